@@ -107,9 +107,9 @@ export function compileSql(query: string | Statement | CUnitQuery, options: SqlO
   checkArgument('The options of compileSql', options, record);
   checkOptions('compileSql', options, optionKinds);
   checkTables(options.tables ?? {});
-  const { value, ...result } = compileQuery(query, options);
-  if (value === undefined) return { ...result, exact: false };
-  return { ...result, value: { sql: value.sql, params: value.params } };
+  const { value, diagnostics, exact } = compileQuery(query, options);
+  if (value === undefined) return { diagnostics, exact: false };
+  return { value: { sql: value.sql, params: value.params }, diagnostics, exact };
 }
 
 /** A compiled query, and the columns of its rows. */

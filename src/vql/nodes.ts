@@ -3,6 +3,7 @@ import type { Span } from '../diagnostics/span.js';
 import { type DialectFunction, isAggregateFunction } from '../dialect/functions.js';
 import { tiebreak } from '../interface/page.js';
 import {
+  type AnnotationOption,
   type Column,
   childKeys,
   type Literal,
@@ -40,17 +41,20 @@ export function sourceSpan(node: Pick<Node, 'kind' | 'span'>): Span {
 
 /** Returns the name that the annotations of a column give it in the result; the last one counts. */
 export function displayNameOf({ annotations }: Pick<Column, 'annotations'>): string | undefined {
-  if (annotations.length === 0) return undefined;
-  const options = annotations.flatMap((annotation) => annotation.options);
-  const value = options.findLast(({ name }) => name === 'displayname')?.value;
+  const value = optionOf(annotations, 'displayname');
   return value?.kind === 'StringLiteral' ? value.value : undefined;
 }
 
 /** Whether the annotations of a column hide it in the result; the last one counts. */
 export function isHidden({ annotations }: Pick<Column, 'annotations'>): boolean {
-  const options = annotations.flatMap((annotation) => annotation.options);
-  const value = options.findLast(({ name }) => name === 'visible')?.value;
+  const value = optionOf(annotations, 'visible');
   return value?.kind === 'BooleanLiteral' && !value.value;
+}
+
+function optionOf(annotations: Column['annotations'], wanted: string): AnnotationOption['value'] | undefined {
+  if (annotations.length === 0) return undefined;
+  const options = annotations.flatMap((annotation) => annotation.options);
+  return options.findLast(({ name }) => name === wanted)?.value;
 }
 
 /** Whether a node is a literal. */

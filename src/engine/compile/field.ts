@@ -1,6 +1,6 @@
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
+import { namesTemplateAround } from '../../dialect/names.js';
 import type { Path } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
 import { isGuessed } from '../catalog-columns.js';
@@ -72,6 +72,7 @@ function reportGuess(field: Field, path: Path, context: SqlContext): Field {
 
 /** Whether a path names a template around a scope. */
 function isAround(path: Path, scope: Scope): boolean {
+  if (scope.outer === undefined) return false;
   const templates: string[] = [];
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) templates.push(at.root.templateName);
   return namesTemplateAround(pathText(path), templates);
@@ -91,10 +92,12 @@ function isListed({ type, rest }: Pick<Field, 'type' | 'rest'>): boolean {
  */
 function qualifiedField(source: Source, segments: readonly string[], allowsGroup = true): Field | undefined {
   if (segments.length === 1) return fieldOf(source, segments);
+  const isAfterName = ({ length }: readonly string[]): boolean => length === segments.length - 2;
+  if (source.columns === undefined) return fieldOf(source, unqualified(source, segments).find(isAfterName) ?? segments);
+  const found = fieldOf(source, segments);
+  if (found !== undefined) return found;
   const rests = unqualified(source, segments);
-  const afterName = rests.filter(({ length }) => length === segments.length - 2);
-  if (source.columns === undefined) return fieldOf(source, afterName[0] ?? segments);
-  return firstOf([segments, ...(allowsGroup ? rests : afterName)], (rest) => fieldOf(source, rest));
+  return firstOf(allowsGroup ? rests : rests.filter(isAfterName), (rest) => fieldOf(source, rest));
 }
 
 function qualifiedUnlistedField(source: Source, segments: readonly string[]): Field | undefined {
@@ -102,11 +105,12 @@ function qualifiedUnlistedField(source: Source, segments: readonly string[]): Fi
 }
 
 /** Returns the paths that remain without the names of the template at the beginning. */
-function unqualified({ templateName }: Source, segments: readonly string[]): readonly (readonly string[])[] {
-  const path = segments.join('.');
-  return qualifiersOf(templateName).flatMap((qualifier) =>
-    path.startsWith(qualifier) ? [segments.slice(qualifier.split('.').length - 1)] : [],
-  );
+function unqualified({ qualifiers }: Source, segments: readonly string[]): readonly (readonly string[])[] {
+  const path = pathText({ segments });
+  const rests: (readonly string[])[] = [];
+  for (const qualifier of qualifiers)
+    if (path.startsWith(qualifier)) rests.push(segments.slice(qualifier.split('.').length - 1));
+  return rests;
 }
 
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {

@@ -38,11 +38,14 @@ function likeText(value: Term, text: string, { node, negated, escape, context }:
   if (!canStore(text, target)) return reportValue(text, node, context);
   const isPlain = escape === undefined && !(target.likeEscape !== undefined && text.includes(target.likeEscape));
   const written = isPlain ? { pattern: text, isEscaped: false } : rewrite(parsePattern(text, escape), target);
+  const { isEscaped } = written;
   const { pattern, letters } = dialect.likeCaseSensitive
-    ? { ...written, letters: noLetters }
+    ? { pattern: written.pattern, letters: noLetters }
     : anyCase(written.pattern);
-  const test = { pattern, isEscaped: written.isEscaped, negated, letters, parameter: asParameter(context) };
-  return onText(value, node, context, (own) => target.like({ text: own, ...test }));
+  const write = asParameter(context);
+  return onText(value, node, context, (own) =>
+    target.like({ text: own, pattern, isEscaped, negated, letters, parameter: write }),
+  );
 }
 
 const noLetters: LikeTest['letters'] = new Map();

@@ -1,5 +1,6 @@
 import { translateParts } from '../../cunit/loss-log.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { qualifiersOf } from '../../dialect/names.js';
 import type { And, Exists, Join, Missing, Not, Or, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { isAggregate } from '../../vql/nodes.js';
 import { compileColumns, type OutputColumn, reportDuplicateNames, writeColumns } from './columns.js';
@@ -44,6 +45,7 @@ export function compileStatement(
     name: newName(context, 't'),
     columns: table.columns,
     templateName: template,
+    qualifiers: qualifiersOf(template),
     template: table.template,
   };
   const scope: Scope = { root, joins: sources, outer };
@@ -85,7 +87,7 @@ function compileJoin(
   const columns = compiled.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
   const { from } = statement;
   const templateName = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
-  sources.set(alias.name, { name, columns, templateName });
+  sources.set(alias.name, { name, columns, templateName, qualifiers: qualifiersOf(templateName) });
   const condition = inScope(context, scope, (inner) => compilePredicate(on, false, inner));
   return condition && ` JOIN (${compiled.sql}) AS ${name} ON ${condition}`;
 }

@@ -128,7 +128,9 @@ function inCodePoints(sql: string, type: ColumnType): string {
  * `¿`, `ÿ` and every other character whose last byte is the greatest. Patterns with ESCAPE are not optimized.
  */
 function hasBadBound(pattern: string): boolean {
-  const last = [...(/^[^%_]*/.exec(pattern)?.[0] ?? '')].at(-1)?.codePointAt(0) ?? 0;
+  const end = pattern.search(/[%_]/);
+  // The second half of a surrogate pair has the last bits of its character.
+  const last = pattern.charCodeAt((end < 0 ? pattern.length : end) - 1);
   return last >= 0x7f && (last & 0x3f) === 0x3f;
 }
 

@@ -35,7 +35,7 @@ export function wholeText({ text, reading, dialect }: Section, { start, end }: S
 /** Writes the excerpt at a target. */
 export interface ExcerptWriter {
   /**
-   * Replaces each token by the result of `rewrite`, if that is given: then names, line breaks and comments do not matter, and joined
+   * Replaces each token by the result of `rewrite`, if that is given: then names, indentation and comments do not matter, and joined
    * statements are omitted too.
    */
   readonly write: (rewrite?: RewriteToken) => Excerpt;
@@ -68,13 +68,13 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
     isBroken ? dropped : droppedTokens(tokens, cut, { errors: undefined, keepsNames: false }),
   );
   const comments = lazy(() => new Set(reading.comments.map(({ span }) => span.start)));
-  /** Returns one space for the whitespace and the comments between two tokens. */
+  /** Returns one line break or one space for the whitespace and the comments between two tokens: an open string ends at a line break. */
   const uniformGap = (gap: string, start: number): string => {
     if (gap === '' || gap === ' ') return gap;
     const rest = gap.replaceAll(/--[^\r\n]*|\/\*[\s\S]*?\*\//g, (comment, index: number) =>
       comments().has(start + index) ? ' ' : comment,
     );
-    return /^[ \t\r\n]+$/.test(rest) ? ' ' : rest;
+    return /^[ \t\r\n]+$/.test(rest) ? (/[\r\n]/.test(rest) ? '\n' : ' ') : rest;
   };
   const write = (span: Span, first: number, rewrite?: RewriteToken): string => {
     const omitted = rewrite === undefined ? dropped : droppedWithNames();

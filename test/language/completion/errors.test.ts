@@ -19,6 +19,21 @@ describe('after an error', () => {
   });
 });
 
+describe('below a quote that is not closed', () => {
+  it.each([
+    [`SELECT id ${from}\nWHERE name = 'A\nAND |`, 'name'],
+    [`SELECT id ${from}\nWHERE name = O'Brien\nAND |`, 'name'],
+    [`SELECT id ${from}\nWHERE name LIKE 'Mü%\nAND |`, 'name'],
+    [`SELECT id ${from}\nWHERE name IN ('A, 'B')\nAND |`, 'name'],
+    [`SELECT id ${from}\r\nWHERE name = "A\r\nAND |`, 'name'],
+    [`SELECT id ${from}\nWHERE name = 'A\nORDER BY |`, 'name'],
+    [`SELECT id ${from}\nWHERE name = 'A\nLIM|`, 'LIMIT'],
+    [`SELECT id ${from}'\nWHERE id = 1 |`, 'ORDER BY'],
+  ])('the items of the line are offered: %j', (source, label) => {
+    expect(labels(source)).toContain(label);
+  });
+});
+
 describe('with a remaining error', () => {
   it('snippets are offered if the error is elsewhere', () => {
     expect(labels(`SELECT id ${from} WHERE id == 1 AND active = 'true' AND name |`)).toContain("LIKE '…%'");

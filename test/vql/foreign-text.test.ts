@@ -526,6 +526,9 @@ describe('the message about an entity of HTML', () => {
 describe('the tree of a text of another language', () => {
   it.each([
     [where('a &lt; 5'), where('a < 5')],
+    [`\`\`\`sql\n${where('a &lt; 5')}\n\`\`\``, where('a < 5')],
+    [`Try a &amp; b:\n\`\`\`sql\n${where('a &lt; 5')}\n\`\`\``, where('a < 5')],
+    [`"${where('a &lt; 5')}"`, where('a < 5')],
     [`\`\`\`sql\n${plain}\n\`\`\``, plain],
     [`EXPLAIN ${plain}`, plain],
     [where("a IN ['x', 'y']"), where("a IN ('x', 'y')")],

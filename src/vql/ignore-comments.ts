@@ -29,7 +29,7 @@ interface Checked {
 
 /**
  * Removes what comments such as `-- vql-ignore no-limit: reason` ignore from the diagnostics of a statement, and reports comments that
- * ignore nothing. A comment behind other text applies to its line, one on a line of its own to the next line with text, and one before
+ * ignore nothing. A comment after other text applies to its line, one on a line of its own to the next line with text, and one before
  * SELECT to the whole statement.
  */
 export function ignoreComments(found: readonly Diagnostic[], checked: Checked): readonly Diagnostic[] {

@@ -10,7 +10,7 @@ import { print } from './print.js';
  */
 export type NodeListener = (node: Node, within: Statement, parent?: Node) => void;
 
-/** What the parts of a view are created with. */
+/** Setting that all parts of a view are created with. */
 export interface ViewContext {
   /** Returns the location of a node; default: its span. */
   readonly locationOf?: (node: Node) => Location;

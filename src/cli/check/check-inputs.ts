@@ -6,7 +6,7 @@ import type { Io } from '../io.js';
 import { type FileCheckOptions, type PreparedCheck, prepareShare } from './check-files.js';
 import { type CheckedFile, checkSource, fixText } from './check-source.js';
 
-/** What was found in an input. Plain data, since another thread may have found it. */
+/** The findings of an input. Plain data, since another thread may have found it. */
 export interface CheckedInput {
   /** Absent if the input could not be read. */
   readonly file?: CheckedFile;
@@ -71,7 +71,7 @@ export async function checkInputs(
 
 /** Checks the inputs that this thread can take; called in a thread that `checkInputs` has started. */
 export async function checkShare(work: unknown, io: Io): Promise<Share> {
-  // What `startThreads` has sent.
+  // The data that `startThreads` has sent.
   const { settings, inputs, next } = work as SharedCheck;
   const prepared = await prepareShare(inputs, settings.options, io);
   const share = new Map<number, CheckedInput>();
@@ -145,7 +145,7 @@ function startThreads(shared: SharedCheck, { threads }: Io, onShare: (share: Sha
   const running = new Set<Promise<void>>();
   for (const thread of started) {
     const ended: Promise<void> = thread.result
-      // What `checkShare` has returned there.
+      // The result of `checkShare` there.
       .then((share) => onShare(share as Share))
       .catch(() => undefined)
       .finally(() => running.delete(ended));

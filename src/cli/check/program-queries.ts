@@ -1,2 +1,2 @@
-// What only programs need: it is loaded when the first one is checked.
+// The code that only programs need: it is loaded when the first one is checked.
 export { checkProgram, findQueries } from '../../embedded/index.js';

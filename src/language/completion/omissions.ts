@@ -12,7 +12,7 @@ interface Omission {
 }
 
 /**
- * Returns for each token whether its element can be omitted. `cut` is the index of the first token behind the target. Iterative, so that
+ * Returns for each token whether its element can be omitted. `cut` is the index of the first token after the target. Iterative, so that
  * nested parentheses do not overflow the stack.
  */
 export function droppedTokens(tokens: readonly ReadToken[], cut: number, omission: Omission): readonly boolean[] {

@@ -45,7 +45,7 @@ export function createBaseline(excerpt: Excerpt, maxErrors: number): () => Basel
   });
 }
 
-/** Returns the offset of an error in an excerpt with a text inserted; behind the target it is counted from the end, and negative. */
+/** Returns the offset of an error in an excerpt with a text inserted; after the target it is counted from the end, and negative. */
 function offsetOf({ start }: Span, { head }: Excerpt, length: number): number {
   return start < head.length ? start : start - length;
 }

@@ -288,7 +288,7 @@ function likeEquals(sample: Sample, kind: ValueKind, write: (field: string, valu
   });
 }
 
-/** Asks about a test for null that is written behind its field. */
+/** Asks about a test for null that is written after its field. */
 function postfix(sample: Sample, operator: FilterOperator, word: string): Asked {
   const part = operatorPart(sample, operator);
   if (typeof part === 'string') return part;

@@ -183,6 +183,15 @@ describe('a search that cannot see everything is not clean', () => {
     expect(await vql(['check', '--catalog', 'c.vql', 'queries'])).toEqual({ code: 2, stdout: '', stderr });
   });
 
+  it('once, also if several patterns meet it', async () => {
+    const { vql } = await folderWith({ 'queries/shared': '../gone' });
+    expect(await vql(['check', 'queries/*/*.vql', 'queries/s*/*.vql'])).toMatchObject({
+      code: 2,
+      stderr:
+        'Cannot read "queries/shared": it is a link to "../gone", which does not exist.\n1 file, 1 statement: no findings\n',
+    });
+  });
+
   it('catalogs: the answers of a folder', async () => {
     const { vql, path } = await createFolder({ 'answers/catalog.json': '{ "templates": {} }' });
     expect((await vql(['catalog', 'answers'])).code).toBe(0);
@@ -198,7 +207,7 @@ describe('a search that cannot see everything is not clean', () => {
     ['a hidden link, such as the lock of an editor', 'queries/.#a.vql', 'queries'],
     ['a link in node_modules', 'queries/node_modules', 'queries'],
     ['a link that the pattern does not match', 'queries/README', 'queries/*.vql'],
-  ])('but nobody looks for queries behind %s', async (_, link, argument) => {
+  ])('but nobody looks for queries through %s', async (_, link, argument) => {
     const { vql } = await folderWith({ [link]: 'gone' });
     expect(await vql(['check', argument])).toMatchObject({ code: 0, stdout: '' });
   });

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Severity } from '../../diagnostics/index.js';
-import { type Progress, readInput, startProgress } from '../input/read-each.js';
+import { type Progress, type ProgressOptions, readInput, withProgress } from '../input/read-each.js';
 import { type Input, type Problem, type Source, wholeText, writeSource } from '../input/source.js';
 import type { Io } from '../io.js';
 import { type FileCheckOptions, type PreparedCheck, prepareShare } from './check-files.js';
@@ -45,26 +45,27 @@ type Share = ReadonlyMap<number, CheckedInput>;
 export async function checkInputs(
   { inputs, ...prepared }: PreparedCheck,
   settings: CheckSettings,
-  { io, showProgress }: { readonly io: Io; readonly showProgress: boolean },
+  display: ProgressOptions,
 ): Promise<readonly CheckedInput[]> {
+  const { io } = display;
   const shared: SharedCheck = { settings, inputs, next: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) };
   const results = new Map<number, CheckedInput>();
   const threads = startThreads(shared, io, (share) => {
     for (const [index, result] of share) results.set(index, result);
   });
-  const progress = await startProgress(io.stderr, inputs.length, showProgress);
   try {
-    for (const [index, input] of takeInputs(shared)) {
-      results.set(index, await checkInput(input, prepared, settings, io, progress));
-      progress.advance(countTaken(shared));
-    }
-    while (results.size < inputs.length && threads.running.size > 0) await Promise.race(threads.running);
-    for (const [index, input] of inputs.entries()) {
-      if (!results.has(index)) results.set(index, await checkInput(input, prepared, settings, io, progress));
-    }
+    await withProgress(inputs.length, display, async (progress) => {
+      for (const [index, input] of takeInputs(shared)) {
+        results.set(index, await checkInput(input, prepared, settings, io, progress));
+        progress.advance(countTaken(shared));
+      }
+      while (results.size < inputs.length && threads.running.size > 0) await Promise.race(threads.running);
+      for (const [index, input] of inputs.entries()) {
+        if (!results.has(index)) results.set(index, await checkInput(input, prepared, settings, io, progress));
+      }
+    });
   } finally {
     threads.stop();
-    progress.stop();
   }
   return inputs.flatMap((_, index) => results.get(index) ?? []);
 }

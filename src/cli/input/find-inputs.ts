@@ -50,7 +50,8 @@ export async function findInputs(
     );
   }
   const inputs = new Map<string, Input>();
-  const problems: Problem[] = [];
+  // By their messages: several patterns may meet the same folder that cannot be read.
+  const problems = new Map<string, Problem>();
   const filesBeside: FilesBeside[] = [];
   for (const argument of args.length === 0 ? ['-'] : args) {
     if (argument === '-') {
@@ -59,10 +60,10 @@ export async function findInputs(
     }
     const { paths, unreadable, beside = [] } = await filesOf(argument, io, search);
     if (beside.length > 0) filesBeside.push({ folder: argument, paths: beside });
-    for (const problem of unreadable) problems.push(problem);
+    for (const problem of unreadable) problems.set(problem.message, problem);
     addFiles(inputs, paths, (path) => nameOf(path, argument, io));
   }
-  return { inputs: [...inputs.values()], problems, beside: filesBeside };
+  return { inputs: [...inputs.values()], problems: [...problems.values()], beside: filesBeside };
 }
 
 /** Adds files, each once: symbolic links, which may form cycles, give a file several names, of which the shortest is used. */

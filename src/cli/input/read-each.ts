@@ -1,10 +1,16 @@
 import { isMisuse, sentenceOf } from '../errors.js';
-import type { Io, OutputStream } from '../io.js';
+import type { Io } from '../io.js';
 import { printable } from '../output/terminal.js';
 import { type Input, isSource, type Problem, readSource, type Source } from './source.js';
 
 /** Reports how much of the current source is done, from 0 to 1. */
 export type ReportProgress = (done: number) => void;
+
+/** Where progress is shown, and whether it is wanted. */
+export interface ProgressOptions {
+  readonly io: Io;
+  readonly showProgress: boolean;
+}
 
 /**
  * Reads inputs one after the other and calls `visit` with each source. An input that cannot be read, or on which `visit` fails, does
@@ -12,22 +18,18 @@ export type ReportProgress = (done: number) => void;
  */
 export async function readEach(
   inputs: readonly Input[],
-  options: { readonly io: Io; readonly showProgress: boolean },
+  options: ProgressOptions,
   visit: (source: Source, onProgress: ReportProgress) => Promise<Problem | undefined>,
 ): Promise<readonly Problem[]> {
-  const { io, showProgress } = options;
-  const problems: Problem[] = [];
-  const progress = await startProgress(io.stderr, inputs.length, showProgress);
-  try {
+  return withProgress(inputs.length, options, async (progress) => {
+    const problems: Problem[] = [];
     for (const input of inputs) {
-      const problem = await readInput(input, io, (source) => visit(source, progress.within(source)));
+      const problem = await readInput(input, options.io, (source) => visit(source, progress.within(source)));
       if (problem !== undefined) problems.push(problem);
       progress.advance();
     }
-  } finally {
-    progress.stop();
-  }
-  return problems;
+    return problems;
+  });
 }
 
 /** Reads an input and calls `visit` with its source. Returns the problem of reading it, or the one that `visit` returned or threw. */
@@ -52,8 +54,6 @@ export interface Progress {
   within(source: Source): ReportProgress;
   /** Sets the number of files that are done; without it, counts one more. */
   advance(count?: number): void;
-  /** Removes the display; call it before writing anything else. */
-  stop(): void;
 }
 
 /** Smallest number of files for which progress is shown. */
@@ -62,13 +62,16 @@ const manyFiles = 25;
 /** Smallest length of a text within which progress is shown, in UTF-16 units; shorter ones take less than a second. */
 const largeText = 1_000_000;
 
-/** Starts a progress display, which shows nothing for a few small files or without a terminal. */
-export async function startProgress(output: OutputStream, total: number, wanted: boolean): Promise<Progress> {
-  const ignore = (): void => {};
-  if (!wanted || output.isTTY !== true) return { within: () => ignore, advance: ignore, stop: ignore };
+/** Runs an action with a progress display, which is removed at the end. Nothing is shown for a few small files, or without a terminal. */
+export async function withProgress<Result>(
+  total: number,
+  { io, showProgress }: ProgressOptions,
+  run: (progress: Progress) => Promise<Result>,
+): Promise<Result> {
+  if (!showProgress || io.stderr.isTTY !== true) return run(noProgress);
   const { default: cliProgress } = await import('cli-progress');
   const bar = new cliProgress.SingleBar({
-    stream: output,
+    stream: io.stderr,
     format: '{bar} {done} of {total} files{part}',
     clearOnComplete: true,
     // The bar's own SIGINT handler would swallow Ctrl-C, which must end the command.
@@ -81,7 +84,7 @@ export async function startProgress(output: OutputStream, total: number, wanted:
     if (!bar.isActive) bar.start(total, done, { done, part: '' });
   };
   if (total >= manyFiles) start();
-  return {
+  const progress: Progress = {
     within({ name, text }) {
       if (text.length < largeText) return ignore;
       start();
@@ -91,6 +94,14 @@ export async function startProgress(output: OutputStream, total: number, wanted:
       done = count;
       bar.update(done, { done, part: '' });
     },
-    stop: () => bar.stop(),
   };
+  try {
+    return await run(progress);
+  } finally {
+    bar.stop();
+  }
 }
+
+const ignore = (): void => {};
+
+const noProgress: Progress = { within: () => ignore, advance: ignore };

@@ -79,24 +79,24 @@ function editOf(difference: Difference, source: Source, after: TokenText): Edit 
 
 /** Returns the new text between the two tokens: what is inserted, and all comments. Spaces are those of the source if there are any. */
 function textBetween({ start, end, newStart, newEnd }: Difference, source: Source, after: TokenText): string {
-  const [before, behind] = [gapBefore(after, newStart), gapBefore(after, newEnd)];
-  const [left, right] = [gapBefore(source, start), gapBefore(source, end)];
+  const [newLeft, newRight] = [gapBefore(after, newStart), gapBefore(after, newEnd)];
+  const [oldLeft, oldRight] = [gapBefore(source, start), gapBefore(source, end)];
   const removed = Array.from({ length: end - start }, (_, index) => commentsBefore(source, start + index));
   const inserted = after.text.slice(after.tokens[newStart]?.start, after.tokens[newEnd - 1]?.end);
   if (newStart === newEnd) {
     const isAfterAnnotation = source.text.startsWith('--', source.tokens[start - 1]?.start);
-    const rest = joinParts([...removed, { text: right, endsLine: false }], isAfterAnnotation);
-    return rest === '' || (before === '' && rest.trim() === '') ? before : rest;
+    const rest = joinParts([...removed, { text: oldRight, endsLine: false }], isAfterAnnotation);
+    return rest === '' || (newLeft === '' && rest.trim() === '') ? newLeft : rest;
   }
   // An opening parenthesis belongs to the token after it, everything else to the token before it.
-  if (start === end && behind === '' && end < source.tokens.length && right !== '') return right + inserted;
-  const endsLine = behind.includes('\n');
-  const isBeforeNeeded = start === end || (left === '' && isJoined(imageAt(source, start - 1), inserted));
-  const isBehindNeeded = right === '' && (endsLine || isJoined(inserted, imageAt(source, end)));
+  if (start === end && newRight === '' && end < source.tokens.length && oldRight !== '') return oldRight + inserted;
+  const endsLine = newRight.includes('\n');
+  const takesNewLeft = start === end || (oldLeft === '' && isJoined(imageAt(source, start - 1), inserted));
+  const takesNewRight = oldRight === '' && (endsLine || isJoined(inserted, imageAt(source, end)));
   const parts = [
-    { text: (isBeforeNeeded ? before : left) + inserted, endsLine },
+    { text: (takesNewLeft ? newLeft : oldLeft) + inserted, endsLine },
     ...removed.slice(1),
-    { text: isBehindNeeded ? behind : right, endsLine: false },
+    { text: takesNewRight ? newRight : oldRight, endsLine: false },
   ];
   return joinParts(parts, false);
 }

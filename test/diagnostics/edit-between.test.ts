@@ -7,8 +7,13 @@ describe('editBetween', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b') });
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const fix = { title: '', safe: true, edits: [editBetween(before, after)] };
-        expect(applyFixes(before, [fix]).text).toBe(after);
+        const edit = editBetween(before, after);
+        expect(applyFixes(before, [{ title: '', safe: true, edits: [edit] }]).text).toBe(after);
+        // The smallest: what it replaces shares no character with its text, neither at the beginning nor at the end.
+        const replaced = before.slice(edit.span.start, edit.span.end);
+        if (replaced === '' || edit.text === '') return;
+        expect(replaced.at(0)).not.toBe(edit.text.at(0));
+        expect(replaced.at(-1)).not.toBe(edit.text.at(-1));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { findDeepNesting } from './parser.js';
+import { findDeepNesting, parseProgram } from './parser.js';
 import { lastName, readTree } from './read-tree.js';
 import type { FindOptions, HostReading } from './reading.js';
 import { readTagNames, tagsIn } from './tag-names.js';
@@ -18,12 +18,7 @@ export function findQueries(program: string, options: FindOptions): HostReading 
   if (tooDeep !== undefined) return { program, queries: [], problem: tooDeep };
   const updated = before && updateReading(before, program, options);
   if (updated !== undefined) return updated;
-  const result = parser.parseSync(`program.${language}`, program, {
-    lang: language,
-    astType: 'ts',
-    sourceType: 'unambiguous',
-    preserveParens: false,
-  });
+  const result = parseProgram(parser, program, language, 'unambiguous');
   const { program: tree, errors } = result;
   // A program with a partial tree is searched; its errors are reported by other tools.
   const [error] = tree.body.length === 0 ? errors : [];
@@ -32,7 +27,7 @@ export function findQueries(program: string, options: FindOptions): HostReading 
     const span = { start: label?.start ?? 0, end: label?.end ?? 0 };
     return { program, queries: [], problem: { message: error.message, span } };
   }
-  const read = readTree(tree, program, { parser, calls, tagsOf: (names) => tagsIn(tree, names) });
+  const read = readTree(tree, program, { parser, calls, tagsOf: (names) => tagsIn(result.module, names) });
   const { queries, drafts } = read;
   return {
     program,

@@ -165,8 +165,7 @@ function declaredBy(node: NamingNode): readonly DeclaredName[] {
     case 'VariableDeclaration': {
       const scope = node.kind === 'var' ? 'function' : 'block';
       return node.declarations.flatMap(({ id, init }) => {
-        const isKnown = id.type === 'Identifier' && node.declare !== true;
-        const values = isKnown ? { values: init === null ? [] : [init] } : {};
+        const values = id.type === 'Identifier' ? { values: init === null ? [] : [init] } : {};
         return namesIn(id).map((name): DeclaredName => ({ name, scope, ...values }));
       });
     }
@@ -207,7 +206,6 @@ function namesIn(pattern: Node | null): readonly string[] {
     else if (inner.type === 'Property') waiting.push(inner.value);
     else if (inner.type === 'RestElement') waiting.push(inner.argument);
     else if (inner.type === 'AssignmentPattern') waiting.push(inner.left);
-    else if (inner.type === 'TSParameterProperty') waiting.push(inner.parameter);
   }
   return names;
 }

@@ -42,6 +42,17 @@ export async function loadHostParser(): Promise<HostParser> {
   }
 }
 
+/** Parses a program. Its types are not in the tree, a third of it: queries and their values do not depend on them. */
+export function parseProgram(
+  parser: Pick<HostParser, 'parseSync'>,
+  program: string,
+  language: HostLanguage,
+  sourceType: Oxc.ParserOptions['sourceType'],
+): Oxc.ParseResult {
+  const options = { lang: language, astType: 'js', sourceType, preserveParens: false } as const;
+  return parser.parseSync(`program.${language}`, program, options);
+}
+
 /** Limit of nested brackets: at twice as many, the parser ends the process. */
 const maxBracketDepth = 2000;
 

@@ -110,8 +110,7 @@ function partsOf(operand: Expression, program: string): readonly OperandPart[] {
   const quote = raw === undefined ? '`' : 'raw';
   return template.quasis.flatMap((quasi, index): readonly OperandPart[] => {
     const value = template.expressions[index];
-    // The parser includes the delimiters in the span of an element: a back-tick or a brace, and "${" before a value.
-    const text: OperandPart = { start: quasi.start + 1, end: quasi.end - (quasi.tail ? 1 : 2), quote };
+    const text: OperandPart = { ...spanOf(quasi), quote };
     return value === undefined ? [text] : [text, { ...spanOf(value), value }];
   });
 }

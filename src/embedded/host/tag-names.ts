@@ -1,8 +1,7 @@
-import type { Program } from 'oxc-parser';
+import type { EcmaScriptModule, ParseResult } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
 import { type Change, spanAfter } from './change.js';
 import type { HostNames, NameUse } from './names.js';
-import type { HostParser } from './parser.js';
 
 /** The names of the tag in a program, and where it can be imported. Plain data: a closure would keep the tree of the program. */
 export interface TagNames {
@@ -33,7 +32,7 @@ const tagModules = ['vql-kit', 'vql-kit/builder'];
 
 /** Finds the names of the tag in a program. */
 export function readTagNames(
-  parsed: Pick<ReturnType<HostParser['parseSync']>, 'program' | 'comments'>,
+  parsed: Pick<ParseResult, 'program' | 'comments' | 'module'>,
   program: string,
   { names, tagLike }: { readonly names: HostNames; readonly tagLike: readonly NameUse[] },
 ): TagNames {
@@ -57,7 +56,7 @@ export function readTagNames(
       program,
     );
   return {
-    tags: tagsIn(tree, names),
+    tags: tagsIn(parsed.module, names),
     top: { start: tree.start, end: tree.end },
     unused: unusedName((name) => tagLike.some((use) => use.name === name)),
     importAt: endOfLine(top, program),
@@ -83,19 +82,13 @@ function lineEndOf(program: string): TagNames['lineEnd'] {
   return /\r?\n/.exec(program)?.[0] === '\r\n' ? '\r\n' : '\n';
 }
 
-/** Returns the names of the tag in a program, with the parts of the program in which they are declared. */
-export function tagsIn(tree: Program, names: HostNames): TagNames['tags'] {
+/** Returns the names of the tag in a program with these imports, with the parts of the program in which they are declared. */
+export function tagsIn({ staticImports }: EcmaScriptModule, names: HostNames): TagNames['tags'] {
   const tags = new Map<string, readonly Span[]>();
-  for (const statement of tree.body) {
-    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
-    if (!tagModules.includes(statement.source.value)) continue;
-    for (const specifier of statement.specifiers) {
-      const isTag =
-        specifier.type === 'ImportSpecifier' &&
-        specifier.importKind !== 'type' &&
-        specifier.imported.type === 'Identifier' &&
-        specifier.imported.name === 'vql';
-      if (isTag) tags.set(specifier.local.name, names.scopesOf(specifier.local.name));
+  for (const { moduleRequest, entries } of staticImports) {
+    if (!tagModules.includes(moduleRequest.value)) continue;
+    for (const { importName, localName, isType } of entries) {
+      if (importName.name === 'vql' && !isType) tags.set(localName.value, names.scopesOf(localName.value));
     }
   }
   return tags;

@@ -1,5 +1,6 @@
 import { type Span, spanContains } from '../../../diagnostics/span.js';
 import { type Change, spanAfter } from '../change.js';
+import { parseProgram } from '../parser.js';
 import type { HostQuery } from '../query.js';
 import { byStart, readTree, type TreeReading } from '../read-tree.js';
 import type { FindOptions, HostReading } from '../reading.js';
@@ -91,12 +92,7 @@ function readMasked(
     isNeeded: (unit) => unit.isSplit || isNeeded(unit),
     region: region.after,
   });
-  const { program: tree, errors } = parser.parseSync(`program.${language}`, mask.text, {
-    lang: language,
-    astType: 'ts',
-    sourceType: units.sourceType,
-    preserveParens: false,
-  });
+  const { program: tree, errors } = parseProgram(parser, mask.text, language, units.sourceType);
   // Whether there is a tree in spite of an error may depend on the rest of the program.
   if (errors.length > 0) return undefined;
   const read = readTree(tree, program, { parser, calls, tagsOf: () => names.tags });

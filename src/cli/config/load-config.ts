@@ -167,8 +167,10 @@ export function isConfigFile(path: string, text: string): boolean {
 
 /** Whether a `package.json` contains a config. If its JSON is not valid and it seems to, it is read and reported. */
 function containsConfig(text: string): boolean {
-  const { root } = readJson(text);
-  return root === undefined
-    ? text.includes(`"${packageMember}":`)
-    : findNode(root, `/${packageMember}`).missing.length === 0;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, packageMember);
+  } catch {
+    return text.includes(`"${packageMember}":`);
+  }
 }

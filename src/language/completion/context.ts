@@ -131,8 +131,8 @@ function createContext(excerpt: Excerpt, grammar: GrammarContext, maxErrors: num
     excerpt,
     maxErrors,
     grammar,
-    nameSlot: lazy(() => slotOf('\u00B5', maxErrors)),
-    stringSlot: lazy(() => slotOf("'\u00B5'", Number.POSITIVE_INFINITY)),
+    nameSlot: lazy(() => slotOf('_', maxErrors)),
+    stringSlot: lazy(() => slotOf("'_'", Number.POSITIVE_INFINITY)),
     fieldBefore: lazy(() => fieldBefore(excerpt, setting)),
   };
 }

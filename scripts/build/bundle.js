@@ -27,6 +27,13 @@ export const libraryTarget = /** @type {const} */ ({
 });
 
 /**
+ * Packages whose modules have no side effects, as they state in a `package.json` that rolldown does not read.
+ *
+ * @type {import('rolldown').TreeshakingOptions}
+ */
+const treeshake = { moduleSideEffects: [{ test: /node_modules\/diff\//, sideEffects: false }] };
+
+/**
  * **The** table of the chunks of the library that are grouped by hand, by name: each has the modules listed, by path below `src/`, and all
  * that they import, except for what a chunk before it has. Whoever needs one of the modules needs most of the chunk, and its modules are
  * functions and constants, of which a bundler keeps what is used. Chunks of what the same entry points need would be 34 files for
@@ -47,8 +54,13 @@ const libraryChunks = {
   catalog: ['catalog/catalog', 'catalog/template'],
   print: ['vql/print', 'vql/create', 'vql/visit', 'vql/lexer/matchers', 'dialect/operator-words'],
   'catalog-rules': ['catalog/check/check-view', 'vql/view', 'vql/grammar/fix'],
-  rules: ['vql/rules/all', 'catalog/check/used-fields'],
-  syntax: ['diagnostics/codes/syntax', 'diagnostics/codes/foreign', 'diagnostics/codes/edits'],
+  rules: [
+    'vql/rules/all',
+    'catalog/check/used-fields',
+    'diagnostics/codes/syntax',
+    'diagnostics/codes/foreign',
+    'diagnostics/codes/edits',
+  ],
   parser: [
     'vql/check',
     'vql/file',
@@ -95,6 +107,7 @@ export async function bundleLibrary(outdir) {
     platform: libraryTarget.platform,
     resolve: { mainFields: [...libraryTarget.mainFields] },
     transform: { target: libraryTarget.target },
+    treeshake,
     preserveEntrySignatures: 'strict',
   });
   /** @param {'es' | 'cjs'} format @param {string} extension */
@@ -205,6 +218,7 @@ export async function bundleCommand(outdir) {
     platform: 'node',
     resolve: { mainFields: ['module', 'main'] },
     transform: { target: 'node20' },
+    treeshake,
     plugins: [rawTexts, eagerWrappers],
     preserveEntrySignatures: false,
   });

@@ -53,14 +53,13 @@ function firstTypes(production: IProduction): readonly number[] {
   return isPart(production) ? firstTypesOf(production.definition) : [];
 }
 
-/** Returns those of parts that follow each other: of all up to the first one that is not optional. */
+/** Returns those of parts that follow each other: of each that has only optional ones before it. */
 function firstTypesOf(sequence: readonly IProduction[]): readonly number[] {
-  const types: number[] = [];
-  for (const part of sequence) {
-    types.push(...firstTypes(part));
-    if (!(part instanceof Option || part instanceof Repetition)) break;
-  }
-  return types;
+  return sequence.filter((_, index) => sequence.slice(0, index).every(isOptional)).flatMap(firstTypes);
+}
+
+function isOptional(part: IProduction): boolean {
+  return part instanceof Option || part instanceof Repetition;
 }
 
 /** Returns the parts that a method of the grammar with a number reads in a rule, such as `OPTION1`. */

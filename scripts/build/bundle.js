@@ -27,6 +27,13 @@ export const libraryTarget = /** @type {const} */ ({
 });
 
 /**
+ * Packages whose modules have no side effects, as they state in a `package.json` that rolldown does not read.
+ *
+ * @type {import('rolldown').TreeshakingOptions}
+ */
+const treeshake = { moduleSideEffects: [{ test: /node_modules\/diff\//, sideEffects: false }] };
+
+/**
  * **The** table of the chunks of the library that are grouped by hand, by name: each has the modules listed, by path below `src/`, and all
  * that they import, except for what a chunk before it has. Whoever needs one of the modules needs most of the chunk, and its modules are
  * functions and constants, of which a bundler keeps what is used. Chunks of what the same entry points need would be 34 files for
@@ -47,8 +54,13 @@ const libraryChunks = {
   catalog: ['catalog/catalog', 'catalog/template'],
   print: ['vql/print', 'vql/create', 'vql/visit', 'vql/lexer/matchers', 'dialect/operator-words'],
   'catalog-rules': ['catalog/check/check-view', 'vql/view', 'vql/grammar/fix'],
-  rules: ['vql/rules/all', 'catalog/check/used-fields'],
-  syntax: ['diagnostics/codes/syntax', 'diagnostics/codes/foreign', 'diagnostics/codes/edits'],
+  rules: [
+    'vql/rules/all',
+    'catalog/check/used-fields',
+    'diagnostics/codes/syntax',
+    'diagnostics/codes/foreign',
+    'diagnostics/codes/edits',
+  ],
   parser: [
     'vql/check',
     'vql/file',
@@ -95,6 +107,7 @@ export async function bundleLibrary(outdir) {
     platform: libraryTarget.platform,
     resolve: { mainFields: [...libraryTarget.mainFields] },
     transform: { target: libraryTarget.target },
+    treeshake,
     preserveEntrySignatures: 'strict',
   });
   /** @param {'es' | 'cjs'} format @param {string} extension */
@@ -169,12 +182,24 @@ const rawTexts = {
 };
 
 /**
+ * Writes the wrappers of CommonJS modules as functions instead of arrow functions. Rolldown puts them in parentheses, so that V8 compiles
+ * them at once; of arrow functions, V8 of Node 20 does not, and reads such a module twice.
+ *
+ * @type {import('rolldown').Plugin}
+ */
+const eagerWrappers = {
+  name: 'eager-wrappers',
+  renderChunk: (code) => code.replace(/(__commonJSMin\(\()(\([\w$, ]*\)) => \{/g, '$1function $2 {'),
+};
+
+/**
  * The modules of the command that each share one chunk with all that they import, except for what an earlier one has. Chunks of what the
  * same commands need would be 60 files for `vql check`, and each file takes a millisecond to load.
  */
 const commandChunks = {
   program: ['cli/program', 'cli/process-io'],
-  check: ['cli/commands/check'],
+  // The last three are also in the language server, which does not load the code for programs.
+  check: ['cli/commands/check', 'diagnostics/edit-between', 'language/cache', 'vql/create'],
   'program-queries': ['cli/check/program-queries'],
   lsp: ['cli/commands/lsp'],
 };
@@ -193,7 +218,8 @@ export async function bundleCommand(outdir) {
     platform: 'node',
     resolve: { mainFields: ['module', 'main'] },
     transform: { target: 'node20' },
-    plugins: [rawTexts],
+    treeshake,
+    plugins: [rawTexts, eagerWrappers],
     preserveEntrySignatures: false,
   });
   const { output } = await bundle.write({

@@ -77,7 +77,7 @@ const queryKind: ArgumentKind = {
 
 /** Loads the parser when the first text is read: most of the code of a program, which queries of the builder do not need. */
 async function loadParser(): Promise<ParseStatement> {
-  const { parse } = await import('../vql/parse.js');
+  const { parse } = await import('./text-parser.js');
   return parse;
 }
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { FormatSettings } from '../options/format-schema.js';
 
 /** Returns the settings for the format of a file. */
@@ -10,9 +12,22 @@ export type FormatOf = (path: string) => Promise<FormatSettings>;
 export function createEditorConfig(): FormatOf {
   const cache = new Map();
   return async (path) => {
+    // Most projects have none, and need not load the code that reads it.
+    if (!editorConfigsFor(dirname(resolve(path))).some((file) => existsSync(file))) return {};
     const { parse } = await import('editorconfig-without-wasm');
     return settingsOf(await parse(path, { cache, unset: true }));
   };
+}
+
+/** Returns the paths at which there may be an `.editorconfig` for the files of a folder, from the nearest one on. */
+export function editorConfigsFor(folder: string): readonly string[] {
+  return foldersFrom(folder).map((one) => join(one, '.editorconfig'));
+}
+
+/** Returns a folder and the folders around it, from the inside out. */
+export function foldersFrom(folder: string): readonly string[] {
+  const outer = dirname(folder);
+  return outer === folder ? [folder] : [folder, ...foldersFrom(outer)];
 }
 
 /** The properties of `.editorconfig`, as far as they are used. */

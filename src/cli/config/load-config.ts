@@ -11,7 +11,7 @@ import { type Input, isSource, type Problem, readSource, type Source } from '../
 import type { Io } from '../io.js';
 import { problemsIn } from '../output/problems.js';
 import type { Config } from './config.js';
-import { createEditorConfig, type FormatOf } from './editor-config.js';
+import { createEditorConfig, editorConfigsFor, type FormatOf, foldersFrom } from './editor-config.js';
 
 /** Options of a command that reads settings. */
 export interface ConfigOptions {
@@ -129,12 +129,9 @@ export const configNames: readonly string[] = [configName, 'package.json'];
 
 /** Returns the files in which the settings of the current directory are looked for. */
 function filesFor(wanted: string | undefined, { cwd }: Io): readonly string[] {
-  const folders = [cwd];
-  for (let inner = cwd, outer = dirname(cwd); outer !== inner; inner = outer, outer = dirname(outer))
-    folders.push(outer);
-  const ofFormat = folders.map((folder) => join(folder, '.editorconfig'));
+  const ofFormat = editorConfigsFor(cwd);
   if (wanted !== undefined) return [resolve(cwd, wanted), ...ofFormat];
-  return [...folders.flatMap((folder) => configNames.map((name) => join(folder, name))), ...ofFormat];
+  return [...foldersFrom(cwd).flatMap((folder) => configNames.map((name) => join(folder, name))), ...ofFormat];
 }
 
 /**
@@ -170,8 +167,10 @@ export function isConfigFile(path: string, text: string): boolean {
 
 /** Whether a `package.json` contains a config. If its JSON is not valid and it seems to, it is read and reported. */
 function containsConfig(text: string): boolean {
-  const { root } = readJson(text);
-  return root === undefined
-    ? text.includes(`"${packageMember}":`)
-    : findNode(root, `/${packageMember}`).missing.length === 0;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, packageMember);
+  } catch {
+    return text.includes(`"${packageMember}":`);
+  }
 }

@@ -13,8 +13,15 @@ function findPage(): string | undefined {
   }
 }
 
-/** Returns a function that returns the address of the explanation of a code; `undefined` if the package has no docs. */
+/**
+ * Returns a function that returns the address of the explanation of a code; `undefined` if the package has no docs. The page is looked for
+ * when the first address is asked for.
+ */
 export function codePages(): (code: string) => string | undefined {
-  const found = findPage();
-  return (code) => (found !== undefined && Object.hasOwn(codes, code) ? `${found}#${code}` : undefined);
+  let found: { readonly href: string | undefined } | undefined;
+  return (code) => {
+    if (!Object.hasOwn(codes, code)) return undefined;
+    found ??= { href: findPage() };
+    return found.href === undefined ? undefined : `${found.href}#${code}`;
+  };
 }

@@ -2,14 +2,7 @@ import { join } from 'node:path';
 import type { Catalog } from '../../catalog/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
 import { type DocumentKind, type DocumentQuery, type DocumentService, emptyService } from '../../editors/lsp/index.js';
-import {
-  createEmbeddedService,
-  defaultCalls,
-  findQueries,
-  type HostReading,
-  loadHostParser,
-  splitRules,
-} from '../../embedded/index.js';
+import { splitRules } from '../../embedded/index.js';
 import { isShallow, readCUnitDocument } from '../../json-text/index.js';
 import { createLanguageService } from '../../language/index.js';
 import type { Config } from '../config/config.js';
@@ -50,15 +43,8 @@ export function createServices(
       });
       return { ...emptyService, ...service, complete, queries: cunitQueries };
     }
-    const parser = await loadHostParser();
-    const { calls = defaultCalls } = config;
-    const read = (program: string, before?: HostReading) =>
-      findQueries(program, { parser, language: kind, calls, isEdited: true, before });
-    const service = createEmbeddedService({ service: vql, read, dialect, valueInQuotes });
-    return {
-      ...service,
-      queries: (text) => service.statements(text).map(({ text: query, ...statement }) => ({ ...statement, query })),
-    };
+    const { createProgramService } = await import('./program-service.js');
+    return createProgramService(kind, { service: vql, dialect, valueInQuotes, calls: config.calls });
   };
   const made = new Map<string, Promise<DocumentService>>();
   return async (kind: DocumentKind, path = join(folder, 'query.vql')): Promise<DocumentService> => {

@@ -186,7 +186,7 @@ function candidatesFor(
   const listed = listedAt(section, span, slot);
   const hasNoTemplate = slot.kind === 'column' && slot.scope?.query.template === undefined && path.length === 0;
   const withTemplate =
-    catalog !== undefined && hasNoTemplate && accepted.whole.has('µ')
+    catalog !== undefined && hasNoTemplate && accepted.whole.has('_')
       ? fieldsWithTemplate(catalog, typed, listed, inCase('FROM'))
       : [];
   const slotNames = slotCandidates({

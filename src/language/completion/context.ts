@@ -131,8 +131,8 @@ function createContext(excerpt: Excerpt, grammar: GrammarContext, maxErrors: num
     excerpt,
     maxErrors,
     grammar,
-    nameSlot: lazy(() => slotOf('\u00B5', maxErrors)),
-    stringSlot: lazy(() => slotOf("'\u00B5'", Number.POSITIVE_INFINITY)),
+    nameSlot: lazy(() => slotOf('_', maxErrors)),
+    stringSlot: lazy(() => slotOf("'_'", Number.POSITIVE_INFINITY)),
     fieldBefore: lazy(() => fieldBefore(excerpt, setting)),
   };
 }
@@ -145,7 +145,7 @@ function readAccepted(
 ): { readonly statement: Statement; readonly offset: number } | undefined {
   if (isTooLong(excerpt)) return undefined;
   const inserted = insertionInto(excerpt, body);
-  const { reading } = tryText(excerpt, inserted, ['= 1', '', '.µ'], createBaseline(excerpt, maxErrors)) ?? {};
+  const { reading } = tryText(excerpt, inserted, ['= 1', '', '._'], createBaseline(excerpt, maxErrors)) ?? {};
   return reading?.value && { statement: reading.value, offset: insertedSpan(excerpt, inserted).start };
 }
 
@@ -219,25 +219,25 @@ interface Sample {
   readonly completing?: string;
 }
 
-/** A text of each kind. */
+/** A text of each kind, all plain: the lexer need not be created for them. */
 const samples: readonly Sample[] = [
-  { kind: 'identifier', text: 'µ', followers: ['= 1', '.µ', 'FROM a.b'], completing: 'FROM a.b' },
-  { kind: 'string', text: "'µ'", followers: ['= 1'] },
+  { kind: 'identifier', text: '_', followers: ['= 1', '._', 'FROM a.b'], completing: 'FROM a.b' },
+  { kind: 'string', text: "'_'", followers: ['= 1'] },
   { kind: 'number', text: '1', followers: ['= 1'], completing: '' },
-  { kind: 'variable', text: ':µ', followers: ['= 1'] },
-  { kind: 'punctuation', text: ',', followers: ['µ', '1'] },
-  { kind: 'punctuation', text: '(', followers: ['µ = 1)', '1)', ')', 'SELECT µ FROM a.b)'] },
+  { kind: 'variable', text: ':_', followers: ['= 1'] },
+  { kind: 'punctuation', text: ',', followers: ['_', '1'] },
+  { kind: 'punctuation', text: '(', followers: ['_ = 1)', '1)', ')', 'SELECT _ FROM a.b)'] },
   { kind: 'punctuation', text: ')', followers: [] },
-  { kind: 'punctuation', text: '.', followers: ['µ'] },
+  { kind: 'punctuation', text: '.', followers: ['_'] },
 ];
 
-const joined = 'SELECT µ FROM a.b) AS µ ON (µ = 1)';
+const joined = 'SELECT _ FROM a.b) AS _ ON (_ = 1)';
 
 /** The one after JOIN, where a statement follows. */
 const joinedStatement: Sample = {
   kind: 'punctuation',
   text: '(',
-  followers: [joined, 'SELECT µ FROM a.b)', 'µ = 1)', '1)', ')'],
+  followers: [joined, 'SELECT _ FROM a.b)', '_ = 1)', '1)', ')'],
   completing: joined,
 };
 

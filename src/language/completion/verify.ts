@@ -177,7 +177,7 @@ const stringOrName = unicodePattern(String.raw`'(?:[^']|'')*'|[\p{L}_][\p{L}\p{M
 /** Returns the text that is tried for all of its kind: all strings are equivalent, and all names that are not keywords. */
 function sampleOf(inserted: string): string {
   return inserted.replaceAll(stringOrName(), (word) =>
-    word.startsWith("'") ? "'\u00B5'" : keywordType(word) === undefined ? '\u00B5' : word.toUpperCase(),
+    word.startsWith("'") ? "'_'" : keywordType(word) === undefined ? '_' : word.toUpperCase(),
   );
 }
 

@@ -16,6 +16,7 @@ import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, insertion } from './fix.js';
 import { firstLevel, type Level } from './levels.js';
+import { oneTokenLookahead } from './lookahead.js';
 import { Reporter, type VqlArguments, type VqlCode } from './reporter.js';
 import { endsCondition, names, operands, operatorKeywords } from './token-sets.js';
 
@@ -118,7 +119,12 @@ export class Cursor extends EmbeddedActionsParser {
   private nextAnnotation = 0;
 
   constructor(defineRules: (cursor: Cursor) => Rules) {
-    super([...t.grammarVocabulary], { maxLookahead: 1, skipValidations: true, recoveryEnabled: false });
+    super([...t.grammarVocabulary], {
+      maxLookahead: 1,
+      lookaheadStrategy: oneTokenLookahead(() => this.LA(1)),
+      skipValidations: true,
+      recoveryEnabled: false,
+    });
     this.rules = defineRules(this);
     this.performSelfAnalysis();
   }

@@ -1,0 +1,36 @@
+import type { DocumentService } from '../../editors/lsp/index.js';
+import {
+  type Calls,
+  createEmbeddedService,
+  defaultCalls,
+  type EmbeddedServiceOptions,
+  findQueries,
+  type HostLanguage,
+  type HostReading,
+  loadHostParser,
+} from '../../embedded/index.js';
+
+/** What a service for programs is made of. */
+interface ProgramSettings extends Omit<EmbeddedServiceOptions, 'read'> {
+  /** The functions whose arguments are queries. */
+  readonly calls?: Calls | undefined;
+}
+
+/**
+ * Creates the service for programs of a language. It is loaded when the first program is opened.
+ *
+ * @throws {Error} if the parser for programs is not installed.
+ */
+export async function createProgramService(
+  language: HostLanguage,
+  { calls = defaultCalls, ...options }: ProgramSettings,
+): Promise<DocumentService> {
+  const parser = await loadHostParser();
+  const read = (program: string, before?: HostReading) =>
+    findQueries(program, { parser, language, calls, isEdited: true, before });
+  const service = createEmbeddedService({ ...options, read });
+  return {
+    ...service,
+    queries: (text) => service.statements(text).map(({ text: query, ...statement }) => ({ ...statement, query })),
+  };
+}

@@ -5,9 +5,8 @@ import { lazy } from '../cache.js';
 import { type Document, keywordCaseOf, type Section, type SectionAt, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
 import { completeAnnotation } from './annotations.js';
-import { type ContextCache, type CursorContext, contextOf } from './context.js';
+import type { CursorContext } from './context.js';
 import { type CursorTarget, targetsAt } from './cursor.js';
-import { createExcerpt, type Excerpt, type ExcerptWriter, writeWhole } from './excerpt.js';
 import { completeIgnoredCode } from './ignored-codes.js';
 import { type Candidate, type CompletionItem, type CompletionList, rankItems } from './items.js';
 import { listedAt } from './listed.js';
@@ -15,8 +14,9 @@ import { groupTemplates, namesInText, type TemplateGroups } from './names.js';
 import { phraseCandidates } from './phrase-candidates.js';
 import { slotCandidates } from './slots.js';
 import { fieldsWithTemplate, joinedStatements } from './statements.js';
+import { type ContextCache, contextsAt } from './target-contexts.js';
 import { rowCountCandidates, valueCandidates } from './values.js';
-import { countErrors, harmlessItems, readWith, verifiedItems } from './verify.js';
+import { harmlessItems } from './verify.js';
 
 /** Data that the completions of a service share. */
 export interface Completer extends ContextCache {
@@ -28,7 +28,7 @@ export interface Completer extends ContextCache {
 export function createCompleter(setting: Setting): Completer {
   return {
     setting,
-    contexts: new Map(),
+    targets: [],
     grammars: new Map(),
     templateGroups: lazy(() => groupTemplates(Object.keys(setting.catalog?.definition.templates ?? {}))),
   };
@@ -82,15 +82,9 @@ interface Cursor {
 }
 
 function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, completer: Completer): CompletionList {
-  // After an unclosed string the tokens are not those of the text that is meant, so nothing is left out.
-  const written = target.isOpen ? writeWhole(section, target.span) : createExcerpt(section, target.span);
-  const contextFor = ({ write, errorCount }: ExcerptWriter): CursorContext =>
-    // A valid word is only replaced by valid items; an item that closes a string must leave fewer errors.
-    contextOf(section, write, target.isOpen ? errorCount - 1 : errorCount, completer, completer.setting);
-  const context = contextFor(written);
-  const readable = context.grammar.isSkipped() ? withNamesForUnknown(written, section, target.span) : undefined;
+  const { context, readable } = contextsAt(target, section, completer, completer.setting);
   if (readable === undefined) return completeIn(context, target, section, cursor, completer);
-  const { items, expected } = completeIn(contextFor(readable), target, section, cursor, completer);
+  const { items, expected } = completeIn(readable, target, section, cursor, completer);
   return { items: harmlessItems(items, context.excerpt, context.maxErrors), expected };
 }
 
@@ -101,7 +95,7 @@ function completeIn(
   cursor: Cursor,
   completer: Completer,
 ): CompletionList {
-  const { excerpt, maxErrors, grammar } = context;
+  const { grammar, verify } = context;
   const candidates = target.isInString
     ? stringCandidates(context, target, section, completer)
     : candidatesFor(target, context, section, cursor, completer);
@@ -109,32 +103,9 @@ function completeIn(
   const others = candidates.filter(({ kind, label }) => kind !== 'operator' || label !== target.typed);
   const items = rankItems(others, target, section.text);
   return {
-    items: verifiedItems(items, excerpt, grammar.isFreeWith, maxErrors),
+    items: verify(items),
     expected: target.isInString ? ['string'] : grammar.accepted().expected,
   };
-}
-
-/**
- * Returns a writer of the same excerpts in which names replace the characters that do not belong to VQL, so that the parser reads the
- * text after them; `undefined` if there are none.
- */
-function withNamesForUnknown(
-  { write }: ExcerptWriter,
-  { text }: Section,
-  { start, end }: Span,
-): ExcerptWriter | undefined {
-  const replaced = (excerpt: Excerpt): Excerpt => {
-    const { head, tail } = excerpt;
-    let written = `${head}${tail}`;
-    for (const { code, span } of readWith(excerpt, '').diagnostics) {
-      if (code === 'unknown-character' && span !== undefined)
-        written = written.slice(0, span.start) + 'x'.repeat(span.end - span.start) + written.slice(span.end);
-    }
-    return { ...excerpt, head: written.slice(0, head.length), tail: written.slice(head.length) };
-  };
-  const [before, after] = [write(), replaced(write())];
-  if (after.head === before.head && after.tail === before.tail) return undefined;
-  return { write: (rewrite) => replaced(write(rewrite)), errorCount: countErrors(after, text.slice(start, end)) };
 }
 
 function stringCandidates(
@@ -152,7 +123,7 @@ function stringCandidates(
 
 function candidatesFor(
   target: CursorTarget,
-  { grammar, nameSlot, fieldBefore }: CursorContext,
+  { grammar, nameSlot, paths, fieldBefore }: CursorContext,
   section: Section,
   { document, offset }: Cursor,
   { setting, templateGroups }: Completer,
@@ -191,6 +162,7 @@ function candidatesFor(
       : [];
   const slotNames = slotCandidates({
     slot,
+    paths,
     target: { path, typed, isFollowed: text[span.end] === '.' },
     isCalled: text[span.end] === '(',
     names,

@@ -10,13 +10,15 @@ import type { Reading } from '../../vql/read.js';
 import { cached, lazy } from '../cache.js';
 import { errorSpans, type ReadToken, type Section } from '../document.js';
 import type { Setting } from '../options.js';
-import { fieldOf, scopeAt } from '../scope.js';
+import { fieldOf, type ReachablePath, scopeAt } from '../scope.js';
 import type { Excerpt, RewriteToken } from './excerpt.js';
+import type { CompletionItem, RankedItem } from './items.js';
 import type { AcceptedPhrases } from './phrase-candidates.js';
 import { isSupersededBy, type Phrase, phrases } from './phrases.js';
-import { type Slot, slotAt } from './slots.js';
+import { type Slot, slotAt, usablePaths } from './slots.js';
 import {
   createBaseline,
+  createVerifier,
   excerptLength,
   type IsFreeWith,
   insertedSpan,
@@ -33,8 +35,12 @@ export interface CursorContext {
   /** Number of errors of the excerpt with the text that is replaced. */
   readonly maxErrors: number;
   readonly grammar: GrammarContext;
+  /** Returns those items that are accepted. */
+  readonly verify: (items: readonly RankedItem[]) => readonly CompletionItem[];
   /** Returns the slot of a name; `undefined` if a name is not possible. */
   readonly nameSlot: () => Slot | undefined;
+  /** Returns the known paths that can be used in that slot. */
+  readonly paths: () => readonly ReachablePath[];
   /** Returns the slot of a string; `undefined` if a string is not possible. */
   readonly stringSlot: () => Slot | undefined;
   /** Returns the field before an operator. */
@@ -53,48 +59,33 @@ interface Accepted extends AcceptedPhrases {
   readonly expected: readonly t.TokenKind[];
 }
 
-/** Contexts by the text around their targets. */
-export interface ContextCache {
-  readonly contexts: Map<string, CursorContext>;
-  readonly grammars: Map<string, GrammarContext>;
-}
+/** Grammar contexts by the texts before and after their targets. */
+export type GrammarCache = Map<string, GrammarContext>;
 
 /**
- * Returns the context of a cursor target. `writeExcerpt` returns the text around it; `maxErrors` is the number of errors with the text
+ * Creates the context of a cursor target. `writeExcerpt` returns the text around it; `maxErrors` is the number of errors with the text
  * that is replaced.
  */
-export function contextOf(
+export function createContext(
   section: Section,
   writeExcerpt: (rewrite?: RewriteToken) => Excerpt,
   maxErrors: number,
-  cache: ContextCache,
+  grammars: GrammarCache,
   setting: Setting,
 ): CursorContext {
-  const excerpt = writeExcerpt();
-  return cachedByExcerpt(cache.contexts, maxContexts, excerpt, maxErrors, () => {
-    const plain = writeExcerpt(uniformToken(section));
-    const grammar = cachedByExcerpt(cache.grammars, maxGrammars, plain, maxErrors, () =>
-      createGrammarContext(plain, maxErrors),
-    );
-    return createContext(excerpt, grammar, maxErrors, setting);
-  });
+  const grammar = grammarIn(writeExcerpt(uniformToken(section)), maxErrors, grammars);
+  return withSlots(writeExcerpt(), grammar, maxErrors, setting);
 }
 
-const maxContexts = 100;
 const maxGrammars = 1_000;
 
 /** Maximum length of a text to cache, in UTF-16 units: an excerpt that could not be shortened may have any length. */
 const maxCachedLength = 20_000;
 
-function cachedByExcerpt<Context>(
-  map: Map<string, Context>,
-  maxEntries: number,
-  excerpt: Excerpt,
-  maxErrors: number,
-  create: () => Context,
-): Context {
+function grammarIn(excerpt: Excerpt, maxErrors: number, grammars: GrammarCache): GrammarContext {
+  const create = (): GrammarContext => createGrammarContext(excerpt, maxErrors);
   if (excerptLength(excerpt) > maxCachedLength) return create();
-  return cached(map, maxEntries, `${maxErrors}\u0000${excerpt.head}\u0000${excerpt.tail}`, create);
+  return cached(grammars, maxGrammars, `${maxErrors}\u0000${excerpt.head}\u0000${excerpt.tail}`, create);
 }
 
 /**
@@ -121,17 +112,21 @@ function isPlainName(tokens: readonly ReadToken[], index: number): boolean {
   return isCompared || next?.tokenType === t.Dot || previous?.tokenType === t.Dot;
 }
 
-/** Creates a context. In a separate function, since its closures would otherwise keep the section in memory. */
-function createContext(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number, setting: Setting): CursorContext {
+/** In a separate function, since its closures would otherwise keep the section in memory. */
+function withSlots(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number, setting: Setting): CursorContext {
   const slotOf = (inserted: string, errors: number): Slot | undefined => {
     const found = readAccepted(excerpt, inserted, errors);
     return found && slotAt(found.statement, found.offset, setting);
   };
+  const nameSlot = lazy(() => slotOf('\u00B5', maxErrors));
+  const usable = (slot: Slot | undefined): readonly ReachablePath[] => (slot === undefined ? [] : usablePaths(slot));
   return {
     excerpt,
     maxErrors,
     grammar,
-    nameSlot: lazy(() => slotOf('\u00B5', maxErrors)),
+    verify: createVerifier(excerpt, grammar.isFreeWith, maxErrors),
+    nameSlot,
+    paths: lazy(() => usable(nameSlot())),
     stringSlot: lazy(() => slotOf("'\u00B5'", Number.POSITIVE_INFINITY)),
     fieldBefore: lazy(() => fieldBefore(excerpt, setting)),
   };

@@ -39,11 +39,11 @@ function isInComment({ comments }: Reading<unknown>, offset: number): boolean {
 
 /** Whether a character that does not belong to VQL, which is not a token of the reading, precedes an offset. */
 function isAfterUnknown({ tokens, diagnostics }: Reading<unknown>, offset: number): boolean {
+  const unknown = diagnostics.flatMap(({ code, span }) => (code === 'unknown-character' && span ? [span] : []));
+  if (unknown.length === 0) return false;
   const before = tokens.findLast((token) => endOf(token) <= offset);
   const from = before === undefined ? 0 : endOf(before);
-  return diagnostics.some(
-    ({ code, span }) => code === 'unknown-character' && span !== undefined && from <= span.start && span.end <= offset,
-  );
+  return unknown.some(({ start, end }) => from <= start && end <= offset);
 }
 
 function allTargetsAt(text: string, reading: Reading<unknown>, offset: number): readonly CursorTarget[] {

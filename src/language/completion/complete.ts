@@ -11,7 +11,6 @@ import { completeIgnoredCode } from './ignored-codes.js';
 import { type Candidate, type CompletionItem, type CompletionList, rankItems } from './items.js';
 import { listedAt } from './listed.js';
 import { groupTemplates, namesInText, type TemplateGroups } from './names.js';
-import { phraseCandidates } from './phrase-candidates.js';
 import { slotCandidates } from './slots.js';
 import { fieldsWithTemplate, joinedStatements } from './statements.js';
 import { type ContextCache, contextsAt } from './target-contexts.js';
@@ -123,7 +122,7 @@ function stringCandidates(
 
 function candidatesFor(
   target: CursorTarget,
-  { grammar, nameSlot, paths, fieldBefore }: CursorContext,
+  { grammar, nameSlot, paths, phrases }: CursorContext,
   section: Section,
   { document, offset }: Cursor,
   { setting, templateGroups }: Completer,
@@ -131,25 +130,23 @@ function candidatesFor(
   const { path, typed, span } = target;
   // A longer text does not replace a word that begins at the cursor.
   const isWholeTyped = span.end - span.start === typed.length;
-  const accepted = isWholeTyped ? grammar.accepted() : { ...grammar.accepted(), whole: new Set<string>() };
+  const isWhole = (text: string): boolean => isWholeTyped && grammar.accepted().whole.has(text);
   const { text, reading } = section;
   const keywordCase = keywordCaseOf(text, reading, typed);
   const inCase = (words: string): string => (keywordCase === 'lower' ? words.toLowerCase() : words);
-  const slot = accepted.expected.includes('identifier') ? nameSlot() : undefined;
-  const operatorsAndKeywords = phraseCandidates(
-    accepted,
-    { before: fieldBefore, slot },
-    keywordCase,
-    setting.dialect,
-  ).map((candidate) => (candidate.label === '<>' && typed === '!' ? { ...candidate, label: '!=' } : candidate));
+  const slot = nameSlot();
+  const operatorsAndKeywords = phrases(keywordCase).flatMap((candidate) => {
+    if (candidate.kind === 'snippet' && !isWholeTyped) return [];
+    return [candidate.label === '<>' && typed === '!' ? { ...candidate, label: '!=' } : candidate];
+  });
   const names = namesInText(document, offset);
   const { catalog } = setting;
   if (slot === undefined) {
     const keyword = /\b(JOIN|LIMIT)\s*$/i.exec(text.slice(0, span.start))?.[1]?.toUpperCase();
     const others =
-      keyword === 'JOIN' && accepted.whole.has('(')
+      keyword === 'JOIN' && isWhole('(')
         ? joinedStatements({ catalog, names, statement: statementAt(section, span), typed }, inCase)
-        : keyword === 'LIMIT' && accepted.whole.has('1')
+        : keyword === 'LIMIT' && isWhole('1')
           ? rowCountCandidates
           : [];
     return [...others, ...operatorsAndKeywords];
@@ -157,7 +154,7 @@ function candidatesFor(
   const listed = listedAt(section, span, slot);
   const hasNoTemplate = slot.kind === 'column' && slot.scope?.query.template === undefined && path.length === 0;
   const withTemplate =
-    catalog !== undefined && hasNoTemplate && accepted.whole.has('µ')
+    catalog !== undefined && hasNoTemplate && isWhole('µ')
       ? fieldsWithTemplate(catalog, typed, listed, inCase('FROM'))
       : [];
   const slotNames = slotCandidates({

@@ -8,12 +8,12 @@ import * as t from '../../vql/lexer/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
 import type { Reading } from '../../vql/read.js';
 import { cached, lazy } from '../cache.js';
-import { errorSpans, type ReadToken, type Section } from '../document.js';
+import { errorSpans, type KeywordCase, type ReadToken, type Section } from '../document.js';
 import type { Setting } from '../options.js';
 import { fieldOf, type ReachablePath, scopeAt } from '../scope.js';
 import type { Excerpt, RewriteToken } from './excerpt.js';
-import type { CompletionItem, RankedItem } from './items.js';
-import type { AcceptedPhrases } from './phrase-candidates.js';
+import type { Candidate, CompletionItem, RankedItem } from './items.js';
+import { type AcceptedPhrases, phraseCandidates } from './phrase-candidates.js';
 import { isSupersededBy, type Phrase, phrases } from './phrases.js';
 import { type Slot, slotAt, usablePaths } from './slots.js';
 import {
@@ -37,14 +37,14 @@ export interface CursorContext {
   readonly grammar: GrammarContext;
   /** Returns those items that are accepted. */
   readonly verify: (items: readonly RankedItem[]) => readonly CompletionItem[];
+  /** Returns the phrases that the grammar and the fields beside them accept. */
+  readonly phrases: (keywordCase: KeywordCase) => readonly Candidate[];
   /** Returns the slot of a name; `undefined` if a name is not possible. */
   readonly nameSlot: () => Slot | undefined;
   /** Returns the known paths that can be used in that slot. */
   readonly paths: () => readonly ReachablePath[];
   /** Returns the slot of a string; `undefined` if a string is not possible. */
   readonly stringSlot: () => Slot | undefined;
-  /** Returns the field before an operator. */
-  readonly fieldBefore: () => Field | undefined;
 }
 
 /** Texts that the grammar accepts at a cursor target. They do not depend on the names in the text. */
@@ -118,17 +118,22 @@ function withSlots(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number,
     const found = readAccepted(excerpt, inserted, errors);
     return found && slotAt(found.statement, found.offset, setting);
   };
-  const nameSlot = lazy(() => slotOf('\u00B5', maxErrors));
+  const accepts = (kind: t.TokenKind): boolean => grammar.accepted().expected.includes(kind);
+  const nameSlot = lazy(() => (accepts('identifier') ? slotOf('\u00B5', maxErrors) : undefined));
+  const before = lazy(() => fieldBefore(excerpt, setting));
   const usable = (slot: Slot | undefined): readonly ReachablePath[] => (slot === undefined ? [] : usablePaths(slot));
+  const phrasesIn = (keywordCase: KeywordCase) =>
+    lazy(() => phraseCandidates(grammar.accepted(), { before, slot: nameSlot() }, keywordCase, setting.dialect));
+  const phrases = { upper: phrasesIn('upper'), lower: phrasesIn('lower') };
   return {
     excerpt,
     maxErrors,
     grammar,
     verify: createVerifier(excerpt, grammar.isFreeWith, maxErrors),
+    phrases: (keywordCase) => phrases[keywordCase](),
     nameSlot,
     paths: lazy(() => usable(nameSlot())),
     stringSlot: lazy(() => slotOf("'\u00B5'", Number.POSITIVE_INFINITY)),
-    fieldBefore: lazy(() => fieldBefore(excerpt, setting)),
   };
 }
 

@@ -164,13 +164,13 @@ function stringTargets(
   ];
 }
 
-/** Returns the names with dots directly before a token. */
+/** Returns the names with dots directly before a token. A path may have any length: inserting each at the front would take quadratic time. */
 function pathBefore(tokens: readonly ReadToken[], index: number): readonly string[] {
   const segments: string[] = [];
   for (let at = index - 1; at > 0 && tokens[at]?.tokenType === t.Dot; at -= 2) {
     const name = tokens[at - 1];
     if (name === undefined) break;
-    segments.unshift(name.image);
+    segments.push(name.image);
   }
-  return segments;
+  return segments.reverse();
 }

@@ -134,7 +134,8 @@ function candidatesFor(
   const { text, reading } = section;
   const keywordCase = keywordCaseOf(text, reading, typed);
   const inCase = (words: string): string => (keywordCase === 'lower' ? words.toLowerCase() : words);
-  const slot = nameSlot();
+  const { separator } = grammar.accepted();
+  const slot = separator === '' || isWholeTyped ? nameSlot() : undefined;
   const operatorsAndKeywords = phrases(keywordCase).flatMap((candidate) => {
     if (candidate.kind === 'snippet' && !isWholeTyped) return [];
     return [candidate.label === '<>' && typed === '!' ? { ...candidate, label: '!=' } : candidate];
@@ -167,7 +168,13 @@ function candidatesFor(
     setting,
     templateGroups,
   });
-  return [...withTemplate, ...slotNames, ...operatorsAndKeywords];
+  return [...withTemplate, ...slotNames.map((name) => withSeparator(name, separator)), ...operatorsAndKeywords];
+}
+
+/** Appends what must follow a name in a list that continues after it, unless the name itself continues. */
+function withSeparator(candidate: Candidate, separator: string): Candidate {
+  const { label, text = label } = candidate;
+  return separator === '' || text.endsWith('.') ? candidate : { ...candidate, text: `${text}${separator}` };
 }
 
 /** Returns the innermost statement around a target. */

@@ -15,7 +15,7 @@ import type { Excerpt, RewriteToken } from './excerpt.js';
 import type { Candidate, CompletionItem, RankedItem } from './items.js';
 import { type AcceptedPhrases, phraseCandidates } from './phrase-candidates.js';
 import { isSupersededBy, type Phrase, phrases } from './phrases.js';
-import { type Slot, slotAt, usablePaths } from './slots.js';
+import { type Slot, slotAt, takesNameBeforeOther, usablePaths } from './slots.js';
 import {
   createBaseline,
   createVerifier,
@@ -57,6 +57,8 @@ interface GrammarContext {
 
 interface Accepted extends AcceptedPhrases {
   readonly expected: readonly t.TokenKind[];
+  /** The sign that a name needs after it, because a list continues there. */
+  readonly separator: '' | ',';
 }
 
 /** Grammar contexts by the texts before and after their targets. */
@@ -118,8 +120,11 @@ function withSlots(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number,
     const found = readAccepted(excerpt, inserted, errors);
     return found && slotAt(found.statement, found.offset, setting);
   };
-  const accepts = (kind: t.TokenKind): boolean => grammar.accepted().expected.includes(kind);
-  const nameSlot = lazy(() => (accepts('identifier') ? slotOf('\u00B5', maxErrors) : undefined));
+  const nameSlot = lazy(() => {
+    const { expected, separator } = grammar.accepted();
+    const slot = expected.includes('identifier') ? slotOf(`\u00B5${separator}`, maxErrors) : undefined;
+    return separator === '' || (slot && takesNameBeforeOther(slot)) ? slot : undefined;
+  });
   const before = lazy(() => fieldBefore(excerpt, setting));
   const usable = (slot: Slot | undefined): readonly ReachablePath[] => (slot === undefined ? [] : usablePaths(slot));
   const phrasesIn = (keywordCase: KeywordCase) =>
@@ -255,8 +260,14 @@ function acceptedIn(excerpt: Excerpt, tryOnce: Trial): Accepted {
   const isAccepted = (phrase: Phrase): boolean =>
     resultOf((phrase.form === 'comparison' && comparison) || phrase)?.isName === false;
   const accepted = isAfterDot ? [] : phrases.filter(isAccepted);
-  for (const phrase of accepted)
-    if (phrase.snippets !== undefined) addWhole(phrase.text, resultOf(phrase), phrase.followers[0]);
+  const isFree = (text: string): boolean => resultOf({ text, followers: [] })?.isFree === true;
+  for (const phrase of accepted) {
+    const { text, followers, snippets } = phrase;
+    const [complete, part] = followers;
+    // A part is sufficient if the text has the rest.
+    if (snippets !== undefined && (part === undefined || !isFree(`${text} ${part}`)))
+      addWhole(text, resultOf(phrase), complete);
+  }
   const texts = new Set(accepted.map(({ text }) => text));
   const kinds = new Set<t.TokenKind>(accepted.map(({ text }) => (/^\w/.test(text) ? 'keyword' : 'operator')));
   const isAfterJoin = /\bJOIN\s*$/i.test(excerpt.head);
@@ -267,7 +278,16 @@ function acceptedIn(excerpt: Excerpt, tryOnce: Trial): Accepted {
     kinds.add(sample.kind);
     addWhole(sample.text, result, sample.completing);
   }
-  return { phrases: accepted.filter((phrase) => !isSupersededBy(phrase, texts)), expected: [...kinds], whole };
+  // A word directly after the cursor is replaced instead.
+  const isBeforeOther = !kinds.has('identifier') && /^\s/.test(excerpt.tail) && isFree('µ,');
+  const separator = isBeforeOther ? ',' : '';
+  if (isBeforeOther) kinds.add('identifier');
+  return {
+    phrases: accepted.filter((phrase) => !isSupersededBy(phrase, texts)),
+    expected: [...kinds],
+    whole,
+    separator,
+  };
 }
 
 /** Whether an inserted text was read as a name. */

@@ -46,6 +46,11 @@ export function slotAt(statement: Statement, offset: number, setting: Setting): 
   return { kind, scope, subject, compared, low, call };
 }
 
+/** Whether a name can be inserted before another one, with a comma between them; an argument or a value would rarely be meant. */
+export function takesNameBeforeOther({ kind }: Slot): boolean {
+  return kind === 'column' || kind === 'sort key';
+}
+
 /** The part of a slot that follows from the syntax. */
 type Role = Pick<Slot, 'kind'> & Partial<Pick<Slot, 'subject' | 'low' | 'call'>>;
 

@@ -190,6 +190,6 @@ function sampleOf(inserted: string): string {
 
 /** Returns the texts with which an item is tried, since it may not be complete by itself; an empty one is among them. */
 function itemFollowers({ label, edit }: CompletionItem): readonly string[] {
-  if (edit.text.trimEnd().endsWith('.')) return ['x', 'x = 1', ''];
+  if (edit.text.trimEnd().endsWith('.')) return ['x', 'x = 1', 'x,', ''];
   return [...(followersOf(label) ?? ['= 1']), ''];
 }

@@ -145,8 +145,11 @@ export function errorSpans({ diagnostics }: Reading<unknown>): readonly Span[] {
   );
 }
 
+/** The case in which keywords are written. */
+export type KeywordCase = 'upper' | 'lower';
+
 /** Returns the case of most keywords of a text; if both are equally frequent, the case of `typed`, or upper case. */
-export function keywordCaseOf(text: string, { tokens }: Reading<unknown>, typed = ''): 'upper' | 'lower' {
+export function keywordCaseOf(text: string, { tokens }: Reading<unknown>, typed = ''): KeywordCase {
   let balance = 0;
   for (const token of tokens) {
     if (kindOf(token.tokenType) !== 'keyword') continue;

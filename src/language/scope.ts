@@ -1,5 +1,7 @@
 import { Scope } from '../catalog/check/scope.js';
 import type { Field } from '../catalog/field.js';
+import type { CatalogTemplate } from '../catalog/template.js';
+import { isPath } from '../dialect/names.js';
 import type { Join, Node, Path, Statement } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
 import { viewStatement } from '../vql/view.js';
@@ -66,19 +68,41 @@ export interface ReachablePath {
   readonly field: Field | undefined;
 }
 
-/** Returns the known paths that can be written in a scope. */
-export function reachablePaths({ template, joins }: Scope): readonly ReachablePath[] {
-  const own = template?.paths.map((path) => ({ path, field: template.field(path) })) ?? [];
-  const others = [...joins].flatMap(([alias, inner]) =>
+/** Returns the known paths that can be written in a scope: the names of a catalog may contain any characters. */
+export function reachablePaths(scope: Scope): readonly ReachablePath[] {
+  const own = scope.template === undefined ? [] : writablePaths(scope.template);
+  return [...own, ...joinedPaths(scope).filter(isWritable)];
+}
+
+/** Writable paths by template, cached: completion may need hundreds at every position. */
+const writableByTemplate = new WeakMap<CatalogTemplate, readonly ReachablePath[]>();
+
+function writablePaths(template: CatalogTemplate): readonly ReachablePath[] {
+  const paths = writableByTemplate.get(template) ?? listedPaths(template).filter(isWritable);
+  writableByTemplate.set(template, paths);
+  return paths;
+}
+
+function isWritable({ path }: ReachablePath): boolean {
+  return isPath(path.split('.'));
+}
+
+function listedPaths(template: CatalogTemplate): readonly ReachablePath[] {
+  return template.paths.map((path) => ({ path, field: template.field(path) }));
+}
+
+/** Returns the paths of the columns of joined statements. */
+function joinedPaths({ joins }: Scope): readonly ReachablePath[] {
+  return [...joins].flatMap(([alias, inner]) =>
     visibleColumns(inner).map(({ path, field }) => ({ path: `${alias}.${path}`, field })),
   );
-  return [...own, ...others];
 }
 
 /** Returns the columns of a joined statement, by their display names if they have one, or all fields for `*`. */
 function visibleColumns(scope: Scope): readonly ReachablePath[] {
   const { columns = [] } = scope.query;
-  if (columns.length === 0) return reachablePaths(scope);
+  if (columns.length === 0)
+    return [...(scope.template === undefined ? [] : listedPaths(scope.template)), ...joinedPaths(scope)];
   return columns.flatMap((column) => {
     const path = column.displayName ?? (column.kind === 'field' ? column.path : undefined);
     return path === undefined ? [] : [{ path, field: scope.fieldOf(column) }];

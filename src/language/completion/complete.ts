@@ -5,18 +5,17 @@ import { lazy } from '../cache.js';
 import { type Document, keywordCaseOf, type Section, type SectionAt, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
 import { completeAnnotation } from './annotations.js';
-import { type ContextCache, type CursorContext, contextOf } from './context.js';
+import type { CursorContext } from './context.js';
 import { type CursorTarget, targetsAt } from './cursor.js';
-import { createExcerpt, type Excerpt, type ExcerptWriter, writeWhole } from './excerpt.js';
 import { completeIgnoredCode } from './ignored-codes.js';
 import { type Candidate, type CompletionItem, type CompletionList, rankItems } from './items.js';
 import { listedAt } from './listed.js';
 import { groupTemplates, namesInText, type TemplateGroups } from './names.js';
-import { phraseCandidates } from './phrase-candidates.js';
 import { slotCandidates } from './slots.js';
 import { fieldsWithTemplate, joinedStatements } from './statements.js';
+import { type ContextCache, contextsAt } from './target-contexts.js';
 import { rowCountCandidates, valueCandidates } from './values.js';
-import { countErrors, harmlessItems, readWith, verifiedItems } from './verify.js';
+import { harmlessItems } from './verify.js';
 
 /** Data that the completions of a service share. */
 export interface Completer extends ContextCache {
@@ -28,7 +27,7 @@ export interface Completer extends ContextCache {
 export function createCompleter(setting: Setting): Completer {
   return {
     setting,
-    contexts: new Map(),
+    targets: [],
     grammars: new Map(),
     templateGroups: lazy(() => groupTemplates(Object.keys(setting.catalog?.definition.templates ?? {}))),
   };
@@ -82,15 +81,9 @@ interface Cursor {
 }
 
 function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, completer: Completer): CompletionList {
-  // After an unclosed string the tokens are not those of the text that is meant, so nothing is left out.
-  const written = target.isOpen ? writeWhole(section, target.span) : createExcerpt(section, target.span);
-  const contextFor = ({ write, errorCount }: ExcerptWriter): CursorContext =>
-    // A valid word is only replaced by valid items; an item that closes a string must leave fewer errors.
-    contextOf(section, write, target.isOpen ? errorCount - 1 : errorCount, completer, completer.setting);
-  const context = contextFor(written);
-  const readable = context.grammar.isSkipped() ? withNamesForUnknown(written, section, target.span) : undefined;
+  const { context, readable } = contextsAt(target, section, completer, completer.setting);
   if (readable === undefined) return completeIn(context, target, section, cursor, completer);
-  const { items, expected } = completeIn(contextFor(readable), target, section, cursor, completer);
+  const { items, expected } = completeIn(readable, target, section, cursor, completer);
   return { items: harmlessItems(items, context.excerpt, context.maxErrors), expected };
 }
 
@@ -101,7 +94,7 @@ function completeIn(
   cursor: Cursor,
   completer: Completer,
 ): CompletionList {
-  const { excerpt, maxErrors, grammar } = context;
+  const { grammar, verify } = context;
   const candidates = target.isInString
     ? stringCandidates(context, target, section, completer)
     : candidatesFor(target, context, section, cursor, completer);
@@ -109,32 +102,9 @@ function completeIn(
   const others = candidates.filter(({ kind, label }) => kind !== 'operator' || label !== target.typed);
   const items = rankItems(others, target, section.text);
   return {
-    items: verifiedItems(items, excerpt, grammar.isFreeWith, maxErrors),
+    items: verify(items),
     expected: target.isInString ? ['string'] : grammar.accepted().expected,
   };
-}
-
-/**
- * Returns a writer of the same excerpts in which names replace the characters that do not belong to VQL, so that the parser reads the
- * text after them; `undefined` if there are none.
- */
-function withNamesForUnknown(
-  { write }: ExcerptWriter,
-  { text }: Section,
-  { start, end }: Span,
-): ExcerptWriter | undefined {
-  const replaced = (excerpt: Excerpt): Excerpt => {
-    const { head, tail } = excerpt;
-    let written = `${head}${tail}`;
-    for (const { code, span } of readWith(excerpt, '').diagnostics) {
-      if (code === 'unknown-character' && span !== undefined)
-        written = written.slice(0, span.start) + 'x'.repeat(span.end - span.start) + written.slice(span.end);
-    }
-    return { ...excerpt, head: written.slice(0, head.length), tail: written.slice(head.length) };
-  };
-  const [before, after] = [write(), replaced(write())];
-  if (after.head === before.head && after.tail === before.tail) return undefined;
-  return { write: (rewrite) => replaced(write(rewrite)), errorCount: countErrors(after, text.slice(start, end)) };
 }
 
 function stringCandidates(
@@ -152,7 +122,7 @@ function stringCandidates(
 
 function candidatesFor(
   target: CursorTarget,
-  { grammar, nameSlot, fieldBefore }: CursorContext,
+  { grammar, nameSlot, paths, phrases }: CursorContext,
   section: Section,
   { document, offset }: Cursor,
   { setting, templateGroups }: Completer,
@@ -160,25 +130,24 @@ function candidatesFor(
   const { path, typed, span } = target;
   // A longer text does not replace a word that begins at the cursor.
   const isWholeTyped = span.end - span.start === typed.length;
-  const accepted = isWholeTyped ? grammar.accepted() : { ...grammar.accepted(), whole: new Set<string>() };
+  const isWhole = (text: string): boolean => isWholeTyped && grammar.accepted().whole.has(text);
   const { text, reading } = section;
   const keywordCase = keywordCaseOf(text, reading, typed);
   const inCase = (words: string): string => (keywordCase === 'lower' ? words.toLowerCase() : words);
-  const slot = accepted.expected.includes('identifier') ? nameSlot() : undefined;
-  const operatorsAndKeywords = phraseCandidates(
-    accepted,
-    { before: fieldBefore, slot },
-    keywordCase,
-    setting.dialect,
-  ).map((candidate) => (candidate.label === '<>' && typed === '!' ? { ...candidate, label: '!=' } : candidate));
+  const { separator } = grammar.accepted();
+  const slot = separator === '' || isWholeTyped ? nameSlot() : undefined;
+  const operatorsAndKeywords = phrases(keywordCase).flatMap((candidate) => {
+    if (candidate.kind === 'snippet' && !isWholeTyped) return [];
+    return [candidate.label === '<>' && typed === '!' ? { ...candidate, label: '!=' } : candidate];
+  });
   const names = namesInText(document, offset);
   const { catalog } = setting;
   if (slot === undefined) {
     const keyword = /\b(JOIN|LIMIT)\s*$/i.exec(text.slice(0, span.start))?.[1]?.toUpperCase();
     const others =
-      keyword === 'JOIN' && accepted.whole.has('(')
+      keyword === 'JOIN' && isWhole('(')
         ? joinedStatements({ catalog, names, statement: statementAt(section, span), typed }, inCase)
-        : keyword === 'LIMIT' && accepted.whole.has('1')
+        : keyword === 'LIMIT' && isWhole('1')
           ? rowCountCandidates
           : [];
     return [...others, ...operatorsAndKeywords];
@@ -186,11 +155,12 @@ function candidatesFor(
   const listed = listedAt(section, span, slot);
   const hasNoTemplate = slot.kind === 'column' && slot.scope?.query.template === undefined && path.length === 0;
   const withTemplate =
-    catalog !== undefined && hasNoTemplate && accepted.whole.has('_')
+    catalog !== undefined && hasNoTemplate && isWhole('_')
       ? fieldsWithTemplate(catalog, typed, listed, inCase('FROM'))
       : [];
   const slotNames = slotCandidates({
     slot,
+    paths,
     target: { path, typed, isFollowed: text[span.end] === '.' },
     isCalled: text[span.end] === '(',
     names,
@@ -198,7 +168,13 @@ function candidatesFor(
     setting,
     templateGroups,
   });
-  return [...withTemplate, ...slotNames, ...operatorsAndKeywords];
+  return [...withTemplate, ...slotNames.map((name) => withSeparator(name, separator)), ...operatorsAndKeywords];
+}
+
+/** Appends what must follow a name in a list that continues after it, unless the name itself continues. */
+function withSeparator(candidate: Candidate, separator: string): Candidate {
+  const { label, text = label } = candidate;
+  return separator === '' || text.endsWith('.') ? candidate : { ...candidate, text: `${text}${separator}` };
 }
 
 /** Returns the innermost statement around a target. */

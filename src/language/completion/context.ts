@@ -8,15 +8,17 @@ import * as t from '../../vql/lexer/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
 import type { Reading } from '../../vql/read.js';
 import { cached, lazy } from '../cache.js';
-import { errorSpans, type ReadToken, type Section } from '../document.js';
+import { errorSpans, type KeywordCase, type ReadToken, type Section } from '../document.js';
 import type { Setting } from '../options.js';
-import { fieldOf, scopeAt } from '../scope.js';
+import { fieldOf, type ReachablePath, scopeAt } from '../scope.js';
 import type { Excerpt, RewriteToken } from './excerpt.js';
-import type { AcceptedPhrases } from './phrase-candidates.js';
+import type { Candidate, CompletionItem, RankedItem } from './items.js';
+import { type AcceptedPhrases, phraseCandidates } from './phrase-candidates.js';
 import { isSupersededBy, type Phrase, phrases } from './phrases.js';
-import { type Slot, slotAt } from './slots.js';
+import { type Slot, slotAt, takesNameBeforeOther, usablePaths } from './slots.js';
 import {
   createBaseline,
+  createVerifier,
   excerptLength,
   type IsFreeWith,
   insertedSpan,
@@ -33,12 +35,16 @@ export interface CursorContext {
   /** Number of errors of the excerpt with the text that is replaced. */
   readonly maxErrors: number;
   readonly grammar: GrammarContext;
+  /** Returns those items that are accepted. */
+  readonly verify: (items: readonly RankedItem[]) => readonly CompletionItem[];
+  /** Returns the phrases that the grammar and the fields beside them accept. */
+  readonly phrases: (keywordCase: KeywordCase) => readonly Candidate[];
   /** Returns the slot of a name; `undefined` if a name is not possible. */
   readonly nameSlot: () => Slot | undefined;
+  /** Returns the known paths that can be used in that slot. */
+  readonly paths: () => readonly ReachablePath[];
   /** Returns the slot of a string; `undefined` if a string is not possible. */
   readonly stringSlot: () => Slot | undefined;
-  /** Returns the field before an operator. */
-  readonly fieldBefore: () => Field | undefined;
 }
 
 /** Texts that the grammar accepts at a cursor target. They do not depend on the names in the text. */
@@ -51,50 +57,37 @@ interface GrammarContext {
 
 interface Accepted extends AcceptedPhrases {
   readonly expected: readonly t.TokenKind[];
+  /** The sign that a name needs after it, because a list continues there. */
+  readonly separator: '' | ',';
 }
 
-/** Contexts by the text around their targets. */
-export interface ContextCache {
-  readonly contexts: Map<string, CursorContext>;
-  readonly grammars: Map<string, GrammarContext>;
-}
+/** Grammar contexts by the texts before and after their targets. */
+export type GrammarCache = Map<string, GrammarContext>;
 
 /**
- * Returns the context of a cursor target. `writeExcerpt` returns the text around it; `maxErrors` is the number of errors with the text
+ * Creates the context of a cursor target. `writeExcerpt` returns the text around it; `maxErrors` is the number of errors with the text
  * that is replaced.
  */
-export function contextOf(
+export function createContext(
   section: Section,
   writeExcerpt: (rewrite?: RewriteToken) => Excerpt,
   maxErrors: number,
-  cache: ContextCache,
+  grammars: GrammarCache,
   setting: Setting,
 ): CursorContext {
-  const excerpt = writeExcerpt();
-  return cachedByExcerpt(cache.contexts, maxContexts, excerpt, maxErrors, () => {
-    const plain = writeExcerpt(uniformToken(section));
-    const grammar = cachedByExcerpt(cache.grammars, maxGrammars, plain, maxErrors, () =>
-      createGrammarContext(plain, maxErrors),
-    );
-    return createContext(excerpt, grammar, maxErrors, setting);
-  });
+  const grammar = grammarIn(writeExcerpt(uniformToken(section)), maxErrors, grammars);
+  return withSlots(writeExcerpt(), grammar, maxErrors, setting);
 }
 
-const maxContexts = 100;
 const maxGrammars = 1_000;
 
 /** Maximum length of a text to cache, in UTF-16 units: an excerpt that could not be shortened may have any length. */
 const maxCachedLength = 20_000;
 
-function cachedByExcerpt<Context>(
-  map: Map<string, Context>,
-  maxEntries: number,
-  excerpt: Excerpt,
-  maxErrors: number,
-  create: () => Context,
-): Context {
+function grammarIn(excerpt: Excerpt, maxErrors: number, grammars: GrammarCache): GrammarContext {
+  const create = (): GrammarContext => createGrammarContext(excerpt, maxErrors);
   if (excerptLength(excerpt) > maxCachedLength) return create();
-  return cached(map, maxEntries, `${maxErrors}\u0000${excerpt.head}\u0000${excerpt.tail}`, create);
+  return cached(grammars, maxGrammars, `${maxErrors}\u0000${excerpt.head}\u0000${excerpt.tail}`, create);
 }
 
 /**
@@ -121,19 +114,31 @@ function isPlainName(tokens: readonly ReadToken[], index: number): boolean {
   return isCompared || next?.tokenType === t.Dot || previous?.tokenType === t.Dot;
 }
 
-/** Creates a context. In a separate function, since its closures would otherwise keep the section in memory. */
-function createContext(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number, setting: Setting): CursorContext {
+/** In a separate function, since its closures would otherwise keep the section in memory. */
+function withSlots(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number, setting: Setting): CursorContext {
   const slotOf = (inserted: string, errors: number): Slot | undefined => {
     const found = readAccepted(excerpt, inserted, errors);
     return found && slotAt(found.statement, found.offset, setting);
   };
+  const nameSlot = lazy(() => {
+    const { expected, separator } = grammar.accepted();
+    const slot = expected.includes('identifier') ? slotOf(`_${separator}`, maxErrors) : undefined;
+    return separator === '' || (slot && takesNameBeforeOther(slot)) ? slot : undefined;
+  });
+  const before = lazy(() => fieldBefore(excerpt, setting));
+  const usable = (slot: Slot | undefined): readonly ReachablePath[] => (slot === undefined ? [] : usablePaths(slot));
+  const phrasesIn = (keywordCase: KeywordCase) =>
+    lazy(() => phraseCandidates(grammar.accepted(), { before, slot: nameSlot() }, keywordCase, setting.dialect));
+  const phrases = { upper: phrasesIn('upper'), lower: phrasesIn('lower') };
   return {
     excerpt,
     maxErrors,
     grammar,
-    nameSlot: lazy(() => slotOf('_', maxErrors)),
+    verify: createVerifier(excerpt, grammar.isFreeWith, maxErrors),
+    phrases: (keywordCase) => phrases[keywordCase](),
+    nameSlot,
+    paths: lazy(() => usable(nameSlot())),
     stringSlot: lazy(() => slotOf("'_'", Number.POSITIVE_INFINITY)),
-    fieldBefore: lazy(() => fieldBefore(excerpt, setting)),
   };
 }
 
@@ -255,8 +260,14 @@ function acceptedIn(excerpt: Excerpt, tryOnce: Trial): Accepted {
   const isAccepted = (phrase: Phrase): boolean =>
     resultOf((phrase.form === 'comparison' && comparison) || phrase)?.isName === false;
   const accepted = isAfterDot ? [] : phrases.filter(isAccepted);
-  for (const phrase of accepted)
-    if (phrase.snippets !== undefined) addWhole(phrase.text, resultOf(phrase), phrase.followers[0]);
+  const isFree = (text: string): boolean => resultOf({ text, followers: [] })?.isFree === true;
+  for (const phrase of accepted) {
+    const { text, followers, snippets } = phrase;
+    const [complete, part] = followers;
+    // A part is sufficient if the text has the rest.
+    if (snippets !== undefined && (part === undefined || !isFree(`${text} ${part}`)))
+      addWhole(text, resultOf(phrase), complete);
+  }
   const texts = new Set(accepted.map(({ text }) => text));
   const kinds = new Set<t.TokenKind>(accepted.map(({ text }) => (/^\w/.test(text) ? 'keyword' : 'operator')));
   const isAfterJoin = /\bJOIN\s*$/i.test(excerpt.head);
@@ -267,7 +278,16 @@ function acceptedIn(excerpt: Excerpt, tryOnce: Trial): Accepted {
     kinds.add(sample.kind);
     addWhole(sample.text, result, sample.completing);
   }
-  return { phrases: accepted.filter((phrase) => !isSupersededBy(phrase, texts)), expected: [...kinds], whole };
+  // A word directly after the cursor is replaced instead.
+  const isBeforeOther = !kinds.has('identifier') && /^\s/.test(excerpt.tail) && isFree('_,');
+  const separator = isBeforeOther ? ',' : '';
+  if (isBeforeOther) kinds.add('identifier');
+  return {
+    phrases: accepted.filter((phrase) => !isSupersededBy(phrase, texts)),
+    expected: [...kinds],
+    whole,
+    separator,
+  };
 }
 
 /** Whether an inserted text was read as a name. */

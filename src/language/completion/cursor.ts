@@ -39,11 +39,11 @@ function isInComment({ comments }: Reading<unknown>, offset: number): boolean {
 
 /** Whether a character that does not belong to VQL, which is not a token of the reading, precedes an offset. */
 function isAfterUnknown({ tokens, diagnostics }: Reading<unknown>, offset: number): boolean {
+  const unknown = diagnostics.flatMap(({ code, span }) => (code === 'unknown-character' && span ? [span] : []));
+  if (unknown.length === 0) return false;
   const before = tokens.findLast((token) => endOf(token) <= offset);
   const from = before === undefined ? 0 : endOf(before);
-  return diagnostics.some(
-    ({ code, span }) => code === 'unknown-character' && span !== undefined && from <= span.start && span.end <= offset,
-  );
+  return unknown.some(({ start, end }) => from <= start && end <= offset);
 }
 
 function allTargetsAt(text: string, reading: Reading<unknown>, offset: number): readonly CursorTarget[] {
@@ -164,13 +164,13 @@ function stringTargets(
   ];
 }
 
-/** Returns the names with dots directly before a token. */
+/** Returns the names with dots directly before a token. A path may have any length: inserting each at the front would take quadratic time. */
 function pathBefore(tokens: readonly ReadToken[], index: number): readonly string[] {
   const segments: string[] = [];
   for (let at = index - 1; at > 0 && tokens[at]?.tokenType === t.Dot; at -= 2) {
     const name = tokens[at - 1];
     if (name === undefined) break;
-    segments.unshift(name.image);
+    segments.push(name.image);
   }
-  return segments;
+  return segments.reverse();
 }

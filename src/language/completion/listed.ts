@@ -6,17 +6,22 @@ import { print } from '../../vql/print.js';
 import type { Section } from '../document.js';
 import type { Slot } from './slots.js';
 
+const nothing: ReadonlySet<string> = new Set();
+
 /**
  * Returns what the list around a cursor target has already, except for the target itself: columns, sort keys, or the values of IN; for a
  * template, the columns. It reads the whole text, since long lists are shortened in an excerpt.
  */
 export function listedAt({ text, reading }: Section, target: Span, { kind }: Pick<Slot, 'kind'>): ReadonlySet<string> {
+  const listOf = lists[kind];
+  if (listOf === undefined) return nothing;
   // The spans of the nodes around a gap end before it.
   const before = text.slice(0, target.start).trimEnd().length;
   const found = reading.value && nodeAt(reading.value, before);
-  if (found === undefined) return new Set();
-  const path = [...found.ancestors, found.node];
-  const others = listOf(path, kind).filter(({ span }) => span === undefined || !touches(span, target));
+  if (found === undefined) return nothing;
+  const others = listOf([...found.ancestors, found.node]).filter(
+    ({ span }) => span === undefined || !touches(span, target),
+  );
   return new Set(others.map((node) => (node.kind === 'Path' ? pathText(node) : print(node))));
 }
 
@@ -24,21 +29,24 @@ function touches(span: Span, target: Span): boolean {
   return span.start <= target.end && target.start <= span.end;
 }
 
-function listOf(path: readonly Node[], kind: Slot['kind']): readonly Node[] {
-  const statement = path.findLast((node): node is Statement => node.kind === 'Statement');
-  switch (kind) {
-    case 'column':
-    case 'template':
-      return columnsOf(statement);
-    case 'sort key':
-      return (statement?.orderBy ?? []).flatMap(({ expression }) => whole(expression));
-    case 'value': {
-      const list = path.findLast((node) => node.kind === 'In' || node.kind === 'Statement');
-      return list?.kind === 'In' ? list.values.flatMap(whole) : [];
-    }
-    default:
-      return [];
-  }
+/** Returns the nodes of a list around a path from the root to a node. */
+type ListOf = (path: readonly Node[]) => readonly Node[];
+
+const columns: ListOf = (path) => columnsOf(statementIn(path));
+
+/** **The** table of the lists in which names or values are written. */
+const lists: { readonly [Kind in Slot['kind']]?: ListOf } = {
+  column: columns,
+  template: columns,
+  'sort key': (path) => (statementIn(path)?.orderBy ?? []).flatMap(({ expression }) => whole(expression)),
+  value: (path) => {
+    const list = path.findLast((node) => node.kind === 'In' || node.kind === 'Statement');
+    return list?.kind === 'In' ? list.values.flatMap(whole) : [];
+  },
+};
+
+function statementIn(path: readonly Node[]): Statement | undefined {
+  return path.findLast((node): node is Statement => node.kind === 'Statement');
 }
 
 /** Returns the expressions that a statement selects. */

@@ -1,6 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Scope } from '../../catalog/check/scope.js';
-import type { Field } from '../../catalog/field.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import { isPath, isTemplateName, qualifiersOf } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
@@ -9,8 +8,8 @@ import { pathText } from '../../vql/nodes.js';
 import { type Visitor, visit } from '../../vql/visit.js';
 import { counted, describeField, fieldDetail } from '../descriptions.js';
 import type { Document } from '../document.js';
-import { reachablePaths } from '../scope.js';
-import { type Candidate, matchRank, titleRank } from './items.js';
+import { type ReachablePath, reachablePaths } from '../scope.js';
+import { type Candidate, rankInLowerCase, titleRank } from './items.js';
 
 /** The name that is being written. */
 export interface NameTarget {
@@ -101,31 +100,25 @@ export function hasFields(template: CatalogTemplate, paths: Iterable<string>): b
 const maxFullNames = 100;
 
 /**
- * Returns the next segments of the paths that can be written in a scope and whose fields `accepts` allows. If a part of a name was typed,
- * full paths with later segments that begin with it follow.
+ * Returns the next segments of `paths`, which can be written in a scope. If a part of a name was typed, full paths with later segments
+ * that begin with it follow.
  */
 export function pathCandidates(
   scope: Scope,
-  names: NamesInText,
+  paths: readonly ReachablePath[],
   { path, typed, isFollowed }: NameTarget,
   listed: ReadonlySet<string>,
-  accepts: (path: string, field: Field | undefined) => boolean,
 ): readonly Candidate[] {
-  const known = reachablePaths(scope);
-  const paths =
-    scope.template === undefined
-      ? [...known, ...names.paths().map((name) => ({ path: name, field: undefined }))]
-      : known;
-  const written = path.map((segment) => `${segment}.`).join('');
-  const isListed = paths.some((one) => one.path.startsWith(written));
-  const prefix = isListed ? written : withoutTemplate(written, scope.template?.name);
+  const prefix = path.length === 0 ? '' : prefixIn(scope, paths, path.map((segment) => `${segment}.`).join(''));
   const wanted = typed.toLowerCase();
+  const within = `.${wanted}`;
   const leaves: Candidate[] = [];
   const inner = new Map<string, number>();
   const whole: Candidate[] = [];
   for (const { path: full, field } of paths) {
-    if (!full.startsWith(prefix) || !accepts(full, field)) continue;
+    if (!full.startsWith(prefix)) continue;
     const rest = full.slice(prefix.length);
+    const lower = rest.toLowerCase();
     const title = field?.label;
     // Only offered fields are described.
     const toCandidate = (): Candidate => ({
@@ -135,17 +128,19 @@ export function pathCandidates(
       comesLast: listed.has(full),
       ...(field && { detail: fieldDetail(field), documentation: describeField(field) }),
     });
-    const dot = rest.indexOf('.');
     const isTitled = titleRank(typed, title) !== undefined;
+    const dot = lower.indexOf('.');
+    const isMatched = rankInLowerCase(wanted, dot < 0 ? lower : lower.slice(0, dot)) !== undefined;
     if (dot < 0) {
-      if (!isFollowed && (matchRank(typed, rest) !== undefined || isTitled) && isWritable(full))
-        leaves.push(toCandidate());
+      if (!isFollowed && (isMatched || isTitled)) leaves.push(toCandidate());
       continue;
     }
-    const segment = rest.slice(0, dot);
-    if (matchRank(typed, segment) !== undefined && isWritable(full)) inner.set(segment, (inner.get(segment) ?? 0) + 1);
-    const isFound = wanted !== '' && (rest.toLowerCase().includes(`.${wanted}`) || isTitled);
-    if (isFound && !isFollowed && isWritable(full)) whole.push(toCandidate());
+    if (isMatched) {
+      const [segment = ''] = rest.split('.', 1);
+      inner.set(segment, (inner.get(segment) ?? 0) + 1);
+    }
+    const isFound = wanted !== '' && (lower.includes(within) || isTitled);
+    if (isFound && !isFollowed) whole.push(toCandidate());
   }
   const segments = [...inner]
     .filter(([segment]) => !scope.joins.has(segment))
@@ -160,15 +155,11 @@ export function pathCandidates(
   return [...leaves, ...segments, ...whole];
 }
 
-/** Removes the names of the template at the beginning of a path. */
-function withoutTemplate(path: string, template: string | undefined): string {
-  const qualifier = template && qualifiersOf(template).find((one) => path.startsWith(one));
-  return qualifier === undefined ? path : path.slice(qualifier.length);
-}
-
-/** Whether VQL can write a path: the names of a catalog may contain other characters. */
-function isWritable(path: string): boolean {
-  return isPath(path.split('.'));
+/** Returns the part of a written path that the paths of a scope begin with: they do not begin with the names of the template. */
+function prefixIn(scope: Scope, paths: readonly ReachablePath[], written: string): string {
+  const isListed = [...reachablePaths(scope), ...paths].some(({ path }) => path.startsWith(written));
+  const qualifier = scope.template && qualifiersOf(scope.template.name).find((one) => written.startsWith(one));
+  return isListed || qualifier === undefined ? written : written.slice(qualifier.length);
 }
 
 /** Returns the aliases of the joins of a scope. */

@@ -3,6 +3,7 @@ import type { FieldType } from '../../catalog/field-types.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { filterRow } from '../../dialect/operators.js';
 import { evidenceText } from '../descriptions.js';
+import type { KeywordCase } from '../document.js';
 import { meaningOf } from '../keyword-meanings.js';
 import { type Candidate, toSnippet } from './items.js';
 import type { Phrase } from './phrases.js';
@@ -27,7 +28,7 @@ export interface PhraseFields {
 export function phraseCandidates(
   { phrases: accepted, whole }: AcceptedPhrases,
   { before, slot }: PhraseFields,
-  keywordCase: 'upper' | 'lower',
+  keywordCase: KeywordCase,
   { constructs }: Dialect,
 ): readonly Candidate[] {
   const field = accepted.some(({ form }) => form !== undefined) ? before() : undefined;

@@ -5,7 +5,7 @@ import type { Call, Node, Operand, Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { pathText } from '../../vql/nodes.js';
 import type { Setting } from '../options.js';
-import { fieldOf, scopeAt } from '../scope.js';
+import { fieldOf, type ReachablePath, reachablePaths, scopeAt } from '../scope.js';
 import type { Candidate } from './items.js';
 import {
   aliasCandidates,
@@ -44,6 +44,11 @@ export function slotAt(statement: Statement, offset: number, setting: Setting): 
   const { kind, subject, low, call } = roleIn(ancestors, node);
   const compared = subject?.kind === 'Path' ? fieldOf(subject.segments, scope) : undefined;
   return { kind, scope, subject, compared, low, call };
+}
+
+/** Whether a name can be inserted before another one, with a comma between them; an argument or a value would rarely be meant. */
+export function takesNameBeforeOther({ kind }: Slot): boolean {
+  return kind === 'column' || kind === 'sort key';
 }
 
 /** The part of a slot that follows from the syntax. */
@@ -95,6 +100,8 @@ function roleOf(parent: Node, node: Node): Role {
 /** Request for the candidates of a slot. */
 export interface SlotRequest {
   readonly slot: Slot;
+  /** Returns the known paths that can be used in it. */
+  readonly paths: () => readonly ReachablePath[];
   readonly target: NameTarget;
   /** Whether the target is a function name, with its parenthesis. */
   readonly isCalled: boolean;
@@ -121,17 +128,33 @@ interface SlotRow {
 const templates: Source = ({ target, names, listed, setting, templateGroups }) =>
   templateCandidates(setting.catalog, templateGroups, names, target, listed);
 
-const fields: Source = ({ slot, target, names, listed }) => {
-  const { scope, subject, compared } = slot;
+const fields: Source = ({ slot, paths, target, names, listed }) => {
+  const { scope } = slot;
   if (scope === undefined) return [];
-  const { accepts, isCompared = false }: SlotRow = slotTable[slot.kind];
-  const own = isCompared && subject?.kind === 'Path' ? plainPath(pathText(subject), scope) : undefined;
-  return pathCandidates(scope, names, target, listed, (path, field) => {
-    if (own !== undefined && plainPath(path, scope) === own) return false;
-    if (field === undefined) return true;
-    return accepts(field, slot) && (!isCompared || compared === undefined || areComparable(compared, field));
-  });
+  if (scope.template !== undefined) return pathCandidates(scope, paths(), target, listed);
+  const isOther = otherThanSubject(slot);
+  const named = names.paths().flatMap((path) => (isOther(path) ? [{ path, field: undefined }] : []));
+  return pathCandidates(scope, [...paths(), ...named], target, listed);
 };
+
+/** Returns the known paths that can be used in a slot. */
+export function usablePaths(slot: Slot): readonly ReachablePath[] {
+  const { scope, kind, compared } = slot;
+  if (scope === undefined) return [];
+  const { accepts, isCompared = false }: SlotRow = slotTable[kind];
+  const isOther = otherThanSubject(slot);
+  const isUsable = (field: Field): boolean =>
+    accepts(field, slot) && (!isCompared || compared === undefined || areComparable(compared, field));
+  return reachablePaths(scope).filter(({ path, field }) => isOther(path) && (field === undefined || isUsable(field)));
+}
+
+/** Returns whether a path is not the subject of the slot: a field is not compared with itself. */
+function otherThanSubject({ scope, kind, subject }: Slot): (path: string) => boolean {
+  const { isCompared = false }: SlotRow = slotTable[kind];
+  if (!isCompared || scope === undefined || subject?.kind !== 'Path') return () => true;
+  const own = plainPath(pathText(subject), scope);
+  return (path) => plainPath(path, scope) !== own;
+}
 
 /** Returns a path without the names of its template. */
 function plainPath(path: string, scope: Scope): string {

@@ -131,26 +131,33 @@ function withFollower(inserted: string, follower: string): string {
 export type IsFreeWith = (inserted: string, followers: readonly string[]) => boolean | undefined;
 
 /**
- * Returns the items that are accepted at the target. One item is tried for all of its kind; if errors remain, the parser may read a name
- * in another way, and each item is tried separately.
+ * Creates a function that returns the items that are accepted at a target. One item is tried for all of its kind; if errors remain, the
+ * parser may read a name in another way, and each item is tried separately. Results are stored: they hold for all letters of a word.
  */
-export function verifiedItems(
-  items: readonly RankedItem[],
+export function createVerifier(
   excerpt: Excerpt,
   isFreeWith: IsFreeWith,
   maxErrors: number,
-): readonly CompletionItem[] {
+): (items: readonly RankedItem[]) => readonly CompletionItem[] {
   const baseline = createBaseline(excerpt, maxErrors);
-  let unitsLeft = maxUnitsRead;
-  const isAccepted = ({ item, isVerified }: RankedItem): boolean => {
-    if (isVerified) return true;
-    const followers = itemFollowers(item);
-    const isFree = isFreeWith(sampleOf(item.edit.text), followers);
-    if (isFree !== false) return isFree === true;
-    unitsLeft -= excerptLength(excerpt);
-    return unitsLeft > 0 && tryText(excerpt, item.edit.text, followers, baseline) !== undefined;
+  const results = new Map<string, boolean>();
+  return (items) => {
+    let unitsLeft = maxUnitsRead;
+    const tryItem = (item: CompletionItem): boolean | undefined => {
+      const followers = itemFollowers(item);
+      const isFree = isFreeWith(sampleOf(item.edit.text), followers);
+      if (isFree !== false) return isFree === true;
+      unitsLeft -= excerptLength(excerpt);
+      return unitsLeft > 0 ? tryText(excerpt, item.edit.text, followers, baseline) !== undefined : undefined;
+    };
+    const isAccepted = ({ item, isVerified }: RankedItem): boolean => {
+      if (isVerified) return true;
+      const result = results.get(item.edit.text) ?? tryItem(item);
+      if (result !== undefined) results.set(item.edit.text, result);
+      return result === true;
+    };
+    return items.filter(isAccepted).map(({ item }) => item);
   };
-  return items.filter(isAccepted).map(({ item }) => item);
 }
 
 /**
@@ -183,6 +190,6 @@ function sampleOf(inserted: string): string {
 
 /** Returns the texts with which an item is tried, since it may not be complete by itself; an empty one is among them. */
 function itemFollowers({ label, edit }: CompletionItem): readonly string[] {
-  if (edit.text.trimEnd().endsWith('.')) return ['x', 'x = 1', ''];
+  if (edit.text.trimEnd().endsWith('.')) return ['x', 'x = 1', 'x,', ''];
   return [...(followersOf(label) ?? ['= 1']), ''];
 }

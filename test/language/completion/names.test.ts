@@ -54,6 +54,21 @@ describe('templates', () => {
 });
 
 describe('fields', () => {
+  it.each([
+    [`SELECT na| id ${from}`, 'name', `SELECT name,| id ${from}`],
+    [`SELECT | id, state ${from}`, 'name', `SELECT name,| id, state ${from}`],
+    [`SELECT | id ${from}`, 'COUNT', `SELECT COUNT(|), id ${from}`],
+    [`SELECT | id ${from}`, 'address', `SELECT address.| id ${from}`],
+    [`SELECT address.z| id ${from}`, 'zip', `SELECT address.zip,| id ${from}`],
+    [`SELECT id ${from} ORDER BY | id`, 'name', `SELECT id ${from} ORDER BY name,| id`],
+    [`SELECT COUNT(| id) ${from}`, 'name', undefined],
+    [`SELECT id | name ${from}`, 'state', undefined],
+    [`SELECT |DISTINCT id ${from}`, 'name', undefined],
+    [`SELECT |, id ${from}`, 'name', `SELECT name|, id ${from}`],
+  ])('have a comma before another column or sort key, if it needs one: %s', (source, label, expected) => {
+    expect(chosen(source, label)).toBe(expected);
+  });
+
   it('are offered as columns, with type and label, before everything else', () => {
     const { text, offset } = atCursor(`SELECT na| ${from}`);
     expect(service.complete(text, offset).items[0]).toMatchObject({

@@ -8,6 +8,7 @@ describe('keywords', () => {
   const join = 'JOIN (SELECT … FROM …) AS … ON (…)';
   it.each([
     ['|', ['SELECT', 'SELECT … FROM …']],
+    ['SELECT| , FROM a.b', ['SELECT']],
     ['SELECT id |', ['FROM']],
     [`SELECT id ${from} |`, ['WHERE', 'JOIN', 'ORDER BY', 'LIMIT', 'OFFSET', join]],
     [`SELECT id ${from} WHERE a = 1 |`, ['AND', 'OR', 'ORDER BY', 'LIMIT', 'OFFSET']],

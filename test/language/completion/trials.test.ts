@@ -43,3 +43,19 @@ describe('a long text with errors', () => {
     expect(readings(source(7).replaceAll('name', 'total').replaceAll('\n', ' -- note\n\t'), asked)).toBeLessThan(10);
   });
 });
+
+describe('a word that is being typed', () => {
+  it.each([
+    ['in a long text', `SELECT id ${from} WHERE ${many(50)}§ ORDER BY id`],
+    ['with an error elsewhere', `SELECT id ${from} WHERE id = = 1 AND ${many(50)}§`],
+    ['after a dot', `SELECT account.§ ${from}`],
+  ])('is completed without further trials after its first letter: %s', (_, source) => {
+    const asked = createLanguageService({ catalog: sampleCatalog });
+    const readingsOf = (word: string) => readings(source.replace('§', `${word}|`), asked);
+    expect(readingsOf('o')).toBeGreaterThan(1);
+    for (const word of ['ow', 'own', 'owne']) expect(readingsOf(word)).toBe(1);
+    // A keyword is read in another way.
+    expect(readingsOf('or')).toBeGreaterThanOrEqual(1);
+    expect(readingsOf('on')).toBeGreaterThanOrEqual(1);
+  });
+});

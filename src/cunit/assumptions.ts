@@ -1,8 +1,8 @@
 import { below, type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
-import { assumptionsOfOperator } from '../dialect/operators.js';
+import { assumptionsOfOperator, type FilterOperator } from '../dialect/operators.js';
 import type { KnownAssumptions } from '../interface/assumptions/assumptions.js';
 import type { UnprovenQueryId } from '../interface/assumptions/queries.js';
-import type { CUnitPredicate } from './predicate.js';
+import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import type { CUnitQuery, CUnitRequest } from './request.js';
 
 /** An assumption that the meaning of an object depends on, and where. */
@@ -19,17 +19,27 @@ export function assumptionsInPredicate(
   rootPath?: JsonPath,
 ): readonly AssumptionUse[] {
   const uses: AssumptionUse[] = [];
-  const waiting: (readonly [node: CUnitPredicate, path: JsonPath | undefined])[] = [[root, rootPath]];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const [node, path] = next;
-    if (node.type === 'JUNCTION') {
-      const outer: JsonPath = { outer: path, key: 'children' };
-      for (const [key, child] of [...node.children.entries()].reverse()) waiting.push([child, { outer, key }]);
-    } else {
-      for (const id of assumptionsOfOperator(node.operator)) uses.push({ id, path: pointerTo(path) });
-    }
+  eachFilter(root, rootPath, ({ operator }, path) => {
+    for (const id of assumptionsOfOperator(operator))
+      if (isAssumed(id, known)) uses.push({ id, path: pointerTo(path) });
+  });
+  return uses;
+}
+
+/** Calls a function for each filter of a predicate, in order. */
+function eachFilter(
+  node: CUnitPredicate,
+  path: JsonPath | undefined,
+  call: (filter: CUnitFilter, path: JsonPath | undefined) => void,
+): void {
+  if (node.type === 'FILTER') {
+    call(node, path);
+    return;
   }
-  return uses.filter(({ id }) => isAssumed(id, known));
+  const outer: JsonPath = { outer: path, key: 'children' };
+  node.children.forEach((child, key) => {
+    eachFilter(child, { outer, key }, call);
+  });
 }
 
 /** Returns the assumptions that the meaning of a request depends on, unless they are known to hold. */
@@ -76,9 +86,22 @@ export function assumptionsOf(
   known: KnownAssumptions,
 ): readonly UnprovenQueryId[] {
   if (source === undefined) return [];
-  const uses =
-    'request' in source ? assumptionsInRequest(source.request, known) : assumptionsInPredicate(source, known);
-  return [...new Set(uses.map(({ id }) => id))];
+  const ids =
+    'request' in source
+      ? assumptionsInRequest(source.request, known).map(({ id }) => id)
+      : operatorsIn(source)
+          .flatMap(assumptionsOfOperator)
+          .filter((id) => isAssumed(id, known));
+  return [...new Set(ids)];
+}
+
+/** Returns the operators of the filters of a predicate, each once. */
+function operatorsIn(predicate: CUnitPredicate): readonly FilterOperator[] {
+  const operators = new Set<FilterOperator>();
+  eachFilter(predicate, undefined, ({ operator }) => {
+    operators.add(operator);
+  });
+  return [...operators];
 }
 
 /** Whether there is no evidence for an assumption, or some against it. The texts of the table are not loaded for that. */

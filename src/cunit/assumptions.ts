@@ -2,7 +2,7 @@ import { below, type JsonPath, pointerTo } from '../diagnostics/json/pointer.js'
 import { assumptionsOfOperator, type FilterOperator } from '../dialect/operators.js';
 import type { KnownAssumptions } from '../interface/assumptions/assumptions.js';
 import type { UnprovenQueryId } from '../interface/assumptions/queries.js';
-import type { CUnitFilter, CUnitPredicate } from './predicate.js';
+import type { CUnitPredicate } from './predicate.js';
 import type { CUnitQuery, CUnitRequest } from './request.js';
 
 /** An assumption that the meaning of an object depends on, and where. */
@@ -19,27 +19,19 @@ export function assumptionsInPredicate(
   rootPath?: JsonPath,
 ): readonly AssumptionUse[] {
   const uses: AssumptionUse[] = [];
-  eachFilter(root, rootPath, ({ operator }, path) => {
-    for (const id of assumptionsOfOperator(operator))
-      if (isAssumed(id, known)) uses.push({ id, path: pointerTo(path) });
-  });
+  const collect = (node: CUnitPredicate, path: JsonPath | undefined): void => {
+    if (node.type === 'JUNCTION') {
+      const outer: JsonPath = { outer: path, key: 'children' };
+      node.children.forEach((child, key) => {
+        collect(child, { outer, key });
+      });
+    } else {
+      for (const id of assumptionsOfOperator(node.operator))
+        if (isAssumed(id, known)) uses.push({ id, path: pointerTo(path) });
+    }
+  };
+  collect(root, rootPath);
   return uses;
-}
-
-/** Calls a function for each filter of a predicate, in order. */
-function eachFilter(
-  node: CUnitPredicate,
-  path: JsonPath | undefined,
-  call: (filter: CUnitFilter, path: JsonPath | undefined) => void,
-): void {
-  if (node.type === 'FILTER') {
-    call(node, path);
-    return;
-  }
-  const outer: JsonPath = { outer: path, key: 'children' };
-  node.children.forEach((child, key) => {
-    eachFilter(child, { outer, key }, call);
-  });
 }
 
 /** Returns the assumptions that the meaning of a request depends on, unless they are known to hold. */
@@ -98,9 +90,11 @@ export function assumptionsOf(
 /** Returns the operators of the filters of a predicate, each once. */
 function operatorsIn(predicate: CUnitPredicate): readonly FilterOperator[] {
   const operators = new Set<FilterOperator>();
-  eachFilter(predicate, undefined, ({ operator }) => {
-    operators.add(operator);
-  });
+  const collect = (node: CUnitPredicate): void => {
+    if (node.type === 'FILTER') operators.add(node.operator);
+    else for (const child of node.children) collect(child);
+  };
+  collect(predicate);
   return [...operators];
 }
 

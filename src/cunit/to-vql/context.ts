@@ -57,8 +57,9 @@ export function reportLostMembers(
   path: JsonPath | undefined,
   context: ToVqlContext,
 ): void {
-  for (const member of Object.keys(object)) {
-    if (Object.hasOwn(known, member) || Reflect.get(object, member) === undefined) continue;
+  for (const member in object) {
+    if (Object.hasOwn(known, member) || !Object.hasOwn(object, member)) continue;
+    if (Reflect.get(object, member) === undefined) continue;
     reportLoss(context, 'lost-member', { member }, { outer: path, key: member }, 'untranslatable');
   }
 }

@@ -2,7 +2,7 @@ import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
 import type { Call, Path, StringLiteral, Variable } from '../../vql/ast.js';
-import { createCall, createPath, createStringLiteral, createVariable } from '../../vql/create.js';
+import { createCall, createStringLiteral, createVariable } from '../../vql/create.js';
 import { isVariableOf, variableIn } from '../values.js';
 import { reportLoss, type ToVqlContext, withOrigin } from './context.js';
 
@@ -26,7 +26,8 @@ function toPath(property: string, path: JsonPath | undefined, context: ToVqlCont
   const segments = property.split('.');
   if (!isPath(segments))
     return reportLoss(context, 'lost-name', { name: quoted(property) }, { outer: path, key: 'property' });
-  return withOrigin(context, createPath(segments), path, 'property');
+  // Without createPath, which would check the names again.
+  return withOrigin(context, { kind: 'Path', segments }, path, 'property');
 }
 
 /** Translates a value to a string literal or variable. The interface document states that values of C-Unit are strings. */

@@ -84,9 +84,12 @@ export function walk(
     else if (depth > maxDepth) report('node-too-deep', { limit: maxDepth }, path);
     else if (++count > maxNodes) report('too-many-nodes', { limit: maxNodes }, path);
     else {
-      const members = readMembers(path, report, () => enter(value, path));
-      if (members === noMembers) return undefined;
-      if (members !== undefined) return { value, path, outer, depth, members, next: 0 };
+      try {
+        const members = enter(value, path);
+        return members === noMembers ? undefined : { value, path, outer, depth, members, next: 0 };
+      } catch (error) {
+        reportUnreadable(error, path, report);
+      }
     }
     isComplete = false;
     return undefined;
@@ -109,11 +112,15 @@ export function readMembers<Value>(path: JsonPath | undefined, report: Report, r
   try {
     return read();
   } catch (error) {
-    const problem = error instanceof Error ? error.message.replace(/[.]$/, '') : 'its getter throws';
-    const found = `an object whose members cannot be read: ${problem}`;
-    report('member-type', { member: String(path?.key ?? 'query'), expected: 'plain JSON', found }, path);
+    reportUnreadable(error, path, report);
     return undefined;
   }
+}
+
+function reportUnreadable(error: unknown, path: JsonPath | undefined, report: Report): void {
+  const problem = error instanceof Error ? error.message.replace(/[.]$/, '') : 'its getter throws';
+  const found = `an object whose members cannot be read: ${problem}`;
+  report('member-type', { member: String(path?.key ?? 'query'), expected: 'plain JSON', found }, path);
 }
 
 /** Returns the frame of a value, if it is its own ancestor. */

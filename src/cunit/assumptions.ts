@@ -1,5 +1,5 @@
 import { below, type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
-import { assumptionsOfOperator } from '../dialect/operators.js';
+import { assumptionsOfOperator, type FilterOperator } from '../dialect/operators.js';
 import type { KnownAssumptions } from '../interface/assumptions/assumptions.js';
 import type { UnprovenQueryId } from '../interface/assumptions/queries.js';
 import type { CUnitPredicate } from './predicate.js';
@@ -19,17 +19,19 @@ export function assumptionsInPredicate(
   rootPath?: JsonPath,
 ): readonly AssumptionUse[] {
   const uses: AssumptionUse[] = [];
-  const waiting: (readonly [node: CUnitPredicate, path: JsonPath | undefined])[] = [[root, rootPath]];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const [node, path] = next;
+  const collect = (node: CUnitPredicate, path: JsonPath | undefined): void => {
     if (node.type === 'JUNCTION') {
       const outer: JsonPath = { outer: path, key: 'children' };
-      for (const [key, child] of [...node.children.entries()].reverse()) waiting.push([child, { outer, key }]);
+      node.children.forEach((child, key) => {
+        collect(child, { outer, key });
+      });
     } else {
-      for (const id of assumptionsOfOperator(node.operator)) uses.push({ id, path: pointerTo(path) });
+      for (const id of assumptionsOfOperator(node.operator))
+        if (isAssumed(id, known)) uses.push({ id, path: pointerTo(path) });
     }
-  }
-  return uses.filter(({ id }) => isAssumed(id, known));
+  };
+  collect(root, rootPath);
+  return uses;
 }
 
 /** Returns the assumptions that the meaning of a request depends on, unless they are known to hold. */
@@ -76,9 +78,24 @@ export function assumptionsOf(
   known: KnownAssumptions,
 ): readonly UnprovenQueryId[] {
   if (source === undefined) return [];
-  const uses =
-    'request' in source ? assumptionsInRequest(source.request, known) : assumptionsInPredicate(source, known);
-  return [...new Set(uses.map(({ id }) => id))];
+  const ids =
+    'request' in source
+      ? assumptionsInRequest(source.request, known).map(({ id }) => id)
+      : operatorsIn(source)
+          .flatMap(assumptionsOfOperator)
+          .filter((id) => isAssumed(id, known));
+  return [...new Set(ids)];
+}
+
+/** Returns the operators of the filters of a predicate, each once. */
+function operatorsIn(predicate: CUnitPredicate): readonly FilterOperator[] {
+  const operators = new Set<FilterOperator>();
+  const collect = (node: CUnitPredicate): void => {
+    if (node.type === 'FILTER') operators.add(node.operator);
+    else for (const child of node.children) collect(child);
+  };
+  collect(predicate);
+  return [...operators];
 }
 
 /** Whether there is no evidence for an assumption, or some against it. The texts of the table are not loaded for that. */

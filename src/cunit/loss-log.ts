@@ -73,33 +73,32 @@ export function translateParts<Part, Value>(
   translate: (part: Part, index: number) => Value | undefined,
 ): readonly Value[] {
   const values: Value[] = [];
-  const lost = createLostParts(log);
+  const lost: LostPart[] = [];
   let index = 0;
   for (const part of parts) {
     const start = log.count();
     const value = translate(part, index++);
-    if (value === undefined) lost.add(start);
+    if (value === undefined) lost.push({ start, end: log.count() });
     else values.push(value);
   }
-  if (values.length > 0) lost.setDirection(operator);
+  if (values.length > 0) setDirections(lost, operator, log);
   return values;
 }
 
-/** The losses of the operands of a junction that have no translation. */
-export interface LostParts {
-  /** Adds the losses that were logged for an operand, from this one on. */
-  add(start: number): void;
-  /** Sets their direction. If nothing is left of the junction, it is lost as a whole, and the one around it sets the direction. */
-  setDirection(operator: 'AND' | 'OR'): void;
+/** The losses of an operand of a junction that has no translation: those from index `start` up to `end`. */
+export interface LostPart {
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Collects the losses of the operands of a junction that have no translation. */
-export function createLostParts(log: Pick<LossLog, 'count' | 'setDirection'>): LostParts {
-  const lost: (readonly [start: number, end: number])[] = [];
-  return {
-    add: (start) => void lost.push([start, log.count()]),
-    setDirection(operator) {
-      for (const [start, end] of lost) log.setDirection(operator === 'AND' ? 'wider' : 'narrower', start, end);
-    },
-  };
+/**
+ * Sets the direction of the losses of operands of a junction. If nothing is left of the junction, it is lost as a whole, and the one
+ * around it sets the direction.
+ */
+export function setDirections(
+  lost: readonly LostPart[],
+  operator: 'AND' | 'OR',
+  log: Pick<LossLog, 'setDirection'>,
+): void {
+  for (const { start, end } of lost) log.setDirection(operator === 'AND' ? 'wider' : 'narrower', start, end);
 }

@@ -87,14 +87,20 @@ export function toCUnit(
 /** Returns the depth of the C-Unit tree of a condition: of its junctions, and the filters in them. Iterative, since it can be too deep. */
 function depthOf(source: Predicate | Statement): number {
   const root = source.kind === 'Statement' ? source.where : source;
-  let deepest = 0;
+  let deepest = root === undefined ? 0 : 1;
   const waiting: (readonly [node: Predicate, depth: number])[] = root === undefined ? [] : [[root, 1]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [node, depth] = next;
-    deepest = Math.max(deepest, depth);
     if (node.kind === 'Not') waiting.push([node.predicate, depth]);
-    else if (node.kind === 'And' || node.kind === 'Or')
-      for (const inner of node.predicates) waiting.push([inner, depth + 1]);
+    else if (node.kind === 'And' || node.kind === 'Or') {
+      if (node.predicates.length > 0) deepest = Math.max(deepest, depth + 1);
+      // A condition is no deeper than its siblings.
+      for (const inner of node.predicates) if (isNested(inner)) waiting.push([inner, depth + 1]);
+    }
   }
   return deepest;
+}
+
+function isNested({ kind }: Predicate): boolean {
+  return kind === 'And' || kind === 'Or' || kind === 'Not';
 }

@@ -38,8 +38,9 @@ export function valueList(values: string | readonly string[]): readonly string[]
 
 /** Returns the name of the variable that a C-Unit value looks like: `:name` (assumed, as in VQL). */
 export function variableIn(value: string): string | undefined {
+  if (!value.startsWith(':')) return undefined;
   const name = value.slice(1);
-  return value.startsWith(':') && isName(name) ? name : undefined;
+  return isName(name) ? name : undefined;
 }
 
 /** Returns a variable as a C-Unit value. */

@@ -1,10 +1,4 @@
-import {
-  type FilterOperator,
-  filterRow,
-  isJunctionOperator,
-  type JunctionOperator,
-  operatorNames,
-} from '../../dialect/operators.js';
+import { type FilterOperator, filterOperatorNames, filterRow, type JunctionOperator } from '../../dialect/operators.js';
 import { type PatternPart, writePattern } from '../pattern.js';
 import { type CUnitFilter, type CUnitPredicate, foreignMembers } from '../predicate.js';
 import { isVariableOf } from '../values.js';
@@ -19,8 +13,8 @@ export function nullOrEquals(
   children: readonly CUnitPredicate[],
 ): { readonly filter: CUnitFilter; readonly equality: CUnitFilter } | undefined {
   if (operator !== 'OR' || children.length !== 2) return undefined;
-  const absence = children.find((child) => isPlainFilter(child) && child.operator === 'IS_NULL');
-  const equality = children.find((child) => isPlainFilter(child) && child.operator === 'EQUALS');
+  const absence = children.find((child) => child.operator === 'IS_NULL' && isPlainFilter(child));
+  const equality = children.find((child) => child.operator === 'EQUALS' && isPlainFilter(child));
   if (absence?.type !== 'FILTER' || equality?.type !== 'FILTER' || !isSameSubject(absence, equality)) return undefined;
   return { filter: { ...equality, operator: 'IS_NULL_OR_EQUALS' }, equality };
 }
@@ -69,8 +63,7 @@ function textFilter(parts: readonly PatternPart[], negated: boolean): PatternFil
   const after = parts.at(-1)?.kind === 'any';
   const [inner, ...more] = parts.slice(before ? 1 : 0, after ? -1 : undefined);
   if (inner?.kind !== 'text' || more.length > 0) return undefined;
-  const operator = operatorNames.find((name): name is FilterOperator => {
-    if (isJunctionOperator(name)) return false;
+  const operator = filterOperatorNames.find((name) => {
     const { form } = filterRow(name);
     return form.kind === 'text' && form.before === before && form.after === after && form.negated === negated;
   });

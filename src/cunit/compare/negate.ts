@@ -58,16 +58,25 @@ function negateNode(node: CUnitPredicate, path: JsonPath | undefined, context: C
 }
 
 function negateFilter(filter: CUnitFilter, path: JsonPath | undefined, context: Context): CUnitPredicate | undefined {
-  const { form, opposite } = filterRow(filter.operator);
-  const parts = opposite.map((operator): CUnitFilter | undefined => {
-    const to = filterRow(operator);
-    if (form.kind === 'text' && to.form.kind === 'pattern') return asPattern(filter, form, operator, path, context);
-    const { values, ...others } = filter;
-    return { ...others, operator, ...(to.values.most > 0 && values !== undefined && { values }) };
-  });
-  const children = parts.filter((part) => part !== undefined);
-  const [only] = children;
-  return children.length > 1 ? { type: 'JUNCTION', operator: 'AND', children } : only;
+  const { opposite } = filterRow(filter.operator);
+  const parts = opposite.map((operator) => withOpposite(filter, operator, path, context));
+  if (parts.length === 1) return parts[0];
+  return { type: 'JUNCTION', operator: 'AND', children: parts.filter((part) => part !== undefined) };
+}
+
+/** Returns a filter with an operator that is its opposite, or a part of it. */
+function withOpposite(
+  filter: CUnitFilter,
+  operator: FilterOperator,
+  path: JsonPath | undefined,
+  context: Context,
+): CUnitFilter | undefined {
+  const { form } = filterRow(filter.operator);
+  const to = filterRow(operator);
+  if (form.kind === 'text' && to.form.kind === 'pattern') return asPattern(filter, form, operator, path, context);
+  if (to.values.most > 0) return { ...filter, operator };
+  const { values, ...others } = filter;
+  return { ...others, operator };
 }
 
 /** Translates a text operator to an opposite that takes a pattern. */

@@ -41,13 +41,15 @@ function needsCharacters(part: PatternPart): boolean {
 
 /** Tests a pattern of texts with `%` between them: searches each text after the one before. */
 function textsTest(parts: readonly PatternPart[]): TextTest {
-  const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
   const isOpenAtStart = parts[0]?.kind === 'any';
   const isOpenAtEnd = parts.at(-1)?.kind === 'any';
+  const inner = parts.slice(isOpenAtStart ? 1 : 0, isOpenAtEnd ? -1 : undefined);
+  const only = inner[0];
+  if (inner.length === 1 && only?.kind === 'text') return singleTest(only.text, isOpenAtStart, isOpenAtEnd);
+  const texts = inner.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
   if (texts.length === 0) return isOpenAtStart ? () => true : (text) => text === '';
   const [head = ''] = texts;
   const [tail = ''] = texts.slice(-1);
-  if (texts.length === 1) return singleTest(head, isOpenAtStart, isOpenAtEnd);
   const first = isOpenAtStart ? '' : head;
   const last = isOpenAtEnd ? '' : tail;
   const between = texts.slice(isOpenAtStart ? 0 : 1, isOpenAtEnd ? undefined : -1);

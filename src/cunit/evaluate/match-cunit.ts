@@ -1,13 +1,21 @@
 import type { FilterForm } from '../../dialect/operator-row.js';
 import { filterRow } from '../../dialect/operators.js';
-import { type PatternPart, parsePattern, patternAround } from '../pattern.js';
+import { parsePattern, patternAround } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { areTexts, variableIn } from '../values.js';
 import { createLikeTest } from './like.js';
 import type { MatchContext } from './match-options.js';
 import { matchQuery } from './match-vql.js';
-import { allOf, anyElement, anyOf, createCallReader, type Matcher, type Source } from './rows.js';
-import { comparisonTest, isNull, listTest, nullTest, patternTest, rangeTest, type ValueTest } from './value-test.js';
+import { allOf, anyOf, type Matcher } from './matcher.js';
+import { createCallReader, type Source } from './rows.js';
+import {
+  comparisonCondition,
+  listCondition,
+  nullCondition,
+  nullOrEqualCondition,
+  patternCondition,
+  rangeCondition,
+} from './value-test.js';
 
 /** Compiles a C-Unit predicate that was read without errors. */
 export function matchNode(node: CUnitPredicate, context: MatchContext): Matcher {
@@ -22,47 +30,61 @@ function matchFilter(filter: CUnitFilter, context: MatchContext): Matcher {
   if (form.kind === 'exists')
     return matchQuery(context.dialect.existsForm.read({ ...filter }) ?? '', form.negated, context);
   const { property = '', functions = [] } = filter;
-  return anyElement(sourceFor(property, functions, context), createTest(form, filter, context));
+  return matchForm(form, filter, sourceFor(property, functions, context), context);
 }
 
 function sourceFor(property: string, functions: readonly string[], context: MatchContext): Source {
+  if (functions.length === 0) return context.sourceOf(property);
   const bodies = functions.map((name) => context.functionNamed(name));
   return bodies.reduce<Source>((source, body) => createCallReader(body, [source]), context.sourceOf(property));
 }
 
-function createTest(
+function matchForm(
   form: Exclude<FilterForm, { readonly kind: 'exists' }>,
   { values = [] }: CUnitFilter,
+  source: Source,
   context: MatchContext,
-): ValueTest {
-  const texts = areTexts(values) ? values : values.flatMap((value) => valuesOf(value, form.kind === 'list', context));
-  const [first = '', second = ''] = texts;
+): Matcher {
+  const texts = textsOf(values, form.kind === 'list', context);
+  const first = texts[0] ?? '';
   const { likeCaseSensitive, likeEscape } = context.dialect;
-  const like = (parts: readonly PatternPart[], negated: boolean): ValueTest =>
-    patternTest(createLikeTest(parts, likeCaseSensitive), negated);
   switch (form.kind) {
     case 'comparison':
-      return comparisonTest(form.comparison, first);
-    case 'null-or-equal': {
-      const isEqual = comparisonTest('=', first);
-      return (value) => isNull(value) || isEqual(value);
+      return comparisonCondition(source, form.comparison, first);
+    case 'null-or-equal':
+      return nullOrEqualCondition(source, first);
+    case 'pattern': {
+      const matches = createLikeTest(parsePattern(first, likeEscape), likeCaseSensitive);
+      return patternCondition(source, { matches, negated: form.negated });
     }
-    case 'pattern':
-      return like(parsePattern(first, likeEscape), form.negated);
-    case 'text':
-      return like(patternAround(first, form), form.negated);
+    case 'text': {
+      const matches = createLikeTest(patternAround(first, form), likeCaseSensitive);
+      return patternCondition(source, { matches, negated: form.negated });
+    }
     case 'list':
-      return listTest(texts, { negated: form.negated, hasNull: false });
+      return listCondition(source, texts, { negated: form.negated, hasNull: false });
     case 'range':
-      return rangeTest(first, second, form.negated);
+      return rangeCondition(source, first, texts[1] ?? '', form.negated);
     case 'null':
-      return nullTest(form.negated);
+      return nullCondition(source, form.negated);
   }
+}
+
+/** Returns the values of a filter with those of the variables that they name. */
+function textsOf(values: readonly string[], isInList: boolean, context: MatchContext): readonly string[] {
+  const isVariable = (value: string): boolean => namedVariable(value, context) !== undefined;
+  if (areTexts(values) || !values.some(isVariable)) return values;
+  return values.flatMap((value) => valuesOf(value, isInList, context));
 }
 
 /** Returns a value itself, or the values of the variable that it names: in a list any number, elsewhere exactly one. */
 function valuesOf(value: string, isInList: boolean, context: MatchContext): readonly string[] {
-  const variable = variableIn(value);
-  if (variable === undefined || !context.isVariable(variable)) return [value];
+  const variable = namedVariable(value, context);
+  if (variable === undefined) return [value];
   return isInList ? context.valuesOf(variable) : [context.singleValueOf(variable)];
+}
+
+function namedVariable(value: string, context: MatchContext): string | undefined {
+  const variable = variableIn(value);
+  return variable !== undefined && context.isVariable(variable) ? variable : undefined;
 }

@@ -5,6 +5,7 @@ import { parsePattern } from '../pattern.js';
 import { findGap, unexpectedNode } from '../vql-nodes.js';
 import { createLikeTest } from './like.js';
 import { type MatchContext, matchError } from './match-options.js';
+import { allOf, anyCombinationOf, anyElement, anyOf, isMatch, type Matcher, matchesNoRow } from './matcher.js';
 import {
   constantsOf,
   createOperandOrder,
@@ -14,17 +15,18 @@ import {
   sourceOfOperand,
 } from './operands.js';
 import { textOf } from './order.js';
-import { allOf, anyCombinationOf, anyElement, anyOf, elementsOf, type Matcher, type Source, valueAt } from './rows.js';
+import { elementsOf, type Source, valueAt } from './rows.js';
 import { contextInside, readSubquery } from './subquery.js';
 import {
-  comparisonTest,
+  comparisonCondition,
   isNull,
-  listTest,
-  nullTest,
+  listCondition,
+  matchesPattern,
+  nullCondition,
   orderTests,
-  patternTest,
-  rangeTest,
-  type ValueTest,
+  patternCondition,
+  rangeCondition,
+  type WantedPattern,
 } from './value-test.js';
 
 /**
@@ -59,8 +61,6 @@ export function matchPredicate(predicate: Predicate, negated: boolean, context: 
   }
 }
 
-const matchesNoRow: Matcher = () => false;
-
 function matchExists({ statement }: Exists, negated: boolean, context: MatchContext): Matcher {
   if (statement.kind === 'Missing') throw matchError('match-gap', {});
   return matchQuery(statement, negated, context);
@@ -78,7 +78,7 @@ export function matchQuery(query: Statement | string, negated: boolean, context:
   const matcher = matchPredicate(where, false, contextInside(context, template, rows, around));
   return (row) => {
     around.row = row;
-    return rows.some(matcher) !== negated;
+    return rows.some((inner) => isMatch(matcher, inner)) !== negated;
   };
 }
 
@@ -87,10 +87,9 @@ function matchComparison({ left, operator, right }: Comparison, negated: boolean
   const a = readOperand(left, context);
   const b = readOperand(right, context);
   if (a.constant === null || b.constant === null) return matchesNoRow;
-  if (a.constant === undefined && b.constant !== undefined)
-    return anyElement(a.source, comparisonTest(effective, b.constant));
+  if (a.constant === undefined && b.constant !== undefined) return comparisonCondition(a.source, effective, b.constant);
   if (a.constant !== undefined && b.constant === undefined)
-    return anyElement(b.source, comparisonTest(comparisons[effective].mirrored, a.constant));
+    return comparisonCondition(b.source, comparisons[effective].mirrored, a.constant);
   return compareOperands(a, b, orderTests[effective]);
 }
 
@@ -104,28 +103,28 @@ function matchLike({ operand, pattern, escape }: Like, negated: boolean, context
   const source = sourceOfOperand(readOperand(operand, context));
   const wanted = readOperand(pattern, context);
   const escapeCharacter = escape === undefined ? context.dialect.likeEscape : escapeOf(escape);
-  const rules: LikeTestRules = { escapeCharacter, isCaseSensitive: context.dialect.likeCaseSensitive, negated };
+  const rules: LikeRules = { escapeCharacter, isCaseSensitive: context.dialect.likeCaseSensitive, negated };
   if (wanted.constant === null) return matchesNoRow;
-  if (wanted.constant !== undefined) return anyElement(source, likeTest(wanted.constant, rules));
+  if (wanted.constant !== undefined) return patternCondition(source, readPattern(wanted.constant, rules));
   return matchPattern(source, wanted.source, rules);
 }
 
 /** Matches a pattern that depends on the row. */
-function matchPattern(source: Source, pattern: Source, rules: LikeTestRules): Matcher {
+function matchPattern(source: Source, pattern: Source, rules: LikeRules): Matcher {
   return anyCombinationOf([source, pattern], ([x, y]) => {
     const text = textOf(y);
-    return text !== undefined && likeTest(text, rules)(x);
+    return text !== undefined && matchesPattern(x, readPattern(text, rules));
   });
 }
 
-interface LikeTestRules {
+interface LikeRules {
   readonly escapeCharacter: string | undefined;
   readonly isCaseSensitive: boolean;
   readonly negated: boolean;
 }
 
-function likeTest(pattern: string, { escapeCharacter, isCaseSensitive, negated }: LikeTestRules): ValueTest {
-  return patternTest(createLikeTest(parsePattern(pattern, escapeCharacter), isCaseSensitive), negated);
+function readPattern(pattern: string, { escapeCharacter, isCaseSensitive, negated }: LikeRules): WantedPattern {
+  return { matches: createLikeTest(parsePattern(pattern, escapeCharacter), isCaseSensitive), negated };
 }
 
 function escapeOf(escape: NonNullable<Like['escape']>): string {
@@ -139,7 +138,7 @@ function matchIn({ operand, values }: In, negated: boolean, context: MatchContex
   const texts = value.constant === undefined ? constantsOf(values, context) : undefined;
   if (texts === undefined || value.constant !== undefined) return matchItems(value, values, negated, context);
   const known = texts.every((text) => text !== null) ? texts : texts.filter((text) => text !== null);
-  return anyElement(value.source, listTest(known, { negated, hasNull: known.length < texts.length }));
+  return listCondition(value.source, known, { negated, hasNull: known.length < texts.length });
 }
 
 /** Matches a list with items that depend on the row, or whose value does not. */
@@ -161,7 +160,7 @@ function matchBetween({ operand, low, high }: Between, negated: boolean, context
   const from = readOperand(low, context);
   const to = readOperand(high, context);
   return value.constant === undefined && from.constant !== undefined && to.constant !== undefined
-    ? anyElement(value.source, rangeTest(from.constant, to.constant, negated))
+    ? rangeCondition(value.source, from.constant, to.constant, negated)
     : matchRange(value, from, to, negated);
 }
 
@@ -180,5 +179,5 @@ function matchRange(value: ReadOperand, low: ReadOperand, high: ReadOperand, neg
 }
 
 function matchIsNull({ operand }: IsNull, negated: boolean, context: MatchContext): Matcher {
-  return anyElement(sourceOfOperand(readOperand(operand, context)), nullTest(negated));
+  return nullCondition(sourceOfOperand(readOperand(operand, context)), negated);
 }

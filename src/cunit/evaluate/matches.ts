@@ -6,6 +6,7 @@ import { rejectText } from '../vql-nodes.js';
 import { matchNode } from './match-cunit.js';
 import { createMatchContext, type MatchOptions, matchError } from './match-options.js';
 import { matchPredicate } from './match-vql.js';
+import { isMatch } from './matcher.js';
 import type { Row } from './rows.js';
 
 /**
@@ -61,7 +62,7 @@ function compile(
     ? matchPredicate(predicate, false, context)
     : matchNode(checkedPredicate(predicate, { dialect: options.dialect }), context);
   // Instances of an interface or a class are rows too, although their types have no index signature.
-  return (row) => matcher(row as Row);
+  return (row) => isMatch(matcher, row as Row);
 }
 
 /** Whether a predicate is a VQL tree: its nodes have `kind`, those of C-Unit have `type`. */

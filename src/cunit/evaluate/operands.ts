@@ -50,6 +50,7 @@ export function readItems(operand: Operand, context: MatchContext): readonly Rea
 
 /** Returns the values of a list, with all of each variable; `undefined` if an item depends on the row. */
 export function constantsOf(items: readonly Operand[], context: MatchContext): readonly (string | null)[] | undefined {
+  if (items.every(isLiteral)) return items.map(literalValue);
   const constants: (string | null)[] = [];
   for (const item of items) {
     if (item.kind === 'Variable') for (const value of context.valuesOf(item.name)) constants.push(value);

@@ -112,38 +112,14 @@ function ownValue(row: Row, name: string): unknown {
   return Object.hasOwn(row, name) ? anyValue(row, name) : undefined;
 }
 
-/** Whether a row matches. */
-export type Matcher = (row: Row) => boolean;
-
-/** Tests a value; a collection matches if any of its elements does, which is assumed from queries of running integrations. */
-export function anyElement(source: Source, test: (value: unknown, row: Row) => boolean): Matcher {
-  return (row) => {
-    const value = valueAt(source, row);
-    return Array.isArray(value) ? elementsOf(value).some((element) => test(element, row)) : test(value, row);
-  };
-}
-
 /** Returns the elements of a collection, or the value itself. A collection without elements is null. */
 export function elementsOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) return [value];
   return value.length === 0 ? [undefined] : value.flatMap(elementsOf);
 }
 
-/** Tests the values of several sources: any combination of one element of each. */
-export function anyCombinationOf(
-  sources: readonly Source[],
-  test: (combination: readonly unknown[]) => boolean,
-): Matcher {
-  return (row) => {
-    const values = sources.map((source) => valueAt(source, row));
-    if (!values.some(Array.isArray)) return test(values);
-    for (const combination of combinationsOf(values)) if (test(combination)) return true;
-    return false;
-  };
-}
-
 /** Yields every combination of one element of each value. */
-function* combinationsOf(values: readonly unknown[]): Generator<readonly unknown[]> {
+export function* combinationsOf(values: readonly unknown[]): Generator<readonly unknown[]> {
   const [first, ...others] = values;
   if (values.length === 0) yield [];
   else for (const element of elementsOf(first)) for (const rest of combinationsOf(others)) yield [element, ...rest];
@@ -155,21 +131,5 @@ export function createCallReader(body: (...args: readonly unknown[]) => unknown,
     const combinations = combinationsOf(args.map((source) => valueAt(source, row)));
     const results = Array.from(combinations, (combination) => body(...combination.map((value) => value ?? null)));
     return results.length === 1 ? results[0] : results;
-  };
-}
-
-/** Matches a row if all matchers do. */
-export function allOf(matchers: readonly Matcher[]): Matcher {
-  return (row) => {
-    for (const matcher of matchers) if (!matcher(row)) return false;
-    return true;
-  };
-}
-
-/** Matches a row if any matcher does. */
-export function anyOf(matchers: readonly Matcher[]): Matcher {
-  return (row) => {
-    for (const matcher of matchers) if (matcher(row)) return true;
-    return false;
   };
 }

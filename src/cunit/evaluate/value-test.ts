@@ -1,12 +1,8 @@
 import type { ComparisonOperator } from '../../vql/ast.js';
 import type { TextTest } from './like.js';
+import { type Condition, createCondition, type Matcher, matchesNoRow } from './matcher.js';
 import { type Constant, orderFrom, readConstant, textOf } from './order.js';
-
-/**
- * Whether a test is true of one value of a row, which may be null. False and unknown need no distinction, since NOT has been
- * pushed into the tests.
- */
-export type ValueTest = (value: unknown) => boolean;
+import type { Source } from './rows.js';
 
 /** Whether a value is null or absent; an invalid date is null, as in JSON. */
 export function isNull(value: unknown): boolean {
@@ -23,27 +19,66 @@ export const orderTests: Readonly<Record<ComparisonOperator, (order: number) => 
   '>=': (order) => order >= 0,
 };
 
-/** Tests `value = text` and the other comparisons. */
-export function comparisonTest(operator: ComparisonOperator, text: string): ValueTest {
-  const constant = readConstant(text);
-  const holds = orderTests[operator];
-  return (value) => !isNull(value) && holds(orderFrom(constant, value));
+/** A value of the query, which is read for the first row that is tested. */
+interface WantedValue {
+  readonly text: string;
+  constant: Constant | undefined;
 }
 
-/** Tests `value [NOT] IN (texts)`; a null in the list makes `NOT IN` unknown for every value. */
-export function listTest(texts: readonly string[], { negated, hasNull }: ListOptions): ValueTest {
-  if (negated && hasNull) return () => false;
-  let list: ReadList | undefined;
-  return (value) => {
-    if (isNull(value)) return false;
-    list ??= readList(texts);
-    return isIn(value, list) !== negated;
-  };
+function orderFromText(wanted: WantedValue, value: unknown): number {
+  wanted.constant ??= readConstant(wanted.text);
+  return orderFrom(wanted.constant, value);
+}
+
+/** The test of each comparison with a value of the query. */
+const comparisonTests: Readonly<Record<ComparisonOperator, (value: unknown, wanted: WantedValue) => boolean>> = {
+  '=': comparisonTest('='),
+  '<>': comparisonTest('<>'),
+  '<': comparisonTest('<'),
+  '<=': comparisonTest('<='),
+  '>': comparisonTest('>'),
+  '>=': comparisonTest('>='),
+};
+
+function comparisonTest(operator: ComparisonOperator): (value: unknown, wanted: WantedValue) => boolean {
+  const holds = orderTests[operator];
+  return (value, wanted) => !isNull(value) && holds(orderFromText(wanted, value));
+}
+
+/** Creates `value = text` and the other comparisons. */
+export function comparisonCondition(source: Source, operator: ComparisonOperator, text: string): Condition {
+  return createCondition(source, comparisonTests[operator], { text, constant: undefined });
+}
+
+/** Creates `value IS NULL OR value = text`. */
+export function nullOrEqualCondition(source: Source, text: string): Condition {
+  return createCondition(source, isNullOrEqual, { text, constant: undefined });
+}
+
+function isNullOrEqual(value: unknown, wanted: WantedValue): boolean {
+  return isNull(value) || orderFromText(wanted, value) === 0;
+}
+
+/** Creates `value [NOT] IN (texts)`; a null in the list makes `NOT IN` unknown for every value. */
+export function listCondition(source: Source, texts: readonly string[], { negated, hasNull }: ListOptions): Matcher {
+  return negated && hasNull ? matchesNoRow : createCondition(source, isListed, { texts, negated, list: undefined });
 }
 
 interface ListOptions {
   readonly negated: boolean;
   readonly hasNull: boolean;
+}
+
+interface WantedList {
+  readonly texts: readonly string[];
+  readonly negated: boolean;
+  list: ReadList | undefined;
+}
+
+function isListed(value: unknown, wanted: WantedList): boolean {
+  if (isNull(value)) return false;
+  wanted.list ??= readList(wanted.texts);
+  return isIn(value, wanted.list) !== wanted.negated;
 }
 
 /** A list of texts, read for the first value that is tested. */
@@ -71,31 +106,51 @@ function isIn(value: unknown, { texts, numbers, areWhole, constants }: ReadList)
   return constants.some((constant) => orderFrom(constant, value) === 0);
 }
 
-/** Tests `value [NOT] BETWEEN low AND high`, both included; a comparison with a null bound is unknown. */
-export function rangeTest(low: string | null, high: string | null, negated: boolean): ValueTest {
-  const least = low === null ? undefined : readConstant(low);
-  const most = high === null ? undefined : readConstant(high);
-  return (value) => {
-    if (isNull(value)) return false;
-    const fromLow = least === undefined ? Number.NaN : orderFrom(least, value);
-    const fromHigh = most === undefined ? Number.NaN : orderFrom(most, value);
-    return negated ? fromLow < 0 || fromHigh > 0 : fromLow >= 0 && fromHigh <= 0;
-  };
+/** Creates `value [NOT] BETWEEN low AND high`, both included; a comparison with a null bound is unknown. */
+export function rangeCondition(source: Source, low: string | null, high: string | null, negated: boolean): Condition {
+  return createCondition(source, isBetween, { low, high, negated, least: undefined, most: undefined });
 }
 
-/** Tests `value [NOT] LIKE pattern` on the text of the value. A value without text matches nothing. */
-export function patternTest(matchesPattern: TextTest, negated: boolean): ValueTest {
-  return (value) => {
-    const text = textOf(value);
-    return text !== undefined && matchesPattern(text) !== negated;
-  };
+interface WantedRange {
+  readonly low: string | null;
+  readonly high: string | null;
+  readonly negated: boolean;
+  least: Constant | undefined;
+  most: Constant | undefined;
 }
 
-/** Tests `value IS [NOT] NULL`. */
-export function nullTest(negated: boolean): ValueTest {
-  return negated ? isNotNull : isNull;
+function isBetween(value: unknown, wanted: WantedRange): boolean {
+  if (isNull(value)) return false;
+  const { low, high, negated } = wanted;
+  if (low !== null) wanted.least ??= readConstant(low);
+  if (high !== null) wanted.most ??= readConstant(high);
+  const fromLow = wanted.least === undefined ? Number.NaN : orderFrom(wanted.least, value);
+  const fromHigh = wanted.most === undefined ? Number.NaN : orderFrom(wanted.most, value);
+  return negated ? fromLow < 0 || fromHigh > 0 : fromLow >= 0 && fromHigh <= 0;
 }
 
-function isNotNull(value: unknown): boolean {
-  return !isNull(value);
+/** Creates `value [NOT] LIKE pattern`, which tests the text of the value. A value without text matches nothing. */
+export function patternCondition(source: Source, pattern: WantedPattern): Condition {
+  return createCondition(source, matchesPattern, pattern);
+}
+
+/** A pattern, and whether the condition is that it does not match. */
+export interface WantedPattern {
+  readonly matches: TextTest;
+  readonly negated: boolean;
+}
+
+/** Whether a value is like a pattern. */
+export function matchesPattern(value: unknown, { matches, negated }: WantedPattern): boolean {
+  const text = textOf(value);
+  return text !== undefined && matches(text) !== negated;
+}
+
+/** Creates `value IS [NOT] NULL`. */
+export function nullCondition(source: Source, negated: boolean): Condition {
+  return createCondition(source, isNullOrNot, negated);
+}
+
+function isNullOrNot(value: unknown, negated: boolean): boolean {
+  return isNull(value) !== negated;
 }

@@ -7,7 +7,6 @@ import type { Dialect } from '../../dialect/dialect.js';
 import type { Node } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { LossLog } from '../loss-log.js';
-import type { CUnitPredicate } from '../predicate.js';
 import type { LossDirection, SourceMapEntry } from '../translation.js';
 
 /** State of the translation of one predicate or statement. */
@@ -25,7 +24,7 @@ export interface FromVqlContext {
 /** Span from which an object was made, and those of its members by JSON pointer. */
 export interface Origin {
   readonly span: Span | undefined;
-  readonly members: Readonly<Record<string, Span | undefined>> | undefined;
+  readonly members?: Readonly<Record<string, Span | undefined>> | undefined;
 }
 
 /** Reports a loss at the span of a node. */
@@ -38,17 +37,6 @@ export function reportLoss<Code extends LossCode>(
 ): undefined {
   context.log.add(code, args, span === undefined ? {} : { span }, direction);
   return undefined;
-}
-
-/** Records the node from which an object was made. */
-export function withOrigin<Made extends CUnitPredicate | object>(
-  context: FromVqlContext,
-  made: Made,
-  { span }: Node,
-  members: () => Origin['members'] = () => ({}),
-): Made {
-  context.origins?.set(made, { span, members: members() });
-  return made;
 }
 
 /** Returns the text of a node for a message, without quotes around it. */

@@ -14,8 +14,8 @@ export interface Subject {
 /** Translates the operand that a condition is about; anything but a path or a call of one is a loss. */
 export function subjectOf(operand: Node, context: FromVqlContext): Subject | undefined {
   const path = operand.kind === 'Call' ? operand.args[0] : operand;
-  const [alias = ''] = path?.kind === 'Path' ? path.segments : [];
-  if (path?.kind === 'Path' && context.aliases.has(alias)) return reportLoss(context, 'lost-join', {}, path);
+  if (path?.kind === 'Path' && context.aliases.has(path.segments[0] ?? ''))
+    return reportLoss(context, 'lost-join', {}, path);
   if (operand.kind === 'Path') return propertyOf(operand, context);
   if (operand.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, operand);
   if (operand.kind !== 'Call')
@@ -31,7 +31,9 @@ export function subjectOf(operand: Node, context: FromVqlContext): Subject | und
 /** Translates a path. A tree that was not parsed can have names which no text expresses. */
 function propertyOf(path: Path, context: FromVqlContext): Subject | undefined {
   const property = pathText(path);
-  if (!isPath(property.split('.'))) return reportLoss(context, 'lost-name', { name: quoted(property) }, path);
+  // A segment that was not parsed can have dots.
+  if (!isPath(path.segments) && !isPath(property.split('.')))
+    return reportLoss(context, 'lost-name', { name: quoted(property) }, path);
   return { property };
 }
 

@@ -6,12 +6,12 @@ import type { And, Between, Comparison, Exists, In, IsNull, Like, Not, Operand, 
 import { print } from '../../vql/print.js';
 import { nullOrEquals, patternFilter } from '../compare/named-operators.js';
 import { queryOf } from '../exists.js';
-import { createLostParts } from '../loss-log.js';
+import { type LostPart, setDirections } from '../loss-log.js';
 import { parsePattern } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { findGap, findUnwritableName, unexpectedNode, variablesIn } from '../vql-nodes.js';
-import { describeNode, type FromVqlContext, reportLoss, withOrigin } from './context.js';
+import { describeNode, type FromVqlContext, type Origin, reportLoss } from './context.js';
 import { isValue, type Subject, subjectOf, valueOf, valuesOf } from './operands.js';
 
 /** Translates a predicate. C-Unit has no NOT, so it is pushed inward: `negated` is true below an odd number of NOT. */
@@ -54,42 +54,44 @@ function fromNot(node: Not, negated: boolean, context: FromVqlContext): CUnitPre
     inner.kind === 'And' || inner.kind === 'Or'
       ? fromJunction(inner, isNegated, context)
       : fromPredicate(inner, isNegated, context);
-  return made && withOrigin(context, made, node, () => context.origins?.get(made)?.members);
+  if (made !== undefined) context.origins?.set(made, { span: node.span, members: context.origins.get(made)?.members });
+  return made;
 }
 
 /** Translates AND and OR; below an odd number of NOT, each becomes the other (De Morgan). */
 function fromJunction(node: And | Or, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const operator = (node.kind === 'And') === negated ? 'OR' : 'AND';
   const children: CUnitPredicate[] = [];
-  const lost = createLostParts(context.log);
+  const lost: LostPart[] = [];
   // A loop in this function, not in another: a tree of 1,000 levels needs a frame less for each.
   for (const inner of node.predicates) {
     const start = context.log.count();
     const child = fromPredicate(inner, negated, context);
-    if (child === undefined) lost.add(start);
+    if (child === undefined) lost.push({ start, end: context.log.count() });
     else children.push(child);
   }
-  if (children.length > 0) lost.setDirection(operator);
+  if (children.length > 0) setDirections(lost, operator, context.log);
   // No parser returns an empty junction, and its meaning is undefined.
   if (node.predicates.length === 0) return reportLoss(context, 'lost-gap', {}, node);
   const [only] = children;
   if (only === undefined || children.length === 1) return only;
   const joined = nullOrEquals(operator, children);
-  if (joined !== undefined) {
-    return withOrigin(context, joined.filter, node, () => context.origins?.get(joined.equality)?.members);
-  }
-  return withOrigin(context, { type: 'JUNCTION', operator, children }, node);
+  const made: CUnitPredicate = joined?.filter ?? { type: 'JUNCTION', operator, children };
+  const members = joined && context.origins?.get(joined.equality)?.members;
+  context.origins?.set(made, { span: node.span, members });
+  return made;
 }
 
 /** Translates `p = v`; a comparison with the value on the left is mirrored. */
 function fromComparison(node: Comparison, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { left, right } = node;
-  const missing = [left, right].find(({ kind }) => kind === 'Missing');
-  if (missing !== undefined) return reportLoss(context, 'lost-gap', {}, missing);
+  const missing = left.kind === 'Missing' ? left : right;
+  if (missing.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, missing);
   if (isValue(left) && isValue(right))
     return reportLoss(context, 'lost-constant-condition', { condition: describeNode(node) }, node);
   const isMirrored = isValue(left);
-  const [about, other] = isMirrored ? [right, left] : [left, right];
+  const about = isMirrored ? right : left;
+  const other = isMirrored ? left : right;
   const operator = isMirrored ? comparisons[node.operator].mirrored : node.operator;
   if (!isValue(other)) {
     const call = [other, about].find(({ kind }) => kind === 'Call');
@@ -100,8 +102,7 @@ function fromComparison(node: Comparison, negated: boolean, context: FromVqlCont
   const value = valueOf(other, node, context);
   if (subject === undefined || value === undefined) return undefined;
   const effective = negated ? comparisons[operator].opposite : operator;
-  const from = { condition: node, subject: about, values: [other] };
-  return createOperatorFilter(comparisonOperators[effective], subject, [value], from, context);
+  return createOperatorFilter(comparisonOperators[effective], subject, [value], node, context);
 }
 
 /** Translates `p LIKE v`: to STARTS_WITH, ENDS_WITH or CONTAINS if the pattern is one text with wildcards around it. */
@@ -113,17 +114,15 @@ function fromLike(node: Like, negated: boolean, context: FromVqlContext): CUnitP
   if (subject === undefined || value === undefined) return undefined;
   const { likeEscape } = context.dialect;
   const isNegated = node.negated !== negated;
-  const from = { condition: node, subject: operand, values: [pattern] };
-  const make = (operator: FilterOperator, text: string): CUnitPredicate =>
-    createOperatorFilter(operator, subject, [text], from, context);
   // The pattern of a variable is unknown here; it means the same only without an ESCAPE clause.
-  if (pattern.kind === 'Variable' && escape === undefined) return make(isNegated ? 'NOT_LIKE' : 'LIKE', value);
+  if (pattern.kind === 'Variable' && escape === undefined)
+    return createOperatorFilter(isNegated ? 'NOT_LIKE' : 'LIKE', subject, [value], node, context);
   if (pattern.kind === 'Variable' || (escape !== undefined && [...escape.value].length !== 1))
     return reportLoss(context, 'lost-pattern', { pattern: describeNode(pattern) }, pattern);
   const parts = parsePattern(value, escape?.value ?? likeEscape);
   const filter = patternFilter(parts, isNegated, likeEscape, context.variables);
   if (filter === undefined) return reportLoss(context, 'lost-pattern', { pattern: describeNode(pattern) }, pattern);
-  return make(filter.operator, filter.value);
+  return createOperatorFilter(filter.operator, subject, [filter.value], node, context);
 }
 
 /** Translates `p IN (v, …)`. */
@@ -134,8 +133,7 @@ function fromIn(node: In, negated: boolean, context: FromVqlContext): CUnitPredi
   const subject = subjectOf(operand, context);
   const values = valuesOf(operands, node, context);
   if (subject === undefined || values === undefined) return undefined;
-  const from = { condition: node, subject: operand, values: operands };
-  return createOperatorFilter(node.negated === negated ? 'IN' : 'NOT_IN', subject, values, from, context);
+  return createOperatorFilter(node.negated === negated ? 'IN' : 'NOT_IN', subject, values, node, context);
 }
 
 /** Translates `p BETWEEN v AND w`. */
@@ -144,16 +142,14 @@ function fromBetween(node: Between, negated: boolean, context: FromVqlContext): 
   const subject = subjectOf(operand, context);
   const values = valuesOf([low, high], node, context);
   if (subject === undefined || values === undefined) return undefined;
-  const from = { condition: node, subject: operand, values: [low, high] };
-  return createOperatorFilter(node.negated === negated ? 'RANGE' : 'NOT_RANGE', subject, values, from, context);
+  return createOperatorFilter(node.negated === negated ? 'RANGE' : 'NOT_RANGE', subject, values, node, context);
 }
 
 /** Translates `p IS NULL`. */
 function fromIsNull(node: IsNull, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const subject = subjectOf(node.operand, context);
   if (subject === undefined) return undefined;
-  const from = { condition: node, subject: node.operand, values: [] };
-  return createOperatorFilter(node.negated === negated ? 'IS_NULL' : 'IS_NOT_NULL', subject, [], from, context);
+  return createOperatorFilter(node.negated === negated ? 'IS_NULL' : 'IS_NOT_NULL', subject, [], node, context);
 }
 
 /** Translates `EXISTS (statement)`: the dialect writes the text of the statement, and must read it again. */
@@ -178,7 +174,9 @@ function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CU
   // A form that reads another text has lost a part of the query.
   if (query === undefined || oneSpaced(query.text) !== oneSpaced(text))
     return reportLoss(context, 'lost-exists', { problem: 'the dialect does not read what it writes' }, node);
-  return withOrigin(context, filter, node, () => (query.isWhole ? { [pointerTo(query.path)]: statement.span } : {}));
+  const spans = query.isWhole ? { [pointerTo(query.path)]: statement.span } : {};
+  context.origins?.set(filter, { span: node.span, members: spans });
+  return filter;
 }
 
 /** Returns a text with each run of whitespace as one space. */
@@ -186,17 +184,45 @@ function oneSpaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Creates a filter from the parts of a condition, and records their spans. */
+/** A predicate that becomes a filter on a property. */
+type Condition = Comparison | Like | In | Between | IsNull;
+
+/** Creates the filter of a condition. */
 function createOperatorFilter(
   operator: FilterOperator,
   subject: Subject,
   values: readonly string[],
-  from: { readonly condition: Predicate; readonly subject: Operand; readonly values: readonly Operand[] },
+  condition: Condition,
   context: FromVqlContext,
 ): CUnitFilter {
   const filter: CUnitFilter = { type: 'FILTER', operator, ...subject, ...(values.length === 0 ? {} : { values }) };
-  return withOrigin(context, filter, from.condition, () => ({
-    '/property': from.subject.span,
-    ...Object.fromEntries(from.values.map(({ span }, index) => [`/values/${index}`, span])),
-  }));
+  context.origins?.set(filter, { span: condition.span, members: spansOfMembers(condition) });
+  return filter;
+}
+
+/** Returns the spans of the operands of a condition by the pointers to the members that they become. */
+function spansOfMembers(condition: Condition): Origin['members'] {
+  const { about, values } = operandsOf(condition);
+  return {
+    '/property': about.span,
+    ...Object.fromEntries(values.map(({ span }, index) => [`/values/${index}`, span])),
+  };
+}
+
+/** Returns the operand that a condition is about, and its values. */
+function operandsOf(condition: Condition): { readonly about: Operand; readonly values: readonly Operand[] } {
+  switch (condition.kind) {
+    case 'Comparison': {
+      const { left, right } = condition;
+      return isValue(left) ? { about: right, values: [left] } : { about: left, values: [right] };
+    }
+    case 'Like':
+      return { about: condition.operand, values: [condition.pattern] };
+    case 'In':
+      return { about: condition.operand, values: condition.values };
+    case 'Between':
+      return { about: condition.operand, values: [condition.low, condition.high] };
+    case 'IsNull':
+      return { about: condition.operand, values: [] };
+  }
 }

@@ -12,7 +12,7 @@ import type {
   CUnitSortOrder,
 } from '../request.js';
 import { type VariableValues, valueList } from '../values.js';
-import { describeNode, type FromVqlContext, reportLoss, withOrigin } from './context.js';
+import { describeNode, type FromVqlContext, reportLoss } from './context.js';
 import { subjectOf } from './operands.js';
 import { fromPredicate } from './predicate.js';
 
@@ -42,11 +42,11 @@ export function fromStatement(
     ...(pageable && { pageable }),
     ...(variableSubstitutionList && { variableSubstitutionList }),
   };
-  withOrigin(context, request, statement, () => ({ '/queryPredicate': where?.span }));
-  return withOrigin(context, { group: from.group, template: from.name, request }, statement, () => ({
-    '/group': from.span,
-    '/template': from.span,
-  }));
+  const query: CUnitQuery = { group: from.group, template: from.name, request };
+  const { span } = statement;
+  context.origins?.set(request, { span, members: { '/queryPredicate': where?.span } });
+  context.origins?.set(query, { span, members: { '/group': from.span, '/template': from.span } });
+  return query;
 }
 
 /** Whether additional rows would push others off a page, or change an aggregate. */
@@ -93,7 +93,10 @@ function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlConte
 /** Translates a sort key; without a direction it is ascending, as in SQL. */
 function toSortOrder(key: SortKey, context: FromVqlContext): CUnitSortOrder | undefined {
   const subject = subjectOf(key.expression, context);
-  return subject && withOrigin(context, { ...subject, direction: key.direction ?? 'ASC' }, key);
+  if (subject === undefined) return undefined;
+  const order: CUnitSortOrder = { ...subject, direction: key.direction ?? 'ASC' };
+  context.origins?.set(order, { span: key.span });
+  return order;
 }
 
 function toVariables(names: ReadonlySet<string>, values: VariableValues): VariableSubstitutionList | undefined {
@@ -125,9 +128,11 @@ function toColumn(column: Column, context: FromVqlContext): CUnitResultColumn | 
     ...(displayName?.kind === 'StringLiteral' && { displayName: displayName.value }),
     ...(visible?.kind === 'BooleanLiteral' && !visible.value && { visible: false }),
   };
-  return withOrigin(context, result, column, () => ({
+  const members = {
     '/property': column.expression.span,
     '/displayName': displayName?.span,
     '/visible': visible?.span,
-  }));
+  };
+  context.origins?.set(result, { span: column.span, members });
+  return result;
 }

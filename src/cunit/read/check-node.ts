@@ -122,7 +122,8 @@ function checkFilter(
   if (values === undefined) return;
   const hasOwnForm = isExists(node) && existsForm !== assumedExistsForm;
   if (!hasOwnForm) checkCount(operator, values.length, path, report);
-  for (const [index, value] of values.entries()) checkValue(value, path, report, 'values', index);
+  for (let index = 0; index < values.length; index++)
+    if (typeof values[index] !== 'string') checkValue(values[index], path, report, 'values', index);
   if (hasOwnForm && existsForm.read(node) === undefined) report('exists-form', { operator }, path);
 }
 
@@ -133,6 +134,7 @@ function checkCount(operator: FilterOperator, count: number, path: JsonPath | un
 }
 
 function checkFunctions(node: JsonRecord, path: JsonPath | undefined, report: Report): void {
+  if (node['functions'] === undefined) return;
   for (const [index, name] of listOf(node, 'functions', names, path, report)?.entries() ?? []) {
     if (typeof name === 'string' && name !== '') continue;
     const [member, expected] = ['functions', `an array of ${names}`];

@@ -8,7 +8,7 @@ import { areTexts, isVariableOf } from '../values.js';
 import { checkKeys, checkNode } from './check-node.js';
 import type { Report } from './report.js';
 import { reportUnknownMembers } from './unknown-members.js';
-import { type Limits, type ReadSetting, walk } from './walk.js';
+import { type Limits, noMembers, type ReadSetting, walk } from './walk.js';
 
 /** Checks a tree of nodes. In a request with variables, no text of a filter from outside may look like one of them. */
 export function checkTree(
@@ -21,16 +21,22 @@ export function checkTree(
   walk(root, rootPath, setting, report, (node, path) => {
     if (!isObject(node)) {
       report('node-shape', { found: describeJson(node) }, path);
-      return [];
+      return noMembers;
     }
-    const hasOthers = !Object.keys(node).every((key) => Object.hasOwn(nodeMembers, key));
+    const hasOthers = hasOtherMembers(node);
     if (hasOthers) checkKeys(node, path, report);
     checkNode(node, path, setting.existsForm, report);
     if (variables !== undefined) checkTexts(node, path, variables, report);
     if (hasOthers) checkOtherMembers(node, path, setting, report);
-    const outer: JsonPath = { outer: path, key: 'children' };
-    return Array.isArray(node['children']) ? node['children'].map((child, key) => [{ outer, key }, child]) : [];
+    const { children } = node;
+    return Array.isArray(children) ? { path: { outer: path, key: 'children' }, values: children.slice() } : noMembers;
   });
+}
+
+/** Whether an object has members that nodes do not have. Those of its prototype are no reason to check it less. */
+function hasOtherMembers(node: JsonRecord): boolean {
+  for (const key in node) if (!Object.hasOwn(nodeMembers, key)) return true;
+  return false;
 }
 
 /** Reports the values that are texts, but would be read as variables. */
@@ -59,7 +65,7 @@ function checkOtherMembers(node: JsonRecord, path: JsonPath | undefined, setting
 export function checkObjects(root: unknown, rootPath: JsonPath | undefined, limits: Limits, report: Report): boolean {
   return walk(root, rootPath, limits, report, (value, path) => {
     if (isObject(value)) checkKeys(value, path, report);
-    if (typeof value !== 'object' || value === null) return [];
-    return Object.entries(value).map(([key, member]) => [{ outer: path, key }, member]);
+    if (typeof value !== 'object' || value === null) return noMembers;
+    return { path, keys: Object.keys(value), values: Object.values(value) };
   });
 }

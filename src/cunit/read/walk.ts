@@ -41,17 +41,30 @@ export function settingOf({ dialect, maxDepth = highestMaxDepth, maxNodes = 1_00
   return { existsForm, maxDepth: Math.min(maxDepth, highestMaxDepth), maxNodes };
 }
 
-/** A value to visit, with its ancestors. */
-interface Visit {
+/** The members of a value that are visited: a list, whose keys are indices unless it comes with others. */
+interface Members {
+  readonly path: JsonPath | undefined;
+  readonly values: readonly unknown[];
+  readonly keys?: readonly string[];
+}
+
+/** No members. */
+export const noMembers: Members = { path: undefined, values: [] };
+
+/** A value whose members are being visited, with its ancestors. */
+interface Frame {
   readonly value: unknown;
   readonly path: JsonPath | undefined;
-  readonly outer: Visit | undefined;
+  readonly outer: Frame | undefined;
   readonly depth: number;
+  readonly members: Members;
+  /** Index of the next member to visit. */
+  next: number;
 }
 
 /**
- * Walks an object from the root down, in its order, with an explicit stack: neither depth nor a cycle can exhaust that of
- * JavaScript. `enter` checks a value and returns the children to visit. Reports what cannot be walked, and returns whether
+ * Walks an object from the root down, in its order, with a list of frames: neither depth nor a cycle can exhaust the stack of
+ * JavaScript. `enter` checks a value and returns the members to visit. Reports what cannot be walked, and returns whether
  * the whole object could.
  */
 export function walk(
@@ -59,29 +72,37 @@ export function walk(
   rootPath: JsonPath | undefined,
   { maxDepth, maxNodes }: Limits,
   report: Report,
-  enter: (value: unknown, path: JsonPath | undefined) => readonly (readonly [JsonPath, unknown])[],
+  enter: (value: unknown, path: JsonPath | undefined) => Members,
 ): boolean {
-  const visits: Visit[] = [{ value: root, path: rootPath, outer: undefined, depth: 1 }];
   let isComplete = true;
   let count = 0;
-  for (let visit = visits.pop(); visit !== undefined; visit = visits.pop()) {
-    const { value, path, depth } = visit;
-    const ancestor = findAncestor(visit);
+  /** Enters a value, and returns the frame for its members. */
+  const open = (value: unknown, path: JsonPath | undefined, outer: Frame | undefined): Frame | undefined => {
+    const depth = (outer?.depth ?? 0) + 1;
+    const ancestor = findFrame(value, outer);
     if (ancestor !== undefined) report('node-cycle', { ancestor: pointerTo(ancestor.path) }, path);
     else if (depth > maxDepth) report('node-too-deep', { limit: maxDepth }, path);
     else if (++count > maxNodes) report('too-many-nodes', { limit: maxNodes }, path);
     else {
-      const children = readMembers(path, report, () => enter(value, path));
-      if (children === undefined) {
-        isComplete = false;
-        continue;
+      try {
+        const members = enter(value, path);
+        return members === noMembers ? undefined : { value, path, outer, depth, members, next: 0 };
+      } catch (error) {
+        reportUnreadable(error, path, report);
       }
-      for (const [childPath, child] of children.toReversed())
-        visits.push({ value: child, path: childPath, outer: visit, depth: depth + 1 });
-      continue;
     }
     isComplete = false;
-    if (count > maxNodes) break;
+    return undefined;
+  };
+  let frame = open(root, rootPath, undefined);
+  while (frame !== undefined && count <= maxNodes) {
+    const { members, next }: Frame = frame;
+    if (next === members.values.length) {
+      frame = frame.outer;
+      continue;
+    }
+    frame.next += 1;
+    frame = open(members.values[next], { outer: members.path, key: members.keys?.[next] ?? next }, frame) ?? frame;
   }
   return isComplete;
 }
@@ -91,16 +112,20 @@ export function readMembers<Value>(path: JsonPath | undefined, report: Report, r
   try {
     return read();
   } catch (error) {
-    const problem = error instanceof Error ? error.message.replace(/[.]$/, '') : 'its getter throws';
-    const found = `an object whose members cannot be read: ${problem}`;
-    report('member-type', { member: String(path?.key ?? 'query'), expected: 'plain JSON', found }, path);
+    reportUnreadable(error, path, report);
     return undefined;
   }
 }
 
-/** Returns the ancestor that is the same object. */
-function findAncestor({ value, outer }: Visit): Visit | undefined {
+function reportUnreadable(error: unknown, path: JsonPath | undefined, report: Report): void {
+  const problem = error instanceof Error ? error.message.replace(/[.]$/, '') : 'its getter throws';
+  const found = `an object whose members cannot be read: ${problem}`;
+  report('member-type', { member: String(path?.key ?? 'query'), expected: 'plain JSON', found }, path);
+}
+
+/** Returns the frame of a value, if it is its own ancestor. */
+function findFrame(value: unknown, outer: Frame | undefined): Frame | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  for (let above = outer; above !== undefined; above = above.outer) if (above.value === value) return above;
+  for (let frame = outer; frame !== undefined; frame = frame.outer) if (frame.value === value) return frame;
   return undefined;
 }

@@ -33,9 +33,20 @@ export function reportLoss<Code extends LossCode>(
   return undefined;
 }
 
-/** Records the path of the object from which a node was made. */
-export function withOrigin<Made extends Node>(context: ToVqlContext, node: Made, path: JsonPath | undefined): Made {
-  context.origins?.set(node, [...(context.origins.get(node) ?? []), path]);
+/** Records the path of the object from which a node was made; the keys lead further down from it. */
+export function withOrigin<Made extends Node>(
+  context: ToVqlContext,
+  node: Made,
+  path: JsonPath | undefined,
+  key?: string,
+  index?: number,
+): Made {
+  const { origins } = context;
+  // Most translations need no source map: the path is made for one that does.
+  if (origins === undefined) return node;
+  const inner = key === undefined ? path : { outer: path, key };
+  const at = index === undefined ? inner : { outer: inner, key: index };
+  origins.set(node, [...(origins.get(node) ?? []), at]);
   return node;
 }
 
@@ -46,8 +57,9 @@ export function reportLostMembers(
   path: JsonPath | undefined,
   context: ToVqlContext,
 ): void {
-  for (const [member, value] of Object.entries(object)) {
-    if (Object.hasOwn(known, member) || value === undefined) continue;
+  for (const member in object) {
+    if (Object.hasOwn(known, member) || !Object.hasOwn(object, member)) continue;
+    if (Reflect.get(object, member) === undefined) continue;
     reportLoss(context, 'lost-member', { member }, { outer: path, key: member }, 'untranslatable');
   }
 }

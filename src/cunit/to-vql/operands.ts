@@ -1,8 +1,8 @@
-import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
 import type { Call, Path, StringLiteral, Variable } from '../../vql/ast.js';
-import { createCall, createPath, createStringLiteral, createVariable } from '../../vql/create.js';
+import { createCall, createStringLiteral, createVariable } from '../../vql/create.js';
 import { isVariableOf, variableIn } from '../values.js';
 import { reportLoss, type ToVqlContext, withOrigin } from './context.js';
 
@@ -12,9 +12,9 @@ export function toSubject(
   path: JsonPath | undefined,
   context: ToVqlContext,
 ): Path | Call | undefined {
-  const field = toPath(property, { outer: path, key: 'property' }, context);
-  const [name, ...more] = functions;
-  if (name === undefined) return field;
+  const field = toPath(property, path, context);
+  if (functions.length === 0) return field;
+  const [name = '', ...more] = functions;
   const at: JsonPath = { outer: path, key: 'functions' };
   if (more.length > 0)
     return reportLoss(context, 'lost-functions', { functions: functions.map(quoted).join(', ') }, at);
@@ -22,10 +22,12 @@ export function toSubject(
   return field && withOrigin(context, createCall(name, [field]), at);
 }
 
-function toPath(property: string, path: JsonPath, context: ToVqlContext): Path | undefined {
+function toPath(property: string, path: JsonPath | undefined, context: ToVqlContext): Path | undefined {
   const segments = property.split('.');
-  if (!isPath(segments)) return reportLoss(context, 'lost-name', { name: quoted(property) }, path);
-  return withOrigin(context, createPath(segments), path);
+  if (!isPath(segments))
+    return reportLoss(context, 'lost-name', { name: quoted(property) }, { outer: path, key: 'property' });
+  // Without createPath, which would check the names again.
+  return withOrigin(context, { kind: 'Path', segments }, path, 'property');
 }
 
 /** Translates a value to a string literal or variable. The interface document states that values of C-Unit are strings. */
@@ -36,6 +38,6 @@ export function toValue(
   context: ToVqlContext,
 ): StringLiteral | Variable {
   const variable = isVariableOf(context.variables, value) ? variableIn(value) : undefined;
-  const at = below(path, 'values', index);
-  return withOrigin(context, variable === undefined ? createStringLiteral(value) : createVariable(variable), at);
+  const made = variable === undefined ? createStringLiteral(value) : createVariable(variable);
+  return withOrigin(context, made, path, 'values', index);
 }

@@ -61,7 +61,7 @@ function toFilter(filter: CUnitFilter, path: JsonPath | undefined, outer: ToVqlC
   const values = (filter.values ?? []).map((value, index) => toValue(value, index, path, context));
   if (form.kind !== 'text') return toCondition(form, subject, values);
   // The reader has checked the number of values.
-  const [text] = values;
+  const text = values[0];
   return text && toText(filter, form, subject, text, path, context);
 }
 
@@ -70,7 +70,8 @@ type DirectForm = Exclude<FilterForm, { readonly kind: 'text' | 'exists' }>;
 
 /** Returns the VQL condition of an operator with this form; `undefined` if it takes more values. */
 export function toCondition(form: DirectForm, subject: Path | Call, values: readonly Operand[]): Predicate | undefined {
-  const [first, second] = values;
+  const first = values[0];
+  const second = values[1];
   if (form.kind === 'null') return createIsNull(subject, { negated: form.negated });
   if (first === undefined) return undefined;
   switch (form.kind) {
@@ -99,18 +100,23 @@ function toText(
   path: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  const at = below(path, 'values', 0);
   // The value of a variable is unknown here, so no wildcards can be added to it.
   if (value.kind === 'Variable')
-    return reportLoss(context, 'lost-wildcard', { condition: operator, value: quoted(written) }, at);
+    return reportLoss(
+      context,
+      'lost-wildcard',
+      { condition: operator, value: quoted(written) },
+      below(path, 'values', 0),
+    );
   const { likeEscape } = context.dialect;
   if (hasWildcard(value.value) && likeEscape === undefined) {
     // A wildcard also matches itself: the pattern matches more rows, its negation fewer.
     const direction = form.negated ? 'narrower' : 'wider';
-    reportLoss(context, 'lost-wildcard', { condition: operator, value: quoted(value.value) }, at, direction);
+    const args = { condition: operator, value: quoted(value.value) };
+    reportLoss(context, 'lost-wildcard', args, below(path, 'values', 0), direction);
   }
   const pattern = writePattern(patternAround(value.value, form), likeEscape) ?? unescaped(value.value, form);
-  return createLike(subject, withOrigin(context, createStringLiteral(pattern), at), {
+  return createLike(subject, withOrigin(context, createStringLiteral(pattern), path, 'values', 0), {
     negated: form.negated,
     ...escapeClause(value.value, likeEscape),
   });

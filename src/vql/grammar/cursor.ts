@@ -17,7 +17,7 @@ import * as t from '../lexer/tokens.js';
 import { fix, insertion } from './fix.js';
 import { firstLevel, type Level } from './levels.js';
 import { Reporter, type VqlArguments, type VqlCode } from './reporter.js';
-import { endsCondition, names, operands, operatorKeywords } from './token-sets.js';
+import { comparisonOperators, endsCondition, names, operands } from './token-sets.js';
 
 /** Statements and calls nest no deeper: each level costs some stack frames, also in a process that has just started. */
 export const maxRuleDepth = 40;
@@ -80,8 +80,9 @@ export interface Cursor {
   OPTION1<Value>(part: () => Value): Value | undefined;
   OPTION2<Value>(part: () => Value): Value | undefined;
   OPTION3<Value>(part: () => Value): Value | undefined;
+  OPTION4<Value>(part: () => Value): Value | undefined;
   MANY(part: (() => void) | DSLMethodOpts<void>): void;
-  MANY1(part: (() => void) | DSLMethodOpts<void>): void;
+  many(index: number, part: (() => void) | DSLMethodOpts<void>): void;
   OR<Alternatives extends readonly IOrAlt<unknown>[]>(
     alternatives: OrAlternatives<Alternatives>,
   ): ReturnType<Alternatives[number]['ALT']>;
@@ -181,6 +182,15 @@ export class Cursor extends EmbeddedActionsParser {
     return this.LA(1).tokenType === type || this.RECORDING_PHASE;
   }
 
+  /**
+   * Reads a part as often as it `follows`: a MANY for which the first token does not decide. With a GATE, Chevrotain would create
+   * a function each time. `index` is unique in the rule.
+   */
+  repeat(index: number, follows: () => boolean, part: () => void): void {
+    if (this.isRecording) this.many(index, part);
+    else while (follows()) part();
+  }
+
   /** Whether the token at a distance is of a type, or of a family of types. */
   isType(type: TokenType, distance = 1): boolean {
     return tokenMatcher(this.LA(distance), type);
@@ -228,7 +238,7 @@ export class Cursor extends EmbeddedActionsParser {
 
   /** Whether the token at a distance is the operator of a condition, a word or a sign. */
   startsComparison(distance = 1): boolean {
-    return this.isType(t.ComparisonOperator, distance) || this.isOneOf(operatorKeywords, distance);
+    return this.isOneOf(comparisonOperators, distance);
   }
 
   /** Whether `name.name` follows at a distance. */
@@ -304,11 +314,9 @@ export class Cursor extends EmbeddedActionsParser {
 
   /** Consumes a token of a type. If another one follows, calls `onMissing`, and consumes the token if that repaired it. */
   expect(type: TokenType, onMissing: () => void): IToken | undefined {
-    if (this.lacks(this.isType(type))) {
-      onMissing();
-      if (!this.isType(type)) return undefined;
-    }
-    return this.CONSUME(type);
+    if (this.isRecording) return this.CONSUME(type);
+    if (!this.isType(type)) onMissing();
+    return this.isType(type) ? this.skip() : undefined;
   }
 
   /** Skips the next token and returns it. */

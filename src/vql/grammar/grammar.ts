@@ -133,27 +133,38 @@ function statementRules(cursor: Cursor): StatementRules {
   // columns = "*" | column { "," column }
   const columns = cursor.RULE('columns', (): readonly SelectItem[] => {
     const items: SelectItem[] = [];
-    skipForeign(cursor, 'select');
-    if (cursor.lacks(cursor.startsColumn() || repairColumn(cursor))) {
-      reportMissingColumns(cursor);
-    } else {
-      items.push(simpleColumn(cursor) ?? cursor.SUBRULE(selectItem));
-      continueColumns(cursor, items);
-    }
+    const first = simpleColumn(cursor);
+    if (first === undefined) readFirstColumn(items);
+    else items.push(first);
     cursor.MANY(() => {
       const comma = cursor.CONSUME(t.Comma);
-      if (cursor.lacks((!startsFrom(cursor) && cursor.startsColumn()) || repairColumn(cursor))) {
-        items.push(missingColumn(cursor));
-        reportMissingColumn(cursor, comma);
-        return;
-      }
-      items.push(simpleColumn(cursor) ?? cursor.SUBRULE1(selectItem));
-      continueColumns(cursor, items);
+      const next = simpleColumn(cursor);
+      if (next === undefined) readNextColumn(comma, items);
+      else items.push(next);
     });
     const starItem = items.find((item) => item.kind === 'Star');
     if (starItem?.span !== undefined && items.length > 1) cursor.report('star-not-alone', {}, { at: starItem.span });
     return items;
   });
+
+  const readFirstColumn = (items: SelectItem[]): void => {
+    skipForeign(cursor, 'select');
+    if (cursor.lacks(cursor.startsColumn() || repairColumn(cursor))) {
+      reportMissingColumns(cursor);
+      return;
+    }
+    items.push(cursor.SUBRULE(selectItem));
+    continueColumns(cursor, items);
+  };
+  const readNextColumn = (comma: IToken, items: SelectItem[]): void => {
+    if (cursor.lacks((!startsFrom(cursor) && cursor.startsColumn()) || repairColumn(cursor))) {
+      items.push(missingColumn(cursor));
+      reportMissingColumn(cursor, comma);
+      return;
+    }
+    items.push(cursor.SUBRULE1(selectItem));
+    continueColumns(cursor, items);
+  };
 
   // column = { annotation } ( path | call )
   const selectItem: ParserMethod<[], SelectItem> = cursor.RULE(

@@ -5,7 +5,7 @@ import { spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import { type Cursor, noAnnotations } from './cursor.js';
-import { operandEnds } from './token-sets.js';
+import { columnEnds, operandEnds } from './token-sets.js';
 
 /**
  * Reads the literal or path that follows, if a token follows it that ends an operand in every text: the guards of the rule `operand`
@@ -31,16 +31,14 @@ export function simplePath(cursor: Cursor): Path | undefined {
   return length > 0 && cursor.LA(length + 1).tokenType !== t.LeftParenthesis ? readPath(cursor, length) : undefined;
 }
 
-/** Reads the column that follows, in the same way, if it is a path without annotations. */
+/** Reads the column that follows, in the same way, if it is a path without annotations, before a comma or FROM. */
 export function simpleColumn(cursor: Cursor): Column | undefined {
-  const expression = cursor.hasAnnotationsLeft ? undefined : simplePath(cursor);
-  if (expression === undefined) return undefined;
-  return {
-    kind: 'Column',
-    annotations: noAnnotations,
-    expression,
-    span: cursor.spanFrom(sourceSpan(expression).start),
-  };
+  if (cursor.hasAnnotationsLeft) return undefined;
+  const length = simplePathLength(cursor);
+  if (length === 0 || !columnEnds.has(cursor.LA(length + 1).tokenType)) return undefined;
+  const expression = readPath(cursor, length);
+  const { start } = sourceSpan(expression);
+  return { kind: 'Column', annotations: noAnnotations, expression, span: cursor.spanFrom(start) };
 }
 
 /** Returns the number of tokens of the path that follows; 0 if it is not simple. */

@@ -59,11 +59,10 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
   });
 
   const readConnective = (): boolean => {
-    const token = cursor.OPTION4(consumeConnective);
+    const token = cursor.accept(t.Connective, 4);
     if (token?.tokenType === t.Or) addAlternative(cursor.level);
-    return token !== undefined && !cursor.isRecording;
+    return token !== undefined;
   };
-  const consumeConnective = (): IToken => cursor.CONSUME(t.Connective);
 
   // NOT EXISTS is one condition.
   const startsPrefix = (): boolean => {
@@ -98,7 +97,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
     {
       ALT: (): Predicate => {
         const start = cursor.start();
-        const not = cursor.OPTION(consumeNot);
+        const not = cursor.accept(t.Not, 1);
         const negated = containsNot(cursor.CONSUME(t.Exists)) || not !== undefined;
         const statement = cursor.SUBRULE(cursor.rules.nestedStatement);
         return { kind: 'Exists', negated, statement, span: cursor.spanFrom(start) };
@@ -114,7 +113,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
 
   /** Reads the rest of the condition that begins at `start`, after its operand. */
   const comparison = (operand: Operand, start: number): Predicate => {
-    let negation = cursor.canFollow(t.Not) ? cursor.OPTION1(consumeNot1) : undefined;
+    let negation = cursor.accept(t.Not, 2);
     if (cursor.lacks(cursor.startsComparison())) {
       if (readBareNull(cursor, negation)) negation = undefined;
       else {
@@ -126,9 +125,6 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
     subject = { operand, start, negation };
     return cursor.OR1(comparisonAlternatives);
   };
-  const consumeNot = (): IToken => cursor.CONSUME1(t.Not);
-  const consumeNot1 = (): IToken => cursor.CONSUME2(t.Not);
-  const consumeNot2 = (): IToken => cursor.CONSUME3(t.Not);
 
   /** The left side of the operator that the alternatives below read. */
   let subject: Subject = { operand: { kind: 'Missing' }, start: 0, negation: undefined };
@@ -148,7 +144,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
         const { operand, start, negation } = subject;
         cursor.CONSUME(t.Like);
         const pattern = simpleOperand(cursor) ?? cursor.SUBRULE2(cursor.rules.operand);
-        const escape = cursor.OPTION2(escapeClause);
+        const escape = cursor.canFollow(t.Escape) ? cursor.OPTION(escapeClause) : undefined;
         const span = cursor.spanFrom(start);
         return { kind: 'Like', negated: negation !== undefined, operand, pattern, escape, span };
       },
@@ -180,7 +176,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
         const left = subject;
         const is = cursor.CONSUME(t.Is);
         rejectNot(is);
-        const negated = cursor.OPTION3(consumeNot2) !== undefined || containsNot(is);
+        const negated = cursor.accept(t.Not, 3) !== undefined || containsNot(is);
         const read = cursor.isRecording ? undefined : readComparisonAfterIs(cursor, is, negated);
         if (read !== undefined) return compare(left, read.operator, read.value);
         cursor.expect(t.Null, () => reportMissingNull(cursor));

@@ -1,7 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { unquote } from '../../dialect/literals.js';
 import type { Column, NumberLiteral, Operand, Path, StringLiteral } from '../ast.js';
-import { spanOf } from '../lexer/lexer.js';
+import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import { type Cursor, noAnnotations } from './cursor.js';
@@ -37,8 +37,7 @@ export function simpleColumn(cursor: Cursor): Column | undefined {
   const length = simplePathLength(cursor);
   if (length === 0 || !columnEnds.has(cursor.LA(length + 1).tokenType)) return undefined;
   const expression = readPath(cursor, length);
-  const { start } = sourceSpan(expression);
-  return { kind: 'Column', annotations: noAnnotations, expression, span: cursor.spanFrom(start) };
+  return { kind: 'Column', annotations: noAnnotations, expression, span: { ...sourceSpan(expression) } };
 }
 
 /** Returns the number of tokens of the path that follows; 0 if it is not simple. */
@@ -54,12 +53,14 @@ function simplePathLength(cursor: Cursor): number {
 
 function readPath(cursor: Cursor, length: number): Path {
   const first = cursor.skip();
+  let last = first;
   const segments = [first.image];
   for (let read = 1; read < length; read += 2) {
     cursor.skip();
-    segments.push(cursor.skip().image);
+    last = cursor.skip();
+    segments.push(last.image);
   }
-  return { kind: 'Path', segments, span: cursor.spanFrom(first.startOffset) };
+  return { kind: 'Path', segments, span: { start: first.startOffset, end: endOf(last) } };
 }
 
 /** Creates a string literal from its token. */

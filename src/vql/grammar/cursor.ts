@@ -178,14 +178,6 @@ export class Cursor extends EmbeddedActionsParser {
   }
 
   /**
-   * Whether a construct that begins with a token of exactly this type can follow; `true` while Chevrotain records the rules.
-   * Before a MANY or OPTION that most texts do not need, it saves Chevrotain's own lookahead: a tenth of the parsing time.
-   */
-  canFollow(type: TokenType): boolean {
-    return this.LA(1).tokenType === type || this.RECORDING_PHASE;
-  }
-
-  /**
    * Consumes a token of a type if it follows. `index` is unique among the optional parts, and the tokens of this type, of a rule.
    *
    * This and the two methods below are an OPTION and MANYs for Chevrotain, which records them. Where a text is read, they take a

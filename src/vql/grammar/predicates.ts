@@ -144,7 +144,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
         const { operand, start, negation } = subject;
         cursor.CONSUME(t.Like);
         const pattern = simpleOperand(cursor) ?? cursor.SUBRULE2(cursor.rules.operand);
-        const escape = cursor.canFollow(t.Escape) ? cursor.OPTION(escapeClause) : undefined;
+        const escape = cursor.OPTION(escapeClause);
         const span = cursor.spanFrom(start);
         return { kind: 'Like', negated: negation !== undefined, operand, pattern, escape, span };
       },

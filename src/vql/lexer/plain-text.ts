@@ -74,13 +74,18 @@ function matchRun(text: string, start: number, tokens: IToken[]): [string] | nul
   return end === start ? null : [text.slice(start, end)];
 }
 
+/** Most statements have a token for four to five characters. A list of that length at the beginning need not grow four times. */
+const charactersPerToken = 4;
+/** A longer list of tokens grows: a long text may be a single string. */
+const maxInitialLength = 200;
+
 /** Returns the tokens of a text that is plain as a whole; `undefined` for any other text. */
 export function readPlainText(text: string): IToken[] | undefined {
-  const tokens: IToken[] = new Array(Math.min(text.length >> 2, 200));
+  const tokens: IToken[] = new Array(Math.min(Math.floor(text.length / charactersPerToken), maxInitialLength));
   return readRun(text, 0, tokens, 0) === text.length ? tokens : undefined;
 }
 
-/** Adds the tokens of the run of plain text that begins at an offset to a list, and returns the end of the run. */
+/** Writes the tokens of the run of plain text that begins at an offset to the end of a list, from an index on, and returns the end of the run. */
 function readRun(text: string, start: number, tokens: IToken[], firstIndex: number): number {
   let end = start;
   let count = firstIndex;
@@ -97,6 +102,7 @@ function readRun(text: string, start: number, tokens: IToken[], firstIndex: numb
     end = tokenEnd;
     tokens[count++] = tokenOf(first, text, begin, end);
   }
+  // Setting the same length would call V8's setter.
   if (tokens.length > count) tokens.length = count;
   return end;
 }

@@ -106,3 +106,11 @@ describe('a tree', () => {
     expect(predicate && isBroken(predicate)).toBe(true);
   });
 });
+
+describe('a predicate', () => {
+  it.each(['SKIP', 'TAKE'])('ends before %s, which is read as a clause in statements alone', (word) => {
+    const { value, diagnostics } = parsePredicate(`a = 1 ${word} 5`);
+    expect(value?.kind).toBe('Comparison');
+    expect(diagnostics.map(({ code }) => code)).toEqual(['no-clause']);
+  });
+});

@@ -18,7 +18,7 @@ import { fix, insertion } from './fix.js';
 import { firstLevel, type Level } from './levels.js';
 import { oneTokenLookahead } from './lookahead.js';
 import { Reporter, type VqlArguments, type VqlCode } from './reporter.js';
-import { endsCondition, names, operands, operatorKeywords } from './token-sets.js';
+import { comparisonOperators, endsCondition, names, operands } from './token-sets.js';
 
 /** Statements and calls nest no deeper: each level costs some stack frames, also in a process that has just started. */
 export const maxRuleDepth = 40;
@@ -59,6 +59,13 @@ interface ReportDetails {
 /** The annotations of a column that has none. */
 export const noAnnotations: readonly Annotation[] = [];
 
+/** The level outside of all predicates, to which no condition is added. */
+const outermost = firstLevel(0);
+
+/** What the cursor has between two texts, when nothing is reported or added. */
+const noReporter = new Reporter();
+const noParentheses: number[] = [];
+
 type OrAlternatives<Alternatives extends readonly IOrAlt<unknown>[]> = [...Alternatives] | { DEF: [...Alternatives] };
 
 /** The methods of Chevrotain that the rules use. It declares them protected, but the rules are in other files. */
@@ -70,19 +77,16 @@ export interface Cursor {
   ): ParserMethod<Parameters<Rule>, ReturnType<Rule>>;
   CONSUME(type: TokenType): IToken;
   CONSUME1(type: TokenType): IToken;
-  CONSUME2(type: TokenType): IToken;
-  CONSUME3(type: TokenType): IToken;
+  consume(index: number, type: TokenType): IToken;
   SUBRULE<Args extends unknown[], Value>(rule: ParserMethod<Args, Value>, options?: { readonly ARGS: Args }): Value;
   SUBRULE1<Value>(rule: ParserMethod<[], Value>): Value;
   SUBRULE2<Value>(rule: ParserMethod<[], Value>): Value;
   SUBRULE3<Value>(rule: ParserMethod<[], Value>): Value;
   SUBRULE4<Value>(rule: ParserMethod<[], Value>): Value;
   OPTION<Value>(part: () => Value): Value | undefined;
-  OPTION1<Value>(part: () => Value): Value | undefined;
-  OPTION2<Value>(part: () => Value): Value | undefined;
-  OPTION3<Value>(part: () => Value): Value | undefined;
+  option<Value>(index: number, part: () => Value): Value | undefined;
   MANY(part: (() => void) | DSLMethodOpts<void>): void;
-  MANY1(part: (() => void) | DSLMethodOpts<void>): void;
+  many(index: number, part: (() => void) | DSLMethodOpts<void>): void;
   OR<Alternatives extends readonly IOrAlt<unknown>[]>(
     alternatives: OrAlternatives<Alternatives>,
   ): ReturnType<Alternatives[number]['ALT']>;
@@ -102,11 +106,11 @@ export interface Cursor {
 export class Cursor extends EmbeddedActionsParser {
   readonly rules: Rules;
   text = '';
-  reporter = new Reporter();
+  reporter = noReporter;
   maxDepth = 0;
   /** Whether the text contains a hyphen. Most do not, and their names need no check for one. */
   hasHyphen = false;
-  parentheses: number[] = [];
+  parentheses = noParentheses;
   /** Number of open statements and calls. */
   ruleDepth = 0;
   /** Number of constructs around the cursor whose closing parenthesis has not been read. */
@@ -114,7 +118,7 @@ export class Cursor extends EmbeddedActionsParser {
   /** Whether the statement that is being read lacks the parentheses that it needs inside another one, so that AS ends it. */
   isBare = false;
   /** The innermost parentheses of the predicate that is being read. */
-  level: Level = firstLevel(0);
+  level: Level = outermost;
   private annotations: readonly Annotation[] = noAnnotations;
   private nextAnnotation = 0;
 
@@ -141,7 +145,7 @@ export class Cursor extends EmbeddedActionsParser {
     this.ruleDepth = 0;
     this.enclosing = 0;
     this.isBare = false;
-    this.level = firstLevel(0);
+    this.level = outermost;
     this.input = input.tokens;
     try {
       return this.finish(rule.call(this));
@@ -149,8 +153,8 @@ export class Cursor extends EmbeddedActionsParser {
       // The text and its tokens must not outlive the call.
       this.input = [];
       this.text = '';
-      this.reporter = new Reporter();
-      this.parentheses = [];
+      this.reporter = noReporter;
+      this.parentheses = noParentheses;
       this.annotations = noAnnotations;
     }
   }
@@ -180,11 +184,27 @@ export class Cursor extends EmbeddedActionsParser {
   }
 
   /**
-   * Whether a construct that begins with a token of exactly this type can follow; `true` while Chevrotain records the rules.
-   * Before a MANY or OPTION that most texts do not need, it saves Chevrotain's own lookahead: a tenth of the parsing time.
+   * Consumes a token of a type if it follows. `index` is unique among the optional parts, and the tokens of this type, of a rule.
+   *
+   * This and the two methods below are an OPTION and MANYs for Chevrotain, which records them. Where a text is read, they take a
+   * third of the time: no function is called to look at one token.
    */
-  canFollow(type: TokenType): boolean {
-    return this.LA(1).tokenType === type || this.RECORDING_PHASE;
+  accept(type: TokenType, index = 0): IToken | undefined {
+    if (!this.isRecording) return this.isType(type) ? this.skip() : undefined;
+    this.option(index, () => this.consume(index, type));
+    return undefined;
+  }
+
+  /** Reads a part after each token of a type that follows, such as a comma. */
+  afterEach(separator: TokenType, part: (token: IToken) => void): void {
+    if (this.isRecording) this.MANY(() => part(this.CONSUME(separator)));
+    else while (this.LA(1).tokenType === separator) part(this.skip());
+  }
+
+  /** Reads a part as often as it `follows`. `index` is unique among the repetitions of a rule. */
+  repeat(index: number, follows: () => boolean, part: () => void): void {
+    if (this.isRecording) this.many(index, part);
+    else while (follows()) part();
   }
 
   /** Whether the token at a distance is of a type, or of a family of types. */
@@ -234,7 +254,7 @@ export class Cursor extends EmbeddedActionsParser {
 
   /** Whether the token at a distance is the operator of a condition, a word or a sign. */
   startsComparison(distance = 1): boolean {
-    return this.isType(t.ComparisonOperator, distance) || this.isOneOf(operatorKeywords, distance);
+    return this.isOneOf(comparisonOperators, distance);
   }
 
   /** Whether `name.name` follows at a distance. */
@@ -310,11 +330,9 @@ export class Cursor extends EmbeddedActionsParser {
 
   /** Consumes a token of a type. If another one follows, calls `onMissing`, and consumes the token if that repaired it. */
   expect(type: TokenType, onMissing: () => void): IToken | undefined {
-    if (this.lacks(this.isType(type))) {
-      onMissing();
-      if (!this.isType(type)) return undefined;
-    }
-    return this.CONSUME(type);
+    if (this.isRecording) return this.CONSUME(type);
+    if (!this.isType(type)) onMissing();
+    return this.isType(type) ? this.skip() : undefined;
   }
 
   /** Skips the next token and returns it. */

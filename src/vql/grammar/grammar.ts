@@ -50,6 +50,7 @@ import {
 } from './recovery/templates.js';
 import { simpleColumn } from './simple-operands.js';
 import { StatementClauses } from './statement-clauses.js';
+import { clauseEnds } from './token-sets.js';
 
 /**
  * Creates the grammar of VQL: one rule per production, each under its EBNF line. The rules for operands and predicates are in
@@ -70,7 +71,7 @@ function statementRules(cursor: Cursor): StatementRules {
   const root = cursor.RULE('root', (): Statement | undefined => {
     if (cursor.lacks(expectsStatement(cursor))) return undefined;
     const read = cursor.SUBRULE(statement);
-    cursor.OPTION(() => cursor.CONSUME(t.Semicolon));
+    cursor.accept(t.Semicolon);
     expectEnd(cursor);
     return read;
   });
@@ -88,7 +89,7 @@ function statementRules(cursor: Cursor): StatementRules {
     cursor.expect(t.Select, () => reportMissingSelect(cursor));
     skipSecondSelect(cursor);
     respellDistinct(cursor);
-    const distinct = cursor.OPTION(() => cursor.CONSUME(t.Distinct)) !== undefined;
+    const distinct = cursor.accept(t.Distinct) !== undefined;
     skipSecondSelect(cursor);
     const items = cursor.SUBRULE(columns);
     cursor.expect(t.From, () => reportMissingFrom(cursor));
@@ -133,27 +134,37 @@ function statementRules(cursor: Cursor): StatementRules {
   // columns = "*" | column { "," column }
   const columns = cursor.RULE('columns', (): readonly SelectItem[] => {
     const items: SelectItem[] = [];
-    skipForeign(cursor, 'select');
-    if (cursor.lacks(cursor.startsColumn() || repairColumn(cursor))) {
-      reportMissingColumns(cursor);
-    } else {
-      items.push(simpleColumn(cursor) ?? cursor.SUBRULE(selectItem));
-      continueColumns(cursor, items);
-    }
-    cursor.MANY(() => {
-      const comma = cursor.CONSUME(t.Comma);
-      if (cursor.lacks((!startsFrom(cursor) && cursor.startsColumn()) || repairColumn(cursor))) {
-        items.push(missingColumn(cursor));
-        reportMissingColumn(cursor, comma);
-        return;
-      }
-      items.push(simpleColumn(cursor) ?? cursor.SUBRULE1(selectItem));
-      continueColumns(cursor, items);
+    const first = simpleColumn(cursor);
+    if (first === undefined) readFirstColumn(items);
+    else items.push(first);
+    cursor.afterEach(t.Comma, (comma) => {
+      const next = simpleColumn(cursor);
+      if (next === undefined) readNextColumn(comma, items);
+      else items.push(next);
     });
     const starItem = items.find((item) => item.kind === 'Star');
     if (starItem?.span !== undefined && items.length > 1) cursor.report('star-not-alone', {}, { at: starItem.span });
     return items;
   });
+
+  const readFirstColumn = (items: SelectItem[]): void => {
+    skipForeign(cursor, 'select');
+    if (cursor.lacks(cursor.startsColumn() || repairColumn(cursor))) {
+      reportMissingColumns(cursor);
+      return;
+    }
+    items.push(cursor.SUBRULE(selectItem));
+    continueColumns(cursor, items);
+  };
+  const readNextColumn = (comma: IToken, items: SelectItem[]): void => {
+    if (cursor.lacks((!startsFrom(cursor) && cursor.startsColumn()) || repairColumn(cursor))) {
+      items.push(missingColumn(cursor));
+      reportMissingColumn(cursor, comma);
+      return;
+    }
+    items.push(cursor.SUBRULE1(selectItem));
+    continueColumns(cursor, items);
+  };
 
   // column = { annotation } ( path | call )
   const selectItem: ParserMethod<[], SelectItem> = cursor.RULE(
@@ -179,8 +190,7 @@ function statementRules(cursor: Cursor): StatementRules {
     const names = [first.image];
     let endsInDot = false;
     repairSeparator(cursor, first);
-    cursor.MANY(() => {
-      cursor.CONSUME(t.Dot);
+    cursor.afterEach(t.Dot, () => {
       if (cursor.lacks(cursor.isType(t.Identifier))) {
         cursor.report('missing-name', { found: cursor.found() });
         endsInDot = true;
@@ -293,8 +303,7 @@ function statementRules(cursor: Cursor): StatementRules {
     const keys = clauses.orderBy;
     keys.push(cursor.SUBRULE(sortKey));
     continueSortKeys(cursor, keys);
-    cursor.MANY(() => {
-      cursor.CONSUME(t.Comma);
+    cursor.afterEach(t.Comma, () => {
       keys.push(cursor.SUBRULE1(sortKey));
       continueSortKeys(cursor, keys);
     });
@@ -314,8 +323,9 @@ function statementRules(cursor: Cursor): StatementRules {
     }
     const expression = isPosition ? skipSortPosition(cursor, clauses.columns) : cursor.rules.pathOrCall();
     respellDirection(cursor);
-    const token = cursor.OPTION(direction);
-    skipForeign(cursor, 'sort key');
+    const token = cursor.accept(t.Asc) ?? cursor.accept(t.Desc, 1);
+    // Most sort keys end here.
+    if (!cursor.isOneOf(clauseEnds)) skipForeign(cursor, 'sort key');
     return {
       kind: 'SortKey',
       expression,
@@ -323,12 +333,6 @@ function statementRules(cursor: Cursor): StatementRules {
       span: cursor.spanFrom(start),
     };
   });
-
-  const directionAlternatives = [
-    { ALT: (): IToken => cursor.CONSUME(t.Asc) },
-    { ALT: (): IToken => cursor.CONSUME(t.Desc) },
-  ];
-  const direction = (): IToken => cursor.OR(directionAlternatives);
 
   // limit = "LIMIT" integer
   const limit: ParserMethod<[], void> = cursor.RULE('limit', (): void => {

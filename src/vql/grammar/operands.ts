@@ -28,8 +28,7 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
     } else if (cursor.isRecording || !skipForeign(cursor, 'list')) {
       values.push(simpleOperand(cursor) ?? cursor.SUBRULE(operand));
       continueList(cursor, values);
-      cursor.MANY(() => {
-        cursor.CONSUME(t.Comma);
+      cursor.afterEach(t.Comma, () => {
         values.push(simpleOperand(cursor) ?? cursor.SUBRULE1(operand));
         continueList(cursor, values);
       });
@@ -63,7 +62,7 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
     checkName(cursor, first);
     const read = [first.image];
     segments = read;
-    if (cursor.canFollow(t.Dot)) cursor.MANY(segment);
+    cursor.afterEach(t.Dot, segment);
     if (cursor.LA(1).tokenType === t.LeftParenthesis || cursor.isRecording) {
       return cursor.SUBRULE(callArguments, { ARGS: [read.join('.'), first.startOffset] });
     }
@@ -72,7 +71,6 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
   /** The segments of the path that is being read. */
   let segments: string[] = [];
   const segment = (): void => {
-    cursor.CONSUME(t.Dot);
     if (cursor.lacks(cursor.isType(t.Identifier))) {
       if (!skipQualifiedStar(cursor)) cursor.report('missing-name', { found: cursor.found() });
       return;
@@ -100,11 +98,10 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
           { ALT: () => void args.push(star(cursor.CONSUME(t.StarToken))) },
           {
             ALT: () => {
-              distinct = cursor.OPTION1(() => cursor.CONSUME(t.Distinct)) !== undefined;
+              distinct = cursor.accept(t.Distinct, 1) !== undefined;
               args.push(simpleOperand(cursor) ?? cursor.SUBRULE(operand));
               continueList(cursor, args);
-              cursor.MANY(() => {
-                cursor.CONSUME(t.Comma);
+              cursor.afterEach(t.Comma, () => {
                 args.push(simpleOperand(cursor) ?? cursor.SUBRULE1(operand));
                 continueList(cursor, args);
               });

@@ -40,48 +40,42 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
   // conjunction = negation { "AND" negation }
   // negation    = [ "NOT" ] ( "(" predicate ")" | condition )
   //
-  // The same language without recursion, as a list of terms, so that nesting costs no stack:
+  // The same language without recursion, as a loop over terms, so that nesting costs no stack:
   // predicate = term { ( "AND" | "OR" ) term }, where the parentheses of all terms are balanced
+  // term      = { "NOT" | "(" } condition { ")" }
   const predicate = cursor.RULE('predicate', (): Predicate => {
     const outer = cursor.level;
     cursor.level = firstLevel(outer.depth);
-    cursor.SUBRULE(term);
-    cursor.MANY(connectedTerm);
+    do {
+      cursor.level.start = cursor.start();
+      cursor.repeat(0, startsPrefix, prefix);
+      endCondition(condition());
+      cursor.repeat(1, startsSuffix, suffix);
+      skipExtraParenthesis(cursor);
+    } while (lacksConnective(cursor) || readConnective());
     const whole = closeLevels();
     cursor.level = outer;
     return whole;
   });
 
-  const connectedTerm = (): void => {
-    const { tokenType } = cursor.CONSUME(t.Connective);
-    if (tokenType === t.Or) addAlternative(cursor.level);
-    cursor.SUBRULE1(term);
+  const readConnective = (): boolean => {
+    const token = cursor.accept(t.Connective, 4);
+    if (token?.tokenType === t.Or) addAlternative(cursor.level);
+    return token !== undefined;
   };
 
-  // term = { "NOT" | "(" } condition { ")" }
-  const term = cursor.RULE('term', (): void => {
-    do {
-      cursor.level.start = cursor.start();
-      if (cursor.canFollow(t.LeftParenthesis) || cursor.canFollow(t.Not)) cursor.MANY(prefix);
-      endCondition(condition());
-      if (cursor.canFollow(t.RightParenthesis)) cursor.MANY1(suffix);
-      skipExtraParenthesis(cursor);
-    } while (lacksConnective(cursor));
-  });
-
+  // NOT EXISTS is one condition.
+  const startsPrefix = (): boolean => {
+    const { tokenType } = cursor.LA(1);
+    return tokenType === t.LeftParenthesis || (tokenType === t.Not && cursor.LA(2).tokenType !== t.Exists);
+  };
+  const prefix = (): void => cursor.OR2(prefixAlternatives);
   const prefixAlternatives = [
     { ALT: (): void => negate(cursor.CONSUME(t.Not)) },
     { ALT: (): void => openParenthesis(cursor.CONSUME(t.LeftParenthesis)) },
   ];
-  const prefix = {
-    // NOT EXISTS is one condition.
-    GATE: (): boolean => !(cursor.LA(1).tokenType === t.Not && cursor.LA(2).tokenType === t.Exists),
-    DEF: (): void => cursor.OR2(prefixAlternatives),
-  };
-  const suffix = {
-    GATE: (): boolean => cursor.level.outer !== undefined,
-    DEF: (): void => closeParenthesis(cursor.CONSUME(t.RightParenthesis)),
-  };
+  const startsSuffix = (): boolean => cursor.LA(1).tokenType === t.RightParenthesis && cursor.level.outer !== undefined;
+  const suffix = (): void => closeParenthesis(cursor.CONSUME(t.RightParenthesis));
 
   // condition = [ "NOT" ] "EXISTS" "(" statement ")"
   //           | operand ( "=" | "<>" | "!=" | "<" | "<=" | ">" | ">=" ) operand
@@ -91,6 +85,9 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
   //           | operand "IS" [ "NOT" ] "NULL"
   //           | operand ( "NOTNULL" | "ISNULL" )
   const condition = (): Predicate => {
+    const start = cursor.start();
+    const simple = simpleOperand(cursor);
+    if (simple !== undefined) return comparison(simple, start);
     if (cursor.LA(2).tokenType === t.LeftParenthesis) respellExists(cursor);
     if (cursor.lacks(cursor.startsCondition() || repairCondition(cursor))) return missingCondition(cursor);
     return cursor.OR(conditionAlternatives);
@@ -100,7 +97,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
     {
       ALT: (): Predicate => {
         const start = cursor.start();
-        const not = cursor.OPTION(consumeNot);
+        const not = cursor.accept(t.Not, 1);
         const negated = containsNot(cursor.CONSUME(t.Exists)) || not !== undefined;
         const statement = cursor.SUBRULE(cursor.rules.nestedStatement);
         return { kind: 'Exists', negated, statement, span: cursor.spanFrom(start) };
@@ -109,24 +106,25 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
     {
       ALT: (): Predicate => {
         const start = cursor.start();
-        const operand = simpleOperand(cursor) ?? cursor.SUBRULE(cursor.rules.operand);
-        let negation = cursor.canFollow(t.Not) ? cursor.OPTION1(consumeNot1) : undefined;
-        if (cursor.lacks(cursor.startsComparison())) {
-          if (readBareNull(cursor, negation)) negation = undefined;
-          else {
-            const glued = respellOperator(cursor, negation);
-            negation ??= glued;
-          }
-          if (!cursor.startsComparison()) return missingOperator(cursor, operand, start);
-        }
-        subject = { operand, start, negation };
-        return cursor.OR1(comparisonAlternatives);
+        return comparison(cursor.SUBRULE(cursor.rules.operand), start);
       },
     },
   ];
-  const consumeNot = (): IToken => cursor.CONSUME1(t.Not);
-  const consumeNot1 = (): IToken => cursor.CONSUME2(t.Not);
-  const consumeNot2 = (): IToken => cursor.CONSUME3(t.Not);
+
+  /** Reads the rest of the condition that begins at `start`, after its operand. */
+  const comparison = (operand: Operand, start: number): Predicate => {
+    let negation = cursor.accept(t.Not, 2);
+    if (cursor.lacks(cursor.startsComparison())) {
+      if (readBareNull(cursor, negation)) negation = undefined;
+      else {
+        const glued = respellOperator(cursor, negation);
+        negation ??= glued;
+      }
+      if (!cursor.startsComparison()) return missingOperator(cursor, operand, start);
+    }
+    subject = { operand, start, negation };
+    return cursor.OR1(comparisonAlternatives);
+  };
 
   /** The left side of the operator that the alternatives below read. */
   let subject: Subject = { operand: { kind: 'Missing' }, start: 0, negation: undefined };
@@ -146,7 +144,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
         const { operand, start, negation } = subject;
         cursor.CONSUME(t.Like);
         const pattern = simpleOperand(cursor) ?? cursor.SUBRULE2(cursor.rules.operand);
-        const escape = cursor.OPTION2(escapeClause);
+        const escape = cursor.OPTION(escapeClause);
         const span = cursor.spanFrom(start);
         return { kind: 'Like', negated: negation !== undefined, operand, pattern, escape, span };
       },
@@ -178,11 +176,11 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
         const left = subject;
         const is = cursor.CONSUME(t.Is);
         rejectNot(is);
-        const negated = cursor.OPTION3(consumeNot2) !== undefined || containsNot(is);
+        const negated = cursor.accept(t.Not, 3) !== undefined || containsNot(is);
         const read = cursor.isRecording ? undefined : readComparisonAfterIs(cursor, is, negated);
         if (read !== undefined) return compare(left, read.operator, read.value);
         cursor.expect(t.Null, () => reportMissingNull(cursor));
-        return testNull(left, { negated, postfix: false });
+        return testNull(left, negated, false);
       },
     },
     { ALT: (): Predicate => postfixNull(cursor.CONSUME(t.NotNull), true) },
@@ -199,7 +197,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
 
   const postfixNull = (token: IToken, negated: boolean): Predicate => {
     rejectNot(token);
-    return testNull(subject, { negated, postfix: true });
+    return testNull(subject, negated, true);
   };
 
   const compare = (left: Subject, operator: ComparisonOperator, right: Operand): Predicate => {
@@ -207,8 +205,10 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
     return negated({ kind: 'Comparison', operator, left: left.operand, right, span }, left);
   };
 
-  const testNull = (left: Subject, form: Pick<IsNull, 'negated' | 'postfix'>): Predicate =>
-    negated({ kind: 'IsNull', ...form, operand: left.operand, span: cursor.spanFrom(left.start) }, left);
+  const testNull = (left: Subject, isNegated: boolean, postfix: boolean): Predicate => {
+    const span = cursor.spanFrom(left.start);
+    return negated({ kind: 'IsNull', negated: isNegated, postfix, operand: left.operand, span }, left);
+  };
 
   /** Reads a condition with a NOT before its operator as one with a NOT before all of it. */
   const negated = (condition: Comparison | IsNull, { start, negation }: Subject): Predicate =>

@@ -1,11 +1,11 @@
 import type { IToken } from 'chevrotain';
 import { unquote } from '../../dialect/literals.js';
 import type { Column, NumberLiteral, Operand, Path, StringLiteral } from '../ast.js';
-import { spanOf } from '../lexer/lexer.js';
+import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import { type Cursor, noAnnotations } from './cursor.js';
-import { operandEnds } from './token-sets.js';
+import { columnEnds, operandEnds } from './token-sets.js';
 
 /**
  * Reads the literal or path that follows, if a token follows it that ends an operand in every text: the guards of the rule `operand`
@@ -31,16 +31,13 @@ export function simplePath(cursor: Cursor): Path | undefined {
   return length > 0 && cursor.LA(length + 1).tokenType !== t.LeftParenthesis ? readPath(cursor, length) : undefined;
 }
 
-/** Reads the column that follows, in the same way, if it is a path without annotations. */
+/** Reads the column that follows, in the same way, if it is a path without annotations, before a comma or FROM. */
 export function simpleColumn(cursor: Cursor): Column | undefined {
-  const expression = cursor.hasAnnotationsLeft ? undefined : simplePath(cursor);
-  if (expression === undefined) return undefined;
-  return {
-    kind: 'Column',
-    annotations: noAnnotations,
-    expression,
-    span: cursor.spanFrom(sourceSpan(expression).start),
-  };
+  if (cursor.hasAnnotationsLeft) return undefined;
+  const length = simplePathLength(cursor);
+  if (length === 0 || !columnEnds.has(cursor.LA(length + 1).tokenType)) return undefined;
+  const expression = readPath(cursor, length);
+  return { kind: 'Column', annotations: noAnnotations, expression, span: { ...sourceSpan(expression) } };
 }
 
 /** Returns the number of tokens of the path that follows; 0 if it is not simple. */
@@ -56,12 +53,14 @@ function simplePathLength(cursor: Cursor): number {
 
 function readPath(cursor: Cursor, length: number): Path {
   const first = cursor.skip();
+  let last = first;
   const segments = [first.image];
   for (let read = 1; read < length; read += 2) {
     cursor.skip();
-    segments.push(cursor.skip().image);
+    last = cursor.skip();
+    segments.push(last.image);
   }
-  return { kind: 'Path', segments, span: cursor.spanFrom(first.startOffset) };
+  return { kind: 'Path', segments, span: { start: first.startOffset, end: endOf(last) } };
 }
 
 /** Creates a string literal from its token. */

@@ -25,14 +25,22 @@ export const literals = new t.TokenSet(literalTypes);
 /** Tokens that begin an operand. */
 export const operands = new t.TokenSet([...t.nameTypes, ...literalTypes]);
 
+/** Tokens that usually follow a column, and never need a repair there. */
+export const columnEnds = new t.TokenSet([t.Comma, t.From]);
+
 /** Tokens that usually follow an operand, and never need a repair there. */
 export const operandEnds = new t.TokenSet([
   ...[t.Equals, t.NotEquals, t.Less, t.LessEquals, t.Greater, t.GreaterEquals],
   ...[t.Like, t.In, t.Between, t.Is, t.Not, t.And, t.Or, t.Comma, t.RightParenthesis, EOF],
 ]);
 
+const operatorKeywordTypes = [t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull];
+
 /** Operators that are words. */
-export const operatorKeywords = new t.TokenSet([t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull]);
+export const operatorKeywords = new t.TokenSet(operatorKeywordTypes);
+
+/** Operators of conditions, words and signs. */
+export const comparisonOperators = new t.TokenSet([...t.comparisonTypes, ...operatorKeywordTypes]);
 
 const resumptions = new t.TokenSet([t.And, t.Or, t.From, t.Semicolon, ...clauseTypes]);
 

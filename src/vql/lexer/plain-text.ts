@@ -70,19 +70,25 @@ function plainText(name: string, exec: typeof matchRun): TokenType {
 }
 
 function matchRun(text: string, start: number, tokens: IToken[]): [string] | null {
-  const end = readRun(text, start, tokens);
+  const end = readRun(text, start, tokens, tokens.length);
   return end === start ? null : [text.slice(start, end)];
 }
 
+/** Most statements have a token for four to five characters. A list of that length at the beginning need not grow four times. */
+const charactersPerToken = 4;
+/** A longer list of tokens grows: a long text may be a single string. */
+const maxInitialLength = 200;
+
 /** Returns the tokens of a text that is plain as a whole; `undefined` for any other text. */
 export function readPlainText(text: string): IToken[] | undefined {
-  const tokens: IToken[] = [];
-  return readRun(text, 0, tokens) === text.length ? tokens : undefined;
+  const tokens: IToken[] = new Array(Math.min(Math.floor(text.length / charactersPerToken), maxInitialLength));
+  return readRun(text, 0, tokens, 0) === text.length ? tokens : undefined;
 }
 
-/** Adds the tokens of the run of plain text that begins at an offset to a list, and returns the end of the run. */
-function readRun(text: string, start: number, tokens: IToken[]): number {
+/** Writes the tokens of the run of plain text that begins at an offset to the end of a list, from an index on, and returns the end of the run. */
+function readRun(text: string, start: number, tokens: IToken[], firstIndex: number): number {
   let end = start;
+  let count = firstIndex;
   while (end < text.length) {
     const begin = end;
     const first = beginnings[text.charCodeAt(begin)];
@@ -94,8 +100,10 @@ function readRun(text: string, start: number, tokens: IToken[]): number {
     const tokenEnd = endOfToken(first.shape, text, begin);
     if (tokenEnd < 0) break;
     end = tokenEnd;
-    tokens.push(tokenOf(first, text, begin, end));
+    tokens[count++] = tokenOf(first, text, begin, end);
   }
+  // Setting the same length would call V8's setter.
+  if (tokens.length > count) tokens.length = count;
   return end;
 }
 

@@ -358,6 +358,11 @@ export const grammarVocabulary: readonly ChevrotainTokenType[] = [
 ];
 
 /** The types that count as `Identifier`. */
-export const nameTypes: readonly ChevrotainTokenType[] = grammarVocabulary.filter((type) =>
-  type.CATEGORIES?.includes(Identifier),
-);
+export const nameTypes = typesOf(Identifier);
+
+/** The types that count as `ComparisonOperator`. */
+export const comparisonTypes = typesOf(ComparisonOperator);
+
+function typesOf(category: ChevrotainTokenType): readonly ChevrotainTokenType[] {
+  return grammarVocabulary.filter((type) => type.CATEGORIES?.includes(category));
+}

@@ -83,7 +83,8 @@ function countRow(word: string, keyword: TokenType): Row {
   return row({
     at: 'clause',
     words: [word],
-    when: (cursor) => cursor.isType(t.NumberToken, 2),
+    // In a predicate alone, the word that was read as the keyword is still there, to be skipped.
+    when: (cursor) => cursor.peek(1).tokenType === t.Word && cursor.isType(t.NumberToken, 2),
     code: 'no-clause',
     args: () => ({ clause: word, instead: keyword.name }),
     readAs: keyword,

@@ -48,10 +48,7 @@ export class PageReader<Row> {
     // A failure is not kept: the next call makes another attempt.
     this.#ahead = undefined;
     const page = await loading;
-    // Kept in case the caller's function throws.
-    this.#ahead = Promise.resolve({ ...page, warnings: [] });
-    for (const warning of page.warnings) this.#settings.onDiagnostic?.(warning);
-    this.#ahead = undefined;
+    if (page.warnings.length > 0) this.#report(page);
     // All its rows may have been dropped.
     if (page.rows.length === 0) return page.isLast ? undefined : this.take(pageSize);
     const allowed = this.#withinCaps(page);
@@ -78,6 +75,13 @@ export class PageReader<Row> {
   close(): void {
     this.#isEnd = true;
     this.#loading?.abort();
+  }
+
+  #report(page: LoadedPage<Row>): void {
+    // Kept in case the caller's function throws.
+    this.#ahead = Promise.resolve({ ...page, warnings: [] });
+    for (const warning of page.warnings) this.#settings.onDiagnostic?.(warning);
+    this.#ahead = undefined;
   }
 
   #prefetch(): void {
@@ -139,21 +143,25 @@ export class PageReader<Row> {
       const [last] = (await fetchRows(1)).fetched.rows;
       checkOverlap(last, idKeyIn(last, plan.id), start);
     }
-    const check = { offset: start.offset, purpose: 'check' } as const;
+    const isOrderChecked = strategy === 'keyset' && verify !== 'none';
+    const orderRequests = isOrderChecked ? this.#orderRequests(plan, size, job) : undefined;
+    const page = await this.#checker.accept(fetched, requested, orderRequests);
+    this.#position = page.positionAfter(page.rows.length);
+    this.#isEnd = page.isLast || rowsLeftAt(this.#position, plan) === 0;
+    return { ...page, isLast: this.#isEnd };
+  }
+
+  #orderRequests(plan: Plan, size: number, job: AbortableJob): OrderRequests {
+    const check = { offset: this.#position.offset, purpose: 'check' } as const;
     const requestCheck = (request: unknown, limit: number) =>
       requestPage<unknown>(this.#settings, request, { ...check, limit }, job);
     // Several rows may have been inserted where an order is checked.
     const limit = Math.max(size, 10);
-    const orderRequests: OrderRequests = {
+    return {
       before: (id) => requestCheck(plan.requestBefore?.(id), 1),
       after: (id) => requestCheck(plan.request({ offset: 0, limit, after: id }), limit),
       second: () => requestCheck(plan.request({ offset: (plan.page.offset ?? 0) + 1, limit: 1, after: undefined }), 1),
     };
-    const isOrderChecked = strategy === 'keyset' && verify !== 'none';
-    const page = await this.#checker.accept(fetched, requested, isOrderChecked ? orderRequests : undefined);
-    this.#position = page.positionAfter(page.rows.length);
-    this.#isEnd = page.isLast || rowsLeftAt(this.#position, plan) === 0;
-    return { ...page, isLast: this.#isEnd };
   }
 
   #begin(plan: Plan): Plan {

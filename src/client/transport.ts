@@ -34,9 +34,7 @@ export function createSend(settings: ClientSettings): Send {
     const readToken = async (): Promise<string> => {
       const job = new AbortableJob();
       // Signals are costly, and a fixed token does not wait.
-      const token = await (signal === undefined
-        ? source.token()
-        : job.run(() => source.token({ signal: job.signal }), signal));
+      const token = await job.run(async () => source.token(signal && { signal: job.signal }), signal);
       checkToken(token);
       return token;
     };
@@ -157,9 +155,12 @@ async function exchange(
       throw failureOf(error, { ...message, attempt, secrets, timeoutMs });
     })
     .finally(() => clearTimeout(timer));
-  const durationMs = performance.now() - start;
-  const { status, headers: received } = answer;
-  const response = { request: record, status, headers: Object.fromEntries(received), durationMs };
+  const response = {
+    request: record,
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    durationMs: performance.now() - start,
+  };
   callHook('onResponse', () => settings.onResponse?.(response), secrets, settings);
   return answer;
 }

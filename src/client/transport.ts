@@ -3,7 +3,8 @@ import { describeSecret } from '../diagnostics/describe-value.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import { stringifyJson } from '../json/stringify-json.js';
 import { isTemporaryStatus, responseOf, withRetries } from '../paging/retry.js';
-import { abortable, longestTimerMs } from '../timing/wait.js';
+import { AbortableJob } from '../timing/abortable-job.js';
+import { longestTimerMs } from '../timing/wait.js';
 import { type Answer, acceptAnswer, nameOf, readAnswer } from './answer.js';
 import type { Call } from './call.js';
 import { ClientError, clientDiagnostic, clientError, withSentence } from './client-error.js';
@@ -31,9 +32,9 @@ export function createSend(settings: ClientSettings): Send {
       body: call.body === undefined ? undefined : textOf(call.body),
     };
     const readToken = async (): Promise<string> => {
-      const job = (waiting: AbortSignal) => source.token({ signal: waiting });
+      const job = new AbortableJob();
       // Signals are costly, and a fixed token does not wait.
-      const token = await (signal === undefined ? source.token() : abortable(job, new AbortController(), signal));
+      const token = await job.run(async () => source.token(signal && { signal: job.signal }), signal);
       checkToken(token);
       return token;
     };
@@ -134,12 +135,12 @@ async function exchange(
   const safe = redactHeaders(headers, secrets);
   const record: RequestRecord = { method, url, headers: Object.fromEntries(safe), body, attempt };
   callHook('onRequest', () => settings.onRequest?.(record), secrets, settings);
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(timedOut), Math.min(timeoutMs, longestTimerMs));
+  const job = new AbortableJob();
+  const timer = setTimeout(() => job.abort(timedOut), Math.min(timeoutMs, longestTimerMs));
   const start = performance.now();
-  const job = async (aborted: AbortSignal): Promise<Answer> => {
+  const request = async (): Promise<Answer> => {
     // A redirect would lead the token, or a body, to another address.
-    const init: RequestInit = { method, headers, body: body ?? null, redirect: 'manual', signal: aborted };
+    const init: RequestInit = { method, headers, body: body ?? null, redirect: 'manual', signal: job.signal };
     // The platform's own is looked up now, so that mocks can replace it. It makes its own request: two would take longer.
     const response: unknown = await (fetch === undefined ? globalThis.fetch(url, init) : fetch(new Request(url, init)));
     if (isResponse(response)) return readAnswer(response, record, secrets);
@@ -147,15 +148,19 @@ async function exchange(
     const code = message.repeatable ? 'unreadable-answer' : 'unknown-outcome';
     throw clientError(code, { request: nameOf(message), problem }, { request: { method, url }, attempts: attempt });
   };
-  const answer = await abortable(job, controller, signal)
+  const answer = await job
+    .run(request, signal)
     .catch((error: unknown) => {
       signal?.throwIfAborted();
       throw failureOf(error, { ...message, attempt, secrets, timeoutMs });
     })
     .finally(() => clearTimeout(timer));
-  const durationMs = performance.now() - start;
-  const { status, headers: received } = answer;
-  const response = { request: record, status, headers: Object.fromEntries(received), durationMs };
+  const response = {
+    request: record,
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    durationMs: performance.now() - start,
+  };
   callHook('onResponse', () => settings.onResponse?.(response), secrets, settings);
   return answer;
 }

@@ -1,5 +1,6 @@
 import { describeValue, tagOf } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
+import type { AbortableJob } from '../timing/abortable-job.js';
 import type { PagingHeaders } from './headers.js';
 import { readableHeaders, unreadablePage } from './page-headers.js';
 import { PagingError, pagingError } from './paging-error.js';
@@ -63,25 +64,33 @@ interface Transport<Row> {
 export async function requestPage<Row>(
   { fetchPage, retry }: Transport<Row>,
   request: unknown,
-  context: Omit<FetchContext, 'attempt'>,
+  page: Omit<FetchContext, 'attempt' | 'signal'>,
+  job: AbortableJob,
 ): Promise<FetchedPage<Row>> {
-  const { signal, offset } = context;
+  const { offset } = page;
   // No request after an abort.
-  signal.throwIfAborted();
+  job.throwIfAborted();
   const attemptOnce = async (attempt: number): Promise<FetchedPage<Row>> => {
+    const context: FetchContext = {
+      ...page,
+      attempt,
+      get signal() {
+        return job.signal;
+      },
+    };
     // The plan makes requests of the shape that belongs to the source.
-    return checkFetched(await fetchPage(request as never, { ...context, attempt }), offset);
+    return checkFetched(await fetchPage(request as never, context), offset);
   };
-  const page = await (retry === undefined
+  const fetched = await (retry === undefined
     ? attemptOnce(1)
     : withRetries(attemptOnce, retry, {
-        signal,
+        signal: job.signal,
         isTemporary,
         waitTooLong: (error, askedMs, maxDelayMs) => waitTooLong(error, askedMs, maxDelayMs, offset),
       }));
   // A response after an abort is discarded.
-  signal.throwIfAborted();
-  return page;
+  job.throwIfAborted();
+  return fetched;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { pageBounds } from '../interface/page.js';
-import { abortable } from '../timing/wait.js';
+import { AbortableJob } from '../timing/abortable-job.js';
 import type { ParseStatement } from '../vql/parse-statement.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import { PageChecker } from './answers/page-checker.js';
@@ -30,7 +30,7 @@ export class PageReader<Row> {
   #isEnd: boolean;
   /** The page after the caller's: being loaded, or held back by a cap. */
   #ahead: Promise<LoadedPage<Row>> | undefined;
-  #loading: AbortController | undefined;
+  #loading: AbortableJob | undefined;
   #pages = 0;
   #rows = 0;
 
@@ -48,10 +48,7 @@ export class PageReader<Row> {
     // A failure is not kept: the next call makes another attempt.
     this.#ahead = undefined;
     const page = await loading;
-    // Kept in case the caller's function throws.
-    this.#ahead = Promise.resolve({ ...page, warnings: [] });
-    for (const warning of page.warnings) this.#settings.onDiagnostic?.(warning);
-    this.#ahead = undefined;
+    if (page.warnings.length > 0) this.#report(page);
     // All its rows may have been dropped.
     if (page.rows.length === 0) return page.isLast ? undefined : this.take(pageSize);
     const allowed = this.#withinCaps(page);
@@ -80,6 +77,13 @@ export class PageReader<Row> {
     this.#loading?.abort();
   }
 
+  #report(page: LoadedPage<Row>): void {
+    // Kept in case the caller's function throws.
+    this.#ahead = Promise.resolve({ ...page, warnings: [] });
+    for (const warning of page.warnings) this.#settings.onDiagnostic?.(warning);
+    this.#ahead = undefined;
+  }
+
   #prefetch(): void {
     if (this.#ahead !== undefined || this.#isEnd) return;
     this.#ahead = this.#load();
@@ -100,13 +104,13 @@ export class PageReader<Row> {
       : pagingError('max-rows', { limit: String(maxRows) });
   }
 
-  async #load(pageSize?: number): Promise<LoadedPage<Row>> {
-    const controller = new AbortController();
-    this.#loading = controller;
-    return abortable((signal) => this.#read(pageSize, signal), controller, this.#settings.signal);
+  #load(pageSize?: number): Promise<LoadedPage<Row>> {
+    const loading = new AbortableJob();
+    this.#loading = loading;
+    return loading.run(() => this.#read(pageSize, loading), this.#settings.signal);
   }
 
-  async #read(pageSize: number | undefined, signal: AbortSignal): Promise<LoadedPage<Row>> {
+  async #read(pageSize: number | undefined, job: AbortableJob): Promise<LoadedPage<Row>> {
     const { parse, loadParser } = this.#settings;
     // Nothing is awaited unless the parser is loaded.
     this.#plan ??= this.#begin(this.#planWith(parse) ?? this.#planWith(await loadParser?.()) ?? refuseText());
@@ -122,8 +126,8 @@ export class PageReader<Row> {
     const isVerified = verify === 'overlap';
     const fetchRows = async (known: 0 | 1) => {
       const rows = { offset: start.offset - known, limit: size + known };
-      const context = { ...rows, purpose: 'page', signal } as const;
-      const fetched = await requestPage(this.#settings, plan.request({ ...rows, after }), context);
+      const context = { ...rows, purpose: 'page' } as const;
+      const fetched = await requestPage(this.#settings, plan.request({ ...rows, after }), context, job);
       return {
         fetched,
         requested: { strategy, isVerified, start, known, sent: after === undefined ? rows.offset : 0, ...rows },
@@ -139,21 +143,25 @@ export class PageReader<Row> {
       const [last] = (await fetchRows(1)).fetched.rows;
       checkOverlap(last, idKeyIn(last, plan.id), start);
     }
-    const check = { offset: start.offset, purpose: 'check', signal } as const;
+    const isOrderChecked = strategy === 'keyset' && verify !== 'none';
+    const orderRequests = isOrderChecked ? this.#orderRequests(plan, size, job) : undefined;
+    const page = await this.#checker.accept(fetched, requested, orderRequests);
+    this.#position = page.positionAfter(page.rows.length);
+    this.#isEnd = page.isLast || rowsLeftAt(this.#position, plan) === 0;
+    return { ...page, isLast: this.#isEnd };
+  }
+
+  #orderRequests(plan: Plan, size: number, job: AbortableJob): OrderRequests {
+    const check = { offset: this.#position.offset, purpose: 'check' } as const;
     const requestCheck = (request: unknown, limit: number) =>
-      requestPage<unknown>(this.#settings, request, { ...check, limit });
+      requestPage<unknown>(this.#settings, request, { ...check, limit }, job);
     // Several rows may have been inserted where an order is checked.
     const limit = Math.max(size, 10);
-    const orderRequests: OrderRequests = {
+    return {
       before: (id) => requestCheck(plan.requestBefore?.(id), 1),
       after: (id) => requestCheck(plan.request({ offset: 0, limit, after: id }), limit),
       second: () => requestCheck(plan.request({ offset: (plan.page.offset ?? 0) + 1, limit: 1, after: undefined }), 1),
     };
-    const isOrderChecked = strategy === 'keyset' && verify !== 'none';
-    const page = await this.#checker.accept(fetched, requested, isOrderChecked ? orderRequests : undefined);
-    this.#position = page.positionAfter(page.rows.length);
-    this.#isEnd = page.isLast || rowsLeftAt(this.#position, plan) === 0;
-    return { ...page, isLast: this.#isEnd };
   }
 
   #begin(plan: Plan): Plan {

@@ -205,10 +205,12 @@ export class RowPager<Row> implements Pager<Row> {
       this.#begin(waiting);
       return true;
     }
-    const page = await this.#reader.take(pageSize).catch((error: unknown) => {
+    let page: LoadedPage<Row> | undefined;
+    try {
+      page = await this.#reader.take(pageSize);
+    } catch (error) {
       if (!this.#isClosed) throw error;
-      return undefined;
-    });
+    }
     // Closed while the page was loading.
     if (this.#isClosed) return false;
     if (page === undefined) {

@@ -40,25 +40,3 @@ export async function waitFor<Value>(
     for (const remove of listening) remove();
   }
 }
-
-/** Runs a job with its own signal, which also follows `parent`; rejects as soon as that is aborted, whatever the job does. */
-export async function abortable<Value>(
-  job: (signal: AbortSignal) => Promise<Value>,
-  controller: AbortController,
-  parent: AbortSignal | undefined,
-): Promise<Value> {
-  const { signal } = controller;
-  const follow = (): void => controller.abort(parent?.reason);
-  if (parent?.aborted) follow();
-  parent?.addEventListener('abort', follow);
-  try {
-    signal.throwIfAborted();
-    // Listens before the job does, so that the reason of the abort is what is thrown.
-    const aborted = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
-    });
-    return await Promise.race([job(signal), aborted]);
-  } finally {
-    parent?.removeEventListener('abort', follow);
-  }
-}

@@ -2,10 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IdTable } from '../../src/paging/answers/id-table.js';
 import { siftRows } from '../../src/paging/answers/page-checker.js';
+import { areComplete, type CompleteIds, readIds } from '../../src/paging/answers/page-ids.js';
 import { IdChain, IdGenerations, SeenIds } from '../../src/paging/answers/seen-ids.js';
 import { propertyRuns } from '../support/property-runs.js';
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index));
+
+/** The ids of a page whose rows have these. */
+function pageOf(ids: readonly string[]): CompleteIds {
+  const rows = ids.map((id) => ({ id }));
+  const page = readIds(rows, 'id');
+  if (!areComplete(page)) throw new Error('Each row has an id.');
+  return page;
+}
 
 /** Returns the ids that are known, without adding any. */
 function known(ids: readonly string[], seen: IdGenerations): readonly string[] {
@@ -160,20 +169,36 @@ describe('a chain of ids', () => {
 
   it('adds a list as a whole or not at all', () => {
     const chain = new IdChain(10);
-    expect(chain.addAll(['1', '2', '3'])).toBe(true);
+    expect(chain.addAll(pageOf(['1', '2', '3']))).toBe(true);
     chain.commit();
-    expect(chain.addAll(['4', '5', '3'])).toBe(false);
+    expect(chain.addAll(pageOf(['4', '5', '3']))).toBe(false);
     expect(chain.ids).toEqual({ committed: ['1', '2', '3'], pending: [] });
-    expect(chain.addAll(['4', '5'])).toBe(true);
+    expect(chain.addAll(pageOf(['4', '5']))).toBe(true);
     expect(chain.add('6')).toBe(true);
     expect(chain.ids).toEqual({ committed: ['1', '2', '3'], pending: ['4', '5', '6'] });
     chain.commit();
     expect(chain.ids).toEqual({ committed: ['1', '2', '3', '4', '5', '6'], pending: [] });
   });
 
+  it('adds a list exactly if it adds each of its ids', () => {
+    const ids = fc.array(fc.oneof(fc.nat({ max: 12 }).map(String), fc.constantFrom('a', 'ab', 'b')), { maxLength: 4 });
+    let added = 0;
+    fc.assert(
+      fc.property(ids, ids, (before, after) => {
+        const [one, whole] = [new IdChain(10), new IdChain(10)];
+        fc.pre(before.every((id) => one.add(id)) && whole.addAll(pageOf(before)));
+        const isAdded = after.every((id) => one.add(id));
+        expect(whole.addAll(pageOf(after))).toBe(isAdded);
+        if (isAdded && after.length > 1) added += 1;
+      }),
+      { numRuns: propertyRuns(1_000) },
+    );
+    expect(added).toBeGreaterThan(20);
+  });
+
   it('begins anew if its first ids are removed', () => {
     const chain = new IdChain(10);
-    chain.addAll(['1', '2']);
+    chain.addAll(pageOf(['1', '2']));
     chain.rollback();
     expect(['9', '8', '7'].map((id) => chain.add(id))).toEqual([true, true, true]);
   });
@@ -181,7 +206,7 @@ describe('a chain of ids', () => {
   it('drops the oldest page once the others have as many ids as are needed', () => {
     const chain = new IdChain(4);
     for (const page of [['1', '2'], ['3', '4'], ['5', '6'], []]) {
-      chain.addAll(page);
+      chain.addAll(pageOf(page));
       chain.commit();
     }
     expect(chain.ids.committed).toEqual(['3', '4', '5', '6']);
@@ -201,20 +226,21 @@ describe('a chain of ids', () => {
 
 describe('rows without an id', () => {
   it('are new, however many there are', () => {
-    const sifted = siftRows(['a', 'b', 'c'], [undefined, '1', undefined], new SeenIds(10));
-    expect(sifted).toEqual({ fresh: ['a', 'b', 'c'], duplicates: [] });
+    const rows = [{}, { id: '1' }, {}];
+    const sifted = siftRows(rows, readIds(rows, 'id'), new SeenIds(10));
+    expect(sifted).toEqual({ fresh: rows, duplicates: [] });
   });
 });
 
 describe('ids that were seen', () => {
   it('take a page at once if it continues the order, and not at all if it does not', () => {
     const seen = new SeenIds(10);
-    expect(seen.addOrdered(['1', '2'])).toBe(true);
-    expect(seen.addOrdered(['3', '1'])).toBe(false);
+    expect(seen.addOrdered(pageOf(['1', '2']))).toBe(true);
+    expect(seen.addOrdered(pageOf(['3', '1']))).toBe(false);
     expect(seen.add('3')).toBe(true);
     expect(seen.add('1')).toBe(false);
     // From the first id out of order on, ids are looked up one by one.
-    expect(seen.addOrdered(['4', '5'])).toBe(false);
+    expect(seen.addOrdered(pageOf(['4', '5']))).toBe(false);
   });
 
   it('are those of a set, in any order, if the window holds all of them', () => {

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { abortable, sleep, waitFor } from '../../src/timing/wait.js';
+import { sleep, waitFor } from '../../src/timing/wait.js';
 
 const reason = new Error('enough');
 const never = new Promise<never>(() => undefined);
@@ -57,39 +57,5 @@ describe('waitFor', () => {
     const result = await abortedIn((signal) => waitFor(never, other, signal));
     expect(result).toEqual({ thrown: reason, listeners: 1, left: 0 });
     expect(getEventListeners(other, 'abort')).toEqual([]);
-  });
-});
-
-describe('abortable', () => {
-  it('passes an abort of the parent on to the job, and does not wait for it', async () => {
-    let own: AbortSignal | undefined;
-    const job = (signal: AbortSignal) => {
-      own = signal;
-      return never;
-    };
-    const result = await abortedIn((parent) => abortable(job, new AbortController(), parent));
-    expect(result).toEqual({ thrown: reason, listeners: 1, left: 0 });
-    expect(own?.reason).toBe(reason);
-  });
-
-  it('throws the reason of an abort, not the error of a job that it ends', async () => {
-    const job = (signal: AbortSignal) =>
-      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('cut off'))));
-    expect((await abortedIn((parent) => abortable(job, new AbortController(), parent))).thrown).toBe(reason);
-  });
-
-  it('ends with its own controller, which does not abort the parent', async () => {
-    const parent = new AbortController().signal;
-    const controller = new AbortController();
-    const result = abortable(() => never, controller, parent);
-    controller.abort(reason);
-    await expect(result).rejects.toBe(reason);
-    expect(parent.aborted).toBe(false);
-  });
-
-  it('does not begin a job if the parent is aborted', async () => {
-    const job = vi.fn(async () => 7);
-    await expect(abortable(job, new AbortController(), AbortSignal.abort(reason))).rejects.toBe(reason);
-    expect(job).not.toHaveBeenCalled();
   });
 });

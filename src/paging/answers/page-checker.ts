@@ -7,9 +7,10 @@ import { pagingDiagnostic, pagingError } from '../paging-error.js';
 import type { Plan } from '../plans/plan.js';
 import { anyIdOrder, orderOfIds } from './id-order.js';
 import { type LoadedPage, loadedPage } from './loaded-page.js';
+import { areComplete, type PageIds } from './page-ids.js';
 import { type Answer, type RequestedPage, readAnswer } from './read-answer.js';
 import { maxRepetitions, RepeatedPages } from './repeated-pages.js';
-import { areComplete, problemWithId } from './row-id.js';
+import { problemWithId } from './row-id.js';
 import { SeenIds } from './seen-ids.js';
 import { findUnread, type OrderRequests, verifyOrder } from './verify-order.js';
 
@@ -59,7 +60,8 @@ export class PageChecker<Row> {
     const { id, isDescending } = this.#plan;
     const { start } = requested;
     const answer = readAnswer(fetched, { ...requested, id, isEndReported: this.#isEndReported });
-    const { ids, positionAfter, isByCount } = answer;
+    const { positionAfter, isByCount } = answer;
+    const { ids } = answer.pageIds;
     const count = answer.rows.length;
     if (isByCount && this.#hasHeaders) throw pagingError('missing-headers', { offset: String(requested.offset) });
     const { rows, warnings, isStale } = this.#checkDuplicates(answer, requested);
@@ -103,14 +105,15 @@ export class PageChecker<Row> {
 
   /** Returns the rows to keep, and whether all rows were read before. */
   #checkDuplicates(
-    { rows, key, ids, rowKeys, isLast }: Answer<Row>,
+    { rows, key, pageIds, rowKeys, isLast }: Answer<Row>,
     { strategy, start }: Pick<RequestedPage, 'strategy' | 'start'>,
   ): { readonly rows: readonly Row[]; readonly warnings: Diagnostic[]; readonly isStale: boolean } {
     const mode = this.#duplicates;
     const offset = String(start.offset);
     // Removes the ids of a page that was rejected.
     this.#seen.rollback();
-    const { fresh, duplicates } = mode === 'ignore' ? { fresh: rows, duplicates: [] } : siftRows(rows, ids, this.#seen);
+    const { fresh, duplicates } =
+      mode === 'ignore' ? { fresh: rows, duplicates: [] } : siftRows(rows, pageIds, this.#seen);
     const isStale = mode !== 'error' && duplicates.length === rows.length;
     if (!isLast && this.#repeated.isEndless(rowKeys, isStale)) {
       const position = strategy === 'keyset' ? `after ${quoted(String(start.lastId))}` : `from offset ${offset}`;
@@ -121,7 +124,7 @@ export class PageChecker<Row> {
     const warnings: Diagnostic[] = duplicates.map((id) =>
       pagingDiagnostic('duplicate-row', { id, offset }, { severity: 'warning' }),
     );
-    if (mode !== 'ignore' && this.#isFirst && rows.length > 0 && ids[0] === undefined)
+    if (mode !== 'ignore' && this.#isFirst && rows.length > 0 && pageIds.ids[0] === undefined)
       warnings.push(
         pagingDiagnostic('missing-row-id', { id: key, problem: problemWithId(rows[0], key) }, { severity: 'warning' }),
       );
@@ -144,18 +147,14 @@ interface SiftedRows<Row> {
 }
 
 /** Separates new rows from those whose id was read before, and adds the new ids. Rows without an id are new. */
-export function siftRows<Row>(
-  rows: readonly Row[],
-  ids: readonly (string | undefined)[],
-  seen: SeenIds,
-): SiftedRows<Row> {
+export function siftRows<Row>(rows: readonly Row[], pageIds: PageIds, seen: SeenIds): SiftedRows<Row> {
   const duplicates: string[] = [];
-  if (areComplete(ids) && seen.addOrdered(ids)) return { fresh: rows, duplicates };
+  if (areComplete(pageIds) && seen.addOrdered(pageIds)) return { fresh: rows, duplicates };
   // Copied only once a duplicate is found.
   let fresh: Row[] | undefined;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] as Row;
-    const id = ids[index];
+    const id = pageIds.ids[index];
     const isFresh = id === undefined || seen.add(id);
     if (isFresh) {
       fresh?.push(row);

@@ -7,8 +7,9 @@ import type { PagingSettings } from '../options.js';
 import { readPageHeaders } from '../page-headers.js';
 import { pagingError } from '../paging-error.js';
 import type { RowId } from '../plans/plan.js';
+import { areComplete, type PageIds, readIds } from './page-ids.js';
 import type { RowKeys } from './repeated-pages.js';
-import { areComplete, hasLostDigits, idKeyIn, problemWithId, readRowId } from './row-id.js';
+import { hasLostDigits, idKeyIn, problemWithId, readRowId } from './row-id.js';
 
 /** The page that was requested, and what was known before. */
 export interface RequestedPage {
@@ -34,8 +35,7 @@ export interface Answer<Row> extends AnswerEnd {
   readonly rows: readonly Row[];
   /** The key of the id in these rows. */
   readonly key: string;
-  /** The ids at the time when the rows were received. */
-  readonly ids: readonly (string | undefined)[];
+  readonly pageIds: PageIds;
   readonly rowKeys: RowKeys;
   /** Returns the position after the first `count` rows. */
   readonly positionAfter: (count: number) => ResultPosition;
@@ -57,8 +57,9 @@ export function readAnswer<Row>({ rows, headers }: FetchedPage<Row>, requested: 
   if (known > 0) checkOverlap(rows[0], key, start);
   const end = readEnd(headers, rows.length, requested);
   const fresh = known > 0 ? rows.slice(known) : rows;
-  const ids = fresh.map((row) => readRowId(row, key));
-  const uniqueIds = id.isUnique && areComplete(ids) ? ids : undefined;
+  const pageIds = readIds(fresh, key);
+  const { ids } = pageIds;
+  const uniqueIds = id.isUnique && areComplete(pageIds) ? pageIds.ids : undefined;
   // An id that has lost digits is not read as a text.
   if (id.isUnique && uniqueIds === undefined) checkDigits(fresh, key);
   if (strategy === 'keyset' && fresh.length > 0 && ids.at(-1) === undefined)
@@ -73,7 +74,7 @@ export function readAnswer<Row>({ rows, headers }: FetchedPage<Row>, requested: 
     const lastRow = lastId === undefined && isVerified ? keys[count - 1] : undefined;
     return { offset: start.offset + count, lastId, lastRow };
   };
-  return { rows: fresh, key, ids, rowKeys: { keys, isUnique, mayRepeat }, positionAfter, ...end };
+  return { rows: fresh, key, pageIds, rowKeys: { keys, isUnique, mayRepeat }, positionAfter, ...end };
 }
 
 /**

@@ -9,11 +9,6 @@ export function readRowId(row: unknown, key: string): string | undefined {
   return undefined;
 }
 
-/** Whether each of several rows has a reliable id. */
-export function areComplete(ids: readonly (string | undefined)[]): ids is readonly string[] {
-  return !ids.includes(undefined);
-}
-
 /** Returns the key of the id in a row: a row is keyed by the name of a column or by its display name, depending on the service. */
 export function idKeyIn(row: unknown, { key }: RowId): string {
   const { property } = tiebreak;

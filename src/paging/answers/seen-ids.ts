@@ -1,4 +1,5 @@
 import { IdTable } from './id-table.js';
+import { anyOrder, type CompleteIds, ordersOf } from './page-ids.js';
 
 /**
  * The ids that were read. As long as they come in order, which is the usual case, each is compared with the previous one
@@ -26,8 +27,8 @@ export class SeenIds {
   }
 
   /** Adds the ids of a page if they continue the order of those before; false, without adding any, if they do not. */
-  addOrdered(ids: readonly string[]): boolean {
-    return this.#ids instanceof IdChain && this.#ids.addAll(ids);
+  addOrdered(page: CompleteIds): boolean {
+    return this.#ids instanceof IdChain && this.#ids.addAll(page);
   }
 
   /** Removes the ids that were added since the last commit. */
@@ -40,13 +41,6 @@ export class SeenIds {
     this.#ids.commit();
   }
 }
-
-/** The orders in which ids can follow each other: up or down, compared as in `id-order.ts`. Bits, since each row changes them. */
-const upByText = 1;
-const upByValue = 2;
-const downByText = 4;
-const downByValue = 8;
-const anyOrder = upByText | upByValue | downByText | downByValue;
 
 /**
  * Ids that follow each other in one of the four orders: then none can come twice, however many there are, and one comparison
@@ -67,20 +61,17 @@ export class IdChain {
 
   /** Adds an id; false, without adding it, if it breaks the chain. */
   add(id: string): boolean {
-    return this.addAll([id]);
+    return this.addAll({ ids: [id], orders: anyOrder });
   }
 
-  /** Adds ids, which are not copied; false, without adding any, if one breaks the chain. */
-  addAll(ids: readonly string[]): boolean {
-    let last = this.#last;
-    let orders = this.#orders;
-    for (const id of ids) {
-      if (last !== undefined) orders &= ordersOf(last, id);
-      if (orders === 0) return false;
-      last = id;
-    }
-    this.#last = last;
-    this.#orders = orders;
+  /** Adds the ids of a page, which are not copied; false, without adding any, if one breaks the chain. */
+  addAll({ ids, orders }: Pick<CompleteIds, 'ids' | 'orders'>): boolean {
+    const [first] = ids;
+    const areAcross = this.#last === undefined || first === undefined ? anyOrder : ordersOf(this.#last, first);
+    const left = this.#orders & areAcross & orders;
+    if (left === 0) return false;
+    this.#last = ids.at(-1) ?? this.#last;
+    this.#orders = left;
     this.#pending.push(ids);
     return true;
   }
@@ -112,17 +103,6 @@ export class IdChain {
   get ids(): { readonly committed: readonly string[]; readonly pending: readonly string[] } {
     return { committed: this.#pages.flat(), pending: this.#pending.flat() };
   }
-}
-
-/** Returns the orders in which one id follows another; none of an id and itself. */
-function ordersOf(before: string, id: string): number {
-  const difference = id.length - before.length;
-  if (id > before) {
-    if (difference === 0) return upByText | upByValue;
-    return upByText | (difference > 0 ? upByValue : downByValue);
-  }
-  if (difference === 0) return id < before ? downByText | downByValue : 0;
-  return downByText | (difference > 0 ? upByValue : downByValue);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ExecuteBody } from '../../interface/computed-queries.js';
-import { pageConflicts, pageFormats } from '../../interface/page.js';
+import { pageConflicts, pageFormats, sentOffset } from '../../interface/page.js';
 import type { Statement } from '../../vql/ast.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { type Codec, defined, type Page, type Report, readPage } from './page.js';
@@ -69,6 +69,15 @@ export const vqlRequestCodec: Codec<VqlRequest, EncodedVqlRequest> = {
     return { ...vqlCodec.decode({ ...statement, ...overridden }, report, options), ...fields };
   },
 };
+
+/** Returns the fields of a page that has been checked. */
+export function pageFields({ limit, offset }: Page): Pick<VqlRequestBody, 'limit' | 'offset'> {
+  const sent = sentOffset('vql-request', offset);
+  return {
+    ...(sent !== undefined && { [offsetName]: sent }),
+    ...(limit !== undefined && { [limitName]: limit }),
+  };
+}
 
 /** Reports that a clause of a text may stay in force, unless fields replace both. */
 function reportUnread({ limit, offset }: Page, report: Report): void {

@@ -18,8 +18,8 @@ import {
 import { displayNameOf, isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
-import type { Page } from '../formats/page.js';
-import type { VqlRequest, VqlRequestBody } from '../formats/vql-request.js';
+import { defined, type Page } from '../formats/page.js';
+import { pageFields, type VqlRequest, type VqlRequestBody } from '../formats/vql-request.js';
 import {
   checkOrder,
   ownPage,
@@ -43,12 +43,14 @@ export function planStatement(statement: Statement, request: VqlRequest, options
   const query = { ...stable.query, limit: undefined, offset: undefined };
   // Printed once, for pages that differ only in the fields beside it.
   const text = print(query);
-  const { statement: _, limit: _limit, offset: _offset, ...others } = request;
+  const { statement: _, limit: _limit, offset: _offset, ...members } = request;
+  const others = defined(members);
   const write = (changed: Statement, wanted: Page): VqlRequestBody => {
     if (options.format === 'vql')
       return { ...others, statement: print(valueOrThrow(encodePage('vql', wanted, changed))) };
     const sent = changed === query ? text : print(changed);
-    return { ...valueOrThrow(encodePage('vql-request', wanted, { ...others, statement: sent })), statement: sent };
+    // The page is the plan's own, so it is not checked again.
+    return { ...others, statement: sent, ...pageFields(wanted) };
   };
   return {
     fingerprint: hash(`vql ${print(withoutAsc(query))} ${canonicalJson(others)}`),

@@ -1,0 +1,43 @@
+/** A job that can be ended early. Its signal is created when it is first read, since signals are costly and not every job uses one. */
+export class AbortableJob {
+  #controller: AbortController | undefined;
+  #reject: ((reason: unknown) => void) | undefined;
+
+  /** The signal for the job. */
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    return this.#controller.signal;
+  }
+
+  /** Throws the reason if the job was aborted. */
+  throwIfAborted(): void {
+    // Only an abort or a reader of the signal has created it.
+    this.#controller?.signal.throwIfAborted();
+  }
+
+  /** Ends the job, whatever it does. */
+  abort(reason?: unknown): void {
+    this.#controller ??= new AbortController();
+    this.#controller.abort(reason);
+    // Before the job can reject: the reason of the abort is what is thrown.
+    this.#reject?.(this.#controller.signal.reason);
+  }
+
+  /** Runs the job, which an abort of `parent` ends as well. */
+  async run<Value>(job: () => Promise<Value>, parent: AbortSignal | undefined): Promise<Value> {
+    const follow = (): void => this.abort(parent?.reason);
+    if (parent?.aborted) follow();
+    parent?.addEventListener('abort', follow);
+    try {
+      this.throwIfAborted();
+      // Not by a listener of the signal, which platforms hold until garbage is collected, and with it the result.
+      return await new Promise<Value>((resolve, reject) => {
+        this.#reject = reject;
+        job().then(resolve, reject);
+      });
+    } finally {
+      this.#reject = undefined;
+      parent?.removeEventListener('abort', follow);
+    }
+  }
+}

@@ -12,7 +12,7 @@ export const unquotedId = defineCatalogRule({
     `The number ${number} has more digits than a JSON number can represent; write it in quotes.`,
   help: 'Ids have 64 bits. A number of JavaScript or JSON loses their last digits; a string, as running integrations send it, preserves them.',
   examples: ['SELECT id FROM account.query WHERE account.id = 1389132653974581248 LIMIT 10'],
-  about: 'conditions',
+  about: 'numbers',
   check: (scope, { report }) => {
     for (const { subject, values } of scope.query.conditions) {
       for (const value of values) {

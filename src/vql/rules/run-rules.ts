@@ -4,6 +4,7 @@ import { type Span, spansTouch } from '../../diagnostics/span.js';
 import { type Node, type NodeKind, nodeKinds } from '../ast.js';
 import type { NodeListener } from '../view-expressions.js';
 import { rules } from './all.js';
+import { isPlain } from './plain-nodes.js';
 import type { Listener, Rule, RuleContext } from './rule.js';
 
 /** A statement that is checked, and where its diagnostics go. */
@@ -27,7 +28,8 @@ export function createRuleListener(run: Run, selection: RuleSelection): NodeList
   /** All rules share it: they report while their listener is called. */
   const context: RuleContext<never> = { text, statement, dialect, catalog, reading, report };
   return (node, within, parent) => {
-    for (const listener of byKind[node.kind]) {
+    const { all, ofPlain } = byKind[node.kind];
+    for (const listener of all.length > ofPlain.length && isPlain(node) ? ofPlain : all) {
       current = listener;
       listener.listen(node, context, within, parent);
     }
@@ -48,18 +50,28 @@ interface RuleListener {
   readonly listen: Listener<never, Node>;
 }
 
-type Listeners = Record<NodeKind, RuleListener[]>;
+/** The listeners of a kind of node. */
+interface KindListeners {
+  readonly all: RuleListener[];
+  /** Those that are called for plain nodes too. */
+  readonly ofPlain: RuleListener[];
+}
+
+type Listeners = Record<NodeKind, KindListeners>;
 
 /** Returns the listeners of the rules that run, by kind of node; those of every node come first. */
 const listenersOf = preparedOnce((selection): Readonly<Listeners> => {
-  const byKind = Object.fromEntries(nodeKinds.map((kind) => [kind, []])) as unknown as Listeners;
+  const byKind = Object.fromEntries(nodeKinds.map((kind) => [kind, { all: [], ofPlain: [] }])) as unknown as Listeners;
   const running: readonly TextRule[] = rules.filter((rule: TextRule) => isSelected(rule, selection));
   const add = (rule: TextRule, key: NodeKind | 'enter', kinds: readonly NodeKind[]): void => {
     // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
     const listen = rule.visit[key] as RuleListener['listen'] | undefined;
     if (listen === undefined) return;
     const listener = { rule, severity: severityOf(rule, selection), listen };
-    for (const kind of kinds) byKind[kind].push(listener);
+    for (const kind of kinds) {
+      byKind[kind].all.push(listener);
+      if (rule.ignoresPlain !== true) byKind[kind].ofPlain.push(listener);
+    }
   };
   for (const rule of running) add(rule, 'enter', nodeKinds);
   for (const rule of running)

@@ -12,7 +12,7 @@ import { fix, replacement } from './grammar/fix.js';
 import { ignoreComments } from './ignore-comments.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
-import { createRuleListener } from './rules/run-rules.js';
+import { startRules } from './rules/run-rules.js';
 import { viewStatement } from './view.js';
 import { visit } from './visit.js';
 
@@ -82,8 +82,8 @@ export function checkReading(
       ? diagnostics.slice()
       : doubtQuotes(diagnostics, { text, statement, catalog }).map((one) => suggestTemplates(one, { text, catalog }));
   const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities };
-  const enter = createRuleListener({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
-  const view = viewStatement(statement, { text, enter });
+  const running = startRules({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
+  const view = viewStatement(statement, { text, rules: running });
   for (const diagnostic of checkView(view, { catalog, dialect, paged, rules: severities }, isBroken)) {
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);

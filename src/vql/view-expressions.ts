@@ -1,14 +1,18 @@
 import type { Location } from '../catalog/check/location.js';
 import type { CallUse, ExpressionView, FieldUse, ValueView } from '../catalog/check/query-view.js';
-import type { Call, Node, Operand, Path, Statement } from './ast.js';
+import type { Call, Node, NodeKind, NodeOf, Operand, Path, Statement } from './ast.js';
 import { pathText } from './nodes.js';
 import { print } from './print.js';
+import type { Listener, RuleContext } from './rules/rule.js';
 
-/**
- * Called for each node of a statement, parents before children. `within` is the innermost statement around it, or the node itself; `parent`
- * is the node that has an operand or the value of an annotation.
- */
-export type NodeListener = (node: Node, within: Statement, parent?: Node) => void;
+/** The rules that run while a statement is viewed: their listeners are called for its nodes, parents before children. */
+export interface RunningRules {
+  readonly visit: NodeListeners;
+  readonly context: RuleContext<never>;
+}
+
+/** The listeners of each kind of node, as one function. */
+export type NodeListeners = { readonly [Kind in NodeKind]?: Listener<never, NodeOf<Kind>> };
 
 /** Setting that all parts of a view are created with. */
 export interface ViewContext {
@@ -16,7 +20,7 @@ export interface ViewContext {
   readonly locationOf?: (node: Node) => Location;
   /** The text that the statement was parsed from. */
   readonly text?: string;
-  readonly enter?: NodeListener;
+  readonly rules?: RunningRules;
 }
 
 /** Returns the location of a node. */
@@ -96,13 +100,24 @@ function nameLocation(call: Call, context: ViewContext): Location {
   );
 }
 
-/** Calls a listener for an operand and the arguments in it. */
+/** Calls the listeners of a node. `parent` is the node that has an operand or the value of an annotation. */
+export function enterNode(node: Node, within: Statement, { visit, context }: RunningRules, parent?: Node): void {
+  // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
+  const listen = visit[node.kind] as Listener<never, Node> | undefined;
+  listen?.(node, context, within, parent);
+}
+
+/** Calls the listeners of an operand and of the arguments in it. Most are paths and strings, whose kind need not be looked up. */
 export function enterOperand(
   operand: Call['args'][number],
   parent: Node,
   within: Statement,
-  enter: NodeListener,
+  rules: RunningRules,
 ): void {
-  enter(operand, within, parent);
-  if (operand.kind === 'Call') for (const argument of operand.args) enterOperand(argument, operand, within, enter);
+  if (operand.kind === 'Path') rules.visit.Path?.(operand, rules.context, within, parent);
+  else if (operand.kind === 'StringLiteral') rules.visit.StringLiteral?.(operand, rules.context, within, parent);
+  else {
+    enterNode(operand, within, rules, parent);
+    if (operand.kind === 'Call') for (const argument of operand.args) enterOperand(argument, operand, within, rules);
+  }
 }

@@ -72,7 +72,7 @@ export function checkReading(
   reading: Reading<Statement>,
   options: CheckOptions = {},
 ): readonly Diagnostic[] {
-  const { catalog, strict = false, paged = false, rules: severities = {} } = options;
+  const { catalog, strict = false, paged = false, rules: severities } = options;
   const dialect = resolveDialect(options.dialect);
   const { value: statement, diagnostics } = reading;
   if (statement === undefined) return diagnostics;

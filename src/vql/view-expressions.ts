@@ -1,5 +1,6 @@
 import type { Location } from '../catalog/check/location.js';
 import type { CallUse, ExpressionView, FieldUse, ValueView } from '../catalog/check/query-view.js';
+import type { Span } from '../diagnostics/span.js';
 import type { Call, Node, NodeKind, NodeOf, Operand, Path, Statement } from './ast.js';
 import { pathText } from './nodes.js';
 import { print } from './print.js';
@@ -61,14 +62,16 @@ const open: ValueView = { kind: 'open' };
 const none: ValueView = { kind: 'none' };
 
 function viewField(path: Path, context: ViewContext): FieldUse {
-  return { kind: 'field', path: textOfPath(path, context.text), location: locationIn(context, path) };
-}
-
-/** Returns a path as text. A slice of the source is looked up faster than a text that is put together. */
-function textOfPath(path: Path, source: string | undefined): string {
   const { segments, span } = path;
   const [first = '', second] = segments;
-  if (second === undefined || segments.length > 2 || source === undefined || span === undefined) return pathText(path);
+  const hasTwo = second !== undefined && segments.length === 2;
+  const text = hasTwo ? dottedText(first, second, span, context.text) : pathText(path);
+  return { kind: 'field', path: text, location: locationIn(context, path) };
+}
+
+/** Returns two names with a dot between them. A slice of the source is looked up faster than a text that is put together. */
+export function dottedText(first: string, second: string, span: Span | undefined, source: string | undefined): string {
+  if (source === undefined || span === undefined) return `${first}.${second}`;
   const { start, end } = span;
   const dot = start + first.length;
   const isWritten =
@@ -76,7 +79,7 @@ function textOfPath(path: Path, source: string | undefined): string {
     source[dot] === '.' &&
     source.startsWith(first, start) &&
     source.startsWith(second, dot + 1);
-  return isWritten ? source.slice(start, end) : pathText(path);
+  return isWritten ? source.slice(start, end) : `${first}.${second}`;
 }
 
 /** Recursive: the parser limits the nesting of calls to 40. */

@@ -6,14 +6,22 @@ import type {
   PageMember,
   PageView,
   QueryView,
+  TemplateUse,
 } from '../catalog/check/query-view.js';
 import type { Fix } from '../diagnostics/diagnostic.js';
 import { isPath, isTemplatePath } from '../dialect/names.js';
-import type { Column, Join, Limit, Offset, SortKey, Statement } from './ast.js';
+import type { Column, Join, Limit, Offset, SortKey, Statement, Template } from './ast.js';
 import { addId, deleteOffset } from './edit/page-fixes.js';
 import { displayNameOf } from './nodes.js';
 import { type Conditions, collectConditions } from './view-conditions.js';
-import { enterNode, enterOperand, locationIn, type ViewContext, viewExpression } from './view-expressions.js';
+import {
+  dottedText,
+  enterNode,
+  enterOperand,
+  locationIn,
+  type ViewContext,
+  viewExpression,
+} from './view-expressions.js';
 
 /** The text of a statement, without which there are no fixes, and the document that contains it. */
 export interface StatementSource extends ViewContext {
@@ -37,8 +45,7 @@ export function viewStatement(statement: Statement, source: StatementSource = {}
   const sortKeys = orderBy.length === 0 ? none : viewSortKeys(orderBy, statement, source);
   return {
     form: 'vql',
-    template:
-      from.kind === 'Missing' ? undefined : { name: `${from.group}.${from.name}`, location: locationIn(source, from) },
+    template: from.kind === 'Missing' ? undefined : viewTemplate(from, source),
     distinct,
     columns,
     joins: joinViews,
@@ -55,6 +62,11 @@ export function viewStatement(statement: Statement, source: StatementSource = {}
 
 /** The list of what most statements do not have. */
 const none: readonly never[] = [];
+
+function viewTemplate(template: Template, source: StatementSource): TemplateUse {
+  const { group, name, span } = template;
+  return { name: dottedText(group, name, span, source.text), location: locationIn(source, template) };
+}
 
 /** Describes the columns; `undefined` if the template defines them. */
 function viewColumns(statement: Statement, source: StatementSource): readonly ColumnView[] | undefined {
@@ -131,12 +143,14 @@ function viewPage(statement: Statement, source: StatementSource): PageView {
 function viewPageMember(clause: Limit | Offset, within: Statement, source: StatementSource): PageMember {
   if (source.rules !== undefined) enterNode(clause, within, source.rules);
   return {
-    name: pageMember('vql', clause.kind === 'Limit' ? 'limit' : 'offset'),
+    name: pageMembers[clause.kind],
     value: clause.value,
     location: locationIn(source, clause),
     remove: () => fixesIn(source, (text) => (clause.kind === 'Offset' ? deleteOffset(clause, text) : [])),
   };
 }
+
+const pageMembers = { Limit: pageMember('vql', 'limit'), Offset: pageMember('vql', 'offset') } as const;
 
 /** Returns the fixes of a text as those of its document; none if the text is not known. */
 function fixesIn(

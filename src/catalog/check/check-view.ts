@@ -27,7 +27,7 @@ const maxDiagnostics = 1_000;
 /** Runs the rules for both forms on a query and on the queries in it. `isBroken`: the query was read with errors. */
 export function checkView(
   query: QueryView,
-  { catalog, dialect: given, paged = false, rules: severities = {} }: CatalogCheckOptions,
+  { catalog, dialect: given, paged = false, rules: severities }: CatalogCheckOptions,
   isBroken = false,
 ): readonly Diagnostic[] {
   const dialect = resolveDialect(given);

@@ -88,7 +88,8 @@ export function checkReading(
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
-  return inTextOrder(ignoreComments(found, { text, reading, options, isBroken }));
+  const reported = ignoreComments(found, { text, reading, options, isBroken });
+  return reported.length < 2 ? reported : inTextOrder(reported);
 }
 
 /** Marks the fix of a text in double quotes as unsafe if it is the name of a field: then it need not be a string. */

@@ -223,9 +223,12 @@ const startOperators = operatorsOfText(false, true);
 const endOperators = operatorsOfText(true, false);
 const partOperators = operatorsOfText(true, true);
 
+/** Matches a pattern of one text with wildcards before or after it. */
+const oneText = /^%?[^%_]+%?$/;
+
 function likeOperators({ pattern, escape }: Like): Operators {
   const text = pattern.kind === 'StringLiteral' && escape === undefined ? pattern.value : '';
-  if (!/^%?[^%_]+%?$/.test(text)) return patternOperators;
+  if (!oneText.test(text)) return patternOperators;
   if (text.endsWith('%')) return text.startsWith('%') ? partOperators : startOperators;
   return text.startsWith('%') ? endOperators : patternOperators;
 }

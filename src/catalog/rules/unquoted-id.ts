@@ -36,6 +36,7 @@ function isSame(field: Field | undefined): boolean {
 const highest = String(Number.MAX_SAFE_INTEGER);
 
 function isBeyondNumbers(text: string): boolean {
+  if (text.length < highest.length) return false;
   const [, digits = ''] = /^[+-]?0*(\d+)$/.exec(text) ?? [];
   return digits.length > highest.length || (digits.length === highest.length && digits > highest);
 }

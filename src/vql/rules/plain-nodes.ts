@@ -31,8 +31,11 @@ export function isPlain(node: Node): boolean {
   }
 }
 
+/** Matches the wildcards of LIKE and of a shell. Each evaluation of a literal would create a regular expression. */
+const wildcard = /[%*]/;
+
 function isPlainValue(operand: Operand): boolean {
-  return isValue(operand) && !(operand.kind === 'StringLiteral' && /[%*]/.test(operand.value));
+  return isValue(operand) && !(operand.kind === 'StringLiteral' && wildcard.test(operand.value));
 }
 
 /** Returns the last name of the field of a condition, or else its kind: conditions on one field have it in common. */

@@ -1,5 +1,5 @@
 import { type Catalog, catalogKind } from '../catalog/catalog.js';
-import { checkView } from '../catalog/check/check-view.js';
+import { runCatalogRules } from '../catalog/check/check-view.js';
 import { type RuleSettings, ruleSettingsKind } from '../catalog/rules/rule.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { flag, type OptionKinds } from '../diagnostics/arguments.js';
@@ -84,7 +84,7 @@ export function checkReading(
   const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities };
   const running = startRules({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
   const view = viewStatement(statement, { text, rules: running });
-  for (const diagnostic of checkView(view, { catalog, dialect, paged, rules: severities }, isBroken)) {
+  for (const diagnostic of runCatalogRules(view, catalog, selection)) {
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }

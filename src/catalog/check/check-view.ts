@@ -7,7 +7,7 @@ import { diagnosticLocation } from './location.js';
 import { partBits } from './query-parts.js';
 import type { QueryView } from './query-view.js';
 import { Scope } from './scope.js';
-import { isSelected, preparedOnce, statedSeverity } from './selected-rules.js';
+import { isSelected, preparedOnce, type RuleSelection, statedSeverity } from './selected-rules.js';
 
 /** Catalog and dialect that a query is checked against, and the severities of the rules. */
 export interface CatalogCheckOptions {
@@ -24,16 +24,26 @@ export interface CatalogCheckOptions {
 /** Maximum number of diagnostics of one query. */
 const maxDiagnostics = 1_000;
 
-/** Runs the rules for both forms on a query and on the queries in it. `isBroken`: the query was read with errors. */
+/** Runs the rules for both forms on a query that was read without errors, and on the queries in it. */
 export function checkView(
   query: QueryView,
   { catalog, dialect: given, paged = false, rules: severities }: CatalogCheckOptions,
-  isBroken = false,
 ): readonly Diagnostic[] {
   const dialect = resolveDialect(given);
-  const rules = rulesOf({ dialect, hasCatalog: catalog !== undefined, isBroken, paged, strict: false, severities });
+  const hasCatalog = catalog !== undefined;
+  return runCatalogRules(query, catalog, { dialect, hasCatalog, isBroken: false, paged, strict: false, severities });
+}
+
+/** Runs those of the rules for both forms that are selected on a query, and on the queries in it. */
+export function runCatalogRules(
+  query: QueryView,
+  catalog: Catalog | undefined,
+  selection: RuleSelection,
+): readonly Diagnostic[] {
+  const rules = rulesOf(selection);
   const found: Diagnostic[] = [];
-  checkScope(new Scope(query, { catalog, dialect }), rules.outermost, rules.inner, createRunner(found));
+  const scope = new Scope(query, { catalog, dialect: selection.dialect });
+  checkScope(scope, rules.outermost, rules.inner, createRunner(found));
   return found;
 }
 

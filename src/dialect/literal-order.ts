@@ -24,10 +24,11 @@ const decimal = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?$/;
 
 /** Compares decimal numbers as texts: ids have more digits than a JavaScript number can represent. */
 function compareNumbers(a: string, b: string): number | undefined {
+  // A JavaScript number represents so few digits exactly.
+  if (a.length <= 15 && b.length <= 15)
+    return decimal.test(a) && decimal.test(b) ? Math.sign(Number(a) - Number(b)) : undefined;
   const [x, y] = [decimal.exec(a), decimal.exec(b)];
   if (x === null || y === null) return undefined;
-  // A JavaScript number represents so few digits exactly.
-  if (a.length <= 15 && b.length <= 15) return Math.sign(Number(a) - Number(b));
   const digits = Math.max(x[3]?.length ?? 0, y[3]?.length ?? 0);
   const difference = scaled(x, digits) - scaled(y, digits);
   return difference < 0n ? -1 : Number(difference > 0n);

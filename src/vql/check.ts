@@ -1,5 +1,5 @@
 import { type Catalog, catalogKind } from '../catalog/catalog.js';
-import { checkView } from '../catalog/check/check-view.js';
+import { runCatalogRules } from '../catalog/check/check-view.js';
 import { type RuleSettings, ruleSettingsKind } from '../catalog/rules/rule.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { flag, type OptionKinds } from '../diagnostics/arguments.js';
@@ -12,7 +12,7 @@ import { fix, replacement } from './grammar/fix.js';
 import { ignoreComments } from './ignore-comments.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
-import { createRuleListener } from './rules/run-rules.js';
+import { startRules } from './rules/run-rules.js';
 import { viewStatement } from './view.js';
 import { visit } from './visit.js';
 
@@ -72,7 +72,7 @@ export function checkReading(
   reading: Reading<Statement>,
   options: CheckOptions = {},
 ): readonly Diagnostic[] {
-  const { catalog, strict = false, paged = false, rules: severities = {} } = options;
+  const { catalog, strict = false, paged = false, rules: severities } = options;
   const dialect = resolveDialect(options.dialect);
   const { value: statement, diagnostics } = reading;
   if (statement === undefined) return diagnostics;
@@ -82,13 +82,14 @@ export function checkReading(
       ? diagnostics.slice()
       : doubtQuotes(diagnostics, { text, statement, catalog }).map((one) => suggestTemplates(one, { text, catalog }));
   const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities };
-  const enter = createRuleListener({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
-  const view = viewStatement(statement, { text, enter });
-  for (const diagnostic of checkView(view, { catalog, dialect, paged, rules: severities }, isBroken)) {
+  const running = startRules({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
+  const view = viewStatement(statement, { text, rules: running });
+  for (const diagnostic of runCatalogRules(view, catalog, selection)) {
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
-  return inTextOrder(ignoreComments(found, { text, reading, options, isBroken }));
+  const reported = ignoreComments(found, { text, reading, options, isBroken });
+  return reported.length < 2 ? reported : inTextOrder(reported);
 }
 
 /** Marks the fix of a text in double quotes as unsafe if it is the name of a field: then it need not be a string. */

@@ -4,9 +4,10 @@ import type { FilterForm } from '../dialect/operator-row.js';
 import { operatorsOf } from '../dialect/operators.js';
 import type { Between, Comparison, In, IsNull, Like, Operand, Predicate, Statement } from './ast.js';
 import {
+  enterNode,
   enterOperand,
   locationIn,
-  type NodeListener,
+  type RunningRules,
   type ViewContext,
   viewExpression,
   viewValue,
@@ -27,12 +28,12 @@ interface PredicateClause {
 }
 
 /** A list of predicates that is being read. */
-interface Frame {
+interface List {
   readonly predicates: readonly Predicate[];
   next: number;
   /** Whether they are under an odd number of NOT. */
   readonly negated: boolean;
-  readonly outer: Frame | undefined;
+  readonly outer: List | undefined;
 }
 
 /** Adds the conditions of a predicate in source order, and the statements of its EXISTS. Iterative, so that deep trees do not overflow the stack. */
@@ -42,54 +43,64 @@ export function collectConditions(
   context: ViewContext,
   { conditions, exists, subqueries }: Conditions,
 ): void {
-  const { enter } = context;
-  let frame: Frame | undefined = { predicates: [root], next: 0, negated: false, outer: undefined };
-  while (frame !== undefined) {
-    const predicate: Predicate | undefined = frame.predicates[frame.next++];
-    if (predicate === undefined) {
-      frame = frame.outer;
+  const { rules } = context;
+  let predicate: Predicate | undefined = root;
+  let negated = false;
+  let list: List | undefined;
+  while (predicate !== undefined) {
+    if (rules !== undefined) enterPredicate(predicate, within, rules);
+    if (predicate.kind === 'Not') {
+      predicate = predicate.predicate;
+      negated = !negated;
       continue;
     }
-    const { negated }: Frame = frame;
-    enter?.(predicate, within);
-    switch (predicate.kind) {
-      case 'And':
-      case 'Or':
-        frame = { predicates: predicate.predicates, next: 0, negated, outer: frame };
-        break;
-      case 'Not':
-        frame = { predicates: [predicate.predicate], next: 0, negated: !negated, outer: frame };
-        break;
-      case 'Exists': {
-        const isNegated = predicate.negated !== negated;
-        exists.push({ operator: isNegated ? 'NOT_EXISTS' : 'EXISTS', location: locationIn(context, predicate) });
-        if (predicate.statement.kind === 'Statement') subqueries.push(predicate.statement);
-        else enter?.(predicate.statement, within);
-        break;
-      }
-      case 'Missing':
-        break;
-      default: {
-        if (enter !== undefined) enterOperands(predicate, within, enter);
-        const condition = viewCondition(predicate, negated, clause, context);
-        if (condition !== undefined) conditions.push(condition);
-      }
+    if (predicate.kind === 'And' || predicate.kind === 'Or') {
+      list = { predicates: predicate.predicates, next: 0, negated, outer: list };
+    } else if (predicate.kind === 'Exists') {
+      const isNegated: boolean = predicate.negated !== negated;
+      exists.push({ operator: isNegated ? 'NOT_EXISTS' : 'EXISTS', location: locationIn(context, predicate) });
+      if (predicate.statement.kind === 'Statement') subqueries.push(predicate.statement);
+    } else if (predicate.kind !== 'Missing') {
+      const condition = viewCondition(predicate, negated, clause, context);
+      if (condition !== undefined) conditions.push(condition);
     }
+    while (list !== undefined && list.next === list.predicates.length) list = list.outer;
+    predicate = list?.predicates[list.next++];
+    negated = list?.negated ?? false;
   }
 }
 
 type Condition = Comparison | Like | In | Between | IsNull;
 
-/** Calls a listener for the operands of a condition, in source order. */
-function enterOperands(condition: Condition, within: Statement, enter: NodeListener): void {
-  if (condition.kind === 'Comparison') {
-    enterOperand(condition.left, condition, within, enter);
-    enterOperand(condition.right, condition, within, enter);
-    return;
+/** Calls the listeners of a predicate, and of the operands of a condition, in source order. */
+function enterPredicate(predicate: Predicate, within: Statement, rules: RunningRules): void {
+  enterNode(predicate, within, rules);
+  switch (predicate.kind) {
+    case 'Comparison':
+      enterOperand(predicate.left, predicate, within, rules);
+      enterOperand(predicate.right, predicate, within, rules);
+      break;
+    case 'Like':
+      enterOperand(predicate.operand, predicate, within, rules);
+      enterOperand(predicate.pattern, predicate, within, rules);
+      if (predicate.escape !== undefined) enterOperand(predicate.escape, predicate, within, rules);
+      break;
+    case 'In':
+      enterOperand(predicate.operand, predicate, within, rules);
+      for (const value of predicate.values) enterOperand(value, predicate, within, rules);
+      break;
+    case 'Between':
+      enterOperand(predicate.operand, predicate, within, rules);
+      enterOperand(predicate.low, predicate, within, rules);
+      enterOperand(predicate.high, predicate, within, rules);
+      break;
+    case 'IsNull':
+      enterOperand(predicate.operand, predicate, within, rules);
+      break;
+    case 'Exists':
+      if (predicate.statement.kind === 'Missing') enterNode(predicate.statement, within, rules);
+      break;
   }
-  enterOperand(condition.operand, condition, within, enter);
-  for (const value of valuesOf(condition)) enterOperand(value, condition, within, enter);
-  if (condition.kind === 'Like' && condition.escape !== undefined) enter(condition.escape, within, condition);
 }
 
 /** Returns a condition under an even or odd number of NOT; `undefined` for one that does not depend on the row. */
@@ -143,9 +154,16 @@ function valuesOf(test: Test): readonly Operand[] {
 }
 
 function viewValues(test: Test, context: ViewContext): readonly ValueView[] {
-  const values: ValueView[] = [];
-  for (const value of valuesOf(test)) values.push(viewValue(value, context));
-  return values;
+  switch (test.kind) {
+    case 'Like':
+      return [viewValue(test.pattern, context)];
+    case 'In':
+      return test.values.map((value) => viewValue(value, context));
+    case 'Between':
+      return [viewValue(test.low, context), viewValue(test.high, context)];
+    case 'IsNull':
+      return [];
+  }
 }
 
 function operatorsOfTest(test: Test): Operators {
@@ -205,9 +223,12 @@ const startOperators = operatorsOfText(false, true);
 const endOperators = operatorsOfText(true, false);
 const partOperators = operatorsOfText(true, true);
 
+/** Matches a pattern of one text with wildcards before or after it. */
+const oneText = /^%?[^%_]+%?$/;
+
 function likeOperators({ pattern, escape }: Like): Operators {
   const text = pattern.kind === 'StringLiteral' && escape === undefined ? pattern.value : '';
-  if (!/^%?[^%_]+%?$/.test(text)) return patternOperators;
+  if (!oneText.test(text)) return patternOperators;
   if (text.endsWith('%')) return text.startsWith('%') ? partOperators : startOperators;
   return text.startsWith('%') ? endOperators : patternOperators;
 }

@@ -1,14 +1,19 @@
 import type { Location } from '../catalog/check/location.js';
 import type { CallUse, ExpressionView, FieldUse, ValueView } from '../catalog/check/query-view.js';
-import type { Call, Node, Operand, Path, Statement } from './ast.js';
+import type { Span } from '../diagnostics/span.js';
+import type { Call, Node, NodeKind, NodeOf, Operand, Path, Statement } from './ast.js';
 import { pathText } from './nodes.js';
 import { print } from './print.js';
+import type { Listener, RuleContext } from './rules/rule.js';
 
-/**
- * Called for each node of a statement, parents before children. `within` is the innermost statement around it, or the node itself; `parent`
- * is the node that has an operand or the value of an annotation.
- */
-export type NodeListener = (node: Node, within: Statement, parent?: Node) => void;
+/** The rules that run while a statement is viewed: their listeners are called for its nodes, parents before children. */
+export interface RunningRules {
+  readonly visit: NodeListeners;
+  readonly context: RuleContext<never>;
+}
+
+/** The listeners of each kind of node, as one function. */
+export type NodeListeners = { readonly [Kind in NodeKind]?: Listener<never, NodeOf<Kind>> };
 
 /** Setting that all parts of a view are created with. */
 export interface ViewContext {
@@ -16,7 +21,7 @@ export interface ViewContext {
   readonly locationOf?: (node: Node) => Location;
   /** The text that the statement was parsed from. */
   readonly text?: string;
-  readonly enter?: NodeListener;
+  readonly rules?: RunningRules;
 }
 
 /** Returns the location of a node. */
@@ -57,14 +62,16 @@ const open: ValueView = { kind: 'open' };
 const none: ValueView = { kind: 'none' };
 
 function viewField(path: Path, context: ViewContext): FieldUse {
-  return { kind: 'field', path: textOfPath(path, context.text), location: locationIn(context, path) };
-}
-
-/** Returns a path as text. A slice of the source is looked up faster than a text that is put together. */
-function textOfPath(path: Path, source: string | undefined): string {
   const { segments, span } = path;
   const [first = '', second] = segments;
-  if (second === undefined || segments.length > 2 || source === undefined || span === undefined) return pathText(path);
+  const hasTwo = second !== undefined && segments.length === 2;
+  const text = hasTwo ? dottedText(first, second, span, context.text) : pathText(path);
+  return { kind: 'field', path: text, location: locationIn(context, path) };
+}
+
+/** Returns two names with a dot between them. A slice of the source is looked up faster than a text that is put together. */
+export function dottedText(first: string, second: string, span: Span | undefined, source: string | undefined): string {
+  if (source === undefined || span === undefined) return `${first}.${second}`;
   const { start, end } = span;
   const dot = start + first.length;
   const isWritten =
@@ -72,7 +79,7 @@ function textOfPath(path: Path, source: string | undefined): string {
     source[dot] === '.' &&
     source.startsWith(first, start) &&
     source.startsWith(second, dot + 1);
-  return isWritten ? source.slice(start, end) : pathText(path);
+  return isWritten ? source.slice(start, end) : `${first}.${second}`;
 }
 
 /** Recursive: the parser limits the nesting of calls to 40. */
@@ -96,13 +103,24 @@ function nameLocation(call: Call, context: ViewContext): Location {
   );
 }
 
-/** Calls a listener for an operand and the arguments in it. */
+/** Calls the listeners of a node. `parent` is the node that has an operand or the value of an annotation. */
+export function enterNode(node: Node, within: Statement, { visit, context }: RunningRules, parent?: Node): void {
+  // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
+  const listen = visit[node.kind] as Listener<never, Node> | undefined;
+  listen?.(node, context, within, parent);
+}
+
+/** Calls the listeners of an operand and of the arguments in it. Most are paths and strings, whose kind need not be looked up. */
 export function enterOperand(
   operand: Call['args'][number],
   parent: Node,
   within: Statement,
-  enter: NodeListener,
+  rules: RunningRules,
 ): void {
-  enter(operand, within, parent);
-  if (operand.kind === 'Call') for (const argument of operand.args) enterOperand(argument, operand, within, enter);
+  if (operand.kind === 'Path') rules.visit.Path?.(operand, rules.context, within, parent);
+  else if (operand.kind === 'StringLiteral') rules.visit.StringLiteral?.(operand, rules.context, within, parent);
+  else {
+    enterNode(operand, within, rules, parent);
+    if (operand.kind === 'Call') for (const argument of operand.args) enterOperand(argument, operand, within, rules);
+  }
 }

@@ -6,14 +6,22 @@ import type {
   PageMember,
   PageView,
   QueryView,
+  TemplateUse,
 } from '../catalog/check/query-view.js';
 import type { Fix } from '../diagnostics/diagnostic.js';
 import { isPath, isTemplatePath } from '../dialect/names.js';
-import type { Column, Join, Limit, Offset, SortKey, Statement } from './ast.js';
+import type { Column, Join, Limit, Offset, SortKey, Statement, Template } from './ast.js';
 import { addId, deleteOffset } from './edit/page-fixes.js';
 import { displayNameOf } from './nodes.js';
 import { type Conditions, collectConditions } from './view-conditions.js';
-import { enterOperand, locationIn, type ViewContext, viewExpression } from './view-expressions.js';
+import {
+  dottedText,
+  enterNode,
+  enterOperand,
+  locationIn,
+  type ViewContext,
+  viewExpression,
+} from './view-expressions.js';
 
 /** The text of a statement, without which there are no fixes, and the document that contains it. */
 export interface StatementSource extends ViewContext {
@@ -23,21 +31,21 @@ export interface StatementSource extends ViewContext {
 
 /**
  * Describes a statement as the rules of a catalog need it; an incomplete one as far as it could be parsed. It is the only traversal of a
- * check: the listener of the source is called for each node on the way.
+ * check: the rules of the source are called for each node on the way.
  */
 export function viewStatement(statement: Statement, source: StatementSource = {}): QueryView {
   const { from, joins, where, orderBy, distinct } = statement;
-  source.enter?.(statement, statement);
+  const { rules } = source;
+  rules?.visit.Statement?.(statement, rules.context, statement);
   const columns = viewColumns(statement, source);
-  source.enter?.(from, statement);
+  if (rules !== undefined) enterNode(from, statement, rules);
   const found: Conditions = { conditions: [], exists: [], subqueries: [] };
   const joinViews = joins.length === 0 ? none : joins.map((join) => viewJoin(join, statement, source, found));
   if (where !== undefined) collectConditions(where, { clause: 'condition', within: statement }, source, found);
   const sortKeys = orderBy.length === 0 ? none : viewSortKeys(orderBy, statement, source);
   return {
     form: 'vql',
-    template:
-      from.kind === 'Missing' ? undefined : { name: `${from.group}.${from.name}`, location: locationIn(source, from) },
+    template: from.kind === 'Missing' ? undefined : viewTemplate(from, source),
     distinct,
     columns,
     joins: joinViews,
@@ -55,30 +63,38 @@ export function viewStatement(statement: Statement, source: StatementSource = {}
 /** The list of what most statements do not have. */
 const none: readonly never[] = [];
 
+function viewTemplate(template: Template, source: StatementSource): TemplateUse {
+  const { group, name, span } = template;
+  return { name: dottedText(group, name, span, source.text), location: locationIn(source, template) };
+}
+
 /** Describes the columns; `undefined` if the template defines them. */
 function viewColumns(statement: Statement, source: StatementSource): readonly ColumnView[] | undefined {
+  const { rules } = source;
   const views: ColumnView[] = [];
   let hasStar = false;
   for (const column of statement.columns) {
-    source.enter?.(column, statement);
-    if (column.kind === 'Star') hasStar = true;
-    else views.push(viewColumn(column, statement, source));
+    if (column.kind === 'Star') {
+      hasStar = true;
+      rules?.visit.Star?.(column, rules.context, statement);
+    } else views.push(viewColumn(column, statement, source));
   }
   return hasStar ? undefined : views;
 }
 
 function viewColumn(column: Column, within: Statement, source: StatementSource): ColumnView {
   const { annotations, expression } = column;
-  const { enter } = source;
-  if (enter !== undefined) {
+  const { rules } = source;
+  if (rules !== undefined) {
+    rules.visit.Column?.(column, rules.context, within);
     for (const annotation of annotations) {
-      enter(annotation, within);
+      enterNode(annotation, within, rules);
       for (const option of annotation.options) {
-        enter(option, within);
-        enter(option.value, within, option);
+        enterNode(option, within, rules);
+        enterNode(option.value, within, rules, option);
       }
     }
-    enterOperand(expression, column, within, enter);
+    enterOperand(expression, column, within, rules);
   }
   const view = viewExpression(expression, source);
   return annotations.length === 0 ? view : { ...view, displayName: displayNameOf(column) };
@@ -86,11 +102,13 @@ function viewColumn(column: Column, within: Statement, source: StatementSource):
 
 function viewJoin(join: Join, within: Statement, source: StatementSource, found: Conditions): JoinView {
   const { alias, statement, on } = join;
-  const { enter } = source;
-  enter?.(join, within);
-  if (statement.kind === 'Missing') enter?.(statement, within);
+  const { rules } = source;
+  if (rules !== undefined) {
+    enterNode(join, within, rules);
+    if (statement.kind === 'Missing') enterNode(statement, within, rules);
+  }
   const query = statement.kind === 'Missing' ? undefined : viewStatement(statement, source);
-  enter?.(alias, within);
+  if (rules !== undefined) enterNode(alias, within, rules);
   collectConditions(on, { clause: 'join condition', within }, source, found);
   return {
     alias: alias.kind === 'Missing' ? undefined : { name: alias.name, location: locationIn(source, alias) },
@@ -99,12 +117,12 @@ function viewJoin(join: Join, within: Statement, source: StatementSource, found:
 }
 
 function viewSortKeys(keys: readonly SortKey[], within: Statement, source: StatementSource): readonly ExpressionView[] {
-  const { enter } = source;
+  const { rules } = source;
   const views: ExpressionView[] = [];
   for (const key of keys) {
-    if (enter !== undefined) {
-      enter(key, within);
-      enterOperand(key.expression, key, within, enter);
+    if (rules !== undefined) {
+      enterNode(key, within, rules);
+      enterOperand(key.expression, key, within, rules);
     }
     views.push(viewExpression(key.expression, source));
   }
@@ -123,14 +141,16 @@ function viewPage(statement: Statement, source: StatementSource): PageView {
 }
 
 function viewPageMember(clause: Limit | Offset, within: Statement, source: StatementSource): PageMember {
-  source.enter?.(clause, within);
+  if (source.rules !== undefined) enterNode(clause, within, source.rules);
   return {
-    name: pageMember('vql', clause.kind === 'Limit' ? 'limit' : 'offset'),
+    name: pageMembers[clause.kind],
     value: clause.value,
     location: locationIn(source, clause),
     remove: () => fixesIn(source, (text) => (clause.kind === 'Offset' ? deleteOffset(clause, text) : [])),
   };
 }
+
+const pageMembers = { Limit: pageMember('vql', 'limit'), Offset: pageMember('vql', 'offset') } as const;
 
 /** Returns the fixes of a text as those of its document; none if the text is not known. */
 function fixesIn(

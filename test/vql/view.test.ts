@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callsOf, fieldsOf } from '../../src/catalog/check/expressions.js';
+import { defaultDialect } from '../../src/dialect/dialect.js';
 import { anyStatement } from '../../src/testing/arbitraries/any-tree.js';
 import {
   childrenOf,
@@ -16,6 +17,7 @@ import {
   type Statement,
   visit,
 } from '../../src/vql/index.js';
+import type { RuleContext } from '../../src/vql/rules/rule.js';
 import { viewStatement } from '../../src/vql/view.js';
 
 function viewOf(text: string) {
@@ -148,12 +150,20 @@ describe('the view of a statement', () => {
 describe('the listener of a view', () => {
   const enteredIn = (statement: Statement): readonly [Node, Statement][] => {
     const entered: [Node, Statement][] = [];
-    viewStatement(statement, {
-      enter: (node, within, parent) => {
-        entered.push([node, within]);
-        if (parent !== undefined) expect(childrenOf(parent)).toContain(node);
-      },
-    });
+    const enter = (node: Node, _: unknown, within: Statement, parent?: Node): void => {
+      entered.push([node, within]);
+      if (parent !== undefined) expect(childrenOf(parent)).toContain(node);
+    };
+    const context: RuleContext<never> = {
+      text: '',
+      statement,
+      reading: { diagnostics: [], comments: [], tokens: [], parentheses: [] },
+      dialect: defaultDialect,
+      catalog: undefined,
+      report: () => {},
+    };
+    const visit = Object.fromEntries(nodeKinds.map((kind) => [kind, enter]));
+    viewStatement(statement, { rules: { visit, context } });
     return entered;
   };
   const visitedIn = (statement: Statement): readonly [Node, Statement][] => {

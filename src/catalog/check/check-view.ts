@@ -2,11 +2,12 @@ import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { Catalog } from '../catalog.js';
 import { type CatalogRuleCode, catalogRules } from '../rules/all.js';
-import type { CatalogRule, QueryPart, RuleReporter, RuleSettings } from '../rules/rule.js';
+import type { CatalogRule, RuleReporter, RuleSettings } from '../rules/rule.js';
 import { diagnosticLocation } from './location.js';
+import { partBits } from './query-parts.js';
 import type { QueryView } from './query-view.js';
 import { Scope } from './scope.js';
-import { isSelected, preparedOnce, statedSeverity } from './selected-rules.js';
+import { isSelected, preparedOnce, type RuleSelection, statedSeverity } from './selected-rules.js';
 
 /** Catalog and dialect that a query is checked against, and the severities of the rules. */
 export interface CatalogCheckOptions {
@@ -23,16 +24,26 @@ export interface CatalogCheckOptions {
 /** Maximum number of diagnostics of one query. */
 const maxDiagnostics = 1_000;
 
-/** Runs the rules for both forms on a query and on the queries in it. `isBroken`: the query was read with errors. */
+/** Runs the rules for both forms on a query that was read without errors, and on the queries in it. */
 export function checkView(
   query: QueryView,
-  { catalog, dialect: given, paged = false, rules: severities = {} }: CatalogCheckOptions,
-  isBroken = false,
+  { catalog, dialect: given, paged = false, rules: severities }: CatalogCheckOptions,
 ): readonly Diagnostic[] {
   const dialect = resolveDialect(given);
-  const rules = rulesOf({ dialect, hasCatalog: catalog !== undefined, isBroken, paged, strict: false, severities });
+  const hasCatalog = catalog !== undefined;
+  return runCatalogRules(query, catalog, { dialect, hasCatalog, isBroken: false, paged, strict: false, severities });
+}
+
+/** Runs those of the rules for both forms that are selected on a query, and on the queries in it. */
+export function runCatalogRules(
+  query: QueryView,
+  catalog: Catalog | undefined,
+  selection: RuleSelection,
+): readonly Diagnostic[] {
+  const rules = rulesOf(selection);
   const found: Diagnostic[] = [];
-  checkScope(new Scope(query, { catalog, dialect }), rules.outermost, rules.inner, createRunner(found));
+  const scope = new Scope(query, { catalog, dialect: selection.dialect });
+  checkScope(scope, rules.outermost, rules.inner, createRunner(found));
   return found;
 }
 
@@ -43,8 +54,8 @@ function checkScope(
   inner: readonly RunningRule[],
   run: (rule: RunningRule, scope: Scope) => void,
 ): void {
-  const present = partsIn(scope);
-  for (const rule of rules) if ((rule.about & present) === rule.about) run(rule, scope);
+  const { parts } = scope.survey;
+  for (const rule of rules) if ((rule.about & parts) === rule.about) run(rule, scope);
   for (const joined of scope.joined) checkScope(joined, inner, inner, run);
   for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, scope, scope), inner, inner, run);
 }
@@ -84,32 +95,8 @@ interface RunningRule {
 const rulesOf = preparedOnce((selection) => {
   const running = catalogRules.flatMap((rule: RunningRule['rule']): RunningRule[] => {
     if (!isSelected(rule, selection)) return [];
-    const about = rule.about === undefined ? 0 : 1 << Object.keys(parts).indexOf(rule.about);
+    const about = rule.about === undefined ? 0 : partBits[rule.about];
     return [{ rule, stated: statedSeverity(rule.code, selection), about }];
   });
   return { outermost: running, inner: running.filter(({ rule }) => rule.outermost !== true) };
 });
-
-/** **The** table of the parts that rules are about: whether a query has them. */
-const parts: { readonly [Part in QueryPart]: (scope: Scope) => boolean } = {
-  joins: ({ query }) => query.joins.length > 0,
-  calls: ({ calls }) => calls.length > 0,
-  conditions: ({ query }) => query.conditions.length > 0,
-  'known fields': ({ fields }) => fields.length > 0,
-  'sort keys': ({ query }) => query.sortKeys.length > 0,
-  offset: ({ query }) => query.page?.offset !== undefined,
-  'C-Unit': ({ query }) => query.form === 'cunit',
-};
-
-const partTests = Object.values(parts);
-
-/** Returns the parts of a query, one bit for each. */
-function partsIn(scope: Scope): number {
-  let present = 0;
-  let bit = 1;
-  for (const hasPart of partTests) {
-    if (hasPart(scope)) present |= bit;
-    bit <<= 1;
-  }
-  return present;
-}

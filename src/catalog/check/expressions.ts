@@ -1,4 +1,4 @@
-import { filterRow } from '../../dialect/operators.js';
+import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import type { CallUse, ConditionView, ExpressionView, FieldUse, Literal, QueryView, ValueView } from './query-view.js';
 
 /** Returns the literals that a condition compares with as a whole; patterns of LIKE are not. */
@@ -9,6 +9,13 @@ export function comparedLiterals({ operators: [operator], values }: ConditionVie
 }
 
 const noLiterals: readonly Literal[] = [];
+
+/** Whether an operator negates a test of values: not the one of NULL, nor of rows. */
+export function isNegated(operator: FilterOperator): boolean {
+  const { form } = filterRow(operator);
+  if (form.kind === 'comparison') return form.comparison === '<>';
+  return form.kind !== 'null' && form.kind !== 'exists' && 'negated' in form && form.negated;
+}
 
 /** Whether a value is a literal. */
 export function isLiteral(value: ValueView): value is Literal {

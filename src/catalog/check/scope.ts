@@ -3,8 +3,9 @@ import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
-import { expressionsOf, type FieldClause, forEachExpression } from './expressions.js';
+import { expressionsOf, type FieldClause, forEachExpression, isExpression } from './expressions.js';
 import { hasRoot } from './near-paths.js';
+import { partBits, partsOfCondition, partsOfField, partsOfQuery } from './query-parts.js';
 import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, QueryView } from './query-view.js';
 
 /** A use of a field, with its meaning. */
@@ -23,6 +24,14 @@ type KnownField = NamedField & { readonly field: Field };
 interface Filter {
   readonly field: Field;
   readonly condition: ConditionView;
+}
+
+/** What rules are about, collected in one pass. */
+interface Survey {
+  /** The parts that the query has, by their bits. */
+  parts: number;
+  /** The conditions on known fields. */
+  readonly filters: Filter[];
 }
 
 /** The meaning of a path. */
@@ -75,7 +84,7 @@ export class Scope {
   #calls: readonly CallUse[] | undefined;
   #named: readonly NamedField[] | undefined;
   #fields: readonly KnownField[] | undefined;
-  #filters: readonly Filter[] | undefined;
+  #survey: Survey | undefined;
 
   /** Creates the scope of a query, and those of its joined queries. `outer` is the query that contains it in an EXISTS. */
   constructor(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer?: Scope) {
@@ -124,10 +133,15 @@ export class Scope {
     return this.#fields;
   }
 
+  /** The parts that the query has, and the conditions on known fields. */
+  get survey(): Readonly<Survey> {
+    this.#survey ??= surveyOf(this);
+    return this.#survey;
+  }
+
   /** The conditions on known fields. */
   get filters(): readonly Filter[] {
-    this.#filters ??= filtersIn(this);
-    return this.#filters;
+    return this.survey.filters;
   }
 
   /** Returns the meaning of a path. */
@@ -236,13 +250,39 @@ function fieldsIn(named: readonly NamedField[]): readonly KnownField[] {
   return named.every(isKnown) ? named : named.filter(isKnown);
 }
 
-function filtersIn(scope: Scope): Filter[] {
-  const filters: Filter[] = [];
-  for (const condition of scope.query.conditions) {
-    const field = scope.fieldOf(condition.subject);
-    if (field !== undefined) filters.push({ field, condition });
+function surveyOf(scope: Scope): Survey {
+  const { columns = [], conditions, sortKeys, terms } = scope.query;
+  const survey: Survey = { parts: partsOfQuery(scope.query), filters: [] };
+  if (scope.template === undefined && scope.query.template !== undefined) survey.parts |= partBits['unlisted template'];
+  for (const column of columns) addExpression(column, scope, survey);
+  for (const condition of conditions) {
+    const { subject, values } = condition;
+    const field = addExpression(subject, scope, survey);
+    survey.parts |= partsOfCondition(condition, field);
+    if (field !== undefined) survey.filters.push({ field, condition });
+    for (const value of values) if (isExpression(value)) addExpression(value, scope, survey);
   }
-  return filters;
+  for (const key of sortKeys) addExpression(key, scope, survey);
+  for (const term of terms) addExpression(term, scope, survey);
+  return survey;
+}
+
+/** Adds the parts of an expression, and returns its field if it is a known one. */
+function addExpression(expression: ExpressionView, scope: Scope, survey: Survey): Field | undefined {
+  if (expression.kind === 'field') return addField(expression, scope, survey);
+  if (expression.calls.length > 0) survey.parts |= partBits.calls;
+  for (const use of expression.fields) addField(use, scope, survey);
+  return undefined;
+}
+
+function addField(use: FieldUse, scope: Scope, survey: Survey): Field | undefined {
+  const resolution = scope.resolve(use);
+  if (resolution.kind !== 'field') {
+    if (resolution.unlisted !== undefined) survey.parts |= partBits['unlisted fields'];
+    return undefined;
+  }
+  survey.parts |= partsOfField(resolution.field);
+  return resolution.field;
 }
 
 const open: Resolution = { kind: 'open' };

@@ -10,7 +10,8 @@ export interface RuleSelection {
   readonly isBroken: boolean;
   readonly strict: boolean;
   readonly paged: boolean;
-  readonly severities: RuleSettings<string>;
+  /** The settings of single rules; most checks have none. */
+  readonly severities: RuleSettings<string> | undefined;
 }
 
 /** Whether a rule is switched on, and can report anything. */
@@ -18,7 +19,7 @@ export function isSelected(
   { code, strict = false, needsWholeTree = false, needsCatalog = false, unpaged = false, appliesTo }: SelectableRule,
   selection: RuleSelection,
 ): boolean {
-  const severity = selection.severities[code];
+  const severity = selection.severities?.[code];
   if (severity === 'off' || (strict && !selection.strict && severity === undefined)) return false;
   if ((needsWholeTree && selection.isBroken) || (needsCatalog && !selection.hasCatalog)) return false;
   if (unpaged && selection.paged) return false;
@@ -34,7 +35,7 @@ export function severityOf({ code, severity }: Pick<RuleRow, 'code' | 'severity'
 
 /** Returns the severity that the options state for a rule, whatever the rule reports. */
 export function statedSeverity(code: string, { severities }: RuleSelection): Severity | undefined {
-  const stated = severities[code];
+  const stated = severities?.[code];
   return stated === 'off' ? undefined : stated;
 }
 
@@ -66,8 +67,8 @@ export function preparedOnce<Prepared>(
   };
 }
 
-/** Returns a key of what decides besides the dialect which rules run. Most checks have no settings of single rules. */
+/** Returns a key of what decides besides the dialect which rules run. */
 function keyOf({ hasCatalog, isBroken, strict, paged, severities }: RuleSelection): number | string {
   const kind = (hasCatalog ? 1 : 0) + (isBroken ? 2 : 0) + (strict ? 4 : 0) + (paged ? 8 : 0);
-  return Object.keys(severities).length === 0 ? kind : kind + JSON.stringify(severities);
+  return severities === undefined ? kind : kind + JSON.stringify(severities);
 }

@@ -11,7 +11,7 @@ export const distinctHidesSortKey = defineCatalogRule({
     `The sort key ${key} is not selected: rows that DISTINCT merges can have several values of it.`,
   help: 'Select the sort key as well, or sort by a column that is selected.',
   examples: ['SELECT DISTINCT type FROM account.query ORDER BY name LIMIT 10'],
-  about: 'sort keys',
+  about: 'distinct',
   needsWholeTree: true,
   check: (scope, { report }) => {
     const { distinct, columns, sortKeys } = scope.query;

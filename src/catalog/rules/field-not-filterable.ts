@@ -14,7 +14,7 @@ export const fieldNotFilterable = defineCatalogRule({
       fields: { id: 'integer', note: { filterable: false } },
     },
   ],
-  about: 'known fields',
+  about: 'restricted fields',
   needsCatalog: true,
   check: (scope, { report }) => {
     for (const { use, clause, field } of scope.fields) {

@@ -14,7 +14,7 @@ export const fieldNotResultable = defineCatalogRule({
       fields: { id: 'integer', secret: { resultable: false } },
     },
   ],
-  about: 'known fields',
+  about: 'restricted fields',
   needsCatalog: true,
   check: (scope, { report }) => {
     for (const { use, clause, field } of scope.fields) {

@@ -17,7 +17,7 @@ export const fieldNotSortable = defineCatalogRule({
       fields: { id: 'integer', note: { sortable: false } },
     },
   ],
-  about: 'sort keys',
+  about: 'restricted fields',
   needsCatalog: true,
   check: (scope, { report }) => {
     for (const key of scope.query.sortKeys) {

@@ -26,7 +26,7 @@ export const incompatibleFields = defineCatalogRule({
       fields: { id: 'integer', name: 'string', createdAt: 'date-time' },
     },
   ],
-  about: 'known fields',
+  about: 'compared fields',
   needsCatalog: true,
   check: (scope, { report }) => {
     for (const { field, condition } of scope.filters) {

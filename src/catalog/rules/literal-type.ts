@@ -22,7 +22,7 @@ export const literalType = defineCatalogRule({
       fields: { id: 'integer', createdAt: 'date-time' },
     },
   ],
-  about: 'known fields',
+  about: 'conditions on fields',
   needsCatalog: true,
   check: (scope, { report }) => {
     for (const { field, condition } of scope.filters) {

@@ -1,5 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { type FilterOperator, filterRow } from '../../dialect/operators.js';
+import { filterRow } from '../../dialect/operators.js';
+import { isNegated } from '../check/expressions.js';
 import type { ConditionView, ExpressionView } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
@@ -18,7 +19,7 @@ export const nullableInequality = defineCatalogRule({
       fields: { id: 'integer', name: 'string' },
     },
   ],
-  about: 'conditions',
+  about: 'negations',
   needsCatalog: true,
   check: (scope, { report }) => {
     const { conditions } = scope.query;
@@ -40,12 +41,6 @@ function pathOf(expression: ExpressionView, scope: Scope): string | undefined {
 /** Whether a condition is negated. A comparison with NULL is not meant: it matches no row, which is reported elsewhere. */
 function isInequality({ operators: [operator], values }: ConditionView): boolean {
   return isNegated(operator) && values.every(({ kind }) => kind !== 'none');
-}
-
-function isNegated(operator: FilterOperator): boolean {
-  const { form } = filterRow(operator);
-  if (form.kind === 'comparison') return form.comparison === '<>';
-  return form.kind !== 'null' && form.kind !== 'exists' && 'negated' in form && form.negated;
 }
 
 function isAboutNull({ operators: [operator] }: ConditionView): boolean {

@@ -27,7 +27,7 @@ export const operatorNotAllowed = defineCatalogRule({
       fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'], operators: ['EQUALS', 'IN'] } },
     },
   ],
-  about: 'known fields',
+  about: 'conditions on fields',
   needsCatalog: true,
   check: ({ query, filters }, { report }) => {
     const { form } = query;

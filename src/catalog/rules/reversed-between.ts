@@ -17,7 +17,7 @@ export const reversedBetween = defineCatalogRule({
     `The range from ${low} to ${high} is empty: the lower value comes first.`,
   help: 'BETWEEN low AND high, in C-Unit RANGE, means low <= value AND value <= high. With the bounds swapped it matches nothing.',
   examples: ['SELECT id FROM account.query WHERE a BETWEEN 20 AND 10 LIMIT 1'],
-  about: 'conditions',
+  about: 'ranges',
   check: ({ query: { conditions, form } }, { report }) => {
     const nameOf = (value: Literal): string => (form === 'vql' ? inVql(value) : quoted(value.text));
     for (const { operators, values, location } of conditions) {

@@ -4,6 +4,7 @@ import type { DiagnosticDetails, Severity } from '../../diagnostics/diagnostic.j
 import type { Dialect } from '../../dialect/dialect.js';
 import type { DialectFindings } from '../../dialect/dialect-file.js';
 import type { Location } from '../check/location.js';
+import type { QueryPart } from '../check/query-parts.js';
 import type { Scope } from '../check/scope.js';
 import type { FieldDefinition } from '../definition.js';
 import type { FieldType } from '../field-types.js';
@@ -79,9 +80,6 @@ export interface RuleConditions {
   /** Whether it can report anything with a dialect; default: with any. */
   readonly appliesTo?: (dialect: Dialect) => boolean;
 }
-
-/** A part that not every query has; `known fields` are those that the catalog lists, and a query of the other form has no `C-Unit`. */
-export type QueryPart = 'joins' | 'calls' | 'conditions' | 'known fields' | 'sort keys' | 'offset' | 'C-Unit';
 
 /** A rule that checks one query at a time, of either form. */
 export interface CatalogRule<Code extends string = string, Args = never> extends RuleRow<Code, Args>, RuleConditions {

@@ -39,7 +39,7 @@ export const unknownEnumValue = defineCatalogRule({
       fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'], valueLabels: { DONE: 'Finished' } } },
     },
   ],
-  about: 'known fields',
+  about: 'enums',
   needsCatalog: true,
   check: (scope, { report }) => {
     for (const { field, condition } of scope.filters) {

@@ -36,6 +36,7 @@ export const unknownField = defineCatalogRule({
   },
   help: 'Paths are compared exactly, with case. A string takes quotes; a path that leads to a group of fields continues with one of them. Where the template is partial, only typos of fields that it has are reported, as warnings.',
   examples: [{ text: 'SELECT id, nmae FROM account.query LIMIT 10', fields: { id: 'integer', name: 'string' } }],
+  about: 'unlisted fields',
   needsCatalog: true,
   check: (scope, { report }) => {
     const count = { unknown: 0, open: 0 };

@@ -17,6 +17,7 @@ export const unknownTemplate = defineCatalogRule({
     `Unknown template ${template}.${suggestion(nearest)}`,
   help: 'Names are compared exactly, with case. Where the catalog is partial, only typos of names that it has are reported, as warnings.',
   examples: [{ text: 'SELECT id FROM acount.query LIMIT 10', fields: { id: 'integer' } }],
+  about: 'unlisted template',
   needsCatalog: true,
   check: ({ query, catalog, template }, { report }) => {
     if (query.template === undefined || catalog === undefined || template !== undefined) return;

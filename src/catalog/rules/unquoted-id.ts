@@ -12,7 +12,7 @@ export const unquotedId = defineCatalogRule({
     `The number ${number} has more digits than a JSON number can represent; write it in quotes.`,
   help: 'Ids have 64 bits. A number of JavaScript or JSON loses their last digits; a string, as running integrations send it, preserves them.',
   examples: ['SELECT id FROM account.query WHERE account.id = 1389132653974581248 LIMIT 10'],
-  about: 'conditions',
+  about: 'numbers',
   check: (scope, { report }) => {
     for (const { subject, values } of scope.query.conditions) {
       for (const value of values) {
@@ -36,6 +36,7 @@ function isSame(field: Field | undefined): boolean {
 const highest = String(Number.MAX_SAFE_INTEGER);
 
 function isBeyondNumbers(text: string): boolean {
+  if (text.length < highest.length) return false;
   const [, digits = ''] = /^[+-]?0*(\d+)$/.exec(text) ?? [];
   return digits.length > highest.length || (digits.length === highest.length && digits > highest);
 }

@@ -17,6 +17,7 @@ export const constantCondition = defineRule({
     `"${condition}" ${result}.`,
   help: "A condition needs a field on one side and a value on the other. Names are written without quotes: name = 'Bolt' compares the field, 'name' = 'Bolt' two texts. A field equals itself unless it is NULL: write IS NOT NULL. A filter that shall match every row is left out.",
   examples: ["SELECT id FROM account.query WHERE 'name' = 'Bolt' LIMIT 1"],
+  ignoresPlain: true,
   visit: {
     Comparison: (node, { report, catalog }, within) => {
       const { left, operator, right, span } = node;

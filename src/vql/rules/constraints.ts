@@ -1,8 +1,7 @@
 import { comparisons } from '../../dialect/comparison.js';
-import type { Comparison, ComparisonOperator, Operand, Predicate } from '../ast.js';
+import type { Comparison, ComparisonOperator, Predicate } from '../ast.js';
 import { pathText } from '../nodes.js';
 import { compareLiterals, differ, isValue, type Value } from './literal-order.js';
-import { hasRepetition, lastName } from './repetition.js';
 
 /** The constraint that a condition puts on its field: to be NULL, not to be NULL, or to be on one side of a value. */
 export type Constraint = { readonly predicate: Predicate } & (
@@ -10,9 +9,8 @@ export type Constraint = { readonly predicate: Predicate } & (
   | { readonly operator: ComparisonOperator; readonly value: Value }
 );
 
-/** Returns the constraints of conditions that are fields compared with values, by field; none if each is on another field. */
+/** Returns the constraints of conditions that are fields compared with values, by field. */
 export function constraintsByField(predicates: readonly Predicate[]): ReadonlyMap<string, readonly Constraint[]> {
-  if (!hasRepetition(predicates, constrainedName)) return noConstraints;
   const byField = new Map<string, Constraint[]>();
   for (const predicate of predicates) {
     const found = constraintOf(predicate);
@@ -24,18 +22,6 @@ export function constraintsByField(predicates: readonly Predicate[]): ReadonlyMa
     byField.set(field, constraints);
   }
   return byField;
-}
-
-const noConstraints: ReadonlyMap<string, readonly Constraint[]> = new Map();
-
-/** Returns the last name of the field of a condition that may be a constraint. */
-function constrainedName(predicate: Predicate): string | undefined {
-  if (predicate.kind === 'IsNull') return nameOf(predicate.operand);
-  return predicate.kind === 'Comparison' ? (nameOf(predicate.left) ?? nameOf(predicate.right)) : undefined;
-}
-
-function nameOf(operand: Operand): string | undefined {
-  return operand.kind === 'Path' ? lastName(operand) : undefined;
 }
 
 function constraintOf(predicate: Predicate): [string, Constraint] | undefined {

@@ -12,6 +12,7 @@ export const contradictoryConditions = defineRule({
     `"${first}" and "${second}" cannot both hold for one value; no row matches unless the field is a to-many path.`,
   help: 'A field has one value per row. On a to-many path two different elements can satisfy the two conditions, and then the query may be correct.',
   examples: ['SELECT id FROM account.query WHERE a = 1 AND a = 2 LIMIT 1'],
+  ignoresPlain: true,
   visit: {
     And: ({ predicates }, { report, catalog }, within) => {
       for (const [path, constraints] of constraintsByField(predicates)) {

@@ -17,6 +17,7 @@ export const exhaustiveConditions = defineRule({
   examples: ["SELECT id FROM account.query WHERE a <> 'x' OR a <> 'y' LIMIT 1"],
   // A condition that could not be read may belong between the two.
   needsWholeTree: true,
+  ignoresPlain: true,
   visit: {
     Or: (node, { report, text }) => {
       for (const constraints of constraintsByField(node.predicates).values()) {

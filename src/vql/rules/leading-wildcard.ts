@@ -14,8 +14,10 @@ export const leadingWildcard = defineRule({
     Like: ({ pattern, escape }, { report }) => {
       const isEscape =
         escape?.kind === 'StringLiteral' && pattern.kind === 'StringLiteral' && pattern.value[0] === escape.value;
-      if (pattern.kind === 'StringLiteral' && /^[%_]/.test(pattern.value) && !isEscape)
+      if (pattern.kind === 'StringLiteral' && leadingSign.test(pattern.value) && !isEscape)
         report({ pattern: quote(pattern.value) }, { span: pattern.span });
     },
   },
 });
+
+const leadingSign = /^[%_]/;

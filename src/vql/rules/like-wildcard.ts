@@ -14,6 +14,7 @@ export const likeWildcard = defineRule({
   message: ({ text, problem }: { readonly text: string; readonly problem: string }) => `The text ${text} ${problem}.`,
   help: "In a pattern of LIKE, % matches any sequence of characters and _ a single one; * and ? are ordinary characters. =, <> and IN compare whole texts, in which % is an ordinary character too: name LIKE 'Bolt%'.",
   examples: ["SELECT id FROM account.query WHERE name LIKE '*Bolt*' LIMIT 1"],
+  ignoresPlain: true,
   visit: {
     Like: ({ pattern, escape }, { report }) => {
       if (pattern.kind !== 'StringLiteral' || escape !== undefined || !/^[^%]*$/.test(pattern.value)) return;

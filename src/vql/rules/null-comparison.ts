@@ -11,6 +11,7 @@ export const nullComparison = defineRule({
   message: ({ instead }: { readonly instead: string }) => `A comparison with NULL never matches; use ${instead}.`,
   help: 'NULL equals nothing, not even NULL: the comparison is unknown for every row, and so is its negation. Test for missing values with IS NULL or IS NOT NULL.',
   examples: ['SELECT id FROM account.query WHERE a = NULL LIMIT 1'],
+  ignoresPlain: true,
   visit: {
     Comparison: (node, { report }) => {
       if (!isNull(node.left) && !isNull(node.right)) return;

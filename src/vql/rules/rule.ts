@@ -42,6 +42,8 @@ export type Listener<Args, Of extends Node> = (
 
 /** A rule about the text of a statement. It has no state from one node to the next. */
 export interface Rule<Code extends string = string, Args = never> extends RuleRow<Code, Args>, RuleConditions {
+  /** Whether it reports nothing about plain nodes (`plain-nodes.ts`), for which it is then not called. */
+  readonly ignoresPlain?: boolean;
   /** Listeners by kind of node; `enter` is called for every node. */
   readonly visit: { readonly [Kind in NodeKind]?: Listener<Args, NodeOf<Kind>> } & {
     readonly enter?: Listener<Args, Node>;

@@ -2,8 +2,9 @@ import { isSelected, preparedOnce, type RuleSelection, severityOf } from '../../
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.js';
 import { type Span, spansTouch } from '../../diagnostics/span.js';
 import { type Node, type NodeKind, nodeKinds } from '../ast.js';
-import type { NodeListener } from '../view-expressions.js';
+import type { NodeListeners, RunningRules } from '../view-expressions.js';
 import { rules } from './all.js';
+import { isPlain } from './plain-nodes.js';
 import type { Listener, Rule, RuleContext } from './rule.js';
 
 /** A statement that is checked, and where its diagnostics go. */
@@ -13,25 +14,23 @@ export interface Run extends Omit<RuleContext<never>, 'report'> {
   readonly maxDiagnostics: number;
 }
 
-/** Returns a function that runs the rules on a node: it calls the listeners of its kind. */
-export function createRuleListener(run: Run, selection: RuleSelection): NodeListener {
-  const byKind = listenersOf(selection);
+/** Returns the rules that run on a statement, for its view. */
+export function startRules(run: Run, selection: RuleSelection): RunningRules {
   const { text, statement, dialect, catalog, reading, found, maxDiagnostics } = run;
-  let current: RuleListener | undefined;
   const report: RuleContext<never>['report'] = (args, { span, ...details }) => {
+    const { current } = context;
     if (current === undefined || found.length >= maxDiagnostics) return;
     if (selection.isBroken && isReadFromErrors(span, reading.diagnostics)) return;
     const { rule, severity } = current;
     found.push({ code: rule.code, severity, message: rule.message(args), ...details, ...(span && { span }) });
   };
-  /** All rules share it: they report while their listener is called. */
-  const context: RuleContext<never> = { text, statement, dialect, catalog, reading, report };
-  return (node, within, parent) => {
-    for (const listener of byKind[node.kind]) {
-      current = listener;
-      listener.listen(node, context, within, parent);
-    }
-  };
+  const context: RunContext = { text, statement, dialect, catalog, reading, report, current: undefined };
+  return { visit: listenersOf(selection), context };
+}
+
+/** The context that the rules share: they report while their listener is called. */
+interface RunContext extends RuleContext<never> {
+  current: RuleListener | undefined;
 }
 
 /** Whether an error is inside a span: what was read there is not what was written. */
@@ -48,22 +47,28 @@ interface RuleListener {
   readonly listen: Listener<never, Node>;
 }
 
-type Listeners = Record<NodeKind, RuleListener[]>;
-
 /** Returns the listeners of the rules that run, by kind of node; those of every node come first. */
-const listenersOf = preparedOnce((selection): Readonly<Listeners> => {
-  const byKind = Object.fromEntries(nodeKinds.map((kind) => [kind, []])) as unknown as Listeners;
+const listenersOf = preparedOnce((selection): NodeListeners => {
   const running: readonly TextRule[] = rules.filter((rule: TextRule) => isSelected(rule, selection));
-  const add = (rule: TextRule, key: NodeKind | 'enter', kinds: readonly NodeKind[]): void => {
-    // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
-    const listen = rule.visit[key] as RuleListener['listen'] | undefined;
-    if (listen === undefined) return;
-    const listener = { rule, severity: severityOf(rule, selection), listen };
-    for (const kind of kinds) byKind[kind].push(listener);
-  };
-  for (const rule of running) add(rule, 'enter', nodeKinds);
-  for (const rule of running)
-    for (const key of Object.keys(rule.visit) as (keyof TextRule['visit'])[])
-      if (key !== 'enter') add(rule, key, [key]);
-  return byKind;
+  const listenersTo = (key: NodeKind | 'enter'): readonly RuleListener[] =>
+    running.flatMap((rule) => {
+      // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
+      const listen = rule.visit[key] as RuleListener['listen'] | undefined;
+      return listen === undefined ? [] : [{ rule, severity: severityOf(rule, selection), listen }];
+    });
+  const entering = listenersTo('enter');
+  return Object.fromEntries(nodeKinds.map((kind) => [kind, joinListeners([...entering, ...listenersTo(kind)])]));
 });
+
+/** Returns one function for the listeners of a kind of node; `undefined` without any. */
+function joinListeners(all: readonly RuleListener[]): Listener<never, Node> | undefined {
+  if (all.length === 0) return undefined;
+  const ofPlain = all.filter(({ rule }) => rule.ignoresPlain !== true);
+  return (node, context, within, parent) => {
+    for (const listener of ofPlain.length < all.length && isPlain(node) ? ofPlain : all) {
+      // It is the one that `startRules` creates.
+      (context as RunContext).current = listener;
+      listener.listen(node, context, within, parent);
+    }
+  };
+}

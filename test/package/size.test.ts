@@ -11,10 +11,11 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, packages
  * quarter above the size at the time when it was set. It is there to notice accidental growth, not to be met by tricks. All were
  * set anew when the reading of text around a statement and the editing of texts came; those of builder and paging when nothing was
  * loaded by `import()` any more; those of language when explanations came; that of auth when errors named endpoints and failures of the identity server were told apart; that of cunit when bodies of the execute endpoint and assumptions came; that of codes when there were rules about what an installation does not support; that of monaco when
- * the fixes that ignore a rule and labels of values came; those of builder and codemirror when one traversal served all rules.
+ * the fixes that ignore a rule and labels of values came; those of builder and codemirror when one traversal served all rules; that of vql-kit
+ * when rules named the part of a query that they are about.
  */
 const budgets: Readonly<Record<string, number>> = {
-  'vql-kit': 170_000,
+  'vql-kit': 214_000,
   'vql-kit/vql': 94_000,
   'vql-kit/auth': 12_700,
   'vql-kit/builder': 78_000,

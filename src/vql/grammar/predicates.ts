@@ -3,7 +3,8 @@ import type { Comparison, ComparisonOperator, IsNull, Missing, Operand, Predicat
 import { endOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
-import type { Cursor, Rules } from './cursor.js';
+import type { Cursor } from './cursor.js';
+import type { GrammarRules } from './grammar-rules.js';
 import { addAlternative, addCondition, closeLevel, firstLevel, innerLevel } from './levels.js';
 import {
   finishCondition,
@@ -35,7 +36,7 @@ interface Subject {
 }
 
 /** Defines the rules for conditions and their connectives. */
-export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
+export function predicateRules(cursor: Cursor): Pick<GrammarRules, 'predicate'> {
   // predicate   = conjunction { "OR" conjunction }
   // conjunction = negation { "AND" negation }
   // negation    = [ "NOT" ] ( "(" predicate ")" | condition )

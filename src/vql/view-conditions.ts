@@ -27,13 +27,13 @@ interface PredicateClause {
   readonly within: Statement;
 }
 
-/** A list of predicates that is being read. */
-interface List {
+/** The predicates of a junction that is being read. */
+interface PredicateList {
   readonly predicates: readonly Predicate[];
   next: number;
   /** Whether they are under an odd number of NOT. */
   readonly negated: boolean;
-  readonly outer: List | undefined;
+  readonly outer: PredicateList | undefined;
 }
 
 /** Adds the conditions of a predicate in source order, and the statements of its EXISTS. Iterative, so that deep trees do not overflow the stack. */
@@ -46,7 +46,7 @@ export function collectConditions(
   const { rules } = context;
   let predicate: Predicate | undefined = root;
   let negated = false;
-  let list: List | undefined;
+  let list: PredicateList | undefined;
   while (predicate !== undefined) {
     if (rules !== undefined) enterPredicate(predicate, within, rules);
     if (predicate.kind === 'Not') {

@@ -161,8 +161,8 @@ export class Cursor extends EmbeddedActionsParser {
   /**
    * Consumes a token of a type if it follows. `index` is unique among the optional parts, and the tokens of this type, of a rule.
    *
-   * This and the two methods below are an OPTION and MANYs for Chevrotain, which records them. Where a text is read, they take a
-   * third of the time: no function is called to look at one token.
+   * Chevrotain records this method as an OPTION, and the two below as a MANY. Where a text is read, they take a third of the time of
+   * those: no function is called to test one token.
    */
   accept(type: TokenType, index = 0): IToken | undefined {
     if (!this.isRecording) return this.isType(type) ? this.skip() : undefined;

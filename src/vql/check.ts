@@ -88,8 +88,7 @@ export function checkReading(
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
-  const reported = ignoreComments(found, { text, reading, options, isBroken });
-  return reported.length < 2 ? reported : inTextOrder(reported);
+  return inTextOrder(ignoreComments(found, { text, reading, options, isBroken }));
 }
 
 /** Marks the fix of a text in double quotes as unsafe if it is the name of a field: then it need not be a string. */

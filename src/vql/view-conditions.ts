@@ -1,4 +1,4 @@
-import type { ConditionView, ExistsView, ValueView } from '../catalog/check/query-view.js';
+import type { ConditionView, ExistsView } from '../catalog/check/query-view.js';
 import { type ComparisonOperator, comparisons } from '../dialect/comparison.js';
 import type { FilterForm } from '../dialect/operator-row.js';
 import { operatorsOf } from '../dialect/operators.js';
@@ -27,13 +27,13 @@ interface PredicateClause {
   readonly within: Statement;
 }
 
-/** A list of predicates that is being read. */
-interface List {
+/** The predicates of a junction that is being read. */
+interface PredicateList {
   readonly predicates: readonly Predicate[];
   next: number;
   /** Whether they are under an odd number of NOT. */
   readonly negated: boolean;
-  readonly outer: List | undefined;
+  readonly outer: PredicateList | undefined;
 }
 
 /** Adds the conditions of a predicate in source order, and the statements of its EXISTS. Iterative, so that deep trees do not overflow the stack. */
@@ -46,7 +46,7 @@ export function collectConditions(
   const { rules } = context;
   let predicate: Predicate | undefined = root;
   let negated = false;
-  let list: List | undefined;
+  let list: PredicateList | undefined;
   while (predicate !== undefined) {
     if (rules !== undefined) enterPredicate(predicate, within, rules);
     if (predicate.kind === 'Not') {
@@ -81,21 +81,13 @@ function enterPredicate(predicate: Predicate, within: Statement, rules: RunningR
       enterOperand(predicate.right, predicate, within, rules);
       break;
     case 'Like':
-      enterOperand(predicate.operand, predicate, within, rules);
-      enterOperand(predicate.pattern, predicate, within, rules);
-      if (predicate.escape !== undefined) enterOperand(predicate.escape, predicate, within, rules);
-      break;
     case 'In':
-      enterOperand(predicate.operand, predicate, within, rules);
-      for (const value of predicate.values) enterOperand(value, predicate, within, rules);
-      break;
     case 'Between':
-      enterOperand(predicate.operand, predicate, within, rules);
-      enterOperand(predicate.low, predicate, within, rules);
-      enterOperand(predicate.high, predicate, within, rules);
-      break;
     case 'IsNull':
       enterOperand(predicate.operand, predicate, within, rules);
+      for (const value of valuesOf(predicate)) enterOperand(value, predicate, within, rules);
+      if (predicate.kind === 'Like' && predicate.escape !== undefined)
+        enterNode(predicate.escape, within, rules, predicate);
       break;
     case 'Exists':
       if (predicate.statement.kind === 'Missing') enterNode(predicate.statement, within, rules);
@@ -128,7 +120,7 @@ function viewCondition(
     clause,
     subject: viewExpression(operand, context),
     operators: operatorsOfTest(condition)[negated === isUnderNot ? 'plain' : 'negated'],
-    values: viewValues(condition, context),
+    values: valuesOf(condition).map((value) => viewValue(value, context)),
     location,
   };
 }
@@ -148,19 +140,6 @@ function valuesOf(test: Test): readonly Operand[] {
       return test.values;
     case 'Between':
       return [test.low, test.high];
-    case 'IsNull':
-      return [];
-  }
-}
-
-function viewValues(test: Test, context: ViewContext): readonly ValueView[] {
-  switch (test.kind) {
-    case 'Like':
-      return [viewValue(test.pattern, context)];
-    case 'In':
-      return test.values.map((value) => viewValue(value, context));
-    case 'Between':
-      return [viewValue(test.low, context), viewValue(test.high, context)];
     case 'IsNull':
       return [];
   }

@@ -110,17 +110,13 @@ export function enterNode(node: Node, within: Statement, { visit, context }: Run
   listen?.(node, context, within, parent);
 }
 
-/** Calls the listeners of an operand and of the arguments in it. Most are paths and strings, whose kind need not be looked up. */
+/** Calls the listeners of an operand and of the arguments in it. */
 export function enterOperand(
   operand: Call['args'][number],
   parent: Node,
   within: Statement,
   rules: RunningRules,
 ): void {
-  if (operand.kind === 'Path') rules.visit.Path?.(operand, rules.context, within, parent);
-  else if (operand.kind === 'StringLiteral') rules.visit.StringLiteral?.(operand, rules.context, within, parent);
-  else {
-    enterNode(operand, within, rules, parent);
-    if (operand.kind === 'Call') for (const argument of operand.args) enterOperand(argument, operand, within, rules);
-  }
+  enterNode(operand, within, rules, parent);
+  if (operand.kind === 'Call') for (const argument of operand.args) enterOperand(argument, operand, within, rules);
 }

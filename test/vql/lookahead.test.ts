@@ -54,14 +54,14 @@ describe('the lookahead of one token', () => {
   it('chooses as the strategy of Chevrotain, for each token of the vocabulary', () => {
     let next: IToken = createTokenInstance(EOF, '', 0, 0, 0, 0, 0, 0);
     const own = oneTokenLookahead(() => next);
-    const others = new LLkLookaheadStrategy({ maxLookahead: 1 });
+    const chevrotains = new LLkLookaheadStrategy({ maxLookahead: 1 });
     for (const choice of choices) {
       const chosen = chosenBy(own, choice, (token) => {
         next = token;
         return {};
       });
       // Functions of Chevrotain ask the parser that they are called on.
-      const expected = chosenBy(others, choice, (token) => ({ LA_FAST: () => token }));
+      const expected = chosenBy(chevrotains, choice, (token) => ({ LA_FAST: () => token }));
       expect(chosen, `${choice.rule.name} ${choice.part.constructor.name} ${choice.part.idx}`).toEqual(expected);
     }
     expect(choices.length).toBeGreaterThan(20);

@@ -26,7 +26,7 @@ interface Filter {
   readonly condition: ConditionView;
 }
 
-/** What rules are about, collected in one pass. */
+/** The facts about a query that decide which rules run, and which conditions they check; collected in one pass. */
 interface Survey {
   /** The parts that the query has, by their bits. */
   parts: number;

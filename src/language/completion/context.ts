@@ -1,33 +1,19 @@
 import type { Field } from '../../catalog/field.js';
-import type { Span } from '../../diagnostics/span.js';
 import type { Statement } from '../../vql/ast.js';
-import { maxDiagnostics } from '../../vql/grammar/reporter.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import { endOfString } from '../../vql/lexer/matchers.js';
 import * as t from '../../vql/lexer/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
-import type { Reading } from '../../vql/read.js';
-import { cached, lazy } from '../cache.js';
+import { lazy } from '../cache.js';
 import { errorSpans, type KeywordCase, type ReadToken, type Section } from '../document.js';
 import type { Setting } from '../options.js';
 import { fieldOf, type ReachablePath, scopeAt } from '../scope.js';
 import type { Excerpt, RewriteToken } from './excerpt.js';
+import { type GrammarCache, type GrammarContext, grammarContextOf } from './grammar-context.js';
 import type { Candidate, CompletionItem, RankedItem } from './items.js';
-import { type AcceptedPhrases, phraseCandidates } from './phrase-candidates.js';
-import { isSupersededBy, type Phrase, phrases } from './phrases.js';
+import { phraseCandidates } from './phrase-candidates.js';
 import { type Slot, slotAt, takesNameBeforeOther, usablePaths } from './slots.js';
-import {
-  createBaseline,
-  createVerifier,
-  excerptLength,
-  type IsFreeWith,
-  insertedSpan,
-  insertionInto,
-  isTooLong,
-  maxUnitsRead,
-  readWith,
-  tryText,
-} from './verify.js';
+import { createBaseline, createVerifier, insertedSpan, insertionInto, isTooLong, readWith, tryText } from './verify.js';
 
 /** Facts about a cursor target that do not depend on the typed word, so that they are valid for all its letters. Computed on demand. */
 export interface CursorContext {
@@ -47,23 +33,6 @@ export interface CursorContext {
   readonly stringSlot: () => Slot | undefined;
 }
 
-/** Texts that the grammar accepts at a cursor target. They do not depend on the names in the text. */
-interface GrammarContext {
-  readonly accepted: () => Accepted;
-  /** Whether the parser skips the target after an error, so that it accepts only texts at which it resumes. */
-  readonly isSkipped: () => boolean;
-  readonly isFreeWith: IsFreeWith;
-}
-
-interface Accepted extends AcceptedPhrases {
-  readonly expected: readonly t.TokenKind[];
-  /** The sign that a name needs after it, because a list continues there. */
-  readonly separator: '' | ',';
-}
-
-/** Grammar contexts by the texts before and after their targets. */
-export type GrammarCache = Map<string, GrammarContext>;
-
 /**
  * Creates the context of a cursor target. `writeExcerpt` returns the text around it; `maxErrors` is the number of errors with the text
  * that is replaced.
@@ -75,19 +44,8 @@ export function createContext(
   grammars: GrammarCache,
   setting: Setting,
 ): CursorContext {
-  const grammar = grammarIn(writeExcerpt(uniformToken(section)), maxErrors, grammars);
-  return withSlots(writeExcerpt(), grammar, maxErrors, setting);
-}
-
-const maxGrammars = 1_000;
-
-/** Maximum length of a text to cache, in UTF-16 units: an excerpt that could not be shortened may have any length. */
-const maxCachedLength = 20_000;
-
-function grammarIn(excerpt: Excerpt, maxErrors: number, grammars: GrammarCache): GrammarContext {
-  const create = (): GrammarContext => createGrammarContext(excerpt, maxErrors);
-  if (excerptLength(excerpt) > maxCachedLength) return create();
-  return cached(grammars, maxGrammars, `${maxErrors}\u0000${excerpt.head}\u0000${excerpt.tail}`, create);
+  const grammar = grammarContextOf(writeExcerpt(uniformToken(section)), maxErrors, grammars);
+  return contextIn(writeExcerpt(), grammar, maxErrors, setting);
 }
 
 /**
@@ -114,8 +72,8 @@ function isPlainName(tokens: readonly ReadToken[], index: number): boolean {
   return isCompared || next?.tokenType === t.Dot || previous?.tokenType === t.Dot;
 }
 
-/** In a separate function, since its closures would otherwise keep the section in memory. */
-function withSlots(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number, setting: Setting): CursorContext {
+/** Creates a context from its excerpt alone: closures of `createContext` would keep the section in memory. */
+function contextIn(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number, setting: Setting): CursorContext {
   const slotOf = (inserted: string, errors: number): Slot | undefined => {
     const found = readAccepted(excerpt, inserted, errors);
     return found && slotAt(found.statement, found.offset, setting);
@@ -126,7 +84,6 @@ function withSlots(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number,
     return separator === '' || (slot && takesNameBeforeOther(slot)) ? slot : undefined;
   });
   const before = lazy(() => fieldBefore(excerpt, setting));
-  const usable = (slot: Slot | undefined): readonly ReachablePath[] => (slot === undefined ? [] : usablePaths(slot));
   const phrasesIn = (keywordCase: KeywordCase) =>
     lazy(() => phraseCandidates(grammar.accepted(), { before, slot: nameSlot() }, keywordCase, setting.dialect));
   const phrases = { upper: phrasesIn('upper'), lower: phrasesIn('lower') };
@@ -137,7 +94,10 @@ function withSlots(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number,
     verify: createVerifier(excerpt, grammar.isFreeWith, maxErrors),
     phrases: (keywordCase) => phrases[keywordCase](),
     nameSlot,
-    paths: lazy(() => usable(nameSlot())),
+    paths: lazy(() => {
+      const slot = nameSlot();
+      return slot === undefined ? [] : usablePaths(slot);
+    }),
     stringSlot: lazy(() => slotOf("'_'", Number.POSITIVE_INFINITY)),
   };
 }
@@ -164,138 +124,4 @@ function fieldBefore(excerpt: Excerpt, setting: Setting): Field | undefined {
   const comparison = path.findLast((ancestor) => ancestor.kind === 'Comparison');
   if (comparison?.left.kind !== 'Path') return undefined;
   return fieldOf(comparison.left.segments, scopeAt(path, setting));
-}
-
-/**
- * Determines by insertion and parsing which texts the grammar accepts in an excerpt, so that no second table of the syntax is needed.
- * `maxErrors` is the number of errors with the text that is replaced.
- */
-function createGrammarContext(excerpt: Excerpt, maxErrors: number): GrammarContext {
-  const baseline = createBaseline(excerpt, maxErrors);
-  const results = new Map<string, TrialResult | undefined>();
-  let unitsLeft = maxUnitsRead;
-  const isSkippedAfter = (inserted: string): boolean =>
-    invalidTexts.some((text) => tryText(excerpt, `${inserted} ${text} `, [''], baseline) !== undefined);
-  // If the parser stopped reporting at its limit, the number of errors is not significant.
-  const isSkipped = lazy(
-    () => maxErrors > 0 && maxErrors < maxDiagnostics && !isTooLong(excerpt) && isSkippedAfter(''),
-  );
-  const tryOnce: Trial = (inserted, followers) => {
-    if (results.has(inserted)) return results.get(inserted);
-    unitsLeft -= excerptLength(excerpt) * followers.length;
-    const isTried = unitsLeft > 0 && !isTooLong(excerpt) && !(isSkipped() && isSkippedAfter(inserted));
-    const accepted = isTried ? tryText(excerpt, inserted, followers, baseline) : undefined;
-    const result = accepted && {
-      isFree: accepted.isFree,
-      isName: isNameIn(accepted.reading, insertedSpan(excerpt, inserted)),
-      follower: accepted.follower,
-    };
-    results.set(inserted, result);
-    return result;
-  };
-  return {
-    accepted: lazy(() => acceptedIn(excerpt, tryOnce)),
-    isSkipped,
-    isFreeWith: (inserted, followers) => tryOnce(inserted, followers)?.isFree,
-  };
-}
-
-/** Texts that are not valid anywhere, so that the parser reports them unless it skips them. */
-const invalidTexts = ['= = = =', 'AS DISTINCT AS'];
-
-/** Result of inserting a text that is accepted. */
-interface TrialResult {
-  /** Whether there are no errors but those elsewhere. */
-  readonly isFree: boolean;
-  readonly isName: boolean;
-  /** The text that followed it. */
-  readonly follower: string;
-}
-
-type Trial = (inserted: string, followers: readonly string[]) => TrialResult | undefined;
-
-/** A text of a kind of token that is not a phrase. */
-interface Sample {
-  readonly kind: t.TokenKind;
-  readonly text: string;
-  /** Texts that can follow it. */
-  readonly followers: readonly string[];
-  /** The one that makes a whole of the text, so that a longer text can be offered. */
-  readonly completing?: string;
-}
-
-/** A text of each kind, all plain: the lexer need not be created for them. */
-const samples: readonly Sample[] = [
-  { kind: 'identifier', text: '_', followers: ['= 1', '._', 'FROM a.b'], completing: 'FROM a.b' },
-  { kind: 'string', text: "'_'", followers: ['= 1'] },
-  { kind: 'number', text: '1', followers: ['= 1'], completing: '' },
-  { kind: 'variable', text: ':_', followers: ['= 1'] },
-  { kind: 'punctuation', text: ',', followers: ['_', '1'] },
-  { kind: 'punctuation', text: '(', followers: ['_ = 1)', '1)', ')', 'SELECT _ FROM a.b)'] },
-  { kind: 'punctuation', text: ')', followers: [] },
-  { kind: 'punctuation', text: '.', followers: ['_'] },
-];
-
-const joined = 'SELECT _ FROM a.b) AS _ ON (_ = 1)';
-
-/** The one after JOIN, where a statement follows. */
-const joinedStatement: Sample = {
-  kind: 'punctuation',
-  text: '(',
-  followers: [joined, 'SELECT _ FROM a.b)', '_ = 1)', '1)', ')'],
-  completing: joined,
-};
-
-function acceptedIn(excerpt: Excerpt, tryOnce: Trial): Accepted {
-  const resultOf = ({ text, followers }: Pick<Phrase, 'text' | 'followers'>): TrialResult | undefined =>
-    tryOnce(insertionInto(excerpt, text), [...followers, '']);
-  const whole = new Set<string>();
-  const addWhole = (text: string, result: TrialResult | undefined, completing: string | undefined): void => {
-    if (result?.isFree && result.follower === completing) whole.add(text);
-  };
-  // After a dot every word is a name, and a keyword that is not reserved may be read as a name elsewhere.
-  const isAfterDot = /\.\s*$/.test(excerpt.head);
-  // The comparisons are accepted in the same positions.
-  const comparison = phrases.find(({ form }) => form === 'comparison');
-  const isAccepted = (phrase: Phrase): boolean =>
-    resultOf((phrase.form === 'comparison' && comparison) || phrase)?.isName === false;
-  const accepted = isAfterDot ? [] : phrases.filter(isAccepted);
-  const isFree = (text: string): boolean => resultOf({ text, followers: [] })?.isFree === true;
-  for (const phrase of accepted) {
-    const { text, followers, snippets } = phrase;
-    const [complete, part] = followers;
-    // A part is sufficient if the text has the rest.
-    if (snippets !== undefined && (part === undefined || !isFree(`${text} ${part}`)))
-      addWhole(text, resultOf(phrase), complete);
-  }
-  const texts = new Set(accepted.map(({ text }) => text));
-  const kinds = new Set<t.TokenKind>(accepted.map(({ text }) => (/^\w/.test(text) ? 'keyword' : 'operator')));
-  const isAfterJoin = /\bJOIN\s*$/i.test(excerpt.head);
-  for (const sample of isAfterJoin ? [joinedStatement, ...samples] : samples) {
-    if (kinds.has(sample.kind)) continue;
-    const result = resultOf(sample);
-    if (result === undefined) continue;
-    kinds.add(sample.kind);
-    addWhole(sample.text, result, sample.completing);
-  }
-  // A word directly after the cursor is replaced instead.
-  const isBeforeOther = !kinds.has('identifier') && /^\s/.test(excerpt.tail) && isFree('_,');
-  const separator = isBeforeOther ? ',' : '';
-  if (isBeforeOther) kinds.add('identifier');
-  return {
-    phrases: accepted.filter((phrase) => !isSupersededBy(phrase, texts)),
-    expected: [...kinds],
-    whole,
-    separator,
-  };
-}
-
-/** Whether an inserted text was read as a name. */
-function isNameIn({ value }: Reading<Statement>, { start }: Span): boolean {
-  const found = value && nodeAt(value, start)?.node;
-  if (found === undefined) return false;
-  const isName = found.kind === 'Path' || found.kind === 'Template' || found.kind === 'Identifier';
-  const { start: from = -1, end = -1 } = found.span ?? {};
-  const nameEnd = found.kind === 'Call' ? from + found.name.length : isName ? end : from;
-  return start >= from && start < nameEnd;
 }

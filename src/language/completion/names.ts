@@ -111,7 +111,7 @@ export function pathCandidates(
 ): readonly Candidate[] {
   const prefix = path.length === 0 ? '' : prefixIn(scope, paths, path.map((segment) => `${segment}.`).join(''));
   const wanted = typed.toLowerCase();
-  const within = `.${wanted}`;
+  const laterSegment = `.${wanted}`;
   const leaves: Candidate[] = [];
   const inner = new Map<string, number>();
   const whole: Candidate[] = [];
@@ -139,7 +139,7 @@ export function pathCandidates(
       const [segment = ''] = rest.split('.', 1);
       inner.set(segment, (inner.get(segment) ?? 0) + 1);
     }
-    const isFound = wanted !== '' && (lower.includes(within) || isTitled);
+    const isFound = wanted !== '' && (lower.includes(laterSegment) || isTitled);
     if (isFound && !isFollowed) whole.push(toCandidate());
   }
   const segments = [...inner]

@@ -1,23 +1,24 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Section } from '../document.js';
 import type { Setting } from '../options.js';
-import { type CursorContext, createContext, type GrammarCache } from './context.js';
+import { type CursorContext, createContext } from './context.js';
 import type { CursorTarget } from './cursor.js';
 import { createExcerpt, type Excerpt, type ExcerptWriter, writeWhole } from './excerpt.js';
+import type { GrammarCache } from './grammar-context.js';
 import { countErrors, readWith } from './verify.js';
 
-/** Contexts of a target. */
+/** The contexts of a target. */
 interface TargetContexts {
   readonly context: CursorContext;
   /** The one with names for characters that do not belong to VQL; absent if there are none, or the parser reads the target anyway. */
   readonly readable: CursorContext | undefined;
 }
 
-/** A target whose contexts are known. They follow from what is around its word, so that all letters of the word have the same ones. */
+/** A target whose contexts are known. They depend on the text around its word alone, so that they are the same after each letter of it. */
 interface KnownTarget {
   readonly head: string;
   readonly tail: string;
-  /** What was read around the word: its kind, and the diagnostics. */
+  /** The tokens of the word and the diagnostics of the text, from `readingAround`. */
   readonly reading: string;
   readonly contexts: TargetContexts;
 }
@@ -51,7 +52,7 @@ export function contextsAt(
 }
 
 /**
- * Describes what the contexts of a target depend on beside the text around it: the types of the tokens in it, and the diagnostics, whose
+ * Describes what the contexts of a target depend on besides the text around it: the types of the tokens in it, and the diagnostics, whose
  * offsets are counted from the nearest end of the text.
  */
 function readingAround({ span: { start, end }, isOpen = false }: CursorTarget, { text, reading }: Section): string {

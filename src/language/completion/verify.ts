@@ -132,7 +132,7 @@ export type IsFreeWith = (inserted: string, followers: readonly string[]) => boo
 
 /**
  * Creates a function that returns the items that are accepted at a target. One item is tried for all of its kind; if errors remain, the
- * parser may read a name in another way, and each item is tried separately. Results are stored: they hold for all letters of a word.
+ * parser may read a name in another way, and each item is tried separately. Results are stored, since they are the same after each letter of a word.
  */
 export function createVerifier(
   excerpt: Excerpt,

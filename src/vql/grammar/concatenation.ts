@@ -1,7 +1,7 @@
 import { type IToken, tokenMatcher } from 'chevrotain';
 import * as t from '../lexer/tokens.js';
 import { beforeCondition } from './token-context.js';
-import { literals, operatorKeywords } from './token-sets.js';
+import { comparisonOperators, literals } from './token-sets.js';
 
 /** Tokens of texts, also in the quotes of other languages. */
 const texts = new t.TokenSet([t.StringToken, t.UnclosedString, t.QuotedText]);
@@ -46,7 +46,7 @@ function isCompared(tokens: readonly IToken[], start: number): boolean {
     if (tokenType === t.LeftParenthesis) depth++;
     const isInPath = tokenType === t.Dot || tokens[index - 1]?.tokenType === t.Dot;
     if (depth > 0 || tokenType === t.RightParenthesis || isInPath) continue;
-    return tokenMatcher(token, t.ComparisonOperator) || operatorKeywords.has(tokenType) || tokenType === t.Not;
+    return comparisonOperators.has(tokenType) || tokenType === t.Not;
   }
   return false;
 }

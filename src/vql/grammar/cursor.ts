@@ -11,10 +11,11 @@ import {
 import type { Fix, RelatedSpan } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
-import type { Annotation, Call, Missing, Operand, Path, Predicate, SelectItem, SortKey, Statement } from '../ast.js';
+import type { Annotation, Missing } from '../ast.js';
 import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, insertion } from './fix.js';
+import type { GrammarInput, GrammarRules } from './grammar-rules.js';
 import { firstLevel, type Level } from './levels.js';
 import { oneTokenLookahead } from './lookahead.js';
 import { Reporter, type VqlArguments, type VqlCode } from './reporter.js';
@@ -22,32 +23,6 @@ import { comparisonOperators, endsCondition, names, operands } from './token-set
 
 /** Statements and calls nest no deeper: each level costs some stack frames, also in a process that has just started. */
 export const maxRuleDepth = 40;
-
-/** Input of one run of the grammar. */
-export interface GrammarInput {
-  readonly text: string;
-  readonly tokens: IToken[];
-  readonly reporter: Reporter;
-  readonly maxDepth: number;
-  /** The annotations of the text, in its order. */
-  readonly annotations: readonly Annotation[];
-  /** Receives the offsets of the parentheses that group conditions: the tree does not contain them. */
-  readonly parentheses: number[];
-}
-
-/** The rules that are called from other files, and by recovery. */
-export interface Rules {
-  readonly root: ParserMethod<[], Statement | undefined>;
-  readonly predicateRoot: ParserMethod<[], Predicate>;
-  readonly nestedStatement: ParserMethod<[], Statement | Missing>;
-  readonly selectItem: ParserMethod<[], SelectItem>;
-  readonly sortKey: ParserMethod<[], SortKey>;
-  readonly predicate: ParserMethod<[], Predicate>;
-  readonly operand: ParserMethod<[], Operand>;
-  readonly list: ParserMethod<[], readonly Operand[]>;
-  /** Part of three rules, and not a rule itself: calling a rule is slower than reading a path. */
-  readonly pathOrCall: () => Path | Call;
-}
 
 /** Location of a diagnostic (default: the next token), its fixes and its related locations. */
 interface ReportDetails {
@@ -62,7 +37,7 @@ export const noAnnotations: readonly Annotation[] = [];
 /** The level outside of all predicates, to which no condition is added. */
 const outermost = firstLevel(0);
 
-/** What the cursor has between two texts, when nothing is reported or added. */
+/** The reporter and the list of the cursor between two texts, to which nothing is added. */
 const noReporter = new Reporter();
 const noParentheses: number[] = [];
 
@@ -104,7 +79,7 @@ export interface Cursor {
  */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: see the interface.
 export class Cursor extends EmbeddedActionsParser {
-  readonly rules: Rules;
+  readonly rules: GrammarRules;
   text = '';
   reporter = noReporter;
   maxDepth = 0;
@@ -122,7 +97,7 @@ export class Cursor extends EmbeddedActionsParser {
   private annotations: readonly Annotation[] = noAnnotations;
   private nextAnnotation = 0;
 
-  constructor(defineRules: (cursor: Cursor) => Rules) {
+  constructor(defineRules: (cursor: Cursor) => GrammarRules) {
     super([...t.grammarVocabulary], {
       maxLookahead: 1,
       lookaheadStrategy: oneTokenLookahead(() => this.LA(1)),
@@ -186,8 +161,8 @@ export class Cursor extends EmbeddedActionsParser {
   /**
    * Consumes a token of a type if it follows. `index` is unique among the optional parts, and the tokens of this type, of a rule.
    *
-   * This and the two methods below are an OPTION and MANYs for Chevrotain, which records them. Where a text is read, they take a
-   * third of the time: no function is called to look at one token.
+   * Chevrotain records this method as an OPTION, and the two below as a MANY. Where a text is read, they take a third of the time of
+   * those: no function is called to test one token.
    */
   accept(type: TokenType, index = 0): IToken | undefined {
     if (!this.isRecording) return this.isType(type) ? this.skip() : undefined;

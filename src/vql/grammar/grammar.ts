@@ -3,7 +3,8 @@ import { type OptionalClauseName, optionalClauseNames } from '../../dialect/clau
 import type { Identifier, Join, Missing, Predicate, SelectItem, SortKey, Statement, Template } from '../ast.js';
 import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
-import { Cursor, maxRuleDepth, type Rules } from './cursor.js';
+import { Cursor, maxRuleDepth } from './cursor.js';
+import type { GrammarRules } from './grammar-rules.js';
 import { operandRules, star } from './operands.js';
 import { predicateRules } from './predicates.js';
 import { expectPredicateEnd, synchronize } from './recovery/clauses.js';
@@ -64,7 +65,7 @@ export function createGrammar(): Cursor {
   return new Cursor((cursor) => ({ ...operandRules(cursor), ...predicateRules(cursor), ...statementRules(cursor) }));
 }
 
-type StatementRules = Pick<Rules, 'root' | 'predicateRoot' | 'nestedStatement' | 'selectItem' | 'sortKey'>;
+type StatementRules = Pick<GrammarRules, 'root' | 'predicateRoot' | 'nestedStatement' | 'selectItem' | 'sortKey'>;
 
 function statementRules(cursor: Cursor): StatementRules {
   // root = statement [ ";" ]

@@ -15,8 +15,8 @@ import {
 /** A part of a rule with parts of its own. The grammar uses no other kinds. */
 type Part = Alternation | Alternative | Option | Repetition;
 
-/** Chevrotain's strategy for any number of tokens. */
-const anyNumber = new LLkLookaheadStrategy({ maxLookahead: 1 });
+/** Chevrotain's own strategy. */
+const chevrotains = new LLkLookaheadStrategy({ maxLookahead: 1 });
 
 /**
  * Returns the lookahead of one token: a part of a rule is read if the next token is one that it can begin with. Chevrotain's strategy
@@ -24,7 +24,7 @@ const anyNumber = new LLkLookaheadStrategy({ maxLookahead: 1 });
  */
 export function oneTokenLookahead(nextToken: () => IToken): ILookaheadStrategy {
   return {
-    validate: (grammar) => anyNumber.validate(grammar),
+    validate: (grammar) => chevrotains.validate(grammar),
     buildLookaheadForAlternation: ({ rule, prodOccurrence }) => {
       const alternatives: number[] = [];
       for (const [index, alternative] of partsOf(rule, Alternation, prodOccurrence).entries()) {
@@ -53,7 +53,7 @@ function firstTypes(production: IProduction): readonly number[] {
   return isPart(production) ? firstTypesOf(production.definition) : [];
 }
 
-/** Returns those of parts that follow each other: of each that has only optional ones before it. */
+/** Returns the numbers of the token types that a sequence can begin with: those of each part that has only optional parts before it. */
 function firstTypesOf(sequence: readonly IProduction[]): readonly number[] {
   return sequence.filter((_, index) => sequence.slice(0, index).every(isOptional)).flatMap(firstTypes);
 }
@@ -62,7 +62,7 @@ function isOptional(part: IProduction): boolean {
   return part instanceof Option || part instanceof Repetition;
 }
 
-/** Returns the parts that a method of the grammar with a number reads in a rule, such as `OPTION1`. */
+/** Returns the contents of the part of a rule that a method with a number reads, such as `OPTION1`. */
 function partsOf(
   { definition }: Rule,
   kind: typeof Alternation | typeof Option | typeof Repetition,

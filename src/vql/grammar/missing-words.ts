@@ -7,7 +7,7 @@ import { type Correction, joinEdits } from './corrections.js';
 import { scanEdited } from './edited-scan.js';
 import { fix, insertion, removal, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
-import { operatorKeywords } from './token-sets.js';
+import { comparisonOperators } from './token-sets.js';
 
 /** A word that is missing or written twice at an index of the tokens: its edit, and its report. */
 interface Mistake {
@@ -121,8 +121,7 @@ function comparedStatement(tokens: readonly IToken[], index: number): Mistake | 
     if (!isType(tokens[end], t.RightParenthesis) || --depth > 0) continue;
     const [open, close, next] = [tokens[index], tokens[end], tokens[end + 1]];
     if (open === undefined || close === undefined || next === undefined) return undefined;
-    const isCompared = operatorKeywords.has(next.tokenType) || tokenMatcher(next, t.ComparisonOperator);
-    if (!isCompared) return undefined;
+    if (!comparisonOperators.has(next.tokenType)) return undefined;
     const edit = replacement({ start: open.startOffset, end: endOf(close) }, unknownName);
     return { edit, report: (reporter) => reporter.report('no-subquery', {}, { span: spanOf(open) }) };
   }

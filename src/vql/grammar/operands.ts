@@ -2,7 +2,8 @@ import type { IToken, ParserMethod } from 'chevrotain';
 import type { Call, Operand, Path, Star } from '../ast.js';
 import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
-import { type Cursor, maxRuleDepth, type Rules } from './cursor.js';
+import { type Cursor, maxRuleDepth } from './cursor.js';
+import type { GrammarRules } from './grammar-rules.js';
 import { skipQualifiedStar } from './recovery/columns.js';
 import { skipForeign } from './recovery/foreign-constructs.js';
 import {
@@ -17,7 +18,7 @@ import { numberLiteral, simpleOperand, simplePath, stringLiteral } from './simpl
 import { operandEnds } from './token-sets.js';
 
 /** Defines the rules for operands, and for lists of them. */
-export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | 'pathOrCall'> {
+export function operandRules(cursor: Cursor): Pick<GrammarRules, 'list' | 'operand' | 'pathOrCall'> {
   // "(" operand { "," operand } ")", after IN
   const list = cursor.RULE('list', (): readonly Operand[] => {
     if (cursor.lacks(cursor.isType(t.LeftParenthesis))) return listWithoutParentheses(cursor);

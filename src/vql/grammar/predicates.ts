@@ -3,7 +3,8 @@ import type { Comparison, ComparisonOperator, IsNull, Missing, Operand, Predicat
 import { endOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
-import type { Cursor, Rules } from './cursor.js';
+import type { Cursor } from './cursor.js';
+import type { GrammarRules } from './grammar-rules.js';
 import { addAlternative, addCondition, closeLevel, firstLevel, innerLevel } from './levels.js';
 import {
   finishCondition,
@@ -35,7 +36,7 @@ interface Subject {
 }
 
 /** Defines the rules for conditions and their connectives. */
-export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
+export function predicateRules(cursor: Cursor): Pick<GrammarRules, 'predicate'> {
   // predicate   = conjunction { "OR" conjunction }
   // conjunction = negation { "AND" negation }
   // negation    = [ "NOT" ] ( "(" predicate ")" | condition )
@@ -180,7 +181,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
         const read = cursor.isRecording ? undefined : readComparisonAfterIs(cursor, is, negated);
         if (read !== undefined) return compare(left, read.operator, read.value);
         cursor.expect(t.Null, () => reportMissingNull(cursor));
-        return testNull(left, negated, false);
+        return testNull(left, { negated, postfix: false });
       },
     },
     { ALT: (): Predicate => postfixNull(cursor.CONSUME(t.NotNull), true) },
@@ -197,21 +198,21 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
 
   const postfixNull = (token: IToken, negated: boolean): Predicate => {
     rejectNot(token);
-    return testNull(subject, negated, true);
+    return testNull(subject, { negated, postfix: true });
   };
 
   const compare = (left: Subject, operator: ComparisonOperator, right: Operand): Predicate => {
     const span = cursor.spanFrom(left.start);
-    return negated({ kind: 'Comparison', operator, left: left.operand, right, span }, left);
+    return underNot({ kind: 'Comparison', operator, left: left.operand, right, span }, left);
   };
 
-  const testNull = (left: Subject, isNegated: boolean, postfix: boolean): Predicate => {
+  const testNull = (left: Subject, form: Pick<IsNull, 'negated' | 'postfix'>): Predicate => {
     const span = cursor.spanFrom(left.start);
-    return negated({ kind: 'IsNull', negated: isNegated, postfix, operand: left.operand, span }, left);
+    return underNot({ kind: 'IsNull', ...form, operand: left.operand, span }, left);
   };
 
   /** Reads a condition with a NOT before its operator as one with a NOT before all of it. */
-  const negated = (condition: Comparison | IsNull, { start, negation }: Subject): Predicate =>
+  const underNot = (condition: Comparison | IsNull, { start, negation }: Subject): Predicate =>
     negation === undefined ? condition : { kind: 'Not', predicate: condition, span: cursor.spanFrom(start) };
 
   /** Reports a NOT before an operator that takes none. */

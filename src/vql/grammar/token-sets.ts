@@ -34,13 +34,11 @@ export const operandEnds = new t.TokenSet([
   ...[t.Like, t.In, t.Between, t.Is, t.Not, t.And, t.Or, t.Comma, t.RightParenthesis, EOF],
 ]);
 
-const operatorKeywordTypes = [t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull];
-
-/** Operators that are words. */
-export const operatorKeywords = new t.TokenSet(operatorKeywordTypes);
-
-/** Operators of conditions, words and signs. */
-export const comparisonOperators = new t.TokenSet([...t.comparisonTypes, ...operatorKeywordTypes]);
+/** Operators of conditions, signs and words. */
+export const comparisonOperators = new t.TokenSet([
+  ...t.comparisonTypes,
+  ...[t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull],
+]);
 
 const resumptions = new t.TokenSet([t.And, t.Or, t.From, t.Semicolon, ...clauseTypes]);
 

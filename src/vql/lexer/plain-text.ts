@@ -85,7 +85,7 @@ export function readPlainText(text: string): IToken[] | undefined {
   return readRun(text, 0, tokens, 0) === text.length ? tokens : undefined;
 }
 
-/** Writes the tokens of the run of plain text that begins at an offset to the end of a list, from an index on, and returns the end of the run. */
+/** Writes the tokens of the run of plain text that begins at an offset to a list, from an index on to its end, and returns the end of the run. */
 function readRun(text: string, start: number, tokens: IToken[], firstIndex: number): number {
   let end = start;
   let count = firstIndex;
@@ -102,8 +102,7 @@ function readRun(text: string, start: number, tokens: IToken[], firstIndex: numb
     end = tokenEnd;
     tokens[count++] = tokenOf(first, text, begin, end);
   }
-  // Setting the same length would call V8's setter.
-  if (tokens.length > count) tokens.length = count;
+  tokens.length = count;
   return end;
 }
 

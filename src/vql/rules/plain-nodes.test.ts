@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultDialect } from '../../dialect/dialect.js';
 import { statement as statementArbitrary } from '../../testing/arbitraries/statement.js';
-import type { Node, NodeKind, Statement } from '../ast.js';
+import { type Node, type NodeKind, nodeKinds, type Statement } from '../ast.js';
 import { print } from '../print.js';
 import { readStatement } from '../read.js';
 import { viewStatement } from '../view.js';
-import { visit } from '../visit.js';
+import { enterNode } from '../view-expressions.js';
 import { rules } from './all.js';
 import { isPlain } from './plain-nodes.js';
-import type { Listener, Rule, RuleContext } from './rule.js';
+import type { Rule, RuleContext } from './rule.js';
 
 /** Returns the kinds of the plain nodes of a text, and the rules that ignore plain nodes and would report one. */
 function plainNodesOf(text: string): { readonly kinds: readonly NodeKind[]; readonly reports: readonly string[] } {
@@ -18,39 +18,23 @@ function plainNodesOf(text: string): { readonly kinds: readonly NodeKind[]; read
   if (statement === undefined) throw new Error(text);
   const kinds: NodeKind[] = [];
   const reports: string[] = [];
-  const ignoring = rules.filter((rule: Rule) => rule.ignoresPlain === true);
-  const listenTo = (node: Node, _: unknown, within: Statement, parent?: Node): void => {
+  const contextOf = (report: () => void): RuleContext<never> => {
+    return { text, statement, reading, dialect: defaultDialect, catalog: undefined, report };
+  };
+  const enter = (node: Node, _: unknown, within: Statement, parent?: Node): void => {
     if (!isPlain(node)) return;
     kinds.push(node.kind);
-    for (const rule of ignoring) {
-      const report = (): void => void reports.push(`${rule.code}: ${print(node)}`);
-      const context: RuleContext<never> = {
-        text,
-        statement,
-        reading,
-        dialect: defaultDialect,
-        catalog: undefined,
-        report,
-      };
-      // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
-      const listen = (rule as Rule).visit[node.kind] as Listener<never, Node> | undefined;
-      listen?.(node, context, within, parent);
+    for (const { code, visit } of ignoring) {
+      const context = contextOf(() => reports.push(`${code}: ${print(node)}`));
+      enterNode(node, within, { visit, context }, parent);
     }
   };
-  const all: Node[] = [];
-  visit(statement, { enter: (node) => void all.push(node) });
-  const listeners = Object.fromEntries(all.map(({ kind }) => [kind, listenTo]));
-  const context: RuleContext<never> = {
-    text,
-    statement,
-    reading,
-    dialect: defaultDialect,
-    catalog: undefined,
-    report: () => {},
-  };
-  viewStatement(statement, { text, rules: { visit: listeners, context } });
+  const visit = Object.fromEntries(nodeKinds.map((kind) => [kind, enter]));
+  viewStatement(statement, { text, rules: { visit, context: contextOf(() => {}) } });
   return { kinds, reports };
 }
+
+const ignoring: readonly Rule[] = rules.filter((rule: Rule) => rule.ignoresPlain === true);
 
 describe('plain nodes', () => {
   it.each([

@@ -4,7 +4,7 @@ import { hasRepetition, lastName } from './repetition.js';
 
 /**
  * Whether a node is one of the many about which most rules report nothing: a column without annotations, a condition that compares a field
- * with values without wildcards, or a list of conditions on different fields. Each is looked at once, and not by each rule.
+ * with values without wildcards, or a list of conditions on different fields. Each is tested once, and not by each rule.
  */
 export function isPlain(node: Node): boolean {
   switch (node.kind) {

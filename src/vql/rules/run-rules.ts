@@ -66,7 +66,7 @@ function joinListeners(all: readonly RuleListener[]): Listener<never, Node> | un
   const ofPlain = all.filter(({ rule }) => rule.ignoresPlain !== true);
   return (node, context, within, parent) => {
     for (const listener of ofPlain.length < all.length && isPlain(node) ? ofPlain : all) {
-      // It is the one that `startRules` creates.
+      // Only `startRules` creates contexts for these listeners.
       (context as RunContext).current = listener;
       listener.listen(node, context, within, parent);
     }

@@ -185,14 +185,14 @@ function oneSpaced(text: string): string {
 }
 
 /** A predicate that becomes a filter on a property. */
-type Condition = Comparison | Like | In | Between | IsNull;
+type PropertyCondition = Comparison | Like | In | Between | IsNull;
 
 /** Creates the filter of a condition. */
 function createOperatorFilter(
   operator: FilterOperator,
   subject: Subject,
   values: readonly string[],
-  condition: Condition,
+  condition: PropertyCondition,
   context: FromVqlContext,
 ): CUnitFilter {
   const filter: CUnitFilter = { type: 'FILTER', operator, ...subject, ...(values.length === 0 ? {} : { values }) };
@@ -201,7 +201,7 @@ function createOperatorFilter(
 }
 
 /** Returns the spans of the operands of a condition by the pointers to the members that they become. */
-function spansOfMembers(condition: Condition): Origin['members'] {
+function spansOfMembers(condition: PropertyCondition): Origin['members'] {
   const { about, values } = operandsOf(condition);
   return {
     '/property': about.span,
@@ -210,7 +210,7 @@ function spansOfMembers(condition: Condition): Origin['members'] {
 }
 
 /** Returns the operand that a condition is about, and its values. */
-function operandsOf(condition: Condition): { readonly about: Operand; readonly values: readonly Operand[] } {
+function operandsOf(condition: PropertyCondition): { readonly about: Operand; readonly values: readonly Operand[] } {
   switch (condition.kind) {
     case 'Comparison': {
       const { left, right } = condition;

@@ -1,6 +1,6 @@
 import type { ComparisonOperator } from '../../vql/ast.js';
 import type { TextTest } from './like.js';
-import { createCondition, type Matcher, matchesNoRow, type ValueCondition } from './matcher.js';
+import { createValueCondition, type Matcher, matchesNoRow, type ValueCondition } from './matcher.js';
 import { type Constant, orderFrom, readConstant, textOf } from './order.js';
 import type { Source } from './rows.js';
 
@@ -47,12 +47,12 @@ function comparisonTest(operator: ComparisonOperator): (value: unknown, wanted: 
 
 /** Creates `value = text` and the other comparisons. */
 export function comparisonCondition(source: Source, operator: ComparisonOperator, text: string): ValueCondition {
-  return createCondition(source, comparisonTests[operator], { text, constant: undefined });
+  return createValueCondition(source, comparisonTests[operator], { text, constant: undefined });
 }
 
 /** Creates `value IS NULL OR value = text`. */
 export function nullOrEqualCondition(source: Source, text: string): ValueCondition {
-  return createCondition(source, isNullOrEqual, { text, constant: undefined });
+  return createValueCondition(source, isNullOrEqual, { text, constant: undefined });
 }
 
 function isNullOrEqual(value: unknown, wanted: WantedValue): boolean {
@@ -61,7 +61,9 @@ function isNullOrEqual(value: unknown, wanted: WantedValue): boolean {
 
 /** Creates `value [NOT] IN (texts)`; a null in the list makes `NOT IN` unknown for every value. */
 export function listCondition(source: Source, texts: readonly string[], { negated, hasNull }: ListOptions): Matcher {
-  return negated && hasNull ? matchesNoRow : createCondition(source, isListed, { texts, negated, list: undefined });
+  return negated && hasNull
+    ? matchesNoRow
+    : createValueCondition(source, isListed, { texts, negated, list: undefined });
 }
 
 interface ListOptions {
@@ -114,7 +116,7 @@ export function rangeCondition(
   high: string | null,
   negated: boolean,
 ): ValueCondition {
-  return createCondition(source, isBetween, { low, high, negated, least: undefined, most: undefined });
+  return createValueCondition(source, isBetween, { low, high, negated, least: undefined, most: undefined });
 }
 
 interface WantedRange {
@@ -138,7 +140,7 @@ function isBetween(value: unknown, wanted: WantedRange): boolean {
 
 /** Creates `value [NOT] LIKE pattern`, which tests the text of the value. A value without text matches nothing. */
 export function patternCondition(source: Source, pattern: WantedPattern): ValueCondition {
-  return createCondition(source, matchesPattern, pattern);
+  return createValueCondition(source, matchesPattern, pattern);
 }
 
 /** A pattern, and whether the condition is that it does not match. */
@@ -155,7 +157,7 @@ export function matchesPattern(value: unknown, { matches, negated }: WantedPatte
 
 /** Creates `value IS [NOT] NULL`. */
 export function nullCondition(source: Source, negated: boolean): ValueCondition {
-  return createCondition(source, matchesNull, negated);
+  return createValueCondition(source, matchesNull, negated);
 }
 
 function matchesNull(value: unknown, negated: boolean): boolean {

@@ -19,7 +19,7 @@ export interface ValueCondition {
 }
 
 /** Creates a condition. */
-export function createCondition<Wanted>(
+export function createValueCondition<Wanted>(
   source: Source,
   test: (value: unknown, wanted: Wanted) => boolean,
   wanted: Wanted,

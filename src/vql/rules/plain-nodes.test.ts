@@ -16,30 +16,6 @@ function plainNodesOf(text: string): { readonly kinds: readonly NodeKind[]; read
   const reading = readStatement(text);
   const { value: statement } = reading;
   if (statement === undefined) throw new Error(text);
-  const kinds: NodeKind[] = [];
-  const reports: string[] = [];
-  const ignoring = rules.filter((rule: Rule) => rule.ignoresPlain === true);
-  const listenTo = (node: Node, _: unknown, within: Statement, parent?: Node): void => {
-    if (!isPlain(node)) return;
-    kinds.push(node.kind);
-    for (const rule of ignoring) {
-      const report = (): void => void reports.push(`${rule.code}: ${print(node)}`);
-      const context: RuleContext<never> = {
-        text,
-        statement,
-        reading,
-        dialect: defaultDialect,
-        catalog: undefined,
-        report,
-      };
-      // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
-      const listen = (rule as Rule).visit[node.kind] as Listener<never, Node> | undefined;
-      listen?.(node, context, within, parent);
-    }
-  };
-  const all: Node[] = [];
-  visit(statement, { enter: (node) => void all.push(node) });
-  const listeners = Object.fromEntries(all.map(({ kind }) => [kind, listenTo]));
   const context: RuleContext<never> = {
     text,
     statement,
@@ -48,6 +24,22 @@ function plainNodesOf(text: string): { readonly kinds: readonly NodeKind[]; read
     catalog: undefined,
     report: () => {},
   };
+  const kinds: NodeKind[] = [];
+  const reports: string[] = [];
+  const ignoring = rules.filter((rule: Rule) => rule.ignoresPlain === true);
+  const listenTo = (node: Node, _: unknown, within: Statement, parent?: Node): void => {
+    if (!isPlain(node)) return;
+    kinds.push(node.kind);
+    for (const rule of ignoring) {
+      const report = (): void => void reports.push(`${rule.code}: ${print(node)}`);
+      // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
+      const listen = (rule as Rule).visit[node.kind] as Listener<never, Node> | undefined;
+      listen?.(node, { ...context, report }, within, parent);
+    }
+  };
+  const all: Node[] = [];
+  visit(statement, { enter: (node) => void all.push(node) });
+  const listeners = Object.fromEntries(all.map(({ kind }) => [kind, listenTo]));
   viewStatement(statement, { text, rules: { visit: listeners, context } });
   return { kinds, reports };
 }

@@ -1,4 +1,5 @@
 import { median } from './median.js';
+import { createShuffle } from './random.js';
 
 /** Last result, stored so that the JavaScript engine cannot eliminate the call. */
 export const sink = { last: undefined };
@@ -13,10 +14,9 @@ export const sink = { last: undefined };
 export function interleave(jobs, effort) {
   const warm = jobs.map((run) => time(run, effort.warmUpMs, 1));
   const samples = jobs.map(() => /** @type {number[]} */ ([]));
+  const shuffle = createShuffle();
   for (let round = 0; round < effort.rounds; round += 1) {
-    for (let turn = 0; turn < jobs.length; turn += 1) {
-      // Each round begins with another job, so that none always runs after the same one.
-      const index = (round + turn) % jobs.length;
+    for (const index of shuffle([...jobs.keys()])) {
       const isSlow = warm[index] > effort.slowMs * 1000;
       if (isSlow && round % 3 !== 0) continue;
       const batch = Math.max(1, Math.floor((effort.sampleMs * 1000) / warm[index] / 10));

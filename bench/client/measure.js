@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { median } from '../median.js';
+import { createShuffle } from '../random.js';
 import { clientCandidates, ownPage } from './candidates.js';
 
 /** Microseconds per page of 1,000 rows, by the name of the client. @typedef {ReadonlyMap<string, number>} ClientFigures */
@@ -41,11 +42,10 @@ async function startServer() {
 async function measure(baseUrl, rounds, pages) {
   const clients = clientCandidates.map(({ name, create }) => ({ name, read: create(baseUrl) }));
   const samples = new Map(clients.map(({ name }) => [name, /** @type {number[]} */ ([])]));
+  const shuffle = createShuffle();
   // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
-    for (let turn = 0; turn < clients.length; turn += 1) {
-      // Each round begins with another client, so that none always runs after the same one.
-      const { name, read } = clients[(round + turn) % clients.length];
+    for (const { name, read } of shuffle(clients)) {
       const start = performance.now();
       for (let page = 0; page < pages; page += 1) {
         const rows = await read();

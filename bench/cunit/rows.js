@@ -1,3 +1,5 @@
+import { createRandom } from '../random.js';
+
 const names = [
   'Miller',
   'Smith & Sons',
@@ -20,7 +22,7 @@ const statuses = ['OPEN', 'CHECKED', 'BLOCKED', 'CLOSED', 'DRAFT'];
  * @param {number} count
  */
 export function createRows(count) {
-  const random = createRandom();
+  const random = createRandom(20_261_121);
   const oneOf = (values) => values[Math.floor(random() * values.length)];
   return Array.from({ length: count }, (_, index) => {
     const isBlocked = random() < 0.4;
@@ -38,15 +40,4 @@ export function createRows(count) {
       blocked: isBlocked ? '2025-03-01T00:00:00.000Z' : null,
     };
   });
-}
-
-/** Creates a generator of numbers from 0 up to 1, the same in every run (mulberry32). */
-function createRandom() {
-  let state = 20_261_121;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,6 +1,7 @@
 import jsonService from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { median } from '../median.js';
+import { createShuffle } from '../random.js';
 import { inTurn, template, typedVersions } from './versions.js';
 
 /** Approximate length of the text. */
@@ -18,8 +19,9 @@ const versionCount = 20;
 export async function measureCUnitText(rounds) {
   const { jobs, characters } = await cunitJobs();
   const samples = Object.fromEntries(Object.keys(jobs).map((name) => [name, []]));
+  const shuffle = createShuffle();
   for (let round = -1; round < rounds; round += 1) {
-    for (const [name, job] of Object.entries(jobs)) {
+    for (const [name, job] of shuffle(Object.entries(jobs))) {
       const start = performance.now();
       for (let version = 0; version < versionCount; version += 1) await job();
       // The first round warms up.

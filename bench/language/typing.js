@@ -1,3 +1,5 @@
+import { createRandom } from '../random.js';
+
 /** Number of letters that are typed at one position. */
 const wordLength = 7;
 
@@ -27,13 +29,4 @@ export function* typing(text) {
 /** @param {RegExp} pattern @param {string} text */
 function offsetsOf(pattern, text) {
   return Array.from(text.matchAll(pattern), ({ index, 0: found }) => index + found.length);
-}
-
-/** Returns a generator of numbers between 0 and 1 that are the same in each run. @param {number} seed */
-function createRandom(seed) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

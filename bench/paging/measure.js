@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { median } from '../median.js';
+import { createShuffle } from '../random.js';
 import { bareLoop, pagingCandidates } from './candidates.js';
 import { createService } from './pages.js';
 
@@ -44,11 +45,10 @@ async function measure(rounds, isParsed) {
   const fetchRows = createService(rowCount, isParsed);
   const samples = new Map(pagingCandidates.map(({ name }) => [name, /** @type {number[]} */ ([])]));
   const expected = await bareLoop.read(fetchRows);
+  const shuffle = createShuffle();
   // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
-    for (let turn = 0; turn < pagingCandidates.length; turn += 1) {
-      // Each round begins with another candidate, so that none always runs after the same one.
-      const { name, read } = pagingCandidates[(round + turn) % pagingCandidates.length];
+    for (const { name, read } of shuffle(pagingCandidates)) {
       const start = performance.now();
       const sum = await read(fetchRows);
       const elapsed = performance.now() - start;

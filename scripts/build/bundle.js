@@ -198,7 +198,7 @@ const eagerWrappers = {
  */
 const commandChunks = {
   program: ['cli/program', 'cli/process-io'],
-  // The last three are also in the language server, which does not load the code for programs.
+  // The language server needs the last three too, and would load the code for programs if they were in its chunk.
   check: ['cli/commands/check', 'diagnostics/edit-between', 'language/cache', 'vql/create'],
   'program-queries': ['cli/check/program-queries'],
   lsp: ['cli/commands/lsp'],

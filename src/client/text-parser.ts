@@ -1,2 +1,2 @@
-// The parser of texts: it is loaded when the first one is read.
+// A module of its own for `import()`, which then needs no object with all exports of the parser's chunk.
 export { parse } from '../vql/parse.js';

@@ -94,7 +94,7 @@ function depthOf(source: Predicate | Statement): number {
     if (node.kind === 'Not') waiting.push([node.predicate, depth]);
     else if (node.kind === 'And' || node.kind === 'Or') {
       if (node.predicates.length > 0) deepest = Math.max(deepest, depth + 1);
-      // A condition is no deeper than its siblings.
+      // The others have the depth that was just counted.
       for (const inner of node.predicates) if (isNested(inner)) waiting.push([inner, depth + 1]);
     }
   }

@@ -11,7 +11,7 @@ export class AbortableJob {
 
   /** Throws the reason if the job was aborted. */
   throwIfAborted(): void {
-    // Only an abort or a reader of the signal has created it.
+    // Without a controller, there was no abort.
     this.#controller?.signal.throwIfAborted();
   }
 
@@ -30,7 +30,7 @@ export class AbortableJob {
     parent?.addEventListener('abort', follow);
     try {
       this.throwIfAborted();
-      // Not by a listener of the signal, which platforms hold until garbage is collected, and with it the result.
+      // A listener of the signal would hold the result as long as platforms hold the signal: until garbage is collected.
       return await new Promise<Value>((resolve, reject) => {
         this.#reject = reject;
         job().then(resolve, reject);

@@ -4,8 +4,13 @@ import { type DialectFunction, isAggregateFunction } from '../dialect/functions.
 import { tiebreak } from '../interface/page.js';
 import {
   type AnnotationOption,
+  type Between,
   type Column,
+  type Comparison,
   childKeys,
+  type In,
+  type IsNull,
+  type Like,
   type Literal,
   type Node,
   type Operand,
@@ -14,6 +19,9 @@ import {
   type SortKey,
   type Star,
 } from './ast.js';
+
+/** A predicate about one operand, with the values that it is compared with. */
+export type ConditionNode = Comparison | Like | In | Between | IsNull;
 
 /** Checks an argument that must be a node of any kind; its children are not checked. @throws {VqlError} `wrong-argument`. */
 export function checkNodeArgument(name: string, node: unknown): void {

@@ -2,7 +2,8 @@ import type { ConditionView, ExistsView } from '../catalog/check/query-view.js';
 import { type ComparisonOperator, comparisons } from '../dialect/comparison.js';
 import type { FilterForm } from '../dialect/operator-row.js';
 import { operatorsOf } from '../dialect/operators.js';
-import type { Between, Comparison, In, IsNull, Like, Operand, Predicate, Statement } from './ast.js';
+import type { Comparison, Like, Operand, Predicate, Statement } from './ast.js';
+import type { ConditionNode } from './nodes.js';
 import {
   enterNode,
   enterOperand,
@@ -70,8 +71,6 @@ export function collectConditions(
   }
 }
 
-type Condition = Comparison | Like | In | Between | IsNull;
-
 /** Calls the listeners of a predicate, and of the operands of a condition, in source order. */
 function enterPredicate(predicate: Predicate, within: Statement, rules: RunningRules): void {
   enterNode(predicate, within, rules);
@@ -97,7 +96,7 @@ function enterPredicate(predicate: Predicate, within: Statement, rules: RunningR
 
 /** Returns a condition under an even or odd number of NOT; `undefined` for one that does not depend on the row. */
 function viewCondition(
-  condition: Condition,
+  condition: ConditionNode,
   isUnderNot: boolean,
   clause: ConditionView['clause'],
   context: ViewContext,
@@ -130,7 +129,7 @@ function dependsOnRow({ kind }: Operand): boolean {
 }
 
 /** A condition on one operand. */
-type Test = Exclude<Condition, Comparison>;
+type Test = Exclude<ConditionNode, Comparison>;
 
 function valuesOf(test: Test): readonly Operand[] {
   switch (test.kind) {

@@ -50,7 +50,7 @@ export async function findInputs(
     );
   }
   const inputs = new Map<string, Input>();
-  // By their messages: several patterns may meet the same folder that cannot be read.
+  // By their messages: several patterns may match in the same folder that cannot be read.
   const problems = new Map<string, Problem>();
   const filesBeside: FilesBeside[] = [];
   for (const argument of args.length === 0 ? ['-'] : args) {

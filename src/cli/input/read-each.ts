@@ -6,7 +6,7 @@ import { type Input, isSource, type Problem, readSource, type Source } from './s
 /** Reports how much of the current source is done, from 0 to 1. */
 export type ReportProgress = (done: number) => void;
 
-/** Where progress is shown, and whether it is wanted. */
+/** Options of a progress display: the streams, and whether it is wanted. */
 export interface ProgressOptions {
   readonly io: Io;
   readonly showProgress: boolean;

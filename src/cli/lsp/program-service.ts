@@ -10,7 +10,7 @@ import {
   loadHostParser,
 } from '../../embedded/index.js';
 
-/** What a service for programs is made of. */
+/** Settings of a service for programs. */
 interface ProgramSettings extends Omit<EmbeddedServiceOptions, 'read'> {
   /** The functions whose arguments are queries. */
   readonly calls?: Calls | undefined;

@@ -1,13 +1,8 @@
 import type { FilterForm } from '../../dialect/operator-row.js';
 import { filterRow } from '../../dialect/operators.js';
-import { parsePattern, patternAround } from '../pattern.js';
+import { type PatternPart, parsePattern, patternAround } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { areTexts, variableIn } from '../values.js';
-import { createLikeTest } from './like.js';
-import type { MatchContext } from './match-options.js';
-import { matchQuery } from './match-vql.js';
-import { allOf, anyOf, type Matcher } from './matcher.js';
-import { createCallReader, type Source } from './rows.js';
 import {
   comparisonCondition,
   listCondition,
@@ -15,7 +10,12 @@ import {
   nullOrEqualCondition,
   patternCondition,
   rangeCondition,
-} from './value-test.js';
+} from './conditions.js';
+import { createLikeTest } from './like.js';
+import type { MatchContext } from './match-options.js';
+import { matchQuery } from './match-vql.js';
+import { allOf, anyOf, type Matcher } from './matcher.js';
+import { createCallReader, type Source } from './rows.js';
 
 /** Compiles a C-Unit predicate that was read without errors. */
 export function matchNode(node: CUnitPredicate, context: MatchContext): Matcher {
@@ -47,20 +47,15 @@ function matchForm(
 ): Matcher {
   const texts = textsOf(values, form.kind === 'list', context);
   const first = texts[0] ?? '';
-  const { likeCaseSensitive, likeEscape } = context.dialect;
   switch (form.kind) {
     case 'comparison':
       return comparisonCondition(source, form.comparison, first);
     case 'null-or-equal':
       return nullOrEqualCondition(source, first);
-    case 'pattern': {
-      const matches = createLikeTest(parsePattern(first, likeEscape), likeCaseSensitive);
-      return patternCondition(source, { matches, negated: form.negated });
-    }
-    case 'text': {
-      const matches = createLikeTest(patternAround(first, form), likeCaseSensitive);
-      return patternCondition(source, { matches, negated: form.negated });
-    }
+    case 'pattern':
+      return likeCondition(source, parsePattern(first, context.dialect.likeEscape), form.negated, context);
+    case 'text':
+      return likeCondition(source, patternAround(first, form), form.negated, context);
     case 'list':
       return listCondition(source, texts, { negated: form.negated, hasNull: false });
     case 'range':
@@ -68,6 +63,15 @@ function matchForm(
     case 'null':
       return nullCondition(source, form.negated);
   }
+}
+
+function likeCondition(
+  source: Source,
+  parts: readonly PatternPart[],
+  negated: boolean,
+  { dialect }: MatchContext,
+): Matcher {
+  return patternCondition(source, { matches: createLikeTest(parts, dialect.likeCaseSensitive), negated });
 }
 
 /** Returns the values of a filter with those of the variables that they name. */

@@ -3,6 +3,17 @@ import { comparisons } from '../../dialect/comparison.js';
 import type { Between, Comparison, Exists, In, IsNull, Like, Predicate, Statement } from '../../vql/ast.js';
 import { parsePattern } from '../pattern.js';
 import { findGap, unexpectedNode } from '../vql-nodes.js';
+import {
+  comparisonCondition,
+  isNull,
+  listCondition,
+  matchesPattern,
+  nullCondition,
+  orderTests,
+  patternCondition,
+  rangeCondition,
+  type WantedPattern,
+} from './conditions.js';
 import { createLikeTest } from './like.js';
 import { type MatchContext, matchError } from './match-options.js';
 import { allOf, anyCombinationOf, anyElement, anyOf, isMatch, type Matcher, matchesNoRow } from './matcher.js';
@@ -17,17 +28,6 @@ import {
 import { textOf } from './order.js';
 import { elementsOf, type Source, valueAt } from './rows.js';
 import { contextInside, readSubquery } from './subquery.js';
-import {
-  comparisonCondition,
-  isNull,
-  listCondition,
-  matchesPattern,
-  nullCondition,
-  orderTests,
-  patternCondition,
-  rangeCondition,
-  type WantedPattern,
-} from './value-test.js';
 
 /**
  * Compiles a VQL predicate. NOT is pushed inward: `negated` is true below an odd number of NOT. So a negated comparison, too,

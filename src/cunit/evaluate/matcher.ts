@@ -1,13 +1,13 @@
 import { combinationsOf, elementsOf, type Row, type Source, valueAt } from './rows.js';
 
 /** Tests a row: a condition on one value of it, or a function for everything else. */
-export type Matcher = Condition | ((row: Row) => boolean);
+export type Matcher = ValueCondition | ((row: Row) => boolean);
 
 /**
- * A condition on one value of a row; most of a predicate are. It is a record of one shape, whose test is a function that all
+ * A condition on one value of a row, as most of a predicate are. It is a record of one shape, whose test is a function that all
  * conditions with its operator share: a function of its own for each condition would take three times the memory.
  */
-export interface Condition {
+export interface ValueCondition {
   readonly source: Source;
   /**
    * Whether the condition is true of a value, which may be null. False and unknown need no distinction, since NOT has been pushed
@@ -19,13 +19,13 @@ export interface Condition {
 }
 
 /** Creates a condition. */
-export function createCondition<Wanted>(
+export function createValueCondition<Wanted>(
   source: Source,
   test: (value: unknown, wanted: Wanted) => boolean,
   wanted: Wanted,
-): Condition {
-  // A test is only ever called with what belongs to it, which the type of a record of any condition cannot say.
-  return { source, test: test as Condition['test'], wanted };
+): ValueCondition {
+  // A test is called with the wanted values of its own condition only, which the type of the record cannot express.
+  return { source, test: test as ValueCondition['test'], wanted };
 }
 
 /** Matches no row: a comparison with NULL is unknown. */

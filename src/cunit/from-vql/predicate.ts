@@ -3,6 +3,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { comparisons } from '../../dialect/comparison.js';
 import { comparisonOperators, type FilterOperator } from '../../dialect/operators.js';
 import type { And, Between, Comparison, Exists, In, IsNull, Like, Not, Operand, Or, Predicate } from '../../vql/ast.js';
+import type { ConditionNode } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
 import { nullOrEquals, patternFilter } from '../compare/named-operators.js';
 import { queryOf } from '../exists.js';
@@ -184,15 +185,12 @@ function oneSpaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** A predicate that becomes a filter on a property. */
-type Condition = Comparison | Like | In | Between | IsNull;
-
 /** Creates the filter of a condition. */
 function createOperatorFilter(
   operator: FilterOperator,
   subject: Subject,
   values: readonly string[],
-  condition: Condition,
+  condition: ConditionNode,
   context: FromVqlContext,
 ): CUnitFilter {
   const filter: CUnitFilter = { type: 'FILTER', operator, ...subject, ...(values.length === 0 ? {} : { values }) };
@@ -201,7 +199,7 @@ function createOperatorFilter(
 }
 
 /** Returns the spans of the operands of a condition by the pointers to the members that they become. */
-function spansOfMembers(condition: Condition): Origin['members'] {
+function spansOfMembers(condition: ConditionNode): Origin['members'] {
   const { about, values } = operandsOf(condition);
   return {
     '/property': about.span,
@@ -210,7 +208,7 @@ function spansOfMembers(condition: Condition): Origin['members'] {
 }
 
 /** Returns the operand that a condition is about, and its values. */
-function operandsOf(condition: Condition): { readonly about: Operand; readonly values: readonly Operand[] } {
+function operandsOf(condition: ConditionNode): { readonly about: Operand; readonly values: readonly Operand[] } {
   switch (condition.kind) {
     case 'Comparison': {
       const { left, right } = condition;

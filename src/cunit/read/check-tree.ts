@@ -29,6 +29,7 @@ export function checkTree(
     if (variables !== undefined) checkTexts(node, path, variables, report);
     if (hasOthers) checkOtherMembers(node, path, setting, report);
     const { children } = node;
+    // Copied, so that a getter that throws does so here.
     return Array.isArray(children) ? { path: { outer: path, key: 'children' }, values: children.slice() } : noMembers;
   });
 }

@@ -41,14 +41,15 @@ export function settingOf({ dialect, maxDepth = highestMaxDepth, maxNodes = 1_00
   return { existsForm, maxDepth: Math.min(maxDepth, highestMaxDepth), maxNodes };
 }
 
-/** The members of a value that are visited: a list, whose keys are indices unless it comes with others. */
+/** The members of a value that are visited. Without `keys`, their keys are their indices. */
 interface Members {
+  /** Path of the object or list that has them. */
   readonly path: JsonPath | undefined;
   readonly values: readonly unknown[];
   readonly keys?: readonly string[];
 }
 
-/** No members. */
+/** Returned for a value whose members are not visited. */
 export const noMembers: Members = { path: undefined, values: [] };
 
 /** A value whose members are being visited, with its ancestors. */
@@ -63,7 +64,7 @@ interface Frame {
 }
 
 /**
- * Walks an object from the root down, in its order, with a list of frames: neither depth nor a cycle can exhaust the stack of
+ * Walks an object from the root down, in its order, with a chain of frames: neither depth nor a cycle can exhaust the stack of
  * JavaScript. `enter` checks a value and returns the members to visit. Reports what cannot be walked, and returns whether
  * the whole object could.
  */

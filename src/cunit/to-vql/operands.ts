@@ -13,10 +13,10 @@ export function toSubject(
   context: ToVqlContext,
 ): Path | Call | undefined {
   const field = toPath(property, path, context);
-  if (functions.length === 0) return field;
-  const [name = '', ...more] = functions;
+  const name = functions[0];
+  if (name === undefined) return field;
   const at: JsonPath = { outer: path, key: 'functions' };
-  if (more.length > 0)
+  if (functions.length > 1)
     return reportLoss(context, 'lost-functions', { functions: functions.map(quoted).join(', ') }, at);
   if (!isPath([name])) return reportLoss(context, 'lost-name', { name: quoted(name) }, at);
   return field && withOrigin(context, createCall(name, [field]), at);

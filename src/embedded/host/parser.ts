@@ -42,7 +42,7 @@ export async function loadHostParser(): Promise<HostParser> {
   }
 }
 
-/** Parses a program. Its types are not in the tree, a third of it: queries and their values do not depend on them. */
+/** Parses a program. The tree has no types, which would be a third of it: queries and their values do not depend on them. */
 export function parseProgram(
   parser: Pick<HostParser, 'parseSync'>,
   program: string,

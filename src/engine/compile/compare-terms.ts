@@ -1,6 +1,6 @@
 import { parseDecimal } from '../../cunit/decimal.js';
+import { orderTests } from '../../cunit/evaluate/conditions.js';
 import { createOperandOrder } from '../../cunit/evaluate/operands.js';
-import { orderTests } from '../../cunit/evaluate/value-test.js';
 import { comparisons } from '../../dialect/comparison.js';
 import { dateValue } from '../../dialect/date-value.js';
 import type { ComparisonOperator, Predicate } from '../../vql/ast.js';

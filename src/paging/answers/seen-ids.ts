@@ -67,11 +67,11 @@ export class IdChain {
   /** Adds the ids of a page, which are not copied; false, without adding any, if one breaks the chain. */
   addAll({ ids, orders }: Pick<CompleteIds, 'ids' | 'orders'>): boolean {
     const [first] = ids;
-    const areAcross = this.#last === undefined || first === undefined ? anyOrder : ordersOf(this.#last, first);
-    const left = this.#orders & areAcross & orders;
-    if (left === 0) return false;
+    const ordersAcross = this.#last === undefined || first === undefined ? anyOrder : ordersOf(this.#last, first);
+    const common = this.#orders & ordersAcross & orders;
+    if (common === 0) return false;
     this.#last = ids.at(-1) ?? this.#last;
-    this.#orders = left;
+    this.#orders = common;
     this.#pending.push(ids);
     return true;
   }

@@ -19,6 +19,10 @@ function nested(depth: number): unknown {
   return node;
 }
 
+const throwError = (): never => {
+  throw new Error('no child');
+};
+
 const filter = { type: 'FILTER', operator: 'EQUALS', property: 'name', values: ['x'] };
 
 describe('readPredicate accepts', () => {
@@ -98,6 +102,16 @@ describe('readPredicate reports', () => {
       'an array',
       [filter],
       'node-shape at "": Expected a predicate node, an object with "type" and "operator"; found an array.',
+    ],
+    [
+      'a hole among children',
+      { type: 'JUNCTION', operator: 'AND', children: Object.assign([], { 0: filter, 2: filter }) },
+      'node-shape at "/children/1": Expected a predicate node, an object with "type" and "operator"; found nothing.',
+    ],
+    [
+      'a child whose getter throws',
+      { type: 'JUNCTION', operator: 'AND', children: Object.defineProperty([filter], 0, { get: throwError }) },
+      'member-type at "": Expected plain JSON as "query", found an object whose members cannot be read: no child.',
     ],
     [
       'null among children',

@@ -1,6 +1,6 @@
 import type { ComparisonOperator } from '../../vql/ast.js';
 import type { TextTest } from './like.js';
-import { type Condition, createCondition, type Matcher, matchesNoRow } from './matcher.js';
+import { createValueCondition, type Matcher, matchesNoRow, type ValueCondition } from './matcher.js';
 import { type Constant, orderFrom, readConstant, textOf } from './order.js';
 import type { Source } from './rows.js';
 
@@ -46,13 +46,13 @@ function comparisonTest(operator: ComparisonOperator): (value: unknown, wanted: 
 }
 
 /** Creates `value = text` and the other comparisons. */
-export function comparisonCondition(source: Source, operator: ComparisonOperator, text: string): Condition {
-  return createCondition(source, comparisonTests[operator], { text, constant: undefined });
+export function comparisonCondition(source: Source, operator: ComparisonOperator, text: string): ValueCondition {
+  return createValueCondition(source, comparisonTests[operator], { text, constant: undefined });
 }
 
 /** Creates `value IS NULL OR value = text`. */
-export function nullOrEqualCondition(source: Source, text: string): Condition {
-  return createCondition(source, isNullOrEqual, { text, constant: undefined });
+export function nullOrEqualCondition(source: Source, text: string): ValueCondition {
+  return createValueCondition(source, isNullOrEqual, { text, constant: undefined });
 }
 
 function isNullOrEqual(value: unknown, wanted: WantedValue): boolean {
@@ -61,7 +61,9 @@ function isNullOrEqual(value: unknown, wanted: WantedValue): boolean {
 
 /** Creates `value [NOT] IN (texts)`; a null in the list makes `NOT IN` unknown for every value. */
 export function listCondition(source: Source, texts: readonly string[], { negated, hasNull }: ListOptions): Matcher {
-  return negated && hasNull ? matchesNoRow : createCondition(source, isListed, { texts, negated, list: undefined });
+  return negated && hasNull
+    ? matchesNoRow
+    : createValueCondition(source, isListed, { texts, negated, list: undefined });
 }
 
 interface ListOptions {
@@ -72,6 +74,7 @@ interface ListOptions {
 interface WantedList {
   readonly texts: readonly string[];
   readonly negated: boolean;
+  /** The texts, which are read for the first value that is tested. */
   list: ReadList | undefined;
 }
 
@@ -81,7 +84,7 @@ function isListed(value: unknown, wanted: WantedList): boolean {
   return isIn(value, wanted.list) !== wanted.negated;
 }
 
-/** A list of texts, read for the first value that is tested. */
+/** A list of texts that has been read. */
 interface ReadList {
   readonly texts: ReadonlySet<string>;
   /** The numbers of a list of small whole numbers; other lists are compared value by value. */
@@ -107,14 +110,20 @@ function isIn(value: unknown, { texts, numbers, areWhole, constants }: ReadList)
 }
 
 /** Creates `value [NOT] BETWEEN low AND high`, both included; a comparison with a null bound is unknown. */
-export function rangeCondition(source: Source, low: string | null, high: string | null, negated: boolean): Condition {
-  return createCondition(source, isBetween, { low, high, negated, least: undefined, most: undefined });
+export function rangeCondition(
+  source: Source,
+  low: string | null,
+  high: string | null,
+  negated: boolean,
+): ValueCondition {
+  return createValueCondition(source, isBetween, { low, high, negated, least: undefined, most: undefined });
 }
 
 interface WantedRange {
   readonly low: string | null;
   readonly high: string | null;
   readonly negated: boolean;
+  /** The bounds, which are read for the first row that is tested. */
   least: Constant | undefined;
   most: Constant | undefined;
 }
@@ -130,8 +139,8 @@ function isBetween(value: unknown, wanted: WantedRange): boolean {
 }
 
 /** Creates `value [NOT] LIKE pattern`, which tests the text of the value. A value without text matches nothing. */
-export function patternCondition(source: Source, pattern: WantedPattern): Condition {
-  return createCondition(source, matchesPattern, pattern);
+export function patternCondition(source: Source, pattern: WantedPattern): ValueCondition {
+  return createValueCondition(source, matchesPattern, pattern);
 }
 
 /** A pattern, and whether the condition is that it does not match. */
@@ -147,10 +156,10 @@ export function matchesPattern(value: unknown, { matches, negated }: WantedPatte
 }
 
 /** Creates `value IS [NOT] NULL`. */
-export function nullCondition(source: Source, negated: boolean): Condition {
-  return createCondition(source, isNullOrNot, negated);
+export function nullCondition(source: Source, negated: boolean): ValueCondition {
+  return createValueCondition(source, matchesNull, negated);
 }
 
-function isNullOrNot(value: unknown, negated: boolean): boolean {
+function matchesNull(value: unknown, negated: boolean): boolean {
   return isNull(value) !== negated;
 }

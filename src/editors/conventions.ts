@@ -46,21 +46,25 @@ const fixedKinds: ReadonlySet<CompletionItem['kind']> = new Set(['keyword', 'ope
 
 /** Distinguishes requests for completion by what they follow. */
 export interface CompletionRequests {
+  /** Notes an edit of a document, which ends at an offset of the text after it. */
+  edited(document: object, end: number): void;
   /**
    * Whether the user requests a list, rather than the editor for what was just typed, which the protocols do not distinguish. If `before`,
-   * the character before the cursor, is one of a word, the first request after an edit is the editor's own; elsewhere editors request none.
+   * the character before the cursor, is one of a word, and the last edit ended there, the first request after it is the editor's own;
+   * elsewhere editors request none.
    */
-  isByUser(document: object, version: number, before: string): boolean;
+  isByUser(document: object, offset: number, before: string): boolean;
 }
 
-/** Creates a record of the versions for which lists were requested. */
+/** Creates a record of the edits that no request has followed yet. */
 export function createCompletionRequests(): CompletionRequests {
-  const versions = new WeakMap<object, number>();
+  const ends = new WeakMap<object, number>();
   return {
-    isByUser: (document, version, before) => {
-      const last = versions.get(document);
-      versions.set(document, version);
-      return last === undefined || last === version || !/[\p{L}\p{N}_]/u.test(before);
+    edited: (document, end) => void ends.set(document, end),
+    isByUser: (document, offset, before) => {
+      const end = ends.get(document);
+      ends.delete(document);
+      return end !== offset || !/[\p{L}\p{N}_]/u.test(before);
     },
   };
 }

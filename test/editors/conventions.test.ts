@@ -96,11 +96,15 @@ describe('a request for completion', () => {
   const requests = createCompletionRequests();
   const document = {};
   it.each([
-    ['for a document that was just opened', 1, 'e', true],
-    ['after an edit, after a word', 2, 'e', false],
-    ['repeated without an edit', 2, 'e', true],
-    ['after an edit, after a space, where editors request none', 3, ' ', true],
-  ])('%s', (_, version, before, expected) => {
-    expect(requests.isByUser(document, version, before)).toBe(expected);
+    ['for a document that was just opened', undefined, 'e', true],
+    ['after an edit that ended at the cursor, after a word', 5, 'e', false],
+    ['repeated without an edit', undefined, 'e', true],
+    ['after an edit before the cursor', 4, 'e', true],
+    ['after an edit behind the cursor', 6, 'e', true],
+    ['repeated after an edit elsewhere', undefined, 'e', true],
+    ['after an edit, after a space, where editors request none', 5, ' ', true],
+  ])('%s', (_, end, before, expected) => {
+    if (end !== undefined) requests.edited(document, end);
+    expect(requests.isByUser(document, 5, before)).toBe(expected);
   });
 });

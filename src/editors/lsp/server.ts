@@ -19,7 +19,7 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Diagnostic as VqlDiagnostic } from '../../diagnostics/index.js';
+import { editBetween, type Diagnostic as VqlDiagnostic } from '../../diagnostics/index.js';
 import { createCompletionRequests, lintDelayMs } from '../conventions.js';
 import { toDiagnostic } from './convert.js';
 import { type DocumentService, documentKind, emptyService, pathOf } from './documents.js';
@@ -82,7 +82,17 @@ export function serve({
   };
   const reader = inProtocolOrder(new StreamMessageReader(input), { writer, onArrival: arrivals.note, exit: end });
   const connection = createConnection(ProposedFeatures.all, reader, writer);
-  const documents = new TextDocuments({ ...TextDocument, create: createDocument });
+  const completions = createCompletionRequests();
+  const documents = new TextDocuments<TextDocument>({
+    create: createDocument,
+    update: (document, changes, updated) => {
+      const before = document.getText();
+      const changed = TextDocument.update(document, changes, updated);
+      const { span, text } = editBetween(before, changed.getText());
+      completions.edited(changed, span.start + text.length);
+      return changed;
+    },
+  });
   /** Sends a notification, unless the client has disconnected. */
   const send = (notification: () => Promise<void>): void => {
     if (!hasEnded) void notification();
@@ -202,7 +212,6 @@ export function serve({
   });
   const tokens = createTokenVersions();
   const skipped = createSkippedStatements((message) => show(MessageType.Info, message));
-  const completions = createCompletionRequests();
   const checkedOnce = new Set<string>();
   /** The versions for which clients have requested diagnostics last. */
   const pulledVersions = new Map<string, number>();

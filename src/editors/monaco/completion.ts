@@ -8,24 +8,32 @@ import {
   itemsWhileTyping,
   snippetOf,
 } from '../conventions.js';
-import { languageId, type Monaco, toRange } from './monaco.js';
+import { disposeAll, languageId, type Monaco, toRange, watchModels } from './monaco.js';
 
 /** Registers completion. */
 export function registerCompletion(monaco: Monaco, service: LanguageService): IDisposable {
   const requests = createCompletionRequests();
-  return monaco.languages.registerCompletionItemProvider(languageId, {
+  const edits = watchModels(monaco, (model) =>
+    model.onDidChangeContent(({ changes }) => {
+      // The first in the text, before which nothing has moved.
+      const change = changes.at(-1);
+      if (change !== undefined) requests.edited(model, change.rangeOffset + change.text.length);
+    }),
+  );
+  const provider = monaco.languages.registerCompletionItemProvider(languageId, {
     triggerCharacters: completionTriggers,
     provideCompletionItems: (model, position, { triggerKind }) => {
       const text = model.getValue();
       const offset = model.getOffsetAt(position);
       const found = service.complete(text, offset).items;
-      const isByUser = requests.isByUser(model, model.getVersionId(), text.slice(offset - 1, offset));
+      const isByUser = requests.isByUser(model, offset, text.slice(offset - 1, offset));
       const isInvoked = triggerKind === monaco.languages.CompletionTriggerKind.Invoke;
       const items = isInvoked && isByUser ? found : itemsWhileTyping(found, text, offset);
       // Longer typed texts may match more items: full names, for example, are offered only for a typed part of them.
       return { suggestions: items.map((item, index) => toSuggestion(item, index, model, monaco)), incomplete: true };
     },
   });
+  return disposeAll([edits, provider]);
 }
 
 type KindName = keyof typeof languages.CompletionItemKind;

@@ -2,30 +2,13 @@ import type { editor, IDisposable, languages, MarkerSeverity } from 'monaco-edit
 import type { Diagnostic, Severity } from '../../diagnostics/index.js';
 import type { CodeAction, LanguageService } from '../../language/index.js';
 import { lintDelayMs } from '../conventions.js';
-import { disposeAll, languageId, type Monaco, toRange, toSpan, toWorkspaceEdit } from './monaco.js';
+import { disposeAll, languageId, type Monaco, toRange, toSpan, toWorkspaceEdit, watchModels } from './monaco.js';
 
-/** Registers markers for the diagnostics of every model of the language, also of models that are created later. */
+/** Registers markers for the diagnostics of every model of the language. */
 export function registerMarkers(monaco: Monaco, service: LanguageService): IDisposable {
-  const watched = new Map<editor.ITextModel, IDisposable>();
   // Markers with the same owner replace each other, and another registration has its own.
   const owner = `${languageId}-${Math.random()}`;
-  const watch = (model: editor.ITextModel): void => {
-    if (model.getLanguageId() === languageId) watched.set(model, mark(model, owner, monaco, service));
-  };
-  const forget = (model: editor.ITextModel): void => {
-    watched.get(model)?.dispose();
-    watched.delete(model);
-  };
-  for (const model of monaco.editor.getModels()) watch(model);
-  return disposeAll([
-    monaco.editor.onDidCreateModel(watch),
-    monaco.editor.onWillDisposeModel(forget),
-    monaco.editor.onDidChangeModelLanguage(({ model }) => {
-      forget(model);
-      watch(model);
-    }),
-    { dispose: () => [...watched.keys()].forEach(forget) },
-  ]);
+  return watchModels(monaco, (model) => mark(model, owner, monaco, service));
 }
 
 /** Sets the markers of a model, now and after each change. */

@@ -17,6 +17,28 @@ export function disposeAll(parts: readonly IDisposable[]): IDisposable {
   };
 }
 
+/** Watches every model of the language, also those that are created later, each until it is disposed of. */
+export function watchModels(monaco: Monaco, watch: (model: editor.ITextModel) => IDisposable): IDisposable {
+  const watched = new Map<editor.ITextModel, IDisposable>();
+  const add = (model: editor.ITextModel): void => {
+    if (model.getLanguageId() === languageId) watched.set(model, watch(model));
+  };
+  const forget = (model: editor.ITextModel): void => {
+    watched.get(model)?.dispose();
+    watched.delete(model);
+  };
+  for (const model of monaco.editor.getModels()) add(model);
+  return disposeAll([
+    monaco.editor.onDidCreateModel(add),
+    monaco.editor.onWillDisposeModel(forget),
+    monaco.editor.onDidChangeModelLanguage(({ model }) => {
+      forget(model);
+      add(model);
+    }),
+    { dispose: () => [...watched.keys()].forEach(forget) },
+  ]);
+}
+
 /** Converts a span to a range of Monaco, whose lines and columns begin at 1. */
 export function toRange({ start, end }: Span, model: editor.ITextModel): IRange {
   const [from, to] = [model.getPositionAt(start), model.getPositionAt(end)];

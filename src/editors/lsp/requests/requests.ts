@@ -70,7 +70,7 @@ export function offsetOf({ document, params }: DocumentRequest<PositionParams>):
 export const completion: Handler<CompletionParams, CompletionList> = async (request) => {
   const { service, document, text, params, client, completions } = request;
   const offset = offsetOf(request);
-  const isByUser = completions.isByUser(document, document.version, text.slice(offset - 1, offset));
+  const isByUser = completions.isByUser(document, offset, text.slice(offset - 1, offset));
   const found = await service.complete(text, offset);
   // Without tab stops, a text with several positions to write is of no use.
   const writable = client.snippets ? found.items : found.items.filter(({ stops }) => stops === undefined);

@@ -78,9 +78,10 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
     diagnostics: (text) => {
       const { reading, ...texts } = read(text);
       const { queries } = texts;
-      const { problem, ...others } = reading;
-      // The program's own service reports its syntax errors; here they only explain why there is no help.
-      const unread = problem === undefined || queries.length > 0 ? [] : [unreadableProgram(problem, 'info')];
+      const { problem, isPartial, ...others } = reading;
+      // The program's own service reports its syntax errors; here they only explain why there is no help in a query.
+      const hasHelp = queries.length > 0 && isPartial !== true;
+      const unread = problem === undefined || hasHelp ? [] : [unreadableProgram(problem, 'info')];
       const found = checkEmbedded({ ...texts, reading: others }, { check, valueInQuotes });
       return inTextOrder([...unread, ...found]);
     },

@@ -115,6 +115,22 @@ describe('a program that cannot be read', () => {
     expect(reported(service, `f(;\n${typed} account.query${quote});`).join()).toMatch(/^(?!host-syntax)./);
   });
 
+  it('says so as long as a query is missing, though others are served', () => {
+    const service = newService();
+    const program = (begin: string, field: string) =>
+      `${begin}queryAll("SELECT ${field} FROM account.query LIMIT 1");\n${query}`;
+    expect(reported(service, program('', 'id'))).toEqual(['unknown-field nmae']);
+    // The whole text was replaced, as when a file is opened again: the first query has another text, and another beginning.
+    for (const begin of ['const const ', 'const const a = ']) {
+      expect(reported(service, program(begin, 'other'))).toEqual(['host-syntax const', 'unknown-field nmae']);
+    }
+    expect(reported(service, program('const a = ', 'other'))).toEqual(['unknown-field other', 'unknown-field nmae']);
+    expect(reported(service, program('const const b = ', 'other'))).toEqual([
+      'unknown-field other',
+      'unknown-field nmae',
+    ]);
+  });
+
   it('is empty if the program was never valid', () => {
     const [only, ...others] = newService().diagnostics('const q = queryAll("SELECT nmae FROM account.query"');
     expect(only).toMatchObject({ code: 'host-syntax', severity: 'info' });

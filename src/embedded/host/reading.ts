@@ -22,6 +22,8 @@ export interface HostReading {
   readonly drafts?: readonly HostQuery[];
   /** The parser's reason why the program cannot be read. */
   readonly problem?: { readonly message: string; readonly span: Span };
+  /** Whether queries of the last version that could be read are missing, since the change touched more than their strings. */
+  readonly isPartial?: boolean;
   /** Names of the tag; absent if the program was not read. */
   readonly names?: TagNames;
   /** The statements that can be read one by one in the next version; absent if the program is not edited or must be read as a whole. */

@@ -10,12 +10,13 @@ import { readString } from './string.js';
  * those with the change in one of their strings or values. The names of the tag are not known then.
  */
 export function shiftReading(
-  { program: before, queries, drafts = [] }: HostReading,
+  { program: before, queries: known, drafts = [], isPartial = false }: HostReading,
   program: string,
-): Pick<HostReading, 'program' | 'queries' | 'drafts'> {
+): Pick<HostReading, 'program' | 'queries' | 'drafts' | 'isPartial'> {
   const change = changeBetween(before, program);
   const shifted = (query: HostQuery): HostQuery | readonly HostQuery[] => shiftQuery(query, change, program) ?? [];
-  return { program, queries: queries.flatMap(shifted), drafts: drafts.flatMap(shifted) };
+  const queries = known.flatMap(shifted);
+  return { program, queries, drafts: drafts.flatMap(shifted), isPartial: isPartial || queries.length < known.length };
 }
 
 /** Returns a query after a change of the program; `undefined` if the change is across one of its ends. */

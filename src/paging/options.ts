@@ -49,8 +49,9 @@ export interface PagingOptions<Request, Row> {
   readonly tiebreak?: 'required' | 'if-possible' | 'none' | undefined;
   /**
    * Treatment of a row whose id was read before: `error` (default, except for joins and unstable orders), `report` it to
-   * `onDiagnostic` and keep it, `drop` it and report it, or `ignore`, which does not compare ids. A service that returns the
-   * same pages again and again is an error in any case.
+   * `onDiagnostic` and keep it, `drop` it and report it, or `ignore`, which does not compare ids. Rows without a reliable id are
+   * kept, and the first of them is reported as `missing-row-id`, unless duplicates are ignored. A service that returns the same
+   * pages again and again is an error in any case.
    */
   readonly duplicates?: 'error' | 'report' | 'drop' | 'ignore' | undefined;
   /** How many ids are remembered at least to find duplicates; default 10,000. */

@@ -34,7 +34,7 @@ async function read(answers: readonly unknown[], options: Options = {}, source: 
     return { ids: idsOf(rows), requests, said: said.map(({ code }) => code), messages };
   } catch (error) {
     const { code, message } = error as { readonly code?: string; readonly message?: string };
-    return { ids: idsOf(rows), requests, code: code ?? error, message };
+    return { ids: idsOf(rows), requests, said: said.map(({ code }) => code), code: code ?? error, message };
   }
 }
 
@@ -490,8 +490,88 @@ describe('duplicates', () => {
     const answer = (more: string) => ({ rows: [{ name: 'A' }], headers: { 'x-query-more-elements': more } });
     const found = await read([answer('true'), answer('false')], { pageSize: 1 }, { parameters: { sort: 'id' } });
     expect(found).toMatchObject({
-      messages: ['warning: The rows have no usable "id": the service does not send it.'],
+      messages: ['warning: A row has no usable "id": the service does not send it.'],
     });
+  });
+
+  describe.each(['error', 'report', 'drop'] as const)('cannot be found by a row without an id (%s)', (duplicates) => {
+    const [one, two, a, b] = [{ id: 1 }, { id: 2 }, { name: 'a' }, { name: 'b' }];
+    const notSent = 'warning: A row has no usable "id": the service does not send it.';
+    const answersOf = (...pages: readonly (readonly unknown[])[]) =>
+      pages.map((rows, index) => ({ rows, headers: { 'x-query-more-elements': String(index < pages.length - 1) } }));
+
+    it.each([
+      [
+        'in the middle of the first page',
+        [
+          [one, a],
+          [a, { id: 3 }],
+        ],
+        notSent,
+      ],
+      ['if it is null', [[one, { id: null }], [{ id: 3 }]], notSent],
+      ['on a later page', [[one, two], [a], [b]], notSent],
+      [
+        'if all rows of later pages lack it',
+        [
+          [one, two],
+          [{}, {}],
+          [{}, {}],
+        ],
+        notSent,
+      ],
+      [
+        'if it is not a whole number',
+        [
+          [one, two],
+          [{ id: 3 }, { id: 4.5 }],
+        ],
+        'warning: A row has no usable "id": 4.5 is not a whole number.',
+      ],
+    ])('which is reported once: %s', async (_, pages, message) => {
+      const found = await read(answersOf(...pages), { duplicates });
+      expect(found).toMatchObject({ messages: [message] });
+      expect(found.ids).toHaveLength(pages.flat().length);
+    });
+
+    it('which is reported beside a duplicate that is found', async () => {
+      const found = await read(answersOf([one, a], [one, a]), { duplicates });
+      if (duplicates === 'error') expect(found).toMatchObject({ code: 'duplicate-row', said: ['missing-row-id'] });
+      else expect(found).toMatchObject({ said: ['missing-row-id', 'duplicate-row'] });
+    });
+
+    it('which is reported once the page is accepted', async () => {
+      const rejected = { rows: [one, a, b], headers: { 'x-query-more-elements': 'false' } };
+      const answers = [rejected, ...answersOf([one, a])];
+      const said: string[] = [];
+      const onDiagnostic = ({ code }: Diagnostic) => void said.push(code);
+      const fetchPage = () => answers.shift() as FetchedPage<IdRow>;
+      const pager = paginate(query, { parse, pageSize: 2, duplicates, fetchPage, onDiagnostic });
+      await expect(pager.next()).rejects.toMatchObject({ code: 'oversized-page' });
+      expect(await pager.toArray({ max: 2 })).toEqual([one, a]);
+      expect(said).toEqual(['missing-row-id']);
+    });
+
+    it('which is reported by keyset paging too', async () => {
+      const found = await read(answersOf([a, one], [b, two]), { duplicates, strategy: 'keyset', verify: 'none' });
+      expect(found).toMatchObject({ messages: [notSent] });
+    });
+
+    it('which a pager that resumes reports again', async () => {
+      const resumed = async (...pages: readonly (readonly unknown[])[]) => {
+        const [first, ...others] = answersOf([one, a], ...pages) as readonly FetchedPage<IdRow>[];
+        const pager = paginate(query, { parse, pageSize: 2, duplicates, fetchPage: () => first as FetchedPage<IdRow> });
+        const { value } = await pager.pages().next();
+        return read(others, { duplicates, resume: value?.checkpoint });
+      };
+      expect(await resumed([two, b], [a])).toMatchObject({ messages: [notSent] });
+      expect(await resumed([two], [{ id: 3 }])).toMatchObject({ messages: [] });
+    });
+  });
+
+  it('are not searched for by ids, and rows without one not reported, if they are ignored', async () => {
+    const answer = { rows: [{ id: 1 }, { name: 'a' }], headers: { 'x-query-more-elements': 'false' } };
+    expect(await read([answer], { duplicates: 'ignore' })).toMatchObject({ messages: [] });
   });
 
   it.each([
@@ -501,7 +581,7 @@ describe('duplicates', () => {
     [2 ** 60, 'a number beyond 2^53 has lost digits'],
   ])('cannot be found by %s, which keyset paging rejects with the reason', async (id, problem) => {
     const found = await read([{ rows: [{ id }] }], { strategy: 'keyset' });
-    expect(found).toMatchObject({ code: 'missing-row-id', message: `The rows have no usable "id": ${problem}.` });
+    expect(found).toMatchObject({ code: 'missing-row-id', message: `A row has no usable "id": ${problem}.` });
   });
 
   it('are found by numbers of any kind as by strings', async () => {
@@ -650,7 +730,7 @@ describe('rows', () => {
     const { value } = await paginate(text, { parse, fetchPage: both }).pages().next();
     expect(value?.checkpoint).toMatchObject({ lastId: '1' });
     const none = paginate(text, { parse, fetchPage: () => ({ rows: [{}] }), strategy: 'keyset' });
-    await expect(none.next()).rejects.toThrow('The rows have no usable "key": the service does not send it.');
+    await expect(none.next()).rejects.toThrow('A row has no usable "key": the service does not send it.');
   });
 
   it('are paged as well if the service does not send the hidden id', async () => {

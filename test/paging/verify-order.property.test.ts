@@ -329,7 +329,7 @@ describe('the check of the order', () => {
       rows: [{ id: statement.includes('DESC') ? null : '1' }],
     });
     await expect(paginate(text, { parse, fetchPage, strategy: 'keyset', pageSize: 2 }).next()).rejects.toThrow(
-      'The rows have no usable "id": the service does not send it.',
+      'A row has no usable "id": the service does not send it.',
     );
   });
 

@@ -166,7 +166,7 @@ export const pagingCodes = {
   'missing-row-id': {
     severity: 'error',
     message: ({ id, problem }: { readonly id: string; readonly problem: string }) =>
-      `The rows have no usable "${id}": ${problem}.`,
+      `A row has no usable "${id}": ${problem}.`,
     help: 'Keyset paging and the search for duplicates need ids. An id has 64 bits and is sent as a string; JSON.parse would round it as a number.',
   },
   'unordered-ids': {

@@ -23,8 +23,8 @@ export class PageChecker<Row> {
   #idOrder = anyIdOrder;
   /** The ids that were found after an end that the service reported, since a row was last read. */
   #unread: readonly string[] = [];
-  /** Whether no row has been read. */
-  #isFirst = true;
+  /** Whether all rows that were read have a reliable id, so that no duplicate has been missed. */
+  #areIdsComplete = true;
   #hasHeaders = false;
   #isEndReported = false;
 
@@ -61,7 +61,7 @@ export class PageChecker<Row> {
     const { start } = requested;
     const answer = readAnswer(fetched, { ...requested, id, isEndReported: this.#isEndReported });
     const { positionAfter, isByCount } = answer;
-    const { ids } = answer.pageIds;
+    const { ids, isComplete } = answer.pageIds;
     const count = answer.rows.length;
     if (isByCount && this.#hasHeaders) throw pagingError('missing-headers', { offset: String(requested.offset) });
     const { rows, warnings, isStale } = this.#checkDuplicates(answer, requested);
@@ -84,7 +84,7 @@ export class PageChecker<Row> {
     this.#unread = unread === undefined ? [] : count === 0 ? [...this.#unread, unread] : [unread];
     this.#isEndReported = answer.isEndReported;
     if (!isByCount) this.#hasHeaders = true;
-    if (count > 0) this.#isFirst = false;
+    if (!isComplete) this.#areIdsComplete = false;
     this.#repeated.add(answer.rowKeys, isStale);
     this.#seen.commit();
     const isLast = answer.isLast && unread === undefined;
@@ -124,10 +124,10 @@ export class PageChecker<Row> {
     const warnings: Diagnostic[] = duplicates.map((id) =>
       pagingDiagnostic('duplicate-row', { id, offset }, { severity: 'warning' }),
     );
-    if (mode !== 'ignore' && this.#isFirst && rows.length > 0 && pageIds.ids[0] === undefined)
-      warnings.push(
-        pagingDiagnostic('missing-row-id', { id: key, problem: problemWithId(rows[0], key) }, { severity: 'warning' }),
-      );
+    if (mode !== 'ignore' && this.#areIdsComplete && !pageIds.isComplete) {
+      const problem = problemWithId(rows[pageIds.ids.indexOf(undefined)], key);
+      warnings.push(pagingDiagnostic('missing-row-id', { id: key, problem }, { severity: 'warning' }));
+    }
     return { rows: mode === 'drop' ? fresh : rows, warnings, isStale };
   }
 }

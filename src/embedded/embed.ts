@@ -87,6 +87,7 @@ export function embedQuery(
     strings: [],
     misplaced: [],
     isOpen: false,
+    isTag: role === 'tag',
     isTagCompatible: true,
     nextName: () => `${name}${state.replacements.length + 1}`,
     variable: (variable) => writeVariable(variable, dialect.variableStyle),
@@ -111,7 +112,7 @@ export function embedQuery(
     map: createTextMap({ text, segments, program, content, quote }),
     strings: state.strings,
     misplaced: state.misplaced,
-    isOpen: state.isOpen,
+    isOpen: state.isOpen || query.isContinued === true,
     isFragment: role === 'part' || isFragment(tokens, query),
     isTagCompatible: state.isTagCompatible,
   };
@@ -150,6 +151,7 @@ interface Replacement {
   readonly text: string;
   readonly value: Span;
   readonly quoted: QuotedValue | undefined;
+  readonly isOperator: boolean;
 }
 
 interface FillState {
@@ -160,18 +162,24 @@ interface FillState {
   readonly replacements: Replacement[];
   readonly strings: QuotedValue[];
   readonly misplaced: MisplacedValue[];
+  readonly isTag: boolean;
   isOpen: boolean;
   isTagCompatible: boolean;
   readonly nextName: () => string;
   readonly variable: (name: string) => string;
 }
 
-function addReplacement(span: Span, text: string, { replacements, marked }: FillState, quoted?: QuotedValue): void {
+function addReplacement(
+  span: Span,
+  text: string,
+  { replacements, marked }: FillState,
+  { quoted, isOperator = false }: Partial<Pick<Replacement, 'quoted' | 'isOperator'>> = {},
+): void {
   const marks = marksWithin(marked.text, span).flatMap((at) => marked.values.get(at) ?? []);
   const [first] = marks;
   const last = marks.at(-1);
   if (first !== undefined && last !== undefined)
-    replacements.push({ span, text, value: { start: first.start, end: last.end }, quoted });
+    replacements.push({ span, text, value: { start: first.start, end: last.end }, quoted, isOperator });
 }
 
 function marksWithin(text: string, { start, end }: Span): readonly number[] {
@@ -187,7 +195,7 @@ function replaceString(token: Token, state: FillState): void {
   strings.push(string);
   const name = state.nextName();
   const takesVariable = cursor.slot === 'value' || cursor.slot === 'condition';
-  addReplacement(token.span, takesVariable ? state.variable(name) : `'${name.slice(0, 1)}'`, state, string);
+  addReplacement(token.span, takesVariable ? state.variable(name) : `'${name.slice(0, 1)}'`, state, { quoted: string });
   cursor.read({ kind: 'operand', text: '', end: token.span.end });
 }
 
@@ -245,15 +253,25 @@ function replaceHole(token: Token, tokens: readonly Token[], index: number, stat
     return;
   }
   const next = tokenAfter(tokens, index);
-  const isOperand = slot === 'condition' && next !== undefined && isOperator(next);
-  const { allowedByTag, isOpen, text } = fillers[isOperand ? 'operand' : slot] ?? clause;
+  const isOperand = slot === 'condition' && isBeforeOperator(next, tokens);
+  const filler = fillers[isOperand ? 'operand' : slot] ?? clause;
+  const { allowedByTag, isOpen } = filler;
+  const text = filler.refusedByTag && state.isTag ? '' : filler.text(name, state, next);
   const kind = marked.values.get(span.start)?.kind;
   const isValue = slot === 'count' || kind === 'plain' || kind === 'number';
   // A list that is pasted in is one text, but the tag takes an array; a value that brings its own quotes would get others.
   if (!allowedByTag || cursor.isInList || !isValue) state.isTagCompatible = false;
   if (isOpen) state.isOpen = true;
   advance(slot, isOperand, span, cursor);
-  addReplacement(span, text(name, state), state);
+  if (filler.refusedByTag) for (const own of tokenize(text)) cursor.read(toTagToken(own));
+  addReplacement(span, text, state, { isOperator: filler.refusedByTag === true && text !== '' });
+}
+
+/** Whether an inserted value has an operator after it: one of the text, or one that is inserted too, with a literal after it. */
+function isBeforeOperator(next: Token | undefined, tokens: readonly Token[]): boolean {
+  if (next?.text !== mark) return next !== undefined && isOperator(next);
+  const { kind } = tokenAfter(tokens, tokens.indexOf(next)) ?? {};
+  return kind === 'string' || kind === 'number' || kind === 'variable';
 }
 
 /** Returns the next token that is not whitespace or a comment. */
@@ -279,7 +297,10 @@ interface Filler {
   readonly allowedByTag?: true;
   /** Whether the program can insert more than the placeholder stands for. */
   readonly isOpen?: true;
-  readonly text: (name: string, state: FillState) => string;
+  /** Whether the tag rejects everything in this position, so that nothing may stand for it there. */
+  readonly refusedByTag?: true;
+  /** Returns the placeholder; `next` is the token after it. */
+  readonly text: (name: string, state: FillState, next: Token | undefined) => string;
 }
 
 /** **The** table of placeholders by position. Elsewhere a clause, a condition with its AND, or nothing is inserted. */
@@ -293,8 +314,24 @@ const fillers: { readonly [At in Slot | 'operand']?: Filler } = {
   sort: { isOpen: true, text: (name) => name },
   template: { text: (name) => `${name}.${name}` },
   statement: { text: (name) => `SELECT id FROM ${name}.${name}` },
+  operator: { isOpen: true, refusedByTag: true, text: (_, { cursor }, next) => operatorBefore(next, cursor) },
+  is: {
+    isOpen: true,
+    refusedByTag: true,
+    text: (_, __, next) => (next && /^(?:NOT|NULL)$/i.test(next.text) ? '' : 'NULL'),
+  },
 };
 const clause: Filler = { isOpen: true, text: () => '' };
+
+/** Returns an operator that is valid before a token. */
+function operatorBefore(next: Token | undefined, cursor: Cursor): string {
+  if (next === undefined || cursor.continuesCondition(toTagToken(next))) return 'IS NULL';
+  if (isOperator(next)) return '';
+  if (next.text === '(') return 'IN';
+  if (/^NULL$/i.test(next.text)) return 'IS';
+  // Its right side can be a value of any type, but is a string if it is a literal.
+  return next.kind === 'string' || next.kind === 'variable' || next.text === mark ? 'LIKE' : '=';
+}
 
 /** Whether an inserted value becomes a part of a word. */
 function isPartOfWord({ start, end }: Span, text: string): boolean {
@@ -328,7 +365,7 @@ function applyReplacements({ marked, replacements }: FillState): Pick<EmbeddedTe
     text += marked.text.slice(copied, end);
     copied = end;
   };
-  for (const { span, text: placeholder, value, quoted } of replacements) {
+  for (const { span, text: placeholder, value, ...rest } of replacements) {
     copy(span.start);
     const query = { start: text.length, end: text.length + placeholder.length };
     const covered = cut(span);
@@ -338,7 +375,7 @@ function applyReplacements({ marked, replacements }: FillState): Pick<EmbeddedTe
     copied = span.end;
     if (first === undefined || last === undefined) continue;
     segments.push({ kind: 'hole', query, host: { start: first.host.start, end: last.host.end }, quote: first.quote });
-    holes.push({ span: query, placeholder, value, quoted });
+    holes.push({ span: query, placeholder, value, ...rest });
   }
   copy(marked.text.length);
   return { text, segments, holes };

@@ -12,7 +12,7 @@ import { rules } from '../vql/rules/all.js';
 import type { Rule } from '../vql/rules/rule.js';
 import { tokenize } from '../vql/tokenize.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
-import type { EmbeddedText } from './embedded-text.js';
+import type { EmbeddedText, Hole } from './embedded-text.js';
 import { firstIndex } from './first-index.js';
 import type { HostReading } from './host/reading.js';
 import { checkValuesInQuotes } from './value-in-quotes.js';
@@ -83,7 +83,7 @@ function checkQuery(
   return found
     .filter(({ span, code }) => !(embedded.isOpen && absences.has(code)) && !isAboutHole(span, covered))
     .filter(({ span }) => span === undefined || span.end < end)
-    .filter(({ span }) => span === undefined || !operators.some((operator) => spanContains(span, operator.span)))
+    .filter(({ span }) => !containsOperator(span, operators))
     .map((diagnostic) => toHost(diagnostic, embedded, program));
 }
 
@@ -124,6 +124,13 @@ function isAboutHole(span: Span | undefined, holes: readonly Span[]): boolean {
   if (span === undefined || span.end <= span.start) return false;
   const hole = holes[firstIndex(holes, ({ end }) => end >= span.end)];
   return hole !== undefined && spanContains(hole, span);
+}
+
+/** Whether a diagnostic is about a condition whose operator is inserted, and so perhaps about the placeholder. */
+function containsOperator(span: Span | undefined, operators: readonly Hole[]): boolean {
+  if (span === undefined) return false;
+  const operator = operators[firstIndex(operators, (one) => one.span.start >= span.start)];
+  return operator !== undefined && spanContains(span, operator.span);
 }
 
 /** Returns a diagnostic of a query as one of the program. A fix that would lose a value is left out. */

@@ -1,5 +1,4 @@
-import { Cursor, type Slot } from '../builder/tag/cursor.js';
-import type { Token as TagToken } from '../builder/tag/tokenize.js';
+import type { Cursor, Slot } from '../builder/tag/cursor.js';
 import { ellipsis } from '../builder/tag/write-text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
@@ -16,10 +15,12 @@ import type {
   QuotedValue,
   StatementContext,
 } from './embedded-text.js';
+import { clause, fillers, isOperator, mark } from './fillers.js';
 import type { HostQuery } from './host/query.js';
 import type { HostReading } from './host/reading.js';
 import { createCutter, type Segment } from './host/segments.js';
 import { moveEmbedded } from './move-embedded.js';
+import { cursorAfter, toTagToken } from './tag-token.js';
 import { createTextMap, type TextMap } from './text-map.js';
 
 /** A program with its queries as texts of VQL. */
@@ -65,9 +66,6 @@ export function queryTexts(reading: HostReading, dialect: Partial<Dialect>): rea
     .queries.filter(({ isFragment }) => !isFragment)
     .map(({ text }) => text);
 }
-
-/** Stands for a value until its placeholder is known: a character of the private use area, which no query contains. */
-const mark = '\uE000';
 
 /** Writes a query of a program as a text of VQL; `head` and `tail` complete a fragment to a statement. */
 export function embedQuery(
@@ -253,7 +251,7 @@ function replaceHole(token: Token, tokens: readonly Token[], index: number, stat
     return;
   }
   const next = tokenAfter(tokens, index);
-  const isOperand = slot === 'condition' && isBeforeOperator(next, tokens);
+  const isOperand = slot === 'condition' && isBeforeOperator(tokens, index);
   const filler = fillers[isOperand ? 'operand' : slot] ?? clause;
   const { allowedByTag, isOpen } = filler;
   const text = filler.refusedByTag && state.isTag ? '' : filler.text(name, state, next);
@@ -268,17 +266,21 @@ function replaceHole(token: Token, tokens: readonly Token[], index: number, stat
 }
 
 /** Whether an inserted value has an operator after it: one of the text, or one that is inserted too, with a literal after it. */
-function isBeforeOperator(next: Token | undefined, tokens: readonly Token[]): boolean {
+function isBeforeOperator(tokens: readonly Token[], index: number): boolean {
+  const next = tokenAfter(tokens, index);
   if (next?.text !== mark) return next !== undefined && isOperator(next);
-  const { kind } = tokenAfter(tokens, tokens.indexOf(next)) ?? {};
+  const { kind } = tokenAfter(tokens, index, 1) ?? {};
   return kind === 'string' || kind === 'number' || kind === 'variable';
 }
 
-/** Returns the next token that is not whitespace or a comment. */
-function tokenAfter(tokens: readonly Token[], index: number): Token | undefined {
+/** Returns a token after another one, without whitespace and comments: the next, or the one after `skipped` others. */
+function tokenAfter(tokens: readonly Token[], index: number, skipped = 0): Token | undefined {
+  let left = skipped;
   for (let after = index + 1; after < tokens.length; after++) {
     const token = tokens[after];
-    if (token !== undefined && token.kind !== 'whitespace' && token.kind !== 'comment') return token;
+    if (token === undefined || token.kind === 'whitespace' || token.kind === 'comment') continue;
+    if (left === 0) return token;
+    left -= 1;
   }
   return undefined;
 }
@@ -291,48 +293,6 @@ function advance(slot: Slot, isOperand: boolean, { end }: Span, cursor: Cursor):
   else if (slot === 'value' || slot === 'condition' || slot === 'count' || slot === 'escape') cursor.insertOperand();
 }
 
-/** Replacement of a value in a position. */
-interface Filler {
-  /** Whether the tag accepts values in this position. */
-  readonly allowedByTag?: true;
-  /** Whether the program can insert more than the placeholder stands for. */
-  readonly isOpen?: true;
-  /** Whether the tag rejects everything in this position, so that nothing may stand for it there. */
-  readonly refusedByTag?: true;
-  /** Returns the placeholder; `next` is the token after it. */
-  readonly text: (name: string, state: FillState, next: Token | undefined) => string;
-}
-
-/** **The** table of placeholders by position. Elsewhere a clause, a condition with its AND, or nothing is inserted. */
-const fillers: { readonly [At in Slot | 'operand']?: Filler } = {
-  value: { allowedByTag: true, text: (name, { variable }) => variable(name) },
-  count: { allowedByTag: true, text: () => '1' },
-  escape: { allowedByTag: true, text: (name) => `'${name.slice(0, 1)}'` },
-  operand: { text: (name) => name },
-  condition: { text: (name) => `${name} IS NULL` },
-  column: { isOpen: true, text: (name) => name },
-  sort: { isOpen: true, text: (name) => name },
-  template: { text: (name) => `${name}.${name}` },
-  statement: { text: (name) => `SELECT id FROM ${name}.${name}` },
-  operator: { isOpen: true, refusedByTag: true, text: (_, { cursor }, next) => operatorBefore(next, cursor) },
-  is: {
-    isOpen: true,
-    refusedByTag: true,
-    text: (_, __, next) => (next && /^(?:NOT|NULL)$/i.test(next.text) ? '' : 'NULL'),
-  },
-};
-const clause: Filler = { isOpen: true, text: () => '' };
-
-/** Returns an operator that is valid before a token. */
-function operatorBefore(next: Token | undefined, cursor: Cursor): string {
-  if (next === undefined || cursor.continuesCondition(toTagToken(next))) return 'IS NULL';
-  if (isOperator(next)) return '';
-  if (next.text === '(') return 'IN';
-  if (/^NULL$/i.test(next.text)) return 'IS';
-  // Its right side can be a value of any type, but is a string if it is a literal.
-  return next.kind === 'string' || next.kind === 'variable' || next.text === mark ? 'LIKE' : '=';
-}
-
 /** Whether an inserted value becomes a part of a word. */
 function isPartOfWord({ start, end }: Span, text: string): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
@@ -342,12 +302,6 @@ function isPartOfWord({ start, end }: Span, text: string): boolean {
 const endsInPath = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_.-]$`);
 const endsInWord = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_.:"]$`);
 const beginsWithWord = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_.:"]`);
-
-function isOperator({ kind, text }: Token): boolean {
-  return (
-    kind === 'operator' || ['LIKE', 'IN', 'BETWEEN', 'IS', 'NOT', 'NOTNULL', 'ISNULL'].includes(text.toUpperCase())
-  );
-}
 
 /** Returns the text with all replacements. */
 function applyReplacements({ marked, replacements }: FillState): Pick<EmbeddedText, 'text' | 'holes'> & {
@@ -398,29 +352,4 @@ function isFragment(tokens: readonly Token[], { role, insertedAt }: HostQuery): 
   if (role === 'call') return first.text.startsWith(mark);
   const word = first.text.toUpperCase();
   return !'SELECT'.startsWith(word) && didYouMean(word, ['SELECT']).length === 0;
-}
-
-/** Returns a token as the tag's cursor reads it. */
-export function toTagToken({ kind, text, span: { end } }: Token): TagToken {
-  // An unknown operator, or a string with other quotes, is probably meant as one.
-  const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (tokenKinds[kind] ?? 'trivia');
-  return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
-}
-
-/** **The** table of token kinds as the tag's cursor names them; it ignores all others. */
-const tokenKinds: { readonly [Kind in Token['kind']]?: TagToken['kind'] } = {
-  keyword: 'word',
-  identifier: 'word',
-  string: 'operand',
-  number: 'operand',
-  variable: 'variable',
-  operator: 'operator',
-  punctuation: 'punctuation',
-};
-
-/** Returns the tag's cursor at the end of a text. */
-export function cursorAfter(text: string): Cursor {
-  const cursor = new Cursor();
-  for (const token of tokenize(text)) cursor.read(toTagToken(token));
-  return cursor;
 }

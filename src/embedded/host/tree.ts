@@ -65,22 +65,18 @@ export function joinedList(expression: Expression): JoinedList | undefined {
  * that begins with it, or a choice with one of these.
  */
 export function continuesName(expression: Expression, name: string): boolean {
-  const waiting: Expression[] = [];
-  const addBeginnings = (text: Expression): void => {
-    if (text.type === 'ConditionalExpression') waiting.push(text.consequent, text.alternate);
-    else waiting.push(...beginningOf(text));
-  };
-  addBeginnings(unwrapExpression(expression));
+  const waiting = [...beginningsOf(unwrapExpression(expression))];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const inner = unwrapExpression(next);
     if (inner.type === 'Identifier' && inner.name === name) return true;
-    addBeginnings(inner);
+    for (const beginning of beginningsOf(inner)) waiting.push(beginning);
   }
   return false;
 }
 
-/** Returns the expression whose value begins a text, if there is one. */
-function beginningOf(text: Expression): readonly Expression[] {
+/** Returns the expressions whose values can begin a text. */
+function beginningsOf(text: Expression): readonly Expression[] {
+  if (text.type === 'ConditionalExpression') return [text.consequent, text.alternate];
   if (text.type === 'BinaryExpression' && text.operator === '+') return [text.left];
   if (text.type === 'TemplateLiteral')
     return text.quasis[0]?.value.raw.trim() === '' ? text.expressions.slice(0, 1) : [];

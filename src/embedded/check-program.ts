@@ -10,8 +10,9 @@ import type { Dialect } from '../dialect/dialect.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
 import { rules } from '../vql/rules/all.js';
 import type { Rule } from '../vql/rules/rule.js';
+import { tokenize } from '../vql/tokenize.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
-import type { EmbeddedText } from './embedded-text.js';
+import type { EmbeddedText, Hole } from './embedded-text.js';
 import { firstIndex } from './first-index.js';
 import type { HostReading } from './host/reading.js';
 import { checkValuesInQuotes } from './value-in-quotes.js';
@@ -77,10 +78,23 @@ function checkQuery(
   const found = embedded.isFragment ? [] : check(embedded.text);
   if (found.length === 0) return [];
   const covered = embedded.holes.map(({ span }) => wordAround(embedded.text, span));
+  const operators = embedded.holes.filter(({ isOperator }) => isOperator);
+  const end = endOfBeginning(embedded);
   return found
     .filter(({ span, code }) => !(embedded.isOpen && absences.has(code)) && !isAboutHole(span, covered))
+    .filter(({ span }) => span === undefined || span.end < end)
+    .filter(({ span }) => !containsOperator(span, operators))
     .map((diagnostic) => toHost(diagnostic, embedded, program));
 }
+
+/** Returns the end of the last token before what the program adds later: what is reported there may be in the addition. */
+function endOfBeginning({ query, holes, text }: EmbeddedText): number {
+  const added = query.isContinued ? holes.at(-1) : undefined;
+  if (added === undefined) return Number.POSITIVE_INFINITY;
+  return tokenize(text.slice(0, added.span.start)).findLast(({ kind }) => !trivia.has(kind))?.span.end ?? 0;
+}
+
+const trivia: ReadonlySet<string> = new Set(['whitespace', 'comment', 'annotation']);
 
 /** The codes that report something missing, or present only once: it may be in what is inserted. */
 const absences: ReadonlySet<string> = new Set(
@@ -110,6 +124,13 @@ function isAboutHole(span: Span | undefined, holes: readonly Span[]): boolean {
   if (span === undefined || span.end <= span.start) return false;
   const hole = holes[firstIndex(holes, ({ end }) => end >= span.end)];
   return hole !== undefined && spanContains(hole, span);
+}
+
+/** Whether a diagnostic is about a condition whose operator is inserted, and so perhaps about the placeholder. */
+function containsOperator(span: Span | undefined, operators: readonly Hole[]): boolean {
+  if (span === undefined) return false;
+  const operator = operators[firstIndex(operators, (one) => one.span.start >= span.start)];
+  return operator !== undefined && spanContains(span, operator.span);
 }
 
 /** Returns a diagnostic of a query as one of the program. A fix that would lose a value is left out. */

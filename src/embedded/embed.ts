@@ -1,5 +1,4 @@
-import { Cursor, type Slot } from '../builder/tag/cursor.js';
-import type { Token as TagToken } from '../builder/tag/tokenize.js';
+import type { Cursor, Slot } from '../builder/tag/cursor.js';
 import { ellipsis } from '../builder/tag/write-text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
@@ -16,10 +15,12 @@ import type {
   QuotedValue,
   StatementContext,
 } from './embedded-text.js';
+import { clause, fillers, isOperator, mark } from './fillers.js';
 import type { HostQuery } from './host/query.js';
 import type { HostReading } from './host/reading.js';
 import { createCutter, type Segment } from './host/segments.js';
 import { moveEmbedded } from './move-embedded.js';
+import { cursorAfter, toTagToken } from './tag-token.js';
 import { createTextMap, type TextMap } from './text-map.js';
 
 /** A program with its queries as texts of VQL. */
@@ -66,9 +67,6 @@ export function queryTexts(reading: HostReading, dialect: Partial<Dialect>): rea
     .map(({ text }) => text);
 }
 
-/** Stands for a value until its placeholder is known: a character of the private use area, which no query contains. */
-const mark = '\uE000';
-
 /** Writes a query of a program as a text of VQL; `head` and `tail` complete a fragment to a statement. */
 export function embedQuery(
   query: HostQuery,
@@ -87,6 +85,7 @@ export function embedQuery(
     strings: [],
     misplaced: [],
     isOpen: false,
+    isTag: role === 'tag',
     isTagCompatible: true,
     nextName: () => `${name}${state.replacements.length + 1}`,
     variable: (variable) => writeVariable(variable, dialect.variableStyle),
@@ -111,7 +110,7 @@ export function embedQuery(
     map: createTextMap({ text, segments, program, content, quote }),
     strings: state.strings,
     misplaced: state.misplaced,
-    isOpen: state.isOpen,
+    isOpen: state.isOpen || query.isContinued === true,
     isFragment: role === 'part' || isFragment(tokens, query),
     isTagCompatible: state.isTagCompatible,
   };
@@ -150,6 +149,7 @@ interface Replacement {
   readonly text: string;
   readonly value: Span;
   readonly quoted: QuotedValue | undefined;
+  readonly isOperator: boolean;
 }
 
 interface FillState {
@@ -160,18 +160,24 @@ interface FillState {
   readonly replacements: Replacement[];
   readonly strings: QuotedValue[];
   readonly misplaced: MisplacedValue[];
+  readonly isTag: boolean;
   isOpen: boolean;
   isTagCompatible: boolean;
   readonly nextName: () => string;
   readonly variable: (name: string) => string;
 }
 
-function addReplacement(span: Span, text: string, { replacements, marked }: FillState, quoted?: QuotedValue): void {
+function addReplacement(
+  span: Span,
+  text: string,
+  { replacements, marked }: FillState,
+  { quoted, isOperator = false }: Partial<Pick<Replacement, 'quoted' | 'isOperator'>> = {},
+): void {
   const marks = marksWithin(marked.text, span).flatMap((at) => marked.values.get(at) ?? []);
   const [first] = marks;
   const last = marks.at(-1);
   if (first !== undefined && last !== undefined)
-    replacements.push({ span, text, value: { start: first.start, end: last.end }, quoted });
+    replacements.push({ span, text, value: { start: first.start, end: last.end }, quoted, isOperator });
 }
 
 function marksWithin(text: string, { start, end }: Span): readonly number[] {
@@ -187,7 +193,7 @@ function replaceString(token: Token, state: FillState): void {
   strings.push(string);
   const name = state.nextName();
   const takesVariable = cursor.slot === 'value' || cursor.slot === 'condition';
-  addReplacement(token.span, takesVariable ? state.variable(name) : `'${name.slice(0, 1)}'`, state, string);
+  addReplacement(token.span, takesVariable ? state.variable(name) : `'${name.slice(0, 1)}'`, state, { quoted: string });
   cursor.read({ kind: 'operand', text: '', end: token.span.end });
 }
 
@@ -245,22 +251,36 @@ function replaceHole(token: Token, tokens: readonly Token[], index: number, stat
     return;
   }
   const next = tokenAfter(tokens, index);
-  const isOperand = slot === 'condition' && next !== undefined && isOperator(next);
-  const { allowedByTag, isOpen, text } = fillers[isOperand ? 'operand' : slot] ?? clause;
+  const isOperand = slot === 'condition' && isBeforeOperator(tokens, index);
+  const filler = fillers[isOperand ? 'operand' : slot] ?? clause;
+  const { allowedByTag, isOpen } = filler;
+  const text = filler.refusedByTag && state.isTag ? '' : filler.text(name, state, next);
   const kind = marked.values.get(span.start)?.kind;
   const isValue = slot === 'count' || kind === 'plain' || kind === 'number';
   // A list that is pasted in is one text, but the tag takes an array; a value that brings its own quotes would get others.
   if (!allowedByTag || cursor.isInList || !isValue) state.isTagCompatible = false;
   if (isOpen) state.isOpen = true;
   advance(slot, isOperand, span, cursor);
-  addReplacement(span, text(name, state), state);
+  if (filler.refusedByTag) for (const own of tokenize(text)) cursor.read(toTagToken(own));
+  addReplacement(span, text, state, { isOperator: filler.refusedByTag === true && text !== '' });
 }
 
-/** Returns the next token that is not whitespace or a comment. */
-function tokenAfter(tokens: readonly Token[], index: number): Token | undefined {
+/** Whether an inserted value has an operator after it: one of the text, or one that is inserted too, with a literal after it. */
+function isBeforeOperator(tokens: readonly Token[], index: number): boolean {
+  const next = tokenAfter(tokens, index);
+  if (next?.text !== mark) return next !== undefined && isOperator(next);
+  const { kind } = tokenAfter(tokens, index, 1) ?? {};
+  return kind === 'string' || kind === 'number' || kind === 'variable';
+}
+
+/** Returns a token after another one, without whitespace and comments: the next, or the one after `skipped` others. */
+function tokenAfter(tokens: readonly Token[], index: number, skipped = 0): Token | undefined {
+  let left = skipped;
   for (let after = index + 1; after < tokens.length; after++) {
     const token = tokens[after];
-    if (token !== undefined && token.kind !== 'whitespace' && token.kind !== 'comment') return token;
+    if (token === undefined || token.kind === 'whitespace' || token.kind === 'comment') continue;
+    if (left === 0) return token;
+    left -= 1;
   }
   return undefined;
 }
@@ -273,29 +293,6 @@ function advance(slot: Slot, isOperand: boolean, { end }: Span, cursor: Cursor):
   else if (slot === 'value' || slot === 'condition' || slot === 'count' || slot === 'escape') cursor.insertOperand();
 }
 
-/** Replacement of a value in a position. */
-interface Filler {
-  /** Whether the tag accepts values in this position. */
-  readonly allowedByTag?: true;
-  /** Whether the program can insert more than the placeholder stands for. */
-  readonly isOpen?: true;
-  readonly text: (name: string, state: FillState) => string;
-}
-
-/** **The** table of placeholders by position. Elsewhere a clause, a condition with its AND, or nothing is inserted. */
-const fillers: { readonly [At in Slot | 'operand']?: Filler } = {
-  value: { allowedByTag: true, text: (name, { variable }) => variable(name) },
-  count: { allowedByTag: true, text: () => '1' },
-  escape: { allowedByTag: true, text: (name) => `'${name.slice(0, 1)}'` },
-  operand: { text: (name) => name },
-  condition: { text: (name) => `${name} IS NULL` },
-  column: { isOpen: true, text: (name) => name },
-  sort: { isOpen: true, text: (name) => name },
-  template: { text: (name) => `${name}.${name}` },
-  statement: { text: (name) => `SELECT id FROM ${name}.${name}` },
-};
-const clause: Filler = { isOpen: true, text: () => '' };
-
 /** Whether an inserted value becomes a part of a word. */
 function isPartOfWord({ start, end }: Span, text: string): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
@@ -305,12 +302,6 @@ function isPartOfWord({ start, end }: Span, text: string): boolean {
 const endsInPath = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_.-]$`);
 const endsInWord = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_.:"]$`);
 const beginsWithWord = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_.:"]`);
-
-function isOperator({ kind, text }: Token): boolean {
-  return (
-    kind === 'operator' || ['LIKE', 'IN', 'BETWEEN', 'IS', 'NOT', 'NOTNULL', 'ISNULL'].includes(text.toUpperCase())
-  );
-}
 
 /** Returns the text with all replacements. */
 function applyReplacements({ marked, replacements }: FillState): Pick<EmbeddedText, 'text' | 'holes'> & {
@@ -328,7 +319,7 @@ function applyReplacements({ marked, replacements }: FillState): Pick<EmbeddedTe
     text += marked.text.slice(copied, end);
     copied = end;
   };
-  for (const { span, text: placeholder, value, quoted } of replacements) {
+  for (const { span, text: placeholder, value, ...rest } of replacements) {
     copy(span.start);
     const query = { start: text.length, end: text.length + placeholder.length };
     const covered = cut(span);
@@ -338,7 +329,7 @@ function applyReplacements({ marked, replacements }: FillState): Pick<EmbeddedTe
     copied = span.end;
     if (first === undefined || last === undefined) continue;
     segments.push({ kind: 'hole', query, host: { start: first.host.start, end: last.host.end }, quote: first.quote });
-    holes.push({ span: query, placeholder, value, quoted });
+    holes.push({ span: query, placeholder, value, ...rest });
   }
   copy(marked.text.length);
   return { text, segments, holes };
@@ -361,29 +352,4 @@ function isFragment(tokens: readonly Token[], { role, insertedAt }: HostQuery): 
   if (role === 'call') return first.text.startsWith(mark);
   const word = first.text.toUpperCase();
   return !'SELECT'.startsWith(word) && didYouMean(word, ['SELECT']).length === 0;
-}
-
-/** Returns a token as the tag's cursor reads it. */
-export function toTagToken({ kind, text, span: { end } }: Token): TagToken {
-  // An unknown operator, or a string with other quotes, is probably meant as one.
-  const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (tokenKinds[kind] ?? 'trivia');
-  return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
-}
-
-/** **The** table of token kinds as the tag's cursor names them; it ignores all others. */
-const tokenKinds: { readonly [Kind in Token['kind']]?: TagToken['kind'] } = {
-  keyword: 'word',
-  identifier: 'word',
-  string: 'operand',
-  number: 'operand',
-  variable: 'variable',
-  operator: 'operator',
-  punctuation: 'punctuation',
-};
-
-/** Returns the tag's cursor at the end of a text. */
-export function cursorAfter(text: string): Cursor {
-  const cursor = new Cursor();
-  for (const token of tokenize(text)) cursor.read(toTagToken(token));
-  return cursor;
 }

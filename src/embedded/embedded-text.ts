@@ -42,6 +42,8 @@ export interface Hole {
   readonly value: Span;
   /** The string, if the placeholder stands for a whole string with values in it. */
   readonly quoted: QuotedValue | undefined;
+  /** Whether the placeholder is an operator, which was chosen to be valid. */
+  readonly isOperator: boolean;
 }
 
 /** A string of VQL that contains values of the program. */

@@ -2,8 +2,9 @@ import type { Span } from '../diagnostics/span.js';
 import { clauses, optionalClauseNames } from '../dialect/clauses.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { tokenize } from '../vql/tokenize.js';
-import { cursorAfter, embedQuery, toTagToken } from './embed.js';
+import { embedQuery } from './embed.js';
 import type { EmbeddedText, StatementContext } from './embedded-text.js';
+import { cursorAfter, toTagToken } from './tag-token.js';
 
 /** A query, and the statement that it is, or is a part of. */
 export interface StatementText {

@@ -3,6 +3,12 @@ export { queryTexts } from './embed.js';
 export { type EmbeddedRules, embeddedRuleNames, splitRules } from './embedded-rules.js';
 export { createEmbeddedService, type EmbeddedService, type EmbeddedServiceOptions } from './embedded-service.js';
 export { findQueries } from './host/find-queries.js';
-export { type HostLanguage, type HostParser, hostLanguageOf, loadHostParser } from './host/parser.js';
+export {
+  type HostLanguage,
+  type HostParser,
+  hostLanguageOf,
+  loadHostParser,
+  programExtensions,
+} from './host/parser.js';
 export { type Calls, defaultCalls, type HostReading } from './host/reading.js';
 export type { InsertedText } from './program-statements.js';

@@ -101,6 +101,15 @@ describe('what cannot be read is a sentence and exit code 2', () => {
     }
   });
 
+  it('a folder of programs, which only a pattern finds', async () => {
+    const { vql } = await createFolder({ 'app/src/a.mts': `queryAll(\`${query}\`)`, 'app/node_modules/b.js': '' });
+    const sentence = 'No file ending in ".vql" below "./app/".';
+    const hint = 'Programs are searched for queries only if a pattern names them, such as "./app/**/*.mts".';
+    expect((await vql(['check', './app/'])).stderr).toBe(`${sentence} ${hint}\n`);
+    expect((await vql(['fmt', './app/'])).stderr).toBe(`${sentence}\n`);
+    expect((await vql(['check', './app/**/*.mts'])).stderr).toMatch(/^1 file, 1 statement/);
+  });
+
   it('standard input that is not UTF-8', async () => {
     const { vql } = await createFolder();
     const { code, stderr } = await vql(['check'], { stdin: Uint8Array.of(0xff) });

@@ -54,6 +54,78 @@ describe('checking the queries of programs', () => {
     expect(codesIn(program('SELECT id FROM account.query WHERE a == 1 '))).toEqual(['unknown-operator ==']);
   });
 
+  it.each([
+    ['a list', 'let f = "SELECT id FROM account.query WHERE a IN ("; f += list; f += ") LIMIT 5"; queryAll(f);'],
+    ['a template', "let h = 'SELECT id FROM '; h = h + 'account.query LIMIT 5'; queryAll(h);"],
+    ['a condition', "let h = 'SELECT id FROM a.b WHERE '; h += \"a = 'x' LIMIT 5\"; queryAll(h);"],
+    ['a choice of texts', "let h = 'SELECT id '; h = c ? (h + 'FROM a.b') : `${h}FROM b.c`; queryAll(h);"],
+    [
+      'the results of concat and join',
+      "let h = 'SELECT '; h = h.concat('id '); h = [h, 'FROM a.b'].join(''); queryAll(h);",
+    ],
+    ['what follows a comment', "let h = 'SELECT id -- all\\n'; h += 'FROM a.b'; queryAll(h);"],
+  ])('does not report what is missing before %s that is added later', (_, program) => {
+    expect(codesIn(program, { rules: { 'no-limit': 'warning' } })).toEqual([]);
+  });
+
+  it('checks the value of a name that is only replaced as a whole query', () => {
+    const program = "let h = 'SELECT id FROM '; h = h || other; h = ' ' + h2; queryAll(h);";
+    expect(codesIn(program)).toEqual([expect.stringMatching(/^missing-template/)]);
+  });
+
+  it('reports nothing in the beginning of a valid statement, wherever the program divides it', () => {
+    const statements = [
+      "SELECT id, name FROM account.query WHERE a IN ('x', 'y') AND NOT (b = 1 OR c IS NOT NULL) AND d BETWEEN 1 AND 2 AND e NOT LIKE 'x%' ESCAPE '!' AND f NOTNULL AND abs(g) >= -1.5 ORDER BY name DESC, id LIMIT 5 OFFSET 10",
+      'SELECT a.id FROM account.query JOIN (SELECT id FROM x.y WHERE z = true) AS a ON (a.id = account.id) WHERE EXISTS (SELECT id FROM x.y WHERE q <> :v) TAKE 5',
+    ];
+    for (const statement of statements) {
+      for (let at = 1; at < statement.length; at++) {
+        const program = `let f = "${statement.slice(0, at)}"; f += "${statement.slice(at)}"; queryAll(f);`;
+        const codes = checkIn(program).map(({ code }) => code);
+        // A string that the program divides has text with a quote added to it.
+        expect({ at, codes: codes.filter((code) => code !== 'value-in-quotes') }).toEqual({ at, codes: [] });
+      }
+    }
+  });
+
+  it('reports values in quotes in the beginning of a query and in what is added', () => {
+    const value = (program: string) => codesIn(program).filter((found) => found.startsWith('value-in-quotes'));
+    expect(value("let h = `SELECT id FROM a.b WHERE a = '${x}' AND `; h += 'b = 1'; queryAll(h)")).toHaveLength(1);
+    expect(value("let h = 'SELECT id FROM a.b'; h = h + ` WHERE a = '${x}'`; queryAll(h)")).toHaveLength(1);
+    expect(value("let h = 'SELECT id FROM a.b'; h = `${h} WHERE a = '${x}'`; queryAll(h)")).toHaveLength(1);
+    expect(value('let h = "SELECT id FROM a.b WHERE a = \'"; h += x; h += "\'"; queryAll(h)')).toHaveLength(1);
+  });
+
+  it.each([
+    'name ${op}',
+    'name ${op} AND active = true',
+    "name ${op} 'x%'",
+    "name ${op} ${pattern} ESCAPE '!'",
+    "created ${op} '2026-01-01'",
+    'id ${op} ${value}',
+    'id ${op} :value',
+    'id ${op} 5',
+    'id ${op} -5',
+    'active ${op} true',
+    'id ${op} (1, 2)',
+    'id ${not} IN (${ids.join()})',
+    'name ${op} NULL',
+    'name IS ${not} NULL',
+    'name IS ${nothing}',
+    '(name ${op})',
+    "${field} ${op} 'x'",
+    '${field} ${op} ${value}',
+  ])('does not report an operator that is inserted: %s', (condition) => {
+    const program = `queryAll(\`SELECT id FROM account.query WHERE ${condition} LIMIT \${size}\`)`;
+    expect(codesIn(program, { catalog })).toEqual([]);
+  });
+
+  it('reports mistakes after an inserted operator, and every operator inserted into the tag', () => {
+    const text = "`SELECT id FROM account.query WHERE name ${op} 'x' LIMIT y`";
+    expect(codesIn(`queryAll(${text})`)).toEqual(['missing-number y']);
+    expect(codesIn(`vql${text}`)[0]).toBe("missing-operator 'x'");
+  });
+
   it('reports the values that the tag rejects, wherever they come from', () => {
     const program =
       'vql`SELECT id -- ${a}\nFROM account.query /* ${b} */`; vql`SELECT --v:result{visible=${c}}\nid FROM a.b`;';

@@ -1,5 +1,5 @@
 import type { Severity } from '../../diagnostics/index.js';
-import { defaultCalls, splitRules } from '../../embedded/index.js';
+import { defaultCalls, programExtensions, splitRules } from '../../embedded/index.js';
 import { type FilesBeside, findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import type { Input, Problem } from '../input/source.js';
@@ -44,7 +44,7 @@ export async function prepareCheck(args: readonly string[], options: FileCheckOp
   const { isIgnored, problems: unusable, notes, late } = loaded;
   if (unusable.length > 0)
     return { inputs: [], options: {}, jsonFiles: [], problems: unusable, notes: [], late: () => [] };
-  const search = { isIgnored, beside: '.json' } as const;
+  const search = { isIgnored, beside: '.json', byPattern: programExtensions } as const;
   const { inputs: found, problems: unfound, beside } = await findInputs(args, options.stdinFilename, io, search);
   const { problems, ...settings } = await sourceSettings(found, loaded, options);
   return { ...settings, jsonFiles: beside, problems: [...unfound, ...problems], notes, late };

@@ -1,6 +1,6 @@
 import { realpathSync, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { isAbsent, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import type { IsIgnored } from './search-files.js';
@@ -15,6 +15,8 @@ export interface SearchOptions {
   readonly ending?: Ending;
   /** File extension that is searched for in folders too, without reading the files. */
   readonly beside?: Ending;
+  /** Extensions, without dots, of files that only a pattern selects, which is said of a folder that has no other files. */
+  readonly byPattern?: readonly string[];
   /** Selects the files that the search leaves out; a file that an argument names is read all the same. */
   readonly isIgnored?: IsIgnored;
 }
@@ -94,7 +96,7 @@ interface FoundFiles {
 
 /** Returns the files that an argument names. */
 async function filesOf(argument: string, io: Io, options: SearchOptions): Promise<FoundFiles> {
-  const { ending = '.vql', beside, isIgnored = () => false } = options;
+  const { ending = '.vql', beside, byPattern = [], isIgnored = () => false } = options;
   const nothing = (message: string): FoundFiles => ({ paths: [], unreadable: [{ name: argument, message }] });
   // The empty name would stand for the current directory: an unset variable of a script must not check another folder.
   if (argument === '') return nothing('Cannot read "": the name is empty; the current directory is ".".');
@@ -115,8 +117,18 @@ async function filesOf(argument: string, io: Io, options: SearchOptions): Promis
   const isBeside = (one: string): boolean => !one.toLowerCase().endsWith(ending);
   const own = paths.filter((one) => !isBeside(one));
   const isEmpty = own.length + unreadable.length === 0;
-  const found = isEmpty ? nothing(`No file ending in "${ending}" below "${argument}".`) : { paths: own, unreadable };
+  const found = isEmpty
+    ? nothing(`No file ending in "${ending}" below "${argument}".${await patternHint()}`)
+    : { paths: own, unreadable };
   return { ...found, beside: paths.filter(isBeside) };
+
+  /** Returns what to write instead of a folder of files that only a pattern selects. */
+  async function patternHint(): Promise<string> {
+    const [first] = byPattern.length === 0 ? [] : (await search(`**/*.{${byPattern.join()}}`, path)).paths;
+    if (first === undefined) return '';
+    const pattern = `${argument.replace(/[\\/]+$/, '')}/**/*${extname(first)}`;
+    return ` Programs are searched for queries only if a pattern names them, such as "${pattern}".`;
+  }
 
   async function search(pattern: string, cwd: string): Promise<FoundFiles> {
     const { searchFiles } = await import('./search-files.js');

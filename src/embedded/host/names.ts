@@ -2,7 +2,7 @@ import type { Expression, Node, Program } from 'oxc-parser';
 import { type Span, spanContains } from '../../diagnostics/span.js';
 import { firstIndex } from '../first-index.js';
 import type { HostParser } from './parser.js';
-import { itemsOf, unwrapExpression, type Visit, walk } from './tree.js';
+import { continuesName, itemsOf, unwrapExpression, type Visit, walk } from './tree.js';
 
 /** A declared name. */
 export interface Declaration {
@@ -10,7 +10,7 @@ export interface Declaration {
   readonly scope: Span;
   /** The expressions that are assigned to it. */
   readonly values: readonly Expression[];
-  /** The expressions that are added to it later, by `+=` or to a list. */
+  /** The expressions that are added to it later, by `+=`, a sum that begins with the name, or to a list. */
   readonly added: readonly Expression[];
   /** Whether it can have other values too: from elsewhere, or assigned in a way that is not followed. */
   readonly isOpen: boolean;
@@ -229,7 +229,9 @@ function changesOf(node: NamingNode): readonly Change[] {
       if (left.type !== 'Identifier') return opened(left);
       const to = { '+=': 'added', '=': 'values', '||=': 'values', '&&=': 'values', '??=': 'values' } as const;
       const own = node.operator in to ? to[node.operator as keyof typeof to] : undefined;
-      return own === undefined ? [] : [{ name: left.name, to: own, values: [node.right] }];
+      if (own === undefined) return [];
+      const isContinued = own === 'values' && continuesName(node.right, left.name);
+      return [{ name: left.name, to: isContinued ? 'added' : own, values: [node.right] }];
     }
     case 'ForInStatement':
     case 'ForOfStatement': {

@@ -16,6 +16,9 @@ const languages: Readonly<Record<string, HostLanguage>> = {
   jsx: 'jsx',
 };
 
+/** The file extensions of programs, without their dots. */
+export const programExtensions: readonly string[] = Object.keys(languages);
+
 /** Returns the language of a program by its file name; `undefined` for other files. */
 export function hostLanguageOf(name: string): HostLanguage | undefined {
   const [, ending = ''] = /\.([a-z]+)$/i.exec(name) ?? [];

@@ -15,6 +15,8 @@ export interface HostQuery {
   readonly quote: Quote;
   /** For an inserted text: span of the value of the other query. The first one, if it is inserted several times. */
   readonly insertedAt?: Span | undefined;
+  /** Whether the program adds to the text later: its last part stands for all that is added. */
+  readonly isContinued?: true;
 }
 
 /** A part of a query in a program. */

@@ -146,8 +146,8 @@ function candidatesIn(found: Found, calls: Calls, tags: TagNames['tags'], names:
   return { tagged, passed };
 }
 
-function toQuery({ parts, content, quote }: TextReading, node: Node, role: HostQuery['role']): HostQuery {
-  return { parts, content, quote, span: spanOf(node), role };
+function toQuery({ values, ...text }: TextReading, node: Node, role: HostQuery['role']): HostQuery {
+  return { ...text, span: spanOf(node), role };
 }
 
 /** Reads an argument, and the texts that are inserted into it. */
@@ -191,7 +191,7 @@ function withAdded(read: TextReading, added: readonly Expression[], classify: Cl
   if (first === undefined) return read;
   const { end } = read.content;
   const hole: HolePart = { kind: 'hole', host: { start: end, end }, value: classify(first) };
-  return { ...read, parts: [...read.parts, hole] };
+  return { ...read, parts: [...read.parts, hole], isContinued: true };
 }
 
 /** Returns the arguments of a call that are queries. */

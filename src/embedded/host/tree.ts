@@ -60,6 +60,32 @@ export function joinedList(expression: Expression): JoinedList | undefined {
   return { items, separator };
 }
 
+/**
+ * Whether an expression is a text that begins with the value of a name: `name + 'x'`, `` `${name} x` ``, `name.concat('x')`, a joined list
+ * that begins with it, or a choice with one of these.
+ */
+export function continuesName(expression: Expression, name: string): boolean {
+  const waiting = [...beginningsOf(unwrapExpression(expression))];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const inner = unwrapExpression(next);
+    if (inner.type === 'Identifier' && inner.name === name) return true;
+    for (const beginning of beginningsOf(inner)) waiting.push(beginning);
+  }
+  return false;
+}
+
+/** Returns the expressions whose values can begin a text. */
+function beginningsOf(text: Expression): readonly Expression[] {
+  if (text.type === 'ConditionalExpression') return [text.consequent, text.alternate];
+  if (text.type === 'BinaryExpression' && text.operator === '+') return [text.left];
+  if (text.type === 'TemplateLiteral')
+    return text.quasis[0]?.value.raw.trim() === '' ? text.expressions.slice(0, 1) : [];
+  if (text.type !== 'CallExpression' || text.callee.type !== 'MemberExpression') return [];
+  const { object, property } = text.callee;
+  if (property.type === 'Identifier' && property.name === 'concat') return [object];
+  return joinedList(text)?.items.slice(0, 1) ?? [];
+}
+
 /** The parts of a program in which a name is known that is declared at a node. */
 interface Scopes {
   /** For `let` and `const`. */

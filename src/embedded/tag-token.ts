@@ -1,0 +1,28 @@
+import { Cursor } from '../builder/tag/cursor.js';
+import type { Token as TagToken } from '../builder/tag/tokenize.js';
+import { type Token, tokenize } from '../vql/tokenize.js';
+
+/** Returns a token as the tag's cursor reads it. */
+export function toTagToken({ kind, text, span: { end } }: Token): TagToken {
+  // An unknown operator, or a string with other quotes, is probably meant as one.
+  const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (tokenKinds[kind] ?? 'trivia');
+  return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
+}
+
+/** **The** table of token kinds as the tag's cursor names them; it ignores all others. */
+const tokenKinds: { readonly [Kind in Token['kind']]?: TagToken['kind'] } = {
+  keyword: 'word',
+  identifier: 'word',
+  string: 'operand',
+  number: 'operand',
+  variable: 'variable',
+  operator: 'operator',
+  punctuation: 'punctuation',
+};
+
+/** Returns the tag's cursor at the end of a text. */
+export function cursorAfter(text: string): Cursor {
+  const cursor = new Cursor();
+  for (const token of tokenize(text)) cursor.read(toTagToken(token));
+  return cursor;
+}

@@ -4,6 +4,7 @@ import type { KnownAssumptions } from '../interface/assumptions/assumptions.js';
 import type { UnprovenQueryId } from '../interface/assumptions/queries.js';
 import type { CUnitPredicate } from './predicate.js';
 import type { CUnitQuery, CUnitRequest } from './request.js';
+import { visitPredicate } from './visit.js';
 
 /** An assumption that the meaning of an object depends on, and where. */
 export interface AssumptionUse {
@@ -90,11 +91,7 @@ export function assumptionsOf(
 /** Returns the operators of the filters of a predicate, each once. */
 function operatorsIn(predicate: CUnitPredicate): readonly FilterOperator[] {
   const operators = new Set<FilterOperator>();
-  const collect = (node: CUnitPredicate): void => {
-    if (node.type === 'FILTER') operators.add(node.operator);
-    else for (const child of node.children) collect(child);
-  };
-  collect(predicate);
+  visitPredicate(predicate, { FILTER: ({ operator }) => operators.add(operator) });
   return [...operators];
 }
 

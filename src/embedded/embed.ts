@@ -254,7 +254,7 @@ function replaceHole(token: Token, tokens: readonly Token[], index: number, stat
   const isOperand = slot === 'condition' && isBeforeOperator(tokens, index);
   const filler = fillers[isOperand ? 'operand' : slot] ?? clause;
   const { allowedByTag, isOpen } = filler;
-  const text = filler.refusedByTag && state.isTag ? '' : filler.text(name, state, next);
+  const text = filler.refusedByTag && state.isTag ? '' : filler.text({ name, next, cursor, variable: state.variable });
   const kind = marked.values.get(span.start)?.kind;
   const isValue = slot === 'count' || kind === 'plain' || kind === 'number';
   // A list that is pasted in is one text, but the tag takes an array; a value that brings its own quotes would get others.

@@ -5,8 +5,11 @@ import { toTagToken } from './tag-token.js';
 /** Stands for a value until its placeholder is known: a character of the private use area, which no query contains. */
 export const mark = '\uE000';
 
-/** What a placeholder depends on. */
+/** The data from which a placeholder is made. */
 interface FillContext {
+  readonly name: string;
+  /** The token after the value. */
+  readonly next: Token | undefined;
   /** The tag's cursor before the value. */
   readonly cursor: Cursor;
   /** Writes a variable in the style of the dialect. */
@@ -21,26 +24,26 @@ export interface Filler {
   readonly isOpen?: true;
   /** Whether the tag rejects everything in this position, so that nothing may stand for it there. */
   readonly refusedByTag?: true;
-  /** Returns the placeholder; `next` is the token after it. */
-  readonly text: (name: string, state: FillContext, next: Token | undefined) => string;
+  /** Returns the placeholder. */
+  readonly text: (context: FillContext) => string;
 }
 
 /** **The** table of placeholders by position. Elsewhere a clause, a condition with its AND, or nothing is inserted. */
 export const fillers: { readonly [At in Slot | 'operand']?: Filler } = {
-  value: { allowedByTag: true, text: (name, { variable }) => variable(name) },
+  value: { allowedByTag: true, text: ({ name, variable }) => variable(name) },
   count: { allowedByTag: true, text: () => '1' },
-  escape: { allowedByTag: true, text: (name) => `'${name.slice(0, 1)}'` },
-  operand: { text: (name) => name },
-  condition: { text: (name) => `${name} IS NULL` },
-  column: { isOpen: true, text: (name) => name },
-  sort: { isOpen: true, text: (name) => name },
-  template: { text: (name) => `${name}.${name}` },
-  statement: { text: (name) => `SELECT id FROM ${name}.${name}` },
-  operator: { isOpen: true, refusedByTag: true, text: (_, { cursor }, next) => operatorBefore(next, cursor) },
+  escape: { allowedByTag: true, text: ({ name }) => `'${name.slice(0, 1)}'` },
+  operand: { text: ({ name }) => name },
+  condition: { text: ({ name }) => `${name} IS NULL` },
+  column: { isOpen: true, text: ({ name }) => name },
+  sort: { isOpen: true, text: ({ name }) => name },
+  template: { text: ({ name }) => `${name}.${name}` },
+  statement: { text: ({ name }) => `SELECT id FROM ${name}.${name}` },
+  operator: { isOpen: true, refusedByTag: true, text: ({ next, cursor }) => operatorBefore(next, cursor) },
   is: {
     isOpen: true,
     refusedByTag: true,
-    text: (_, __, next) => (next && /^(?:NOT|NULL)$/i.test(next.text) ? '' : 'NULL'),
+    text: ({ next }) => (next && /^(?:NOT|NULL)$/i.test(next.text) ? '' : 'NULL'),
   },
 };
 export const clause: Filler = { isOpen: true, text: () => '' };

@@ -28,15 +28,16 @@ export function isLiteral(value: ValueView): value is Literal {
  */
 export type FieldClause = 'column' | 'condition' | 'join condition' | 'sort key' | 'term';
 
-/** Calls a function for every expression of a query, in the order of the text. */
+/** Calls a function for every expression of a query, in the order of the text, with the condition around it. */
 export function forEachExpression(
   { columns = [], conditions, sortKeys, terms }: QueryView,
-  visit: (expression: ExpressionView, clause: FieldClause) => void,
+  visit: (expression: ExpressionView, clause: FieldClause, condition?: ConditionView) => void,
 ): void {
   for (const column of columns) visit(column, 'column');
-  for (const { subject, values, clause } of conditions) {
-    visit(subject, clause);
-    for (const value of values) if (isExpression(value)) visit(value, clause);
+  for (const condition of conditions) {
+    const { subject, values, clause } = condition;
+    visit(subject, clause, condition);
+    for (const value of values) if (isExpression(value)) visit(value, clause, condition);
   }
   for (const key of sortKeys) visit(key, 'sort key');
   for (const term of terms) visit(term, 'term');
@@ -46,16 +47,6 @@ export function forEachExpression(
 export function expressionsOf(query: QueryView): readonly ExpressionView[] {
   const expressions: ExpressionView[] = [];
   forEachExpression(query, (expression) => expressions.push(expression));
-  return expressions;
-}
-
-/** Returns the expressions on both sides of conditions. */
-export function expressionsIn(conditions: readonly ConditionView[]): readonly ExpressionView[] {
-  const expressions: ExpressionView[] = [];
-  for (const { subject, values } of conditions) {
-    expressions.push(subject);
-    for (const value of values) if (isExpression(value)) expressions.push(value);
-  }
   return expressions;
 }
 

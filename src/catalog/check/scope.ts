@@ -3,7 +3,7 @@ import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
-import { expressionsOf, type FieldClause, forEachExpression, isExpression } from './expressions.js';
+import { expressionsOf, type FieldClause, forEachExpression } from './expressions.js';
 import { hasRoot } from './near-paths.js';
 import { partBits, partsOfCondition, partsOfField, partsOfQuery } from './query-parts.js';
 import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, QueryView } from './query-view.js';
@@ -251,19 +251,14 @@ function fieldsIn(named: readonly NamedField[]): readonly KnownField[] {
 }
 
 function surveyOf(scope: Scope): Survey {
-  const { columns = [], conditions, sortKeys, terms } = scope.query;
   const survey: Survey = { parts: partsOfQuery(scope.query), filters: [] };
   if (scope.template === undefined && scope.query.template !== undefined) survey.parts |= partBits['unlisted template'];
-  for (const column of columns) addExpression(column, scope, survey);
-  for (const condition of conditions) {
-    const { subject, values } = condition;
-    const field = addExpression(subject, scope, survey);
+  forEachExpression(scope.query, (expression, _, condition) => {
+    const field = addExpression(expression, scope, survey);
+    if (condition === undefined || condition.subject !== expression) return;
     survey.parts |= partsOfCondition(condition, field);
     if (field !== undefined) survey.filters.push({ field, condition });
-    for (const value of values) if (isExpression(value)) addExpression(value, scope, survey);
-  }
-  for (const key of sortKeys) addExpression(key, scope, survey);
-  for (const term of terms) addExpression(term, scope, survey);
+  });
   return survey;
 }
 

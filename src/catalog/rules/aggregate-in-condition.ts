@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregateFunction } from '../../dialect/functions.js';
-import { callsOf, expressionsIn } from '../check/expressions.js';
+import { callsOf, forEachExpression } from '../check/expressions.js';
 import type { CallUse } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
@@ -16,10 +16,11 @@ export const aggregateInCondition = defineCatalogRule({
   examples: ['SELECT id FROM account.query WHERE count(id) > 3 LIMIT 10'],
   about: 'calls',
   check: (scope, { report }) => {
-    for (const expression of expressionsIn(scope.query.conditions)) {
+    forEachExpression(scope.query, (expression, _, condition) => {
+      if (condition === undefined) return;
       const aggregate = callsOf(expression).find((call) => aggregatesRows(call, scope));
       if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.location);
-    }
+    });
   },
 });
 

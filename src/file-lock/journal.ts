@@ -11,7 +11,7 @@ interface Append {
   readonly reject: (error: unknown) => void;
 }
 
-/** A file is replaced when it has so many lines, and only a part of them is still needed. */
+/** A file is replaced when it has so many lines, and so many times as many as are still needed. */
 const replaceAt = { lines: 20_000, timesNeeded: 4 } as const;
 
 /**
@@ -25,6 +25,8 @@ export class Journal {
   /** Length of the lines that are durable. */
   #length: number;
   #lineCount = 0;
+  /** Number of lines at which the needed ones are counted. Counting reads all of them, so it must not follow each append of a backlog. */
+  #countAt: number = replaceAt.lines;
   #queue: Append[] = [];
   /** False as soon as the queue is empty: what is appended then begins anew. */
   #isWriting = false;
@@ -78,7 +80,7 @@ export class Journal {
         for (const { reject } of batch) reject(error);
       }
       this.#lineCount += batch.length;
-      if (this.#lineCount > replaceAt.lines) await this.#replace();
+      if (this.#lineCount > this.#countAt) await this.#replace();
     }
     this.#isWriting = false;
   }
@@ -102,7 +104,8 @@ export class Journal {
   /** Removes the lines that are not needed. If that fails, the file stays, and it is tried again after as many lines. */
   async #replace(): Promise<void> {
     const needed = this.#needed();
-    if (needed.length * replaceAt.timesNeeded > this.#lineCount) return;
+    this.#countAt = Math.max(replaceAt.lines, needed.length * replaceAt.timesNeeded);
+    if (this.#countAt > this.#lineCount) return;
     this.#lineCount = 0;
     try {
       this.#length = await replaceFile(this.#path, needed);

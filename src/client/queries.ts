@@ -177,7 +177,8 @@ async function wholeQuery(
   const read = async (text: string): Promise<Statement> => parseWith(await loadParser(), text, resolveDialect(dialect));
   if (typeof source === 'string') return { statement: await read(source) };
   if ('toAst' in source) {
-    if (source.toRequest().endpoint === 'template' && 'toCUnit' in source) return (source as ToCUnit).toCUnit();
+    if (source.toRequest().endpoint === 'template' && 'toCUnitOrThrow' in source)
+      return (source as TranslatableQuery).toCUnitOrThrow();
     return { statement: source.toAst({ parse: await loadParser() }) };
   }
   if ('kind' in source) return { statement: source };
@@ -187,8 +188,8 @@ async function wholeQuery(
 }
 
 /** The form of a query of the builder that a text of the tag does not have. */
-interface ToCUnit {
-  toCUnit(): CUnitQuery;
+interface TranslatableQuery {
+  toCUnitOrThrow(): CUnitQuery;
 }
 
 /** Returns the call for a page of a query. */

@@ -7,6 +7,7 @@ import { type ParserOption, parserKind, parseWith } from '../../vql/parse-statem
 import { readDialect, readOptions, readParser } from '../arguments.js';
 import type { Scalar } from '../encode-value.js';
 import { refuseArgument, refuseMore } from '../errors.js';
+import { hideConstructor } from '../hide-constructor.js';
 import { inspect, inspectSymbol } from '../inspect.js';
 import { printOptions, type QueryOptions, queryOptionKinds, readDialectOption } from '../query/options.js';
 import {
@@ -68,10 +69,6 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
   declare readonly [isVqlText]: true;
   /** The text without options. */
   #written: WrittenText | undefined;
-
-  override get ['constructor'](): ObjectConstructor {
-    return Object;
-  }
 
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): BuiltText {
     refuseMore('bind', more);
@@ -139,6 +136,8 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
     return this.#written;
   }
 }
+
+hideConstructor(BuiltText);
 
 /** Creates a text. A statement is written at once, so that a mistake is reported where it is made. */
 export function createVqlText<Row>(strings: readonly string[], values: readonly unknown[]): VqlText<Row> {

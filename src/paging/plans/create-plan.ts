@@ -67,8 +67,8 @@ function planVql(request: VqlRequest, options: PlanOptions): Plan {
  */
 function planBuilt(query: AnyText & Partial<AnyCUnit>, options: PlanOptions): Plan {
   // The request is made for VQL too, because it must not have variables without a value, which a tree may have.
-  if (query.toRequest().endpoint === 'template' && query.toCUnit !== undefined) {
-    const { request, ...template } = query.toCUnit();
+  if (query.toRequest().endpoint === 'template' && query.toCUnitOrThrow !== undefined) {
+    const { request, ...template } = query.toCUnitOrThrow();
     const { limit, ...page } = request.pageable ?? {};
     return withLimit(limit, planCUnit({ ...template, request: { ...request, pageable: page } }, options));
   }
@@ -81,7 +81,7 @@ function planBuilt(query: AnyText & Partial<AnyCUnit>, options: PlanOptions): Pl
 
 /** The form of a query of the builder that a text of the tag does not have. */
 interface AnyCUnit {
-  toCUnit(): CUnitQuery;
+  toCUnitOrThrow(): CUnitQuery;
 }
 
 /** Returns a plan that reads no more rows than a limit. */

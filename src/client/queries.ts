@@ -39,9 +39,9 @@ export type QueryOptions = Omit<PagingOptions<never, never>, (typeof ownOptions)
 
 /** Which page is read. */
 export interface PageOptions extends CallOptions {
-  /** How many rows it has at most; default: the limit of the query. */
+  /** How many rows it has at most; default: the limit of the query, which it overrides. */
   readonly limit?: number | undefined;
-  /** How many rows come before it; default: the offset of the query. */
+  /** How many rows come before it; default: the offset of the query, which it overrides. */
   readonly offset?: number | undefined;
   /** `true` reads the whole result of a query without a limit, in one answer. */
   readonly all?: true | undefined;

@@ -2,18 +2,11 @@ import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isJunctionOperator, operatorNames } from '../dialect/operators.js';
 import { checkTemplate } from './arguments.js';
-import {
-  type BuiltCondition,
-  createCondition,
-  isGiven,
-  join,
-  negate,
-  partOf,
-  readCondition,
-} from './condition/condition.js';
-import { checkPart, createPart } from './condition/create-part.js';
-import { methodNames, type Part } from './condition/part.js';
-import { anyField, type Scope, scopeOf } from './condition/scope.js';
+import { type Condition, createCondition, readCondition } from './condition/condition.js';
+import { methodNames } from './condition/condition-data.js';
+import { readOperator } from './condition/read-operator.js';
+import { anyField, isOpen, type Scope, scopeOf } from './condition/scope.js';
+import { inEveryScope, joinConditions, negateCondition, type ScopedCondition } from './condition/scoped-condition.js';
 import { atCaller, refuse, refuseArgument, refuseMore } from './errors.js';
 import type { Conditions } from './types/operator-methods.js';
 
@@ -31,7 +24,7 @@ import type { Conditions } from './types/operator-methods.js';
  * const { and, equals, isNull, or } = conditions();
  * const isOpen = and(equals('active', true), or(isNull('closedAt'), equals('state', 'OPEN')));
  * console.log(isOpen.toText()); // active = 'true' AND (closedAt IS NULL OR state = 'OPEN')
- * console.log(from('crm.activities').where(isOpen).toCUnit().request.queryPredicate?.operator); // AND
+ * console.log(from('crm.activities').where(isOpen).toCUnitOrThrow().request.queryPredicate?.operator); // AND
  * ```
  */
 export function conditions<Definition extends TemplateTypes = TemplateDefinition>(
@@ -56,29 +49,29 @@ function conditionsIn(scope: Scope): Conditions {
 
 function createConditions(scope: Scope): Conditions {
   const methods: Record<string, unknown> = {};
-  for (const [name, create] of operatorMethods) {
-    const method = (...args: unknown[]): BuiltCondition => {
+  for (const [name, read] of operatorMethods) {
+    const method = (...args: unknown[]): Condition => {
       try {
-        return createCondition(create(args, scope));
+        return createCondition(read(args, scope));
       } catch (error) {
         throw atCaller(error, method);
       }
     };
     methods[name] = method;
   }
-  const not = (source: unknown, ...more: readonly unknown[]): BuiltCondition => {
+  const not = (source: unknown, ...more: readonly unknown[]): Condition => {
     try {
       refuseMore('not', more);
-      return negate(resolveCondition(source, scope, 'not'));
+      return createCondition(negateCondition(resolveCondition(source, scope, 'not')));
     } catch (error) {
       throw atCaller(error, not);
     }
   };
-  const when = (value: unknown, create: unknown, ...more: readonly unknown[]): BuiltCondition => {
+  const when = (value: unknown, create: unknown, ...more: readonly unknown[]): Condition => {
     try {
       refuseMore('when', more);
       if (typeof create !== 'function') return refuseArgument('The second argument of "when"', 'a function', create);
-      return isGiven(value) ? checkCondition(create(value), 'when', scope) : createCondition(undefined);
+      return createCondition(isGiven(value) ? readInScope(create(value), 'when', scope) : inEveryScope(undefined));
     } catch (error) {
       throw atCaller(error, when);
     }
@@ -87,21 +80,26 @@ function createConditions(scope: Scope): Conditions {
   return { ...methods, not, when } as unknown as Conditions;
 }
 
-/** Creates the part of a condition from the arguments of a method; `undefined` for an empty condition. */
-type CreatePart = (args: readonly unknown[], scope: Scope) => Part | undefined;
+/** Creates a condition from the arguments of a method. */
+type ReadMethod = (args: readonly unknown[], scope: Scope) => ScopedCondition;
 
-/** The methods of the operators: their names, and what creates their parts. */
-export const operatorMethods: readonly (readonly [method: string, create: CreatePart])[] = operatorNames.map(
+/** The methods of the operators: their names, and what creates their conditions. */
+export const operatorMethods: readonly (readonly [method: string, read: ReadMethod])[] = operatorNames.map(
   (operator) => {
     const method = methodNames[operator];
     return isJunctionOperator(operator)
-      ? [method, (args, scope) => partOf(join(operator, readConditions(args, method, scope)))]
-      : [method, (args, scope) => createPart(operator, args, scope)];
+      ? [method, (args, scope) => joinConditions(operator, readConditions(args, method, scope))]
+      : [method, (args, scope) => readOperator(operator, args, scope)];
   },
 );
 
+/** Whether a value of `when` is given: neither `undefined`, `null` nor `false`. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false;
+}
+
 /** Reads the arguments of `and` and `or`. A single one is rejected: it reads as if it were joined to the previous condition. */
-function readConditions(args: readonly unknown[], method: string, scope: Scope): readonly BuiltCondition[] {
+function readConditions(args: readonly unknown[], method: string, scope: Scope): readonly ScopedCondition[] {
   const sources = args.map((arg) => (typeof arg === 'function' ? arg(conditionsIn(scope)) : arg));
   const [first] = sources;
   const list = sources.length === 1 && Array.isArray(first) ? first : sources;
@@ -111,18 +109,16 @@ function readConditions(args: readonly unknown[], method: string, scope: Scope):
       expected: 'at least two arguments, or a list',
       found: list.length === 0 ? 'none' : 'one',
     });
-  return list.map((condition) => checkCondition(condition, method, scope));
+  return list.map((condition) => readInScope(condition, method, scope));
 }
 
-/** Returns the condition that a source is or creates, checked against the fields of a scope. */
-export function resolveCondition(source: unknown, scope: Scope, method: string): BuiltCondition {
-  return checkCondition(typeof source === 'function' ? source(conditionsIn(scope)) : source, method, scope);
+/** Returns the condition that a source is or creates, on the fields of a scope. */
+export function resolveCondition(source: unknown, scope: Scope, method: string): ScopedCondition {
+  return readInScope(typeof source === 'function' ? source(conditionsIn(scope)) : source, method, scope);
 }
 
-/** Checks a condition against the fields of a scope: it may have been created for others. */
-function checkCondition(value: unknown, method: string, scope: Scope): BuiltCondition {
+/** Returns a condition on the fields of a scope: it may have been created for others. */
+function readInScope(value: unknown, method: string, scope: Scope): ScopedCondition {
   const condition = readCondition(value, method);
-  const part = partOf(condition);
-  const checked = part && checkPart(part, scope);
-  return checked === part ? condition : createCondition(checked);
+  return isOpen(scope) ? condition : { ...condition, data: condition.within(scope) };
 }

@@ -32,10 +32,12 @@ export function atCaller(error: unknown, method: (...args: never[]) => unknown):
   return error;
 }
 
-/** Returns the value of a result. @throws {VqlError} with its diagnostics, if there are any. */
-export function valueOrThrow<Value>({ value, diagnostics }: Result<Value>): Value {
-  if (value === undefined || diagnostics.length > 0) throw builderError(diagnostics);
-  return value;
+/** Returns the value of a result without diagnostics. @throws {VqlError} with its diagnostics, if there are any. */
+export function exactValue<Value>(result: Result<Value> & { readonly exact?: boolean }): Value {
+  const { value, diagnostics } = result;
+  if (diagnostics.length > 0) throw builderError(diagnostics);
+  // Without a diagnostic there is a value.
+  return value as Value;
 }
 
 /** Throws the error of a code. */

@@ -1,12 +1,13 @@
 export type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 export type { CUnitQuery } from '../cunit/request.js';
+export type { Loss, LossDirection, LossyResult } from '../cunit/translation.js';
 export type { ExecuteBody, VariableStatement } from '../interface/computed-queries.js';
 export type { ExecuteRequest, TemplateRequest } from '../interface/requests.js';
 export type { AnyText, RowOf } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
 export type { ParserOption, ParseStatement } from '../vql/parse-statement.js';
 export type { Condition } from './condition/condition.js';
-export type { ListOptions } from './condition/create-part.js';
+export type { ListOptions } from './condition/read-operator.js';
 export type { FieldCall } from './condition/scope.js';
 export { conditions } from './conditions.js';
 export type { Scalar } from './encode-value.js';

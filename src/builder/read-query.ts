@@ -7,9 +7,9 @@ import type { Column, Identifier, Node, Predicate, Statement, Template } from '.
 import { type ParseStatement, parseWith } from '../vql/parse-statement.js';
 import { viewStatement } from '../vql/view.js';
 import { cloneTree } from './clone.js';
-import type { TextPart } from './condition/part.js';
+import type { DeferredTree } from './condition/condition-data.js';
 import { anyField, type Scope } from './condition/scope.js';
-import { createTextPart, depthIn, variablesIn } from './condition/text-part.js';
+import { createTreeCondition, statementDepth, variablesIn } from './condition/tree-condition.js';
 import { NestedQuery } from './query/nested-query.js';
 import type { QueryState } from './query/query-state.js';
 import { replaceVariables } from './query/replace-variables.js';
@@ -24,7 +24,7 @@ export interface DatedText {
 
 /** A parsed query. */
 export interface ParsedQuery extends Omit<QueryState, 'dialect' | 'bindings'> {
-  readonly where: readonly TextPart[];
+  readonly where: readonly DeferredTree[];
 }
 
 /**
@@ -40,7 +40,7 @@ export function readQuery(
 ): ParsedQuery {
   const { statement, scope } = readSource(source, parse, template, dialect);
   const variables = (node: Node): readonly VariableUse[] => variablesIn(node, scope);
-  const textPart = (predicate: Predicate): TextPart => createTextPart(predicate, scope);
+  const conditionOf = (predicate: Predicate): DeferredTree => createTreeCondition(predicate, scope);
   const { columns, joins, where, orderBy, limit, offset } = statement;
   return {
     // The casts: a tree without errors has no missing nodes.
@@ -51,9 +51,9 @@ export function readQuery(
     joins: joins.map(({ statement: inner, alias, on }) => ({
       query: new ParsedJoin(inner as Statement),
       alias: alias as Identifier,
-      on: textPart(on),
+      on: conditionOf(on),
     })),
-    where: where === undefined ? [] : [textPart(where)],
+    where: where === undefined ? [] : [conditionOf(where)],
     parsed: { inColumns: columns.flatMap(variables), inOrderBy: orderBy.flatMap(variables), replaceVariables },
     orderBy,
     limit: limit?.value,
@@ -115,7 +115,7 @@ class ParsedJoin extends NestedQuery {
   constructor(statement: Statement) {
     super();
     this.#statement = statement;
-    this.depth = depthIn(statement);
+    this.depth = statementDepth(statement);
   }
 
   writeNested(): Statement {

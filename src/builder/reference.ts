@@ -3,6 +3,7 @@ import type { Path, Variable } from '../vql/ast.js';
 import { createPath, createVariable } from '../vql/create.js';
 import { describeArgument } from './describe-argument.js';
 import { refuse, refuseArgument } from './errors.js';
+import { hideConstructor } from './hide-constructor.js';
 
 declare const fieldName: unique symbol;
 
@@ -42,11 +43,6 @@ class BuiltReference implements Reference {
     this.#node = node;
   }
 
-  /** Hides the class, so that no other code can create references. */
-  get ['constructor'](): ObjectConstructor {
-    return Object;
-  }
-
   /** A reference in a template literal would become a value. */
   toString(): never {
     return refuseArgument('A reference', 'an argument of a method, or put into a text of the tag', this);
@@ -60,6 +56,8 @@ class BuiltReference implements Reference {
     return 'Reference';
   }
 }
+
+hideConstructor(BuiltReference);
 
 /** Returns the node of a reference; `undefined` for any other value. */
 export function nodeOf(value: unknown): ReferredNode | undefined {

@@ -1,13 +1,13 @@
 import type { CUnitPredicate } from '../cunit/predicate.js';
 import type { Predicate } from '../vql/ast.js';
 import { isPlainObject } from './arguments.js';
-import { isCondition, partOf } from './condition/condition.js';
-import { fromCUnit } from './condition/from-cunit.js';
-import { fromTree } from './condition/from-tree.js';
-import type { FragmentPart, Part } from './condition/part.js';
+import { contentOfCondition } from './condition/condition.js';
+import { type ConditionData, type DeferredTree, plainTree } from './condition/condition-data.js';
+import { readCUnit } from './condition/from-cunit.js';
 import type { Scope } from './condition/scope.js';
+import { readTree } from './condition/tree-condition.js';
 import { resolveCondition } from './conditions.js';
-import { refuseArgument } from './errors.js';
+import { refuse, refuseArgument } from './errors.js';
 import { asLiterals } from './query/variables.js';
 import { Fragment } from './tag/fragment.js';
 import { writeStatement } from './tag/write-text.js';
@@ -17,12 +17,13 @@ import { writeStatement } from './tag/write-text.js';
  *
  * @throws {VqlError} for anything else, and for what the catalog does not allow.
  */
-export function readWhere(source: unknown, scope: Scope): Part | undefined {
+export function readWhere(source: unknown, scope: Scope): ConditionData | undefined {
   if (Fragment.isOne(source)) return fromFragment(source, scope);
   // The casts: both are checked before they are used.
-  if (hasText(source, 'type')) return fromCUnit(source as unknown as CUnitPredicate, scope);
-  if (hasText(source, 'kind')) return fromTree(source as unknown as Predicate, scope);
-  if (typeof source === 'function' || isCondition(source)) return partOf(resolveCondition(source, scope, 'where'));
+  if (hasText(source, 'type')) return readCUnit(source as unknown as CUnitPredicate, scope);
+  if (hasText(source, 'kind')) return readTree(source as unknown as Predicate, scope);
+  if (typeof source === 'function' || contentOfCondition(source) !== undefined)
+    return resolveCondition(source, scope, 'where').data;
   return refuseArgument('The condition of "where"', conditionForms, source, 'Condition');
 }
 
@@ -38,12 +39,12 @@ function hasText(source: unknown, member: 'type' | 'kind'): boolean {
 }
 
 /**
- * Creates the part of a text of the tag.
+ * Creates the condition of a text of the tag, which stays a text: a tree of it needs the parser.
  *
  * @throws {VqlError} `open-fragment` unless it is a complete condition, and as the tag does.
  */
-function fromFragment(fragment: Fragment, { name = 'a.b' }: Scope): FragmentPart {
+function fromFragment(fragment: Fragment, { name = 'a.b' }: Scope): DeferredTree {
   // Written once around nothing else, so that a mistake is reported where it is made.
   const { variables } = writeStatement(new Fragment([`SELECT * FROM ${name} WHERE `, ''], [fragment]), asLiterals());
-  return { kind: 'fragment', fragment, variables };
+  return { ...plainTree, write: () => refuse('unparsed-text', {}), variables: () => variables, fragment };
 }

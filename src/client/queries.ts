@@ -39,9 +39,9 @@ export type QueryOptions = Omit<PagingOptions<never, never>, (typeof ownOptions)
 
 /** Which page is read. */
 export interface PageOptions extends CallOptions {
-  /** How many rows it has at most; default: the limit of the query. */
+  /** How many rows it has at most; default: the limit of the query, which it overrides. */
   readonly limit?: number | undefined;
-  /** How many rows come before it; default: the offset of the query. */
+  /** How many rows come before it; default: the offset of the query, which it overrides. */
   readonly offset?: number | undefined;
   /** `true` reads the whole result of a query without a limit, in one answer. */
   readonly all?: true | undefined;
@@ -177,7 +177,8 @@ async function wholeQuery(
   const read = async (text: string): Promise<Statement> => parseWith(await loadParser(), text, resolveDialect(dialect));
   if (typeof source === 'string') return { statement: await read(source) };
   if ('toAst' in source) {
-    if (source.toRequest().endpoint === 'template' && 'toCUnit' in source) return (source as ToCUnit).toCUnit();
+    if (source.toRequest().endpoint === 'template' && 'toCUnitOrThrow' in source)
+      return (source as TranslatableQuery).toCUnitOrThrow();
     return { statement: source.toAst({ parse: await loadParser() }) };
   }
   if ('kind' in source) return { statement: source };
@@ -187,8 +188,8 @@ async function wholeQuery(
 }
 
 /** The form of a query of the builder that a text of the tag does not have. */
-interface ToCUnit {
-  toCUnit(): CUnitQuery;
+interface TranslatableQuery {
+  toCUnitOrThrow(): CUnitQuery;
 }
 
 /** Returns the call for a page of a query. */

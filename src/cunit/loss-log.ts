@@ -21,6 +21,11 @@ export interface LossLog<Codes extends keyof LossTable = LossCode> {
     location: Pick<Diagnostic, 'span' | 'path'>,
     direction?: LossDirection,
   ): void;
+  /**
+   * Adds the losses of a part that was translated by itself. Where nothing was left of the part, the junction around it gives the
+   * direction.
+   */
+  addLosses(losses: readonly (Diagnostic & Partial<Pick<Loss, 'direction'>>)[]): void;
   /** Adds the errors that make the source itself invalid. */
   addErrors(diagnostics: readonly Diagnostic[]): void;
   count(): number;
@@ -49,6 +54,10 @@ export function createLossLogOf<Codes extends keyof LossTable>(create: CreateLos
   return {
     add(code, args, location, direction) {
       entries.push({ diagnostic: create(code, args, location), direction });
+    },
+    addLosses(losses) {
+      for (const { direction, ...diagnostic } of losses)
+        entries.push({ diagnostic, direction: direction === 'untranslatable' ? undefined : direction });
     },
     addErrors(diagnostics) {
       for (const diagnostic of diagnostics)

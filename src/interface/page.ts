@@ -65,7 +65,7 @@ export const pageFormats = {
     order: undefined,
     highestLimit: 2 ** 31 - 1,
     zeroLimit: 'assumed',
-    zeroOffset: 'sent',
+    zeroOffset: 'omitted',
   },
   vql: {
     offset: 'OFFSET',

@@ -25,7 +25,7 @@ import { countOrInfinity, type RetryPolicy, retryOptions } from './retry.js';
 export interface PagingOptions<Request, Row> {
   /** Sends a request; the pager itself knows no transport. */
   readonly fetchPage: FetchPage<Request, Row>;
-  /** How many rows a page has, 1 or more; default the limit of a text, tree or request, or 100. */
+  /** How many rows a page has, 1 or more; default 100. The last page has fewer where the query has a limit. */
   readonly pageSize?: number | undefined;
   /**
    * How to get from page to page: by counting rows (`offset`, default), or by requesting the ids after the last one (`keyset`,

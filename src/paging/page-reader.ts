@@ -121,7 +121,7 @@ export class PageReader<Row> {
     const start = this.#position;
     const rowsLeft = rowsLeftAt(start, plan);
     if (rowsLeft === 0) return loadedEnd(start);
-    const size = Math.min(pageSize ?? usualSize ?? plan.page.limit ?? pageBounds.defaultLimit, rowsLeft);
+    const size = Math.min(pageSize ?? usualSize ?? pageBounds.defaultLimit, rowsLeft);
     const after = strategy === 'keyset' ? start.lastId : undefined;
     const isVerified = verify === 'overlap';
     const fetchRows = async (known: 0 | 1) => {
@@ -160,13 +160,13 @@ export class PageReader<Row> {
     return {
       before: (id) => requestCheck(plan.requestBefore?.(id), 1),
       after: (id) => requestCheck(plan.request({ offset: 0, limit, after: id }), limit),
-      second: () => requestCheck(plan.request({ offset: (plan.page.offset ?? 0) + 1, limit: 1, after: undefined }), 1),
+      second: () => requestCheck(plan.request({ offset: plan.offset + 1, limit: 1, after: undefined }), 1),
     };
   }
 
   #begin(plan: Plan): Plan {
     const { resume, onDiagnostic } = this.#settings;
-    if (resume === undefined) this.#start = this.#position = { offset: plan.page.offset ?? 0 };
+    if (resume === undefined) this.#start = this.#position = { offset: plan.offset };
     else checkFingerprint(resume, plan.fingerprint);
     for (const diagnostic of plan.diagnostics) onDiagnostic?.(diagnostic);
     return plan;
@@ -174,14 +174,14 @@ export class PageReader<Row> {
 
   /** Returns the plan of the query; `undefined` if it is or has a text, and there is no parser. */
   #planWith(parse: ParseStatement | undefined): Plan | undefined {
-    const { strategy, tiebreak, format, lists, pageMember, dialect, pageSize } = this.#settings;
+    const { strategy, tiebreak, format, lists, pageMember, dialect } = this.#settings;
     let isMissing = false;
     const refuse = (): never => {
       isMissing = true;
       return refuseText();
     };
     const written = { lists, pageMember };
-    const options = { parse: parse ?? refuse, strategy, tiebreak, format, written, dialect, pageSize };
+    const options = { parse: parse ?? refuse, strategy, tiebreak, format, written, dialect };
     try {
       return createPlan(this.#source, options);
     } catch (error) {
@@ -197,8 +197,8 @@ function isLastRowKnown({ lastId, lastRow }: ResultPosition): boolean {
 }
 
 /** Returns how many rows there are to read after a position. */
-function rowsLeftAt({ offset }: ResultPosition, { mostRows = Number.POSITIVE_INFINITY, page }: Plan): number {
-  return Math.max(0, (page.offset ?? 0) + mostRows - offset);
+function rowsLeftAt({ offset }: ResultPosition, plan: Plan): number {
+  return Math.max(0, plan.offset + plan.limit - offset);
 }
 
 function loadedEnd<Row>(position: ResultPosition): LoadedPage<Row> {

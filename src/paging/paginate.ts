@@ -16,7 +16,7 @@ import {
  * collection, or a JSON body; `fetchPage` receives it in its own shape, with the page in the right format. Nothing is sent before the first row
  * is requested. Only a text, also one of the tag, needs the parser, as the option `parse`.
  *
- * The limit of a query of the builder or the tag is how many rows are read at most; that of any other source is the size of a page.
+ * The limit of a query is how many rows are read at most, in whatever form it is; the size of a page is the option `pageSize`.
  *
  * `next()` rejects with a `PagingError` for a query that has no stable order, for a C-Unit query that is not valid, and for
  * responses that would lose or repeat rows; with a `VqlError` for a text that is not a statement; and with whatever `fetchPage`

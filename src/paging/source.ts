@@ -21,8 +21,8 @@ export interface BodyQuery {
 
 /**
  * A query that can be paged: one of the builder or the tag; VQL as a text, as a tree, or as the body of the execute endpoint; a C-Unit
- * query; the parameters of a REST collection; a JSON body. The offset of all of them is where paging begins. The limit of a query of the
- * builder or the tag is how many rows are read at most; that of any other source is the size of a page.
+ * query; the parameters of a REST collection; a JSON body. The offset of each is where paging begins, and its limit how many rows are
+ * read at most.
  */
 export type PagingSource = string | AnyText | Statement | VqlRequest | CUnitQuery | RestQuery | BodyQuery;
 

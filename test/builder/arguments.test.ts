@@ -241,7 +241,7 @@ describe('a wrong argument', () => {
       );
     found(null, 'null');
     found('\u0001', '"\\u0001"');
-    found(is.or(is.isNull('x'), is.isNull('y')).toCUnit(), 'a C-Unit predicate');
+    found(is.or(is.isNull('x'), is.isNull('y')).toCUnitOrThrow(), 'a C-Unit predicate');
     expect(Object.prototype.toString.call(is.isNull('x'))).toBe('[object Condition]');
     expect(Object.prototype.toString.call(query)).toBe('[object Query]');
   });

@@ -206,24 +206,24 @@ describe('with a catalog', () => {
     const filter = (operator: string) => ({ type: 'FILTER', operator, property: 'id' });
     const none = { type: 'JUNCTION', operator: 'AND', children: [filter('IS_NULL'), filter('IS_NOT_NULL')] };
     const made = is.or(is.in('id', [], { whenEmpty: 'matchNone' }), is.isNull('id'));
-    expect(is.in('x', [], { whenEmpty: 'matchNone' }).toCUnit()).toEqual(none);
-    for (const whole of [made.toCUnit(), query.where(made).toCUnit().request.queryPredicate])
+    expect(is.in('x', [], { whenEmpty: 'matchNone' }).toCUnitOrThrow()).toEqual(none);
+    for (const whole of [made.toCUnitOrThrow(), query.where(made).toCUnitOrThrow().request.queryPredicate])
       expect(whole).toEqual({ type: 'JUNCTION', operator: 'OR', children: [none, filter('IS_NULL')] });
     const other = catalog.template('crm.activities');
     const held = from(other).where(conditions(other).in('done', [], { whenEmpty: 'matchNone' }));
     const noneOfOther = JSON.parse(JSON.stringify(none).replaceAll('"id"', '"account.id"'));
-    expect(held.toCUnit().request.queryPredicate).toEqual(noneOfOther);
+    expect(held.toCUnitOrThrow().request.queryPredicate).toEqual(noneOfOther);
     // The same condition in another query with that field, checked against its catalog.
     const again = from(catalog.template('crm.activities')).where(
       conditions(other).in('done', [], { whenEmpty: 'matchNone' }),
     );
-    expect(again.toCUnit().request.queryPredicate).toEqual(noneOfOther);
+    expect(again.toCUnitOrThrow().request.queryPredicate).toEqual(noneOfOther);
   });
 
   it('a field that equals null is one without a value, with and without it', () => {
     const filter = { type: 'FILTER', operator: 'IS_NULL', property: 'name' };
-    expect(is.isNullOrEquals('name', null).toCUnit()).toEqual(filter);
-    expect(query.where(is.isNullOrEquals('name', null)).toCUnit().request.queryPredicate).toEqual(filter);
+    expect(is.isNullOrEquals('name', null).toCUnitOrThrow()).toEqual(filter);
+    expect(query.where(is.isNullOrEquals('name', null)).toCUnitOrThrow().request.queryPredicate).toEqual(filter);
   });
 
   it('a list of values binds an enum alone, and an enum without one takes any', () => {

@@ -8,7 +8,7 @@ import { parseOrThrow } from '../../src/vql/index.js';
 /** The text that a value is sent as: in C-Unit, and as the literal of the VQL text; they are the same. */
 function sent(value: unknown, query = from('account.query')): string | undefined {
   const built = query.equals('field', value as string);
-  const predicate = built.toCUnit().request.queryPredicate;
+  const predicate = built.toCUnitOrThrow().request.queryPredicate;
   const text = predicate?.type === 'FILTER' ? predicate.values?.[0] : undefined;
   const { where } = parseOrThrow(built.toText());
   const literal = where?.kind === 'Comparison' ? where.right : undefined;

@@ -83,7 +83,7 @@ describe('exists with the fields of the query around', () => {
 
   it('is the same query in C-Unit', () => {
     const query = from('account.query').exists((o) => from('crm.activities').equals('account.id', o.id));
-    const { request } = query.toCUnit();
+    const { request } = query.toCUnitOrThrow();
     expect(request.queryPredicate).toEqual({
       type: 'FILTER',
       operator: 'EXISTS',

@@ -39,7 +39,7 @@ describe.each(attacks)('the text %j', (attack) => {
       const changed = { ...where, right: { kind: 'StringLiteral', value: 'VALUE' } as const };
       expect(print({ ...statement, where: changed })).toBe(safe);
     }
-    expect(built.toCUnit().request.queryPredicate).toEqual({
+    expect(built.toCUnitOrThrow().request.queryPredicate).toEqual({
       type: 'FILTER',
       operator: 'EQUALS',
       property: 'name',
@@ -81,7 +81,7 @@ describe('defects of other query libraries', () => {
     expect(() => from('a.b').in('x', [])).toThrow();
     const none = is.in('x', [], { whenEmpty: 'matchNone' });
     const matcher = createMatcher(
-      none.toCUnit() ?? is.isNull('x').toCUnit() ?? { type: 'FILTER', operator: 'IS_NULL' },
+      none.toCUnitOrThrow() ?? is.isNull('x').toCUnitOrThrow() ?? { type: 'FILTER', operator: 'IS_NULL' },
     );
     for (const row of [
       { id: '1', x: 'a' },
@@ -154,7 +154,7 @@ describe('defects of other query libraries', () => {
   it('lists of one element', () => {
     const list = from('a.b').in('x', ['y']);
     expect(list.toText()).toContain("x IN ('y')");
-    expect(list.toCUnit().request.queryPredicate).toMatchObject({ operator: 'IN', values: ['y'] });
+    expect(list.toCUnitOrThrow().request.queryPredicate).toMatchObject({ operator: 'IN', values: ['y'] });
     expect(parseOrThrow(vql`SELECT id FROM a.b WHERE x IN (${['y']})`.toText()).where?.kind).toBe('In');
   });
 
@@ -169,12 +169,12 @@ describe('defects of other query libraries', () => {
   it('a condition of a text that is torn apart, or dropped on the way', async () => {
     const stored = fromVql("SELECT id FROM a.b WHERE x = '1' OR y = '2'", { parse }).equals('tenant', 3);
     expect(stored.toText()).toContain("(x = '1' OR y = '2') AND tenant = '3'");
-    expect(stored.toCUnit().request.queryPredicate).toMatchObject({
+    expect(stored.toCUnitOrThrow().request.queryPredicate).toMatchObject({
       operator: 'AND',
       children: [{ operator: 'OR' }, {}],
     });
     const upper = fromVql("SELECT id FROM a.b WHERE x = '1' AND 'A' LIKE upper(y)", { parse });
-    expect(() => upper.toCUnit()).toThrow(VqlError);
+    expect(() => upper.toCUnitOrThrow()).toThrow(VqlError);
   });
 
   it('ids that pass through a JavaScript number', () => {

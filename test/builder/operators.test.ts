@@ -23,7 +23,7 @@ function argumentsOf(operator: FilterOperator): readonly unknown[] {
 }
 
 describe('a condition in C-Unit keeps the operator of its method, though another one means the same', () => {
-  const request = (query: ReturnType<typeof from>) => query.toCUnit().request.queryPredicate;
+  const request = (query: ReturnType<typeof from>) => query.toCUnitOrThrow().request.queryPredicate;
   it.each([
     ['LIKE', 'v%'],
     ['NOT_LIKE', '%v%'],
@@ -48,14 +48,14 @@ describe.each(filters)('the method of %s', (operator) => {
   const build = () => call(from('account.query'), operator, ...argumentsOf(operator));
 
   it('creates the filter of that name', () => {
-    const filter = build().toCUnit().request.queryPredicate;
+    const filter = build().toCUnitOrThrow().request.queryPredicate;
     expect(filter).toMatchObject({ type: 'FILTER', operator });
     const count = filter?.type === 'FILTER' ? filter.values?.length : undefined;
     expect(count ?? 0).toBe(form.kind === 'list' ? 2 : values.least);
   });
 
   it('creates the condition that the translation of its filter is', () => {
-    const filter = build().toCUnit().request.queryPredicate;
+    const filter = build().toCUnitOrThrow().request.queryPredicate;
     const { value } = filter ? toVql(filter, { parse }) : {};
     expect(value && print(value)).toBe(build().toText().slice('SELECT * FROM account.query WHERE '.length));
   });
@@ -141,7 +141,7 @@ describe('junctions', () => {
     expect(is.or(...([...absent, given] as unknown as [typeof given, typeof given])).toText()).toBe("rank = '0'");
     expect(is.not(is.and(absent)).toText()).toBeUndefined();
     expect(from('a.b').where(is.and(absent)).toText()).toBe('SELECT * FROM a.b');
-    expect(is.and(absent).toCUnit()).toBeUndefined();
+    expect(is.and(absent).toCUnitOrThrow()).toBeUndefined();
     expect(is.and(absent).toAst()).toBeUndefined();
   });
 });
@@ -152,7 +152,7 @@ describe('a reference', () => {
       .lessThan('created', path('updated'))
       .in('x', [variable('v'), 'w']);
     expect(query.toText()).toBe("SELECT * FROM a.b WHERE created < updated AND x IN (:v, 'w')");
-    expect(() => query.bind({ v: 1 }).toCUnit()).toThrow('C-Unit compares a field with values');
+    expect(() => query.bind({ v: 1 }).toCUnitOrThrow()).toThrow('C-Unit compares a field with values');
   });
 
   it('is refused as literal text', () => {
@@ -164,7 +164,7 @@ describe('a reference', () => {
   it('may be a function of a field', () => {
     const query = from('a.b').equals({ function: 'lower', field: 'name' }, 'x');
     expect(query.toText()).toBe("SELECT * FROM a.b WHERE lower(name) = 'x'");
-    expect(query.toCUnit().request.queryPredicate).toMatchObject({ property: 'name', functions: ['lower'] });
+    expect(query.toCUnitOrThrow().request.queryPredicate).toMatchObject({ property: 'name', functions: ['lower'] });
   });
 });
 
@@ -173,7 +173,7 @@ describe('literal text', () => {
 
   it('with a wildcard goes into C-Unit, and into VQL only where there is an escape character', () => {
     const query = literal();
-    expect(query.toCUnit().request.queryPredicate).toMatchObject({ operator: 'STARTS_WITH', values: ['50%'] });
+    expect(query.toCUnitOrThrow().request.queryPredicate).toMatchObject({ operator: 'STARTS_WITH', values: ['50%'] });
     expect(() => query.toText()).toThrow(
       'The condition "startsWith" on "name" takes "50%" literally, but LIKE treats "%" and "_" as wildcards. ' +
         'Name the escape character of your installation, { dialect: { likeEscape } }, or call toRequest() without an endpoint, ' +
@@ -192,14 +192,19 @@ describe('literal text', () => {
 
   it('goes through NOT where its opposite is literal too', () => {
     const is = conditions();
-    expect(is.not(is.contains('name', 'a_b')).toCUnit()).toMatchObject({ operator: 'NOT_CONTAINS', values: ['a_b'] });
-    expect(() => is.not(is.startsWith('name', 'a_b')).toCUnit()).toThrow(
+    expect(is.not(is.contains('name', 'a_b')).toCUnitOrThrow()).toMatchObject({
+      operator: 'NOT_CONTAINS',
+      values: ['a_b'],
+    });
+    expect(() => is.not(is.startsWith('name', 'a_b')).toCUnitOrThrow()).toThrow(
       '"startsWith" on "name" takes "a_b" literally',
     );
   });
 
   it('does so inside the text of a subquery as little as in any other', () => {
-    expect(() => from('c.d').exists(literal()).toCUnit()).toThrow('"startsWith" on "name" takes "50%" literally');
+    expect(() => from('c.d').exists(literal()).toCUnitOrThrow()).toThrow(
+      '"startsWith" on "name" takes "50%" literally',
+    );
   });
 });
 

@@ -86,7 +86,7 @@ describe('the outputs of a query', () => {
           const options = { ...matchOptions, variables: {} };
           const written = built.toTextWithVariables();
           const execute = built.toRequest('execute', { variables: true }).body;
-          const { queryPredicate } = built.toCUnit().request;
+          const { queryPredicate } = built.toCUnitOrThrow().request;
           const { additionalPredicate } = built.toRequest('template', { predicate: 'additionalPredicate' }).body;
           const tree = built.toAst().where;
           if (queryPredicate === undefined || additionalPredicate === undefined || tree === undefined)
@@ -186,7 +186,7 @@ describe('a query whose values are variables', () => {
           const bound = open.bind(bindings);
           const execute = bound.toRequest('execute').body;
           const written = bound.toTextWithVariables();
-          const { request } = bound.toCUnit();
+          const { request } = bound.toCUnitOrThrow();
           const { where } = literal.toAst();
           if (request.queryPredicate === undefined || where === undefined) throw new Error('No condition.');
           for (const row of rows) {
@@ -213,7 +213,7 @@ describe('a query whose values are variables', () => {
         const bound = open.bind(bindings);
         expect(outer.exists(bound).toText()).toBe(outer.exists(literal).toText());
         expect(outer.exists(bound).toTextWithVariables()).toEqual(outer.exists(literal).toTextWithVariables());
-        expect(outer.exists(bound).toCUnit()).toEqual(outer.exists(literal).toCUnit());
+        expect(outer.exists(bound).toCUnitOrThrow()).toEqual(outer.exists(literal).toCUnitOrThrow());
         const tag = (query: typeof bound) => vql`SELECT id FROM a.b WHERE EXISTS (${query}) AND x = ${1}`;
         expect(tag(bound).toTextWithVariables()).toEqual(tag(literal).toTextWithVariables());
       }),

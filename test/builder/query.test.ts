@@ -47,7 +47,7 @@ describe('a query', () => {
     expect(query.toText()).toBe(
       "SELECT id, --v:result{displayname='City''s'}\ndefault_address.city, --v:result{visible=false}\nnumber, --v:result{displayname='Names'}\nCOUNT(DISTINCT name) FROM account.query",
     );
-    expect(from('a.b').select('id', { function: 'SUM', field: 'total', displayName: 'Sum' }).toCUnit()).toEqual({
+    expect(from('a.b').select('id', { function: 'SUM', field: 'total', displayName: 'Sum' }).toCUnitOrThrow()).toEqual({
       group: 'a',
       template: 'b',
       request: {
@@ -68,7 +68,7 @@ describe('a query', () => {
     expect(query.toText()).toBe(
       'SELECT id, t.id FROM account.query JOIN (SELECT id, account FROM crm.activities) AS t ON (id = t.account) ORDER BY lower(name), t.id DESC LIMIT 5',
     );
-    expect(() => query.toCUnit()).toThrow('C-Unit has no JOIN.');
+    expect(() => query.toCUnitOrThrow()).toThrow('C-Unit has no JOIN.');
   });
 
   it('asks each endpoint in its shape', () => {
@@ -214,10 +214,14 @@ describe('a query', () => {
       variableSubstitutionList: list(values),
     });
     expect(bound.toTextWithVariables().variableSubstitutionList).toEqual(list({ ...values, p1: ['1'] }));
-    expect(bound.toCUnit().request.variableSubstitutionList).toEqual(list(values));
+    expect(bound.toCUnitOrThrow().request.variableSubstitutionList).toEqual(list(values));
     expect(bound.equals('a', ':v').toText()).toContain("a = ':v'");
-    expect(() => bound.equals('a', ':v').toCUnit()).toThrow('would be read as a variable');
-    for (const call of [() => query.toCUnit(), () => query.toRequest('execute'), () => query.toTextWithVariables()])
+    expect(() => bound.equals('a', ':v').toCUnitOrThrow()).toThrow('would be read as a variable');
+    for (const call of [
+      () => query.toCUnitOrThrow(),
+      () => query.toRequest('execute'),
+      () => query.toTextWithVariables(),
+    ])
       expect(call).toThrow('The variable ":v" has no value.');
     expect(() => query.bind({ v: [] })).toThrow('The list of "bind" for ":v" is empty.');
   });

@@ -60,7 +60,7 @@ describe('an error names its condition:', () => {
 it('of several losses each has a line of its own', () => {
   const { equals, not, or } = conditions();
   const condition = not(or(equals('x', path('y')), equals('z', path('y'))));
-  expect(() => condition.toCUnit()).toThrow(
+  expect(() => condition.toCUnitOrThrow()).toThrow(
     /^C-Unit compares a field with values.*\n\nC-Unit compares a field with values/,
   );
 });

@@ -66,7 +66,7 @@ describe('a call that would silently mean something else', () => {
     expect(query.toTextWithVariables().statement).toContain('y = :v AND EXISTS (SELECT id FROM c.d WHERE x = :p4');
     const { variableSubstitutions } = query.toTextWithVariables().variableSubstitutionList;
     expect(variableSubstitutions.map(({ values }) => values[0])).toEqual(['2', '1', 'A', "B'", '1', 'A', "B'"]);
-    const { queryPredicate, variableSubstitutionList } = outer.exists(tenant).toCUnit().request;
+    const { queryPredicate, variableSubstitutionList } = outer.exists(tenant).toCUnitOrThrow().request;
     expect(JSON.stringify(queryPredicate)).toContain("x = '1'");
     expect(variableSubstitutionList?.variableSubstitutions).toHaveLength(1);
     // Not bound in itself, it is bound by the outer one; and one inside another one keeps its own.
@@ -258,7 +258,7 @@ describe('an object that only looks like one of the builder', () => {
     found(vql`x = 1`, 'a text of the tag.');
     found(path('x'), 'a field or variable, path(…) or variable(…).');
     found(from('c.d'), 'a query of the builder.');
-    found(is.isNull('x').toCUnit(), 'a C-Unit predicate.');
+    found(is.isNull('x').toCUnitOrThrow(), 'a C-Unit predicate.');
     found(is.isNull('x').toAst(), 'a tree of the kind "IsNull".');
     found(Promise.resolve(), 'a promise.');
     found({ x: 1 }, 'an object with the member "x".');
@@ -293,7 +293,7 @@ describe('nesting', () => {
       for (let depth = 0; depth < 1_000; depth++) deep = is.not(deep);
     }).toThrow('Conditions are nested more than 1000 levels deep.');
     expect(parse(from('a.b').where(deep).toText()).diagnostics).toEqual([]);
-    expect(deep.toCUnit()).toBeDefined();
+    expect(deep.toCUnitOrThrow()).toBeDefined();
     expect(() => is.or(deep, is.not(is.isNull('x')))).toThrow('Conditions are nested more than 1000 levels deep.');
     const many = Array.from({ length: 3_000 }, () => is.isNull('x'));
     expect(parse(from('a.b').or(many).toText()).diagnostics).toEqual([]);
@@ -457,14 +457,16 @@ describe('a wrong argument is described', () => {
 
   it('the negation of a text with a wildcard, in C-Unit: by the text, not by a pattern that nobody wrote', () => {
     const negated = from('a.b').not(is.startsWith('x', '5%'));
-    expect(() => negated.toCUnit()).toThrow('"startsWith" on "x" takes "5%" literally');
+    expect(() => negated.toCUnitOrThrow()).toThrow('"startsWith" on "x" takes "5%" literally');
     const beside = is.equals('x', path('y'));
-    expect(() => is.not(is.and(is.startsWith('x', '5%'), beside)).toCUnit()).toThrow('takes "5%" literally');
-    expect(() => is.not(is.and(is.contains('x', '5%'), beside)).toCUnit()).toThrow(
+    expect(() => is.not(is.and(is.startsWith('x', '5%'), beside)).toCUnitOrThrow()).toThrow('takes "5%" literally');
+    expect(() => is.not(is.and(is.contains('x', '5%'), beside)).toCUnitOrThrow()).toThrow(
       'C-Unit compares a field with values',
     );
     const escaped = is.not(is.startsWith('x', '5%'));
-    expect(() => escaped.toCUnit({ dialect: { likeCaseSensitive: true, likeEscape: '!' } })).not.toThrow('literally');
+    expect(() => escaped.toCUnitOrThrow({ dialect: { likeCaseSensitive: true, likeEscape: '!' } })).not.toThrow(
+      'literally',
+    );
     const known = from('a.b', { dialect: { likeCaseSensitive: true, likeEscape: '!' } }).not(is.startsWith('x', '5%'));
     expect(known.toText()).toContain("'5!%%' ESCAPE '!'");
   });

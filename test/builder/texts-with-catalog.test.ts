@@ -64,7 +64,7 @@ describe('the values of the variables of a text are checked against its template
 });
 
 describe('a Date is sent without its time if the field is a date:', () => {
-  const condition = (query: AnyQuery) => query.toCUnit().request;
+  const condition = (query: AnyQuery) => query.toCUnitOrThrow().request;
 
   it.each([
     ['the value of a variable', () => orders('dueOn = :d').bind({ d: day })],

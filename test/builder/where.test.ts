@@ -62,7 +62,7 @@ describe('where with a C-Unit predicate', () => {
       createFilter('STARTS_WITH', 'a', ['100%']),
       createFilter('IN', 'b', ['1', '2']),
     ]);
-    expect(from('a.b').where(predicate).toCUnit().request.queryPredicate).toEqual(predicate);
+    expect(from('a.b').where(predicate).toCUnitOrThrow().request.queryPredicate).toEqual(predicate);
   });
 
   it('sends values beside the statement as values', () => {
@@ -138,7 +138,7 @@ describe('where with a tree', () => {
 
   it('becomes C-Unit, and an inner query', () => {
     const inner = from('crm.activities').where(parsed('total > 5'));
-    expect(inner.toCUnit().request.queryPredicate).toEqual(createFilter('GREATER_THAN', 'total', ['5']));
+    expect(inner.toCUnitOrThrow().request.queryPredicate).toEqual(createFilter('GREATER_THAN', 'total', ['5']));
     expect(query.exists(inner).toText()).toBe(`${start} EXISTS (SELECT * FROM crm.activities WHERE total > 5)`);
   });
 
@@ -228,10 +228,10 @@ describe('where with a text of the tag', () => {
 
   it('becomes a tree when the text is read', async () => {
     const built = query.where(vql`total > ${5}`);
-    for (const use of [() => built.toAst(), () => built.toCUnit(), () => query.exists(built).toText()])
+    for (const use of [() => built.toAst(), () => built.toCUnitOrThrow(), () => query.exists(built).toText()])
       expect(errorOf(use)).toMatch(/^unparsed-text: /);
     const read = fromVql(built.toText(), { parse });
-    expect(read.toCUnit().request.queryPredicate).toEqual(
+    expect(read.toCUnitOrThrow().request.queryPredicate).toEqual(
       createJunction('AND', [createFilter('EQUALS', 'tenantId', ['17']), createFilter('GREATER_THAN', 'total', ['5'])]),
     );
   });

@@ -169,7 +169,7 @@ describe('query', () => {
     await clientOf(server).query(query, { tiebreak: 'none' }).toArray({ max: 1 });
     await clientOf(server).page({ ...query, group: 'a/b', template: 'ä?' }, { limit: 5 });
     expect(server.received.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
-      ['/cmn/computed-queries/account/query', { pageable: { start: 0, limit: 100 } }],
+      ['/cmn/computed-queries/account/query', { pageable: { limit: 100 } }],
       ['/cmn/computed-queries/a%2Fb/%C3%A4%3F', { pageable: { limit: 5 } }],
     ]);
   });
@@ -202,8 +202,8 @@ describe('query', () => {
     const server = await startServer(json({ data: [] }));
     const found: Diagnostic[] = [];
     const erp = clientOf(server, { onDiagnostic: (one) => found.push(one) });
-    await erp.query('SELECT id FROM account.query LIMIT 10').toArray({ max: 10 });
-    expect(found.map(({ code }) => code)).toContain('limit-is-page-size');
+    await erp.query({ statement: 'SELECT id FROM account.query LIMIT 10', limit: 5 }).toArray({ max: 10 });
+    expect(found.map(({ code }) => code)).toContain('page-conflict');
   });
 
   it('rejects a text that is not VQL before anything is sent', async () => {

@@ -95,7 +95,7 @@ describe.each(forms)('EXISTS $name', ({ existsForm, filter, at }) => {
   it('is written by the builder', () => {
     const nested = from('crm.activities').select('id').equals('type', 'CALL');
     const built = from('account.query', { dialect }).select('id').exists(nested);
-    expect(built.toCUnit().request.queryPredicate).toEqual(filter);
+    expect(built.toCUnitOrThrow().request.queryPredicate).toEqual(filter);
     expect(built.toRequest('template').body.queryPredicate).toEqual(filter);
   });
 

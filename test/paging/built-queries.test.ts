@@ -309,11 +309,16 @@ describe('the parser', () => {
 });
 
 describe('other sources', () => {
-  it('keep a limit that is the size of a page: a text, a tree, the body of a request', async () => {
-    const query = accounts.limit(5);
-    for (const source of [query.toText(), query.toAst(), query.toRequest('execute').body])
-      expect(await idsOf(source)).toBe(allIds);
-    expect(new Set(sent.map(({ limit }) => limit))).toEqual(new Set([5]));
+  it('have the limit of the query too: a text, a tree, the body of a request', async () => {
+    const query = accounts.offset(2).limit(5);
+    for (const source of [query.toText(), query.toAst(), query.toRequest('execute').body]) {
+      sent.length = 0;
+      expect(await idsOf(source, { pageSize: 3 })).toBe('03 04 05 06 07');
+      expect(sent.map(({ limit, offset }) => [limit, offset])).toEqual([
+        [3, 2],
+        [2, 5],
+      ]);
+    }
   });
 
   it('that look like a query are rejected', async () => {

@@ -183,13 +183,14 @@ describe('encodePage', () => {
     expect(codes({ limit: 1, offset: 5 })).toEqual([]);
   });
 
-  it('leaves out an offset of 0 only if the service rejects it', () => {
+  it('leaves out an offset of 0, except for lists', () => {
     const first = { offset: 0, limit: 10 };
     expect(encodePage('vql-request', first, { statement: 'SELECT id FROM a.b' }).value).not.toHaveProperty('offset');
     expect(encodePage('vql', first, statement).value?.offset).toBeUndefined();
     expect(encodePage('rest', first, {}).value).toContainEqual(['start', '0']);
     expect(encodePage('body', first, {}).value).toHaveProperty('_start', 0);
-    expect(encodePage('cunit', first, {}).value).toHaveProperty('pageable.start', 0);
+    expect(encodePage('cunit', first, {}).value).toEqual({ pageable: { limit: 10 } });
+    expect(encodePage('cunit', { offset: 0 }, { pageable: { start: 5 } }).value).toEqual({});
   });
 
   it('writes functions of sort keys if the format has them', () => {
@@ -342,16 +343,22 @@ describe('decodePage', () => {
   });
 
   it.each(['SELECT id FROM a.b', parseOrThrow('SELECT id FROM a.b')])(
-    'reports an offset of 0 beside a statement, to which the service answers 422: %o',
+    'reads an offset of 0 beside a statement, which is not sent: %o',
     (text) => {
-      const { value, diagnostics } = decodePage('vql-request', { statement: text, limit: 5, offset: 0 });
-      expect(value).toBeUndefined();
-      const message = 'The offset must be a whole number of at least 1; found the number 0.';
-      expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([
-        { code: 'page-offset', severity: 'error', message },
-      ]);
+      const request = { statement: text, limit: 5, offset: 0 };
+      expect(decodePage('vql-request', request)).toEqual({ value: { limit: 5, offset: 0 }, diagnostics: [] });
+      expect(encodePage('vql-request', { limit: 5, offset: 0 }, request).value).not.toHaveProperty('offset');
     },
   );
+
+  it('reads an offset of 0 beside a statement as one that overrides its clause', () => {
+    const request = { statement: parseOrThrow('SELECT id FROM a.b OFFSET 20'), offset: 0 };
+    const { value, diagnostics } = decodePage('vql-request', request);
+    expect(value).toEqual({ offset: 0 });
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'The request field "offset" (0) overrides "OFFSET 20".',
+    ]);
+  });
 
   it('reads an offset of 0 where no document rejects it', () => {
     expect(decodePage('rest', { start: '0' }).value).toEqual({ offset: 0 });

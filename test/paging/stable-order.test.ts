@@ -150,7 +150,7 @@ describe('a C-Unit request', () => {
 
   it('states its sort order, id last', async () => {
     expect((await firstRequest(source({}))).request).toEqual(
-      source({ pageable: { start: 0, limit: 10, sortOrders: [tiebreak as typeof name] } }),
+      source({ pageable: { limit: 10, sortOrders: [tiebreak as typeof name] } }),
     );
     const pageable = { sortOrders: [name], x: 1 };
     const sorted = await firstRequest(source({ pageable }));
@@ -228,9 +228,7 @@ describe('a C-Unit request', () => {
   });
 
   it('keeps its order if the caller wants that', async () => {
-    expect((await firstRequest(source({}), { tiebreak: 'none' })).request).toEqual(
-      source({ pageable: { start: 0, limit: 10 } }),
-    );
+    expect((await firstRequest(source({}), { tiebreak: 'none' })).request).toEqual(source({ pageable: { limit: 10 } }));
   });
 });
 
@@ -352,33 +350,11 @@ describe('a REST collection and a JSON body', () => {
   });
 });
 
-describe('the page of a source', () => {
-  it('is where the pager begins, and how large its pages are', async () => {
+describe('limit and offset of a source', () => {
+  it('is where the pager begins, and how many rows it reads', async () => {
     const { request, said } = await firstRequest('SELECT id FROM a.b LIMIT 7 OFFSET 3', { pageSize: undefined });
     expect(request).toEqual({ statement: 'SELECT id FROM a.b ORDER BY id', limit: 7, offset: 3 });
-    expect(said).toEqual(['info limit-is-page-size']);
-  });
-
-  it.each<[PagingSource]>([
-    ['SELECT id FROM a.b LIMIT 7'],
-    [{ statement: 'SELECT id FROM a.b', limit: 7 }],
-    [{ group: 'a', template: 'b', request: { pageable: { limit: 7 } } }],
-    [{ parameters: { limit: 7, sort: 'id' } }],
-    [{ body: { _limit: 7, sort: 'id' } }],
-  ])('is replaced by the option pageSize, which is reported: %o', async (source) => {
-    const { said, messages } = await firstRequest(source);
-    expect(said).toEqual(['warning page-conflict']);
-    expect(messages).toEqual(['The option pageSize (10) overrides the limit 7 of the query.']);
-  });
-
-  it.each<[PagingSource]>([
-    ['SELECT id FROM a.b LIMIT 7'],
-    [{ statement: 'SELECT id FROM a.b', limit: 7 }],
-    [{ group: 'a', template: 'b', request: { pageable: { limit: 7 } } }],
-    [{ parameters: { limit: 7, sort: 'id' } }],
-    [{ body: { _limit: 7, sort: 'id' } }],
-  ])('is not an end, which is reported: %o', async (source) => {
-    expect((await firstRequest(source, { pageSize: undefined })).said).toEqual(['info limit-is-page-size']);
+    expect(said).toEqual([]);
   });
 
   it.each([

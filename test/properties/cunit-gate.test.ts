@@ -177,7 +177,7 @@ describe('readFilter', () => {
         if (value === undefined) return expect(JSON.stringify(node)).toMatch(/\\u0000|\\ud/);
         expect(equalPredicates(value, node)).toBe(true);
         const [before, after] = [createMatcher(node), createMatcher(value)];
-        const built = from('account.query').where(value).toCUnit().request.queryPredicate as CUnitPredicate;
+        const built = from('account.query').where(value).toCUnitOrThrow().request.queryPredicate as CUnitPredicate;
         const inQuery = createMatcher(built);
         for (const row of tables.flat()) {
           const isMatch = before(row as object);

@@ -204,7 +204,7 @@ describe('EXISTS of the builder, with fields of the queries around', () => {
         const text = query.toText();
         expect(check(text, { catalog }).filter(({ severity }) => severity === 'error')).toEqual([]);
         const options = { template: wanted.name, tables, parse };
-        const { queryPredicate } = query.toCUnit().request;
+        const { queryPredicate } = query.toCUnitOrThrow().request;
         for (const predicate of [where, queryPredicate]) {
           const found = rowsOf(wanted.name).filter(
             (row) => predicate === undefined || matches(predicate, row, options),

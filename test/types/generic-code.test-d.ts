@@ -37,7 +37,7 @@ interface Account {
 
 describe('any query', () => {
   const send = (query: AnyText): string => query.toText();
-  const translate = (query: AnyQuery): string => query.toCUnit().template;
+  const translate = (query: AnyQuery): string => query.toCUnitOrThrow().template;
   const rowsOf = <Text extends AnyText>(_query: Text): readonly RowOf<Text>[] => [];
   const query = from(accounts).select('name').equals('active', true);
 

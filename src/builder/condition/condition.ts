@@ -1,17 +1,19 @@
 import type { TemplateDefinition, TemplateTypes } from '../../catalog/definition.js';
+import { createLossLog } from '../../cunit/loss-log.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
+import { type LossyResult, lossyResult } from '../../cunit/translation.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import type { JunctionOperator } from '../../dialect/operators.js';
 import type { Predicate } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import { cloneTree } from '../clone.js';
-import { refuse, refuseArgument, valueOrThrow } from '../errors.js';
+import { exactValue, refuseArgument } from '../errors.js';
+import { hideConstructor } from '../hide-constructor.js';
 import { inspect, inspectSymbol } from '../inspect.js';
 import { printOptions, type QueryOptions, readDialectOption } from '../query/options.js';
 import { asLiterals } from '../query/variables.js';
-import type { Part } from './part.js';
+import type { ScopedCondition } from './scoped-condition.js';
 import { toCUnitPredicate } from './to-cunit.js';
-import { toPredicate } from './to-predicate.js';
+import { writePredicate } from './write-predicate.js';
 
 declare const scope: unique symbol;
 
@@ -31,8 +33,14 @@ export interface Condition<Definition extends TemplateTypes = TemplateDefinition
   /** Returns the VQL text; `undefined` if the condition is empty. @throws {VqlError} if VQL cannot express it. */
   toText(options?: QueryOptions): string | undefined;
 
-  /** Returns the C-Unit predicate; `undefined` if the condition is empty. @throws {VqlError} if C-Unit cannot express it. */
-  toCUnit(options?: QueryOptions): CUnitPredicate | undefined;
+  /**
+   * Translates the condition to C-Unit: a result whose diagnostics are losses, and whose value is the predicate if there are none. The
+   * value of an empty condition is `undefined`, and exact.
+   */
+  toCUnit(options?: QueryOptions): LossyResult<CUnitPredicate | undefined>;
+
+  /** Returns the C-Unit predicate; `undefined` if the condition is empty. @throws {VqlError} with the losses, if C-Unit cannot express it. */
+  toCUnitOrThrow(options?: QueryOptions): CUnitPredicate | undefined;
 
   /** Returns the VQL text, empty if the condition is empty: for templates and `String`. */
   toString(): string;
@@ -41,26 +49,17 @@ export interface Condition<Definition extends TemplateTypes = TemplateDefinition
   toJSON(): string;
 }
 
-/** A class, since only its own code can read or create what has its private field: parts become syntax. */
+/** A class, since only its own code can read or create what has its private field: it becomes syntax. */
 class BuiltCondition implements Condition {
   declare readonly [scope]: readonly [TemplateDefinition, never];
-  readonly #part: Part | undefined;
+  readonly #content: ScopedCondition;
 
-  constructor(part: Part | undefined) {
-    this.#part = part;
+  constructor(content: ScopedCondition) {
+    this.#content = content;
   }
 
-  /** Hides the class, so that no other code can create conditions. */
-  get ['constructor'](): ObjectConstructor {
-    return Object;
-  }
-
-  static partOf(condition: BuiltCondition): Part | undefined {
-    return condition.#part;
-  }
-
-  static isOne(value: unknown): value is BuiltCondition {
-    return typeof value === 'object' && value !== null && #part in value;
+  static contentOf(value: unknown): ScopedCondition | undefined {
+    return typeof value === 'object' && value !== null && #content in value ? value.#content : undefined;
   }
 
   toAst(options?: QueryOptions): Predicate | undefined {
@@ -73,9 +72,12 @@ class BuiltCondition implements Condition {
     return predicate && print(predicate, printOptions(dialect));
   }
 
-  toCUnit(options?: QueryOptions): CUnitPredicate | undefined {
-    const dialect = readDialectOption('toCUnit', options);
-    return this.#part && valueOrThrow(toCUnitPredicate(this.#part, { dialect, variables: new Map() }));
+  toCUnit(options?: QueryOptions): LossyResult<CUnitPredicate | undefined> {
+    return this.#toCUnit(readDialectOption('toCUnit', options));
+  }
+
+  toCUnitOrThrow(options?: QueryOptions): CUnitPredicate | undefined {
+    return exactValue(this.#toCUnit(readDialectOption('toCUnitOrThrow', options)));
   }
 
   toString(): string {
@@ -95,58 +97,34 @@ class BuiltCondition implements Condition {
   }
 
   #toTree({ likeEscape }: Dialect): Predicate | undefined {
-    return this.#part && cloneTree(toPredicate(this.#part, asLiterals(likeEscape)));
+    const { data } = this.#content;
+    return data && cloneTree(writePredicate(data, asLiterals(likeEscape)));
+  }
+
+  #toCUnit(dialect: Dialect): LossyResult<CUnitPredicate | undefined> {
+    const { data } = this.#content;
+    if (data === undefined) return { value: undefined, diagnostics: [], exact: true };
+    const log = createLossLog();
+    const value = toCUnitPredicate(data, { dialect, variables: new Map(), log });
+    return lossyResult(value, log.losses(), {});
   }
 }
 
-export type { BuiltCondition };
+hideConstructor(BuiltCondition);
 
-/** Creates a condition; without a part it is empty. */
-export function createCondition(part: Part | undefined): BuiltCondition {
-  return new BuiltCondition(part);
+/** Creates a condition. */
+export function createCondition(content: ScopedCondition): Condition {
+  return new BuiltCondition(content);
 }
 
-/** Returns the part of a condition; `undefined` if the condition is empty. */
-export function partOf(condition: BuiltCondition): Part | undefined {
-  return BuiltCondition.partOf(condition);
+/** Returns what a condition is made of; `undefined` for a value that this module has not created. */
+export function contentOfCondition(value: unknown): ScopedCondition | undefined {
+  return BuiltCondition.contentOf(value);
 }
 
-/** Whether a value is a condition that this module has created. */
-export function isCondition(value: unknown): value is BuiltCondition {
-  return BuiltCondition.isOne(value);
-}
-
-/** Checks that an argument is a condition: ignoring `undefined` would silently widen the filter. @throws {VqlError} `wrong-argument`. */
-export function readCondition(value: unknown, method: string): BuiltCondition {
-  if (isCondition(value)) return value;
+/** Returns what a condition is made of. Ignoring `undefined` would silently widen the filter. @throws {VqlError} `wrong-argument`. */
+export function readCondition(value: unknown, method: string): ScopedCondition {
+  const content = contentOfCondition(value);
+  if (content !== undefined) return content;
   return refuseArgument(`A condition of "${method}"`, 'created by the methods of conditions()', value, 'Condition');
-}
-
-/** Depth of the deepest condition: what the parser reads, and recursion over trees can bear. */
-const maxDepth = 1_000;
-
-/** Joins conditions; empty ones are left out. */
-export function join(operator: JunctionOperator, conditions: readonly BuiltCondition[]): BuiltCondition {
-  const parts = conditions.map(partOf).filter((part) => part !== undefined);
-  const [only] = parts;
-  if (parts.length < 2) return createCondition(only);
-  return createCondition({ kind: 'junction', operator, parts, depth: depthAround(parts) });
-}
-
-/** Negates a condition; the negation of an empty one is empty. */
-export function negate(condition: BuiltCondition): BuiltCondition {
-  const part = partOf(condition);
-  return createCondition(part && { kind: 'not', part, depth: depthAround([part]) });
-}
-
-/** Whether a value of `when` is given: neither `undefined`, `null` nor `false`. */
-export function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== false;
-}
-
-function depthAround(parts: readonly Part[]): number {
-  let deepest = 1;
-  for (const part of parts) if ('depth' in part && part.depth > deepest) deepest = part.depth;
-  if (deepest >= maxDepth) refuse('deep-condition', { what: 'Conditions', most: maxDepth });
-  return deepest + 1;
 }

@@ -8,35 +8,37 @@ import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { filterRow } from '../../dialect/operators.js';
 import { builderError, refuse } from '../errors.js';
-import { createCondition, join, partOf } from './condition.js';
-import { createPart } from './create-part.js';
-import type { Part } from './part.js';
+import type { ConditionData } from './condition-data.js';
+import { readOperator } from './read-operator.js';
 import type { Scope } from './scope.js';
+import { joinData } from './scoped-condition.js';
 
 const createLoss = diagnosticsOf(lossCodes);
 
 /**
- * Creates the part of a C-Unit predicate, as the methods of its operators do. Its values stay texts, also one that looks like a
- * variable.
+ * Creates the condition of a C-Unit predicate that was handed in, as the methods of its operators do. Its values stay texts, also one
+ * that looks like a variable.
  *
  * @throws {VqlError} for a predicate that is not valid, for members that a query of the builder cannot keep, and for what the catalog
  * does not allow.
  */
-export function fromCUnit(predicate: CUnitPredicate, scope: Scope): Part | undefined {
+export function readCUnit(predicate: CUnitPredicate, scope: Scope): ConditionData | undefined {
   const { value, diagnostics } = readPredicate(predicate, { dialect: { existsForm: anyExistsForm } });
   if (value === undefined) throw builderError(diagnostics.map((one) => withPathInMessage('predicate', one)));
-  return toPart(value, undefined, scope);
+  return fromNode(value, undefined, scope);
 }
 
-function toPart(node: CUnitPredicate, path: JsonPath | undefined, scope: Scope): Part | undefined {
-  if (node.type === 'FILTER') return toFilterPart(node, path, scope);
+function fromNode(node: CUnitPredicate, path: JsonPath | undefined, scope: Scope): ConditionData | undefined {
+  if (node.type === 'FILTER') return fromFilter(node, path, scope);
   rejectOtherMembers(node, path);
   const outer: JsonPath = { outer: path, key: 'children' };
-  const parts = node.children.map((child, key) => toPart(child, { outer, key }, scope));
-  return partOf(join(node.operator, parts.map(createCondition)));
+  return joinData(
+    node.operator,
+    node.children.map((child, key) => fromNode(child, { outer, key }, scope)),
+  );
 }
 
-function toFilterPart(filter: CUnitFilter, path: JsonPath | undefined, scope: Scope): Part {
+function fromFilter(filter: CUnitFilter, path: JsonPath | undefined, scope: Scope): ConditionData | undefined {
   const { operator, property, values = [], functions = [] } = filter;
   const [name, ...more] = functions;
   const { form } = filterRow(operator);
@@ -56,7 +58,7 @@ function toFilterPart(filter: CUnitFilter, path: JsonPath | undefined, scope: Sc
       ),
     ]);
   const subject = name === undefined ? property : { function: name, field: property };
-  return createPart(operator, [subject, ...(form.kind === 'list' ? [values] : values)], scope);
+  return readOperator(operator, [subject, ...(form.kind === 'list' ? [values] : values)], scope).data;
 }
 
 /** Rejects members that have a meaning for the service only: a query of the builder would lose them. */

@@ -6,9 +6,10 @@ import type { Path } from '../../vql/ast.js';
 import { createPath } from '../../vql/create.js';
 import { pathText } from '../../vql/nodes.js';
 import { refuse } from '../errors.js';
+import type { NestedQuery } from '../query/nested-query.js';
 import { type AnyReference, createOuterReference, type OuterField, readPath } from '../reference.js';
 import type { OuterFields } from '../types/fields.js';
-import type { Part } from './part.js';
+import { type ConditionData, outerFieldsIn } from './condition-data.js';
 import { checkSubject, type NamedScope, type Scope } from './scope.js';
 
 /**
@@ -36,18 +37,30 @@ function qualifierOf(template: string): string {
 }
 
 /**
- * Returns the fields that parts of a query name of queries around it.
+ * Returns the fields that conditions of a query name of queries around it.
  *
  * @throws {VqlError} `outer-field` for one whose path may be that of a field of this query.
  */
-export function outerFieldsOf(parts: readonly Part[], scope: Scope): readonly OuterField[] {
-  const fields: OuterField[] = [];
-  for (const part of parts) addFields(part, scope, fields);
+export function outerFieldsOf(conditions: readonly ConditionData[], scope: Scope): readonly OuterField[] {
+  const fields = outerFieldsIn(conditions, scope);
   for (const field of fields) {
     const reason = reasonAgainst(field, scope);
     if (reason !== undefined) refuseOuterField(field, reason);
   }
   return fields;
+}
+
+/**
+ * Returns the fields that the query of an EXISTS names of queries around the query with this scope, in which the EXISTS is. The owner
+ * identifies the fields of that query which the function of the EXISTS was given.
+ */
+export function outerFieldsOfExists(query: NestedQuery, owner: object, scope: Scope): readonly OuterField[] {
+  return query.outerFields().filter((field) => {
+    const isOwn = field.owner === undefined ? field.template === scope.name : field.owner === owner;
+    if (isOwn && isHidden(field, scope))
+      refuseOuterField(field, `there ${quoted(firstName(field.path))} is the alias of a join`);
+    return !isOwn;
+  });
 }
 
 /** Reasons against an outer field. */
@@ -57,35 +70,6 @@ export const sameTemplate = 'this query is on that template too, and VQL has no 
 /** Refuses an outer field. @throws {VqlError} `outer-field`. */
 export function refuseOuterField({ template, path }: OuterField, reason: string): never {
   return refuse('outer-field', { field: quoted(pathText(path)), template: quoted(template), reason });
-}
-
-/** Adds the outer fields of a part of a query with this scope. The fields of that query, which an EXISTS names, are not outer. */
-function addFields(part: Part, scope: Scope, fields: OuterField[]): void {
-  switch (part.kind) {
-    case 'filter':
-      for (const value of part.values) if (typeof value !== 'string' && value.kind === 'OuterField') fields.push(value);
-      break;
-    case 'exists':
-      for (const field of part.query.outerFields()) {
-        const isOwn = field.owner === undefined ? field.template === scope.name : field.owner === part.owner;
-        if (!isOwn) fields.push(field);
-        else if (isHidden(field, scope))
-          refuseOuterField(field, `there ${quoted(firstName(field.path))} is the alias of a join`);
-      }
-      break;
-    case 'junction':
-      for (const inner of part.parts) addFields(inner, scope, fields);
-      break;
-    case 'not':
-      addFields(part.part, scope, fields);
-      break;
-    case 'text':
-    case 'fragment':
-      // The fields of a text are not known.
-      break;
-    default:
-      part satisfies never;
-  }
 }
 
 /** Whether the names of a template before a path are read as the alias of a join of that query. */

@@ -80,9 +80,16 @@ export type FieldUse = keyof typeof fieldUses;
 const callKinds = { function: anything, field: anything, distinct: flag };
 
 /** Reads a field, or a function of one, and checks it. @throws {VqlError} for what is not one, or what the catalog forbids. */
-export function readSubject(subject: unknown, scope: Scope, method: string, use: FieldUse): Path | Call {
-  if (!isPlainObject(subject)) return readField(subject, scope, use);
-  const { function: name, field, distinct = false } = readMembers<Partial<FieldCall>>(method, subject, callKinds);
+export function readSubject(source: unknown, scope: Scope, method: string, use: FieldUse): Path | Call {
+  const subject = parseSubject(source, method);
+  checkSubject(subject, scope, use);
+  return subject;
+}
+
+/** Reads a field, or a function of one. @throws {VqlError} for what is not one. */
+export function parseSubject(source: unknown, method: string): Path | Call {
+  if (!isPlainObject(source)) return readPath(source);
+  const { function: name, field, distinct = false } = readMembers<Partial<FieldCall>>(method, source, callKinds);
   const expected = 'the name of a function';
   if (name === undefined) return refuseArgument(`The option "function" of ${method}`, expected, name);
   if (typeof name !== 'string' || !isPath([name]))
@@ -90,9 +97,7 @@ export function readSubject(subject: unknown, scope: Scope, method: string, use:
   // All rows differ, and the grammar has no DISTINCT before "*".
   if (distinct && field === '*')
     return refuseArgument(`The option "distinct" of ${method}`, 'false for the field "*"', distinct);
-  const call = createCall(name, [field === '*' ? createStar() : readPath(field)], { distinct });
-  checkSubject(call, scope, use);
-  return call;
+  return createCall(name, [field === '*' ? createStar() : readPath(field)], { distinct });
 }
 
 /** Reads a field, as a string or as `path` creates it, and checks it. @throws {VqlError} as `readSubject` does. */
@@ -102,23 +107,33 @@ export function readField(field: unknown, scope: Scope, use: FieldUse): Path {
   return path;
 }
 
-/** Checks a field, and the function that is called on it, against the catalog. @throws {VqlError} for what it forbids. */
-export function checkSubject(subject: Path | Call, scope: Scope, use: FieldUse): void {
-  if (isOpen(scope)) return;
-  const isCall = subject.kind === 'Call';
-  for (const path of isCall ? subject.args : [subject]) {
+/**
+ * Checks a field, and the function that is called on it, against the catalog. Returns the field, if it is not a function and the catalog
+ * knows it.
+ *
+ * @throws {VqlError} for what the catalog forbids.
+ */
+export function checkSubject(subject: Path | Call, scope: Scope, use: FieldUse): Field | undefined {
+  if (isOpen(scope)) return undefined;
+  if (subject.kind === 'Path') return checkField(subject, scope, use);
+  for (const path of subject.args) {
     if (path.kind !== 'Path') continue;
-    const field = resolvePath(path, scope);
-    if (field === undefined) refuseUnlisted(path, scope);
-    if (field === 'open') continue;
-    if (!field[use]) refuse('field-use', { field: quoted(field.path), problem: fieldUses[use] });
-    const { functions } = field;
-    if (isCall && functions?.some((name) => name.toLowerCase() === subject.name.toLowerCase()) === false)
+    const field = checkField(path, scope, use);
+    if (field?.functions?.some((name) => name.toLowerCase() === subject.name.toLowerCase()) === false)
       refuse('field-use', {
         field: quoted(field.path),
-        problem: `has no function ${quoted(subject.name)}, ${allowedText(functions)}`,
+        problem: `has no function ${quoted(subject.name)}, ${allowedText(field.functions)}`,
       });
   }
+  return undefined;
+}
+
+function checkField(path: Path, scope: Scope, use: FieldUse): Field | undefined {
+  const field = resolvePath(path, scope);
+  if (field === undefined) return refuseUnlisted(path, scope);
+  if (field === 'open') return undefined;
+  if (!field[use]) refuse('field-use', { field: quoted(field.path), problem: fieldUses[use] });
+  return field;
 }
 
 /** Returns the part of a message that lists what is allowed instead. */

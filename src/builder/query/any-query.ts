@@ -1,4 +1,5 @@
 import type { CUnitQuery } from '../../cunit/request.js';
+import type { LossyResult } from '../../cunit/translation.js';
 import type { VariableStatement } from '../../interface/computed-queries.js';
 import type { AnyText } from '../../vql/any-text.js';
 import type { Statement } from '../../vql/ast.js';
@@ -13,7 +14,7 @@ import type { AnyRequestOptions, CUnitOptions, Endpoint, RequestOf, RequestOptio
  * @example
  * ```ts
  * import { type AnyQuery, from } from 'vql-kit/builder';
- * const describe = (query: AnyQuery) => `${query.toCUnit().template}: ${query}`;
+ * const describe = (query: AnyQuery) => `${query.toCUnitOrThrow().template}: ${query}`;
  * console.log(describe(from('account.query').select('id').equals('active', true)));
  * // query: SELECT id FROM account.query WHERE active = 'true'
  * ```
@@ -36,13 +37,20 @@ export interface AnyQuery<Row = unknown> extends AnyText<Row>, Subquery {
    */
   toTextWithVariables(): VariableStatement;
 
+  /**
+   * Translates the query to C-Unit: a result whose diagnostics are losses, and whose value is the query if there are none.
+   *
+   * @throws {VqlError} `unbound-variable`.
+   */
+  toCUnit(options?: CUnitOptions): LossyResult<CUnitQuery>;
+
   /** Returns the C-Unit query. @throws {VqlError} with the losses, if C-Unit cannot express it, and `unbound-variable`. */
-  toCUnit(options?: CUnitOptions): CUnitQuery;
+  toCUnitOrThrow(options?: CUnitOptions): CUnitQuery;
 
   /**
    * Returns the request to an endpoint: to `execute` the statement, with limit and offset beside it; to `template` the C-Unit query.
    *
-   * @throws {VqlError} as `toAst` and `toCUnit` do, and `unbound-variable`.
+   * @throws {VqlError} as `toAst` and `toCUnitOrThrow` do, and `unbound-variable`.
    */
   toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
 

@@ -1,40 +1,34 @@
 import type { CUnitQuery } from '../../cunit/request.js';
-import { toCUnit } from '../../cunit/to-cunit.js';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { LossyResult } from '../../cunit/translation.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import type { Result } from '../../diagnostics/result.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { isName } from '../../dialect/names.js';
 import type { VariableStatement } from '../../interface/computed-queries.js';
-import { pageBounds, sentOffset } from '../../interface/page.js';
-import type { ExecuteRequest } from '../../interface/requests.js';
+import { pageBounds } from '../../interface/page.js';
 import type { Path, Statement } from '../../vql/ast.js';
 import { createIdentifier, createSortKey } from '../../vql/create.js';
 import { pathText } from '../../vql/nodes.js';
 import { type ParserOption, parserKind, parseWith } from '../../vql/parse-statement.js';
-import { print } from '../../vql/print.js';
 import { readOptions, readRowCount } from '../arguments.js';
 import { cloneTree } from '../clone.js';
-import { type BuiltCondition, createCondition, isGiven, join, negate, partOf } from '../condition/condition.js';
-import { noQueryAround, outerFieldsOf, refuseOuterField } from '../condition/outer-fields.js';
-import { type Part, queryDepthOf, variablesOf } from '../condition/part.js';
+import { type ConditionData, queryDepthOf } from '../condition/condition-data.js';
+import { outerFieldsOf, refuseOuterField } from '../condition/outer-fields.js';
 import { readSubject, resolvePath } from '../condition/scope.js';
-import { toCUnitPredicate } from '../condition/to-cunit.js';
-import { operatorMethods, resolveCondition } from '../conditions.js';
+import { negateCondition } from '../condition/scoped-condition.js';
+import { isGiven, operatorMethods, resolveCondition } from '../conditions.js';
 import { describeArgument } from '../describe-argument.js';
-import { atCaller, builderError, refuse, refuseArgument, refuseMore, valueOrThrow } from '../errors.js';
+import { atCaller, exactValue, refuse, refuseArgument, refuseMore } from '../errors.js';
+import { hideConstructor } from '../hide-constructor.js';
 import { inspect, inspectSymbol } from '../inspect.js';
 import type { OuterField } from '../reference.js';
 import { readWhere } from '../where.js';
 import { readColumn, resultName } from './column.js';
 import { NestedQuery, type Resolution, readNestedQuery } from './nested-query.js';
-import { printOptions } from './options.js';
 import type { Query } from './query.js';
-import { type QueryState, toStatement } from './query-state.js';
+import type { QueryState } from './query-state.js';
 import {
   type AnyRequestOptions,
   type CUnitOptions,
-  createExecuteRequest,
   createTemplateRequest,
   cunitOptionKinds,
   type Endpoint,
@@ -44,21 +38,23 @@ import {
   readRequestArguments,
   requestOptionKinds,
 } from './request.js';
+import { addBindings, encodeBindings, type ValueWriter, type VariableUse } from './variables.js';
 import {
-  addBindings,
-  asLiterals,
-  asVariables,
-  type BoundTexts,
-  encodeBindings,
-  substitutionList,
-  type ValueWriter,
-  type VariableUse,
-  withBindings,
-} from './variables.js';
-import { writeWithFragments } from './write-with-fragments.js';
+  hasFragment,
+  outerFieldsOfQuery,
+  type QueryData,
+  toCUnitQuery,
+  toExactRequest,
+  toExecuteRequest,
+  toText,
+  toTextWithVariables,
+  toTree,
+  variablesOfQuery,
+  writeTree,
+} from './write-query.js';
 
 /** Creates a query. */
-export function createQuery(state: QueryState, where: readonly Part[] = []): Query {
+export function createQuery(state: QueryState, where: readonly ConditionData[] = []): Query {
   // The methods of the operators are added below, from the table of operators, as their types are.
   return new QueryBuilder(state, where) as unknown as Query;
 }
@@ -66,16 +62,16 @@ export function createQuery(state: QueryState, where: readonly Part[] = []): Que
 /** The methods that are not those of operators. */
 const namedMethods = [
   ...['select', 'distinct', 'where', 'not', 'when', 'orderBy', 'limit', 'offset', 'join', 'bind'],
-  ...['toAst', 'toText', 'toTextWithVariables', 'toCUnit', 'toRequest'],
+  ...['toAst', 'toText', 'toTextWithVariables', 'toCUnit', 'toCUnitOrThrow', 'toRequest'],
 ] as const satisfies readonly (keyof Query)[];
 
 class QueryBuilder extends NestedQuery {
   readonly #state: QueryState;
   /** Not part of the state: most calls add a condition, and need not copy the rest. */
-  readonly #where: readonly Part[];
+  readonly #where: readonly ConditionData[];
   #depth: number | undefined;
 
-  constructor(state: QueryState, where: readonly Part[]) {
+  constructor(state: QueryState, where: readonly ConditionData[]) {
     super();
     this.#state = state;
     this.#where = where;
@@ -105,12 +101,12 @@ class QueryBuilder extends NestedQuery {
 
   where(source: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('where', more);
-    return this.#withPart(readWhere(source, this.#state.scope));
+    return this.#filtered(readWhere(source, this.#state.scope));
   }
 
   not(source: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('not', more);
-    return this.#withCondition(negate(resolveCondition(source, this.#state.scope, 'not')));
+    return this.#filtered(negateCondition(resolveCondition(source, this.#state.scope, 'not')).data);
   }
 
   when(
@@ -162,14 +158,14 @@ class QueryBuilder extends NestedQuery {
     if (joins.some((other) => other.alias.name.toLowerCase() === alias.toLowerCase()))
       return refuseAlias('a name that no other join has');
     const inner = { ...scope, joined: new Map([...scope.joined, [alias, query]]) };
-    const part = partOf(resolveCondition(on, inner, 'join'));
-    if (part === undefined)
+    const { data: condition } = resolveCondition(on, inner, 'join');
+    if (condition === undefined)
       return refuse('wrong-argument', { name: 'The condition of "join"', expected: 'present', found: 'an empty one' });
-    outerFieldsOf([part, ...this.#where], inner);
+    outerFieldsOf([condition, ...this.#where], inner);
     return this.#with({
       ...this.#state,
       scope: inner,
-      joins: [...joins, { query, alias: createIdentifier(alias), on: part }],
+      joins: [...joins, { query, alias: createIdentifier(alias), on: condition }],
     });
   }
 
@@ -178,7 +174,7 @@ class QueryBuilder extends NestedQuery {
     const bindings = addBindings(this.#state.bindings, values);
     // Values that do not suit the present variables are rejected here, and not when the query is sent.
     encodeBindings(
-      this.#variables().filter(({ name }) => bindings.has(name)),
+      variablesOfQuery(this.#data).filter(({ name }) => bindings.has(name)),
       bindings,
     );
     return this.#with({ ...this.#state, bindings });
@@ -186,18 +182,15 @@ class QueryBuilder extends NestedQuery {
 
   toAst(options?: ParserOption, ...more: readonly unknown[]): Statement {
     refuseMore('toAst', more);
-    this.#refuseOuterFields();
     const { parse } = readOptions<Partial<ParserOption>>('toAst', options, { parse: parserKind });
-    // Only a parser can read a text of the tag; without one, writing the tree says so.
-    if (parse !== undefined && this.#where.some(({ kind }) => kind === 'fragment'))
-      return parseWith(parse, this.toText(), this.#state.dialect);
-    return cloneTree(this.writeNested(this.#literals()));
+    // Without a parser, writing the tree says that a text of the tag needs one.
+    if (parse !== undefined && hasFragment(this.#data)) return parseWith(parse, this.toText(), this.#state.dialect);
+    return cloneTree(toTree(this.#data));
   }
 
   toText(...more: readonly unknown[]): string {
     refuseMore('toText', more);
-    this.#refuseOuterFields();
-    return this.#writeText(this.#bindNested(this.#literals()));
+    return toText(this.#data);
   }
 
   override toString(): string {
@@ -218,29 +211,33 @@ class QueryBuilder extends NestedQuery {
 
   toTextWithVariables(...more: readonly unknown[]): VariableStatement {
     refuseMore('toTextWithVariables', more);
-    this.#refuseOuterFields();
-    const bound = this.#bound();
-    const writer = asVariables(bound, this.#state.dialect.likeEscape);
-    const statement = this.#writeText(writer);
-    return { statement, variableSubstitutionList: writer.list };
+    return toTextWithVariables(this.#data);
   }
 
-  toCUnit(options?: CUnitOptions, ...more: readonly unknown[]): CUnitQuery {
+  toCUnit(options?: CUnitOptions, ...more: readonly unknown[]): LossyResult<CUnitQuery> {
     refuseMore('toCUnit', more);
-    return valueOrThrow(this.#toCUnit(readOptions('toCUnit', options, cunitOptionKinds)));
+    return toCUnitQuery(this.#data, readOptions('toCUnit', options, cunitOptionKinds));
+  }
+
+  toCUnitOrThrow(options?: CUnitOptions, ...more: readonly unknown[]): CUnitQuery {
+    refuseMore('toCUnitOrThrow', more);
+    return exactValue(toCUnitQuery(this.#data, readOptions('toCUnitOrThrow', options, cunitOptionKinds)));
   }
 
   toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
   toRequest(options?: AnyRequestOptions): RequestOf[Endpoint];
   toRequest(...args: readonly unknown[]): RequestOf[Endpoint] {
     const { endpoint, options } = readRequestArguments(args);
+    const query = this.#data;
     switch (endpoint) {
       case undefined:
-        return this.#toExactRequest(readOptions('toRequest', options, requestOptionKinds));
+        return toExactRequest(query, readOptions('toRequest', options, requestOptionKinds));
       case 'execute':
-        return valueOrThrow(this.#toExecute(readOptions('toRequest', options, executeOptionKinds)));
+        return exactValue(toExecuteRequest(query, readOptions('toRequest', options, executeOptionKinds)));
       case 'template':
-        return createTemplateRequest(valueOrThrow(this.#toCUnit(readOptions('toRequest', options, cunitOptionKinds))));
+        return createTemplateRequest(
+          exactValue(toCUnitQuery(query, readOptions('toRequest', options, cunitOptionKinds))),
+        );
       default:
         return refuseArgument('The endpoint of "toRequest"', '"execute" or "template"', endpoint);
     }
@@ -256,18 +253,16 @@ class QueryBuilder extends NestedQuery {
     return this.#depth;
   }
 
-  /** Replaces bound variables by their values: the text and the query around it have no list of substitutions for them. */
   writeNested(writer: ValueWriter): Statement {
-    return this.#write(this.#bindNested(writer));
+    return writeTree(this.#data, writer);
   }
 
   openVariables(): readonly VariableUse[] {
-    return this.#variables().filter(({ name }) => !this.#state.bindings.has(name));
+    return variablesOfQuery(this.#data).filter(({ name }) => !this.#state.bindings.has(name));
   }
 
   outerFields(): readonly OuterField[] {
-    const { joins, scope } = this.#state;
-    return outerFieldsOf([...joins.map(({ on }) => on), ...this.#where], scope);
+    return outerFieldsOfQuery(this.#data);
   }
 
   /** Resolves display names first; other fields too, since it is documented nowhere that a joined query has only its columns. */
@@ -278,96 +273,8 @@ class QueryBuilder extends NestedQuery {
     return column.expression.kind === 'Path' ? resolvePath(column.expression, scope) : 'open';
   }
 
-  #write(writer: ValueWriter): Statement {
-    return toStatement(this.#state, this.#where, writer);
-  }
-
-  /** Returns the writer of a text or tree without a list of substitutions beside it: bound variables become their values. */
-  #bindNested(writer: ValueWriter): ValueWriter {
-    const { bindings } = this.#state;
-    return bindings.size === 0 ? writer : withBindings(writer, this.#variables(), bindings);
-  }
-
-  #writeText(writer: ValueWriter): string {
-    const options = printOptions(this.#state.dialect);
-    if (this.#where.every(({ kind }) => kind !== 'fragment')) return print(this.#write(writer), options);
-    return writeWithFragments(toStatement(this.#state, [], writer), this.#where, writer, options);
-  }
-
-  #literals(): ValueWriter {
-    return asLiterals(this.#state.dialect.likeEscape);
-  }
-
-  /** Returns the request in VQL if that is exact, else in C-Unit. @throws {VqlError} with the losses of both. */
-  #toExactRequest(options: AnyRequestOptions): RequestOf[Endpoint] {
-    // Only C-Unit can add to the conditions of a preset, or replace them.
-    if (options.predicate !== undefined) return createTemplateRequest(valueOrThrow(this.#toCUnit(options)));
-    const execute = this.#toExecute(options);
-    if (execute.diagnostics.length === 0) return valueOrThrow(execute);
-    const { value, diagnostics } = this.#toCUnit(options);
-    if (value !== undefined) return createTemplateRequest(value);
-    throw builderError([...execute.diagnostics, ...diagnostics]);
-  }
-
-  /** Limit and offset are sent beside the statement. The interface document states that they override its clauses. */
-  #toExecute({ variables = false }: RequestOptions['execute']): Result<ExecuteRequest> {
-    this.#refuseOuterFields();
-    const { limit, offset, dialect } = this.#state;
-    const unpaged = this.#with({ ...this.#state, limit: undefined, offset: 0 });
-    const losses: Diagnostic[] = [];
-    const bound = this.#bound();
-    const withVariables = variables ? asVariables(bound, dialect.likeEscape) : undefined;
-    const writer = withVariables ?? asLiterals(dialect.likeEscape);
-    const statement = unpaged.#writeText({ ...writer, report: (loss) => losses.push(loss) });
-    if (losses.length > 0) return { diagnostics: losses };
-    const list = withVariables?.list ?? substitutionList(bound);
-    const page = {
-      ...(limit !== undefined && { limit }),
-      ...(sentOffset('vql-request', offset) !== undefined && { offset }),
-    };
-    return { value: createExecuteRequest({ statement, variableSubstitutionList: list }, page), diagnostics: [] };
-  }
-
-  #toCUnit({ predicate = 'queryPredicate' }: CUnitOptions): Result<CUnitQuery> {
-    this.#refuseOuterFields();
-    const { dialect } = this.#state;
-    const losses: Diagnostic[] = [];
-    // Conditions are not translated from VQL: C-Unit takes literal text that VQL may not be able to escape.
-    const unfiltered = toStatement(this.#state, [], { ...this.#literals(), report: (loss) => losses.push(loss) });
-    const bound = this.#bound();
-    const query = toCUnit(unfiltered);
-    const part = partOf(join('AND', this.#where.map(createCondition)));
-    const filter = part && toCUnitPredicate(part, { dialect, variables: bound });
-    const diagnostics = [...query.diagnostics, ...losses, ...(filter?.diagnostics ?? [])];
-    if (query.value === undefined || diagnostics.length > 0) return { diagnostics };
-    const request = {
-      ...query.value.request,
-      ...(filter && { [predicate]: filter.value }),
-      ...(bound.size > 0 && { variableSubstitutionList: substitutionList(bound) }),
-    };
-    return { value: { ...query.value, request }, diagnostics: [] };
-  }
-
-  /** Refuses fields of queries around: as a whole statement, the query has none. */
-  #refuseOuterFields(): void {
-    const [field] = this.outerFields();
-    if (field !== undefined) refuseOuterField(field, noQueryAround);
-  }
-
-  /** Encodes the values of all variables in the query. */
-  #bound(): BoundTexts {
-    return encodeBindings(this.#variables(), this.#state.bindings);
-  }
-
-  /** Returns the variables in the order of the text; of nested queries only those that the nested query does not bind. */
-  #variables(): readonly VariableUse[] {
-    const { parsed, joins } = this.#state;
-    return [
-      ...(parsed?.inColumns ?? []),
-      ...joins.flatMap(({ query, on }) => [...query.openVariables(), ...variablesOf([on])]),
-      ...variablesOf(this.#where),
-      ...(parsed?.inOrderBy ?? []),
-    ];
+  get #data(): QueryData {
+    return { state: this.#state, where: this.#where };
   }
 
   /** Whether this query has all that another one has; else conditions would be lost. */
@@ -376,7 +283,7 @@ class QueryBuilder extends NestedQuery {
     return (
       this.#state.template === template &&
       joins.every((join, index) => this.#state.joins[index] === join) &&
-      other.#where.every((part, index) => this.#where[index] === part)
+      other.#where.every((condition, index) => this.#where[index] === condition)
     );
   }
 
@@ -384,14 +291,11 @@ class QueryBuilder extends NestedQuery {
     return new QueryBuilder(state, this.#where);
   }
 
-  #withCondition(condition: BuiltCondition): QueryBuilder {
-    return this.#withPart(partOf(condition));
-  }
-
-  #withPart(part: Part | undefined): QueryBuilder {
-    if (part === undefined) return this;
-    outerFieldsOf([part], this.#state.scope);
-    return new QueryBuilder(this.#state, [...this.#where, part]);
+  /** Adds a condition; an empty one changes nothing. */
+  #filtered(condition: ConditionData | undefined): QueryBuilder {
+    if (condition === undefined) return this;
+    outerFieldsOf([condition], this.#state.scope);
+    return new QueryBuilder(this.#state, [...this.#where, condition]);
   }
 
   /** Returns the error to throw from a method; if the method was called on something other than a query, an error that says so. */
@@ -405,8 +309,7 @@ class QueryBuilder extends NestedQuery {
   }
 
   static {
-    // Hides the classes, so that no other code can create queries: what they contain becomes syntax.
-    for (const { prototype } of [QueryBuilder, NestedQuery]) Reflect.deleteProperty(prototype, 'constructor');
+    hideConstructor(QueryBuilder, NestedQuery);
     for (const name of namedMethods) {
       const inner: (...args: never[]) => unknown = QueryBuilder.prototype[name];
       const method = function (this: QueryBuilder, ...args: readonly unknown[]): unknown {
@@ -418,10 +321,10 @@ class QueryBuilder extends NestedQuery {
       };
       Object.defineProperty(QueryBuilder.prototype, name, { value: method });
     }
-    for (const [name, create] of operatorMethods) {
+    for (const [name, read] of operatorMethods) {
       const method = function (this: QueryBuilder, ...args: readonly unknown[]): QueryBuilder {
         try {
-          return this.#withPart(create(args, this.#state.scope));
+          return this.#filtered(read(args, this.#state.scope).data);
         } catch (error) {
           throw QueryBuilder.#errorOf(error, method, this, name);
         }

@@ -2,9 +2,9 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { sentOffset } from '../../interface/page.js';
 import type { Column, Join, SortKey, Statement, Template } from '../../vql/ast.js';
 import { createJoin, createLimit, createOffset, createStar, createStatement } from '../../vql/create.js';
-import type { Part } from '../condition/part.js';
+import type { ConditionData } from '../condition/condition-data.js';
 import type { Scope } from '../condition/scope.js';
-import { joinPredicates, toPredicate } from '../condition/to-predicate.js';
+import { joinPredicates, writePredicate } from '../condition/write-predicate.js';
 import type { NestedQuery } from './nested-query.js';
 import type { Bindings, ValueWriter, VariableUse } from './variables.js';
 
@@ -28,7 +28,7 @@ export interface QueryState {
 interface JoinState {
   readonly query: NestedQuery;
   readonly alias: Extract<Join['alias'], { readonly kind: 'Identifier' }>;
-  readonly on: Part;
+  readonly on: ConditionData;
 }
 
 /** The variables of a parsed query in positions where the builder creates none. */
@@ -57,7 +57,7 @@ export function emptyQuery(template: Template, scope: Scope, dialect: Dialect): 
 }
 
 /** Writes a query as a tree; all of its conditions must be true. */
-export function toStatement(state: QueryState, where: readonly Part[], writer: ValueWriter): Statement {
+export function toStatement(state: QueryState, where: readonly ConditionData[], writer: ValueWriter): Statement {
   const { template, columns, distinct, joins, parsed, orderBy, limit, offset } = state;
   const sent = sentOffset('vql', offset);
   const statement = createStatement({
@@ -65,7 +65,7 @@ export function toStatement(state: QueryState, where: readonly Part[], writer: V
     from: template,
     distinct,
     joins: joins.map(({ query, alias, on }) =>
-      createJoin({ statement: query.writeNested(writer), alias, on: toPredicate(on, writer) }),
+      createJoin({ statement: query.writeNested(writer), alias, on: writePredicate(on, writer) }),
     ),
     orderBy,
     where:
@@ -73,7 +73,7 @@ export function toStatement(state: QueryState, where: readonly Part[], writer: V
         ? undefined
         : joinPredicates(
             'AND',
-            where.map((part) => toPredicate(part, writer)),
+            where.map((condition) => writePredicate(condition, writer)),
           ),
     limit: limit === undefined ? undefined : createLimit(limit),
     offset: sent === undefined ? undefined : createOffset(sent),

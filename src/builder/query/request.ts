@@ -26,7 +26,7 @@ export interface RequestOptions {
 /** The options of a request whose endpoint is not named: each is for the endpoint that has it. */
 export type AnyRequestOptions = RequestOptions['execute'] & RequestOptions['template'];
 
-/** Options of `toCUnit`. */
+/** Options of `toCUnit` and `toCUnitOrThrow`. */
 export interface CUnitOptions {
   /** Whether the conditions replace the filter of the preset (`queryPredicate`, the default), or are added to it. */
   readonly predicate?: 'queryPredicate' | 'additionalPredicate' | undefined;

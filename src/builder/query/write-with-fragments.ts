@@ -1,7 +1,8 @@
 import type { Statement } from '../../vql/ast.js';
 import { type PrintOptions, print } from '../../vql/print.js';
 import { createCondition } from '../condition/condition.js';
-import type { Part } from '../condition/part.js';
+import type { ConditionData } from '../condition/condition-data.js';
+import { inEveryScope } from '../condition/scoped-condition.js';
 import { Fragment } from '../tag/fragment.js';
 import { writeStatement } from '../tag/write-text.js';
 import type { ValueWriter } from './variables.js';
@@ -9,7 +10,7 @@ import type { ValueWriter } from './variables.js';
 /** Writes a statement without conditions as a text, with conditions of which some are texts of the tag. The tag joins them. */
 export function writeWithFragments(
   statement: Statement,
-  where: readonly Part[],
+  where: readonly ConditionData[],
   writer: ValueWriter,
   options: PrintOptions | undefined,
 ): string {
@@ -17,6 +18,11 @@ export function writeWithFragments(
   // On one line, the conditions are between these and the clauses after them.
   const before = print({ ...statement, orderBy: [], limit: undefined, offset: undefined }, options);
   const strings = [`${before} WHERE `, ...where.slice(1).map(() => ' AND '), text.slice(before.length)];
-  const values = where.map((part) => (part.kind === 'fragment' ? part.fragment : createCondition(part)));
+  const values = where.map((condition) => fragmentOf(condition) ?? createCondition(inEveryScope(condition)));
   return writeStatement(new Fragment(strings, values), writer, options).text;
+}
+
+/** Returns the text of the tag that a condition is; `undefined` for any other condition. */
+export function fragmentOf(condition: ConditionData): Fragment | undefined {
+  return condition.type === 'TREE' ? condition.fragment : undefined;
 }

@@ -1,5 +1,6 @@
 import { cloneValue } from '../clone.js';
 import { refuse } from '../errors.js';
+import { hideConstructor } from '../hide-constructor.js';
 import type { Bindings } from '../query/variables.js';
 
 /** Depth of the deepest text: what recursion can bear. */
@@ -28,11 +29,6 @@ export class Fragment {
     if (this.#depth > maxDepth) refuse('deep-condition', { what: 'Texts', most: maxDepth });
   }
 
-  /** Hides the class, so that no other code can create texts. */
-  get ['constructor'](): ObjectConstructor {
-    return Object;
-  }
-
   /** Whether a value is a text that this module has created; a proxy of one is not. */
   static isOne(value: unknown): value is Fragment {
     return typeof value === 'object' && value !== null && #content in value;
@@ -42,6 +38,8 @@ export class Fragment {
     return fragment.#content;
   }
 }
+
+hideConstructor(Fragment);
 
 /** Returns the content of a text. */
 export function contentOf(fragment: Fragment): Content {

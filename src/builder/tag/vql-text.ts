@@ -7,6 +7,7 @@ import { type ParserOption, parserKind, parseWith } from '../../vql/parse-statem
 import { readDialect, readOptions, readParser } from '../arguments.js';
 import type { Scalar } from '../encode-value.js';
 import { refuseArgument, refuseMore } from '../errors.js';
+import { hideConstructor } from '../hide-constructor.js';
 import { inspect, inspectSymbol } from '../inspect.js';
 import { printOptions, type QueryOptions, queryOptionKinds, readDialectOption } from '../query/options.js';
 import {
@@ -24,6 +25,7 @@ import {
   substitutionList,
 } from '../query/variables.js';
 import { contentOf, Fragment } from './fragment.js';
+import { tokenizeAll } from './tokenize.js';
 import { ellipsis, isSelect, refuseOpen, type WrittenText, writeStatement } from './write-text.js';
 
 declare const isVqlText: unique symbol;
@@ -50,7 +52,8 @@ export interface VqlText<Row = unknown> extends AnyText<Row> {
   toTextWithVariables(options?: QueryOptions): VariableStatement;
 
   /**
-   * Returns the request to `execute`. A LIMIT stays in the text as its author wrote it. For `template` create a query with `fromVql`.
+   * Returns the request to `execute`. LIMIT and OFFSET stay in the text as their author wrote them, except for OFFSET 0, which is not
+   * sent. For `template` create a query with `fromVql`.
    *
    * @throws {VqlError} as `toTextWithVariables` does.
    */
@@ -68,10 +71,6 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
   declare readonly [isVqlText]: true;
   /** The text without options. */
   #written: WrittenText | undefined;
-
-  override get ['constructor'](): ObjectConstructor {
-    return Object;
-  }
 
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): BuiltText {
     refuseMore('bind', more);
@@ -112,10 +111,12 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
     }
     const { variables, dialect } = readOptions('toRequest', options, { ...executeOptionKinds, ...queryOptionKinds });
     const resolved = dialect === undefined ? undefined : readDialect(dialect);
-    if (variables === true) return createExecuteRequest(this.#withVariables(resolved ?? readDialect(undefined)));
+    const send = ({ statement, ...values }: VariableStatement): ExecuteRequest =>
+      createExecuteRequest({ statement: withoutZeroOffset(statement), ...values });
+    if (variables === true) return send(this.#withVariables(resolved ?? readDialect(undefined)));
     const written = this.#write(resolved);
     const bound = encodeBindings(written.variables, contentOf(this).bindings);
-    return createExecuteRequest({ statement: written.text, variableSubstitutionList: substitutionList(bound) });
+    return send({ statement: written.text, variableSubstitutionList: substitutionList(bound) });
   }
 
   toAst(options: ParserOption): Statement {
@@ -138,6 +139,23 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
     this.#written ??= writeStatement(this, asLiterals());
     return this.#written;
   }
+}
+
+hideConstructor(BuiltText);
+
+/** Removes OFFSET 0 from a statement, which skips nothing; not from a nested statement. */
+function withoutZeroOffset(statement: string): string {
+  const tokens = tokenizeAll([statement])[0].tokens.filter(({ kind }) => kind !== 'trivia');
+  let depth = 0;
+  for (const [index, { kind, text, end }] of tokens.entries()) {
+    if (kind === 'punctuation' && text === '(') depth += 1;
+    if (kind === 'punctuation' && text === ')') depth -= 1;
+    const count = tokens[index + 1];
+    if (depth > 0 || kind !== 'word' || text !== 'OFFSET' || !/^[+-]?0+$/.test(count?.text ?? '')) continue;
+    // The space before stays: it may end a comment.
+    return (statement.slice(0, end - text.length) + statement.slice(count?.end).trimStart()).trimEnd();
+  }
+  return statement;
 }
 
 /** Creates a text. A statement is written at once, so that a mistake is reported where it is made. */

@@ -4,11 +4,11 @@ import { pageBounds } from '../../interface/page.js';
 import { createVariable } from '../../vql/create.js';
 import { type PrintOptions, print } from '../../vql/print.js';
 import { isRowCount } from '../arguments.js';
-import { isCondition, partOf } from '../condition/condition.js';
+import { contentOfCondition } from '../condition/condition.js';
+import type { DeferredTree } from '../condition/condition-data.js';
 import { noQueryAround, outerFieldsOf, refuseOuterField, sameTemplate } from '../condition/outer-fields.js';
-import { type Part, variablesOf } from '../condition/part.js';
 import { anyField } from '../condition/scope.js';
-import { toPredicate } from '../condition/to-predicate.js';
+import { asTree } from '../condition/scoped-condition.js';
 import { describeArgument } from '../describe-argument.js';
 import { encodeValue } from '../encode-value.js';
 import { refuse } from '../errors.js';
@@ -119,7 +119,7 @@ function writeValue(value: unknown, before: TokenizedText, hole: Hole, writer: W
   // Separates two values side by side.
   if (/[^\s(]/.test(writer.last)) append(' ', writer);
   if (Fragment.isOne(value)) writeNested(value, hole, writer);
-  else if (isCondition(value)) writeCondition(partOf(value), hole, writer);
+  else if (isCondition(value)) writeCondition(treeOf(value), hole, writer);
   else if (value instanceof NestedQuery) {
     checkOuterFields(value.outerFields(), cursor.templates);
     const text = (): string => print(value.writeNested(bindNested(value.openVariables(), writer)), options);
@@ -192,18 +192,28 @@ function writeQuery(text: () => string, value: unknown, hole: Hole, writer: Writ
   cursor.insertStatement();
 }
 
+function isCondition(value: unknown): boolean {
+  return contentOfCondition(value) !== undefined;
+}
+
+/** Returns a condition in its VQL form; `undefined` for an empty one. */
+function treeOf(condition: unknown): DeferredTree | undefined {
+  const data = contentOfCondition(condition)?.data;
+  return data && asTree(data);
+}
+
 /** Writes a condition; after another condition with AND, unless the meaning would depend on precedence. */
-function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): void {
+function writeCondition(tree: DeferredTree | undefined, hole: Hole, writer: Writer): void {
   const { cursor } = writer;
   const { slot } = cursor;
-  if (part === undefined) {
+  if (tree === undefined) {
     if (slot === 'after condition') return;
     const help = 'Put its keyword into a text that is left out with it.';
     refuseMisplaced('An empty condition', slots[slot], hole, help);
   }
   if (slot !== 'condition' && slot !== 'after condition') refuseMisplaced('A condition', slots[slot], hole);
-  checkOuterFields(outerFieldsOf([part], anyField), cursor.templates);
-  const predicate = toPredicate(part, bindNested(variablesOf([part]), writer));
+  checkOuterFields(outerFieldsOf([tree], anyField), cursor.templates);
+  const predicate = tree.write(bindNested(tree.variables(), writer));
   const text = print(predicate, writer.options);
   if (slot === 'after condition') insertAnd(hole, writer);
   append(['And', 'Or', 'Not'].includes(predicate.kind) ? `(${text})` : text, writer);

@@ -1,7 +1,7 @@
 import type { TemplateDefinition, TemplateTypes } from '../../catalog/definition.js';
 import type { FilterOperator, JunctionOperator, operators } from '../../dialect/operators.js';
 import type { Condition } from '../condition/condition.js';
-import type { ListOptions } from '../condition/create-part.js';
+import type { ListOptions } from '../condition/read-operator.js';
 import type { FieldCall } from '../condition/scope.js';
 import type { Subquery } from '../query/nested-query.js';
 import type { AnyReference } from '../reference.js';

@@ -30,7 +30,7 @@ const fieldsKinds: OptionKinds<QueryFieldsOptions> = { catalog: catalogKind, dia
  * ```ts
  * import { from } from 'vql-kit/builder';
  * import { fieldsOfQuery } from 'vql-kit/cunit';
- * const query = from('account.query').select('id').equals('active', true).toCUnit();
+ * const query = from('account.query').select('id').equals('active', true).toCUnitOrThrow();
  * for (const { field, clause, path } of fieldsOfQuery(query)) console.log(field, clause, path);
  * // id column /request/adhocPreset/results/0/property
  * // active condition /request/queryPredicate/property

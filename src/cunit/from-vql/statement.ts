@@ -50,7 +50,7 @@ export function fromStatement(
 }
 
 /** Whether additional rows would push others off a page, or change an aggregate. */
-function isPagedOrAggregated({ columns, limit, offset }: Statement): boolean {
+export function isPagedOrAggregated({ columns, limit, offset }: Statement): boolean {
   const isCall = (column: SelectItem): boolean => column.kind === 'Column' && column.expression.kind === 'Call';
   return limit !== undefined || offset !== undefined || columns.some(isCall);
 }

@@ -57,18 +57,12 @@ export const pagingCodes = {
     severity: 'warning',
     message: ({ winner, loser }: { readonly winner: string; readonly loser: string }) =>
       `${winner} overrides ${loser}.`,
-    help: 'Request fields override clauses, and options of the pager override both.',
+    help: 'Request fields override clauses.',
   },
   'unread-clauses': {
     severity: 'warning',
     message: (_: Empty) => 'The statement is a text, which was not parsed: it may have its own LIMIT or OFFSET.',
     help: 'A clause that no request field replaces stays in force. Parse the text first.',
-  },
-  'limit-is-page-size': {
-    severity: 'info',
-    message: ({ limit }: { readonly limit: string }) =>
-      `The limit ${limit} of the query is used as the size of a page, not as an end: all rows are read.`,
-    help: 'To stop earlier, leave the loop, or pass a query of the builder or the tag, whose limit is a bound. To state the size of a page, set pageSize.',
   },
   'unstable-order': {
     severity: 'error',

@@ -84,7 +84,7 @@ export async function findUnread(
   plan: Plan,
   requests: OrderRequests,
 ): Promise<string | undefined> {
-  const isOnly = offset === (plan.page.offset ?? 0) + 1;
+  const isOnly = offset === plan.offset + 1;
   for (let attempt = 1; ; attempt++) {
     const found = idOfOnlyRow(await requests.before(undefined), plan);
     let next: string | undefined;

@@ -30,9 +30,9 @@ const encodeOptions: OptionKinds<EncodeOptions> = { ...decodeOptions, lists: lis
  * replaces the one that the query has; a page without `sort` leaves the order as it is.
  *
  * There is no value, and an error among the diagnostics, if the limit is below 1 or above the highest of the format, the offset is
- * negative, or the format cannot express the sort order. An offset of 0 is left out in the formats of VQL: beside a statement
- * the interface document states that it is rejected, and as a clause it skips nothing. A statement that is a text is not parsed,
- * which is reported if one of its clauses may stay in force.
+ * negative, or the format cannot express the sort order. An offset of 0 is left out of a query: it skips nothing, and beside a
+ * statement the interface document states that it is rejected. A list gets it, with its other parameters. A statement that is a text is
+ * not parsed, which is reported if one of its clauses may stay in force.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
@@ -66,8 +66,8 @@ export function encodePage<Format extends PageFormat, Query extends QueryOf[Form
  * Reads the page of a query, in one of the five formats. Request fields override clauses, and a difference between them is
  * reported. A statement that is a text is not parsed, which is reported: parse it first.
  *
- * There is no value, and an error among the diagnostics, if a limit or an offset is out of the range of the format, such as an
- * offset of 0 beside a statement, or if a direction is unknown.
+ * There is no value, and an error among the diagnostics, if a limit or an offset is out of the range of the format, or if a direction
+ * is unknown.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *

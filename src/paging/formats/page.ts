@@ -1,8 +1,8 @@
-import type { ArgumentKind } from '../../diagnostics/arguments.js';
+import { type ArgumentKind, wholeNumber } from '../../diagnostics/arguments.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { limitKind, offsetKind, type PageFormat, pageFormats } from '../../interface/page.js';
+import { limitKind, type PageFormat, pageFormats } from '../../interface/page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 
 /** One key of a sort order. */
@@ -61,7 +61,7 @@ export function readPage(
   report: Report,
 ): Page {
   return defined({
-    offset: readOffset(format, offset, report),
+    offset: readOffset(offset, report),
     limit: readLimit(format, limit, report),
     sort: readSort(sort, report),
   });
@@ -75,8 +75,11 @@ export function defined<Members extends object>(
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<never>;
 }
 
-function readOffset(format: PageFormat, value: unknown, report: Report): number | undefined {
-  const { expected, accepts } = offsetKind(format);
+/** An offset as it is read. One of 0 means the beginning in every format, also where the service rejects it. */
+const readableOffset = wholeNumber(0);
+
+function readOffset(value: unknown, report: Report): number | undefined {
+  const { expected, accepts } = readableOffset;
   if (value === undefined || accepts(value)) return value as number | undefined;
   report(pagingDiagnostic('page-offset', { expected, found: describeValue(value) }));
   return undefined;

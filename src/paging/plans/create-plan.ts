@@ -1,4 +1,3 @@
-import { hash } from '../../cunit/compare/canonical-json.js';
 import type { CUnitQuery } from '../../cunit/request.js';
 import { record } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
@@ -61,34 +60,20 @@ function planVql(request: VqlRequest, options: PlanOptions): Plan {
   );
 }
 
-/**
- * Plans a query of the builder or the tag, in C-Unit if VQL cannot express it exactly. Its limit is not the size of a page: it has
- * methods of its own for a request with a page.
- */
+/** Plans a query of the builder or the tag, in C-Unit if VQL cannot express it exactly. */
 function planBuilt(query: AnyText & Partial<AnyCUnit>, options: PlanOptions): Plan {
   // The request is made for VQL too, because it must not have variables without a value, which a tree may have.
-  if (query.toRequest().endpoint === 'template' && query.toCUnit !== undefined) {
-    const { request, ...template } = query.toCUnit();
-    const { limit, ...page } = request.pageable ?? {};
-    return withLimit(limit, planCUnit({ ...template, request: { ...request, pageable: page } }, options));
-  }
-  const written = query.toAst({ parse: options.parse });
+  if (query.toRequest().endpoint === 'template' && query.toCUnitOrThrow !== undefined)
+    return planCUnit(query.toCUnitOrThrow(), options);
+  const statement = query.toAst({ parse: options.parse });
   // A condition has a tree as well.
-  if (!isStatement(written)) throw pagingError('unknown-source', {});
-  const statement = { ...written, limit: undefined };
-  return withLimit(written.limit?.value, planStatement(statement, { statement }, options));
+  if (!isStatement(statement)) throw pagingError('unknown-source', {});
+  return planStatement(statement, { statement }, options);
 }
 
 /** The form of a query of the builder that a text of the tag does not have. */
 interface AnyCUnit {
-  toCUnit(): CUnitQuery;
-}
-
-/** Returns a plan that reads no more rows than a limit. */
-function withLimit(limit: number | undefined, plan: Plan): Plan {
-  if (limit === undefined) return plan;
-  const { offset = 0 } = plan.page;
-  return { ...plan, mostRows: limit, fingerprint: hash(`${plan.fingerprint} ${offset} ${limit}`) };
+  toCUnitOrThrow(): CUnitQuery;
 }
 
 /** @throws {PagingError} for members that would be lost: those beside `parameters` or `body`, and options of the pager. */

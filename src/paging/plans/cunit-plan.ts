@@ -1,4 +1,4 @@
-import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson } from '../../cunit/compare/canonical-json.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
 import { readQuery } from '../../cunit/read/read-request.js';
 import type { CUnitQuery, CUnitRequest, CUnitResultColumn } from '../../cunit/request.js';
@@ -10,12 +10,12 @@ import { decodePage, encodePage } from '../formats/encode-page.js';
 import type { Page, SortOrder } from '../formats/page.js';
 import {
   checkOrder,
-  ownPage,
   type Plan,
   type PlanOptions,
   type RowId,
+  rowsOfQuery,
   type StableQuery,
-  valueOrThrow,
+  takeValue,
 } from './plan.js';
 
 /**
@@ -24,32 +24,30 @@ import {
 export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   // A predicate under a misspelled name would be ignored, and all rows would be read.
-  valueOrThrow(readQuery(query, { dialect: { existsForm: options.existsForm } }), diagnostics);
+  takeValue(readQuery(query, { dialect: { existsForm: options.existsForm } }), diagnostics);
   const { request } = query;
-  const page = ownPage(valueOrThrow(decodePage('cunit', request), diagnostics), options.pageSize, diagnostics);
+  const page = takeValue(decodePage('cunit', request), diagnostics);
   const stable: StableQuery<CUnitRequest> =
     options.tiebreak === 'none' && options.strategy === 'offset'
       ? { query: request, id: rowIdOf(request, options.functions) }
       : withTiebreak(request, options.functions);
   for (const warning of checkOrder(stable, () => keysetObstacle(request), options)) diagnostics.push(warning);
-  const unpaged = valueOrThrow(encodePage('cunit', {}, stable.query));
+  const unpaged = takeValue(encodePage('cunit', {}, stable.query));
   // Every page has the same warnings: they are reported once.
-  valueOrThrow(encodePage('cunit', { limit: 1 }, unpaged), diagnostics);
+  takeValue(encodePage('cunit', { limit: 1 }, unpaged), diagnostics);
   const write = (changed: CUnitRequest, wanted: Page): CUnitQuery => ({
     ...query,
-    request: valueOrThrow(encodePage('cunit', wanted, changed)),
+    request: takeValue(encodePage('cunit', wanted, changed)),
   });
   return {
-    fingerprint: hash(`cunit ${canonicalJson({ ...query, request: unpaged })}`),
+    ...rowsOfQuery(`cunit ${canonicalJson({ ...query, request: unpaged })}`, page),
     diagnostics,
-    page,
     id: stable.id,
     statesHeaders: true,
     isDescending: isDescending(unpaged),
     request: ({ limit, offset, after }) =>
-      after === undefined ? write(unpaged, { limit, offset }) : write(rowsAfter(after, unpaged), { limit, offset: 0 }),
-    requestBefore: (id) =>
-      write(id === undefined ? reversed(unpaged) : rowsAfter(id, reversed(unpaged)), { limit: 1, offset: 0 }),
+      after === undefined ? write(unpaged, { limit, offset }) : write(rowsAfter(after, unpaged), { limit }),
+    requestBefore: (id) => write(id === undefined ? reversed(unpaged) : rowsAfter(id, reversed(unpaged)), { limit: 1 }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson } from '../../cunit/compare/canonical-json.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { pageFormats, tiebreak } from '../../interface/page.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
@@ -6,7 +6,7 @@ import type { Page } from '../formats/page.js';
 import { type RestEntries, valuesNamed } from '../formats/rest.js';
 import { pagingDiagnostic, pagingError } from '../paging-error.js';
 import type { BodyPageRequest, BodyQuery, RestPageRequest, RestQuery } from '../source.js';
-import { ownPage, type Plan, type PlanOptions, type RowId, valueOrThrow } from './plan.js';
+import { type Plan, type PlanOptions, type RowId, rowsOfQuery, takeValue } from './plan.js';
 
 const id: RowId = { key: tiebreak.property, isHidden: false, isUnique: true };
 
@@ -17,18 +17,17 @@ const id: RowId = { key: tiebreak.property, isHidden: false, isUnique: true };
 export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   const { written } = options;
-  const own = valueOrThrow(decodePage('rest', parameters), diagnostics);
+  const own = takeValue(decodePage('rest', parameters), diagnostics);
   const sort = sortOf('rest', own, options, diagnostics);
-  const sorted = valueOrThrow(encodePage('rest', sort, parameters, written), diagnostics);
+  const sorted = takeValue(encodePage('rest', sort, parameters, written), diagnostics);
   return {
-    fingerprint: hash(`rest ${canonicalJson(valuesByName(sorted))}`),
+    ...rowsOfQuery(`rest ${canonicalJson(valuesByName(sorted))}`, own),
     diagnostics,
-    page: ownPage(own, options.pageSize, diagnostics),
     id,
     statesHeaders: false,
     isDescending: false,
     request: ({ limit, offset }): RestPageRequest => ({
-      parameters: valueOrThrow(encodePage('rest', { limit, offset }, sorted, written)),
+      parameters: takeValue(encodePage('rest', { limit, offset }, sorted, written)),
     }),
   };
 }
@@ -37,18 +36,17 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
 export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   const { written } = options;
-  const own = valueOrThrow(decodePage('body', body, { pageMember: written.pageMember }), diagnostics);
+  const own = takeValue(decodePage('body', body, { pageMember: written.pageMember }), diagnostics);
   const sort = sortOf('body', own, options, diagnostics);
-  const sorted = valueOrThrow(encodePage('body', sort, body, written), diagnostics);
+  const sorted = takeValue(encodePage('body', sort, body, written), diagnostics);
   return {
-    fingerprint: hash(`body ${canonicalJson(sorted)}`),
+    ...rowsOfQuery(`body ${canonicalJson(sorted)}`, own),
     diagnostics,
-    page: ownPage(own, options.pageSize, diagnostics),
     id,
     statesHeaders: false,
     isDescending: false,
     request: ({ limit, offset }): BodyPageRequest => ({
-      body: valueOrThrow(encodePage('body', { limit, offset }, sorted, written)),
+      body: takeValue(encodePage('body', { limit, offset }, sorted, written)),
     }),
   };
 }

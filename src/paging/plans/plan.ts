@@ -1,3 +1,4 @@
+import { hash } from '../../cunit/compare/canonical-json.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { ExistsForm } from '../../dialect/exists-form.js';
@@ -9,14 +10,14 @@ import { PagingError, pagingDiagnostic, pagingError } from '../paging-error.js';
 
 /** How a query is paged. */
 export interface Plan {
-  /** A fingerprint of the query in its order, without its page. */
+  /** A fingerprint of the query in its order. A limit belongs to it, with the offset from which it counts: it decides where the rows end. */
   readonly fingerprint: string;
   /** To be reported before the first request; none is an error. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The page that the query had: where to begin, and how large a page is. */
-  readonly page: Page;
-  /** How many rows are read at most: the limit of a query of the builder or the tag. */
-  readonly mostRows?: number | undefined;
+  /** How many rows of the result are skipped. */
+  readonly offset: number;
+  /** How many rows are read at most; infinite without a limit. */
+  readonly limit: number;
   readonly id: RowId;
   /** Whether the interface document states that answers have paging headers: for computed queries only. */
   readonly statesHeaders: boolean;
@@ -53,8 +54,6 @@ export interface PlanOptions
   readonly written: EncodeOptions;
   readonly functions: readonly DialectFunction[];
   readonly existsForm: ExistsForm;
-  /** The size of a page that the caller chose. */
-  readonly pageSize: number | undefined;
 }
 
 /** A query whose last sort key is unique, or as close to that as possible. */
@@ -65,19 +64,15 @@ export interface StableQuery<Query> {
   readonly obstacle?: string;
 }
 
-/** Returns limit and offset of a query; warns if they conflict with the page size, or might have been meant as an end. */
-export function ownPage({ limit, offset }: Page, pageSize: number | undefined, warnings: Diagnostic[]): Page {
-  if (pageSize !== undefined && limit !== undefined && limit !== pageSize) {
-    const winner = `The option pageSize (${pageSize})`;
-    warnings.push(pagingDiagnostic('page-conflict', { winner, loser: `the limit ${limit} of the query` }));
-  }
-  if (pageSize === undefined && limit !== undefined)
-    warnings.push(pagingDiagnostic('limit-is-page-size', { limit: String(limit) }));
-  return { limit, offset };
+/** Returns the rows that a query selects by its limit and offset, and the fingerprint of the query with them. `text` is the query without. */
+export function rowsOfQuery(text: string, { offset = 0, limit }: Page): Pick<Plan, 'fingerprint' | 'offset' | 'limit'> {
+  const unlimited = hash(text);
+  if (limit === undefined) return { fingerprint: unlimited, offset, limit: Number.POSITIVE_INFINITY };
+  return { fingerprint: hash(`${unlimited} ${offset} ${limit}`), offset, limit };
 }
 
 /** Returns the value of a result and adds its warnings to `warnings`. @throws {PagingError} with its errors. */
-export function valueOrThrow<Value>({ value, diagnostics }: Result<Value>, warnings: Diagnostic[] = []): Value {
+export function takeValue<Value>({ value, diagnostics }: Result<Value>, warnings: Diagnostic[] = []): Value {
   if (hasErrors(diagnostics)) throw new PagingError(diagnostics);
   for (const warning of diagnostics) warnings.push(warning);
   // Without an error there is a value.

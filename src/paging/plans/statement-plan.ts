@@ -1,4 +1,4 @@
-import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson } from '../../cunit/compare/canonical-json.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { DialectFunction } from '../../dialect/functions.js';
@@ -22,19 +22,18 @@ import { defined, type Page } from '../formats/page.js';
 import { pageFields, type VqlRequest, type VqlRequestBody } from '../formats/vql-request.js';
 import {
   checkOrder,
-  ownPage,
   type Plan,
   type PlanOptions,
   type RowId,
+  rowsOfQuery,
   type StableQuery,
-  valueOrThrow,
+  takeValue,
 } from './plan.js';
 
 /** Plans a statement, paged by clauses or by the fields beside it. Other members beside the statement stay. */
 export function planStatement(statement: Statement, request: VqlRequest, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
-  const own = valueOrThrow(decodePage('vql-request', { ...request, statement: unsorted(statement) }), diagnostics);
-  const page = ownPage(own, options.pageSize, diagnostics);
+  const page = readOwnPage(statement, request, diagnostics);
   const stable: StableQuery<Statement> =
     options.tiebreak === 'none' && options.strategy === 'offset'
       ? { query: statement, id: rowIdOf(statement, options.functions) }
@@ -46,16 +45,14 @@ export function planStatement(statement: Statement, request: VqlRequest, options
   const { statement: _, limit: _limit, offset: _offset, ...members } = request;
   const others = defined(members);
   const write = (changed: Statement, wanted: Page): VqlRequestBody => {
-    if (options.format === 'vql')
-      return { ...others, statement: print(valueOrThrow(encodePage('vql', wanted, changed))) };
+    if (options.format === 'vql') return { ...others, statement: print(takeValue(encodePage('vql', wanted, changed))) };
     const sent = changed === query ? text : print(changed);
     // The page is the plan's own, so it is not checked again.
     return { ...others, statement: sent, ...pageFields(wanted) };
   };
   return {
-    fingerprint: hash(`vql ${print(withoutAsc(query))} ${canonicalJson(others)}`),
+    ...rowsOfQuery(`vql ${print(withoutAsc(query))} ${canonicalJson(others)}`, page),
     diagnostics,
-    page,
     id: stable.id,
     statesHeaders: true,
     isDescending: isDescending(query),
@@ -124,9 +121,15 @@ function hiddenId(): Column {
   return createColumn(createPath(tiebreak.property), [invisible]);
 }
 
-/** Removes the sort order, which is not read as part of the page: it stays in the statement. */
-function unsorted(statement: Statement): Statement {
-  return { ...statement, orderBy: [] };
+/** Reads limit and offset of a statement, and of the fields beside it, which override its clauses. */
+function readOwnPage(statement: Statement, request: VqlRequest, warnings: Diagnostic[]): Page {
+  // LIMIT 0 selects no rows, as in SQL. No page has that limit.
+  const isEmpty = request.limit === undefined && statement.limit?.value === 0;
+  const limit = isEmpty ? undefined : statement.limit;
+  // The sort order is not read as part of the page: it stays in the statement.
+  const read = { ...request, statement: { ...statement, orderBy: [], limit } };
+  const page = takeValue(decodePage('vql-request', read), warnings);
+  return isEmpty ? { ...page, limit: 0 } : page;
 }
 
 /** Removes ASC, which is the default of a sort key. */

@@ -27,6 +27,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
     setupFiles: ['test/support/seed-properties.ts'],
+    // Each property draws a third of a full run: `npm run test:fuzz` draws other cases for as long as it is given.
+    env: { PROPERTY_SHARE: process.env['PROPERTY_SHARE'] ?? '0.3' },
     // Chevrotain is initialized once instead of once per file.
     isolate: false,
     // On two cores vitest would choose one worker.
@@ -35,13 +37,6 @@ export default defineConfig({
     css: { include: [/\/serve\/page\//] },
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    typecheck: {
-      enabled: true,
-      include: ['test/types/**/*.test-d.ts'],
-      // A mistake elsewhere is not reported as one of these tests.
-      tsconfig: 'test/types/tsconfig.json',
-      checker: 'node_modules/typescript-7/bin/tsc',
-    },
     // Only with `--coverage`, as in `npm test`.
     coverage: {
       provider: 'v8',

@@ -17,7 +17,7 @@ export default defineConfig({
     ],
     setupFiles: ['test/support/seed-properties.ts'],
     isolate: false,
-    env: { PROPERTY_RUNS: '200' },
+    env: { PROPERTY_SHARE: '0.4' },
     testTimeout: 60_000,
   },
 });

@@ -13,7 +13,7 @@ export default defineConfig({
       'test/**/{bin,compiler,completion,hostile,large,large-programs,memory,sqlite}.test.ts',
     ],
     setupFiles: ['test/support/seed-properties.ts'],
-    env: { PROPERTY_RUNS: process.env['PROPERTY_RUNS'] ?? '100' },
+    env: { PROPERTY_SHARE: process.env['PROPERTY_SHARE'] ?? '0.2' },
     isolate: false,
     maxWorkers: '100%',
     testTimeout: 60_000,

@@ -4,16 +4,16 @@ import { diagnosticLocation } from '../../catalog/check/location.js';
 import type { ConditionView, Literal } from '../../catalog/check/query-view.js';
 import { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
-import { parseDecimal, plainDecimal } from '../../cunit/decimal.js';
 import { type VariableValues, variableValues } from '../../cunit/values.js';
 import { checkArgument } from '../../diagnostics/arguments.js';
 import { engineCodes } from '../../diagnostics/codes/engine.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { type Diagnostic, hasErrors, inTextOrder } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { dateValue } from '../../dialect/date-value.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
+import { readDate } from '../../dialect/value/date.js';
+import { plainDecimal, readDecimal } from '../../dialect/value/decimal.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import { type CheckOptions, check } from '../../vql/check.js';
@@ -154,8 +154,8 @@ function sqlOperators(operator: FilterOperator): readonly string[] {
 
 /** Returns the kind of value that a literal stands for. Quoted digits after a zero are a code, such as an article number. */
 function familyOf({ kind, text }: Literal, isOrder: boolean): TextComparison['wanted'] | undefined {
-  if (kind === 'number' || (isOrder && parseDecimal(text) !== undefined && !/^[+-]?0\d/.test(text))) return 'number';
-  return dateValue(text) === undefined ? undefined : 'date';
+  if (kind === 'number' || (isOrder && readDecimal(text) !== undefined && !/^[+-]?0\d/.test(text))) return 'number';
+  return readDate(text) === undefined ? undefined : 'date';
 }
 
 /** Returns the file in which values of the field can be searched for. */

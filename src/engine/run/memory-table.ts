@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../diagnostics/quoted.js';
-import { type Columns, type ColumnType, isList, isStruct } from '../column-type.js';
-import { identifier } from '../targets/sql-text.js';
+import { microsecondsOf, readDate } from '../../dialect/value/date.js';
+import { type Columns, type ColumnType, isList, isStruct, memberOf } from '../column-type.js';
+import { identifier, sqlTime } from '../targets/sql-text.js';
 import { duckdbType, jsonStructure } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { rejectDuplicates } from './file-view.js';
@@ -42,7 +43,7 @@ export async function insertRows(
   const structure = JSON.stringify([jsonStructure(columns)]);
   const insert = `INSERT INTO ${identifier(template)} SELECT r.* FROM (SELECT unnest(from_json($1, $2)) AS r)`;
   for (let start = 0; start < rows.length; start += batchSize)
-    await connection.run(insert, [rowsJson(rows.slice(start, start + batchSize)), structure]);
+    await connection.run(insert, [rowsJson(rows.slice(start, start + batchSize), columns), structure]);
 }
 
 /** Rejects members of one struct whose names differ only in letter case. */
@@ -89,13 +90,15 @@ function memberValue(object: object, name: string): unknown {
   return Object.hasOwn(object, name) ? Reflect.get(object, name) : undefined;
 }
 
-/** Writes rows as JSON for DuckDB, with all digits of bigints, NaN, infinities, and dates in ISO 8601. */
-export function rowsJson(rows: readonly object[]): string {
-  return `[${rows.map(valueJson).join(',')}]`;
+/** Writes rows as JSON for DuckDB, with all digits of bigints, NaN, infinities, and dates in a form that DuckDB reads as this package does. */
+export function rowsJson(rows: readonly object[], columns: Columns): string {
+  return `[${rows.map((row) => valueJson(row, columns)).join(',')}]`;
 }
 
-function valueJson(value: unknown): string {
+function valueJson(value: unknown, type: ColumnType): string {
   switch (typeof value) {
+    case 'string':
+      return JSON.stringify(type === 'date-time' || type === 'instant' ? timeText(value, type) : value);
     case 'bigint':
       return String(value);
     case 'number':
@@ -103,14 +106,24 @@ function valueJson(value: unknown): string {
       return String(value);
     case 'object': {
       if (value === null) return 'null';
-      if (Array.isArray(value)) return `[${value.map(valueJson).join(',')}]`;
+      if (Array.isArray(value)) {
+        const element = isList(type) ? type[0] : 'unknown';
+        return `[${value.map((one) => valueJson(one, element)).join(',')}]`;
+      }
       if (value instanceof Date) return JSON.stringify(value);
       const members = Object.entries(value).filter(([, member]) => isJson(member));
-      return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${valueJson(member)}`).join(',')}}`;
+      const typeOf = (name: string): ColumnType => (isStruct(type) && memberOf(type, name)) || 'unknown';
+      return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${valueJson(member, typeOf(name))}`).join(',')}}`;
     }
     default:
       return JSON.stringify(value) ?? 'null';
   }
+}
+
+/** Writes a date-time in UTC: DuckDB ignores an offset in a text, and reads no letters in lower case and no zone after minutes. */
+function timeText(text: string, type: 'date-time' | 'instant'): string {
+  const date = readDate(text);
+  return date === undefined ? text : sqlTime(date.milliseconds, microsecondsOf(date), type);
 }
 
 function isJson(value: unknown): boolean {

@@ -66,6 +66,11 @@ export function closestDouble(text: string): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
 }
 
+/** Returns the number of digits after the decimal point; zero or less for a whole number. */
+export function fractionLength({ digits, exponent }: Decimal): number {
+  return digits.length - 1 - Number(exponent);
+}
+
 /** A decimal that is rounded down, in units of its last digit. */
 export interface FlooredDecimal {
   readonly units: bigint;

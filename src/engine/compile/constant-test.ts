@@ -4,6 +4,7 @@ import {
   closestDouble,
   compareDecimals,
   floorDecimal,
+  fractionLength,
   plainDecimal,
   readDecimal,
 } from '../../dialect/value/decimal.js';
@@ -94,7 +95,6 @@ const minInt64 = -(2n ** 63n);
 const maxInt64 = 2n ** 63n - 1n;
 
 function integerTest(operator: ComparisonOperator, text: string): ConstantTest {
-  if (/^(?:0|-?[1-9]\d{0,17})$/.test(text)) return compare(operator, text, 'integer');
   const decimal = readDecimal(text);
   if (decimal === undefined) return incomparable(operator);
   // The limits of 64 bits have 19 digits.
@@ -112,9 +112,9 @@ function decimalTest(
 ): ConstantTest {
   const decimal = readDecimal(text);
   if (decimal === undefined) return incomparable(operator);
-  const { sign, exponent, digits } = decimal;
+  const { sign, exponent } = decimal;
   if (exponent >= most.integer) return beyond(operator, sign);
-  const scale = Math.max(0, Math.min(digits.length - 1 - Number(exponent), most.fraction));
+  const scale = Math.max(0, Math.min(fractionLength(decimal), most.fraction));
   const { units, isExact } = floorDecimal(decimal, scale);
   const value = plainDecimal(`${units}e-${scale}`);
   const precision = value.replace(/\D/g, '').length;

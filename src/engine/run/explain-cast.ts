@@ -5,6 +5,7 @@ import { positionOf } from './check-on-tables.js';
 import { duckdbType } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { type CellTest, findCell } from './find-cell.js';
+import { castTime } from './read-text.js';
 import { resolveSource, type TableSource } from './table-source.js';
 
 /**
@@ -36,6 +37,7 @@ export async function explainCast(
 function misfitTest(type: ColumnType): CellTest | undefined {
   if (type === 'string' || type === 'unknown') return undefined;
   if (isList(type) || isStruct(type) || type === 'json') return (cell) => `NOT json_valid(${cell})`;
+  if (type === 'date-time' || type === 'instant') return (cell) => `${castTime(cell, type, 'TRY_CAST')} IS NULL`;
   return (cell) => `TRY_CAST(${cell} AS ${duckdbType(type)}) IS NULL`;
 }
 

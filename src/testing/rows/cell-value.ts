@@ -1,5 +1,5 @@
 import { readDate } from '../../dialect/value/date.js';
-import { plainDecimal, readInt64, safeInteger } from '../../dialect/value/decimal.js';
+import { isDigits, plainDecimal, readInt64, safeInteger } from '../../dialect/value/decimal.js';
 import { readBoolean, readTextValue } from '../../dialect/value/text-value.js';
 import { type FieldKind, sampleValues } from '../arbitraries/strings/field-value.js';
 import { lookAlikes } from '../arbitraries/strings/look-alike.js';
@@ -105,7 +105,7 @@ function valueOfType({ type, values = [] }: FieldKind, text: string, pick: numbe
     case 'enum':
       return values.length === 0 || values.includes(text) ? text : undefined;
     case 'reference':
-      return /^\d+$/.test(text) ? text : undefined;
+      return isDigits(text) ? text : undefined;
     case 'string':
     case 'json':
     case 'unknown':

@@ -6,10 +6,9 @@ import type { ColumnType } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { convertColumns } from './convert-column.js';
 import type { EngineTable } from './create-table.js';
-import { jsonStructure } from './duckdb-type.js';
 import { TableProblem, tableError } from './engine-error.js';
 import { columnsOf, type FoundMembers, findColumns } from './found-type.js';
-import { checkRows, fillTable, insertRows, rowsJson } from './memory-table.js';
+import { checkRows, fillTable, insertRows, parametersOf, readRows } from './memory-table.js';
 
 const { property: id } = tiebreak;
 
@@ -98,8 +97,8 @@ async function removeRows(
 ): Promise<void> {
   const ids = rows.map((row) => ({ id: idOf(row) }));
   await connection.run(
-    `DELETE FROM ${identifier(template)} WHERE ${identifier(id)} IN (SELECT r.id FROM (SELECT unnest(from_json($1, $2)) AS r))`,
-    [rowsJson(ids, { id: type }), JSON.stringify([{ id: jsonStructure(type) }])],
+    `DELETE FROM ${identifier(template)} WHERE ${identifier(id)} IN (SELECT r.id FROM (SELECT unnest(${readRows}) AS r))`,
+    parametersOf(ids, { id: type }),
   );
 }
 

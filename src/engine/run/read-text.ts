@@ -1,7 +1,7 @@
 import { numeralPattern } from '../targets/sql-text.js';
 
 const datePattern =
-  '[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?([Zz]|[+-][0-9]{2}(:?[0-9]{2})?)?)?';
+  '[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?([Zz]|[+-](?:[01][0-9]|2[0-3])(:?[0-5][0-9])?)?)?';
 
 /** Writes the number in a text, which is null for a text that this package does not read as one: DuckDB reads `1_000` and ` 5` too. */
 export function numberInText(text: string): string {

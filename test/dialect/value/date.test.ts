@@ -8,46 +8,10 @@ import {
   missingPart,
   readDate,
 } from '../../../src/dialect/value/date.js';
+import { dateParts, dateText } from '../../support/date-texts.js';
 import { propertyRuns } from '../../support/property-runs.js';
 
 const dayMs = 86_400_000;
-
-/** Generates usual values, and one of ten that may not exist. */
-function usually<Value>(usual: fc.Arbitrary<Value>, rare: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
-  return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: rare });
-}
-
-/** The parts of a date-time, as they are written. */
-const parts = fc.record({
-  year: fc.oneof(fc.nat({ max: 9999 }), fc.constantFrom(0, 99, 1900, 1970, 2000, 2024, 9999)),
-  date: usually(
-    fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 })),
-    fc.constantFrom<[number, number]>([0, 1], [13, 1], [2, 29], [2, 29], [2, 30], [1, 0], [1, 31], [4, 31], [12, 32]),
-  ),
-  hour: usually(fc.integer({ min: 0, max: 23 }), fc.constantFrom(24, 25)),
-  minute: usually(fc.integer({ min: 0, max: 59 }), fc.constantFrom(0, 60)),
-  second: fc.option(usually(fc.integer({ min: 0, max: 59 }), fc.constantFrom(0, 60)), { nil: undefined }),
-  fraction: fc.oneof(fc.constant(''), fc.string({ unit: fc.constantFrom('0', '1', '9'), minLength: 1, maxLength: 12 })),
-  separator: fc.constantFrom('T', 'T', 't', ' '),
-  zone: fc.oneof(
-    fc.constantFrom('', 'Z', 'z'),
-    fc
-      .tuple(
-        fc.constantFrom('+', '-'),
-        usually(fc.nat({ max: 23 }), fc.constant(24)),
-        usually(fc.nat({ max: 59 }), fc.constant(60)),
-        fc.constantFrom(':', ''),
-      )
-      .map(([sign, hours, minutes, colon]) => `${sign}${pad(hours)}${colon}${pad(minutes)}`),
-    fc
-      .tuple(fc.constantFrom('+', '-'), usually(fc.nat({ max: 23 }), fc.constant(24)))
-      .map(([sign, hours]) => `${sign}${pad(hours)}`),
-  ),
-});
-
-function pad(number: number, length = 2): string {
-  return String(number).padStart(length, '0');
-}
 
 /** The days of each month, counted on the calendar of 400 years earlier or later, which `Date.UTC` takes as it is. */
 function midnightOf(year: number, month: number, day: number): number | undefined {
@@ -118,9 +82,10 @@ describe('readDate', () => {
 
   it('reads all parts as the calendar of JavaScript counts them', () => {
     const counts = { dates: 0, leapDays: 0, zones: 0, fractions: 0, others: 0 };
-    const law = fc.property(parts, ({ year, date: [month, day], hour, minute, second, fraction, separator, zone }) => {
-      const seconds = second === undefined ? '' : `:${pad(second)}${fraction === '' ? '' : `.${fraction}`}`;
-      const text = `${pad(year, 4)}-${pad(month)}-${pad(day)}${separator}${pad(hour)}:${pad(minute)}${seconds}${zone}`;
+    const law = fc.property(dateParts, (parts) => {
+      const { year, date, hour, minute, second, fraction, zone } = parts;
+      const [month, day] = date;
+      const text = dateText(parts);
       const found = readDate(text);
       const midnight = midnightOf(year, month, day);
       const shift = zoneMs(zone);

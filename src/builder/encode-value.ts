@@ -1,8 +1,8 @@
 import type { Field } from '../catalog/field.js';
 import { type FieldType, fieldTypes, fitsType } from '../catalog/field-types.js';
-import { plainDecimal } from '../cunit/decimal.js';
 import { timeOf } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
+import { plainDecimal } from '../dialect/value/decimal.js';
 import type { Call, Path } from '../vql/ast.js';
 import { print } from '../vql/print.js';
 import { describeArgument } from './describe-argument.js';

@@ -1,7 +1,10 @@
-import { dateValue } from '../dialect/date-value.js';
 import { isNumber } from '../dialect/literals.js';
 import type { FilterForm } from '../dialect/operator-row.js';
 import { filterOperatorNames, filterRow } from '../dialect/operators.js';
+import { readDate } from '../dialect/value/date.js';
+import { isInt64 } from '../dialect/value/decimal.js';
+import { comparisonKinds } from '../dialect/value/possible-orders.js';
+import { type ComparisonKind, readBoolean } from '../dialect/value/text-value.js';
 
 /** An ability of a type that an operator needs. */
 type Need = 'text' | 'order' | 'equality' | 'nothing';
@@ -16,29 +19,36 @@ const offers = {
 
 /** **The** table of field types. The operators that each allows are assumed, not documented. */
 export const fieldTypes = {
-  string: row('a string', 'all'),
-  integer: row('a whole number of 64 bits', 'ordered'),
-  decimal: row('a decimal number', 'ordered'),
-  boolean: row('true or false', 'equal'),
-  date: row('a date', 'ordered'),
-  'date-time': row('a date with time', 'ordered'),
-  enum: row('one of several values', 'equal'),
-  reference: row('the id of another record', 'equal'),
-  json: row('a JSON value', 'null'),
-  unknown: row('a value of unknown type', 'all'),
+  string: row('a string', 'all', ['text']),
+  integer: row('a whole number of 64 bits', 'ordered', ['number']),
+  decimal: row('a decimal number', 'ordered', ['number']),
+  boolean: row('true or false', 'equal', ['boolean']),
+  date: row('a date', 'ordered', ['date']),
+  'date-time': row('a date with time', 'ordered', ['date']),
+  enum: row('one of several values', 'equal', ['text']),
+  reference: row('the id of another record', 'equal', ['text', 'number']),
+  json: row('a JSON value', 'null', comparisonKinds),
+  unknown: row('a value of unknown type', 'all', comparisonKinds),
 } as const;
 
 /** The type of the values of a field. */
 export type FieldType = keyof typeof fieldTypes;
 
-function row<const Kind extends keyof typeof offers>(title: string, kind: Kind) {
+function row<const Kind extends keyof typeof offers>(title: string, kind: Kind, values: readonly ComparisonKind[]) {
   const offered: readonly Need[] = offers[kind];
   return {
     title,
     offers: kind,
+    /** The kinds of its values, as which a text that it is compared with is read. */
+    values,
     /** The operators that it allows, if the installation does not state them. */
     operators: filterOperatorNames.filter((name) => offered.includes(needOf(filterRow(name).form))),
   } as const;
+}
+
+/** Returns the kinds of values of a type: all, if it is not known. */
+export function kindsOfType(type: FieldType = 'unknown'): readonly ComparisonKind[] {
+  return fieldTypes[type].values;
 }
 
 function needOf(form: FilterForm): Need {
@@ -80,22 +90,15 @@ type NeedOf<Form extends FilterForm> = Form extends { readonly kind: 'pattern' |
 export function fitsType(type: FieldType, text: string): boolean {
   switch (type) {
     case 'integer':
-      return isInteger(text);
+      return isInt64(text);
     case 'decimal':
       return isNumber(text);
     case 'boolean':
-      return text === 'true' || text === 'false';
+      return String(readBoolean(text)) === text;
     case 'date':
     case 'date-time':
-      return dateValue(text) !== undefined;
+      return readDate(text) !== undefined;
     default:
       return true;
   }
-}
-
-/** Whether a text is a whole number from -2^63 to 2^63 - 1, also in forms such as `1e3` or `1.0`. */
-function isInteger(text: string): boolean {
-  // A sign and 17 digits are always within 64 bits.
-  if (/^[+-]?\d{1,40}$/.test(text)) return text.length <= 18 || BigInt.asIntN(64, BigInt(text)) === BigInt(text);
-  return isNumber(text) && Number.isSafeInteger(Number(text));
 }

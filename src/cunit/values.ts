@@ -1,7 +1,7 @@
 import type { ArgumentKind } from '../diagnostics/arguments.js';
 import { isName } from '../dialect/names.js';
+import { plainDecimal } from '../dialect/value/decimal.js';
 import type { Literal } from '../vql/ast.js';
-import { plainDecimal } from './decimal.js';
 
 /** Returns a literal as a C-Unit value, which is always a string; `null` for NULL, which C-Unit has no value for. */
 export function literalValue(literal: Literal): string | null {

@@ -29,8 +29,3 @@ export const numberPattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 export function isNumber(text: string): boolean {
   return numberPattern.test(text);
 }
-
-/** Returns the boolean that a text writes, in any letter case, as the keywords TRUE and FALSE; `undefined` for any other text. */
-export function booleanValue(text: string): boolean | undefined {
-  return /^(?:true|false)$/i.test(text) ? text.length === 'true'.length : undefined;
-}

@@ -1,6 +1,6 @@
 import type { Node as JsonNode } from 'jsonc-parser';
-import { plainDecimal } from '../cunit/decimal.js';
 import type { Change, Edit, Span } from '../diagnostics/index.js';
+import { plainDecimal } from '../dialect/value/decimal.js';
 import { spanOf } from './json-document.js';
 import { findNode } from './json-pointer.js';
 import { spanInString } from './json-string.js';
@@ -27,8 +27,9 @@ export function editOf(change: Change, root: JsonNode, text: string): Edit | und
 /** Prints a value. A number that becomes a string preserves the digits of the text, which a JavaScript number may have lost. */
 function textOf(value: unknown, { type, offset, length }: JsonNode, text: string): string {
   const literal = text.slice(offset, offset + length);
+  // As `JSON.parse` has read it.
   const isOwnString = type === 'number' && value === plainDecimal(String(Number(literal)));
-  return JSON.stringify(isOwnString && /^-?\d+(?:\.\d+)?$/.test(literal) ? literal : value);
+  return JSON.stringify(isOwnString ? plainDecimal(literal) : value);
 }
 
 /** Inserts after the last member, with the whitespace that precedes that one. */

@@ -5,6 +5,7 @@ import { toVql } from '../cunit/to-vql.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { quote } from '../dialect/literals.js';
 import { type FilterOperator, filterRow } from '../dialect/operators.js';
+import { type ComparisonKind, compareAs, readTextValue } from '../dialect/value/text-value.js';
 import { print } from '../vql/print.js';
 import {
   noField,
@@ -83,9 +84,14 @@ function withOrder(
 /** Returns a field with an order, with its values in that order. */
 function orderedScope(sample: Sample): Scope | undefined {
   const numbers = scopeOf(sample, valueKinds.number);
-  if (numbers !== undefined) return { ...numbers, values: [...numbers.values].sort((a, b) => Number(a) - Number(b)) };
+  if (numbers !== undefined) return inOrder(numbers, 'number');
   const dates = scopeOf(sample, valueKinds.date);
-  return dates && { ...dates, values: [...dates.values].sort() };
+  return dates && inOrder(dates, 'date');
+}
+
+function inOrder(scope: Scope, kind: ComparisonKind): Scope {
+  const values = scope.values.map(readTextValue).sort((a, b) => compareAs(kind, a, b));
+  return { ...scope, values: values.map(({ text }) => text) };
 }
 
 function onNullable(sample: Sample, operator: FilterOperator, choose: ChooseValues): OperatorPart | string {

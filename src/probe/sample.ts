@@ -1,4 +1,5 @@
 import { createPathReader } from '../cunit/evaluate/rows.js';
+import { readDate } from '../dialect/value/date.js';
 
 /** A row of the sample, as the service returned it. */
 export interface SampleRow {
@@ -149,5 +150,5 @@ function isNumeric(value: unknown): boolean {
 }
 
 function isDate(value: unknown): boolean {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value);
+  return typeof value === 'string' && readDate(value) !== undefined;
 }

@@ -147,8 +147,9 @@ const table: Readonly<Record<string, Module>> = {
   },
 };
 
-/** Every module checks options by it, and no user needs it. */
-const helperOfAll = /^diagnostics\/(?:arguments|describe-value|diagnostic|json\/pointer)\.ts$/;
+/** Every module checks options and reads values by these files, and no user needs them. */
+const helperOfAll =
+  /^(?:diagnostics\/(?:arguments|describe-value|diagnostic|json\/pointer)|dialect\/value\/[\w-]+)\.ts$/;
 const mostLines = 500;
 
 const sources = readSources();

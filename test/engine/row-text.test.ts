@@ -117,14 +117,14 @@ function doubleFromBits(next: () => number): number {
   return Number.isFinite(double) ? double : 0;
 }
 
-/** Writes rows as the command did before the engine wrote them. */
+/** Writes rows as the command did before the engine wrote them, but for NaN and infinities, which were null in JSON. */
 function expectedText(rows: readonly EngineRow[], format: RowTextFormat, longIntegers: 'string' | 'number'): string {
   const names = Object.keys(rows[0] ?? {});
   const json = (value: unknown, quotes: boolean): string =>
-    JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `big:${one}` : one)).replaceAll(
-      /"big:(-?\d+)"/g,
-      quotes ? '"$1"' : '$1',
-    );
+    JSON.stringify(value, (_, one) => {
+      if (typeof one === 'number' && !Number.isFinite(one)) return String(one);
+      return typeof one === 'bigint' ? `big:${one}` : one;
+    }).replaceAll(/"big:(-?\d+)"/g, quotes ? '"$1"' : '$1');
   if (format === 'csv') {
     const field = (value: unknown): string => {
       if (value === null) return '';

@@ -318,6 +318,13 @@ describe('splitIn', () => {
     "'007', '2', '7'",
     '1e1, 2, 10',
     "'true', 'x', 'TRUE'",
+    '9007199254740993, 5, 9007199254740993e0',
+    "'1e400', 5, '10e399'",
+    '1e9007199254740993, 5, 10e9007199254740992',
+    "'-0', 5, '0e-400'",
+    "'2024-01-01T00:00:00+01:00', 'x', '2023-12-31T23:00:00z'",
+    "'2024-01-01T24:00', 'x', '2024-01-02'",
+    "'2024-01-01T00:00:00.1Z', 'x', '2024-01-01 00:00:00.1000'",
     "'2026-01-01', 'x', '2026-01-01T00:00Z'",
     'name, 5, 6',
     ':a, :b, :c',
@@ -325,6 +332,15 @@ describe('splitIn', () => {
     const { value, diagnostics } = split(`SELECT id FROM a.b WHERE x IN (${values})`);
     expect(value).toBeUndefined();
     expect(diagnostics[0]?.message).toContain('values that are written differently may be equal');
+  });
+
+  it.each([
+    '1e400, 1e401, 1e-400, 0',
+    '0.99999999999999999999, 1, 9007199254740992, 9007199254740993',
+    '1e9007199254740992, 1e9007199254740993, 1, 2',
+    "'2024-01-01T00:00:00+01:00', '2024-01-01T00:00:00Z', '2024-01-01T00:00:00.00000001', '2024-01-01 x'",
+  ])('divides %s, which differ as every kind of value', (values) => {
+    expect(valueOf(split(`SELECT id FROM a.b WHERE x IN (${values})`))).toHaveLength(2);
   });
 
   it('divides ids of 64 bits that are near each other, and NULL', () => {

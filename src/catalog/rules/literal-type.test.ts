@@ -13,6 +13,11 @@ describeCatalogRule('literal-type', {
     'dates with and without time and zone':
       "SELECT id FROM account.query WHERE dueDate = '2024-02-29' AND createdAt IN ('2026-01-31', '2026-01-31T12:00Z', '2026-01-31T12:00:00.5+01:00', '2026-01-31 12:00', '2026-01-31t12:00:00z', '2026-01-31T12:00+01', '2026-01-31T12:00-0330')",
     'any string': "SELECT id FROM account.query WHERE name = 'many' OR name = 7",
+    'a date at the end of a day, and at the limits of the years':
+      "SELECT id FROM account.query WHERE createdAt IN ('2024-01-01T24:00', '0000-01-01', '9999-12-31T23:59:59.999999999-23:59')",
+    'a fraction that a double rounds to a whole number':
+      "SELECT id FROM account.query WHERE id > 0.99999999999999999999 AND id >= 1e-400 AND id < '1389132653974581249.5'",
+    'a decimal of any size': "SELECT id FROM account.query WHERE total < 1e400 AND total > '1e-99999999999999999999'",
     'a fraction that whole numbers are greater or less than':
       "SELECT id FROM account.query WHERE id > 1.5 AND NOT id <= '2.5' AND id BETWEEN 0.5 AND 9.5 AND 1.5 < id AND id >= -0.5",
     'a variable, NULL and another field':
@@ -70,6 +75,51 @@ describeCatalogRule('literal-type', {
       ),
       fixed: "SELECT id FROM account.query WHERE id IN ('7', '1000', '2', 2.5e1)",
       safe: true,
+    },
+    {
+      reports: 'an unusual form of a whole number with all digits of 64 bits, and keeps them',
+      query:
+        "SELECT id FROM account.query WHERE id IN (‹'1389132653974581249.0'›, ‹1389132653974581249.0›, ‹'9007199254740993e0'›, 9007199254740993e0, ‹'-922337203685477580.8e1'›, ‹'-0.0'›, ‹'+7.0'›)",
+      severity: 'warning',
+      messages: [
+        '1389132653974581249.0',
+        '1389132653974581249.0',
+        '9007199254740993e0',
+        '-922337203685477580.8e1',
+        '-0.0',
+        '+7.0',
+      ].map((value) => `The value "${value}" does not fit the field "id": expected a whole number of 64 bits.`),
+      fixed:
+        "SELECT id FROM account.query WHERE id IN ('1389132653974581249', '1389132653974581249', '9007199254740993', 9007199254740993e0, '-9223372036854775808', '0', '7')",
+      safe: true,
+    },
+    {
+      reports: 'fractions that a double rounds to a whole number, without a fix',
+      query:
+        "SELECT id FROM account.query WHERE id <> ‹'1e-400'› AND id = ‹0.99999999999999999999› AND id IN (‹'1389132653974581249.5'›) AND id < ‹9223372036854775807.5›",
+      messages: ['1e-400', '0.99999999999999999999', '1389132653974581249.5', '9223372036854775807.5'].map(
+        (value) => `The value "${value}" does not fit the field "id": expected a whole number of 64 bits.`,
+      ),
+    },
+    {
+      reports: 'numbers beyond every double, and near misses of numbers',
+      query:
+        "SELECT id FROM account.query WHERE id IN (‹'1e400'›, ‹'1e99999999999999999999'›, ‹' 7'›, ‹'7 '›, ‹'1_000'›, ‹'0x10'›)",
+      messages: ['1e400', '1e99999999999999999999', ' 7', '7 ', '1_000', '0x10'].map(
+        (value) => `The value "${value}" does not fit the field "id": expected a whole number of 64 bits.`,
+      ),
+    },
+    {
+      reports: 'dates that are none, or are written in other ways',
+      query:
+        "SELECT id FROM account.query WHERE createdAt IN (‹'2024-01-01T24:00:01'›, ‹'2024-01-01T00:00:00+24:00'›, ‹'2023-02-29'›, ‹'2024-W01-1'›, ‹' 2024-01-01'›)",
+      messages: [
+        'The value "2024-01-01T24:00:01" does not fit the field "createdAt": there is no such time.',
+        'The value "2024-01-01T00:00:00+24:00" does not fit the field "createdAt": there is no such time.',
+        'The value "2023-02-29" does not fit the field "createdAt": there is no such day.',
+        `The value "2024-W01-1" does not fit the field "createdAt": ${dates}`,
+        `The value " 2024-01-01" does not fit the field "createdAt": ${dates}`,
+      ],
     },
     {
       reports: 'a number with a comma',

@@ -1,7 +1,9 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { foreignDates, missingPart } from '../../dialect/date-value.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
+import { foreignDates, missingPart } from '../../dialect/value/date.js';
+import { isBetweenIntegers, isDigits, plainDecimal, readInt64 } from '../../dialect/value/decimal.js';
+import { readBoolean } from '../../dialect/value/text-value.js';
 import { comparedLiterals } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
@@ -31,7 +33,7 @@ export const literalType = defineCatalogRule({
       if (expected === undefined) continue;
       for (const value of comparedLiterals(condition)) {
         const isSure = !fitsType(type, value.text);
-        if (type === 'integer' && isSure && isFraction(value.text) && isOrder(condition.operators[0])) continue;
+        if (type === 'integer' && isSure && isBetweenIntegers(value.text) && isOrder(condition.operators[0])) continue;
         if (!isSure && !(type === 'integer' && isUnusual(value))) continue;
         const missing = expected === date ? missingPart(value.text) : undefined;
         const problem = missing === undefined ? `expected ${expected}` : `there is no such ${missing}`;
@@ -43,13 +45,6 @@ export const literalType = defineCatalogRule({
   },
 });
 
-/** Whether a text is a number with a fraction, which no whole number is equal to but which has an order with all of them. */
-function isFraction(text: string): boolean {
-  return (
-    fitsType('decimal', text) && Math.abs(Number(text)) < Number.MAX_SAFE_INTEGER && !Number.isInteger(Number(text))
-  );
-}
-
 /** Whether an operator compares by order. */
 function isOrder(operator: FilterOperator): boolean {
   const { form } = filterRow(operator);
@@ -58,10 +53,8 @@ function isOrder(operator: FilterOperator): boolean {
 
 /** Whether a whole number is written unusually, such as '7.0': no document states how the service reads it. */
 function isUnusual({ kind, text }: Literal): boolean {
-  if (kind === 'string') return !/^[+-]?\d+$/.test(text);
   // A bare number is sent without its exponent, `1e3` as `1000`, but with the digits after its point.
-  const [, fraction = '', exponent = '0'] = /^[+-]?\d+(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
-  return fraction.length > Number(exponent);
+  return !isDigits(kind === 'number' ? plainDecimal(text) : text);
 }
 
 const date = 'a date such as "2026-01-31", with or without a time such as "2026-01-31T12:00:00Z"';
@@ -86,16 +79,18 @@ function dateFixes({ text, location }: Literal): readonly Fix[] {
 function fixesFor(type: FieldType, literal: Literal): readonly Fix[] {
   const { text, location } = literal;
   if (type === 'date' || type === 'date-time') return dateFixes(literal);
-  if (type === 'integer' && fitsType('decimal', text) && Number.isSafeInteger(Number(text))) {
-    const digits = String(Number(text));
+  const integer = type === 'integer' ? readInt64(text) : undefined;
+  if (integer !== undefined) {
+    const digits = String(integer);
     return replacement(
       location,
       { vql: `'${digits}'`, value: digits },
       { title: `Replace with ${quoted(digits)}`, safe: true },
     );
   }
-  const plain = text.trim().toLowerCase();
-  if (type !== 'boolean' || (plain !== 'true' && plain !== 'false')) return [];
+  const boolean = type === 'boolean' ? readBoolean(text.trim()) : undefined;
+  if (boolean === undefined) return [];
+  const plain = String(boolean);
   return replacement(
     location,
     { vql: `'${plain}'`, value: plain },

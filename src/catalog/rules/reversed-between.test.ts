@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changed } from '../../../test/support/cunit-pointers.js';
-import { describeRule } from '../../../test/support/rule-case.js';
+import { describeRule, only } from '../../../test/support/rule-case.js';
+import { defineCatalog } from '../../catalog/index.js';
 import { checkPredicate } from '../../cunit/index.js';
-import { parse } from '../../vql/index.js';
+import { check, parse } from '../../vql/index.js';
 
 const empty = (low: string, high: string): string =>
   `The range from ${low} to ${high} is empty: the lower value comes first.`;
@@ -18,6 +19,10 @@ describeRule('reversed-between', {
     'how texts are sorted is not known': "SELECT id FROM article.query WHERE name BETWEEN 'b' AND 'a'",
     'digits in quotes may be texts, and as texts 10 comes before 9':
       "SELECT id FROM article.query WHERE number BETWEEN '10' AND '9'",
+    'a field of texts compares numbers as texts':
+      'SELECT id FROM article.query WHERE a BETWEEN 10 AND 9.5 AND b BETWEEN -1 AND -5 AND c BETWEEN 100 AND 20',
+    'fractions of a second with several lengths':
+      "SELECT id FROM article.query WHERE a BETWEEN '2024-01-01T00:00:00.1Z' AND '2024-01-01T00:00:00.12'",
     'two dates in order': "SELECT id FROM article.query WHERE createdAt BETWEEN '2026-01-01' AND '2026-12-31'",
     'a date and a time are not compared, in either order':
       "SELECT id FROM article.query WHERE a BETWEEN '2026-06-01' AND '2026-06-01T12:00Z' AND b BETWEEN '2026-06-01T12:00Z' AND '2026-06-01'",
@@ -35,15 +40,15 @@ describeRule('reversed-between', {
     },
     {
       reports: 'a range under NOT, which then excludes nothing',
-      query: 'SELECT id FROM article.query WHERE ‹price NOT BETWEEN 10 AND 9.5›',
-      messages: [empty('10', '9.5')],
-      fixed: 'SELECT id FROM article.query WHERE price NOT BETWEEN 9.5 AND 10',
+      query: 'SELECT id FROM article.query WHERE ‹price NOT BETWEEN 20 AND 19.5›',
+      messages: [empty('20', '19.5')],
+      fixed: 'SELECT id FROM article.query WHERE price NOT BETWEEN 19.5 AND 20',
     },
     {
-      reports: 'negative numbers and signs',
-      query: 'SELECT id FROM article.query WHERE ‹a BETWEEN -1 AND -5› OR ‹b BETWEEN +2 AND -2›',
-      messages: [empty('-1', '-5'), empty('+2', '-2')],
-      fixed: 'SELECT id FROM article.query WHERE a BETWEEN -5 AND -1 OR b BETWEEN -2 AND +2',
+      reports: 'numbers with signs',
+      query: 'SELECT id FROM article.query WHERE ‹b BETWEEN +2 AND -2›',
+      messages: [empty('+2', '-2')],
+      fixed: 'SELECT id FROM article.query WHERE b BETWEEN -2 AND +2',
     },
     {
       reports: 'ids that are equal as JavaScript numbers',
@@ -113,4 +118,40 @@ it('swaps the bounds in the text of an EXISTS', () => {
   expect(found).toMatchObject({ code: 'reversed-between', path: '/values/0', span: { start: 25, end: 42 } });
   const fixed = (found?.fixes?.[0]?.changes ?? []).reduce<unknown>(changed, predicate);
   expect(fixed).toEqual({ ...predicate, values: ['SELECT id FROM a.b WHERE x BETWEEN 1 AND 2'] });
+});
+
+describe('the type of the field decides how the bounds are compared', () => {
+  const fields = {
+    id: 'integer',
+    price: 'decimal',
+    at: 'date-time',
+    day: 'date',
+    name: 'string',
+    owner: 'reference',
+  } as const;
+  const catalog = defineCatalog({ templates: { 'article.query': { fields } } });
+  it.each([
+    ['price BETWEEN 10 AND 9.5', 1],
+    ['price BETWEEN -1 AND -5', 1],
+    ["price BETWEEN '100' AND '20'", 1],
+    ['price BETWEEN 9 AND 10', 0],
+    ['price BETWEEN 10 AND 10.0', 0],
+    ['price BETWEEN 1e400 AND 9e399', 1],
+    ['price BETWEEN 1e-400 AND 1e-401', 1],
+    ['price BETWEEN 0.99999999999999999999 AND 1', 0],
+    ['price BETWEEN 1e9007199254740993 AND 1e9007199254740992', 1],
+    ["at BETWEEN '2024-01-01T00:00:00.12' AND '2024-01-01T00:00:00.1Z'", 1],
+    ["at BETWEEN '2024-01-01T00:00:00.1Z' AND '2024-01-01T00:00:00.12'", 0],
+    ["at BETWEEN '2024-01-01T12:00:00Z' AND '2024-01-01T13:00:00+02:00'", 1],
+    ["at BETWEEN '2024-01-01T13:00:00+02:00' AND '2024-01-01T12:00:00z'", 0],
+    ["day BETWEEN '2024-03-01' AND '2024-02-29'", 1],
+    ["at BETWEEN '2024-01-01T12:00Z' AND '2024-01-01'", 0],
+    ['name BETWEEN 100 AND 20', 0],
+    ["name BETWEEN '20' AND '10'", 1],
+    ['owner BETWEEN 100 AND 20', 0],
+    ['upper(name) BETWEEN 100 AND 20', 0],
+  ])('%s: %i', (where, count) => {
+    const text = `SELECT id FROM article.query WHERE ${where}`;
+    expect(check(text, { rules: only('reversed-between'), catalog })).toHaveLength(count);
+  });
 });

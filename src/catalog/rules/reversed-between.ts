@@ -1,11 +1,12 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { type ComparableText, compareTexts } from '../../dialect/literal-order.js';
 import { quote } from '../../dialect/literals.js';
 import { filterRow } from '../../dialect/operators.js';
+import { possibleOrders, readLiteral } from '../../dialect/value/possible-orders.js';
 import { isLiteral } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
+import { kindsOfType } from '../field-types.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Reports a range such as `BETWEEN 20 AND 10`, which matches nothing. */
@@ -18,22 +19,19 @@ export const reversedBetween = defineCatalogRule({
   help: 'BETWEEN low AND high, in C-Unit RANGE, means low <= value AND value <= high. With the bounds swapped it matches nothing.',
   examples: ['SELECT id FROM account.query WHERE a BETWEEN 20 AND 10 LIMIT 1'],
   about: 'ranges',
-  check: ({ query: { conditions, form } }, { report }) => {
+  check: (scope, { report }) => {
+    const { conditions, form } = scope.query;
     const nameOf = (value: Literal): string => (form === 'vql' ? inVql(value) : quoted(value.text));
-    for (const { operators, values, location } of conditions) {
+    for (const { subject, operators, values, location } of conditions) {
       if (filterRow(operators[0]).form.kind !== 'range') continue;
       const [low, high] = values;
       if (low === undefined || high === undefined || !isLiteral(low) || !isLiteral(high)) continue;
-      const order = compareTexts(comparable(low), comparable(high));
-      if (order === undefined || order <= 0) continue;
+      const kinds = kindsOfType(scope.fieldOf(subject)?.type);
+      if (possibleOrders(readLiteral(low), readLiteral(high), kinds).some((order) => order <= 0)) continue;
       report({ low: nameOf(low), high: nameOf(high) }, location, { fixes: swap(low, high) });
     }
   },
 });
-
-function comparable({ kind, text }: Literal): ComparableText {
-  return { text, isBare: kind === 'number' };
-}
 
 function inVql({ kind, text }: Literal): string {
   return kind === 'string' ? quote(text) : text;

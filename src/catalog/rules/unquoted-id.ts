@@ -1,4 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { isDigits, safeInteger } from '../../dialect/value/decimal.js';
 import { replacement } from '../check/location.js';
 import type { Field } from '../field.js';
 import { defineCatalogRule } from './rule.js';
@@ -33,10 +34,7 @@ function isSame(field: Field | undefined): boolean {
   return field?.type === 'integer' || field?.type === 'reference';
 }
 
-const highest = String(Number.MAX_SAFE_INTEGER);
-
+/** Whether a number is written with digits alone, and too large for a JavaScript number to represent it and those around it. */
 function isBeyondNumbers(text: string): boolean {
-  if (text.length < highest.length) return false;
-  const [, digits = ''] = /^[+-]?0*(\d+)$/.exec(text) ?? [];
-  return digits.length > highest.length || (digits.length === highest.length && digits > highest);
+  return text.length > 15 && isDigits(text) && safeInteger(text) === undefined;
 }

@@ -41,9 +41,12 @@ export function beginningOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Returns the JSON of an answer. Integers beyond 2^53 are strings, which `JSON.parse` does not change. */
+/** Returns the JSON of an answer. Numbers that JSON does not keep are strings: integers beyond 2^53, NaN and infinities. */
 export function jsonOf(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? String(member) : member));
+  return JSON.stringify(value, (_key, member: unknown) => {
+    const isKept = typeof member === 'number' ? Number.isFinite(member) : typeof member !== 'bigint';
+    return isKept ? member : String(member);
+  });
 }
 
 /** Returns the text of an error as an answer has it: of bounded length, and on lines without invisible characters. */

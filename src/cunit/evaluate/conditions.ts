@@ -1,7 +1,10 @@
-import type { ComparisonOperator } from '../../vql/ast.js';
+import { type ComparisonOperator, orderTests } from '../../dialect/comparison.js';
+import { dateKey } from '../../dialect/value/date.js';
+import { decimalKey, readDecimal } from '../../dialect/value/decimal.js';
+import { readTextValue, type TextValue } from '../../dialect/value/text-value.js';
 import type { TextTest } from './like.js';
 import { createValueCondition, type Matcher, matchesNoRow, type ValueCondition } from './matcher.js';
-import { type Constant, orderFrom, readConstant, textOf } from './order.js';
+import { orderFrom, textOf } from './order.js';
 import type { Source } from './rows.js';
 
 /** Whether a value is null or absent; an invalid date is null, as in JSON. */
@@ -9,24 +12,14 @@ export function isNull(value: unknown): boolean {
   return value === null || value === undefined || (value instanceof Date && Number.isNaN(value.getTime()));
 }
 
-/** The test of each comparison operator on an order. `NaN`, no order, is not equal, and neither less nor greater. */
-export const orderTests: Readonly<Record<ComparisonOperator, (order: number) => boolean>> = {
-  '=': (order) => order === 0,
-  '<>': (order) => order !== 0,
-  '<': (order) => order < 0,
-  '<=': (order) => order <= 0,
-  '>': (order) => order > 0,
-  '>=': (order) => order >= 0,
-};
-
 /** A value of the query, which is read for the first row that is tested. */
 interface WantedValue {
   readonly text: string;
-  constant: Constant | undefined;
+  constant: TextValue | undefined;
 }
 
 function orderFromText(wanted: WantedValue, value: unknown): number {
-  wanted.constant ??= readConstant(wanted.text);
+  wanted.constant ??= readTextValue(wanted.text);
   return orderFrom(wanted.constant, value);
 }
 
@@ -84,29 +77,55 @@ function isListed(value: unknown, wanted: WantedList): boolean {
   return isIn(value, wanted.list) !== wanted.negated;
 }
 
-/** A list of texts that has been read. */
+/** A list of texts that has been read, by what values of each type are found by. */
 interface ReadList {
   readonly texts: ReadonlySet<string>;
-  /** The numbers of a list of small whole numbers; other lists are compared value by value. */
-  readonly numbers: ReadonlySet<number> | undefined;
-  readonly areWhole: boolean;
-  readonly constants: readonly Constant[];
+  readonly numbers: ReadonlySet<number>;
+  /** The keys of all numbers. */
+  readonly decimals: ReadonlySet<string>;
+  /** Whether JavaScript numbers cannot be compared with some of the numbers exactly. */
+  readonly hasLongNumbers: boolean;
+  readonly booleans: ReadonlySet<boolean>;
+  /** The keys of all dates. */
+  readonly dates: ReadonlySet<string>;
 }
 
 function readList(texts: readonly string[]): ReadList {
+  const values = texts.map(readTextValue);
+  const decimals = values.flatMap(({ decimal }) => decimal ?? []);
+  const numbers = values.flatMap(({ number }) => number ?? []);
   return {
     texts: new Set(texts),
-    numbers: texts.every((text) => /^-?\d{1,15}$/.test(text)) ? new Set(texts.map(Number)) : undefined,
-    areWhole: texts.every((text) => /^(?:0|-?[1-9]\d*)$/.test(text)),
-    constants: texts.map(readConstant),
+    numbers: new Set(numbers),
+    decimals: new Set(decimals.map(decimalKey)),
+    hasLongNumbers: numbers.length < decimals.length,
+    booleans: new Set(values.flatMap(({ boolean }) => boolean ?? [])),
+    dates: new Set(values.flatMap(({ date }) => (date === undefined ? [] : dateKey(date)))),
   };
 }
 
-function isIn(value: unknown, { texts, numbers, areWhole, constants }: ReadList): boolean {
-  if (typeof value === 'string') return texts.has(value);
-  if (typeof value === 'number' && numbers !== undefined) return numbers.has(value);
-  if (typeof value === 'bigint' && areWhole) return texts.has(String(value));
-  return constants.some((constant) => orderFrom(constant, value) === 0);
+/** Whether a value of a row, not null, is equal to one of a list, as `orderFrom` compares the two. */
+function isIn(value: unknown, list: ReadList): boolean {
+  switch (typeof value) {
+    case 'string':
+      return list.texts.has(value);
+    case 'number':
+      return list.numbers.has(value) || (list.hasLongNumbers && isInDecimals(String(value), list));
+    case 'boolean':
+      return list.booleans.has(value);
+    case 'bigint':
+      return isInDecimals(String(value), list);
+    case 'object':
+      if (value instanceof Date) return list.dates.has(dateKey({ milliseconds: value.getTime(), finer: '' }));
+      return isInDecimals(textOf(value) ?? '', list);
+    default:
+      return false;
+  }
+}
+
+function isInDecimals(text: string, { decimals }: ReadList): boolean {
+  const decimal = readDecimal(text);
+  return decimal !== undefined && decimals.has(decimalKey(decimal));
 }
 
 /** Creates `value [NOT] BETWEEN low AND high`, both included; a comparison with a null bound is unknown. */
@@ -124,15 +143,15 @@ interface WantedRange {
   readonly high: string | null;
   readonly negated: boolean;
   /** The bounds, which are read for the first row that is tested. */
-  least: Constant | undefined;
-  most: Constant | undefined;
+  least: TextValue | undefined;
+  most: TextValue | undefined;
 }
 
 function isBetween(value: unknown, wanted: WantedRange): boolean {
   if (isNull(value)) return false;
   const { low, high, negated } = wanted;
-  if (low !== null) wanted.least ??= readConstant(low);
-  if (high !== null) wanted.most ??= readConstant(high);
+  if (low !== null) wanted.least ??= readTextValue(low);
+  if (high !== null) wanted.most ??= readTextValue(high);
   const fromLow = wanted.least === undefined ? Number.NaN : orderFrom(wanted.least, value);
   const fromHigh = wanted.most === undefined ? Number.NaN : orderFrom(wanted.most, value);
   return negated ? fromLow < 0 || fromHigh > 0 : fromLow >= 0 && fromHigh <= 0;

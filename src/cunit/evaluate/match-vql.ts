@@ -1,5 +1,5 @@
 import { wrongArgument } from '../../diagnostics/arguments.js';
-import { comparisons } from '../../dialect/comparison.js';
+import { comparisons, orderTests } from '../../dialect/comparison.js';
 import type { Between, Comparison, Exists, In, IsNull, Like, Predicate, Statement } from '../../vql/ast.js';
 import { parsePattern } from '../pattern.js';
 import { findGap, unexpectedNode } from '../vql-nodes.js';
@@ -9,7 +9,6 @@ import {
   listCondition,
   matchesPattern,
   nullCondition,
-  orderTests,
   patternCondition,
   rangeCondition,
   type WantedPattern,

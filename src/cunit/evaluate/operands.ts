@@ -1,6 +1,6 @@
+import { compareAs, kindOfLiterals, type LiteralKind, readTextValue } from '../../dialect/value/text-value.js';
 import type { Call, Operand } from '../../vql/ast.js';
 import { isLiteral, pathText } from '../../vql/nodes.js';
-import { compareDecimals, parseDecimal } from '../decimal.js';
 import { literalValue } from '../values.js';
 import { unexpectedNode } from '../vql-nodes.js';
 import { type MatchContext, matchError } from './match-options.js';
@@ -12,8 +12,8 @@ export type ReadOperand =
   | { readonly source: Source; readonly constant?: undefined }
   | {
       readonly constant: string | null;
-      /** Whether it is a number literal. Only a comparison of two values of the query needs it: else the row's value decides. */
-      readonly isNumber: boolean;
+      /** The kind of the literal. Only a comparison of two values of the query needs it: else the row's value decides. */
+      readonly literal: LiteralKind;
     };
 
 /** Returns the source of the values of an operand. */
@@ -31,12 +31,14 @@ export function readOperand(operand: Operand, context: MatchContext): ReadOperan
     case 'Missing':
       throw matchError('match-gap', {});
     case 'Variable':
-      return { constant: context.singleValueOf(operand.name), isNumber: false };
-    case 'StringLiteral':
+      return { constant: context.singleValueOf(operand.name), literal: 'string' };
     case 'NumberLiteral':
+      return { constant: literalValue(operand), literal: 'number' };
     case 'BooleanLiteral':
+      return { constant: literalValue(operand), literal: 'boolean' };
+    case 'StringLiteral':
     case 'NullLiteral':
-      return { constant: literalValue(operand), isNumber: operand.kind === 'NumberLiteral' };
+      return { constant: literalValue(operand), literal: 'string' };
     default:
       throw unexpectedNode(operand satisfies never);
   }
@@ -45,7 +47,7 @@ export function readOperand(operand: Operand, context: MatchContext): ReadOperan
 /** Compiles an item of a list; a variable becomes one operand for each of its values. */
 export function readItems(operand: Operand, context: MatchContext): readonly ReadOperand[] {
   if (operand.kind !== 'Variable') return [readOperand(operand, context)];
-  return context.valuesOf(operand.name).map((constant) => ({ constant, isNumber: false }));
+  return context.valuesOf(operand.name).map((constant) => ({ constant, literal: 'string' as const }));
 }
 
 /** Returns the values of a list, with all of each variable; `undefined` if an item depends on the row. */
@@ -72,12 +74,7 @@ function readCall({ name, args, distinct }: Call, context: MatchContext): ReadVa
 
 /** Returns the order of the values of two operands, neither of them null: negative, zero, positive, or `NaN` if they have none. */
 export function createOperandOrder(a: ReadOperand, b: ReadOperand): (x: unknown, y: unknown) => number {
-  // Without a value of a row to decide, a number literal makes the comparison numeric.
-  const areNumerals = a.constant !== undefined && b.constant !== undefined && (a.isNumber || b.isNumber);
-  return areNumerals ? orderOfNumerals : orderOf;
-}
-
-function orderOfNumerals(x: unknown, y: unknown): number {
-  const [a, b] = [parseDecimal(String(x)), parseDecimal(String(y))];
-  return a === undefined || b === undefined ? Number.NaN : compareDecimals(a, b);
+  if (a.constant === undefined || b.constant === undefined) return orderOf;
+  const kind = kindOfLiterals(a.literal, b.literal);
+  return (x, y) => compareAs(kind, readTextValue(String(x)), readTextValue(String(y)));
 }

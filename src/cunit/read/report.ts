@@ -8,7 +8,7 @@ import * as json from '../../diagnostics/json/report.js';
 import { describeExpected, type Mismatch } from '../../diagnostics/json/shape.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Result } from '../../diagnostics/result.js';
-import { plainDecimal } from '../decimal.js';
+import { plainDecimal } from '../../dialect/value/decimal.js';
 
 const readerCodes = { ...cunitCodes, ...gateCodes };
 

@@ -1,8 +1,5 @@
-import { parseDecimal } from '../../cunit/decimal.js';
-import { orderTests } from '../../cunit/evaluate/conditions.js';
-import { createOperandOrder } from '../../cunit/evaluate/operands.js';
-import { comparisons } from '../../dialect/comparison.js';
-import { dateValue } from '../../dialect/date-value.js';
+import { comparisons, orderTests } from '../../dialect/comparison.js';
+import { compareAs, kindOfLiterals, readTextValue } from '../../dialect/value/text-value.js';
 import type { ComparisonOperator, Predicate } from '../../vql/ast.js';
 import type { KnownType } from '../column-type.js';
 import type { Typed } from '../targets/target.js';
@@ -39,12 +36,8 @@ export function compareTerms(
 /** Compares two constants. No row is needed to read them. */
 function foldConstants(operator: ComparisonOperator, a: Constant, b: Constant): string {
   if (a.text === null || b.text === null) return never;
-  const order = createOperandOrder(operandOf(a), operandOf(b));
-  return orderTests[operator](order(a.text, b.text)) ? 'TRUE' : never;
-}
-
-function operandOf({ text, literal }: Constant): Parameters<typeof createOperandOrder>[0] {
-  return { constant: text, isNumber: literal === 'number' };
+  const order = compareAs(kindOfLiterals(a.literal, b.literal), readTextValue(a.text), readTextValue(b.text));
+  return orderTests[operator](order) ? 'TRUE' : never;
 }
 
 function compareConstant(
@@ -80,17 +73,18 @@ function compareUnknown(
   context: SqlContext,
 ): string {
   const { target } = context;
-  if (!target.convertsTexts && literal !== 'text') {
+  if (!target.convertsTexts && literal !== 'string') {
     const test = constantTest(literal === 'number' ? 'decimal' : 'boolean', operator, text, target);
     return writeTest({ sql, type: 'decimal' }, sql, test, context);
   }
-  const isTextOnly = literal === 'text' && isOnlyText(text);
+  const isTextOnly = literal === 'string' && isOnlyText(text);
   return `${isTextOnly ? target.byCodePoint(sql, 'string') : sql} ${operator} ${parameter(context, text)}`;
 }
 
 /** Whether a text is neither a number nor a date, so that it can only be compared as a text. */
 export function isOnlyText(text: string): boolean {
-  return parseDecimal(text) === undefined && dateValue(text) === undefined;
+  const { decimal, date } = readTextValue(text);
+  return decimal === undefined && date === undefined;
 }
 
 /** Groups of types that can be compared with each other. */

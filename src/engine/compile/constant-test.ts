@@ -1,7 +1,14 @@
-import { compareDecimals, type Decimal, parseDecimal, plainDecimal } from '../../cunit/decimal.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { dateValue } from '../../dialect/date-value.js';
-import { booleanValue } from '../../dialect/literals.js';
+import { microsecondsOf, readDate } from '../../dialect/value/date.js';
+import {
+  closestDouble,
+  compareDecimals,
+  floorDecimal,
+  fractionLength,
+  plainDecimal,
+  readDecimal,
+} from '../../dialect/value/decimal.js';
+import { readBoolean } from '../../dialect/value/text-value.js';
 import type { ComparisonOperator, Node } from '../../vql/ast.js';
 import type { KnownType } from '../column-type.js';
 import type { Target, TypeCase, Typed } from '../targets/target.js';
@@ -35,7 +42,7 @@ export function constantTest(
     case 'string':
       return compare(operator, text, 'string');
     case 'boolean': {
-      const boolean = booleanValue(text);
+      const boolean = readBoolean(text);
       return boolean === undefined ? incomparable(operator) : compare(operator, target.booleanText(boolean), 'boolean');
     }
     case 'integer':
@@ -88,14 +95,14 @@ const minInt64 = -(2n ** 63n);
 const maxInt64 = 2n ** 63n - 1n;
 
 function integerTest(operator: ComparisonOperator, text: string): ConstantTest {
-  if (/^(?:0|-?[1-9]\d{0,17})$/.test(text)) return compare(operator, text, 'integer');
-  const decimal = parseDecimal(text);
+  const decimal = readDecimal(text);
   if (decimal === undefined) return incomparable(operator);
-  // The limits of 64 bits have 19 digits, so that larger exponents need no exact value.
-  const { floor, isExact } = scaled({ ...decimal, exponent: Math.min(decimal.exponent, 20) }, 0);
-  if (floor < minInt64 || floor > maxInt64) return beyond(operator, decimal.sign);
-  if (isExact) return compare(operator, String(floor), 'integer');
-  return between(operator, (effective) => compare(effective, String(floor), 'integer'));
+  // The limits of 64 bits have 19 digits.
+  if (decimal.exponent > 20) return beyond(operator, decimal.sign);
+  const { units, isExact } = floorDecimal(decimal, 0);
+  if (units < minInt64 || units > maxInt64) return beyond(operator, decimal.sign);
+  if (isExact) return compare(operator, String(units), 'integer');
+  return between(operator, (effective) => compare(effective, String(units), 'integer'));
 }
 
 function decimalTest(
@@ -103,35 +110,24 @@ function decimalTest(
   text: string,
   most: NonNullable<Target['decimalDigits']>,
 ): ConstantTest {
-  const decimal = parseDecimal(text);
+  const decimal = readDecimal(text);
   if (decimal === undefined) return incomparable(operator);
-  const { sign, exponent, digits } = decimal;
+  const { sign, exponent } = decimal;
   if (exponent >= most.integer) return beyond(operator, sign);
-  const scale = Math.max(0, Math.min(digits.length - 1 - exponent, most.fraction));
-  const { floor, isExact } = scaled(decimal, scale);
-  const value = plainDecimal(`${floor}e-${scale}`);
+  const scale = Math.max(0, Math.min(fractionLength(decimal), most.fraction));
+  const { units, isExact } = floorDecimal(decimal, scale);
+  const value = plainDecimal(`${units}e-${scale}`);
   const precision = value.replace(/\D/g, '').length;
   if (isExact) return compare(operator, value, 'decimal', precision, scale);
   return between(operator, (effective) => compare(effective, value, 'decimal', precision, scale));
 }
 
-/** Rounds a decimal down to `scale` fractional digits; `floor` is in units of the last digit. */
-function scaled({ sign, digits, exponent }: Decimal, scale: number): { floor: bigint; isExact: boolean } {
-  if (sign === 0) return { floor: 0n, isExact: true };
-  const length = exponent + 1 + scale;
-  const leading = length > 0 ? digits.slice(0, length).padEnd(length, '0') : '0';
-  const isExact = length >= digits.length;
-  const magnitude = BigInt(leading);
-  if (sign > 0) return { floor: magnitude, isExact };
-  return { floor: -magnitude - (isExact ? 0n : 1n), isExact };
-}
-
 /** Compares with the nearest double; a constant with more digits lies between two doubles. */
 function doubleTest(operator: ComparisonOperator, text: string, target: Target): ConstantTest {
-  const decimal = parseDecimal(text);
+  const decimal = readDecimal(text);
   if (decimal === undefined) return incomparable(operator);
-  const nearest = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
-  const nearestDecimal = parseDecimal(String(nearest)) ?? decimal;
+  const nearest = closestDouble(text);
+  const nearestDecimal = readDecimal(String(nearest)) ?? decimal;
   const order = compareDecimals(nearestDecimal, decimal);
   const test = (effective: ComparisonOperator): ConstantTest =>
     compare(effective, target.doubleParameter(nearest), 'double');
@@ -147,12 +143,12 @@ function timeTest(
   text: string,
   target: Target,
 ): ConstantTest {
-  const date = dateValue(text);
+  const date = readDate(text);
   if (date === undefined) return incomparable(operator);
   const { milliseconds, finer } = date;
   const isMicro = type !== 'date' && target.hasMicroseconds;
   const floor = type === 'date' ? Math.floor(milliseconds / day) * day : milliseconds;
-  const micros = isMicro ? Number(finer.slice(0, 3).padEnd(3, '0')) : 0;
+  const micros = isMicro ? microsecondsOf(date) : 0;
   const isExact = floor === milliseconds && finer.length <= (isMicro ? 3 : 0);
   const test = (effective: ComparisonOperator): ConstantTest =>
     compare(effective, ...target.time(floor, micros, type), micros === 0 ? 3 : 6);

@@ -1,4 +1,5 @@
 import { literalValue } from '../../cunit/values.js';
+import type { LiteralKind } from '../../dialect/value/text-value.js';
 import type { Operand } from '../../vql/ast.js';
 import { reportCall } from './aggregate.js';
 import { type ConditionContext, reportLoss, type SqlContext } from './context.js';
@@ -8,7 +9,7 @@ import { anyElement, type Field, findField, type Single } from './field.js';
 export interface Constant {
   readonly kind: 'constant';
   readonly text: string | null;
-  readonly literal: 'text' | 'number' | 'boolean';
+  readonly literal: LiteralKind;
 }
 
 /** A side of a comparison: a value of the query, or a field. */
@@ -86,7 +87,7 @@ export function anyPair(
 }
 
 function constant(text: string | null): Constant {
-  return { kind: 'constant', text, literal: 'text' };
+  return { kind: 'constant', text, literal: 'string' };
 }
 
 function valuesOf(name: string, node: Operand, context: SqlContext): readonly string[] | undefined {

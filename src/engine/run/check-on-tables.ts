@@ -4,16 +4,16 @@ import { diagnosticLocation } from '../../catalog/check/location.js';
 import type { ConditionView, Literal } from '../../catalog/check/query-view.js';
 import { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
-import { parseDecimal, plainDecimal } from '../../cunit/decimal.js';
 import { type VariableValues, variableValues } from '../../cunit/values.js';
 import { checkArgument } from '../../diagnostics/arguments.js';
 import { engineCodes } from '../../diagnostics/codes/engine.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { type Diagnostic, hasErrors, inTextOrder } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { dateValue } from '../../dialect/date-value.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
+import { readDate } from '../../dialect/value/date.js';
+import { readDecimal } from '../../dialect/value/decimal.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import { type CheckOptions, check } from '../../vql/check.js';
@@ -24,6 +24,7 @@ import { viewStatement } from '../../vql/view.js';
 import { textLiteral } from '../targets/sql-text.js';
 import { isOutside } from './csv-types.js';
 import { type CellTest, type FoundCell, findCell } from './find-cell.js';
+import { numberInText, timeInText } from './read-text.js';
 import { type ResolvedFile, resolveSource, type TableSource } from './table-source.js';
 
 /** Options of `Engine.check`. */
@@ -154,8 +155,8 @@ function sqlOperators(operator: FilterOperator): readonly string[] {
 
 /** Returns the kind of value that a literal stands for. Quoted digits after a zero are a code, such as an article number. */
 function familyOf({ kind, text }: Literal, isOrder: boolean): TextComparison['wanted'] | undefined {
-  if (kind === 'number' || (isOrder && parseDecimal(text) !== undefined && !/^[+-]?0\d/.test(text))) return 'number';
-  return dateValue(text) === undefined ? undefined : 'date';
+  if (kind === 'number' || (isOrder && readDecimal(text) !== undefined && !/^[+-]?0\d/.test(text))) return 'number';
+  return readDate(text) === undefined ? undefined : 'date';
 }
 
 /** Returns the file in which values of the field can be searched for. */
@@ -166,12 +167,11 @@ function searchableFile(source: TableSource, { template, field }: TextComparison
 
 /** Writes the condition that a comparison of a text has another result than that of the number or date in it. */
 function differs(cell: string, { terms, wanted }: TextComparison): string {
-  const type = wanted === 'date' ? 'TIMESTAMPTZ' : 'DECIMAL(38,18)';
+  const read = wanted === 'date' ? timeInText : numberInText;
   return terms
     .map(({ operator, text }) => {
       const asText = `${cell} ${operator} ${textLiteral(text)}`;
-      const value = textLiteral(wanted === 'date' ? text : plainDecimal(text));
-      const meant = `TRY_CAST(${cell} AS ${type}) ${operator} TRY_CAST(${value} AS ${type})`;
+      const meant = `${read(cell)} ${operator} ${read(textLiteral(text))}`;
       return `(${asText}) <> coalesce(${meant}, ${operator === '<>'})`;
     })
     .join(' OR ');

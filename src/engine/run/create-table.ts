@@ -4,6 +4,7 @@ import { identifier, textLiteral } from '../targets/sql-text.js';
 import { viewCsv } from './csv.js';
 import { duckdbType, readType } from './duckdb-type.js';
 import { tableError } from './engine-error.js';
+import { explainRows } from './explain-cast.js';
 import { describeColumns, type FileView, filesOf } from './file-view.js';
 import { columnsOf, type FoundMembers, findColumns, foundIn } from './found-type.js';
 import { viewJson } from './json.js';
@@ -29,7 +30,11 @@ export async function createTable(
     if ('rows' in resolved) {
       const found = resolved.columns === undefined ? findColumns(resolved.rows, {}) : foundIn(resolved.columns);
       const columns = resolved.columns ?? columnsOf(found);
-      await fillTable(connection, template, columns, resolved.rows);
+      try {
+        await fillTable(connection, template, columns, resolved.rows);
+      } catch (error) {
+        throw await explainRows(connection, columns, resolved.rows, error);
+      }
       return { columns, found, isView: false };
     }
     const { columns, select } = await viewFile(connection, resolved);

@@ -3,10 +3,11 @@ import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type Columns, type ColumnType, memberOf } from '../column-type.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
-import { inferTypes } from './csv-types.js';
+import { type CellType, inferTypes } from './csv-types.js';
 import { duckdbType, jsonStructure } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { type FileView, filesOf, rejectDuplicates } from './file-view.js';
+import { castTime } from './read-text.js';
 import type { FileSource } from './table-source.js';
 
 /**
@@ -34,7 +35,7 @@ export async function viewCsv(
     [...names].map((name) => [name, memberOf(given, name) ?? found.get(name)?.type ?? 'string']),
   );
   const selected = Object.entries(columns).map(
-    ([name, type]) => `${castCell(identifier(name), type, found.get(name)?.decimal)} AS ${identifier(name)}`,
+    ([name, type]) => `${castCell(identifier(name), type, found.get(name))} AS ${identifier(name)}`,
   );
   return { columns, select: `SELECT ${selected.join(', ')} FROM (${rows})` };
 }
@@ -130,9 +131,11 @@ function textReader(file: string, { delimiter, names }: Header): string {
   return `SELECT ${selected.join(', ')} FROM read_csv(${textLiteral(file)}, ${form}, allow_quoted_nulls = false, columns = {${columns.join(', ')}})`;
 }
 
-/** Writes the SQL that converts a cell to a type. Lists and structs are JSON. */
-function castCell(cell: string, type: ColumnType, decimal?: string): string {
+/** Writes the SQL that converts a cell to a type, which was declared unless it was found in the cells. Lists and structs are JSON. */
+function castCell(cell: string, type: ColumnType, found: CellType | undefined): string {
   if (type === 'string' || type === 'unknown') return cell;
+  // The form of times in a column whose type was found is known.
+  if (found === undefined && (type === 'date-time' || type === 'instant')) return castTime(cell, type);
   if (typeof type === 'object') return `from_json(${cell}, ${textLiteral(JSON.stringify(jsonStructure(type)))})`;
-  return `CAST(${cell} AS ${decimal ?? duckdbType(type)})`;
+  return `CAST(${cell} AS ${found?.decimal ?? duckdbType(type)})`;
 }

@@ -1,10 +1,13 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { describeValue } from '../../diagnostics/describe-value.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { type ColumnType, isList, isStruct } from '../column-type.js';
+import { type Columns, type ColumnType, isList, isStruct } from '../column-type.js';
 import { positionOf } from './check-on-tables.js';
 import { duckdbType } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { type CellTest, findCell } from './find-cell.js';
+import { memberValue, parametersOf, readRows } from './memory-table.js';
+import { castTime } from './read-text.js';
 import { resolveSource, type TableSource } from './table-source.js';
 
 /**
@@ -32,10 +35,44 @@ export async function explainCast(
   return error;
 }
 
+/**
+ * Returns an error with the first value of rows that is not of the type of its column, if that is why they were refused; else the
+ * error itself.
+ */
+export async function explainRows(
+  connection: DuckDBConnection,
+  columns: Columns,
+  rows: readonly object[],
+  error: unknown,
+): Promise<unknown> {
+  const fits = async (some: readonly object[], one: Columns): Promise<boolean> =>
+    connection.run(`SELECT ${readRows}`, parametersOf(some, one)).then(
+      () => true,
+      () => false,
+    );
+  if (await fits(rows, columns)) return error;
+  // All rows before `first` fit, and one of those before `end` does not.
+  let [first, end] = [0, rows.length];
+  while (end - first > 1) {
+    const middle = Math.floor((first + end) / 2);
+    if (await fits(rows.slice(first, middle), columns)) first = middle;
+    else end = middle;
+  }
+  const row = rows[first] ?? {};
+  for (const [name, type] of Object.entries(columns)) {
+    if (await fits([row], { [name]: type })) continue;
+    const found = describeValue(memberValue(row, name));
+    const described = typeof type === 'string' ? describeType(type) : 'of its type';
+    return new TableProblem(`row ${first + 1} has ${found} in the column ${quoted(name)}, which is not ${described}`);
+  }
+  return error;
+}
+
 /** Returns the condition that a text cannot be converted to a type; `undefined` if every text can. */
 function misfitTest(type: ColumnType): CellTest | undefined {
   if (type === 'string' || type === 'unknown') return undefined;
   if (isList(type) || isStruct(type) || type === 'json') return (cell) => `NOT json_valid(${cell})`;
+  if (type === 'date-time' || type === 'instant') return (cell) => `${castTime(cell, type, 'TRY_CAST')} IS NULL`;
   return (cell) => `TRY_CAST(${cell} AS ${duckdbType(type)}) IS NULL`;
 }
 

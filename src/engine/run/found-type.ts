@@ -1,4 +1,4 @@
-import { dateValue } from '../../dialect/date-value.js';
+import { readDate } from '../../dialect/value/date.js';
 import { type Columns, type ColumnType, isList, isStruct, type ScalarType } from '../column-type.js';
 import { decimalDigits } from '../targets/sql-text.js';
 
@@ -97,19 +97,22 @@ function holds(type: ScalarType | 'long', value: unknown): boolean {
     case 'decimal':
       return typeof value === 'number' && decimal.test(String(value));
     case 'date':
-      return typeof value === 'string' && !value.includes(':') && dateValue(value) !== undefined;
+      return typeof value === 'string' && readDate(value)?.isDay === true;
     case 'date-time':
-      // DuckDB would ignore an offset.
-      return (
-        typeof value === 'string' && dateValue(value) !== undefined && !/[+-]\d\d(?::?\d\d)?$/.test(value.slice(10))
-      );
+      return isMicroTime(value);
     case 'instant':
-      return value instanceof Date || (typeof value === 'string' && dateValue(value) !== undefined);
+      return value instanceof Date || isMicroTime(value);
     case 'unknown':
       return typeof value === 'string';
     default:
       return false;
   }
+}
+
+/** Whether a value is a date or date-time without digits beyond microseconds. */
+function isMicroTime(value: unknown): boolean {
+  const date = typeof value === 'string' ? readDate(value) : undefined;
+  return date !== undefined && date.finer.length <= 3;
 }
 
 /** The type that represents the values of both types exactly. A double beside a `long` is JSON: neither can represent both. */

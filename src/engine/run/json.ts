@@ -9,9 +9,11 @@ import {
   type ScalarType,
 } from '../column-type.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
+import { convertColumns } from './convert-column.js';
 import { duckdbType, readType } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { describeColumns, type FileView, filesOf, rejectDuplicates } from './file-view.js';
+import { foundIn } from './found-type.js';
 
 /**
  * Views JSON files. The types are inferred from all rows, so that no later row can fail to fit. A text that looks like a date
@@ -33,23 +35,17 @@ export async function viewJson(
 function selectJson(file: string, columns: Columns): string {
   // Objects without members are rows too.
   if (Object.keys(columns).length === 0) return `SELECT json FROM read_json_objects(${file})`;
-  const read = Object.entries(columns).map(
-    ([name, type]) => `${textLiteral(name)}: ${textLiteral(duckdbType(mapLeaves(type, readAs)))}`,
+  const read = mapLeaves(columns, readAs) as Columns;
+  const described = Object.entries(read).map(
+    ([name, type]) => `${textLiteral(name)}: ${textLiteral(duckdbType(type))}`,
   );
-  const selected = Object.entries(columns).map(([name, type]) =>
-    hasDecimal(type) ? `CAST(${identifier(name)} AS ${duckdbType(type)}) AS ${identifier(name)}` : identifier(name),
-  );
-  return `SELECT ${selected.join(', ')} FROM read_json(${file}, columns = {${read.join(', ')}})`;
+  const selected = convertColumns(foundIn(read), foundIn(columns));
+  return `SELECT ${selected} FROM read_json(${file}, columns = {${described.join(', ')}})`;
 }
 
-/** Reads a decimal as a text, which keeps its digits: DuckDB would convert the number to a double first. */
+/** Reads decimals and times as texts: DuckDB would convert a number to a double first, and ignore the offset of a time. */
 function readAs(leaf: ColumnType): ColumnType {
-  return leaf === 'decimal' ? 'string' : leaf;
-}
-
-function hasDecimal(type: ColumnType): boolean {
-  if (isList(type)) return hasDecimal(type[0]);
-  return isStruct(type) ? Object.values(type).some(hasDecimal) : type === 'decimal';
+  return leaf === 'decimal' || leaf === 'date-time' || leaf === 'instant' ? 'string' : leaf;
 }
 
 const options = [

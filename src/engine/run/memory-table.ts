@@ -1,7 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../diagnostics/quoted.js';
+import { microsecondsOf, readDate } from '../../dialect/value/date.js';
+import { plainDecimal } from '../../dialect/value/decimal.js';
 import { type Columns, type ColumnType, isList, isStruct } from '../column-type.js';
-import { identifier } from '../targets/sql-text.js';
+import { identifier, sqlTime } from '../targets/sql-text.js';
 import { duckdbType, jsonStructure } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { rejectDuplicates } from './file-view.js';
@@ -39,10 +41,17 @@ export async function insertRows(
 ): Promise<void> {
   // A table without columns has no rows.
   if (Object.keys(columns).length === 0) return;
-  const structure = JSON.stringify([jsonStructure(columns)]);
-  const insert = `INSERT INTO ${identifier(template)} SELECT r.* FROM (SELECT unnest(from_json($1, $2)) AS r)`;
+  const insert = `INSERT INTO ${identifier(template)} SELECT r.* FROM (SELECT unnest(${readRows}) AS r)`;
   for (let start = 0; start < rows.length; start += batchSize)
-    await connection.run(insert, [rowsJson(rows.slice(start, start + batchSize)), structure]);
+    await connection.run(insert, parametersOf(rows.slice(start, start + batchSize), columns));
+}
+
+/** The SQL of a list of rows, which are parameters. Unlike `from_json`, the function refuses a value that is not of its type. */
+export const readRows = 'from_json_strict($1, $2)';
+
+/** Returns the parameters of rows. */
+export function parametersOf(rows: readonly object[], columns: Columns): string[] {
+  return [rowsJson(rows, columns), JSON.stringify([jsonStructure(columns)])];
 }
 
 /** Rejects members of one struct whose names differ only in letter case. */
@@ -85,32 +94,54 @@ function hasDate(value: unknown): boolean {
   return Object.values(value).some(hasDate);
 }
 
-function memberValue(object: object, name: string): unknown {
+/** Returns the own member of an object. */
+export function memberValue(object: object, name: string): unknown {
   return Object.hasOwn(object, name) ? Reflect.get(object, name) : undefined;
 }
 
-/** Writes rows as JSON for DuckDB, with all digits of bigints, NaN, infinities, and dates in ISO 8601. */
-export function rowsJson(rows: readonly object[]): string {
-  return `[${rows.map(valueJson).join(',')}]`;
+/** Writes rows as JSON for DuckDB, with a member for each column, in a form that DuckDB reads as this package does, or refuses. */
+function rowsJson(rows: readonly object[], columns: Columns): string {
+  return `[${rows.map((row) => valueJson(row, columns)).join(',')}]`;
 }
 
-function valueJson(value: unknown): string {
+function valueJson(value: unknown, type: ColumnType): string {
   switch (typeof value) {
+    case 'string':
+      return JSON.stringify(type === 'date-time' || type === 'instant' ? timeText(value, type) : value);
     case 'bigint':
-      return String(value);
     case 'number':
-      // DuckDB reads NaN and infinities, which JSON does not have.
-      return String(value);
+      return numberJson(value, type);
     case 'object': {
       if (value === null) return 'null';
-      if (Array.isArray(value)) return `[${value.map(valueJson).join(',')}]`;
+      if (Array.isArray(value)) {
+        const element = isList(type) ? type[0] : 'unknown';
+        return `[${value.map((one) => valueJson(one, element)).join(',')}]`;
+      }
       if (value instanceof Date) return JSON.stringify(value);
-      const members = Object.entries(value).filter(([, member]) => isJson(member));
-      return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${valueJson(member)}`).join(',')}}`;
+      const members = isStruct(type)
+        ? Object.entries(type).map(([name, member]) => [name, memberValue(value, name), member] as const)
+        : Object.entries(value).map(([name, member]) => [name, member, 'unknown'] as const);
+      const written = members
+        .filter(([, member]) => isStruct(type) || isJson(member))
+        .map(([name, member, memberType]) => `${JSON.stringify(name)}:${valueJson(member, memberType)}`);
+      return `{${written.join(',')}}`;
     }
     default:
       return JSON.stringify(value) ?? 'null';
   }
+}
+
+/** Writes a number with all its digits: DuckDB reads a number of JSON as a double where it is a decimal, and rounds a fraction to an integer. */
+function numberJson(value: number | bigint, type: ColumnType): string {
+  const isText = type === 'decimal' || (type === 'integer' && typeof value === 'number' && !Number.isInteger(value));
+  // DuckDB reads NaN and infinities, which JSON does not have.
+  return isText ? JSON.stringify(plainDecimal(String(value))) : String(value);
+}
+
+/** Writes a date-time in UTC: DuckDB ignores an offset in a text, and reads no letters in lower case and no zone after minutes. */
+function timeText(text: string, type: 'date-time' | 'instant'): string {
+  const date = readDate(text);
+  return date === undefined ? text : sqlTime(date.milliseconds, microsecondsOf(date), type);
 }
 
 function isJson(value: unknown): boolean {

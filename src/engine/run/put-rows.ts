@@ -1,14 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../diagnostics/quoted.js';
+import { isDigits, readInt64 } from '../../dialect/value/decimal.js';
 import { tiebreak } from '../../interface/page.js';
 import type { ColumnType } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { convertColumns } from './convert-column.js';
 import type { EngineTable } from './create-table.js';
-import { jsonStructure } from './duckdb-type.js';
 import { TableProblem, tableError } from './engine-error.js';
 import { columnsOf, type FoundMembers, findColumns } from './found-type.js';
-import { checkRows, fillTable, insertRows, rowsJson } from './memory-table.js';
+import { checkRows, fillTable, insertRows, parametersOf, readRows } from './memory-table.js';
 
 const { property: id } = tiebreak;
 
@@ -97,8 +97,8 @@ async function removeRows(
 ): Promise<void> {
   const ids = rows.map((row) => ({ id: idOf(row) }));
   await connection.run(
-    `DELETE FROM ${identifier(template)} WHERE ${identifier(id)} IN (SELECT r.id FROM (SELECT unnest(from_json($1, $2)) AS r))`,
-    [rowsJson(ids), JSON.stringify([{ id: jsonStructure(type) }])],
+    `DELETE FROM ${identifier(template)} WHERE ${identifier(id)} IN (SELECT r.id FROM (SELECT unnest(${readRows}) AS r))`,
+    parametersOf(ids, { id: type }),
   );
 }
 
@@ -121,9 +121,8 @@ function idAs(type: ColumnType, value: unknown, index: number): unknown {
   const isNumber = typeof value === 'bigint' || Number.isSafeInteger(value);
   if (type === 'string' && isNumber) return String(value);
   if (type === 'integer' && !isNumber) {
-    const isWhole =
-      typeof value === 'string' && /^-?\d{1,19}$/.test(value) && BigInt.asIntN(64, BigInt(value)) === BigInt(value);
-    if (isWhole) return BigInt(value);
+    const integer = typeof value === 'string' && isDigits(value) ? readInt64(value) : undefined;
+    if (integer !== undefined) return integer;
   } else if (type !== 'string' || typeof value === 'string') return value;
   throw new TableProblem(
     `the id ${quoted(String(value))} of row ${index + 1} is not of the type ${quoted(String(type))}, which the column ${quoted(id)} has`,

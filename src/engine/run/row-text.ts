@@ -4,7 +4,10 @@ import type { EngineRow, RowValue } from './read-rows.js';
 /** **The** formats that rows are written in. */
 export const rowTextFormats = ['json', 'ndjson', 'csv'] as const;
 
-/** A format of rows: a JSON array, an object per line, or CSV by RFC 4180 with line feeds, in which an empty cell is null. */
+/**
+ * A format of rows: a JSON array, an object per line, or CSV by RFC 4180 with line feeds, in which an empty cell is null. NaN and
+ * infinities are strings in JSON, which has no such numbers.
+ */
 export type RowTextFormat = (typeof rowTextFormats)[number];
 
 /** How JSON writes whole numbers beyond 2^53, which most programs read as doubles. */
@@ -85,6 +88,8 @@ export function cellText(value: RowValue | undefined): string {
 }
 
 function valueJson(value: unknown, longIntegers: LongIntegers): string {
+  // JSON has no number for these: null would be another value.
+  if (typeof value === 'number' && !Number.isFinite(value)) return `"${value}"`;
   if (typeof value === 'bigint') return longIntegers === 'string' ? `"${value}"` : String(value);
   if (Array.isArray(value)) return `[${value.map((element) => valueJson(element, longIntegers)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

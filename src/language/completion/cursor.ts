@@ -1,5 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
-import { unescapeQuotes } from '../../dialect/literals.js';
+import { isNumber, unescapeQuotes } from '../../dialect/literals.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import { endOfString } from '../../vql/lexer/matchers.js';
@@ -64,7 +64,7 @@ function allTargetsAt(text: string, reading: Reading<unknown>, offset: number): 
       if (offset !== end) return stringTargets(text, reading, span.start, offset);
     } else if (offset < span.end && !signTypes.has(token.tokenType)) return [];
     // An incomplete number is still being written.
-    if (token.tokenType === t.NumberToken && !/^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(token.image)) return [];
+    if (token.tokenType === t.NumberToken && !isNumber(token.image)) return [];
   }
   const sign = signAt(text, reading, offset);
   if (sign === undefined) return targetsBetween(text, tokens, index + 1, offset);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Field } from '../../catalog/index.js';
 import { type FilterOperator, type FilterRow, operators } from '../../cunit/index.js';
 import { comparisons } from '../../dialect/index.js';
+import { readTextValue } from '../../dialect/value/text-value.js';
 import {
   type Call,
   createAnd,
@@ -252,5 +253,5 @@ function operand(
 
 /** Whether a number can stay unquoted: an id with more digits than a double should be quoted (rule `unquoted-id`). */
 function isBare(text: string): boolean {
-  return /^-?\d{1,15}(?:\.\d+)?$/.test(text);
+  return readTextValue(text).number !== undefined;
 }

@@ -1,3 +1,6 @@
+import { readDate } from '../../dialect/value/date.js';
+import { isDigits, plainDecimal, readInt64, safeInteger } from '../../dialect/value/decimal.js';
+import { readBoolean, readTextValue } from '../../dialect/value/text-value.js';
 import { type FieldKind, sampleValues } from '../arbitraries/strings/field-value.js';
 import { lookAlikes } from '../arbitraries/strings/look-alike.js';
 import { memoize } from '../combinators.js';
@@ -86,21 +89,23 @@ function neighborsOf(text: string, field: FieldKind | undefined): readonly strin
 function valueOfType({ type, values = [] }: FieldKind, text: string, pick: number): unknown {
   switch (type) {
     case 'integer':
-      return /^[+-]?\d{1,18}$/.test(text) ? wholeNumber(text, pick) : undefined;
-    case 'decimal':
-      if (!/^[+-]?\d+(?:\.\d+)?$/.test(text)) return undefined;
+      return wholeNumber(text, pick);
+    case 'decimal': {
+      const { decimal, number } = readTextValue(text);
       // A number beyond the precision of a double remains a string.
-      return text.length > 15 ? text : Number(text);
+      return decimal && (number ?? text);
+    }
     case 'boolean':
-      return text === 'true' || text === 'false' ? text === 'true' : undefined;
+      return readBoolean(text);
     case 'date':
-    case 'date-time':
-      if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(Date.parse(text))) return undefined;
-      return pick % 3 === 0 ? new Date(text) : text;
+    case 'date-time': {
+      const date = dateOf(text);
+      return date && (pick % 3 === 0 ? date : text);
+    }
     case 'enum':
       return values.length === 0 || values.includes(text) ? text : undefined;
     case 'reference':
-      return /^\d+$/.test(text) ? text : undefined;
+      return isDigits(text) ? text : undefined;
     case 'string':
     case 'json':
     case 'unknown':
@@ -110,18 +115,23 @@ function valueOfType({ type, values = [] }: FieldKind, text: string, pick: numbe
   }
 }
 
-/** Converts a whole number, to a bigint if it exceeds the precision of a double. */
-function wholeNumber(text: string, pick: number): number | bigint {
-  const value = BigInt(text);
-  return Number.isSafeInteger(Number(value)) && pick % 3 !== 0 ? Number(value) : value;
+/** Converts a whole number, to a bigint if it exceeds the precision of a double; `undefined` for another text. */
+function wholeNumber(text: string, pick: number): number | bigint | undefined {
+  return (pick % 3 === 0 ? undefined : safeInteger(text)) ?? readInt64(text);
 }
 
-/** Converts a text to a number, boolean or date that it looks like. */
+/** Converts a date, to the millisecond; `undefined` for another text. */
+function dateOf(text: string): Date | undefined {
+  const date = readDate(text);
+  return date && new Date(date.milliseconds);
+}
+
+/** Converts a text to a number, boolean or date that it is. */
 function anyTyped(text: string, pick: number): unknown {
-  if (/^-?\d+$/.test(text)) return pick % 3 === 0 ? BigInt(text) : Number(text) + ((pick % 3) - 1);
-  if (/^-?\d+\.\d+$/.test(text)) return Number(text);
-  if (text === 'true' || text === 'false') return text === 'true';
-  if (/^\d{4}-\d\d-\d\d/.test(text)) return new Date(text);
+  const whole = wholeNumber(text, pick);
+  if (whole !== undefined) return typeof whole === 'number' ? whole + ((pick % 3) - 1) : whole;
+  const found = readTextValue(text).number ?? readBoolean(text) ?? dateOf(text);
+  if (found !== undefined) return found;
   return [0, 1.5, -1, 1000n, true, false, new Date('2024-02-29T10:00:00Z')][pick % 7];
 }
 
@@ -134,17 +144,20 @@ function textNeighbors(text: string): readonly string[] {
 
 /** Returns adjacent numbers; none for another text. */
 function numberNeighbors(text: string): readonly string[] {
-  if (/^[+-]?\d+$/.test(text)) return [String(BigInt(text) + 1n), String(BigInt(text) - 1n)];
-  return /^[+-]?\d{1,12}\.\d{1,3}$/.test(text) ? [String(Number(text) + 0.25), String(Number(text) - 0.25)] : [];
+  const whole = readInt64(text);
+  if (whole !== undefined) return [String(whole + 1n), String(whole - 1n)];
+  const { number } = readTextValue(text);
+  return number === undefined ? [] : [number + 0.25, number - 0.25].map((near) => plainDecimal(String(near)));
 }
 
 const dayMs = 86_400_000;
 
 /** Returns the adjacent days of a date, or the adjacent milliseconds of a time; none for another text. */
 function timeNeighbors(text: string): readonly string[] {
-  const time = Date.parse(text);
-  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time)) return [];
-  if (text.length > 10) return [iso(time + 1), iso(time - 1)];
+  const date = readDate(text);
+  if (date === undefined) return [];
+  const { milliseconds: time, isDay } = date;
+  if (!isDay) return [iso(time + 1), iso(time - 1)];
   return [iso(time + dayMs).slice(0, 10), iso(time - dayMs).slice(0, 10)];
 }
 

@@ -1,4 +1,5 @@
 import { type CUnitPredicate, type FilterRow, operators } from '../../cunit/index.js';
+import { plainDecimal } from '../../dialect/value/decimal.js';
 import { childrenOf, type Like, type Node, type Predicate, visit } from '../../vql/index.js';
 
 /** The paths of a predicate, and the values that they are compared with. */
@@ -54,7 +55,7 @@ function textsOf(node: Node): readonly string[] {
       return [node.value];
     case 'NumberLiteral':
       // A number with an exponent differs from the text of its value.
-      return /e/i.test(node.text) ? [String(Number(node.text)), node.text] : [node.text];
+      return /e/i.test(node.text) ? [plainDecimal(node.text), node.text] : [node.text];
     case 'BooleanLiteral':
       return [String(node.value)];
     default:

@@ -2,13 +2,12 @@ import { checkOptions, type OptionKinds, wholeNumber } from '../../diagnostics/a
 import { editCodes } from '../../diagnostics/codes/edits.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import type { Result } from '../../diagnostics/result.js';
-import { dateValue } from '../../dialect/date-value.js';
 import { defaultDialect } from '../../dialect/dialect.js';
-import { booleanValue, numberPattern } from '../../dialect/literals.js';
+import { equalityKeys } from '../../dialect/value/possible-orders.js';
 import type { In, Node, NodeKind, Operand, Statement } from '../ast.js';
 import { checkNodeArgument, isAggregate } from '../nodes.js';
 import { print } from '../print.js';
-import { isValue } from '../rules/literal-order.js';
+import { isValue, readOperandValue } from '../rules/literal-value.js';
 import { transform } from '../transform.js';
 import { visit } from '../visit.js';
 
@@ -106,22 +105,12 @@ function mayBeEqual(values: readonly Operand[]): boolean {
   return values.some((value) => {
     if (!isValue(value)) return value.kind !== 'NullLiteral';
     const text = print(value);
-    const key = comparedText(value.kind === 'NumberLiteral' ? value.text : String(value.value));
-    const other = texts.get(key) ?? text;
-    texts.set(key, text);
-    return other !== text;
+    return equalityKeys(readOperandValue(value)).some((key) => {
+      const other = texts.get(key) ?? text;
+      texts.set(key, text);
+      return other !== text;
+    });
   });
-}
-
-/** Returns a text that is the same for values that are equal in a field of some type. */
-function comparedText(text: string): string {
-  const date = dateValue(text);
-  if (date !== undefined) return `${date.milliseconds} ${date.finer}`;
-  const [, sign, whole = '', fraction = '', exponent] = numberPattern.exec(text) ?? [];
-  if (sign === undefined) return booleanValue(text) === undefined ? text : text.toLowerCase();
-  if (exponent !== undefined) return String(Number(text));
-  const digits = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`.replace(/\.$/, '');
-  return digits === '0' ? digits : `${sign.replace('+', '')}${digits}`;
 }
 
 function different(values: readonly Operand[]): readonly Operand[] {

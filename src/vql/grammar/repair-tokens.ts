@@ -1,10 +1,10 @@
 import { type IToken, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { foreignDates } from '../../dialect/date-value.js';
 import { quote } from '../../dialect/literals.js';
 import { isName } from '../../dialect/names.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
+import { foreignDates } from '../../dialect/value/date.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
 import { endOf, replaceToken, retype, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';

@@ -39,6 +39,22 @@ describeRule('constant-condition', {
       ],
     },
     {
+      reports: 'values of two kinds, as they are compared without a field',
+      query: statement(
+        "‹TRUE = 'TRUE'› OR ‹'false' <> FALSE› OR ‹9 = '10'› OR ‹9 < '10'› OR ‹'x' = 1› OR ‹TRUE <> 'yes'› OR ‹1e400 > '9e399'› OR ‹'9' = '09'›",
+      ),
+      messages: [
+        values("TRUE = 'TRUE'", every),
+        values("'false' <> FALSE", none),
+        values("9 = '10'", none),
+        values("9 < '10'", every),
+        values("'x' = 1", none),
+        values("TRUE <> 'yes'", every),
+        values("1e400 > '9e399'", every),
+        values("'9' = '09'", unknown),
+      ],
+    },
+    {
       reports: 'texts whose order is not documented, without naming the result',
       query: statement("‹'1b' > '1a'› OR ‹'1x' = '1X'›"),
       messages: [values("'1b' > '1a'", unknown), values("'1x' = '1X'", unknown)],

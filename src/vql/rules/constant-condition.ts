@@ -1,11 +1,14 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
+import { orderTests } from '../../dialect/comparison.js';
 import { isPath } from '../../dialect/names.js';
-import type { Comparison, Operand, Path, Statement, StringLiteral } from '../ast.js';
+import { possibleOrders } from '../../dialect/value/possible-orders.js';
+import { kindOfLiterals } from '../../dialect/value/text-value.js';
+import type { Comparison, ComparisonOperator, Operand, Path, Statement, StringLiteral } from '../ast.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { compareLiterals, differ, isValue } from './literal-order.js';
+import { isValue, literalText, readOperandValue, type Value } from './literal-value.js';
 import { defineRule, isCollection, plainPath } from './rule.js';
 
 /** Reports a condition whose result does not depend on the row: it compares values only, or a field with itself. */
@@ -23,7 +26,10 @@ export const constantCondition = defineRule({
       const { left, operator, right, span } = node;
       const condition = (): string => print(node);
       if (isValue(left) && isValue(right)) {
-        report({ condition: condition(), result: resultOf(node) }, { span, fixes: unquoteFixes(left, right) });
+        report(
+          { condition: condition(), result: resultOf(left, operator, right) },
+          { span, fixes: unquoteFixes(left, right) },
+        );
       } else if (isSamePath(left, right, within, catalog)) {
         const holds = operator === '=' || operator === '<=' || operator === '>=';
         report(
@@ -61,21 +67,12 @@ function outcome(holds: boolean): string {
   return `compares values and no field: it holds for ${holds ? 'every row' : 'no row'}`;
 }
 
-/** Describes what two values give, if that does not depend on their type. */
-function resultOf({ left, operator, right }: Comparison): string {
-  const order = compareLiterals(left, right);
-  const isEquality = operator === '=' || operator === '<>';
-  if (isEquality && isValue(left) && isValue(right) && differ(left, right)) return outcome(operator === '<>');
-  if (order === undefined) return withoutField;
-  const holds = {
-    '=': order === 0,
-    '<>': order !== 0,
-    '<': order < 0,
-    '<=': order <= 0,
-    '>': order > 0,
-    '>=': order >= 0,
-  };
-  return outcome(holds[operator]);
+/** Describes what two values give, if that is the same for each order that they can have. */
+function resultOf(left: Value, operator: ComparisonOperator, right: Value): string {
+  const kind = kindOfLiterals(literalText(left).kind, literalText(right).kind);
+  const orders = possibleOrders(readOperandValue(left), readOperandValue(right), kind === 'text' ? undefined : [kind]);
+  const [result, ...others] = new Set(orders.map((order) => orderTests[operator](order)));
+  return result === undefined || others.length > 0 ? withoutField : outcome(result);
 }
 
 /** Returns the fix for `'name' = 'Bolt'`, where the first text can be a name. */

@@ -1,17 +1,19 @@
 import { comparisons } from '../../dialect/comparison.js';
+import { possibleOrders } from '../../dialect/value/possible-orders.js';
+import type { ComparisonKind, TextValue } from '../../dialect/value/text-value.js';
 import type { Comparison, ComparisonOperator, Predicate } from '../ast.js';
 import { pathText } from '../nodes.js';
-import { compareLiterals, differ, isValue, type Value } from './literal-order.js';
+import { isValue, readOperandValue, type Value } from './literal-value.js';
 
 /** The constraint that a condition puts on its field: to be NULL, not to be NULL, or to be on one side of a value. */
-export type Constraint = { readonly predicate: Predicate } & (
+export type Constraint<Compared = TextValue> = { readonly predicate: Predicate } & (
   | { readonly operator: 'IS NULL' | 'IS NOT NULL' }
-  | { readonly operator: ComparisonOperator; readonly value: Value }
+  | { readonly operator: ComparisonOperator; readonly value: Compared }
 );
 
-/** Returns the constraints of conditions that are fields compared with values, by field. */
+/** Returns the constraints of conditions that are fields compared with values, by field; of fields with two or more. */
 export function constraintsByField(predicates: readonly Predicate[]): ReadonlyMap<string, readonly Constraint[]> {
-  const byField = new Map<string, Constraint[]>();
+  const byField = new Map<string, Constraint<Value>[]>();
   for (const predicate of predicates) {
     const found = constraintOf(predicate);
     if (found === undefined) continue;
@@ -21,17 +23,22 @@ export function constraintsByField(predicates: readonly Predicate[]): ReadonlyMa
     if (constraints.length < 32) constraints.push(constraint);
     byField.set(field, constraints);
   }
-  return byField;
+  const several = [...byField].filter(([, constraints]) => constraints.length > 1);
+  return new Map(several.map(([field, constraints]) => [field, constraints.map(readConstraint)]));
 }
 
-function constraintOf(predicate: Predicate): [string, Constraint] | undefined {
+function readConstraint(constraint: Constraint<Value>): Constraint {
+  return 'value' in constraint ? { ...constraint, value: readOperandValue(constraint.value) } : constraint;
+}
+
+function constraintOf(predicate: Predicate): [string, Constraint<Value>] | undefined {
   if (predicate.kind === 'IsNull' && predicate.operand.kind === 'Path') {
     return [pathText(predicate.operand), { predicate, operator: predicate.negated ? 'IS NOT NULL' : 'IS NULL' }];
   }
   return predicate.kind === 'Comparison' ? comparisonConstraint(predicate) : undefined;
 }
 
-function comparisonConstraint(predicate: Comparison): [string, Constraint] | undefined {
+function comparisonConstraint(predicate: Comparison): [string, Constraint<Value>] | undefined {
   const { left, operator, right } = predicate;
   if (left.kind === 'Path' && isValue(right)) return [pathText(left), { predicate, operator, value: right }];
   if (right.kind === 'Path' && isValue(left))
@@ -39,39 +46,44 @@ function comparisonConstraint(predicate: Comparison): [string, Constraint] | und
   return undefined;
 }
 
+/** A test of two constraints on a field, whose values are of some kinds. */
+type ConstraintTest = (first: Constraint, second: Constraint, kinds: readonly ComparisonKind[]) => boolean;
+
 /** Returns the first two constraints for which `test` holds, in the order of the text. */
 export function findPair(
   constraints: readonly Constraint[],
-  test: (first: Constraint, second: Constraint) => boolean,
+  test: ConstraintTest,
+  kinds: readonly ComparisonKind[],
 ): readonly [Constraint, Constraint] | undefined {
   for (const [index, first] of constraints.entries()) {
-    const second = constraints.slice(index + 1).find((other) => test(first, other));
+    const second = constraints.slice(index + 1).find((other) => test(first, other, kinds));
     if (second !== undefined) return [first, second];
   }
   return undefined;
 }
 
 /** Whether every value satisfies one of two constraints: no value satisfies the opposite of both. NULL satisfies neither. */
-export function exhausts(first: Constraint, second: Constraint): boolean {
+export const exhausts: ConstraintTest = (first, second, kinds) => {
   const isNullTest = !('value' in first);
   if (isNullTest !== !('value' in second)) return false;
-  return isNullTest ? first.operator !== second.operator : contradicts(oppositeOf(first), oppositeOf(second));
-}
+  return isNullTest ? first.operator !== second.operator : contradicts(oppositeOf(first), oppositeOf(second), kinds);
+};
 
 function oppositeOf(constraint: Constraint): Constraint {
   return 'value' in constraint ? { ...constraint, operator: comparisons[constraint.operator].opposite } : constraint;
 }
 
-/** Whether no value satisfies both constraints. */
-export function contradicts(first: Constraint, second: Constraint): boolean {
+/** Whether no value satisfies both constraints, whatever its kind. */
+export const contradicts: ConstraintTest = (first, second, kinds) => {
   if (first.operator === 'IS NULL') return second.operator !== 'IS NULL';
   if (second.operator === 'IS NULL') return true;
   if (!('value' in first) || !('value' in second)) return false;
-  if (first.operator === '=' && second.operator === '=') return differ(first.value, second.value);
-  const order = compareLiterals(first.value, second.value);
-  if (order === undefined) return false;
-  return excludes(first.operator, order, second.operator) || excludes(second.operator, -order, first.operator);
-}
+  const { operator, value } = first;
+  const { operator: other, value: otherValue } = second;
+  return possibleOrders(value, otherValue, kinds).every(
+    (order) => excludes(operator, order, other) || excludes(other, -order, operator),
+  );
+};
 
 /** Whether no value satisfies `operator` with one value and `other` with another; `order` is the order of these two values. */
 function excludes(operator: ComparisonOperator, order: number, other: ComparisonOperator): boolean {

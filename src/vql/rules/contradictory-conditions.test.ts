@@ -18,6 +18,14 @@ const compatible: Readonly<Record<string, string>> = {
   'digits in quotes: as texts, 5 is between 10 and 9': "a > '10' AND a < '9'",
   'one number in several notations': 'a = 1000 AND a = 1e3 AND a = 1000.0',
   'digits in quotes: different texts, but one number': "a = '01' AND a <> '1'",
+  'numbers, of which 5 is between the two as texts': 'a > 10 AND a < 9',
+  'numbers that are equal, but different texts': 'a >= 10 AND a < 10.0 AND b = 1e-400 AND b = 10e-401',
+  'numbers beyond doubles that are equal':
+    'a = 1e400 AND a = 10e399 AND b = 1e9007199254740993 AND b = 10e9007199254740992',
+  'one time in two zones': "a = '2024-01-01T00:00:00+01:00' AND a = '2023-12-31T23:00:00Z'",
+  'one time with fractions of several lengths': "a = '2024-01-01T00:00:00.1Z' AND a = '2024-01-01T00:00:00.100'",
+  'the end of a day and the beginning of the next': "a = '2024-01-01T24:00Z' AND a = '2024-01-02T00:00Z'",
+  'a day, which may be all of its times': "a > '2024-01-01T10:00Z' AND a <= '2024-01-01'",
   'a number and a text that may be equal': "a = 1 AND a = '1'",
   'a boolean and its text': "a = true AND a = 'true'",
   'one time in two notations': "a = '2026-01-01T10:00Z' AND a = '2026-01-01T10:00:00Z'",
@@ -46,7 +54,13 @@ const contradictions: readonly (readonly [
   ['true and false', 'a = TRUE AND ‹a = FALSE›', ['a = TRUE', 'a = FALSE']],
   ['a range whose ends are swapped', 'a > 20 AND ‹a < 10›', ['a > 20', 'a < 10']],
   ['a swapped range with the numbers on the left', '20 < a AND ‹10 >= a›', ['20 < a', '10 >= a']],
-  ['a range that excludes its only value', 'a >= 10 AND ‹a < 10.0›', ['a >= 10', 'a < 10.0']],
+  ['a range that excludes its only value', 'a >= 10 AND ‹a < 10›', ['a >= 10', 'a < 10']],
+  ['one number in two notations, which are sent alike', 'a = 1000 AND ‹a <> 1e3›', ['a = 1000', 'a <> 1e3']],
+  [
+    'two times with the same form',
+    "a = '2024-01-01T10:00:00Z' AND ‹a = '2024-01-01T10:00:01Z'›",
+    ["a = '2024-01-01T10:00:00Z'", "a = '2024-01-01T10:00:01Z'"],
+  ],
   ['a value outside a range', 'a = 5 AND ‹a > 7›', ['a = 5', 'a > 7']],
   [
     'a number and a text that are excluded',
@@ -155,5 +169,44 @@ describe('fields with several values per record', () => {
     expect(found).toHaveLength(count);
     for (const { related = [] } of found)
       expect(related.map(({ message }) => message)).toEqual(['The other condition is here.']);
+  });
+});
+
+describe('the type of the field decides how two values are compared', () => {
+  const fields = {
+    id: 'integer',
+    count: 'integer',
+    total: 'decimal',
+    at: 'date-time',
+    active: 'boolean',
+    name: 'string',
+  } as const;
+  const catalog = defineCatalog({ templates: { 'account.query': { fields } } });
+  it.each([
+    ['count > 10 AND count < 9', 1],
+    ['total >= 10 AND total < 10.0', 1],
+    ['total = -1 AND total < -5', 1],
+    ["count = '10' AND count <> '10.0'", 1],
+    ["count > '10' AND count < '9'", 1],
+    ['total = 1e400 AND total > 1e401', 1],
+    ['total = 1e-400 AND total = 0', 1],
+    ['total = 1e9007199254740993 AND total <> 10e9007199254740992', 1],
+    ['total = 9007199254740993 AND total = 9007199254740993e0', 0],
+    ["at = '2024-01-01T00:00:00+01:00' AND at <> '2023-12-31T23:00:00Z'", 1],
+    ["at = '2024-01-01T00:00:00+01:00' AND at = '2023-12-31T23:00:00Z'", 0],
+    ["at > '2024-01-01T10:00:00+02:00' AND at < '2024-01-01T09:00:00Z'", 0],
+    ["at > '2024-01-01T10:00:00Z' AND at < '2024-01-01T11:00:00+02:00'", 1],
+    ["at > '2024-01-01T00:00:00.12' AND at < '2024-01-01T00:00:00.1Z'", 1],
+    ["active = TRUE AND active <> 'TRUE'", 1],
+    ["active = 'True' AND active = 'TRUE'", 0],
+    ['name > 10 AND name < 9', 0],
+    ["name = '1' AND name = '1.0'", 1],
+    ["name = '2024-01-01T00:00Z' AND name = '2024-01-01T00:00:00Z'", 1],
+    ["name = 'a' AND name = 'A'", 0],
+    // Two values that no whole number is equal to are compared as texts.
+    ["count = 'x' AND count = 'y'", 1],
+  ])('%s: %i', (where, count) => {
+    const found = check(statement(where), { rules, catalog }).filter(({ code }) => code === 'contradictory-conditions');
+    expect(found).toHaveLength(count);
   });
 });

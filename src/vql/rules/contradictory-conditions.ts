@@ -1,7 +1,7 @@
 import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { constraintsByField, contradicts, findPair } from './constraints.js';
-import { defineRule, isCollection } from './rule.js';
+import { defineRule, isCollection, kindsOfPath } from './rule.js';
 
 /** Reports two conditions on one field, joined by AND, that no single value satisfies. */
 export const contradictoryConditions = defineRule({
@@ -16,7 +16,7 @@ export const contradictoryConditions = defineRule({
   visit: {
     And: ({ predicates }, { report, catalog }, within) => {
       for (const [path, constraints] of constraintsByField(predicates)) {
-        const pair = findPair(constraints, contradicts);
+        const pair = findPair(constraints, contradicts, kindsOfPath(path, within, catalog));
         if (pair === undefined || isCollection(path, within, catalog)) continue;
         const [{ predicate: first }, { predicate: second }] = pair;
         const related = [{ message: 'The other condition is here.', span: sourceSpan(first) }];

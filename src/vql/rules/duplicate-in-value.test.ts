@@ -5,6 +5,7 @@ describeRule('duplicate-in-value', {
     'every value occurs once': "SELECT id FROM account.query WHERE type IN ('A', 'B')",
     'texts that differ in case': "SELECT id FROM account.query WHERE type IN ('a', 'A')",
     'texts that differ in spaces': "SELECT id FROM account.query WHERE type IN ('a', 'a ', ' a')",
+    'numbers that are equal, but different texts': 'SELECT id FROM account.query WHERE a IN (1, 1.0)',
     'a number and the same digits as text': "SELECT id FROM account.query WHERE a IN (1, '1')",
     'ids that are equal as JavaScript numbers':
       'SELECT id FROM account.query WHERE id IN (9007199254740992, 9007199254740993)',
@@ -38,6 +39,13 @@ describeRule('duplicate-in-value', {
         'The value :x is listed twice.',
       ],
       fixed: 'SELECT id FROM account.query WHERE a IN (1, TRUE, b.c, :x)',
+      safe: true,
+    },
+    {
+      reports: 'one number in two notations, which are sent alike',
+      query: 'SELECT id FROM account.query WHERE a IN (1000, ‹1e3›, 7, ‹+7›)',
+      messages: ['The value 1e3 is listed twice.', 'The value +7 is listed twice.'],
+      fixed: 'SELECT id FROM account.query WHERE a IN (1000, 7)',
       safe: true,
     },
     {

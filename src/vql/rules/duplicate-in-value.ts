@@ -1,5 +1,6 @@
 import { spansTouch } from '../../diagnostics/span.js';
 import { quote } from '../../dialect/literals.js';
+import { plainDecimal } from '../../dialect/value/decimal.js';
 import type { Operand } from '../ast.js';
 import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
@@ -23,13 +24,15 @@ export const duplicateInValue = defineRule({
         const span = sourceSpan(value);
         if (value.kind !== 'Missing') {
           const literal = value.kind === 'StringLiteral' ? quote(value.value) : print(value);
-          if (seen.has(literal)) {
+          // Equal as a number and, in plain decimal, as a text.
+          const key = value.kind === 'NumberLiteral' ? plainDecimal(literal) : literal;
+          if (seen.has(key)) {
             // In a list with errors there may be skipped text between the values.
             const hasError = reading.diagnostics.some((diagnostic) => spansTouch(diagnostic.span, list.span));
             const repetition = { title: 'Remove the repeated value', previousEnd, span, separator: /^\s*,\s*$/ };
             report({ value: literal }, { span, fixes: hasError ? [] : removeRepetition(text, repetition) });
           } else if (isNamed(literal, text, span)) {
-            seen.add(literal);
+            seen.add(key);
           }
         }
         previousEnd = span.end;
@@ -40,5 +43,9 @@ export const duplicateInValue = defineRule({
 
 /** Returns a key that equal values have in common. */
 function keyOf(value: Operand): string {
-  return value.kind === 'StringLiteral' ? value.value : value.kind === 'NumberLiteral' ? value.text : value.kind;
+  return value.kind === 'StringLiteral'
+    ? value.value
+    : value.kind === 'NumberLiteral'
+      ? plainDecimal(value.text)
+      : value.kind;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { candidates, comparedNumbers, operatorPairs } from '../../../test/support/operator-pairs.js';
 import { describeRule, only } from '../../../test/support/rule-case.js';
+import { defineCatalog } from '../../catalog/index.js';
 import { check } from '../../vql/index.js';
 
 const statement = (where: string): string => `SELECT id FROM account.query WHERE ${where}`;
@@ -19,6 +20,8 @@ describeRule('exhaustive-conditions', {
     'a value beside the test for any': statement('a = 1 OR a IS NOT NULL'),
     'texts that may be equal without regard to case': statement("a <> 'X' OR a <> 'x'"),
     'texts, whose order is not documented': statement("a > 'a' OR a < 'b'"),
+    'numbers, both of which exclude 3 as texts': statement('a < 10 OR a > 5'),
+    'one time in two zones': statement("a <> '2024-01-01T00:00:00+01:00' OR a <> '2023-12-31T23:00:00Z'"),
     'values of variables are not known': statement('a <> :x OR a <> :y'),
   },
   invalid: [
@@ -37,9 +40,9 @@ describeRule('exhaustive-conditions', {
     },
     {
       reports: 'ranges that overlap',
-      query: statement('a < 10\nOR\n‹a > 5›'),
-      messages: [message('a < 10', 'a > 5')],
-      fixed: statement('a < 10\nAND\na > 5'),
+      query: statement('a < 20\nOR\n‹a > 10›'),
+      messages: [message('a < 20', 'a > 10')],
+      fixed: statement('a < 20\nAND\na > 10'),
     },
     {
       reports: 'a value and all others, which AND does not join',
@@ -76,5 +79,22 @@ describe('two alternatives are exhaustive if and only if every value satisfies o
       const found = check(statement(`a ${one} ${x} OR a ${other} ${y}`), { rules: only('exhaustive-conditions') });
       expect(found, `${x}, ${y}`).toHaveLength(isAlways ? 1 : 0);
     }
+  });
+});
+
+describe('the type of the field decides how two values are compared', () => {
+  const fields = { id: 'integer', total: 'decimal', at: 'date-time', name: 'string' } as const;
+  const catalog = defineCatalog({ templates: { 'account.query': { fields } } });
+  it.each([
+    ['total < 10 OR total > 5', 1],
+    ['total < 1e400 OR total > 9e399', 1],
+    ['total <> 1 OR total <> 1.0', 0],
+    ["at <> '2024-01-01T00:00:00+01:00' OR at <> '2023-12-31T23:00:00Z'", 0],
+    ["at < '2024-01-01T00:00:00.12' OR at >= '2024-01-01T00:00:00.1Z'", 1],
+    ["at < '2024-01-01T10:00:00+02:00' OR at > '2024-01-01T09:00:00Z'", 0],
+    ['name < 10 OR name > 5', 0],
+    ["name <> '1' OR name <> '1.0'", 1],
+  ])('%s: %i', (where, count) => {
+    expect(check(statement(where), { rules: only('exhaustive-conditions'), catalog })).toHaveLength(count);
   });
 });

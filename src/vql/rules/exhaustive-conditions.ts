@@ -4,7 +4,7 @@ import { fix, replacement } from '../grammar/fix.js';
 import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { constraintsByField, contradicts, exhausts, findPair } from './constraints.js';
-import { defineRule } from './rule.js';
+import { defineRule, kindsOfPath } from './rule.js';
 
 /** Reports two conditions on one field, joined by OR, of which every value satisfies one. */
 export const exhaustiveConditions = defineRule({
@@ -19,9 +19,10 @@ export const exhaustiveConditions = defineRule({
   needsWholeTree: true,
   ignoresPlain: true,
   visit: {
-    Or: (node, { report, text }) => {
-      for (const constraints of constraintsByField(node.predicates).values()) {
-        const pair = findPair(constraints, exhausts);
+    Or: (node, { report, text, catalog }, within) => {
+      for (const [path, constraints] of constraintsByField(node.predicates)) {
+        const kinds = kindsOfPath(path, within, catalog);
+        const pair = findPair(constraints, exhausts, kinds);
         if (pair === undefined) continue;
         const [{ predicate: first }, { predicate: second }] = pair;
         const scope =
@@ -29,7 +30,7 @@ export const exhaustiveConditions = defineRule({
         const related = [{ message: 'The other condition is here.', span: sourceSpan(first) }];
         report(
           { first: print(first), second: print(second), scope },
-          { span: second.span, related, fixes: contradicts(...pair) ? [] : joinFixes(node, text) },
+          { span: second.span, related, fixes: contradicts(...pair, kinds) ? [] : joinFixes(node, text) },
         );
       }
     },

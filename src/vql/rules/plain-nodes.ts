@@ -1,5 +1,5 @@
 import type { Node, Operand, Predicate } from '../ast.js';
-import { isValue } from './literal-order.js';
+import { isValue } from './literal-value.js';
 import { hasRepetition, lastName } from './repetition.js';
 
 /**

@@ -1,10 +1,13 @@
 import type { Catalog } from '../../catalog/catalog.js';
+import type { Field } from '../../catalog/field.js';
+import { kindsOfType } from '../../catalog/field-types.js';
 import type { RuleConditions, RuleRow } from '../../catalog/rules/rule.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { qualifiersOf } from '../../dialect/names.js';
+import type { ComparisonKind } from '../../dialect/value/text-value.js';
 import type { Join, Node, NodeKind, NodeOf, Path, Statement } from '../ast.js';
 import { pathText } from '../nodes.js';
 import type { Comment } from '../read.js';
@@ -95,11 +98,23 @@ function joinsByAlias(joins: readonly Join[]): ReadonlyMap<string, Join> {
 
 /** Whether a record can have several values of a field, according to the catalog: each of them may satisfy another condition. */
 export function isCollection(path: string, enclosing: Statement, catalog: Catalog | undefined): boolean {
-  if (catalog === undefined) return false;
+  return fieldAt(path, enclosing, catalog)?.collection === true;
+}
+
+/** Returns the kinds of values that a field can have, according to the catalog: all, if it is not known. */
+export function kindsOfPath(
+  path: string,
+  enclosing: Statement,
+  catalog: Catalog | undefined,
+): readonly ComparisonKind[] {
+  return kindsOfType(fieldAt(path, enclosing, catalog)?.type);
+}
+
+function fieldAt(path: string, enclosing: Statement, catalog: Catalog | undefined): Field | undefined {
+  if (catalog === undefined) return undefined;
   const [first = '', ...rest] = path.split('.');
   const join = joinNamed(first, enclosing);
   const statement = join?.statement ?? enclosing;
-  if (statement.kind === 'Missing') return false;
-  const template = templateOf(statement, catalog);
-  return template?.field(join === undefined ? path : rest.join('.'))?.collection === true;
+  if (statement.kind === 'Missing') return undefined;
+  return templateOf(statement, catalog)?.field(join === undefined ? path : rest.join('.'));
 }

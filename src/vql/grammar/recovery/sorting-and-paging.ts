@@ -1,4 +1,5 @@
 import type { IToken } from 'chevrotain';
+import { isDigits, safeInteger } from '../../../dialect/value/decimal.js';
 import type { Missing, SelectItem, SortKey } from '../../ast.js';
 import { endOf, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
@@ -24,7 +25,7 @@ export function reportMissingBy(cursor: Cursor, order: IToken): void {
 /** Reports and skips the position of a column as a sort key: `ORDER BY 1`. */
 export function skipSortPosition(cursor: Cursor, columns: readonly SelectItem[]): Missing {
   const token = cursor.peek(1);
-  const column = columns.some(({ kind }) => kind === 'Star') ? undefined : columns[Number(token.image) - 1];
+  const column = columns.some(({ kind }) => kind === 'Star') ? undefined : columns[(safeInteger(token.image) ?? 0) - 1];
   const expression = column?.kind === 'Column' ? column.expression : undefined;
   const name = expression?.kind === 'Path' ? pathText(expression) : '';
   const fixes = name === '' ? [] : [fix(`Sort by ${name}`, replacement(spanOf(token), name), { safe: true })];
@@ -82,13 +83,12 @@ export function reportMissingRowCount(cursor: Cursor, clause: CountClause): void
 /** Checks the number of a LIMIT or OFFSET, and returns it if a JavaScript number can represent it. */
 export function checkRowCount(cursor: Cursor, clause: CountClause, token: IToken): number | undefined {
   const { image } = token;
-  const value = Number(image);
+  const value = safeInteger(image);
   const [whole, range] = countCodes[clause];
-  if (!/^[+-]?\d+$/.test(image)) cursor.report(whole, { value: image }, { at: token });
+  if (!isDigits(image)) cursor.report(whole, { value: image }, { at: token });
   else if (image.startsWith('-')) cursor.report(range, { value: image }, { at: token });
-  else if (!Number.isSafeInteger(value)) cursor.report('number-too-large', { clause, value: image }, { at: token });
-  else return value;
-  return Number.isSafeInteger(value) ? value : undefined;
+  else if (value === undefined) cursor.report('number-too-large', { clause, value: image }, { at: token });
+  return value;
 }
 
 const countCodes = { LIMIT: ['limit-whole', 'limit-range'], OFFSET: ['offset-whole', 'offset-range'] } as const;

@@ -1,0 +1,28 @@
+import { type LiteralText, readLiteral } from '../../dialect/value/possible-orders.js';
+import type { TextValue } from '../../dialect/value/text-value.js';
+import type { BooleanLiteral, NumberLiteral, Operand, StringLiteral } from '../ast.js';
+
+/** A literal that can be compared: all but NULL. */
+export type Value = StringLiteral | NumberLiteral | BooleanLiteral;
+
+/** Whether an operand is a literal that can be compared. */
+export function isValue(operand: Operand): operand is Value {
+  return operand.kind === 'StringLiteral' || operand.kind === 'NumberLiteral' || operand.kind === 'BooleanLiteral';
+}
+
+/** Returns the kind and the text of a literal. */
+export function literalText(value: Value): LiteralText {
+  switch (value.kind) {
+    case 'StringLiteral':
+      return { kind: 'string', text: value.value };
+    case 'NumberLiteral':
+      return { kind: 'number', text: value.text };
+    case 'BooleanLiteral':
+      return { kind: 'boolean', text: String(value.value) };
+  }
+}
+
+/** Reads a literal as each kind of value that it can be. */
+export function readOperandValue(value: Value): TextValue {
+  return readLiteral(literalText(value));
+}

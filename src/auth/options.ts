@@ -14,7 +14,7 @@ import {
   string,
 } from '../diagnostics/arguments.js';
 import { secureUrl, withoutEndSlash } from '../diagnostics/secure-url.js';
-import { type Clock, monotonicClock } from '../timing/clock.js';
+import { type Clock, createElapsedClock } from '../timing/clock.js';
 import { isSecret, type Secret, wrongCredential } from './secrets.js';
 
 /** Options of every grant. */
@@ -35,9 +35,12 @@ export interface AuthOptions {
   readonly signal?: AbortSignal | undefined;
   /** Sends the requests; default: the `fetch` of the platform. */
   readonly fetch?: TokenFetch | undefined;
-  /** Default: the monotonic clock and the timers of the platform. */
+  /** Default: a clock of the platform that is never set back, and its timers. */
   readonly clock?: Clock | undefined;
-  /** How long a request may take, its body included; default 30,000. An abort may lose a new refresh token, so it is not short. */
+  /**
+   * How long a request may take, with its answer, and each call of a function of yours: a secret, `onRotate`. Default 30,000. An abort may
+   * lose a new refresh token, so it is not short.
+   */
   readonly timeoutMs?: number | undefined;
   /** Whether secrets may be sent over http to other hosts than the loopback; default `false`. */
   readonly allowHttp?: boolean | undefined;
@@ -60,6 +63,8 @@ export interface TokenResponse {
   readonly status: number;
   /** Read for `Retry-After`. */
   readonly headers?: { get(name: string): string | null } | undefined;
+  /** A stream of bytes is read only up to a limit. */
+  readonly body?: unknown;
   text(): Promise<string>;
 }
 
@@ -87,6 +92,8 @@ export interface AuthSettings extends AuthOptions {
   /** Has no slash at its end. */
   readonly authUrl: string;
   readonly fetch: TokenFetch;
+  /** Whether the `fetch` is not that of the platform. */
+  readonly ownFetch: boolean;
   readonly clock: Clock;
   readonly timeoutMs: number;
 }
@@ -115,7 +122,8 @@ export function authSettings<Options extends AuthOptions>(
     ...options,
     authUrl: withoutEndSlash(options.authUrl),
     fetch: options.fetch ?? ((url, request) => globalThis.fetch(url, request)),
-    clock: options.clock ?? monotonicClock,
+    ownFetch: options.fetch !== undefined,
+    clock: options.clock ?? createElapsedClock(),
     timeoutMs: options.timeoutMs ?? 30_000,
   };
   return settings;

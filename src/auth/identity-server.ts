@@ -124,7 +124,15 @@ type Send = (
 type Read<Answer> = (oauth: typeof Oauth, response: Response) => Promise<Answer>;
 
 /** The global objects that a token source needs besides `fetch`. */
-const platformParts = ['AbortController', 'Headers', 'Response', 'TextDecoder', 'TextEncoder', 'URL'] as const;
+const platformParts = [
+  'AbortController',
+  'Headers',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'URLSearchParams',
+  'btoa',
+] as const;
 
 /** The largest answer of an identity server that is read: tokens are short. */
 const maxAnswerBytes = 1_000_000;
@@ -250,7 +258,7 @@ function asResponse(
   const used = Object.entries(members).filter(([, value]) => value !== null && value !== '');
   const seconds = readInterval(interval);
   const answer = { token_type: 'Bearer', ...Object.fromEntries(used), ...(seconds ? { interval: seconds } : {}) };
-  return Response.json(answer, { status });
+  return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
 }
 
 /** Returns the pause that a device code asks for: some servers send it as a text, or 0 for none. */

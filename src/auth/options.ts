@@ -14,6 +14,7 @@ import {
   string,
 } from '../diagnostics/arguments.js';
 import { secureUrl, withoutEndSlash } from '../diagnostics/secure-url.js';
+import { partsForOptions, requirePlatform } from '../http/platform.js';
 import { type Clock, createElapsedClock } from '../timing/clock.js';
 import { isSecret, type Secret, wrongCredential } from './secrets.js';
 
@@ -113,6 +114,7 @@ export function authSettings<Options extends AuthOptions>(
 ): Omit<Options, 'authUrl'> & AuthSettings {
   // The only argument may be a token by mistake, which a message must not show.
   if (!record.accepts(options)) throw wrongCredential(`The argument of ${owner}`, 'an object with options', options);
+  requirePlatform(owner, partsForOptions);
   const authUrl = authUrlKind(options.allowHttp === true);
   checkOptions<object>(owner, options, { ...authOptions, authUrl, ...kinds });
   checkArgument(`The option "authUrl" of ${owner}`, options.authUrl, authUrl);

@@ -14,6 +14,7 @@ import { withPathInMessage } from '../diagnostics/json/path-in-message.js';
 import { secureUrl, withoutEndSlash } from '../diagnostics/secure-url.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
+import { partsForOptions, requirePlatform } from '../http/platform.js';
 import type { PathParameter } from '../interface/endpoint-path.js';
 import { latestVersion } from '../interface/versions.js';
 import { countOrInfinity, type RetryPolicy, retryOptions } from '../paging/retry.js';
@@ -134,6 +135,7 @@ export const clientOptionNames = Object.keys(optionKinds(false));
  */
 export function clientSettings(options: ClientOptions): ClientSettings {
   checkArgument('The options of createClient', options, record);
+  requirePlatform('createClient', partsForOptions);
   const kinds = optionKinds(options.allowHttp === true);
   checkOptions('createClient', options, kinds);
   for (const name of ['baseUrl', 'userAgent', 'token'] as const)

@@ -96,7 +96,7 @@ export function createSend(settings: ClientSettings): Send {
 }
 
 /** The global objects that a client needs besides `fetch`, or the `Request` for a `fetch` of the user. */
-const platformParts = ['AbortController', 'Headers', 'TextDecoder', 'TextEncoder', 'URL'] as const;
+const platformParts = ['AbortController', 'Headers', 'TextDecoder', 'TextEncoder', 'btoa'] as const;
 
 /** Returns the address of a request. A path from outside must not lead the token elsewhere. */
 function urlOf({ path, query = [] }: Call, baseUrl: string): string {

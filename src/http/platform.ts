@@ -8,10 +8,17 @@ const createDiagnostic = diagnosticsOf(platformCodes);
  * Checks that the platform has what a function needs, before anything is sent.
  *
  * @param owner names the function, for the message.
- * @param names global objects, such as `Request`.
+ * @param names global objects, such as `Request`, and members of them, such as `URL.canParse`.
  * @throws {VqlError} `missing-platform-part`.
  */
 export function requirePlatform(owner: string, names: readonly string[]): void {
-  const name = names.find((one) => Reflect.get(globalThis, one) === undefined);
+  const name = names.find((one) => valueOf(one) === undefined);
   if (name !== undefined) throw new VqlError([createDiagnostic('missing-platform-part', { owner, name })]);
 }
+
+function valueOf(name: string): unknown {
+  return name.split('.').reduce<unknown>((owner, member) => Reflect.get(Object(owner), member), globalThis);
+}
+
+/** What the options of a client and of a token source need: the check of addresses, and the clock. */
+export const partsForOptions: readonly string[] = ['URL', 'URL.canParse', 'performance'];

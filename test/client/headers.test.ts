@@ -90,12 +90,14 @@ describe('a platform without', () => {
 
   /** Runs a function where a global object is missing. */
   async function without(name: string, run: () => Promise<unknown>): Promise<unknown> {
-    const before = Object.getOwnPropertyDescriptor(globalThis, name) ?? {};
-    Object.defineProperty(globalThis, name, { value: undefined, configurable: true });
+    const [member = '', ...owners] = name.split('.').reverse();
+    const owner = owners.length === 0 ? globalThis : Reflect.get(globalThis, owners.join('.'));
+    const before = Object.getOwnPropertyDescriptor(owner, member) ?? {};
+    Object.defineProperty(owner, member, { value: undefined, configurable: true });
     try {
-      return await errorOf(run());
+      return await errorOf((async () => run())());
     } finally {
-      Object.defineProperty(globalThis, name, before);
+      Object.defineProperty(owner, member, before);
     }
   }
 
@@ -104,6 +106,12 @@ describe('a platform without', () => {
     ['Request', () => createClient({ ...client, fetch }).get('account', '7'), 'the client'],
     ['Headers', () => createClient({ ...client, fetch }).get('account', '7'), 'the client'],
     ['TextDecoder', () => createClient({ ...client, fetch }).get('account', '7'), 'the client'],
+    ['btoa', () => createClient({ ...client, fetch }).get('account', '7'), 'the client'],
+    ['URL', () => createClient(client).get('account', '7'), 'createClient'],
+    ['URL.canParse', () => createClient(client).get('account', '7'), 'createClient'],
+    ['performance', () => createClient(client).get('account', '7'), 'createClient'],
+    ['URL.canParse', () => passwordGrant(grant).token(), 'passwordGrant'],
+    ['URLSearchParams', () => passwordGrant({ ...grant, fetch }).token(), 'a token source'],
     ['fetch', () => passwordGrant(grant).token(), 'a token source'],
     ['Response', () => passwordGrant({ ...grant, fetch }).token(), 'a token source'],
     [

@@ -312,6 +312,10 @@ describe('the options', () => {
     [{ ...options, clockToleranceSeconds: -1 }, 'a number of at least 0'],
     [{ ...options, timeoutMs: 0 }, 'a whole number of at least 1'],
     [{ ...options, clock: { now: () => 0 } }, 'an object with the functions now and sleep'],
+    [
+      { ...options, clock: { now: () => 0, sleep: async () => undefined, timeLimit: 5 } },
+      'now and sleep, and perhaps timeLimit; found',
+    ],
     [{ ...options, audience: 'x' }, 'audience'],
   ])('are checked: %#', async (wrong, message) => {
     const call = verifyDelivery(deliveryRequest(), wrong as VerifyOptions);

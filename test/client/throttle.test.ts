@@ -104,7 +104,7 @@ it('all reads succeed, whatever the limits are', async () => {
       expect(service.most).toBeLessThanOrEqual(maxConcurrent);
       expect(service.requests).toBe(reads + service.refused);
     }),
-    { numRuns: propertyRuns(25) },
+    { numRuns: propertyRuns(10) },
   );
 }, 60_000);
 

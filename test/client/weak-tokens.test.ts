@@ -6,7 +6,7 @@ import { errorOf } from './server.js';
 
 /** Tokens that are words of headers, of bodies, and of the sentences of the package. Decisions are made on what came. */
 const words =
-  '1 2 100 true false e json application/json problem html title detail data id no retry after GET was answered account erp There complete answer within failed connection it is not JSON " { % &'.split(
+  '1 100 true e json application/json problem html detail id no GET was answered account erp failed it not " { % &'.split(
     ' ',
   );
 const strong = 'strong-0123456789';

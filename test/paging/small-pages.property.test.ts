@@ -37,7 +37,7 @@ it('a service that returns fewer rows than requested, and says so, loses none an
       const name = `${mode.strategy}, ${mode.verify}, ${cap === 1 ? 'one row' : 'several rows'} at a time`;
       if (service.fired.has('cap')) counts.set(name, (counts.get(name) ?? 0) + 1);
     }),
-    { numRuns: propertyRuns(1_500) },
+    { numRuns: propertyRuns(500) },
   );
   // Every way to verify has met such a service.
   expect(counts.size).toBe(2 * modes.length);

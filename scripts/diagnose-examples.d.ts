@@ -141,6 +141,10 @@ export interface ClientExample {
   readonly answer?: 'broken' | 'never' | { readonly status?: number; readonly body: string; readonly type?: string };
   /** The User-Agent of the platform, where it is not that of the test. */
   readonly platform?: string;
+  /** A global object that the platform lacks. */
+  readonly missing?: string;
+  /** Whether the option "token" is a function that never ends. */
+  readonly hasNoToken?: boolean;
   /** The hook that throws. */
   readonly hook?: 'onRequest' | 'onResponse';
 }

@@ -170,7 +170,8 @@ export async function diagnoseEngineExample(example, { compileSql, openEngine, d
  * @param {import('./diagnose-examples.js').ClientLibrary} library
  * @returns {ReturnType<typeof import('./diagnose-examples.js').diagnoseClientExample>}
  */
-export async function diagnoseClientExample({ call, options, answer, platform, hook }, { createClient, VqlError }) {
+export async function diagnoseClientExample(example, { createClient, VqlError }) {
+  const { call, options, answer, platform, missing, hasNoToken = false, hook } = example;
   const found = [];
   const fail = () => {
     throw new Error('The disk is full.');
@@ -182,19 +183,21 @@ export async function diagnoseClientExample({ call, options, answer, platform, h
     fetch: () => fetchAnswer(answer),
     onDiagnostic: (diagnostic) => void found.push(diagnostic),
     ...options,
+    ...(hasNoToken && { token: () => new Promise(() => undefined) }),
     ...(hook && { [hook]: fail }),
   });
-  const navigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  const replaced = missing ?? 'navigator';
+  const before = Object.getOwnPropertyDescriptor(globalThis, replaced);
   const value = platform === undefined ? undefined : { userAgent: platform };
-  Object.defineProperty(globalThis, 'navigator', { value, configurable: true });
+  Object.defineProperty(globalThis, replaced, { value, configurable: true });
   try {
     await new Function('erp', `return ${call};`)(erp);
   } catch (error) {
     if (!(error instanceof VqlError)) throw error;
     found.push(...error.diagnostics);
   } finally {
-    Reflect.deleteProperty(globalThis, 'navigator');
-    if (navigator !== undefined) Object.defineProperty(globalThis, 'navigator', navigator);
+    Reflect.deleteProperty(globalThis, replaced);
+    if (before !== undefined) Object.defineProperty(globalThis, replaced, before);
   }
   return found;
 }

@@ -1,11 +1,13 @@
 import { checkArgument, flag } from '../diagnostics/arguments.js';
+import { requirePlatform } from '../http/platform.js';
 import { grants } from '../interface/grants.js';
 import { identityEndpoints } from '../interface/identity-server.js';
 import { authError } from './auth-error.js';
 import { IdentityServer, loadOauth } from './identity-server.js';
+import { describeOauthError } from './oauth-errors.js';
 import { type AuthOptions, authSettings, webAddress } from './options.js';
 import { startTokenSource } from './renewing-source.js';
-import { checkSecret, describeFailure, withoutSecrets, wrongCredential } from './secrets.js';
+import { checkSecret, describeFailure, wrongCredential } from './secrets.js';
 import type { TokenSource } from './token-source.js';
 
 /** Options of `codeGrant`. */
@@ -71,6 +73,7 @@ export function codeGrant(options: CodeGrantOptions): CodeGrant {
   const server = new IdentityServer(settings);
   return {
     async begin() {
+      requirePlatform('codeGrant', ['crypto']);
       const oauth = await loadOauth();
       const state = oauth.generateRandomState();
       const verifier = oauth.generateRandomCodeVerifier();
@@ -127,9 +130,8 @@ async function readCode(
     codes = oauth.validateAuthResponse(metadata, client, callback, state).getAll('code');
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError) {
-      const { error: name, error_description: description } = error;
-      const text = description === undefined ? name : `${name}: ${description}`;
-      throw authError('login-refused', { problem: withoutSecrets(text, secrets) });
+      const problem = describeOauthError(error.error, error.error_description, secrets);
+      throw authError('login-refused', { problem });
     }
     throw authError('wrong-callback', { problem: describeFailure(error, secrets) });
   }

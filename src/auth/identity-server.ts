@@ -1,9 +1,15 @@
 import type * as Oauth from 'oauth4webapi';
+import { requirePlatform } from '../http/platform.js';
+import { readText } from '../http/read-body.js';
 import { identityEndpoints, tokenLimits } from '../interface/identity-server.js';
+import { isTooDeep, maxJsonDepth } from '../json/depth.js';
+import { onAbort } from '../timing/on-abort.js';
+import { startTimeLimit } from '../timing/time-limit.js';
 import { waitFor } from '../timing/wait.js';
 import { type AuthError, authError } from './auth-error.js';
+import { describeOauthError, isPublicCode } from './oauth-errors.js';
 import type { AuthSettings, TokenResponse } from './options.js';
-import { describeFailure, hasSecret, readSecret, secretsIn, withoutSecrets } from './secrets.js';
+import { describeFailure, hasSecret, readSecret, secretsIn } from './secrets.js';
 
 /** Loads oauth4webapi, which is an optional peer dependency. @throws {Error} if it is not installed. */
 export async function loadOauth(): Promise<typeof Oauth> {
@@ -86,11 +92,12 @@ export class IdentityServer {
 
   async #exchange<Answer>(send: Send, read: Read<Answer>): Promise<Answer> {
     const oauth = await loadOauth();
-    const { clientSecret, signal } = this.settings;
+    const { clientSecret, signal, ownFetch } = this.settings;
+    requirePlatform('a token source', [...(ownFetch ? [] : ['fetch']), ...platformParts]);
     const authentication =
       clientSecret === undefined
         ? oauth.None()
-        : oauth.ClientSecretPost(await readSecret('clientSecret', clientSecret));
+        : oauth.ClientSecretPost(await readSecret('clientSecret', clientSecret, this.settings));
     const transfer = new Transfer(this.settings);
     const options = {
       [oauth.customFetch]: transfer.fetch,
@@ -116,79 +123,101 @@ type Send = (
 
 type Read<Answer> = (oauth: typeof Oauth, response: Response) => Promise<Answer>;
 
-/** One request and its answer, within the time-out. */
+/** The global objects that a token source needs besides `fetch`. */
+const platformParts = [
+  'AbortController',
+  'Headers',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'URLSearchParams',
+  'btoa',
+] as const;
+
+/** The largest answer of an identity server that is read: tokens are short. */
+const maxAnswerBytes = 1_000_000;
+
+/** One request and its answer, within the time limit. */
 class Transfer {
   readonly #settings: AuthSettings;
   readonly #stop = new AbortController();
+  readonly #liftLimit: () => void;
+  readonly #removeListener: () => void;
   #isLate = false;
   #url = '';
   #status: number | undefined;
   #headers: Readonly<Record<string, string>> | undefined;
-  /** Whether no answer was read that is something else. */
-  #isJson = true;
+  /** Why only a part of the answer was read. */
+  #incomplete: string | undefined;
+  /** Why an answer that was read cannot be used. */
+  #problem: string | undefined;
   /** The secrets in the request and in the answer, which no error may contain. */
   #secrets: readonly string[] = [];
 
   constructor(settings: AuthSettings) {
     this.#settings = settings;
-    const { clock, timeoutMs } = settings;
-    const stopLate = (): void => {
+    const { clock, timeoutMs, signal } = settings;
+    this.#liftLimit = startTimeLimit(clock, timeoutMs, () => {
       this.#isLate = true;
       this.#stop.abort();
-    };
-    clock.sleep(timeoutMs, this.#stop.signal).then(stopLate, () => undefined);
+    });
+    this.#removeListener = onAbort(signal, () => this.#stop.abort(signal?.reason));
   }
 
-  /** Sends the request of oauth4webapi, and reads the whole answer. */
+  /** Sends the request of oauth4webapi, and reads the answer: as much of it as there is, once its status is known. */
   readonly fetch = async (
     url: string,
     { headers, body }: Oauth.CustomFetchOptions<'POST', URLSearchParams>,
   ): Promise<Response> => {
-    const { fetch, signal } = this.#settings;
-    const stop = this.#stop.signal;
+    const { signal } = this.#stop;
     this.#url = url;
     this.#secrets = secretsIn(Object.fromEntries(body));
-    const request = { method: 'POST', headers, body: body.toString(), redirect: 'manual', signal: stop } as const;
-    const answer = await waitFor(fetch(url, request), stop, signal);
-    this.#status = answer.status;
+    const request = { method: 'POST', headers, body: body.toString(), redirect: 'manual', signal } as const;
+    const answer = await waitFor(this.#settings.fetch(url, request), signal);
+    const { status } = answer;
+    this.#status = status;
     this.#headers = readWait(answer);
-    const text = await waitFor(answer.text(), stop, signal);
-    const members = readMembers(text);
-    this.#isJson = members !== undefined;
-    this.#secrets = [...this.#secrets, ...secretsIn(members ?? {})];
-    return asResponse(answer.status, text, members);
+    const { text, ending, error } = await readText(answer, { maxBytes: maxAnswerBytes, signal });
+    if (ending === 'too-long') this.#incomplete = `it has more than ${maxAnswerBytes} bytes`;
+    if (ending === 'broken') this.#incomplete = `its body is not complete: ${describeFailure(error, this.#secrets)}`;
+    const members = ending === 'complete' ? readMembers(text) : undefined;
+    if (typeof members === 'string') this.#problem = members;
+    if (typeof members !== 'object') return new Response(null, { status });
+    this.#secrets = [...this.#secrets, ...secretsIn(members)];
+    return asResponse(status, members);
   };
 
   translate(error: unknown, body: Oauth.ResponseBodyError | undefined): AuthError {
     const { timeoutMs } = this.#settings;
     const server = this.#url;
     const status = this.#status;
-    if (this.#isLate) return authError('auth-timeout', { server, timeoutMs: String(timeoutMs) });
     if (body !== undefined || (status !== undefined && status !== 200)) return this.#refusal(body);
-    const problem = this.#isJson ? describeFailure(error, this.#secrets) : 'it is not a JSON object; check authUrl';
+    if (this.#isLate) return authError('auth-timeout', { server, timeoutMs: String(timeoutMs) });
+    const problem = this.#incomplete ?? this.#problem ?? describeFailure(error, this.#secrets);
     return authError(status === undefined ? 'auth-network' : 'unreadable-token-answer', { server, problem });
   }
 
   #refusal(body: Oauth.ResponseBodyError | undefined): AuthError {
     const { error = '', error_description: description } = body ?? {};
-    // A code of OAuth has no other characters, so what has is not one.
-    const isCode = /^[\w.:/-]{1,80}$/.test(error) && !hasSecret(error, this.#secrets);
-    const stated = [error, description].flatMap((text) => (text ? [withoutSecrets(text, this.#secrets)] : []));
+    const secrets = this.#secrets;
     const status = this.#status ?? 0;
-    const said = stated.length > 0 ? stated.join(': ') : unexplained(status);
+    const unstated = this.#incomplete ?? unexplained(status);
+    const said = body === undefined ? unstated : describeOauthError(error, description, secrets);
     return authError(
       'token-refused',
       { server: this.#url, problem: `status ${status}${said === '' ? '' : `, ${said}`}` },
       {
         status,
         headers: this.#headers,
-        oauthError: isCode ? error : undefined,
-        oauthDescription: description && !hasSecret(description, this.#secrets) ? description : undefined,
+        oauthError: isPublicCode(error, secrets) ? error : undefined,
+        oauthDescription: description && !hasSecret(description, secrets) ? description : undefined,
       },
     );
   }
 
   end(): void {
+    this.#liftLimit();
+    this.#removeListener();
     this.#stop.abort();
   }
 }
@@ -205,22 +234,34 @@ function readWait({ headers }: TokenResponse): Readonly<Record<string, string>> 
   return Object.fromEntries(found.filter(([, value]) => value !== ''));
 }
 
-function readMembers(text: string): Readonly<Record<string, unknown>> | undefined {
+/** Returns the members of an answer, or why they cannot be read. */
+function readMembers(text: string): Readonly<Record<string, unknown>> | string {
+  if (isTooDeep(text)) return `it is nested more than ${maxJsonDepth} levels deep`;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined;
+    if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
   } catch {
-    return undefined;
+    // Described below.
   }
+  return 'it is not a JSON object; check authUrl';
 }
 
 /**
  * Returns the answer as oauth4webapi reads it: as JSON, whatever its type states; without an ID token, which nobody here uses and
- * whose issuer is not known; without members that are null; without a challenge, which would hide the error in the body. The
+ * whose issuer is not known; without members that have no value; without a challenge, which would hide the error in the body. The
  * document shows no type of the token.
  */
-function asResponse(status: number, text: string, members: Readonly<Record<string, unknown>> | undefined): Response {
-  if (members === undefined) return new Response(text === '' ? null : text, { status });
-  const used = Object.entries(members).filter(([name, value]) => name !== 'id_token' && value !== null);
-  return Response.json({ token_type: 'Bearer', ...Object.fromEntries(used) }, { status });
+function asResponse(
+  status: number,
+  { id_token: _, interval, ...members }: Readonly<Record<string, unknown>>,
+): Response {
+  const used = Object.entries(members).filter(([, value]) => value !== null && value !== '');
+  const seconds = readInterval(interval);
+  const answer = { token_type: 'Bearer', ...Object.fromEntries(used), ...(seconds ? { interval: seconds } : {}) };
+  return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
+}
+
+/** Returns the pause that a device code asks for: some servers send it as a text, or 0 for none. */
+function readInterval(interval: unknown): unknown {
+  return typeof interval === 'string' && /^\d+$/.test(interval) ? Number(interval) : interval;
 }

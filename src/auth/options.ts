@@ -14,7 +14,8 @@ import {
   string,
 } from '../diagnostics/arguments.js';
 import { secureUrl, withoutEndSlash } from '../diagnostics/secure-url.js';
-import { type Clock, monotonicClock } from '../timing/clock.js';
+import { partsForOptions, requirePlatform } from '../http/platform.js';
+import { type Clock, createElapsedClock } from '../timing/clock.js';
 import { isSecret, type Secret, wrongCredential } from './secrets.js';
 
 /** Options of every grant. */
@@ -35,9 +36,12 @@ export interface AuthOptions {
   readonly signal?: AbortSignal | undefined;
   /** Sends the requests; default: the `fetch` of the platform. */
   readonly fetch?: TokenFetch | undefined;
-  /** Default: the monotonic clock and the timers of the platform. */
+  /** Default: a clock of the platform that is never set back, and its timers. */
   readonly clock?: Clock | undefined;
-  /** How long a request may take, its body included; default 30,000. An abort may lose a new refresh token, so it is not short. */
+  /**
+   * How long a request may take, with its answer, and each call of a function of yours: a secret, `onRotate`. Default 30,000. An abort may
+   * lose a new refresh token, so it is not short.
+   */
   readonly timeoutMs?: number | undefined;
   /** Whether secrets may be sent over http to other hosts than the loopback; default `false`. */
   readonly allowHttp?: boolean | undefined;
@@ -60,6 +64,8 @@ export interface TokenResponse {
   readonly status: number;
   /** Read for `Retry-After`. */
   readonly headers?: { get(name: string): string | null } | undefined;
+  /** A stream of bytes is read only up to a limit. */
+  readonly body?: unknown;
   text(): Promise<string>;
 }
 
@@ -87,6 +93,8 @@ export interface AuthSettings extends AuthOptions {
   /** Has no slash at its end. */
   readonly authUrl: string;
   readonly fetch: TokenFetch;
+  /** Whether the `fetch` is not that of the platform. */
+  readonly ownFetch: boolean;
   readonly clock: Clock;
   readonly timeoutMs: number;
 }
@@ -106,6 +114,7 @@ export function authSettings<Options extends AuthOptions>(
 ): Omit<Options, 'authUrl'> & AuthSettings {
   // The only argument may be a token by mistake, which a message must not show.
   if (!record.accepts(options)) throw wrongCredential(`The argument of ${owner}`, 'an object with options', options);
+  requirePlatform(owner, partsForOptions);
   const authUrl = authUrlKind(options.allowHttp === true);
   checkOptions<object>(owner, options, { ...authOptions, authUrl, ...kinds });
   checkArgument(`The option "authUrl" of ${owner}`, options.authUrl, authUrl);
@@ -115,7 +124,8 @@ export function authSettings<Options extends AuthOptions>(
     ...options,
     authUrl: withoutEndSlash(options.authUrl),
     fetch: options.fetch ?? ((url, request) => globalThis.fetch(url, request)),
-    clock: options.clock ?? monotonicClock,
+    ownFetch: options.fetch !== undefined,
+    clock: options.clock ?? createElapsedClock(),
     timeoutMs: options.timeoutMs ?? 30_000,
   };
   return settings;

@@ -45,7 +45,7 @@ export function passwordGrant(options: PasswordGrantOptions): TokenSource {
   const logIn = async () =>
     server.requestToken(grants.password.grantType, {
       username,
-      password: await readSecret('password', password),
+      password: await readSecret('password', password, settings),
       ...server.scope,
     });
   return new RenewingSource(server, { logIn });

@@ -2,7 +2,7 @@ import { tokenLimits } from '../interface/identity-server.js';
 import { waitFor } from '../timing/wait.js';
 import { AuthError, authError, type LoginReason } from './auth-error.js';
 import type { IdentityServer, TokenAnswer } from './identity-server.js';
-import { describeFailure, withoutSecrets } from './secrets.js';
+import { callWithin, describeFailure, withoutSecrets } from './secrets.js';
 import type { TokenOptions, TokenSource } from './token-source.js';
 
 /** The share of its life after which a token is renewed in the background. */
@@ -164,12 +164,13 @@ export class RenewingSource implements TokenSource {
   }
 
   async #save(): Promise<void> {
-    const { onRotate } = this.#server.settings;
+    const { settings } = this.#server;
     const refresh = this.#refresh;
     if (refresh !== undefined && this.#isUnsaved) {
       try {
-        await onRotate?.(refresh.value);
+        await callWithin(settings, () => settings.onRotate?.(refresh.value));
       } catch (error) {
+        settings.signal?.throwIfAborted();
         throw authError('unsaved-rotation', { problem: describeFailure(error, [refresh.value]) });
       }
     }

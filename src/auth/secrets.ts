@@ -1,4 +1,7 @@
 import { describeSecret } from '../diagnostics/describe-value.js';
+import { createRedaction } from '../diagnostics/redaction.js';
+import type { Clock } from '../timing/clock.js';
+import { runWithin } from '../timing/time-limit.js';
 import { type AuthError, authError } from './auth-error.js';
 
 /** A secret, or a function that returns it: it is called whenever the secret is needed. */
@@ -21,56 +24,62 @@ export function secretsIn(fields: Readonly<Record<string, unknown>>): readonly s
   return secretFields.map((name) => fields[name]).filter((value) => typeof value === 'string') as string[];
 }
 
-const longestText = 300;
+const maxTextLength = 300;
 
-/** Returns a text of someone else for a message, on one line; a note instead if it contains one of the secrets. */
+/** Returns a text of someone else for a message, on one line; a note instead if it contains one of the secrets, however escaped. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   if (hasSecret(text, secrets)) return 'its text is left out, because it contains a secret';
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  return (line.length > longestText ? `${line.slice(0, longestText)}…` : line).replace(/\.$/, '');
+  return (line.length > maxTextLength ? `${line.slice(0, maxTextLength)}…` : line).replace(/\.$/, '');
 }
 
 /** Whether a text contains one of the secrets, however escaped. */
 export function hasSecret(text: string, secrets: readonly string[]): boolean {
-  const decoded = decodePercent(text);
-  const readings = [text, decoded, decoded.replaceAll('+', ' ')];
-  const isIn = (secret: string): boolean =>
-    secret !== '' &&
-    [secret, JSON.stringify(secret).slice(1, -1)].some((form) => readings.some((reading) => reading.includes(form)));
-  return secrets.some(isIn);
-}
-
-function decodePercent(text: string): string {
-  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (encoded) => {
-    try {
-      return decodeURIComponent(encoded);
-    } catch {
-      return encoded;
-    }
-  });
+  return createRedaction(secrets).isIn(text);
 }
 
 /** Describes an error and its causes without secrets. */
 export function describeFailure(error: unknown, secrets: readonly string[]): string {
+  // A sentence of this module, whose words are no secret.
+  if (error instanceof LateCall) return error.message;
   const texts: string[] = [];
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     const { message, name } = cause;
     texts.push(message || String(Reflect.get(cause, 'code') ?? name));
   }
-  return withoutSecrets(texts.length === 0 ? 'something other than an error was thrown' : texts.join(': '), secrets);
+  return texts.length === 0 ? 'something other than an error was thrown' : withoutSecrets(texts.join(': '), secrets);
+}
+
+/** How long functions of the user may take, and what ends the wait for them. */
+export interface FunctionLimits {
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+class LateCall extends Error {}
+
+/** Calls a function of the user within the time limit. */
+export function callWithin<Value>(
+  { clock, timeoutMs, signal }: FunctionLimits,
+  call: () => Value | Promise<Value>,
+): Promise<Value> {
+  const late = (): LateCall => new LateCall(`it did not end within ${timeoutMs} ms`);
+  return runWithin({ clock, limitMs: timeoutMs, late, signal }, call);
 }
 
 /**
  * Returns the value of a secret.
  *
- * @throws {AuthError} `unavailable-credential` if its function throws, `wrong-credential` if it is not a text.
+ * @throws {AuthError} `unavailable-credential` if its function throws or takes too long, `wrong-credential` if it is not a text.
  */
-export async function readSecret(name: string, secret: Secret): Promise<string> {
+export async function readSecret(name: string, secret: Secret, limits: FunctionLimits): Promise<string> {
   let value: unknown = secret;
   if (typeof secret === 'function') {
     try {
-      value = await secret();
+      value = await callWithin(limits, secret);
     } catch (error) {
+      limits.signal?.throwIfAborted();
       throw authError('unavailable-credential', { name, problem: describeFailure(error, []) });
     }
   }

@@ -1,63 +1,72 @@
 import { quoted } from '../diagnostics/quoted.js';
+import type { Redaction } from '../diagnostics/redaction.js';
+import { VqlError } from '../diagnostics/vql-error.js';
+import { readText } from '../http/read-body.js';
+import { maxJsonDepth } from '../json/depth.js';
 import { parseJson } from '../json/parse-json.js';
+import type { Clock } from '../timing/clock.js';
+import { startTimeLimit } from '../timing/time-limit.js';
 import type { Call } from './call.js';
-import { type ClientError, type ClientErrorOptions, clientError } from './client-error.js';
-import { type RequestRecord, redact, redactCut, redactHeaders } from './records.js';
+import { type ClientError, type ClientErrorOptions, clientError, nameOf } from './client-error.js';
+import { timedOut } from './failure.js';
+import { type RequestRecord, redactHeaders, withoutCookies } from './records.js';
 
-/** The answer to a request, with its whole body. */
+/** The answer to a request, as it was received: decisions are made on it, and what is shown of it is redacted. */
 export interface Answer {
-  readonly request: RequestRecord;
+  readonly request: Pick<RequestRecord, 'method' | 'url' | 'attempt'>;
   readonly status: number;
-  /** The headers, without secrets. */
+  /** Without cookies. */
   readonly headers: Headers;
-  /** The text of the body; of a refusal its beginning, without secrets. */
+  /** The text of the body; of a refusal its beginning. */
   readonly text: string;
+  /** Whether the body has more than the text. */
+  readonly isCut: boolean;
+  /** How many bytes of an answer are read at most. */
+  readonly maxAnswerBytes: number;
   /** The value of the body; in an answer that was accepted. */
   readonly body?: unknown;
-  /** The texts that no error may contain. */
-  readonly secrets: readonly string[];
+  /** Hides what no error may contain. */
+  readonly redaction: Redaction;
 }
 
 /** Maximum number of characters of a body in an error: a proxy may answer with a page of any length. */
-const mostErrorCharacters = 10_000;
+const maxErrorCharacters = 10_000;
+/** How long the beginning of the body of a refusal may take: the status alone decides. */
+const errorBodyMs = 2_000;
 /** Maximum number of characters of a body in a message. */
-const mostDetailCharacters = 200;
+const maxDetailCharacters = 200;
 
-/** Reads the whole body of a response, or the beginning of that of a refusal. */
-export async function readAnswer(
-  response: Response,
-  request: RequestRecord,
-  secrets: readonly string[],
-): Promise<Answer> {
-  const { status } = response;
-  const text = isSuccess(status) ? await response.text() : await readStart(response, secrets);
-  return { request, status, headers: redactHeaders(response.headers, secrets), text, secrets };
+/** How an answer is read. */
+interface Reading extends Pick<Answer, 'request' | 'redaction' | 'maxAnswerBytes'> {
+  readonly clock: Clock;
+  /** Ends the exchange. */
+  readonly stop: AbortController;
 }
 
-/** Reads the beginning of a body. If the connection breaks, the part that was received is enough: the status is known. */
-async function readStart({ body }: Response, secrets: readonly string[]): Promise<string> {
-  if (body === null) return '';
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  let text = '';
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      text += decoder.decode(next.value, { stream: true });
-      if (text.length <= mostErrorCharacters) continue;
-      await reader.cancel();
-      break;
-    }
-  } catch {
-    return redactCut(text.slice(0, mostErrorCharacters), secrets);
-  }
-  return excerpt(text, secrets);
+/**
+ * Reads the whole body of a response, or the beginning of that of a refusal, which is known by its status.
+ *
+ * @throws what breaks the body of an answer that is not a refusal.
+ */
+export async function readAnswer(response: Response, reading: Reading): Promise<Answer> {
+  const { request, redaction, clock, stop, maxAnswerBytes } = reading;
+  const { status } = response;
+  const { signal } = stop;
+  const isRefusal = !isSuccess(status);
+  const liftLimit = isRefusal ? startTimeLimit(clock, errorBodyMs, () => stop.abort(timedOut)) : undefined;
+  // A character has up to 4 bytes.
+  const maxBytes = isRefusal ? 4 * maxErrorCharacters : maxAnswerBytes;
+  const { text, ending, error } = await readText(response, { maxBytes, signal });
+  liftLimit?.();
+  if (ending === 'broken' && !isRefusal) throw error;
+  const headers = withoutCookies(response.headers);
+  return { request, status, headers, text, isCut: ending !== 'complete', maxAnswerBytes, redaction };
 }
 
 /** Returns the beginning of a text, without secrets. */
-function excerpt(text: string, secrets: readonly string[]): string {
-  return text.length <= mostErrorCharacters
-    ? redact(text, secrets)
-    : redactCut(text.slice(0, mostErrorCharacters), secrets);
+function excerpt({ text, isCut, redaction }: Answer): string {
+  if (text.length <= maxErrorCharacters && !isCut) return redaction.redact(text);
+  return redaction.redactCut(text.slice(0, maxErrorCharacters));
 }
 
 /**
@@ -66,10 +75,11 @@ function excerpt(text: string, secrets: readonly string[]): string {
  * @throws {ClientError} `refused`, `unknown-outcome` or `unreadable-answer`.
  */
 export function acceptAnswer({ repeatable, acceptsText }: Call, answer: Answer): Answer {
-  const { status, headers, text } = answer;
+  const { status, headers, text, isCut, maxAnswerBytes, redaction } = answer;
   if (!isSuccess(status)) throw refusal(answer, repeatable);
   const unreadable = (problem: string): ClientError =>
     repeatable ? unreadableAnswer(answer, problem) : unknownOutcome(answer, problem);
+  if (isCut) throw unreadable(`it has more than the ${maxAnswerBytes} bytes of maxAnswerBytes`);
   if (text.trim() === '') {
     if (acceptsText) return answer;
     throw unreadable('it is empty');
@@ -77,54 +87,59 @@ export function acceptAnswer({ repeatable, acceptsText }: Call, answer: Answer):
   try {
     return { ...answer, body: parseJson(text) };
   } catch (error) {
+    if (error instanceof VqlError) throw unreadable(`it is nested more than ${maxJsonDepth} levels deep`);
     if (!(error instanceof SyntaxError)) throw error;
     // A page in HTML is never an answer of the service.
     if (acceptsText && !isHtml(headers)) return { ...answer, body: text };
+    const type = headers.get('content-type');
     throw unreadable(
       isJson(headers)
         ? brokenJson(answer)
-        : `it is ${headers.get('content-type') ?? 'of an unknown type'} and not JSON`,
+        : `it is ${type === null ? 'of an unknown type' : redaction.redact(type)} and not JSON`,
     );
   }
 }
 
 /** Describes a text that is not the JSON that its type states. Its end shows whether it was cut. */
-function brokenJson({ text, secrets }: Answer): string {
-  return `it is not valid JSON; it ends with ${quoted(redactCut(text, secrets).slice(-20))}`;
+function brokenJson({ text, redaction }: Answer): string {
+  // Long enough for a secret, whatever its escapes, to be found as a whole.
+  const end = redaction.redactCut(text.slice(-maxErrorCharacters));
+  return `it is not valid JSON; it ends with ${quoted(end.slice(-20))}`;
 }
 
 /** Creates the error for an answer that is not what was requested. */
 export function unreadableAnswer(answer: Answer, problem: string): ClientError {
-  const body = excerpt(answer.text, answer.secrets);
-  return clientError('unreadable-answer', { request: nameOf(answer.request), problem }, { ...contextOf(answer), body });
+  const args = { request: nameOf(answer.request), problem };
+  return clientError('unreadable-answer', args, { ...contextOf(answer), body: excerpt(answer) });
 }
 
 /** Creates the error for an answer without which it is not known whether a request took effect. */
 function unknownOutcome(answer: Answer, problem: string): ClientError {
   const args = { request: nameOf(answer.request), problem: `the answer ${answer.status} cannot be read, ${problem}` };
-  return clientError('unknown-outcome', args, { ...contextOf(answer), body: excerpt(answer.text, answer.secrets) });
+  return clientError('unknown-outcome', args, { ...contextOf(answer), body: excerpt(answer) });
 }
 
 /** Creates the error for an answer with another status than 2xx. */
 function refusal(answer: Answer, repeatable: boolean): ClientError {
-  const { status } = answer;
+  const { status, redaction } = answer;
   const request = nameOf(answer.request);
-  const body = readErrorBody(answer);
+  const received = readErrorBody(answer);
+  const body = received === undefined ? excerpt(answer) : redaction.redactJson(received);
   const context = { ...contextOf(answer), body };
   if (status >= 500 && !repeatable)
     return clientError('unknown-outcome', { request, problem: `the answer was ${status}` }, context);
-  const detail = isRedirect(status) ? 'a redirect, which the client does not follow' : detailOf(body, answer);
+  const detail = isRedirect(status) ? 'a redirect, which the client does not follow' : detailOf(received, answer);
   const statusText = status === 0 ? 'with a status that the browser hides' : String(status);
   return clientError('refused', { request, status: statusText, detail }, context);
 }
 
-/** Names a request in a message: its method and its path. */
-export function nameOf({ method, url }: Pick<RequestRecord, 'method' | 'url'>): string {
-  return `${method} ${new URL(url).pathname}`;
-}
-
-function contextOf({ request: { method, url, attempt }, status, headers }: Answer): ClientErrorOptions {
-  return { request: { method, url }, status: status === 0 ? undefined : status, headers, attempts: attempt };
+function contextOf({ request: { method, url, attempt }, status, headers, redaction }: Answer): ClientErrorOptions {
+  return {
+    request: { method, url },
+    status: status === 0 ? undefined : status,
+    headers: redactHeaders(headers, redaction),
+    attempts: attempt,
+  };
 }
 
 function isSuccess(status: number): boolean {
@@ -144,24 +159,26 @@ function isJson(headers: Headers): boolean {
   return /[/+]json\b/.test(headers.get('content-type') ?? '');
 }
 
-/** Returns the body of a refusal: its value if it is JSON, else its text. */
+/** Returns the value of the body of a refusal; `undefined` if it is not JSON. */
 function readErrorBody({ text, headers }: Answer): unknown {
-  if (!isJson(headers)) return text;
+  if (!isJson(headers) || text.length > maxErrorCharacters) return undefined;
   try {
     const value = parseJson(text);
     // An error can be written as JSON, so a value with integers beyond 2^53 stays a text.
     JSON.stringify(value);
     return value;
   } catch {
-    return text;
+    return undefined;
   }
 }
 
-/** Returns the detail of a refusal for a message: a text among its members, or the beginning of its text. */
-function detailOf(body: unknown, { headers, text }: Answer): string {
-  if (isHtml(headers)) return 'a page in HTML';
-  const line = (statedIn(body) ?? text).replaceAll(/\s+/g, ' ').trim();
-  const short = line.length > mostDetailCharacters ? `${line.slice(0, mostDetailCharacters)}…` : line;
+/** Returns the detail of a refusal for a message: a text among the members of its body, or the beginning of its text. */
+function detailOf(body: unknown, answer: Answer): string {
+  if (isHtml(answer.headers)) return 'a page in HTML';
+  const stated = statedIn(body);
+  const shown = stated === undefined ? excerpt(answer) : answer.redaction.redact(stated);
+  const line = shown.replaceAll(/\s+/g, ' ').trim();
+  const short = line.length > maxDetailCharacters ? `${line.slice(0, maxDetailCharacters)}…` : line;
   return short.replace(/\.$/, '');
 }
 

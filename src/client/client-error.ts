@@ -69,6 +69,11 @@ export function clientError<Code extends ClientCode>(
   return attempts > 1 ? withSentence(error, `There were ${attempts} attempts.`) : error;
 }
 
+/** Names a request in a message: its method and its path. */
+export function nameOf({ method, url }: RequestSummary): string {
+  return `${method} ${new URL(url).pathname}`;
+}
+
 /** Returns an error whose message has one more sentence. */
 export function withSentence(error: ClientError, sentence: string): ClientError {
   const diagnostics = error.diagnostics.map((one) => ({ ...one, message: `${one.message} ${sentence}` }));

@@ -1,9 +1,9 @@
+import type { Redaction } from '../diagnostics/redaction.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
-import { nameOf } from './answer.js';
 import type { Call } from './call.js';
-import { ClientError, clientError } from './client-error.js';
+import { ClientError, clientError, nameOf } from './client-error.js';
 import { codeOf, reasonOf, wrongFunction } from './reason.js';
-import { redact } from './records.js';
+import { redactHeaders } from './records.js';
 
 /** The reason of the abort after the time-out. */
 export const timedOut = new Error('The time is up.');
@@ -12,21 +12,28 @@ export const timedOut = new Error('The time is up.');
 interface FailedExchange extends Pick<Call, 'method' | 'repeatable'> {
   readonly url: string;
   readonly attempt: number;
-  readonly secrets: readonly string[];
+  readonly redaction: Redaction;
   readonly timeoutMs: number;
+  /** Its status and headers, if only its body failed. */
+  readonly response: Response | undefined;
 }
 
 /** Returns the error for an exchange that failed. */
 export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
-  const { method, url, repeatable, attempt, secrets, timeoutMs } = exchange;
+  const { method, url, repeatable, attempt, redaction, timeoutMs, response } = exchange;
   const request = nameOf(exchange);
-  const context = { request: { method, url }, attempts: attempt };
+  const context = {
+    request: { method, url },
+    status: response?.status,
+    headers: response && redactHeaders(response.headers, redaction),
+    attempts: attempt,
+  };
   // That `fetch` has not returned a response.
   if (error instanceof ClientError) return error;
   const isLate = error === timedOut;
   const problem = isLate
     ? `there was no complete answer of ${new URL(url).host} within ${timeoutMs} ms`
-    : redact(reasonOf(error), secrets);
+    : reasonOf(error, redaction.redact);
   // Platforms refuse such arguments before they send anything.
   if (codeOf(error)?.startsWith('ERR_INVALID_'))
     return wrongFunction('fetch', 'takes one Request and returns a Response', `throws: ${problem}`);

@@ -3,6 +3,7 @@ import {
   callback,
   checkArgument,
   checkOptions,
+  clockKind,
   filledText,
   flag,
   type OptionKinds,
@@ -13,9 +14,11 @@ import { withPathInMessage } from '../diagnostics/json/path-in-message.js';
 import { secureUrl, withoutEndSlash } from '../diagnostics/secure-url.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
+import { partsForOptions, requirePlatform } from '../http/platform.js';
 import type { PathParameter } from '../interface/endpoint-path.js';
 import { latestVersion } from '../interface/versions.js';
 import { countOrInfinity, type RetryPolicy, retryOptions } from '../paging/retry.js';
+import { type Clock, createElapsedClock, wallClock } from '../timing/clock.js';
 import type { RequestRecord, ResponseRecord } from './records.js';
 import { type Token, tokenKind } from './token.js';
 
@@ -31,8 +34,12 @@ export interface ClientOptions {
   readonly allowHttp?: boolean | undefined;
   /** Sends a request; default: the `fetch` of the platform. It gets one argument, a `Request`. */
   readonly fetch?: Fetch | undefined;
-  /** How long an exchange may take, with the body of the answer; default 30,000. `Infinity` sets no limit. */
+  /** How long an exchange may take, with the body of the answer, and how long a token; default 30,000. `Infinity` sets no limit. */
   readonly timeoutMs?: number | undefined;
+  /** How many requests are sent at once at most; default 10. `Infinity` sets no limit. */
+  readonly maxConcurrent?: number | undefined;
+  /** How many bytes the body of an answer has at most, after decompression; default 100,000,000. `Infinity` sets no limit. */
+  readonly maxAnswerBytes?: number | undefined;
   /**
    * How often and when a request that changes nothing is sent again; by default up to 4 attempts if the service was not reached, took
    * too long or answered 408, 425, 429 or 500 and above. `{ attempts: 1 }` sends each request once.
@@ -50,6 +57,8 @@ export interface ClientOptions {
   readonly rowsOf?: ((body: unknown) => unknown) | undefined;
   /** Name of the member of a request that holds a VQL statement; default `statement`, which is assumed. */
   readonly statementMember?: string | undefined;
+  /** Default: the clocks and the timers of the platform. */
+  readonly clock?: Clock | undefined;
   /** Called before each attempt. The token is not in what it gets. If it throws, that is reported, and the call goes on. */
   readonly onRequest?: ((request: RequestRecord) => void) | undefined;
   /** Called after each answer. If it throws, that is reported, and the call goes on. */
@@ -66,6 +75,11 @@ export interface ClientSettings extends ClientOptions {
   /** Ends with a slash. */
   readonly baseUrl: string;
   readonly timeoutMs: number;
+  readonly maxConcurrent: number;
+  readonly maxAnswerBytes: number;
+  readonly clock: Clock;
+  /** Returns the time of day, in milliseconds since 1970. */
+  readonly timeOfDay: () => number;
   readonly retry: RetryPolicy;
   readonly version: PathParameter;
   readonly authorize: (token: string) => Readonly<Record<string, string>>;
@@ -96,6 +110,9 @@ const optionKinds = (allowHttp: boolean): OptionKinds<ClientOptions> => ({
   token: tokenKind,
   fetch: callback,
   timeoutMs: countOrInfinity,
+  maxConcurrent: countOrInfinity,
+  maxAnswerBytes: countOrInfinity,
+  clock: clockKind,
   retry: record,
   version: versionKind,
   dialect: record,
@@ -118,6 +135,7 @@ export const clientOptionNames = Object.keys(optionKinds(false));
  */
 export function clientSettings(options: ClientOptions): ClientSettings {
   checkArgument('The options of createClient', options, record);
+  requirePlatform('createClient', partsForOptions);
   const kinds = optionKinds(options.allowHttp === true);
   checkOptions('createClient', options, kinds);
   for (const name of ['baseUrl', 'userAgent', 'token'] as const)
@@ -128,6 +146,10 @@ export function clientSettings(options: ClientOptions): ClientSettings {
     ...options,
     baseUrl: `${withoutEndSlash(options.baseUrl)}/`,
     timeoutMs: options.timeoutMs ?? 30_000,
+    maxConcurrent: options.maxConcurrent ?? 10,
+    maxAnswerBytes: options.maxAnswerBytes ?? 100_000_000,
+    clock: options.clock ?? createElapsedClock(),
+    timeOfDay: () => (options.clock ?? wallClock).now(),
     retry: options.retry ?? {},
     version: options.version ?? latestVersion,
     authorize: options.authorize ?? ((token) => ({ authorization: `Bearer ${token}` })),

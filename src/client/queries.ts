@@ -32,7 +32,7 @@ import type { Send } from './transport.js';
 export type ClientQuery = string | AnyText | Statement | VqlRequest | CUnitQuery;
 
 /** The options of `paginate` that the client sets itself: retries of both would multiply. */
-const ownOptions = ['fetchPage', 'retry', 'dialect', 'onDiagnostic'] as const;
+const ownOptions = ['fetchPage', 'retry', 'clock', 'dialect', 'onDiagnostic'] as const;
 
 /** How a query is read page by page: the options of `paginate`, except for those that the client sets itself. */
 export type QueryOptions = Omit<PagingOptions<never, never>, (typeof ownOptions)[number]>;

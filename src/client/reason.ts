@@ -1,15 +1,22 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
 
-/** Returns the reason that a platform gives, without a full stop: Node has it in the cause of a `TypeError`. */
-export function reasonOf(error: unknown): string {
+/**
+ * Returns the reason that a platform gives, without a full stop: Node has it in the cause of a `TypeError`.
+ *
+ * @param redact hides secrets in the texts of the platform.
+ */
+export function reasonOf(error: unknown, redact: (text: string) => string): string {
   const { message, cause } = Object(error) as { readonly message?: unknown; readonly cause?: unknown };
   const texts = [Object(cause).message, message].filter((text) => typeof text === 'string' && text !== '');
-  const text = String(texts[0] ?? error)
-    .replace(opensslText, 'TLS failed, $1: is it a port of https?')
-    .replace(/\.\s*$/, '');
+  const text = String(texts[0] ?? error);
+  const [, tlsReason] = opensslText.exec(text) ?? [];
+  const shown =
+    tlsReason === undefined
+      ? redact(text).replace(/\.\s*$/, '')
+      : `TLS failed, ${redact(tlsReason)}: is it a port of https?`;
   const code = codeOf(error);
-  return code === undefined || text.includes(code) ? text : `${text} (${code})`;
+  return code === undefined || text.includes(code) ? shown : `${shown} (${redact(code)})`;
 }
 
 /** A line of OpenSSL: numbers, names of its functions, and the path of its source file around the reason. */

@@ -1,3 +1,5 @@
+import { createRedaction, type Redaction } from '../diagnostics/redaction.js';
+
 /** An attempt to send a request, as it is sent, but without the token: for logs. */
 export interface RequestRecord {
   readonly method: string;
@@ -20,38 +22,41 @@ export interface ResponseRecord {
   readonly durationMs: number;
 }
 
-/**
- * Returns what no error and no record may contain: a token, and the encoded form in which a header carries it, as in basic
- * authentication. An answer may repeat either.
- */
-export function secretsOf(token: string, headers: Headers): readonly string[] {
-  const words = [...headers.values()].flatMap((value) => value.split(/\s+/).at(-1) ?? []);
-  // The longest first: one may contain another.
-  return (
-    [...new Set([token, encodeURIComponent(token), ...words])]
-      // No encoded form is shorter; other headers may have words of one character.
-      .filter((secret) => secret.length >= token.length)
-      .sort((a, b) => b.length - a.length)
-  );
+/** Returns what hides a token, and the headers that carry it, in what is shown. */
+export type RedactionFor = (token: string, authorization: Headers) => Redaction;
+
+/** Creates the function that returns redactions: the same one as long as the token is. */
+export function createRedactions(): RedactionFor {
+  let secretsBefore: readonly string[] = [];
+  let redaction = createRedaction([], mark);
+  return (token, authorization) => {
+    const secrets = secretsOf(token, authorization);
+    const isSame =
+      secrets.length === secretsBefore.length && secrets.every((one, index) => one === secretsBefore[index]);
+    if (!isSame) [secretsBefore, redaction] = [secrets, createRedaction(secrets, mark)];
+    return redaction;
+  };
 }
 
-/** Returns a text without secrets. */
-export function redact(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '<token>'), text);
+const mark = '<token>';
+
+/** Returns what is not shown: a token, and the encoded form in which a header carries it, such as a signature. */
+function secretsOf(token: string, authorization: Headers): readonly string[] {
+  const words = [...authorization.values()].flatMap((value) => value.split(/\s+/).at(-1) ?? []);
+  // No encoded form is shorter; other headers may have words of one character.
+  return [token, ...words.filter((word) => word.length >= token.length)];
 }
 
-/** Returns a text that was cut without secrets, and without the part of one at its end. */
-export function redactCut(text: string, secrets: readonly string[]): string {
-  const rest = redact(text, secrets);
-  const parts = secrets.flatMap((secret) => Array.from(secret, (_, index) => secret.slice(0, index + 1)));
-  const ending = parts.filter((part) => rest.endsWith(part)).map(({ length }) => length);
-  const longest = ending.sort((a, b) => b - a)[0] ?? 0;
-  return rest.slice(0, rest.length - longest);
+/** Returns headers to be shown: without secrets, and without cookies, which can be worth as much as a token. */
+export function redactHeaders(headers: Headers, redaction: Redaction): Headers {
+  const shown = new Headers();
+  for (const [name, value] of withoutCookies(headers)) shown.append(name, redaction.redact(value));
+  return shown;
 }
 
-/** Returns headers without secrets, and without cookies, which can be worth as much as a token. */
-export function redactHeaders(headers: Headers, secrets: readonly string[]): Headers {
-  const safe = new Headers();
-  for (const [name, value] of headers) if (!/^set-cookie2?$/.test(name)) safe.append(name, redact(value, secrets));
-  return safe;
+/** Returns headers as they were received, but without cookies. */
+export function withoutCookies(headers: Headers): Headers {
+  const others = new Headers();
+  for (const [name, value] of headers) if (!/^set-cookie2?$/.test(name)) others.append(name, value);
+  return others;
 }

@@ -1,10 +1,11 @@
 import type { TokenSource } from '../auth/token-source.js';
 import { type ArgumentKind, checkArgument } from '../diagnostics/arguments.js';
 import { describeSecret } from '../diagnostics/describe-value.js';
+import { quoted } from '../diagnostics/quoted.js';
+import { createRedaction } from '../diagnostics/redaction.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
-import { isHeaderRecord } from './headers.js';
+import { isHeaderRecord, platformHeaderIn } from './headers.js';
 import { reasonOf, wrongFunction } from './reason.js';
-import { redact, secretsOf } from './records.js';
 
 /** An access token, a function that returns a valid one, or a source of tokens. */
 export type Token = string | (() => string | Promise<string>) | TokenSource;
@@ -46,17 +47,19 @@ export function checkToken(token: string): void {
  * Returns the headers that carry a token.
  *
  * @throws {VqlError} `wrong-argument` if the option `authorize` throws or returns something else. The message shows neither the token
- * nor a header.
+ * nor the value of a header.
  */
 export function headersWith(token: string, authorize: (token: string) => unknown): Headers {
   let given: unknown;
   try {
     given = authorize(token);
   } catch (error) {
-    throw wrongAuthorize(`throws: ${redact(reasonOf(error), secretsOf(token, new Headers()))}`);
+    throw wrongAuthorize(`throws: ${reasonOf(error, createRedaction([token], '<token>').redact)}`);
   }
   if (!isHeaderRecord(given) || Object.keys(given).length === 0)
     throw wrongAuthorize(`returns ${describeSecret(given)}`);
+  const name = platformHeaderIn(given);
+  if (name !== undefined) throw wrongAuthorize(`returns the header ${quoted(name)}, which the platform sets`);
   return new Headers(given);
 }
 

@@ -1,27 +1,31 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
-import { describeSecret } from '../diagnostics/describe-value.js';
 import { VqlError } from '../diagnostics/vql-error.js';
+import { requirePlatform } from '../http/platform.js';
 import { stringifyJson } from '../json/stringify-json.js';
-import { isTemporaryStatus, responseOf, withRetries } from '../paging/retry.js';
-import { AbortableJob } from '../timing/abortable-job.js';
-import { longestTimerMs } from '../timing/wait.js';
-import { type Answer, acceptAnswer, nameOf, readAnswer } from './answer.js';
+import { readRetryAfterMs } from '../paging/headers.js';
+import { isTemporaryStatus, responseOf, retryDefaults, withRetries } from '../paging/retry.js';
+import { runWithin } from '../timing/time-limit.js';
+import { type Answer, acceptAnswer } from './answer.js';
 import type { Call } from './call.js';
-import { ClientError, clientDiagnostic, clientError, withSentence } from './client-error.js';
-import { failureOf, timedOut } from './failure.js';
+import { ClientError, clientDiagnostic, clientError, nameOf, withSentence } from './client-error.js';
+import { exchange, type Message } from './exchange.js';
 import type { ClientSettings } from './options.js';
-import { reasonOf } from './reason.js';
-import { type RequestRecord, redact, redactHeaders, secretsOf } from './records.js';
-import { checkToken, headersWith, tokenSource } from './token.js';
+import { createRedactions } from './records.js';
+import { Throttle } from './throttle.js';
+import { checkToken, tokenSource } from './token.js';
 
 /** Sends a request, with the retries that the client allows, and returns the answer; throws a `ClientError` for a refusal. */
 export type Send = (call: Call) => Promise<Answer>;
 
 /** Creates the function that sends all requests of a client. */
 export function createSend(settings: ClientSettings): Send {
+  const { clock, timeoutMs, retry, timeOfDay } = settings;
   const source = tokenSource(settings.token);
+  const throttle = new Throttle(settings);
+  const redactionFor = createRedactions();
   let hasWarned = false;
   return async (call) => {
+    requirePlatform('the client', [settings.fetch === undefined ? 'fetch' : 'Request', ...platformParts]);
     if (!hasWarned && dropsUserAgent()) settings.report([clientDiagnostic('user-agent-dropped', {})]);
     hasWarned = true;
     const { signal } = call;
@@ -31,40 +35,68 @@ export function createSend(settings: ClientSettings): Send {
       url: urlOf(call, settings.baseUrl),
       body: call.body === undefined ? undefined : textOf(call.body),
     };
+    const late = (): ClientError =>
+      clientError('token-timeout', { request: nameOf(message), timeoutMs: String(timeoutMs) });
     const readToken = async (): Promise<string> => {
-      const job = new AbortableJob();
-      // Signals are costly, and a fixed token does not wait.
-      const token = await job.run(async () => source.token(signal && { signal: job.signal }), signal);
+      const limit = { clock, limitMs: timeoutMs, late, signal };
+      const token = await runWithin(limit, (job) =>
+        // Signals are costly, and not every source reads it.
+        source.token({
+          get signal() {
+            return job.signal;
+          },
+        }),
+      );
       checkToken(token);
       return token;
     };
     let isReplayed = false;
+    /** The wait that the last answer asks for, if any. */
+    let askedMs: number | undefined;
     const attemptOnce = async (attempt: number): Promise<Answer> => {
+      askedMs = undefined;
       const token = await readToken();
-      const answer = await exchange(message, { token, attempt, signal }, settings);
-      if (answer.status !== 401 || isReplayed) return acceptAnswer(call, answer);
       // The service refused it before it did anything, so any request can be sent again with a newer token.
-      source.reject(token);
-      const newer = await readToken();
-      if (newer === token) return acceptAnswer(call, answer);
-      isReplayed = true;
-      return acceptAnswer(call, await exchange(message, { token: newer, attempt, signal }, settings));
+      const reject = (status: number): void => {
+        if (status === 401 && !isReplayed) source.reject(token);
+      };
+      let answer = await exchange(message, { token, attempt, signal, onStatus: reject }, settings, redactionFor);
+      const newer = answer.status === 401 && !isReplayed ? await readToken() : token;
+      if (newer !== token) {
+        isReplayed = true;
+        answer = await exchange(message, { token: newer, attempt, signal, onStatus: reject }, settings, redactionFor);
+      }
+      askedMs = readRetryAfterMs(answer.headers, timeOfDay());
+      pauseAfter(answer.status, askedMs);
+      return acceptAnswer(call, answer);
     };
-    const { shouldRetry = isTemporary } = settings.retry;
-    const attempts = call.attempts ?? settings.retry.attempts;
+    const { shouldRetry = isTemporary } = retry;
+    const attempts = call.attempts ?? retry.attempts;
     return withRetries(
-      attemptOnce,
-      { ...settings.retry, attempts, shouldRetry: (error) => isRepeatable(error, call) && shouldRetry(error) },
-      { signal, isTemporary, waitTooLong },
+      (attempt) => throttle.run({ isRepeated: attempt > 1, signal }, () => attemptOnce(attempt)),
+      { ...retry, attempts, shouldRetry: (error) => isRepeatable(error, call) && shouldRetry(error) },
+      {
+        signal,
+        clock,
+        isTemporary,
+        askedMs: (error) =>
+          error instanceof ClientError ? askedMs : readRetryAfterMs(responseOf(error).headers, timeOfDay()),
+        waitTooLong,
+      },
     );
   };
+
+  /** Stops all requests of the client for a while if the service asks for it, or there were too many. */
+  function pauseAfter(status: number, askedMs: number | undefined): void {
+    const { delayMs = retryDefaults.delayMs, maxDelayMs = retryDefaults.maxDelayMs } = retry;
+    if (!isTemporaryStatus(status) || (askedMs === undefined && status !== 429)) return;
+    // Each call ends at once with a wait that is too long.
+    if ((askedMs ?? 0) <= maxDelayMs) throttle.pause(Math.max(askedMs ?? 0, delayMs));
+  }
 }
 
-/** A request as it is sent in each attempt, except for the headers of the client. */
-interface Message extends Pick<Call, 'method' | 'headers' | 'repeatable'> {
-  readonly url: string;
-  readonly body: string | undefined;
-}
+/** The global objects that a client needs besides `fetch`, or the `Request` for a `fetch` of the user. */
+const platformParts = ['AbortController', 'Headers', 'TextDecoder', 'TextEncoder', 'btoa'] as const;
 
 /** Returns the address of a request. A path from outside must not lead the token elsewhere. */
 function urlOf({ path, query = [] }: Call, baseUrl: string): string {
@@ -89,8 +121,8 @@ function textOf(body: unknown): string {
   }
 }
 
-/** The codes of failures before a request was sent: a connection that was not made, and an identity server that issued no token. */
-const unsentCodes: readonly string[] = ['network', 'auth-network', 'auth-timeout', 'token-refused'];
+/** The codes of failures before a request was sent: a connection that was not made, and a token that was not there. */
+const unsentCodes: readonly string[] = ['network', 'token-timeout', 'auth-network', 'auth-timeout', 'token-refused'];
 
 /** Whether sending a request again does no harm: it may be repeated, or never reached the service. */
 function isRepeatable(error: unknown, { repeatable }: Call): boolean {
@@ -98,7 +130,7 @@ function isRepeatable(error: unknown, { repeatable }: Call): boolean {
 }
 
 /** The codes of failures without an answer: of the service, or of the identity server. */
-const unansweredCodes: readonly string[] = ['network', 'time-out', 'auth-network', 'auth-timeout'];
+const unansweredCodes: readonly string[] = ['network', 'time-out', 'token-timeout', 'auth-network', 'auth-timeout'];
 
 /** Whether a failure may be temporary: of the service, or of the identity server. */
 function isTemporary(error: unknown): boolean {
@@ -111,78 +143,6 @@ function isTemporary(error: unknown): boolean {
 function waitTooLong(error: unknown, askedMs: number, maxDelayMs: number): unknown {
   if (!(error instanceof ClientError)) return error;
   return withSentence(error, `The service asks for a wait of ${askedMs} ms, longer than maxDelayMs: ${maxDelayMs}.`);
-}
-
-interface Attempt {
-  readonly token: string;
-  readonly attempt: number;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** Sends a request once, and reads the whole answer, whatever its status. */
-async function exchange(
-  message: Message,
-  { token, attempt, signal }: Attempt,
-  settings: ClientSettings,
-): Promise<Answer> {
-  const { fetch, timeoutMs, userAgent, authorize } = settings;
-  const { method, url, body } = message;
-  const authorization = headersWith(token, authorize);
-  const secrets = secretsOf(token, authorization);
-  const headers = new Headers({ accept: 'application/json', 'user-agent': userAgent });
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  for (const [name, value] of [...Object.entries(message.headers ?? {}), ...authorization]) headers.set(name, value);
-  const safe = redactHeaders(headers, secrets);
-  const record: RequestRecord = { method, url, headers: Object.fromEntries(safe), body, attempt };
-  callHook('onRequest', () => settings.onRequest?.(record), secrets, settings);
-  const job = new AbortableJob();
-  const timer = setTimeout(() => job.abort(timedOut), Math.min(timeoutMs, longestTimerMs));
-  const start = performance.now();
-  const request = async (): Promise<Answer> => {
-    // A redirect would lead the token, or a body, to another address.
-    const init: RequestInit = { method, headers, body: body ?? null, redirect: 'manual', signal: job.signal };
-    // The platform's own is looked up now, so that mocks can replace it. It makes its own request: two would take longer.
-    const response: unknown = await (fetch === undefined ? globalThis.fetch(url, init) : fetch(new Request(url, init)));
-    if (isResponse(response)) return readAnswer(response, record, secrets);
-    const problem = `the option "fetch" has returned ${describeSecret(response)}, not a Response`;
-    const code = message.repeatable ? 'unreadable-answer' : 'unknown-outcome';
-    throw clientError(code, { request: nameOf(message), problem }, { request: { method, url }, attempts: attempt });
-  };
-  const answer = await job
-    .run(request, signal)
-    .catch((error: unknown) => {
-      signal?.throwIfAborted();
-      throw failureOf(error, { ...message, attempt, secrets, timeoutMs });
-    })
-    .finally(() => clearTimeout(timer));
-  const response = {
-    request: record,
-    status: answer.status,
-    headers: Object.fromEntries(answer.headers),
-    durationMs: performance.now() - start,
-  };
-  callHook('onResponse', () => settings.onResponse?.(response), secrets, settings);
-  return answer;
-}
-
-/** Calls a hook. Its failure is only reported: a log that fails must not hide that a document was created. */
-function callHook(
-  name: 'onRequest' | 'onResponse',
-  hook: () => void,
-  secrets: readonly string[],
-  { report }: ClientSettings,
-): void {
-  try {
-    hook();
-  } catch (error) {
-    report([clientDiagnostic('failed-hook', { name, problem: redact(reasonOf(error), secrets) })]);
-  }
-}
-
-/** Whether a value has what the client reads of a response, of whatever library. */
-function isResponse(value: unknown): value is Response {
-  const { status, headers } = Object(value) as { readonly status?: unknown; readonly headers?: unknown };
-  return typeof status === 'number' && typeof Object(headers).get === 'function';
 }
 
 /** Whether the platform is Chromium, which sends its own User-Agent without an error; other browsers send what they are given. */

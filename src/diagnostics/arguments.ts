@@ -121,8 +121,11 @@ export const abortSignal: ArgumentKind = {
 export const callback: ArgumentKind = { expected: 'a function', accepts: (value) => typeof value === 'function' };
 /** A `Clock`. */
 export const clockKind: ArgumentKind = {
-  expected: 'an object with the functions now and sleep',
-  accepts: (value) => isRecord(value) && ['now', 'sleep'].every((name) => callback.accepts(Reflect.get(value, name))),
+  expected: 'an object with the functions now and sleep, and perhaps timeLimit',
+  accepts(value) {
+    const has = (name: string): boolean => isRecord(value) && callback.accepts(Reflect.get(value, name));
+    return has('now') && has('sleep') && (has('timeLimit') || Reflect.get(Object(value), 'timeLimit') === undefined);
+  },
 };
 /** A number that is not negative; infinity is one. */
 export const amount: ArgumentKind = {

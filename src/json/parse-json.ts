@@ -1,5 +1,6 @@
 import { parse } from 'lossless-json';
-import { checkArgument, string } from '../diagnostics/arguments.js';
+import { checkArgument, string, wrongArgument } from '../diagnostics/arguments.js';
+import { isTooDeep, maxJsonDepth } from './depth.js';
 
 /** The last value of a member that is there twice counts, as in `JSON.parse`. */
 const options = { parseNumber: readNumber, onDuplicateKey: ({ newValue }: { readonly newValue: unknown }) => newValue };
@@ -10,7 +11,8 @@ const options = { parseNumber: readNumber, onDuplicateKey: ({ newValue }: { read
  * the nearest double, after 15 digits or more. `stringifyJson` is the opposite.
  *
  * @throws {SyntaxError} for a text that is not JSON.
- * @throws {VqlError} `wrong-argument` for what is not a text.
+ * @throws {VqlError} `wrong-argument` for what is not a text, and for a text whose arrays and objects are nested more than 1,000 levels deep:
+ * functions that walk its value would overflow the stack.
  *
  * @example
  * ```ts
@@ -20,6 +22,10 @@ const options = { parseNumber: readNumber, onDuplicateKey: ({ newValue }: { read
  */
 export function parseJson(text: string): unknown {
   checkArgument('The text of parseJson', text, string);
+  if (isTooDeep(text)) {
+    const expected = `JSON whose arrays and objects are nested at most ${maxJsonDepth} levels deep`;
+    throw wrongArgument('The text of parseJson', expected, text, () => 'deeper ones');
+  }
   // Most texts have ids in quotes, and the parser of the platform is many times faster.
   return hasLongNumber(text) ? parse(text, undefined, options) : JSON.parse(text);
 }

@@ -1,7 +1,8 @@
 import { describeValue, tagOf } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { AbortableJob } from '../timing/abortable-job.js';
-import type { PagingHeaders } from './headers.js';
+import { type Clock, wallClock } from '../timing/clock.js';
+import { type PagingHeaders, readRetryAfterMs } from './headers.js';
 import { readableHeaders, unreadablePage } from './page-headers.js';
 import { PagingError, pagingError } from './paging-error.js';
 import { isTemporaryStatus, type RetryPolicy, responseOf, withRetries } from './retry.js';
@@ -54,6 +55,7 @@ export type PagingSignal = typeof globalThis extends { AbortSignal: { prototype:
 interface Transport<Row> {
   readonly fetchPage: FetchPage<never, Row>;
   readonly retry?: RetryPolicy | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /**
@@ -62,7 +64,7 @@ interface Transport<Row> {
  * @throws {PagingError} for a refusal, and for a response that is not a page.
  */
 export async function requestPage<Row>(
-  { fetchPage, retry }: Transport<Row>,
+  { fetchPage, retry, clock = wallClock }: Transport<Row>,
   request: unknown,
   page: Omit<FetchContext, 'attempt' | 'signal'>,
   job: AbortableJob,
@@ -85,7 +87,9 @@ export async function requestPage<Row>(
     ? attemptOnce(1)
     : withRetries(attemptOnce, retry, {
         signal: job.signal,
+        clock,
         isTemporary,
+        askedMs: (error) => readRetryAfterMs(responseOf(error).headers, clock.now()),
         waitTooLong: (error, askedMs, maxDelayMs) => waitTooLong(error, askedMs, maxDelayMs, offset),
       }));
   // A response after an abort is discarded.

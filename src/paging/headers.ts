@@ -6,26 +6,30 @@ export type PagingHeaders =
   | Iterable<readonly [string, unknown]>
   | Readonly<Record<string, unknown>>;
 
-/** Returns a header as text; `undefined` if it is absent or empty. `name` is in lower case. */
-export function readHeader(headers: PagingHeaders | null | undefined, name: string): string | undefined {
-  if (headers === undefined || headers === null) return undefined;
-  const value = hasGet(headers) ? headers.get(name) : undefined;
-  const found = value ?? entriesOf(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-  const first: unknown = Array.isArray(found) ? found[0] : found;
-  const text = first === undefined || first === null ? '' : String(first).trim();
-  return text === '' ? undefined : text;
+/** Returns the values of a header as texts, without empty ones and repetitions. `name` is in lower case. */
+export function readHeaders(headers: PagingHeaders | null | undefined, name: string): readonly string[] {
+  if (headers === undefined || headers === null) return [];
+  const values = entriesOf(headers).flatMap(([key, value]) => (String(key).toLowerCase() === name ? value : []));
+  const found = [hasGet(headers) ? headers.get(name) : undefined, ...values].flat();
+  const texts = found.map((value) => (value === undefined || value === null ? '' : String(value).trim()));
+  return [...new Set(texts)].filter((text) => text !== '');
 }
 
-/** Returns the wait that the service demands, if any: its own header in seconds, or `Retry-After` in seconds or as a date. */
-export function readRetryAfterMs(headers: PagingHeaders | null | undefined): number | undefined {
-  const retryAfter = readHeader(headers, 'retry-after');
-  const seconds = [readHeader(headers, headerNames.retryAfterSeconds), retryAfter].map(Number).find((one) => one >= 0);
+/**
+ * Returns the wait that the service demands, if any: its own header in seconds, or `Retry-After` in seconds or as a date.
+ *
+ * @param nowMs the time of day here, in milliseconds since 1970.
+ */
+export function readRetryAfterMs(headers: PagingHeaders | null | undefined, nowMs: number): number | undefined {
+  const [retryAfter] = readHeaders(headers, 'retry-after');
+  const [ownSeconds] = readHeaders(headers, headerNames.retryAfterSeconds);
+  const seconds = [ownSeconds, retryAfter].map(Number).find((one) => one >= 0);
   if (seconds !== undefined) return seconds * 1000;
   const untilMs = readHttpDate(retryAfter);
   if (untilMs === undefined) return undefined;
   // By the clock of the service, if it sends its time: the clock here may differ.
-  const nowMs = readHttpDate(readHeader(headers, 'date')) ?? Date.now();
-  return Math.max(0, untilMs - nowMs);
+  const [date] = readHeaders(headers, 'date');
+  return Math.max(0, untilMs - (readHttpDate(date) ?? nowMs));
 }
 
 /** The format of dates that RFC 9110, section 5.6.7, requires of senders. */

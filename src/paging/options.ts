@@ -4,6 +4,7 @@ import {
   callback,
   checkArgument,
   checkOptions,
+  clockKind,
   flag,
   type OptionKinds,
   oneOf,
@@ -14,6 +15,7 @@ import {
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { pageBounds } from '../interface/page.js';
+import type { Clock } from '../timing/clock.js';
 import { type ParseStatement, parserKind } from '../vql/parse-statement.js';
 import { type Checkpoint, checkCheckpoint } from './checkpoint.js';
 import type { FetchPage, PagingSignal } from './fetch-page.js';
@@ -67,6 +69,8 @@ export interface PagingOptions<Request, Row> {
   readonly prefetch?: boolean | undefined;
   /** Requests a page that failed again; by default the failure is thrown at once. */
   readonly retry?: RetryPolicy | undefined;
+  /** Default: the clock and the timers of the platform. */
+  readonly clock?: Clock | undefined;
   /** Stops the pager at once. */
   readonly signal?: PagingSignal | undefined;
   /** Throws if there are more rows than this; loops get the rows before, `toArray` none. */
@@ -118,6 +122,7 @@ export const pagingOptions: OptionKinds<PagingOptions<never, unknown>> = {
   verify: oneOf(['overlap', 'none']),
   prefetch: flag,
   retry: record,
+  clock: clockKind,
   signal: abortSignal,
   maxRows: countOrInfinity,
   maxPages: countOrInfinity,

@@ -1,5 +1,5 @@
 import { headerNames } from '../interface/headers.js';
-import { type PagingHeaders, readHeader } from './headers.js';
+import { type PagingHeaders, readHeaders } from './headers.js';
 import { type PagingError, pagingError } from './paging-error.js';
 
 /** The content of the paging headers of a response. */
@@ -55,7 +55,7 @@ export function unreadablePage(found: string): PagingError {
 
 /** Reads whether the service reports that there is more. */
 function readMoreElements(headers: PagingHeaders | undefined): boolean | undefined {
-  const text = readHeader(headers, headerNames.moreElements);
+  const text = readPageHeader(headers, headerNames.moreElements);
   switch (text?.toLowerCase()) {
     case 'true':
       return true;
@@ -70,10 +70,17 @@ function readMoreElements(headers: PagingHeaders | undefined): boolean | undefin
 
 /** Reads the offset of the next page, which is 0 at the end. */
 function readNextOffset(headers: PagingHeaders | undefined): number | undefined {
-  const text = readHeader(headers, headerNames.nextOffset);
+  const text = readPageHeader(headers, headerNames.nextOffset);
   if (text === undefined) return undefined;
   const next = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(next))
     throw pagingError('unreadable-header', { header: headerNames.nextOffset, value: text });
   return next;
+}
+
+/** Returns the value of a header. Several different ones are returned as one text, as in `fetch`, which is not valid. */
+function readPageHeader(headers: PagingHeaders | undefined, name: string): string | undefined {
+  const values = readHeaders(headers, name).flatMap((value) => value.split(',').map((one) => one.trim()));
+  const distinct = new Map(values.map((value) => [value.toLowerCase(), value]));
+  return [...distinct.values()].join(', ') || undefined;
 }

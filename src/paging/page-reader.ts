@@ -135,9 +135,8 @@ export class PageReader<Row> {
     };
     const hasOverlap = isVerified && strategy === 'offset' && isLastRowKnown(start);
     let { fetched, requested } = await fetchRows(hasOverlap ? 1 : 0);
-    // The known row alone is the end, unless the service returns fewer rows than requested.
-    const isAlone = hasOverlap && fetched.rows.length === 1 && !this.#checker.hasHeaders;
-    if (isAlone && this.#checker.isEndReported) {
+    // The known row alone is the end, unless the service returns fewer rows than requested: one at a time, for example.
+    if (hasOverlap && fetched.rows.length === 1 && this.#checker.mayContinue(fetched)) {
       ({ fetched, requested } = await fetchRows(0));
       // If the last row is still in its place, no row before the new one is missing.
       const [last] = (await fetchRows(1)).fetched.rows;
@@ -153,14 +152,21 @@ export class PageReader<Row> {
 
   #orderRequests(plan: Plan, size: number, job: AbortableJob): OrderRequests {
     const check = { offset: this.#position.offset, purpose: 'check' } as const;
-    const requestCheck = (request: unknown, limit: number) =>
-      requestPage<unknown>(this.#settings, request, { ...check, limit }, job);
+    const requestCheck = async (
+      request: unknown,
+      { sent, limit }: { readonly sent: number; readonly limit: number },
+    ) => {
+      const page = await requestPage<unknown>(this.#settings, request, { ...check, limit }, job);
+      this.#checker?.checkEnd(page, { offset: check.offset, sent, limit });
+      return page;
+    };
     // Several rows may have been inserted where an order is checked.
     const limit = Math.max(size, 10);
+    const second = { offset: plan.offset + 1, limit: 1 };
     return {
-      before: (id) => requestCheck(plan.requestBefore?.(id), 1),
-      after: (id) => requestCheck(plan.request({ offset: 0, limit, after: id }), limit),
-      second: () => requestCheck(plan.request({ offset: plan.offset + 1, limit: 1, after: undefined }), 1),
+      before: (id) => requestCheck(plan.requestBefore?.(id), { sent: 0, limit: 1 }),
+      after: (id) => requestCheck(plan.request({ offset: 0, limit, after: id }), { sent: 0, limit }),
+      second: () => requestCheck(plan.request({ ...second, after: undefined }), { sent: second.offset, limit: 1 }),
     };
   }
 

@@ -1,6 +1,7 @@
 import { type ArgumentKind, amount, callback, type OptionKinds } from '../diagnostics/arguments.js';
-import { sleep } from '../timing/wait.js';
-import { type PagingHeaders, readRetryAfterMs } from './headers.js';
+import { AbortableJob } from '../timing/abortable-job.js';
+import type { Clock } from '../timing/clock.js';
+import type { PagingHeaders } from './headers.js';
 
 /** How often and when a page that failed is requested again, before the failure is thrown. */
 export interface RetryPolicy {
@@ -46,22 +47,26 @@ export const retryOptions: OptionKinds<RetryPolicy> = {
 /** The decisions of a caller of `withRetries`. */
 interface RetrySetting {
   readonly signal: AbortSignal | undefined;
+  readonly clock: Clock;
   /** Which failures are retried if the policy does not say. */
   readonly isTemporary: (error: unknown) => boolean;
+  /** Returns the wait that the service asks for with a failure, if any. */
+  readonly askedMs: (error: unknown) => number | undefined;
   /** Returns the error for a wait that is longer than the policy allows. */
   readonly waitTooLong: (error: unknown, askedMs: number, maxDelayMs: number) => unknown;
 }
 
-/**
- * Runs a job until it succeeds or the attempts are used up. `x-rate-limit-retry-after-seconds` or `Retry-After` among
- * the `headers` of a failure, or of its `response`, is how long to wait.
- */
+/** The defaults of a retry policy. */
+export const retryDefaults = { attempts: 4, delayMs: 500, maxDelayMs: 120_000 } as const;
+
+/** Runs a job until it succeeds or the attempts are used up. A wait for which the service asks is never shorter than the back-off. */
 export async function withRetries<Value>(
   job: (attempt: number) => Promise<Value>,
   policy: RetryPolicy,
-  { signal, isTemporary, waitTooLong }: RetrySetting,
+  { signal, clock, isTemporary, askedMs, waitTooLong }: RetrySetting,
 ): Promise<Value> {
-  const { attempts = 4, delayMs = 500, maxDelayMs = 120_000, shouldRetry = isTemporary, onRetry } = policy;
+  const { attempts = retryDefaults.attempts, delayMs = retryDefaults.delayMs, shouldRetry = isTemporary } = policy;
+  const { maxDelayMs = retryDefaults.maxDelayMs, onRetry } = policy;
   for (let attempt = 1; ; attempt++) {
     // No request after the pager was closed.
     signal?.throwIfAborted();
@@ -70,11 +75,12 @@ export async function withRetries<Value>(
     } catch (error) {
       if (attempt >= attempts || signal?.aborted || !shouldRetry(error)) throw error;
       const backOffMs = Math.min(maxDelayMs, delayMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
-      const askedMs = readRetryAfterMs(responseOf(error).headers);
-      if (askedMs !== undefined && askedMs > maxDelayMs) throw waitTooLong(error, askedMs, maxDelayMs);
-      const waitMs = askedMs ?? backOffMs;
+      const asked = askedMs(error);
+      if (asked !== undefined && asked > maxDelayMs) throw waitTooLong(error, asked, maxDelayMs);
+      const waitMs = Math.max(asked ?? 0, backOffMs);
       onRetry?.({ error, attempt, delayMs: waitMs });
-      await sleep(waitMs, signal);
+      const pause = new AbortableJob();
+      await pause.run(() => clock.sleep(waitMs, pause.signal), signal);
     }
   }
 }

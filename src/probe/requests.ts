@@ -61,7 +61,7 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
       if (!(error instanceof ClientError)) throw error;
       const { status } = error;
       if (stoppingStatuses.includes(status)) throw new ProbeStop(`The service answered with status ${status}.`);
-      unanswered = status === undefined ? unanswered + 1 : 0;
+      unanswered = isUnanswered(error) ? unanswered + 1 : 0;
       if (unanswered === mostUnanswered)
         throw new ProbeStop(`The service did not answer ${mostUnanswered} requests in turn.`);
       return failureOf(error);
@@ -127,10 +127,17 @@ function execute(
   return client.request('executeQuery', { body: { [statementMember]: statement, ...others }, ...parts });
 }
 
+/** Whether there was no answer, or only the beginning of one. */
+function isUnanswered({ status, code }: ClientError): boolean {
+  return status === undefined || code === 'network' || code === 'time-out';
+}
+
 /** Only a refusal says something about the request; any other failure may have any reason. Its text may contain values of rows. */
-function failureOf({ status, code }: ClientError): Exclude<Observation, Rows> {
-  if (status === undefined) return { kind: 'unknown', problem: `There was no answer (${code}).` };
-  if (status < 400) return { kind: 'unknown', problem: `The answer with status ${status} is not JSON.` };
+function failureOf(error: ClientError): Exclude<Observation, Rows> {
+  const { status, code } = error;
+  if (status === undefined || isUnanswered(error))
+    return { kind: 'unknown', problem: `There was no answer (${code}).` };
+  if (status < 400) return { kind: 'unknown', problem: `The answer with status ${status} cannot be read.` };
   return status < 500 && status !== 408 && status !== 425
     ? { kind: 'refused', status }
     : { kind: 'unknown', problem: `The service failed with status ${status}.` };

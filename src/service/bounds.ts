@@ -8,6 +8,8 @@ export const bounds = {
   requests: 1_000,
   /** Of the body of a request in the journal. */
   bodyCharacters: 10_000,
+  /** How long an answer waits for that, in milliseconds. */
+  bodyMs: 1_000,
   /** Of deliveries, those that are finished are removed first, the oldest before the others. */
   deliveries: 10_000,
   /** The latest attempts to deliver. */

@@ -1,9 +1,9 @@
+import { readText } from '../http/read-body.js';
 import { endpoints } from '../interface/endpoints.js';
 import { parseJson } from '../json/index.js';
 import { bounds } from './bounds.js';
 import type { Answerers, Call, Caller, Handler } from './http/call.js';
 import { isAuthPath, matchEndpoint } from './http/match.js';
-import { readBody } from './http/read-body.js';
 import { quirkResponse } from './http/responses.js';
 import type { StandInOptions } from './options.js';
 import type { Realm } from './realm/realm.js';
@@ -44,8 +44,10 @@ export function createGate(
       caller = await callerOf(headers, realm);
       if (caller === undefined) return refuseToken(headers);
     }
-    const body = await readBody(request, maxBodyBytes);
-    if (body === undefined)
+    const { text: body, ending, error } = await readText(request, { maxBytes: maxBodyBytes });
+    // The client has gone away: nobody gets an answer.
+    if (ending === 'broken') throw error;
+    if (ending === 'too-long')
       return quirkResponse(
         'largeBody',
         `The body has more than ${maxBodyBytes} bytes. The option "maxBodyBytes" allows more.`,

@@ -47,3 +47,4 @@ export type { MatchPropertyOptions, Select } from './properties/selection.js';
 export { selectsMatches } from './properties/selects-matches.js';
 export { type QueryWithRows, type RowConstraints, rows, withRows } from './rows/rows.js';
 export { sampleCatalog } from './sample-catalog.js';
+export { TestClock } from './test-clock.js';

@@ -1,3 +1,5 @@
+import { type AbortSource, onAbort } from './on-abort.js';
+
 /** A job that can be ended early. Its signal is created when it is first read, since signals are costly and not every job uses one. */
 export class AbortableJob {
   #controller: AbortController | undefined;
@@ -24,10 +26,8 @@ export class AbortableJob {
   }
 
   /** Runs the job, which an abort of `parent` ends as well. */
-  async run<Value>(job: () => Promise<Value>, parent: AbortSignal | undefined): Promise<Value> {
-    const follow = (): void => this.abort(parent?.reason);
-    if (parent?.aborted) follow();
-    parent?.addEventListener('abort', follow);
+  async run<Value>(job: () => Promise<Value>, parent: AbortSource | undefined): Promise<Value> {
+    const removeListener = onAbort(parent, () => this.abort(parent?.reason));
     try {
       this.throwIfAborted();
       // A listener of the signal would hold the result as long as platforms hold the signal: until garbage is collected.
@@ -37,7 +37,7 @@ export class AbortableJob {
       });
     } finally {
       this.#reject = undefined;
-      parent?.removeEventListener('abort', follow);
+      removeListener();
     }
   }
 }

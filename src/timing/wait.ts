@@ -1,3 +1,5 @@
+import { type AbortSource, onAbort } from './on-abort.js';
+
 /** The longest delay of a timer. One that is set for longer fires at once. */
 export const longestTimerMs = 2 ** 31 - 1;
 
@@ -6,37 +8,30 @@ export function sleep(delayMs: number, signal: AbortSignal | undefined): Promise
   // Not by `waitFor`: a receiver waits once for each delivery, and nearly all of these waits are aborted.
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
     const end = (): void => {
-      signal?.removeEventListener('abort', stop);
+      removeListener();
       resolve();
     };
     const timer = setTimeout(end, Math.min(delayMs, longestTimerMs));
-    signal?.addEventListener('abort', stop, { once: true });
+    const removeListener = onAbort(signal, () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    });
   });
 }
 
 /** Waits for a promise. An abort of one of the signals ends the wait, not what is waited for. */
 export async function waitFor<Value>(
   promise: Promise<Value>,
-  ...signals: readonly (AbortSignal | undefined)[]
+  ...signals: readonly (AbortSource | undefined)[]
 ): Promise<Value> {
-  // Removed one by one: with the option `signal` of `addEventListener`, Node loses some of those that share a signal.
-  const listening: (() => void)[] = [];
+  const removeListeners: (() => void)[] = [];
   const aborted = new Promise<never>((_, reject) => {
-    for (const signal of signals) {
-      const stop = (): void => reject(signal?.reason);
-      if (signal?.aborted) stop();
-      signal?.addEventListener('abort', stop);
-      listening.push(() => signal?.removeEventListener('abort', stop));
-    }
+    for (const signal of signals) removeListeners.push(onAbort(signal, () => reject(signal?.reason)));
   });
   try {
     return await Promise.race([aborted, promise]);
   } finally {
-    for (const remove of listening) remove();
+    for (const removeListener of removeListeners) removeListener();
   }
 }

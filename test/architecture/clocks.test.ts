@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readSources } from './read-sources.js';
 
 /** Modules whose time comes from a clock that the caller passes, so that tests move it. */
-const modules = ['auth', 'service', 'webhooks'];
+const modules = ['auth', 'client', 'http', 'paging', 'probe', 'service', 'webhooks'];
 
 /** Expressions that read the time of the platform, or wait by it. */
 const readers = /^(?:Date\.now|performance\.now|AbortSignal\.timeout|(?:globalThis\.)?set(?:Timeout|Interval))$/;

@@ -257,6 +257,7 @@ const withoutOptions = [
   ...['memoryStore', 'openFileStore', 'toNodeListener'],
   // They are made by the check itself.
   ...['AuthError', 'VqlError', 'PagingError', 'ClientError'],
+  'TestClock',
 ];
 
 describe.each(Object.entries(calls))('%s', (name, [option, call, owner = name]) => {

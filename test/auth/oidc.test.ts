@@ -201,6 +201,30 @@ describe('wrong credentials on a real server', () => {
   });
 });
 
+describe.each(['invalid_grant', 'grant', 'authorization_pending', 'pending'])(
+  'the client secret %s, a word of the answers of a real server',
+  (clientSecret) => {
+    it('does not hide that a refresh token has ended', async () => {
+      const server = await startOidcServer(clientSecret);
+      const source = passwordGrant({ ...client, ...user, clientSecret, clock, authUrl: server.authUrl });
+      await server.revoke(await source.token());
+      pass(61);
+      expect(await server.accepts(await source.token())).toBe(true);
+      expect(server.received.map(({ form }) => form['grant_type'])).toEqual(['password', 'refresh_token', 'password']);
+    });
+
+    it('does not hide that a user has not entered the code', async () => {
+      const server = await startOidcServer(clientSecret);
+      const grant = deviceGrant({ ...client, ...quick, clientSecret, authUrl: server.authUrl, scope: 'openid' });
+      const login = await grant.begin();
+      const waiting = login.wait();
+      await vi.waitUntil(() => server.received.length >= 3);
+      await new Browser().enterCode(login.verificationUri, login.userCode);
+      expect(await server.accepts(await (await waiting).token())).toBe(true);
+    });
+  },
+);
+
 describe('openid-client, another real client', () => {
   /** The requests of a client with what differs from login to login replaced. */
   const requestsTo = ({ received }: OidcServer) =>

@@ -2,6 +2,7 @@ import { getEventListeners } from 'node:events';
 import 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { passwordGrant } from '../../src/auth/index.js';
+import { createElapsedClock } from '../../src/timing/clock.js';
 import { type Behaviour, client, ModelServer } from './identity-server.js';
 import { failureOf, hour, second, setUp } from './password-source.js';
 import { settle, VirtualClock } from './virtual-clock.js';
@@ -337,5 +338,25 @@ describe('onRotate', () => {
     expect(await source.token()).toBe('access-1');
     await settle();
     expect((await failureOf(source.token())).message).toContain('disk full.');
+  });
+});
+
+describe('after the machine was suspended', () => {
+  it('a token that expired meanwhile is not returned, although the monotonic time has stood still', async () => {
+    const times = { monotonicMs: 0, timeOfDayMs: 1_700_000_000_000 };
+    const clock = createElapsedClock(
+      () => times.monotonicMs,
+      () => times.timeOfDayMs,
+    );
+    let issued = 0;
+    const fetch = async () => Response.json({ access_token: `access-${++issued}`, expires_in: 60 });
+    const source = passwordGrant({ ...client, username: 'ann', password: 'user-password', fetch, clock });
+    expect(await source.token()).toBe('access-1');
+    times.timeOfDayMs += 3_600_000;
+    expect(await source.token()).toBe('access-2');
+    // A time of day that is set back makes no token younger.
+    times.timeOfDayMs -= 7_200_000;
+    times.monotonicMs += 60_000;
+    expect(await source.token()).toBe('access-3');
   });
 });

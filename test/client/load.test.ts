@@ -19,7 +19,7 @@ it('sends 10,000 requests, 50 at once, and loses and mixes up none', async () =>
     else answer();
     if (count === 50) for (const first of firstAnswers) first();
   });
-  const erp = clientOf(server);
+  const erp = clientOf(server, { maxConcurrent: 50 });
   const wanted = Array.from({ length: 10_000 }, (_, index) => String(index + 1));
   const waiting = [...wanted];
   const found: string[] = [];

@@ -89,4 +89,26 @@ describe("with undici's MockAgent", () => {
     };
     await use(createClient({ ...options, fetch }), agent);
   });
+
+  it.each([401, 404, 422])(
+    '%i with a long body, and with one of a wrong encoding, is known by its status',
+    async (status) => {
+      const before = getGlobalDispatcher();
+      onTestFinished(() => setGlobalDispatcher(before));
+      const agent = new MockAgent();
+      agent.disableNetConnect();
+      const pool = agent.get(baseUrl);
+      const long = 'x'.repeat(50_000);
+      pool.intercept({ path: '/erp/accounts/1' }).reply(status, long);
+      pool.intercept({ path: '/erp/accounts/2' }).reply(status, 'no gzip', { headers: { 'content-encoding': 'gzip' } });
+      setGlobalDispatcher(agent);
+      const erp = createClient(options);
+      expect(await errorOf(erp.get('account', '1'))).toMatchObject({
+        code: 'refused',
+        status,
+        body: long.slice(0, 10_000),
+      });
+      expect(await errorOf(erp.get('account', '2'))).toMatchObject({ code: 'refused', status, body: '' });
+    },
+  );
 });

@@ -5,6 +5,20 @@ function headersOf(more: string | undefined, next: string | undefined): PagingHe
   return { 'x-query-more-elements': more, 'x-query-next-offset': next };
 }
 
+const pairs = [
+  ['X-Query-More-Elements', 'true'],
+  ['X-Query-Next-Offset', '50'],
+] as const;
+
+const pairsOf = (next: string) => ({ 'x-query-next-offset': next });
+
+/** Headers of the platform with these pairs. */
+function joined(all: readonly (readonly [string, string])[]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of all) headers.append(name, value);
+  return headers;
+}
+
 describe('readPageHeaders', () => {
   it.each([
     ['more, and where', 'true', '100', { hasMore: true, nextOffset: 100 }],
@@ -19,10 +33,6 @@ describe('readPageHeaders', () => {
     expect(readPageHeaders(headersOf(more, next))).toEqual(expected);
   });
 
-  const pairs = [
-    ['X-Query-More-Elements', 'true'],
-    ['X-Query-Next-Offset', '50'],
-  ] as const;
   it.each<[string, PagingHeaders]>([
     ['Headers', new Headers(pairs.map(([name, value]): [string, string] => [name, value]))],
     ['a record in any letter case', { 'X-QUERY-more-elements': 'true', 'x-Query-Next-Offset': '50' }],
@@ -37,6 +47,43 @@ describe('readPageHeaders', () => {
   it('takes absent headers for a response that reports nothing', () => {
     const nothing = { hasMore: undefined, nextOffset: undefined };
     for (const headers of [undefined, null, {}, new Headers(), []]) expect(readPageHeaders(headers)).toEqual(nothing);
+  });
+
+  it.each<[string, PagingHeaders]>([
+    ['a list', { 'x-query-more-elements': ['true', ' TRUE', ''], 'x-query-next-offset': ['50', '50'] }],
+    [
+      'names in two letter cases',
+      { 'x-query-more-elements': 'true', 'X-Query-More-Elements': 'true', ...pairsOf('50') },
+    ],
+    ['pairs', [...pairs, ...pairs]],
+    ['Headers, which joins them', joined([...pairs, ...pairs])],
+  ])('reads equal values of one header: %s', (_, headers) => {
+    expect(readPageHeaders(headers)).toEqual({ hasMore: true, nextOffset: 50 });
+  });
+
+  it.each<[string, PagingHeaders, string]>([
+    ['flags', { 'x-query-more-elements': ['true', 'false'] }, 'true, false'],
+    ['flags in another order', { 'x-query-more-elements': ['false', 'true'] }, 'false, true'],
+    ['offsets', { 'x-query-next-offset': ['50', '100'] }, '50, 100'],
+    [
+      'flags in two letter cases of a name',
+      { 'x-query-more-elements': 'true', 'X-Query-More-Elements': 'false' },
+      'true, false',
+    ],
+    ['flags in pairs', [...pairs, ['x-query-more-elements', 'false']], 'true, false'],
+    [
+      'offsets in a map',
+      new Map([
+        ['x-query-next-offset', '1'],
+        ['X-Query-Next-Offset', '2'],
+      ]),
+      '1, 2',
+    ],
+    ['flags in Headers, which joins them', joined([...pairs, ['x-query-more-elements', 'false']]), 'true, false'],
+  ])('rejects several different %s', (_, headers, value) => {
+    expect(() => readPageHeaders(headers)).toThrow(
+      expect.objectContaining({ code: 'unreadable-header', message: expect.stringContaining(`"${value}"`) }),
+    );
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readRetryAfterMs } from '../../src/paging/headers.js';
 import { type FetchedPage, paginate, type Retry } from '../../src/paging/index.js';
-import { withRetries } from '../../src/paging/retry.js';
+import { responseOf, withRetries } from '../../src/paging/retry.js';
+import { wallClock } from '../../src/timing/clock.js';
 import { parse } from '../../src/vql/index.js';
 import { type IdRow, idsOf, numbered, query, range } from './pages.js';
 
@@ -9,7 +11,8 @@ const rows = numbered(4);
 
 /** Retries every failure, and passes on one whose wait is too long. */
 function settingWith(signal: AbortSignal): Parameters<typeof withRetries>[2] {
-  return { signal, isTemporary: () => true, waitTooLong: (error) => error };
+  const askedMs = (error: unknown) => readRetryAfterMs(responseOf(error).headers, Date.now());
+  return { signal, clock: wallClock, isTemporary: () => true, askedMs, waitTooLong: (error) => error };
 }
 
 /** Gives these answers one after the other, and then correct ones. */
@@ -116,13 +119,25 @@ describe('a retry policy', () => {
   // 1994-11-06 is the Sunday of the examples in RFC 9110.
   const sentAt = { date: 'Sun, 06 Nov 1994 08:49:37 GMT' };
 
+  it('waits until the date in Retry-After, by the clock of the service', async () => {
+    const headers = { ...sentAt, 'retry-after': 'Sun, 06 Nov 1994 08:51:07 GMT' };
+    const { retries } = await run([{ status: 503, rows: [], headers }]);
+    expect(retries).toMatchObject([{ delayMs: 90_000 }]);
+  });
+
   it.each([
-    ['Sun, 06 Nov 1994 08:51:07 GMT', 90_000],
-    ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
-    ['Sun, 06 Nov 1994 08:49:36 GMT', 0],
-  ])('waits until the date in Retry-After, by the clock of the service: %s', async (date, delayMs) => {
-    const { retries } = await run([{ status: 503, rows: [], headers: { ...sentAt, 'retry-after': date } }]);
-    expect(retries).toMatchObject([{ delayMs }]);
+    ['0 seconds', { 'retry-after': '0' }],
+    ['0 seconds in its own header', { 'x-rate-limit-retry-after-seconds': '0' }],
+    ['a date that is now', { ...sentAt, 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' }],
+    ['a date that is past', { ...sentAt, 'retry-after': 'Sun, 06 Nov 1994 08:49:36 GMT' }],
+    ['less than the back-off', { 'retry-after': '0.2' }],
+  ])('waits no shorter than without an answer: %s', async (_, headers) => {
+    const failures = Array.from({ length: 3 }, () => ({ status: 429, rows: [], headers }));
+    const { retries } = await run(failures, { delayMs: 1000 });
+    for (const [index, maxMs] of [1000, 2000, 4000].entries()) {
+      expect(retries[index]?.delayMs).toBeLessThanOrEqual(maxMs);
+      expect(retries[index]?.delayMs).toBeGreaterThanOrEqual(maxMs / 2);
+    }
   });
 
   it('waits until the date in Retry-After by its own clock if the service does not send the time', async () => {
@@ -150,11 +165,6 @@ describe('a retry policy', () => {
       expect(retries[0]?.delayMs).toBeGreaterThanOrEqual(5);
     },
   );
-
-  it('does not wait if the service demands no wait', async () => {
-    const failure = { status: 429, rows: [], headers: { 'x-rate-limit-retry-after-seconds': '0' } };
-    expect((await run([failure])).retries).toMatchObject([{ delayMs: 0 }]);
-  });
 
   it('fails if the service demands a longer wait than allowed', async () => {
     const headers = { 'x-rate-limit-retry-after-seconds': '86400' };

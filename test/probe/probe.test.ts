@@ -119,6 +119,16 @@ describe('what ends a probe', () => {
     expect(report.stopped).toBe('The service did not answer 3 requests in turn.');
   });
 
+  it('learns nothing from an answer that is nested too deeply to be read', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const clientOf = await openService();
+    const report = await probe(clientOf(from(1, () => new Response(deep))), { template, requests: 10 });
+    // It is an answer, so three of them are no reason to stop.
+    expect(report.requests).toBeGreaterThan(3);
+    expect(new Set(report.answers.map(({ verdict }) => verdict))).toEqual(new Set(['unclear']));
+    expect(JSON.stringify(report)).toContain('The answer with status 200 cannot be read.');
+  });
+
   it('never takes a failure of the service for a fact', async () => {
     let count = 0;
     const { report } = await recorded((fetch) => (request) => {

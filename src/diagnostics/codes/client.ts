@@ -1,4 +1,5 @@
 import { argumentCodes } from './arguments.js';
+import { platformCodes } from './platform.js';
 import type { CodeRow, Empty } from './row.js';
 
 // Types instead of interfaces: declarations name what the functions of a table need, and no entry point exports these.
@@ -10,6 +11,7 @@ type Problem = Request & { readonly problem: string };
 /** Codes of the client: requests that are not sent, and answers that are not what was requested. */
 export const clientCodes = {
   ...argumentCodes,
+  ...platformCodes,
   'user-agent-dropped': {
     severity: 'warning',
     message: (_: Empty) =>
@@ -38,6 +40,12 @@ export const clientCodes = {
     message: ({ request, problem }: Problem) => `${request} failed: ${problem}.`,
     help: 'The option timeoutMs covers the whole exchange, with the body of the answer. Request smaller pages, or allow more time.',
   },
+  'token-timeout': {
+    severity: 'error',
+    message: ({ request, timeoutMs }: Request & { readonly timeoutMs: string }) =>
+      `${request} was not sent: the option "token" has given no token within ${timeoutMs} ms.`,
+    help: 'The option timeoutMs limits the wait for a token, too. It is called again with the next attempt. A token source of vql-kit/auth has a limit of its own, which should not be longer.',
+  },
   refused: {
     severity: 'error',
     message: ({ request, status, detail }: Request & { readonly status: string; readonly detail: string }) =>
@@ -47,7 +55,7 @@ export const clientCodes = {
   'unreadable-answer': {
     severity: 'error',
     message: ({ request, problem }: Problem) => `The answer to ${request} cannot be read: ${problem}.`,
-    help: 'The service answers in JSON. A page in HTML comes from something in between, such as a proxy or a login. The error has the beginning of the body.',
+    help: 'The service answers in JSON. A page in HTML comes from something in between, such as a proxy or a login. An answer that is too large is not read to its end: request smaller pages, or raise maxAnswerBytes. The error has the beginning of the body.',
   },
   'unknown-outcome': {
     severity: 'error',

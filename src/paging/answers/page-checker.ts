@@ -3,12 +3,13 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { ResultPosition } from '../checkpoint.js';
 import type { FetchedPage } from '../fetch-page.js';
 import type { PagingSettings } from '../options.js';
+import { readPageHeaders } from '../page-headers.js';
 import { pagingDiagnostic, pagingError } from '../paging-error.js';
 import type { Plan } from '../plans/plan.js';
 import { anyIdOrder, orderOfIds } from './id-order.js';
 import { type LoadedPage, loadedPage } from './loaded-page.js';
 import { areComplete, type PageIds } from './page-ids.js';
-import { type Answer, type RequestedPage, readAnswer } from './read-answer.js';
+import { type Answer, type RequestedPage, readAnswer, readEnd } from './read-answer.js';
 import { maxRepetitions, RepeatedPages } from './repeated-pages.js';
 import { problemWithId } from './row-id.js';
 import { SeenIds } from './seen-ids.js';
@@ -37,14 +38,18 @@ export class PageChecker<Row> {
     this.#seen.commit();
   }
 
-  /** Whether the last answer reported that there is no more. */
-  get isEndReported(): boolean {
-    return this.#isEndReported;
+  /**
+   * Whether rows may follow an answer with the known row alone: its headers say so, or, without headers, the answer before seemed to be the
+   * end as well.
+   */
+  mayContinue({ headers }: FetchedPage<Row>): boolean {
+    return readPageHeaders(headers).hasMore ?? (!this.#hasHeaders && this.#isEndReported);
   }
 
-  /** Whether an answer has had paging headers. */
-  get hasHeaders(): boolean {
-    return this.#hasHeaders;
+  /** Checks what an answer to a check reports about the end. @throws {PagingError} if its rows are not all that there are. */
+  checkEnd({ rows, headers }: FetchedPage<unknown>, sent: Pick<RequestedPage, 'offset' | 'sent' | 'limit'>): void {
+    const { isByCount } = readEnd(headers, rows.length, { ...sent, known: 0, isVerified: false, isEndReported: false });
+    this.#requireHeaders(isByCount, sent.offset);
   }
 
   /**
@@ -63,7 +68,7 @@ export class PageChecker<Row> {
     const { positionAfter, isByCount } = answer;
     const { ids, isComplete } = answer.pageIds;
     const count = answer.rows.length;
-    if (isByCount && this.#hasHeaders) throw pagingError('missing-headers', { offset: String(requested.offset) });
+    this.#requireHeaders(isByCount, requested.offset);
     const { rows, warnings, isStale } = this.#checkDuplicates(answer, requested);
     let order = this.#idOrder;
     let unread: string | undefined;
@@ -89,6 +94,10 @@ export class PageChecker<Row> {
     this.#seen.commit();
     const isLast = answer.isLast && unread === undefined;
     return loadedPage({ rows, count, positionAfter, isLast, warnings, id: { ...id, key: answer.key } });
+  }
+
+  #requireHeaders(isByCount: boolean, offset: number): void {
+    if (isByCount && this.#hasHeaders) throw pagingError('missing-headers', { offset: String(offset) });
   }
 
   /** Rejects an unread id that the next page does not return: a row that was inserted meanwhile would be on it. */

@@ -27,7 +27,8 @@ export function cutBody({ status, headers, body }: Response): Response {
       isCut = true;
       if (beginning !== undefined && beginning.byteLength > 0) controller.enqueue(beginning);
       else {
-        await reader?.cancel();
+        // Not awaited: a body that was cloned does not confirm it.
+        reader?.cancel().catch(() => undefined);
         controller.error(resetError());
       }
     },

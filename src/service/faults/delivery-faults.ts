@@ -1,3 +1,4 @@
+import { discardBody } from '../../http/read-body.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import type { Context } from '../context.js';
 import type { Handler } from '../http/call.js';
@@ -46,8 +47,5 @@ async function sendLate(request: Request, send: Handler): Promise<Response> {
 
 /** Waits for an answer that nobody reads. */
 async function ignored(answer: Promise<Response>): Promise<void> {
-  await answer.then(
-    ({ body }) => body?.cancel(),
-    () => undefined,
-  );
+  await answer.then(discardBody, () => undefined);
 }

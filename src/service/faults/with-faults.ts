@@ -1,3 +1,4 @@
+import { discardBody } from '../../http/read-body.js';
 import { endpoints } from '../../interface/endpoints.js';
 import type { Context } from '../context.js';
 import type { Handler } from '../http/call.js';
@@ -100,7 +101,7 @@ function createInjection(
     const answer = await send(found);
     const late = await breakOff(kinds('after'), request, context);
     if (late !== undefined) {
-      await answer.body?.cancel();
+      discardBody(answer);
       return late;
     }
     return answer;

@@ -8,7 +8,8 @@ import {
   type OptionKinds,
   wholeNumber,
 } from '../../diagnostics/arguments.js';
-import { type Clock, monotonicClock } from '../../timing/clock.js';
+import { type Clock, wallClock } from '../../timing/clock.js';
+import { startTimeLimit } from '../../timing/time-limit.js';
 import { bounds } from '../bounds.js';
 import type { Handler } from './call.js';
 import { receiveBody } from './receive-body.js';
@@ -67,7 +68,7 @@ const closeKinds: OptionKinds<CloseOptions> = { graceMs: wholeNumber(0) };
  */
 export async function listen(handler: Handler, options: ListenOptions = {}): Promise<Listener> {
   checkOptions('listen', options, listenKinds);
-  const { port = 0, host = '127.0.0.1', maxBodyBytes = bounds.bodyBytes, clock = monotonicClock } = options;
+  const { port = 0, host = '127.0.0.1', maxBodyBytes = bounds.bodyBytes, clock = wallClock } = options;
   const server = createServer((request, response) => {
     // A request that is destroyed no longer has it.
     const { socket } = request;
@@ -192,12 +193,7 @@ const defaultGraceMs = 2000;
 
 async function closeServer(server: Server, graceMs: number, clock: Clock): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const ended = new AbortController();
-  const grace = clock.sleep(graceMs, ended.signal).then(
-    () => server.closeAllConnections(),
-    () => undefined,
-  );
+  const liftLimit = startTimeLimit(clock, graceMs, () => server.closeAllConnections());
   await closed;
-  ended.abort();
-  await grace;
+  liftLimit();
 }

@@ -1,7 +1,9 @@
 import { secretFields } from '../../auth/secrets.js';
 import type { Columns } from '../../engine/column-type.js';
+import { readText } from '../../http/read-body.js';
 import type { EndpointName } from '../../interface/endpoints.js';
 import type { JsonObject } from '../../resources/values.js';
+import { startTimeLimit } from '../../timing/time-limit.js';
 import { bounds } from '../bounds.js';
 import type { Context } from '../context.js';
 import type { Handler } from './call.js';
@@ -79,14 +81,18 @@ export function createRequestJournal({
       requests.push(entry);
       if (requests.length > size) requests.shift();
       open.set(request, entry);
-      const body = readStart(request);
+      const stop = new AbortController();
+      const body = readStart(request, stop.signal);
       try {
         const response = await answer(request);
         entry.status = response.status;
         return response;
       } finally {
         entry.durationMs = clock.now() - arrivedAtMs;
+        // An answer that does not depend on the body does not wait for a client that sends it slowly.
+        const liftLimit = startTimeLimit(clock, bounds.bodyMs, () => stop.abort());
         entry.body = withoutSecrets(request, await body);
+        liftLimit();
       }
     },
 
@@ -133,21 +139,9 @@ function describeHeader(name: string, value: string): string {
 }
 
 /** Reads the beginning of a body, which stays there for whoever answers. */
-async function readStart(request: Request): Promise<string> {
-  if (request.body === null) return '';
-  const reader = request.clone().body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  try {
-    while (text.length < bounds.bodyCharacters) {
-      const next = await reader?.read();
-      if (next?.value === undefined) break;
-      text += next.value;
-    }
-    // Not awaited: it waits for the other reader of the body, who may have left.
-    reader?.cancel().catch(() => undefined);
-  } catch {
-    // The client has gone away while it was sending.
-  }
+async function readStart(request: Request, signal: AbortSignal): Promise<string> {
+  // A character has up to 4 bytes.
+  const { text } = await readText(request.clone(), { maxBytes: 4 * bounds.bodyCharacters, signal });
   return text.slice(0, bounds.bodyCharacters);
 }
 

@@ -1,9 +1,9 @@
 import { wrongArgument } from '../../diagnostics/arguments.js';
+import { readText } from '../../http/read-body.js';
 import { identityEndpoints } from '../../interface/identity-server.js';
 import { bounds } from '../bounds.js';
 import type { Context } from '../context.js';
 import { authPath } from '../http/match.js';
-import { readBody } from '../http/read-body.js';
 import { authenticateUser } from './authentication.js';
 import { type AuthorizationRequest, readAuthorization, redirectAddress } from './authorization.js';
 import type { Codes } from './codes.js';
@@ -94,8 +94,9 @@ export function createUserPages({ options }: Context, codes: Codes, deviceCodes:
       const answerPage = url.pathname === devicePath ? answerDevice : answerSignIn;
       if (url.pathname === devicePath && request.method === 'GET') return answerDevice(url);
       if (![devicePath, signInPath].includes(url.pathname) || request.method !== 'POST') return undefined;
-      const body = await readBody(request, bounds.formBytes);
-      if (body === undefined) return messagePage(413, 'This form cannot be used', 'It is too long.');
+      const { text: body, ending, error } = await readText(request, { maxBytes: bounds.formBytes });
+      if (ending === 'broken') throw error;
+      if (ending === 'too-long') return messagePage(413, 'This form cannot be used', 'It is too long.');
       const form = readForm(request.headers, body);
       return isRefusal(form) ? messagePage(400, 'This form cannot be used', form.description) : answerPage(url, form);
     },

@@ -1,6 +1,7 @@
 import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { stringifyJson } from '../../json/index.js';
+import { startTimeLimit } from '../../timing/time-limit.js';
 import { waitFor } from '../../timing/wait.js';
 import type { Context } from '../context.js';
 import { type OnFault, withDeliveryFaults } from '../faults/with-faults.js';
@@ -68,10 +69,8 @@ export function createSendDelivery(
     const fault = (): Pick<Outcome, 'fault'> => (faults.length > 0 ? { fault: faults.join(', ') } : {});
     const stop = (): void => ended.abort(new Error('The stand-in was closed during the attempt.'));
     closing.addEventListener('abort', stop);
-    clock.sleep(timeoutSeconds * 1000, ended.signal).then(
-      () => ended.abort(new Error(`The receiver did not answer within ${timeoutSeconds} seconds.`)),
-      // The attempt has ended before.
-      () => undefined,
+    const liftLimit = startTimeLimit(clock, timeoutSeconds * 1000, () =>
+      ended.abort(new Error(`The receiver did not answer within ${timeoutSeconds} seconds.`)),
     );
     try {
       const posted = post(delivery, subscription, ended.signal, (_, label) => faults.push(label));
@@ -80,7 +79,8 @@ export function createSendDelivery(
       return { error: describe(cause), ...fault() };
     } finally {
       closing.removeEventListener('abort', stop);
-      // Ends the wait for the timeout, and the body of the answer, which is not read.
+      liftLimit();
+      // Ends the body of the answer, which is not read.
       ended.abort();
     }
   };

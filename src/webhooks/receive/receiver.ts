@@ -12,16 +12,18 @@ import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { parseJson } from '../../json/parse-json.js';
 import { wallClock } from '../../timing/clock.js';
+import { startTimeLimit } from '../../timing/time-limit.js';
 import type { Delivery } from '../delivery.js';
 import { problemOf, type Refusal, refuse } from '../refusal.js';
 import {
   checkRequest,
   checkVerifyOptions,
+  defaultTimeoutMs,
   type VerifyOptions,
   verifyOptionKinds,
   verifyToken,
 } from '../verify/verify-delivery.js';
-import { readBody } from './read-body.js';
+import { receivePayload } from './receive-payload.js';
 
 /** Options of `createReceiver`. The first four are required. */
 export interface ReceiverOptions extends VerifyOptions {
@@ -66,8 +68,6 @@ export const receiverOptionKinds: OptionKinds<ReceiverOptions> = {
   onRefused: callback,
 };
 
-/** A margin of one second for the way. */
-const defaultTimeoutMs = (limits.deliveryTimeoutSeconds.value - 1) * 1000;
 const defaultMaxBodyBytes = 65_536;
 
 /**
@@ -100,14 +100,15 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const { clock = wallClock, timeoutMs = defaultTimeoutMs, onRefused } = options;
   return async (request) => {
     checkRequest('a receiver', request);
-    const [answered, timedOut] = [new AbortController(), new AbortController()];
-    const late = clock.sleep(timeoutMs, answered.signal).then(() => {
-      const refusal = refuse('late-acknowledgement', { timeoutMs: String(timeoutMs) });
-      timedOut.abort(new Error(refusal.message));
-      return refusal;
+    const timedOut = new AbortController();
+    let liftLimit: () => void = () => undefined;
+    const late = new Promise<Refusal>((resolve) => {
+      liftLimit = startTimeLimit(clock, timeoutMs, () => {
+        const refusal = refuse('late-acknowledgement', { timeoutMs: String(timeoutMs) });
+        timedOut.abort(new Error(refusal.message));
+        resolve(refusal);
+      });
     });
-    // When the answer is given, the wait is aborted.
-    late.catch(() => undefined);
     const taken = takeOver(request, options, timedOut.signal);
     try {
       const refusal = await Promise.race([taken, late]);
@@ -119,13 +120,10 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       }
       return new Response(null, { status: refusal.status, headers: headersOf(refusal) });
     } finally {
-      // Without a reason, an error with a stack would be created for each delivery.
-      answered.abort(isAnswered);
+      liftLimit();
     }
   };
 }
-
-const isAnswered = new Error('The delivery is answered.');
 
 const allowedMethod = 'POST';
 
@@ -148,7 +146,7 @@ async function takeOver(request: Request, options: ReceiverOptions, signal: Abor
     if (typeof queue !== 'string')
       return refuse('not-accepted', { problem: `"queueOf" must return a string, found ${describeValue(queue)}` });
     const { maxBodyBytes = defaultMaxBodyBytes, parse = parseJson } = options;
-    const body = await readBody(request, { maxBodyBytes, parse });
+    const body = await receivePayload(request, { maxBodyBytes, parse });
     if ('status' in body) return body;
     // The service has got 503 already.
     if (signal.aborted) return undefined;

@@ -10,10 +10,13 @@ import {
   filledText,
   type OptionKinds,
   record,
+  wholeNumber,
 } from '../../diagnostics/arguments.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
+import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { type Clock, wallClock } from '../../timing/clock.js';
+import { runWithin } from '../../timing/time-limit.js';
 import { problemOf, type Refusal, refuse } from '../refusal.js';
 import { type Claims, checkClaims } from './claim-rules.js';
 import { algorithm, checkKeys, importKey, isKeySet, type Jwk, type Keys, loadJose, usableKeys } from './keys.js';
@@ -29,6 +32,8 @@ export interface VerifyOptions {
   readonly keys: Keys;
   /** By how many seconds the clocks may differ; default 0. */
   readonly clockToleranceSeconds?: number | undefined;
+  /** How long a function for the keys may take; default 4,000. */
+  readonly timeoutMs?: number | undefined;
   /** Default: the clock of the platform. */
   readonly clock?: Clock | undefined;
 }
@@ -54,12 +59,16 @@ export interface Verification {
   readonly diagnostics: readonly Refusal[];
 }
 
+/** The default of the option `timeoutMs`: a margin of one second for the way, of the time for which the service waits. */
+export const defaultTimeoutMs = (limits.deliveryTimeoutSeconds.value - 1) * 1000;
+
 /** The kinds of the options, for each function that has them. */
 export const verifyOptionKinds: OptionKinds<VerifyOptions> = {
   appIdentifier: filledText,
   // Checked by itself: a message must not show a key.
   keys: anything,
   clockToleranceSeconds: amount,
+  timeoutMs: wholeNumber(1),
   clock: clockKind,
 };
 
@@ -110,16 +119,14 @@ export async function verifyDelivery(request: SignedRequest, options: VerifyOpti
 }
 
 /** Verifies the header `Authorization` of a delivery, by options that were checked. */
-export async function verifyToken(
-  authorization: string | null,
-  { appIdentifier, keys, clockToleranceSeconds = 0, clock = wallClock }: VerifyOptions,
-): Promise<Verification> {
+export async function verifyToken(authorization: string | null, options: VerifyOptions): Promise<Verification> {
+  const { appIdentifier, clockToleranceSeconds = 0, clock = wallClock } = options;
   const jose = await loadJose();
   const token = readBearer(authorization);
   if (typeof token !== 'string') return refused(token);
   const header = readHeader(jose, token);
   if ('status' in header) return refused(header);
-  const candidates = await candidatesFor(header.kid, keys);
+  const candidates = await candidatesFor(header.kid, options);
   if ('status' in candidates) return refused(candidates);
   const signed = await readClaims(jose, token, candidates, header.kid);
   if ('status' in signed) return refused(signed);
@@ -170,11 +177,15 @@ function readHeader(jose: typeof Jose, token: string): TokenHeader | Refusal {
 }
 
 /** Returns the keys that may be the one of a token: those with its `kid`, and those without any. */
-async function candidatesFor(kid: string | undefined, keys: Keys): Promise<readonly Jwk[] | Refusal> {
+async function candidatesFor(
+  kid: string | undefined,
+  { keys, timeoutMs = defaultTimeoutMs, clock = wallClock }: VerifyOptions,
+): Promise<readonly Jwk[] | Refusal> {
   let set: unknown = keys;
   if (typeof keys === 'function') {
+    const late = (): Error => new Error(`they were not there within ${timeoutMs} ms`);
     try {
-      set = await keys();
+      set = await runWithin({ clock, limitMs: timeoutMs, late }, () => keys());
     } catch (error) {
       return refuse('unavailable-keys', { problem: problemOf(error) });
     }

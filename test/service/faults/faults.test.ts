@@ -225,6 +225,48 @@ describe('a fault of deliveries', () => {
   });
 });
 
+describe('an answer that never confirms that it is cancelled', () => {
+  // As those of msw and of other cloned responses.
+  const unconfirmed = () => new Response('x'.repeat(100_000)).clone();
+  const faultsOf = (...faults: readonly Fault[]) => ({
+    clock: new VirtualClock(),
+    random: createRandom(1),
+    options: { faults },
+  });
+  const get = () => new Request('http://127.0.0.1/');
+
+  it.each<Fault>([
+    { do: { status: 503 }, when: 'after' },
+    { do: 'reset', when: 'after' },
+  ])('does not hold back a fault after it: %j', async (fault) => {
+    const send = withFaults(async () => unconfirmed(), faultsOf(fault));
+    const answer = await send(get()).catch((error: unknown) => error);
+    expect(answer instanceof Response ? answer.status : String(answer)).toBe(
+      fault.do === 'reset' ? 'TypeError: fetch failed' : 503,
+    );
+  });
+
+  it('is cut in its middle', async () => {
+    const send = withFaults(async () => unconfirmed(), faultsOf({ do: 'cut-body' }));
+    await expect((await send(get())).text()).rejects.toThrow('fetch failed');
+  });
+
+  it('does not hold back a second delivery', async () => {
+    const tokens = createAppTokens({ store: {} as Store, clock: new VirtualClock() });
+    const faults = [{ do: 'duplicate-delivery' }] as const;
+    let received = 0;
+    const receive = async () => {
+      received += 1;
+      return unconfirmed();
+    };
+    const send = withDeliveryFaults(receive, faultsOf(...faults), tokens);
+    expect(
+      (await send(new Request('http://127.0.0.1/hook', { method: 'POST', body: '{}' }), () => undefined)).status,
+    ).toBe(200);
+    expect(received).toBe(2);
+  });
+});
+
 describe('the options of faults are checked', () => {
   it.each<readonly [fault: unknown, message: string]>([
     [1, 'The option faults[0] must be an object; found the number 1.'],

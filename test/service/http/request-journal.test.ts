@@ -91,6 +91,18 @@ describe('the journal of requests', () => {
     expect(entry?.body).toBe('ö'.repeat(10_000));
   });
 
+  it('does not hold back an answer that does not depend on a body which stalls', async () => {
+    const clock = new VirtualClock();
+    const journal = createRequestJournal({ clock, options: {} });
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')) });
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    const answer = journal.record(async () => new Response('', { status: 403 }))(new Request(origin, init));
+    await clock.advance(1_000);
+    expect((await answer).status).toBe(403);
+    expect(journal.requests).toMatchObject([{ status: 403, body: '{"a":' }]);
+    expect(clock.waiting).toBe(0);
+  });
+
   it('keeps the latest requests', async () => {
     const journal = createRequestJournal({ clock: new VirtualClock(), options: { journalSize: 3 } });
     const answer = journal.record(ok);

@@ -118,6 +118,12 @@ describe('a request that is refused', () => {
     ['one with an empty body', { body: '' }, 400, 'The body is not a payload: it is empty.'],
     ['one that is not JSON', { body: '{articleId:7}' }, 400, 'The body is not a payload: it is not JSON.'],
     ['one that is cut off', { body: '{"articleId":"7"' }, 400, 'The body is not a payload: it is not JSON.'],
+    [
+      'one that is nested too deeply',
+      { body: `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}` },
+      400,
+      'The body is not a payload: it is nested more than 1000 levels deep.',
+    ],
     ['one of a text', { body: '"a"' }, 400, 'The body is not a payload: it is a string that is not JSON.'],
     ['one of a list', { body: '[]' }, 400, 'The body is not a payload: it is an array instead of an object.'],
     ['one of null', { body: 'null' }, 400, 'The body is not a payload: it is null instead of an object.'],
@@ -138,7 +144,7 @@ describe('a request that is refused', () => {
       'one that is nested deeply',
       { body: `${'['.repeat(30_000)}1389132653974581248` },
       400,
-      'The body is not a payload: it is not JSON.',
+      'The body is not a payload: it is nested more than 1000 levels deep.',
     ],
     ['one that is too large', { body: `"${'a'.repeat(65_535)}"` }, 413, 'The body has more than 65536 bytes.'],
     [

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type RefusalCode, refusalCodes } from '../../../src/diagnostics/codes/webhooks.js';
+import { TestClock } from '../../../src/testing/test-clock.js';
 import {
   createReceiver,
   type Jwk,
@@ -263,6 +264,38 @@ it('uses the clock of the platform unless another is given', async () => {
   expect(value?.exp).toBe(exp);
 });
 
+describe('a function for the keys that never ends', () => {
+  const keys = () => new Promise<never>(() => undefined);
+
+  it.each([
+    [undefined, 4_000],
+    [100, 100],
+  ])('is a refusal at the end of its time, with timeoutMs %j', async (timeoutMs, expectedMs) => {
+    const time = new TestClock(0);
+    const verification = verifyDelivery(deliveryRequest({ token: sign() }), {
+      appIdentifier,
+      keys,
+      clock: time,
+      timeoutMs,
+    });
+    let diagnostics: readonly object[] | undefined;
+    void verification.then((result) => {
+      diagnostics = result.diagnostics;
+    });
+    await time.advance(expectedMs - 1);
+    expect(diagnostics).toBeUndefined();
+    await time.advance(1);
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'unavailable-keys',
+        status: 503,
+        message: `The function "keys" returned no key set: they were not there within ${expectedMs} ms.`,
+      },
+    ]);
+    expect(time.waiting).toBe(0);
+  });
+});
+
 describe('the options', () => {
   const secret = { ...key.privateKey.export({ format: 'jwk' }), crv: 'P-999' };
   it.each<[object, string]>([
@@ -277,7 +310,12 @@ describe('the options', () => {
     [{ ...options, keys: JSON.stringify(key.jwk) }, '; found a string.'],
     [{ ...options, keys: key.privateKey.export({ format: 'pem', type: 'pkcs8' }) }, '; found a string in PEM.'],
     [{ ...options, clockToleranceSeconds: -1 }, 'a number of at least 0'],
+    [{ ...options, timeoutMs: 0 }, 'a whole number of at least 1'],
     [{ ...options, clock: { now: () => 0 } }, 'an object with the functions now and sleep'],
+    [
+      { ...options, clock: { now: () => 0, sleep: async () => undefined, timeLimit: 5 } },
+      'now and sleep, and perhaps timeLimit; found',
+    ],
     [{ ...options, audience: 'x' }, 'audience'],
   ])('are checked: %#', async (wrong, message) => {
     const call = verifyDelivery(deliveryRequest(), wrong as VerifyOptions);

@@ -1,0 +1,119 @@
+import type { Clock } from '../timing/clock.js';
+import { onAbort } from '../timing/on-abort.js';
+
+/** A request that waits for its turn. */
+interface Waiting {
+  readonly start: () => void;
+}
+
+/** How much longer a pause is at most than the service asks: otherwise all clients that it sent away would come back at once. */
+const jitter = 0.1;
+/** After how many requests one more is sent at once, when there was a pause: so the service is met at about its pace. */
+const requestsPerStep = 8;
+
+/**
+ * Decides when the requests of a client are sent: so many at once, and none during a pause for which the service has asked. After a pause
+ * one is sent at a time, and then more and more.
+ */
+export class Throttle {
+  readonly #clock: Clock;
+  readonly #maxConcurrent: number;
+  #concurrent: number;
+  #running = 0;
+  #ended = 0;
+  /** Those that were refused before are sent first, or some of them would never get through. */
+  readonly #repeated = new Set<Waiting>();
+  readonly #first = new Set<Waiting>();
+  #pausedUntilMs: number | undefined;
+  /** The wait for the end of the pause; only while a request waits. */
+  #timer: AbortController | undefined;
+
+  constructor({ clock, maxConcurrent }: { readonly clock: Clock; readonly maxConcurrent: number }) {
+    this.#clock = clock;
+    this.#maxConcurrent = this.#concurrent = maxConcurrent;
+  }
+
+  /** Sends a request when its turn has come. An abort ends the wait. */
+  async run<Value>(
+    request: { readonly isRepeated: boolean; readonly signal: AbortSignal | undefined },
+    send: () => Promise<Value>,
+  ): Promise<Value> {
+    await this.#turn(request);
+    try {
+      return await send();
+    } finally {
+      this.#running -= 1;
+      this.#ended += 1;
+      if (this.#concurrent < this.#maxConcurrent && this.#ended % requestsPerStep === 0) this.#concurrent += 1;
+      this.#startNext();
+    }
+  }
+
+  /** Sends no request for a while. */
+  pause(pauseMs: number): void {
+    const untilMs = this.#clock.now() + pauseMs * (1 + Math.random() * jitter);
+    this.#pausedUntilMs = Math.max(this.#pausedUntilMs ?? untilMs, untilMs);
+    this.#concurrent = 1;
+    this.#ended = 0;
+  }
+
+  #turn({
+    isRepeated,
+    signal,
+  }: {
+    readonly isRepeated: boolean;
+    readonly signal: AbortSignal | undefined;
+  }): Promise<void> {
+    const queue = isRepeated ? this.#repeated : this.#first;
+    return new Promise((resolve, reject) => {
+      const waiting = {
+        start: () => {
+          removeListener();
+          resolve();
+        },
+      };
+      queue.add(waiting);
+      const removeListener = onAbort(signal, () => {
+        queue.delete(waiting);
+        if (this.#next === undefined) this.#timer?.abort();
+        reject(signal?.reason);
+      });
+      this.#startNext();
+    });
+  }
+
+  get #next(): Waiting | undefined {
+    const [next] = this.#repeated.size > 0 ? this.#repeated : this.#first;
+    return next;
+  }
+
+  #startNext(): void {
+    for (let next = this.#next; next !== undefined && this.#running < this.#concurrent; next = this.#next) {
+      if (this.#pausedUntilMs !== undefined) {
+        this.#awaitEnd(this.#pausedUntilMs);
+        return;
+      }
+      this.#repeated.delete(next);
+      this.#first.delete(next);
+      this.#running += 1;
+      next.start();
+    }
+  }
+
+  /** Waits for the end of the pause, and starts requests then. A clock that stands still has ended it too. */
+  #awaitEnd(untilMs: number): void {
+    if (this.#timer !== undefined) return;
+    const timer = new AbortController();
+    this.#timer = timer;
+    const end = (isOver: boolean): void => {
+      this.#timer = undefined;
+      // Another refusal may have made it longer.
+      if (isOver && this.#pausedUntilMs === untilMs) this.#pausedUntilMs = undefined;
+      this.#startNext();
+    };
+    this.#clock.sleep(untilMs - this.#clock.now(), timer.signal).then(
+      () => end(true),
+      () => end(false),
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { platformCodes } from '../diagnostics/codes/platform.js';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
+import { VqlError } from '../diagnostics/vql-error.js';
+
+const createDiagnostic = diagnosticsOf(platformCodes);
+
+/**
+ * Checks that the platform has what a function needs, before anything is sent.
+ *
+ * @param owner names the function, for the message.
+ * @param names global objects, such as `Request`, and members of them, such as `URL.canParse`.
+ * @throws {VqlError} `missing-platform-part`.
+ */
+export function requirePlatform(owner: string, names: readonly string[]): void {
+  const name = names.find((one) => valueOf(one) === undefined);
+  if (name !== undefined) throw new VqlError([createDiagnostic('missing-platform-part', { owner, name })]);
+}
+
+function valueOf(name: string): unknown {
+  return name.split('.').reduce<unknown>((owner, member) => Reflect.get(Object(owner), member), globalThis);
+}
+
+/** What the options of a client and of a token source need: the check of addresses, and the clock. */
+export const partsForOptions: readonly string[] = ['URL', 'URL.canParse', 'performance'];

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { codeGrant, passwordGrant } from '../../src/auth/index.js';
+import { type Client, createClient } from '../../src/client/index.js';
+import { clientOf, errorOf, json, startServer } from './server.js';
+
+/** The headers that the client or the platform sets. */
+const unsettable = [
+  'authorization',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+];
+
+/** Other headers, among them all that browsers do not let programs set. */
+const others = [
+  'accept',
+  'accept-charset',
+  'accept-encoding',
+  'access-control-request-headers',
+  'access-control-request-method',
+  'cookie',
+  'date',
+  'dnt',
+  'if-none-match',
+  'origin',
+  'proxy-authorization',
+  'range',
+  'referer',
+  'sec-fetch-mode',
+  'set-cookie',
+  'via',
+  'x-acme-suppress-own-webhooks',
+  'x-http-method-override',
+];
+
+const calls: Readonly<Record<string, (erp: Client, headers: Record<string, string>) => Promise<unknown>>> = {
+  get: (erp, headers) => erp.get('account', '7', { headers }),
+  page: (erp, headers) => erp.page({ statement: 'SELECT id FROM a.b' }, { limit: 1, headers }),
+  'documents.create': (erp, headers) => erp.documents.create({ transitionId: 'a', document: {} }, { headers }),
+  request: (erp, headers) => erp.request({ method: 'POST', path: '/erp/x' }, { body: {}, headers }),
+};
+
+describe.each(unsettable)('the header %s', (name) => {
+  it.each(Object.keys(calls))('of %s is refused by its name, and nothing is sent', async (owner) => {
+    const server = await startServer(json({ data: [] }));
+    for (const spelled of [name, name.toUpperCase()]) {
+      const error = await errorOf(
+        calls[owner]?.(clientOf(server), { 'x-a': '1', [spelled]: '5' }) ?? Promise.resolve(),
+      );
+      expect(error).toMatchObject({
+        code: 'wrong-argument',
+        message: `The option "headers" of ${owner} must be an object of headers as strings, without those that the client or the platform sets; found the header "${name}".`,
+      });
+    }
+    expect(server.received).toEqual([]);
+  });
+});
+
+it.each(['content-length', 'Host', 'Transfer-Encoding'])('the header %s of authorize is refused', async (name) => {
+  const server = await startServer(json({}));
+  const erp = clientOf(server, { authorize: (token) => ({ 'x-key': token, [name]: '5' }) });
+  expect(await errorOf(erp.get('account', '7'))).toMatchObject({
+    code: 'wrong-argument',
+    message: `The option "authorize" of createClient must be a function that returns an object of headers as strings, at least one; found one that returns the header "${name.toLowerCase()}", which the platform sets.`,
+  });
+  expect(server.received).toEqual([]);
+});
+
+it.each(others)('the header %s keeps no call from its end', async (name) => {
+  const server = await startServer(json({ data: [] }));
+  const erp = clientOf(server, { timeoutMs: 5_000, retry: { attempts: 1 } });
+  for (const call of Object.values(calls)) await call(erp, { [name]: 'gzip' });
+  expect(server.received.map(({ body }) => body.length > 0)).toEqual([false, true, true, true]);
+});
+
+describe('a platform without', () => {
+  const client = { baseUrl: 'https://erp.example.com', userAgent: 'a', token: 't', retry: { attempts: 1 } };
+  const grant = { authUrl: 'https://id.example.com', clientId: 'a', clientSecret: 's', username: 'u', password: 'p' };
+  const fetch = async (): Promise<Response> => Response.json({ id: '7', access_token: 'a1', expires_in: 60 });
+
+  /** Runs a function where a global object is missing. */
+  async function without(name: string, run: () => Promise<unknown>): Promise<unknown> {
+    const [member = '', ...owners] = name.split('.').reverse();
+    const owner = owners.length === 0 ? globalThis : Reflect.get(globalThis, owners.join('.'));
+    const before = Object.getOwnPropertyDescriptor(owner, member) ?? {};
+    Object.defineProperty(owner, member, { value: undefined, configurable: true });
+    try {
+      return await errorOf((async () => run())());
+    } finally {
+      Object.defineProperty(owner, member, before);
+    }
+  }
+
+  it.each([
+    ['fetch', () => createClient(client).get('account', '7'), 'the client'],
+    ['Request', () => createClient({ ...client, fetch }).get('account', '7'), 'the client'],
+    ['Headers', () => createClient({ ...client, fetch }).get('account', '7'), 'the client'],
+    ['TextDecoder', () => createClient({ ...client, fetch }).get('account', '7'), 'the client'],
+    ['btoa', () => createClient({ ...client, fetch }).get('account', '7'), 'the client'],
+    ['URL', () => createClient(client).get('account', '7'), 'createClient'],
+    ['URL.canParse', () => createClient(client).get('account', '7'), 'createClient'],
+    ['performance', () => createClient(client).get('account', '7'), 'createClient'],
+    ['URL.canParse', () => passwordGrant(grant).token(), 'passwordGrant'],
+    ['URLSearchParams', () => passwordGrant({ ...grant, fetch }).token(), 'a token source'],
+    ['fetch', () => passwordGrant(grant).token(), 'a token source'],
+    ['Response', () => passwordGrant({ ...grant, fetch }).token(), 'a token source'],
+    [
+      'crypto',
+      () => codeGrant({ authUrl: grant.authUrl, clientId: 'a', redirectUri: 'https://app.example/callback' }).begin(),
+      'codeGrant',
+    ],
+  ])('%s gets a sentence before anything is sent', async (name, run, owner) => {
+    expect(await without(name, run)).toMatchObject({
+      name: 'VqlError',
+      code: 'missing-platform-part',
+      message: `This platform has no "${name}", which ${owner} needs; nothing was sent.`,
+    });
+  });
+
+  it('what it does not need is no reason', async () => {
+    for (const name of ['fetch', 'crypto'])
+      await without(name, async () => {
+        expect(await createClient({ ...client, fetch }).get('account', '7')).toMatchObject({ id: '7' });
+        throw new Error('no error');
+      });
+  });
+});

@@ -21,9 +21,8 @@ export class Throttle {
   #concurrent: number;
   #running = 0;
   #ended = 0;
-  /** Those that were refused before are sent first, or some of them would never get through. */
-  readonly #repeated = new Set<Waiting>();
-  readonly #first = new Set<Waiting>();
+  /** By the number of the attempt. Those that were refused most often are sent first, or some of them would never get through. */
+  readonly #queues: Set<Waiting>[] = [];
   #pausedUntilMs: number | undefined;
   /** The wait for the end of the pause; only while a request waits. */
   #timer: AbortController | undefined;
@@ -35,7 +34,7 @@ export class Throttle {
 
   /** Sends a request when its turn has come. An abort ends the wait. */
   async run<Value>(
-    request: { readonly isRepeated: boolean; readonly signal: AbortSignal | undefined },
+    request: { readonly attempt: number; readonly signal: AbortSignal | undefined },
     send: () => Promise<Value>,
   ): Promise<Value> {
     await this.#turn(request);
@@ -57,14 +56,9 @@ export class Throttle {
     this.#ended = 0;
   }
 
-  #turn({
-    isRepeated,
-    signal,
-  }: {
-    readonly isRepeated: boolean;
-    readonly signal: AbortSignal | undefined;
-  }): Promise<void> {
-    const queue = isRepeated ? this.#repeated : this.#first;
+  #turn({ attempt, signal }: { readonly attempt: number; readonly signal: AbortSignal | undefined }): Promise<void> {
+    while (this.#queues.length <= attempt) this.#queues.push(new Set());
+    const queue = this.#queues[attempt] ?? new Set();
     return new Promise((resolve, reject) => {
       const waiting = {
         start: () => {
@@ -83,8 +77,11 @@ export class Throttle {
   }
 
   get #next(): Waiting | undefined {
-    const [next] = this.#repeated.size > 0 ? this.#repeated : this.#first;
-    return next;
+    for (let attempt = this.#queues.length - 1; attempt > 0; attempt--) {
+      const [next] = this.#queues[attempt] ?? [];
+      if (next !== undefined) return next;
+    }
+    return undefined;
   }
 
   #startNext(): void {
@@ -93,8 +90,7 @@ export class Throttle {
         this.#awaitEnd(this.#pausedUntilMs);
         return;
       }
-      this.#repeated.delete(next);
-      this.#first.delete(next);
+      for (const queue of this.#queues) queue.delete(next);
       this.#running += 1;
       next.start();
     }

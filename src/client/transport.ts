@@ -73,7 +73,7 @@ export function createSend(settings: ClientSettings): Send {
     const { shouldRetry = isTemporary } = retry;
     const attempts = call.attempts ?? retry.attempts;
     return withRetries(
-      (attempt) => throttle.run({ isRepeated: attempt > 1, signal }, () => attemptOnce(attempt)),
+      (attempt) => throttle.run({ attempt, signal }, () => attemptOnce(attempt)),
       { ...retry, attempts, shouldRetry: (error) => isRepeatable(error, call) && shouldRetry(error) },
       {
         signal,

@@ -58,6 +58,10 @@ export async function diagnoseWebhookExample(expression, library) {
       writeFileSync(path, text);
       return path;
     },
+    /** Removes a file, as another program may do. */
+    removeFile(/** @type {string} */ path) {
+      rmSync(path);
+    },
   };
   try {
     await new Function(...Object.keys(names), `return ${expression};`)(...Object.values(names));

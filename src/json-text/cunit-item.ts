@@ -56,15 +56,19 @@ export function kindOf(members: readonly string[]): CUnitKind | undefined {
 const queryMembers = ['group', 'template', 'request'];
 
 /**
- * Whether a JSON text seems to contain C-Unit, or a body of the execute endpoint. It is not parsed, so that the many other JSON files of
- * a folder or an editor cost little.
+ * Whether a JSON file seems to contain C-Unit, or a body of the execute endpoint, by its name or its text. It is not parsed, so that the
+ * many other JSON files of a folder or an editor cost little.
  */
-export function mayContainQuery(text: string): boolean {
-  return signs.test(text);
+export function isQueryFile(name: string, text: string): boolean {
+  return /\.cunit\.json$/i.test(name) || signs.test(text) || queryMembers.every((member) => hasMember(text, member));
 }
 
 const signs =
   /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"|"statement"\s*:\s*"\s*SELECT\b/i;
+
+function hasMember(text: string, name: string): boolean {
+  return new RegExp(`"${name}"\\s*:`).test(text);
+}
 
 function isAround(node: JsonNode, offset: number): boolean {
   return node.offset <= offset && offset <= node.offset + node.length;

@@ -1,5 +1,5 @@
 export { type CUnitDocument, type CUnitItem, checkCUnit, readCUnitDocument } from './cunit-document.js';
-export { type ItemAt, itemAt, mayContainQuery } from './cunit-item.js';
+export { type ItemAt, isQueryFile, itemAt } from './cunit-item.js';
 export { locateDiagnostic } from './diagnostic-in-text.js';
 export { isShallow, readJson, spanOf } from './json-document.js';
 export { findNode } from './json-pointer.js';

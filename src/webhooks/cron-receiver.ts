@@ -8,7 +8,8 @@ import {
   wrongArgument,
 } from '../diagnostics/arguments.js';
 import { quoted } from '../diagnostics/quoted.js';
-import { type CoalesceOptions, type Coalescer, coalesce, coalesceOptionKinds } from './coalesce/coalescer.js';
+import { type CoalesceOptions, coalesceOptionKinds } from './coalesce/coalesce-options.js';
+import { type Coalescer, coalesce } from './coalesce/coalescer.js';
 import { createReceiver, type Receiver, type ReceiverOptions, receiverOptionKinds } from './receive/receiver.js';
 
 /** Options of `createCronReceiver`. `appIdentifier`, `keys`, `queueOf`, `store` and `jobs` are required. */
@@ -23,7 +24,7 @@ export interface CronReceiverOptions
 }
 
 /** A receiver of cron events. */
-export interface CronReceiver extends Pick<Coalescer, 'idle' | 'stop'> {
+export interface CronReceiver extends Pick<Coalescer, 'backlog' | 'idle' | 'stop'> {
   /** Answers a delivery as soon as it is stored; its job runs afterwards. */
   readonly receive: Receiver;
 }
@@ -66,12 +67,13 @@ export async function createCronReceiver(options: CronReceiverOptions): Promise<
   checkOptions('createCronReceiver', options, optionKinds);
   checkArgument(jobsOption, options.jobs, jobsKind);
   checkArgument('The option "queueOf" of createCronReceiver', options.queueOf, callback);
-  const { jobs, store, concurrency, onError, queueOf, ...receiverOptions } = options;
+  const { jobs, store, concurrency, onError, deadLetters, queueOf, ...receiverOptions } = options;
   const { clock } = receiverOptions;
-  const { accept, idle, stop } = await coalesce({
+  const { accept, backlog, idle, stop } = await coalesce({
     store,
     concurrency,
     onError,
+    deadLetters,
     clock,
     keyOf: ({ queue }) => queue,
     // What an earlier version of the program has stored may have no job any more.
@@ -87,7 +89,7 @@ export async function createCronReceiver(options: CronReceiverOptions): Promise<
       return accept(delivery);
     },
   });
-  return { receive, idle, stop };
+  return { receive, backlog, idle, stop };
 }
 
 function jobOf(jobs: CronReceiverOptions['jobs'], queue: string): CoalesceOptions['handle'] | undefined {

@@ -13,14 +13,10 @@ export {
   type StaleSubscription,
 } from '../interface/subscriptions/registration-plan.js';
 export type { Clock } from '../timing/clock.js';
-export {
-  type CoalesceOptions,
-  type Coalescer,
-  coalesce,
-  type HandleContext,
-  type HandleFailure,
-} from './coalesce/coalescer.js';
-export type { DeliveryStore, StoredDelivery } from './coalesce/delivery-store.js';
+export type { CoalesceOptions, HandleContext, HandleFailure } from './coalesce/coalesce-options.js';
+export { type Coalescer, coalesce } from './coalesce/coalescer.js';
+export type { DeliveryFailure, DeliveryStore, StoredDelivery } from './coalesce/delivery-store.js';
+export type { Backlog } from './coalesce/delivery-work.js';
 export { memoryStore } from './coalesce/memory-store.js';
 export { type CronReceiver, type CronReceiverOptions, createCronReceiver } from './cron-receiver.js';
 export type { Delivery, DeliveryPayload } from './delivery.js';

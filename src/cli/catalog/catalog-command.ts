@@ -10,13 +10,15 @@ import {
 import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
 import { findInputs, inputOf } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
-import { type Problem, writeText } from '../input/source.js';
+import { type Problem, realPathOf, type Source, wholeText } from '../input/source.js';
 import { parseJson } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
+import { printable } from '../output/terminal.js';
+import { type FormerText, removeUnfinished, writeText } from '../output/write-file.js';
 import { openTables } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
 import { tablesInOptions } from '../rows/table-files.js';
@@ -91,19 +93,20 @@ Examples:
   vql catalog diff old.json catalog.json queries/        list what a new version breaks`;
 
 async function make(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ExitCode> {
-  const { saved, problems: unread } = await readAnswers(args, options, io);
+  const { saved, problems: unread, notes } = await readAnswers(args, options, io);
   const known = [
     ...(hasTables(options) ? [await catalogOfTables(options, io)] : []),
     ...(options.documented === true ? [await documentedCatalog()] : []),
   ];
   const made: MadeCatalog = unread.length > 0 ? { problems: unread, notes: [] } : makeCatalog(saved, known);
   const catalog = made.catalog && sortCatalog(made.catalog);
-  const unwritten = catalog && (await write(catalog, options, io));
+  const unwritten = catalog && (await write(catalog, saved, options, io));
   const problems = [...made.problems, ...(unwritten === undefined ? [] : [unwritten])];
   printFirst([...made.notes, ...problems], options, io);
   if (catalog !== undefined && problems.length === 0 && options.quiet !== true) {
     io.stderr.write(`${summaryOf(catalog)}\n`);
   }
+  if (options.quiet !== true) for (const note of notes) io.stderr.write(`${printable(note)}\n`);
   return exitCodeOf(problems, false);
 }
 
@@ -131,15 +134,17 @@ async function catalogOfTables({ table, quiet }: CatalogCommandOptions, io: Io):
 interface ReadAnswers {
   readonly saved: readonly SavedAnswer[];
   readonly problems: readonly Problem[];
+  /** Sentences about files that are not read. */
+  readonly notes: readonly string[];
 }
 
 async function readAnswers(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ReadAnswers> {
   const named = Object.entries(options.fields).map(([template, file]) => ({ template, ...inputOf(file, io) }));
-  const templates = new Map(named.map(({ template, path }) => [path, template]));
+  const templates = new Map(named.map(({ template, path }) => [realPathOf(path), template]));
   const isComplete = args.length === 0 && (named.length > 0 || hasTables(options) || options.documented === true);
   const found = isComplete
-    ? { inputs: [], problems: [] }
-    : await findInputs(args, options.stdinFilename, io, { ending: '.json' });
+    ? { inputs: [], problems: [], notes: [] }
+    : await findInputs(args, options.stdinFilename, io, { kinds: ['json'] });
   const inputs = [...found.inputs.filter(({ path = '' }) => !templates.has(path)), ...named];
   const saved: SavedAnswer[] = [];
   const problems: Problem[] = [...found.problems];
@@ -149,13 +154,13 @@ async function readAnswers(args: readonly string[], options: CatalogCommandOptio
       for (const problem of json.problems) problems.push(problem);
       return undefined;
     }
-    const template = templates.get(source.path ?? '');
+    const template = source.path === undefined ? undefined : templates.get(realPathOf(source.path));
     const answer = recognizeAnswer({ source, json: json.value, template });
     if (typeof answer === 'string') return { name: source.name, message: answer };
     saved.push(answer);
     return undefined;
   });
-  return { saved, problems: [...problems, ...unread] };
+  return { saved, problems: [...problems, ...unread], notes: found.notes };
 }
 
 /** **The** table of the formats of `vql catalog --format`. `schema` is the location of the JSON schema, if it is not the default. */
@@ -168,6 +173,7 @@ type CatalogFormatName = 'json' | 'ts';
 
 async function write(
   catalog: Catalog,
+  saved: readonly SavedAnswer[],
   { output, format = output?.endsWith('.ts') === true ? 'ts' : 'json' }: CatalogCommandOptions,
   io: Io,
 ): Promise<Problem | undefined> {
@@ -180,7 +186,14 @@ async function write(
   // The schema is below the node_modules of the current directory; the file refers to it relative to itself.
   const toRoot = relative(dirname(path), io.cwd).replaceAll(sep, '/');
   const schema = `${toRoot === '' ? '.' : toRoot}/node_modules/vql-kit/schemas/catalog.schema.json`;
-  return writeText(name, path, print(catalog, schema));
+  await removeUnfinished([path]);
+  // A catalog that is read and written again must not have been changed meanwhile.
+  const former = saved.find(({ source }) => source.path !== undefined && realPathOf(source.path) === realPathOf(path));
+  return writeText(name, path, print(catalog, schema), former && formerTextOf(former.source));
+}
+
+function formerTextOf(source: Source): FormerText {
+  return { text: wholeText(source, source.text) };
 }
 
 /** Greatest number of findings that are printed: an installation that has one usually has hundreds of the same kind. */

@@ -14,7 +14,7 @@ import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { type RuleSettings, readRule } from '../options/rule.js';
 import { printProblems } from '../output/problems.js';
-import { createPaint } from '../output/terminal.js';
+import { createPaint, printable } from '../output/terminal.js';
 import { type ComparedFile, compareFile, type Versions } from './compare-file.js';
 import { type Comparison, type ComparisonFormatName, comparisonFormats, comparisonLine } from './report-comparison.js';
 
@@ -76,13 +76,14 @@ interface DiffArguments {
 }
 
 async function diff(args: DiffArguments, options: DiffCommandOptions, io: Io): Promise<ExitCode> {
-  const comparison = await compare(args, options, io);
+  const { notes, ...comparison } = await compare(args, options, io);
   const { changes, checksFiles, files, problems } = comparison;
   const { isForPeople, write } = comparisonFormats[options.format];
   io.stdout.write(write(comparison, { paint: createPaint(io.stdout, io, options.color), cwd: io.cwd }));
   printProblems(problems, io, options.color);
   if (isForPeople && options.quiet !== true && problems.length === 0)
     io.stderr.write(`${comparisonLine(comparison)}\n`);
+  if (isForPeople && options.quiet !== true) for (const note of notes) io.stderr.write(`${printable(note)}\n`);
   const breaks = checksFiles ? files.some((file) => file.breaks) : changes.some(({ breaking }) => breaking);
   return exitCodeOf(problems, breaks);
 }
@@ -91,16 +92,24 @@ async function compare(
   { old, current, files }: DiffArguments,
   options: DiffCommandOptions,
   io: Io,
-): Promise<Comparison> {
+): Promise<Comparison & { readonly notes: readonly string[] }> {
   const checksFiles = files.length > 0;
-  const common = { checksFiles, current: inputOf(current, io) };
+  const common = { checksFiles, current: inputOf(current, io), notes: [] };
   const loaded = await loadConfig(options.config, io);
   const { before, after, problems: unusable } = await loadVersions({ old, current }, loaded, options, io);
   if (before === undefined || after === undefined) return { ...common, changes: [], files: [], problems: unusable };
   const changes = [...diffDialects(before.dialect, after.dialect), ...diffCatalogs(before.catalog, after.catalog)];
   if (!checksFiles) return { ...common, changes, files: [], problems: [] };
   const { rules, valueInQuotes } = splitRules({ ...loaded.config.rules, ...options.rule });
-  const { inputs: found, problems: unfound } = await findInputs(files, options.stdinFilename, io, loaded);
+  const {
+    inputs: found,
+    problems: unfound,
+    notes,
+  } = await findInputs(files, options.stdinFilename, io, {
+    kinds: ['vql', 'json', 'program'],
+    onlyQueries: true,
+    isIgnored: loaded.isIgnored,
+  });
   const { calls = defaultCalls } = loaded.config;
   const { inputs, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
   const checkOptions = { rules, ...(programs && { programs }) };
@@ -115,7 +124,7 @@ async function compare(
     compared.push(compareFile(source, versions, onProgress));
     return undefined;
   });
-  return { ...common, changes, files: compared, problems: [...unfound, ...problems, ...unread] };
+  return { ...common, notes, changes, files: compared, problems: [...unfound, ...problems, ...unread] };
 }
 
 /** Catalog and dialect of one version of an installation. */

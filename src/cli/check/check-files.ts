@@ -1,5 +1,5 @@
 import type { Severity } from '../../diagnostics/index.js';
-import { defaultCalls, programExtensions, splitRules } from '../../embedded/index.js';
+import { defaultCalls, splitRules } from '../../embedded/index.js';
 import { type FilesBeside, findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import type { Input, Problem } from '../input/source.js';
@@ -31,6 +31,8 @@ export interface PreparedCheck {
   readonly options: SourceCheckOptions;
   /** The JSON files of the folders that are searched for .vql files. */
   readonly jsonFiles: readonly FilesBeside[];
+  /** Sentences about files that are not read. */
+  readonly skipped: readonly string[];
   readonly problems: readonly Problem[];
   /** Warnings, infos and hints about the config and the catalog. */
   readonly notes: readonly Problem[];
@@ -43,11 +45,18 @@ export async function prepareCheck(args: readonly string[], options: FileCheckOp
   const loaded = await loadInstallation(options, io);
   const { isIgnored, problems: unusable, notes, late } = loaded;
   if (unusable.length > 0)
-    return { inputs: [], options: {}, jsonFiles: [], problems: unusable, notes: [], late: () => [] };
-  const search = { isIgnored, beside: '.json', byPattern: programExtensions } as const;
-  const { inputs: found, problems: unfound, beside } = await findInputs(args, options.stdinFilename, io, search);
-  const { problems, ...settings } = await sourceSettings(found, loaded, options);
-  return { ...settings, jsonFiles: beside, problems: [...unfound, ...problems], notes, late };
+    return { inputs: [], options: {}, jsonFiles: [], skipped: [], problems: unusable, notes: [], late: () => [] };
+  const search = { kinds: ['vql', 'json', 'program'], isIgnored, beside: 'json', onlyQueries: true } as const;
+  const found = await findInputs(args, options.stdinFilename, io, search);
+  const { problems, ...settings } = await sourceSettings(found.inputs, loaded, options);
+  return {
+    ...settings,
+    jsonFiles: found.beside,
+    skipped: found.notes,
+    problems: [...found.problems, ...problems],
+    notes,
+    late,
+  };
 }
 
 /** Loads the settings for the same inputs in another thread, which needs an installation of its own. */
@@ -86,18 +95,27 @@ async function sourceSettings(
   };
 }
 
+/** Files that were checked, and why others were not. */
+interface CheckedFiles extends Pick<PreparedCheck, 'problems' | 'skipped'> {
+  readonly files: readonly CheckedFile[];
+}
+
 /** Checks files as `vql check` does. */
 export async function checkFiles(
   args: readonly string[],
   options: FileCheckOptions,
   { floor, showProgress }: { readonly floor: Severity; readonly showProgress: boolean },
   io: Io,
-): Promise<{ readonly files: readonly CheckedFile[]; readonly problems: readonly Problem[] }> {
+): Promise<CheckedFiles> {
   const prepared = await prepareCheck(args, options, io);
   const files: CheckedFile[] = [];
   const unread = await readEach(prepared.inputs, { io, showProgress }, async (source, onProgress) => {
     files.push(checkSource(source, { ...prepared.options, onProgress }, floor));
     return undefined;
   });
-  return { files, problems: [...prepared.problems, ...unread, ...prepared.late().filter(isError)] };
+  return {
+    files,
+    problems: [...prepared.problems, ...unread, ...prepared.late().filter(isError)],
+    skipped: prepared.skipped,
+  };
 }

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import type { Severity } from '../../diagnostics/index.js';
 import { type Progress, type ProgressOptions, readInput, withProgress } from '../input/read-each.js';
-import { type Input, type Problem, type Source, wholeText, writeSource } from '../input/source.js';
+import { type Input, type Problem, type Source, wholeText } from '../input/source.js';
 import type { Io } from '../io.js';
+import { removeUnfinished, writeSource } from '../output/write-file.js';
 import { type FileCheckOptions, type PreparedCheck, prepareShare } from './check-files.js';
 import { type CheckedFile, checkSource, fixText } from './check-source.js';
 
@@ -15,6 +16,8 @@ export interface CheckedInput {
   readonly fixed: number;
   /** Number of those that appeared only after others had been fixed. */
   readonly hidden: number;
+  /** Whether it has fixes that could not be written. */
+  readonly isUnwritten: boolean;
   /** Problems of the templates that were read for this input. */
   readonly late: readonly Problem[];
 }
@@ -48,6 +51,7 @@ export async function checkInputs(
   display: ProgressOptions,
 ): Promise<readonly CheckedInput[]> {
   const { io } = display;
+  if (settings.fix) await removeUnfinished(inputs.map(({ path }) => path));
   const shared: SharedCheck = { settings, inputs, next: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) };
   const results = new Map<number, CheckedInput>();
   const threads = startThreads(shared, io, (share) => {
@@ -108,13 +112,14 @@ async function checkInput(
 ): Promise<CheckedInput> {
   const before = late().length;
   let file: CheckedFile | undefined;
-  let fixes = { fixed: 0, hidden: 0 };
+  let fixes = { fixed: 0, hidden: 0, isUnwritten: false };
   const problem = await readInput(input, io, async (source) => {
     const options = { ...sourceOptions, onProgress: progress?.within(source) };
     const fixed = fix ? fixText(source, options, floor) : undefined;
     const unwritten = fixed && (await writeFixed(source, fixed.text, io));
     const text = unwritten === undefined ? (fixed?.text ?? source.text) : source.text;
-    if (fixed !== undefined && unwritten === undefined) fixes = { fixed: fixed.fixes, hidden: fixed.hidden };
+    if (unwritten !== undefined) fixes = { ...fixes, isUnwritten: true };
+    else if (fixed !== undefined) fixes = { ...fixes, fixed: fixed.fixes, hidden: fixed.hidden };
     file = checkSource({ ...source, text }, options, floor);
     return unwritten;
   });

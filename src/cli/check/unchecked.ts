@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { mayContainQuery } from '../../json-text/index.js';
+import { isQueryFile } from '../../json-text/index.js';
 import type { FilesBeside } from '../input/find-inputs.js';
 import { counted } from '../output/summary.js';
 import type { CheckedFile } from './check-source.js';
@@ -17,7 +17,7 @@ export async function noteUncheckedFiles(
   for (const { folder, paths } of jsonFiles) {
     let count = 0;
     for (const path of paths.slice(0, maxFiles)) {
-      if (!known.has(path) && mayContainQuery(await readText(path))) count += 1;
+      if (!known.has(path) && isQueryFile(path, await readText(path))) count += 1;
     }
     if (count === 0) continue;
     const pattern = `${folder.replace(/[/\\]+$/, '')}/**/*.json`;

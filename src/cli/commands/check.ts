@@ -83,6 +83,7 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
   report(outcome, options, io);
   if (checkFormats[options.format].isForPeople && options.quiet !== true) {
     const notes = [
+      ...outcome.skipped,
       ...noteUncheckedObjects(outcome.files),
       ...(await noteUncheckedFiles(outcome.jsonFiles, outcome.files)),
     ];
@@ -100,13 +101,17 @@ interface Outcome extends CheckReport {
   readonly fixed: number;
   /** Number of those that appeared only after others had been fixed. */
   readonly hidden: number;
+  /** Number of files whose fixes could not be written. */
+  readonly unwritten: number;
   readonly jsonFiles: readonly FilesBeside[];
+  /** Sentences about files that are not read. */
+  readonly skipped: readonly string[];
 }
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
   const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
   const prepared = await prepareCheck(args, options, io);
-  const { jsonFiles, problems, notes } = prepared;
+  const { jsonFiles, problems, notes, skipped } = prepared;
   const showProgress = checkFormats[format].isForPeople && !quiet;
   const checked = await checkInputs(prepared, { options, fix, floor }, { io, showProgress });
   const lateProblems = distinct(checked.flatMap(({ late }) => late));
@@ -117,7 +122,9 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     problems: [...problems, ...unchecked, ...lateProblems.filter(isError)],
     fixed: checked.reduce((sum, { fixed }) => sum + fixed, 0),
     hidden: checked.reduce((sum, { hidden }) => sum + hidden, 0),
+    unwritten: checked.filter(({ isUnwritten }) => isUnwritten).length,
     jsonFiles,
+    skipped,
   };
 }
 
@@ -133,7 +140,7 @@ function isWarning({ finding }: Problem): boolean {
   return finding?.diagnostic.severity === 'warning';
 }
 
-function report({ files, problems, fixed, hidden }: Outcome, options: CheckCommandOptions, io: Io): void {
+function report({ files, problems, fixed, hidden, unwritten }: Outcome, options: CheckCommandOptions, io: Io): void {
   const { fix = false, format, quiet = false, color } = options;
   // With --fix, standard output carries the fixed text of standard input, so the report goes to standard error.
   const output = fix && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
@@ -143,5 +150,6 @@ function report({ files, problems, fixed, hidden }: Outcome, options: CheckComma
   if (quiet || !isForPeople || files.length === 0) return;
   const uncovered = hidden === 0 ? '' : `, ${hidden} of them hidden by others at first`;
   if (fixed > 0) io.stderr.write(`${counted(fixed, 'finding')} fixed${uncovered}.\n`);
+  if (unwritten > 0) io.stderr.write(`${counted(unwritten, 'file')} with fixes not written.\n`);
   io.stderr.write(`${summaryLine(summarize(files))}\n`);
 }

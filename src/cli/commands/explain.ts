@@ -85,7 +85,7 @@ async function printExplanation(
     printProblems(problems, io, color);
     return exitCodes.misuse;
   }
-  const source = await readQueryArgument(argument, options.stdinFilename, io);
+  const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
   // Loaded on demand: the language service of C-Unit takes long to load.
   const { explainSource } = await import('../explain/explain-source.js');
   const { explanations, diagnostics } = explainSource(source, {

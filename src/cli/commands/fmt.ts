@@ -6,7 +6,7 @@ import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
 import { findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
-import { type Input, type Source, wholeText, writeSource } from '../input/source.js';
+import { type Input, type Source, wholeText } from '../input/source.js';
 import { loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumber } from '../options/common.js';
@@ -15,6 +15,7 @@ import type { FormatSettings } from '../options/format-schema.js';
 import { printProblems, reportText } from '../output/problems.js';
 import { counted } from '../output/summary.js';
 import { createPaint, printable } from '../output/terminal.js';
+import { removeUnfinished, writeSource } from '../output/write-file.js';
 
 interface FmtCommandOptions extends CommonOptions, ConfigOptions {
   readonly write?: true;
@@ -66,11 +67,13 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
     printProblems(unusable, io, options.color);
     return exitCodeOf(unusable, false);
   }
-  const { inputs, problems: unfound } = await findInputs(args, options.stdinFilename, io, { isIgnored });
+  const { inputs, problems: unfound, notes } = await findInputs(args, options.stdinFilename, io, { isIgnored });
   rejectMisuse(inputs, options);
+  if (options.write === true) await removeUnfinished(inputs.map(({ path }) => path));
   const changed: string[] = [];
   const broken: { readonly source: Source; readonly diagnostics: readonly Diagnostic[] }[] = [];
   let files = 0;
+  let unwritten = 0;
   let printed = '';
   const showProgress = options.quiet !== true;
   const unread = await readEach(inputs, { io, showProgress }, async (source, onProgress) => {
@@ -86,6 +89,7 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
     if (text === source.text) return undefined;
     const problem = options.write === true ? await writeSource(source, text) : undefined;
     if (problem === undefined) changed.push(source.name);
+    else unwritten += 1;
     return problem;
   });
   if (printed !== '') io.stdout.write(printed);
@@ -95,9 +99,10 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
   printProblems(problems, io, options.color);
   if (options.write === true || options.check === true) {
     for (const name of changed) io.stdout.write(`${printable(name)}\n`);
-    if (options.quiet !== true && files > 0)
-      io.stderr.write(`${summaryOf(files, changed.length, broken.length, options)}\n`);
+    const counts = { files, changed: changed.length, unwritten, broken: broken.length };
+    if (options.quiet !== true && files > 0) io.stderr.write(`${summaryOf(counts, options)}\n`);
   }
+  if (options.quiet !== true) for (const note of notes) io.stderr.write(`${printable(note)}\n`);
   return exitCodeOf(problems, broken.length > 0 || (options.check === true && changed.length > 0));
 }
 
@@ -126,7 +131,19 @@ function rejectMisuse(inputs: readonly Input[], { write, check }: FmtCommandOpti
   }
 }
 
-function summaryOf(files: number, changed: number, broken: number, { write }: FmtCommandOptions): string {
-  const done = write === true ? `${changed} rewritten` : `${changed} not formatted`;
-  return `${counted(files, 'file')}: ${done}${broken === 0 ? '' : `, ${broken} with errors`}`;
+/** Numbers of files. */
+interface FileCounts {
+  readonly files: number;
+  readonly changed: number;
+  readonly unwritten: number;
+  readonly broken: number;
+}
+
+function summaryOf({ files, changed, unwritten, broken }: FileCounts, { write }: FmtCommandOptions): string {
+  const parts = [
+    write === true ? `${changed} rewritten` : `${changed} not formatted`,
+    ...(unwritten === 0 ? [] : [`${unwritten} not written`]),
+    ...(broken === 0 ? [] : [`${broken} with errors`]),
+  ];
+  return `${counted(files, 'file')}: ${parts.join(', ')}`;
 }

@@ -105,7 +105,14 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
     return exitCodeOf(unusable, false);
   }
   const settings = settingsOf(options, dialect);
-  const { inputs, problems: unfound } = await findInputs(args, options.stdinFilename, io);
+  const {
+    inputs,
+    problems: unfound,
+    notes,
+  } = await findInputs(args, options.stdinFilename, io, {
+    kinds: ['vql', 'json'],
+    onlyQueries: true,
+  });
   const sources: Source[] = [];
   const unread = await readEach(inputs, { io, showProgress: false }, async (source) => {
     sources.push(source);
@@ -123,6 +130,7 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
     if (!isComplete && !settings.isPredicate) notePredicates(translated, settings, io);
     if (isComplete && to === 'vql') noteVariables(translated, io);
     if (isComplete && to === 'cunit') noteValues(translated, io);
+    for (const note of notes) io.stderr.write(`${printable(note)}\n`);
   }
   printProblems(problems, io, options.color);
   return exitCodeOf(problems, !isComplete);

@@ -7,7 +7,7 @@ import { findNode, readJson, spanOf } from '../../json-text/index.js';
 import { reasonOf } from '../errors.js';
 import { inputOf } from '../input/find-inputs.js';
 import type { IsIgnored } from '../input/search-files.js';
-import { type Input, isSource, type Problem, readSource, type Source } from '../input/source.js';
+import { type Input, isSource, type Problem, readSource, realPathOf, type Source } from '../input/source.js';
 import type { Io } from '../io.js';
 import { problemsIn } from '../output/problems.js';
 import type { Config } from './config.js';
@@ -85,7 +85,7 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
     problems: problemsIn(source, diagnostics),
     notes: [],
     files: none.files,
-    isIgnored: ignoring(config.ignore, folder),
+    isIgnored: ignoring(config.ignore, realPathOf(folder)),
     formatOf: async (file) => ({ ...(await none.formatOf(file)), ...config.fmt }),
     atSetting: (setting, problem) => locateAtSetting(source, pointer + pointerTo(undefined, ...setting), problem),
   };

@@ -1,22 +1,21 @@
-import { realpathSync, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { type FileKind, fileExtensions, fileKindOf } from '../../embedded/index.js';
+import { isQueryFile } from '../../json-text/index.js';
 import { isAbsent, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
-import type { IsIgnored } from './search-files.js';
-import { type Input, type Problem, reasonAt } from './source.js';
-
-/** File extension that is searched for in folders. */
-type Ending = '.vql' | '.json';
+import type { IsIgnored, SearchBounds } from './search-files.js';
+import { noteSkipped, reasonOfKind, type SkippedFiles } from './skipped-files.js';
+import { type Input, isSource, type Problem, readSource, realPathOf, reasonAt } from './source.js';
 
 /** Options for the search of folders and patterns. */
 export interface SearchOptions {
-  /** Default `.vql`. */
-  readonly ending?: Ending;
-  /** File extension that is searched for in folders too, without reading the files. */
-  readonly beside?: Ending;
-  /** Extensions, without dots, of files that only a pattern selects, which is said of a folder that has no other files. */
-  readonly byPattern?: readonly string[];
+  /** The kinds of files that are read; of a folder, files of the first kind. Default: VQL alone. */
+  readonly kinds?: readonly [FileKind, ...FileKind[]];
+  /** Kind of the files of a folder that are found without being read. */
+  readonly beside?: FileKind;
+  /** Whether patterns leave out JSON files without C-Unit and VQL. */
+  readonly onlyQueries?: boolean;
   /** Selects the files that the search leaves out; a file that an argument names is read all the same. */
   readonly isIgnored?: IsIgnored;
 }
@@ -25,6 +24,8 @@ export interface SearchOptions {
 export interface FoundInputs {
   readonly inputs: readonly Input[];
   readonly problems: readonly Problem[];
+  /** Sentences about what the arguments name and what is not read. */
+  readonly notes: readonly string[];
   /** The files beside the inputs in each folder that an argument names. */
   readonly beside: readonly FilesBeside[];
 }
@@ -37,119 +38,186 @@ export interface FilesBeside {
 }
 
 /**
- * Resolves files, folders, globs and `-` to inputs, each once, in the order of the arguments and then of the names.
- * Without arguments the input is standard input, unless that is a terminal.
+ * Resolves files, folders, globs and `-` to inputs, each once, in the order of the arguments and then of the names. The path and the name
+ * of an input are those of the file that links lead to; links out of the folders of the arguments are not followed. Without arguments the
+ * input is standard input, unless that is a terminal.
  */
 export async function findInputs(
   args: readonly string[],
   stdinName: string,
   io: Io,
-  search: SearchOptions = {},
+  options: SearchOptions = {},
 ): Promise<FoundInputs> {
   if (args.length === 0 && io.stdin.isTTY === true) {
     throw new UsageError(
       'No file given. Name files, folders or globs, such as "queries/", or redirect standard input, as in "vql check < query.vql".',
     );
   }
-  const inputs = new Map<string, Input>();
-  // By their messages: several patterns may match in the same folder that cannot be read.
-  const problems = new Map<string, Problem>();
-  const filesBeside: FilesBeside[] = [];
-  for (const argument of args.length === 0 ? ['-'] : args) {
-    if (argument === '-') {
-      inputs.set('-', { name: stdinName, path: undefined });
-      continue;
-    }
-    const { paths, unreadable, beside = [] } = await filesOf(argument, io, search);
-    if (beside.length > 0) filesBeside.push({ folder: argument, paths: beside });
-    for (const problem of unreadable) problems.set(problem.message, problem);
-    addFiles(inputs, paths, (path) => nameOf(path, argument, io));
+  const found: Found = {
+    inputs: new Map(),
+    problems: new Map(),
+    beside: [],
+    skipped: { unknown: new Set(), withoutQueries: new Set(), linksOut: new Set() },
+  };
+  const resolved = [];
+  for (const argument of args.length === 0 ? ['-'] : args) resolved.push(await resolveArgument(argument, io));
+  const roots = resolved.flatMap((one) => (one.kind === 'search' ? [one.root] : []));
+  for (const one of resolved) {
+    if (one.kind === 'stdin') found.inputs.set('-', { name: stdinName, path: undefined });
+    else if (one.kind === 'missing') addProblem(found, one);
+    else if (one.kind === 'file') addFile(found, one, io, options);
+    else await addSearched(found, one, roots, io, options);
   }
-  return { inputs: [...inputs.values()], problems: [...problems.values()], beside: filesBeside };
+  const { inputs, problems, skipped, beside } = found;
+  return { inputs: [...inputs.values()], problems: [...problems.values()], notes: noteSkipped(skipped), beside };
 }
 
-/** Adds files, each once: symbolic links, which may form cycles, give a file several names, of which the shortest is used. */
-function addFiles(inputs: Map<string, Input>, paths: readonly string[], nameOf: (path: string) => string): void {
-  for (const path of paths) {
-    const file = realPathOf(path);
-    const known = inputs.get(file);
-    const name = nameOf(path);
-    if (known === undefined || name.length < known.name.length) inputs.set(file, { name, path });
-  }
+/** What the arguments name, as far as they were read. */
+interface Found {
+  readonly inputs: Map<string, Input>;
+  /** By their messages: several patterns may match in the same folder that cannot be read. */
+  readonly problems: Map<string, Problem>;
+  readonly beside: FilesBeside[];
+  readonly skipped: SkippedFiles;
 }
 
-/** Returns the path that links lead to; a path that cannot be resolved stays, and is reported when it is read. */
-function realPathOf(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return path;
-  }
+function addProblem({ problems }: Found, { name, message }: Problem): void {
+  problems.set(message, { name, message });
 }
 
-/** The absolute paths of files, and what could not be read in the search for them. */
-interface FoundFiles {
-  readonly paths: readonly string[];
-  readonly unreadable: readonly Problem[];
-  readonly beside?: readonly string[];
+/** An argument with what it names. */
+type ResolvedArgument =
+  | { readonly kind: 'stdin' }
+  | ({ readonly kind: 'missing' } & Problem)
+  | { readonly kind: 'file'; readonly argument: string; readonly path: string; readonly isRegular: boolean }
+  | SearchArgument;
+
+/** A folder or a pattern. */
+interface SearchArgument {
+  readonly kind: 'search';
+  readonly argument: string;
+  /** Path, without links, of the folder that is searched. */
+  readonly root: string;
+  /** Absent for a folder. */
+  readonly pattern?: string;
 }
 
-/** Returns the files that an argument names. */
-async function filesOf(argument: string, io: Io, options: SearchOptions): Promise<FoundFiles> {
-  const { ending = '.vql', beside, byPattern = [], isIgnored = () => false } = options;
-  const nothing = (message: string): FoundFiles => ({ paths: [], unreadable: [{ name: argument, message }] });
+async function resolveArgument(argument: string, io: Io): Promise<ResolvedArgument> {
+  if (argument === '-') return { kind: 'stdin' };
+  const missing = (message: string) => ({ kind: 'missing', name: argument, message }) as const;
   // The empty name would stand for the current directory: an unset variable of a script must not check another folder.
-  if (argument === '') return nothing('Cannot read "": the name is empty; the current directory is ".".');
+  if (argument === '') return missing('Cannot read "": the name is empty; the current directory is ".".');
   const path = resolve(io.cwd, argument);
-  let stats: Stats;
   try {
-    stats = await stat(path);
+    const stats = await stat(path);
+    if (stats.isDirectory()) return { kind: 'search', argument, root: realPathOf(path) };
+    return { kind: 'file', argument, path, isRegular: stats.isFile() };
   } catch (error) {
-    const { isDynamicPattern } = await import('tinyglobby');
-    if (!isAbsent(error) || !isDynamicPattern(argument))
-      return nothing(`Cannot read "${argument}": ${await reasonAt(path, error)}.`);
-    const found = await search(argument, io.cwd);
-    return found.paths.length + found.unreadable.length === 0 ? nothing(`No file matches "${argument}".`) : found;
-  }
-  if (!stats.isDirectory()) return { paths: [path], unreadable: [] };
-  const endings = beside === undefined ? inAnyCase(ending) : `{${inAnyCase(ending)},${beside}}`;
-  const { paths, unreadable } = await search(`**/*${endings}`, path);
-  const isBeside = (one: string): boolean => !one.toLowerCase().endsWith(ending);
-  const own = paths.filter((one) => !isBeside(one));
-  const isEmpty = own.length + unreadable.length === 0;
-  const found = isEmpty
-    ? nothing(`No file ending in "${ending}" below "${argument}".${await patternHint()}`)
-    : { paths: own, unreadable };
-  return { ...found, beside: paths.filter(isBeside) };
-
-  /** Returns what to write instead of a folder of files that only a pattern selects. */
-  async function patternHint(): Promise<string> {
-    const [first] = byPattern.length === 0 ? [] : (await search(`**/*.{${byPattern.join()}}`, path)).paths;
-    if (first === undefined) return '';
-    const pattern = `${argument.replace(/[\\/]+$/, '')}/**/*${extname(first)}`;
-    return ` Programs are searched for queries only if a pattern names them, such as "${pattern}".`;
-  }
-
-  async function search(pattern: string, cwd: string): Promise<FoundFiles> {
-    const { searchFiles } = await import('./search-files.js');
-    const { paths, failures } = await searchFiles(pattern, cwd, isIgnored);
-    const unreadable: Problem[] = [];
-    for (const { path, error } of failures) {
-      const name = nameOf(path, argument, io) || '.';
-      unreadable.push({ name, message: `Cannot read "${name}": ${await reasonAt(path, error)}.` });
-    }
-    return { paths, unreadable };
+    const { isDynamicPattern, rootOf } = await import('./search-files.js');
+    if (isAbsent(error) && isDynamicPattern(argument))
+      return { kind: 'search', argument, root: rootOf(argument, io.cwd), pattern: argument };
+    return missing(`Cannot read "${argument}": ${await reasonAt(path, error)}.`);
   }
 }
 
-/** Returns a pattern for an ending in upper and lower case. */
-function inAnyCase(ending: Ending): string {
-  return ending.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+/** Adds a file that an argument names. A pipe or a device is read as standard input is, whatever its name. */
+function addFile(
+  found: Found,
+  { argument, path, isRegular }: Extract<ResolvedArgument, { readonly kind: 'file' }>,
+  io: Io,
+  { kinds = defaultKinds }: SearchOptions,
+): void {
+  if (!isRegular) found.inputs.set(path, { name: argument, path });
+  else {
+    const real = realPathOf(path);
+    const name = nameOf(real, argument, io);
+    if (isOfKind(real, kinds)) addInput(found, real, name);
+    else addProblem(found, { name, message: `Cannot read "${name}": ${reasonOfKind(kinds)}.` });
+  }
+}
+
+const defaultKinds = ['vql'] as const;
+
+function isOfKind(path: string, kinds: readonly FileKind[]): boolean {
+  const kind = fileKindOf(path);
+  return kind !== undefined && kinds.includes(kind);
+}
+
+function addInput({ inputs }: Found, path: string, name: string): void {
+  if (!inputs.has(path)) inputs.set(path, { name, path });
+}
+
+/** Adds the files of a folder or a pattern. */
+async function addSearched(
+  found: Found,
+  one: SearchArgument,
+  roots: readonly string[],
+  io: Io,
+  options: SearchOptions,
+): Promise<void> {
+  const { argument, root, pattern } = one;
+  const { kinds = defaultKinds, beside, isIgnored = () => false } = options;
+  const { searchFiles } = await import('./search-files.js');
+  const bounds: SearchBounds = { isIgnored, roots };
+  const folderKinds = [kinds[0], ...(beside === undefined ? [] : [beside])];
+  const { paths, failures, linksOut } = await (pattern === undefined
+    ? searchFiles(patternOf(folderKinds), root, bounds)
+    : searchFiles(pattern, io.cwd, bounds));
+  const nameIn = (path: string): string => nameOf(path, argument, io);
+  for (const { path, error } of failures) {
+    const name = nameIn(path) || '.';
+    addProblem(found, { name, message: `Cannot read "${name}": ${await reasonAt(path, error)}.` });
+  }
+  for (const path of linksOut) found.skipped.linksOut.add(nameIn(path));
+  const wanted = pattern === undefined ? [kinds[0]] : kinds;
+  const own = paths.filter((path) => isOfKind(path, wanted));
+  const others = paths.filter((path) => !isOfKind(path, wanted));
+  let count = 0;
+  for (const path of own) {
+    const input = { name: nameIn(path), path };
+    if (pattern !== undefined && options.onlyQueries === true && !(await hasQueries(input, io)))
+      found.skipped.withoutQueries.add(input.name);
+    else {
+      addInput(found, path, input.name);
+      count += 1;
+    }
+  }
+  if (pattern === undefined) {
+    if (others.length > 0) found.beside.push({ folder: argument, paths: others });
+  } else for (const path of others) found.skipped.unknown.add(nameIn(path));
+  if (count + failures.length === 0) addProblem(found, { name: argument, message: await nothingFound() });
+
+  async function nothingFound(): Promise<string> {
+    if (pattern !== undefined)
+      return paths.length === 0 ? `No file matches "${argument}".` : `No file that matches "${argument}" is read.`;
+    const sentence = `No file ending in ".${fileExtensions[kinds[0]][0]}" below "${argument}".`;
+    if (!kinds.includes('program')) return sentence;
+    const [program] = (await searchFiles(patternOf(['program']), root, bounds)).paths;
+    if (program === undefined) return sentence;
+    const example = `${argument.replace(/[\\/]+$/, '')}/**/*${extname(program)}`;
+    return `${sentence} Programs are searched for queries only if a pattern names them, such as "${example}".`;
+  }
+}
+
+/** Whether a file has queries; one that cannot be read may have some, and is reported when it is read. */
+async function hasQueries(input: Input & { readonly path: string }, io: Io): Promise<boolean> {
+  if (fileKindOf(input.path) !== 'json') return true;
+  const read = await readSource(input, io);
+  return !isSource(read) || isQueryFile(input.path, read.text);
+}
+
+/** Returns a pattern for the files of some kinds, in upper and lower case. */
+function patternOf(kinds: readonly FileKind[]): string {
+  const endings = kinds.flatMap((kind) => fileExtensions[kind]);
+  const inAnyCase = endings.map((ending) =>
+    ending.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`),
+  );
+  return `**/*.@(${inAnyCase.join('|')})`;
 }
 
 /** Returns a path as the user would write it: relative if the argument was, with forward slashes. */
 function nameOf(path: string, argument: string, { cwd }: Io): string {
-  return (isAbsolute(argument) ? path : relative(cwd, path)).replaceAll(sep, '/');
+  return (isAbsolute(argument) ? path : relative(realPathOf(cwd), path)).replaceAll(sep, '/');
 }
 
 /** Returns the input for a file named in a setting or an option; a relative path is resolved against the current directory. */

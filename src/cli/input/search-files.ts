@@ -1,15 +1,20 @@
 import { type Dirent, readdir, realpath, type Stats, stat } from 'node:fs';
 import { stat as statOf } from 'node:fs/promises';
-import { relative, resolve, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import picomatch from 'picomatch';
-import { type FileSystemAdapter, glob } from 'tinyglobby';
+import { type FileSystemAdapter, glob, isDynamicPattern } from 'tinyglobby';
+import { realPathOf } from './source.js';
+
+export { isDynamicPattern };
 
 /** Result of a search. */
 export interface FileSearch {
-  /** Absolute paths of the files that match, in order. */
+  /** Absolute paths of the files that match, without links, in order and each once. */
   readonly paths: readonly string[];
   /** Folders that could not be read, and broken links. */
   readonly failures: readonly SearchFailure[];
+  /** Absolute paths of the links that were not followed, since they lead out of all folders that may be searched. */
+  readonly linksOut: readonly string[];
 }
 
 /** A folder that cannot be read, or a broken link. */
@@ -21,50 +26,117 @@ interface SearchFailure {
 /** Whether a search leaves out the file or folder with an absolute path. */
 export type IsIgnored = (path: string) => boolean;
 
-/** Creates the test for patterns that are relative to a folder. */
+/** Where a search may look. */
+export interface SearchBounds {
+  readonly isIgnored: IsIgnored;
+  /** Paths without links: only these, and what is below them, is found. */
+  readonly roots: readonly string[];
+}
+
+/** Creates the test for patterns that are relative to a folder. A file is ignored with each folder around it. */
 export function ignoring(patterns: readonly string[] = [], folder: string): IsIgnored {
   if (patterns.length === 0) return () => false;
   const isMatch = picomatch(
     patterns.map((pattern) => pattern.replace(/^\.\/|\/$/g, '')),
     { dot: true },
   );
-  return (path) => isMatch(relative(folder, path).replaceAll(sep, '/'));
-}
-
-/** Searches files by a pattern, outside `node_modules` unless the pattern names it. Links are followed. */
-export async function searchFiles(pattern: string, cwd: string, isIgnored: IsIgnored): Promise<FileSearch> {
-  const failures: SearchFailure[] = [];
-  const record = (path: string, error: Error): void => void failures.push({ path: resolve(path), error });
-  const found = await glob(sep === '\\' ? pattern.replaceAll('\\', '/') : pattern, {
-    cwd,
-    absolute: true,
-    expandDirectories: false,
-    ignore: pattern.includes('node_modules') ? [] : ['**/node_modules/**'],
-    fs: recordingFileSystem(record, isIgnored, await statOf(cwd)),
-  });
-  const byPath = (a: string, b: string): number => (a < b ? -1 : 1);
-  return {
-    paths: found.map((path) => resolve(path)).sort(byPath),
-    failures: failures.sort((a, b) => byPath(a.path, b.path)),
+  return (path) => {
+    const parts = relative(folder, path).split(sep);
+    return parts.some((part, index) => part !== '..' && isMatch(parts.slice(0, index + 1).join('/')));
   };
 }
 
 /**
- * Returns a file system that records what cannot be read, which the search itself skips without an error. A broken link has the stats
- * of a folder: if the pattern leads into it, reading it fails and is recorded.
+ * Searches files by a pattern, outside `node_modules` unless the pattern names it. Links are followed within the roots, and the file that
+ * a link leads to is what is found and ignored.
+ */
+export async function searchFiles(pattern: string, cwd: string, bounds: SearchBounds): Promise<FileSearch> {
+  const { isIgnored } = bounds;
+  const failures: SearchFailure[] = [];
+  const linksOut = new Set<string>();
+  const searched = recordingFileSystem(
+    {
+      onFailure: (path, error) => void failures.push({ path: resolve(path), error }),
+      onLinkOut: (path) => void linksOut.add(resolve(path)),
+    },
+    bounds,
+    await statOf(cwd),
+  );
+  const namesModules = pattern.includes('node_modules');
+  const found = await glob(sep === '\\' ? pattern.replaceAll('\\', '/') : pattern, {
+    cwd,
+    absolute: true,
+    expandDirectories: false,
+    ignore: namesModules ? [] : ['**/node_modules/**'],
+    fs: searched,
+  });
+  const paths = new Set<string>();
+  for (const path of found.map((one) => resolve(one))) {
+    const real = realPathOf(path);
+    const isLink = real !== path;
+    if (isLink && !isWithin(real, bounds.roots)) linksOut.add(path);
+    else if (!(isLink && ((!namesModules && isInModules(real)) || isIgnored(real)))) paths.add(real);
+  }
+  const byPath = (a: string, b: string): number => (a < b ? -1 : 1);
+  return {
+    paths: [...paths].sort(byPath),
+    failures: failures.sort((a, b) => byPath(a.path, b.path)),
+    linksOut: [...linksOut].sort(byPath),
+  };
+}
+
+function isInModules(path: string): boolean {
+  return path.split(sep).includes('node_modules');
+}
+
+/** Returns the folder that a pattern searches, without links. */
+export function rootOf(pattern: string, cwd: string): string {
+  return realPathOf(resolve(cwd, picomatch.scan(pattern).base.replaceAll(/\\(?=[()[\]{}!*+?@|])/g, '')));
+}
+
+/** Whether a path is one of the roots or below one. */
+function isWithin(path: string, roots: readonly string[]): boolean {
+  return roots.some((root) => {
+    const inner = relative(root, path);
+    return inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
+  });
+}
+
+/** Called when a search meets something that it does not read. */
+interface SearchEvents {
+  onFailure(path: string, error: Error): void;
+  onLinkOut(path: string): void;
+}
+
+/**
+ * Returns a file system that records what cannot be read, which the search itself skips without an error, and that has no folders which
+ * links outside the roots lead to. A broken link has the stats of a folder: if the pattern leads into it, reading it fails and is
+ * recorded.
  */
 function recordingFileSystem(
-  record: (path: string, error: Error) => void,
-  isIgnored: IsIgnored,
+  { onFailure, onLinkOut }: SearchEvents,
+  { isIgnored, roots }: SearchBounds,
   folder: Stats,
 ): FileSystemAdapter {
+  /** Links by the folders outside that they lead to: such a folder is read by its own path if the pattern leads into it. */
+  const linksTo = new Map<string, string>();
   const calls: SearchCalls = {
-    readdir: (path, options, done) =>
+    readdir(path, options, done) {
+      const link = linksTo.get(resolve(path));
+      if (link !== undefined) {
+        onLinkOut(link);
+        return done(null, []);
+      }
       readdir(path, options, (error, entries) => {
-        if (error !== null) record(path, error);
+        if (error !== null) onFailure(path, error);
         done(error, entries?.filter(({ name }) => !isIgnored(resolve(path, name))) ?? []);
+      });
+    },
+    realpath: (path, done) =>
+      realpath(path, (error, target) => {
+        if (error === null && !isWithin(target, roots)) linksTo.set(target, path);
+        done(null, error === null ? target : path);
       }),
-    realpath: (path, done) => realpath(path, (error, target) => done(null, error === null ? target : path)),
     stat: (path, done) => stat(path, (error, stats) => done(null, error === null ? stats : folder)),
   };
   // The types demand every overload of node:fs, of which a search calls these.

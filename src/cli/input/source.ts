@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { readlink, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { readlink } from 'node:fs/promises';
 import type { Diagnostic } from '../../diagnostics/index.js';
+import { fileKindOf } from '../../embedded/index.js';
 import { isAbsent, reasonOf } from '../errors.js';
 import type { Io } from '../io.js';
 
@@ -66,25 +66,18 @@ export async function reasonAt(path: string | undefined, error: unknown): Promis
   return target === undefined ? reasonOf(error) : `it is a link to "${target}", which does not exist`;
 }
 
+/** Returns the path that links lead to; a path that cannot be resolved stays, and is reported when it is read. */
+export function realPathOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Whether an input could be read. */
 export function isSource(read: Source | Problem): read is Source {
   return 'text' in read;
-}
-
-/** Writes a new text to the file of a source, with the byte order mark that it had. */
-export async function writeSource(source: Source, text: string): Promise<Problem | undefined> {
-  return source.path === undefined ? undefined : writeText(source.name, source.path, wholeText(source, text));
-}
-
-/** Writes a text to a file. */
-export async function writeText(name: string, path: string, text: string): Promise<Problem | undefined> {
-  try {
-    await writeFile(path, text);
-    return undefined;
-  } catch (error) {
-    const reason = existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
-    return { name, message: `Cannot write "${name}": ${reason}.` };
-  }
 }
 
 /** Adds the byte order mark of a source to a new text. */
@@ -113,10 +106,10 @@ export type Form = (typeof forms)[number];
 /** Display names of the forms. */
 export const formNames = { cunit: 'C-Unit', vql: 'VQL' } as const satisfies Record<Form, string>;
 
-/** Detects the form of a source by its extension, `.json` or `.vql`, else by its first character: VQL never begins with a bracket. */
+/** Returns the form of a source by its name; of another name by its first character, since VQL never begins with a bracket. */
 export function formOf({ name, text }: Source): Form {
-  const lower = name.toLowerCase();
-  if (lower.endsWith('.json')) return 'cunit';
-  if (lower.endsWith('.vql')) return 'vql';
+  const kind = fileKindOf(name);
+  if (kind === 'json') return 'cunit';
+  if (kind === 'vql') return 'vql';
   return /^\s*[[{]/.test(text) ? 'cunit' : 'vql';
 }

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { createClient } from '../../client/index.js';
 import { VqlError } from '../../diagnostics/index.js';
-import { lockFile } from '../../file-lock/index.js';
+import { type FileLease, leaseFile } from '../../files/index.js';
 import { type ProbeOptions, type ProbeReport, probe, type SavedReport, summarizeReport } from '../../probe/index.js';
 import { UsageError } from '../errors.js';
 import { inputOf } from '../input/find-inputs.js';
+import { wholeText } from '../input/source.js';
 import type { Io, StopSignal } from '../io.js';
 import { nameOf } from '../options/query.js';
+import { type FormerText, removeUnfinished } from '../output/write-file.js';
 import { startAnswerProgress } from './answer-progress.js';
 import { openToken } from './open-token.js';
 import type { ProbeCommandOptions } from './probe-options.js';
@@ -39,23 +41,28 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
     interruptedBy = signal;
     ending.abort();
   });
-  const lock = await lockFile(inputOf(file, io).path).catch((error: unknown) => {
+  const { name: fileName, path } = inputOf(file, io);
+  const lease = await leaseFile(path).catch((error: unknown) => {
     release?.();
-    throw asWrongUse(cannotWrite(file, error, io));
+    throw error instanceof VqlError ? asWrongUse(error) : cannotWrite(fileName, path, error);
   });
   try {
+    // The file is always replaced, so that a former owner cannot damage it.
+    await lease.forgetFormerOwner();
+    await removeUnfinished([lease.path]);
     const template = nameOf(name);
     // The address is checked before anybody is asked to log in.
     const address = clientOf(options, baseUrl, 'unused').baseUrl;
     const target = { baseUrl: address, template, file, restart: options.restart === true };
-    const exists = existsSync(inputOf(file, io).path);
-    const previous = exists ? reportToContinue(await readSavedReport(file, io), target) : undefined;
-    const ended = await ask(options, { baseUrl, template, file, previous, ending }, io);
+    const saved = existsSync(path) ? await readSavedReport(file, io) : undefined;
+    const previous = saved && reportToContinue(saved, target);
+    const former: FormerText = { text: saved?.source && wholeText(saved.source, saved.source.text) };
+    const ended = await ask(options, { baseUrl, template, file, previous, former, lease, ending }, io);
     const isWhole = ended.report?.complete === true;
     return { ...ended, ...(interruptedBy !== undefined && !isWhole && { interruptedBy }) };
   } finally {
     release?.();
-    await lock.release();
+    await lease.release();
   }
 }
 
@@ -64,19 +71,24 @@ interface Beginning {
   readonly template: string;
   readonly file: string;
   readonly previous: SavedReport | undefined;
+  /** What the file has before the first answer. */
+  readonly former: FormerText;
+  readonly lease: FileLease;
   readonly ending: AbortController;
 }
 
 async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): Promise<EndedProbe> {
-  const { baseUrl, template, file, previous, ending } = beginning;
+  const { baseUrl, template, file, previous, lease, ending } = beginning;
   const { fields, requests, installationVersion: version = previous?.installation.version, quiet } = options;
   if (previous !== undefined && quiet !== true)
     io.stderr.write(`Continues "${file}", which has ${answerCount(previous)}.\n`);
   let last: ProbeReport | undefined;
+  let { former } = beginning;
   const progress = startAnswerProgress(io.stderr, questionCount, quiet === true);
   const save = async (report: ProbeReport): Promise<void> => {
     last = report;
-    await saveReport(file, report, io);
+    await lease.confirm();
+    former = await saveReport(file, report, former, io);
   };
   const probeOptions: ProbeOptions = {
     template,

@@ -42,6 +42,8 @@ export async function runProbe(files: readonly string[], options: ProbeCommandOp
         );
   const changes = old?.value && diffReports(old.value, report);
   print({ report, changes, checked }, options, io);
+  if (options.quiet !== true && probeFormats[options.format].isForPeople)
+    for (const note of checked?.skipped ?? []) io.stderr.write(`${printable(note)}\n`);
   const isEarly = stopped !== undefined || !report.complete;
   if (isEarly)
     io.stderr.write(`${printable(stopped ?? 'The report is not complete.')} ${continuation(report, options)}\n`);

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { replaceFile } from '../../file-lock/index.js';
 import { dialectFile, readReport, type SavedReport, summarizeReport } from '../../probe/index.js';
-import { reasonOf, UsageError } from '../errors.js';
+import { UsageError } from '../errors.js';
 import { inputOf } from '../input/find-inputs.js';
 import { type ReadSnapshot, readSnapshot } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
 import { counted } from '../output/summary.js';
+import { type FormerText, reasonNotWritten, writeOrThrow } from '../output/write-file.js';
 
 /** Reads the report in a dialect file. */
 export function readSavedReport(file: string, io: Io): Promise<ReadSnapshot<SavedReport>> {
@@ -20,21 +18,21 @@ export function dialectFileText(report: SavedReport, more: Readonly<Record<strin
   return `${JSON.stringify({ ...dialectFile(report), ...more }, write, 2)}\n`;
 }
 
-/** Writes the dialect file of a report. @throws {UsageError} if it cannot be written. */
-export async function saveReport(file: string, report: SavedReport, io: Io): Promise<void> {
+/** Writes the dialect file of a report instead of the former one. @throws {UsageError} if it cannot be written. */
+export async function saveReport(file: string, report: SavedReport, former: FormerText, io: Io): Promise<FormerText> {
+  const text = dialectFileText(report);
+  const { name, path } = inputOf(file, io);
   try {
-    await replaceFile(inputOf(file, io).path, dialectFileText(report));
+    await writeOrThrow(path, text, former);
+    return { text };
   } catch (error) {
-    throw cannotWrite(file, error, io);
+    throw cannotWrite(name, path, error);
   }
 }
 
-/** Returns the error of the command for one of the file system; any other is returned as it is. */
-export function cannotWrite(file: string, error: unknown, io: Io): unknown {
-  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error;
-  const { name, path } = inputOf(file, io);
-  const reason = existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
-  return new UsageError(`Cannot write "${name}": ${reason}.`);
+/** Returns the error of the command for a file that cannot be written. */
+export function cannotWrite(name: string, path: string, error: unknown): UsageError {
+  return new UsageError(`Cannot write "${name}": ${reasonNotWritten(name, path, error)}.`);
 }
 
 /** Returns how many answers a report has, as all messages count them: with those that are unclear. */

@@ -137,8 +137,8 @@ export const refusalCodes = {
   },
 } as const satisfies Record<string, RefusalRow>;
 
-/** Who uses a file, and the claim that is to be removed by hand if it is left from a process that nobody here can ask for. */
-type InUse = { readonly path: string; readonly holder: string; readonly claim: string | undefined };
+/** A file, and the process that uses it. */
+type InUse = { readonly path: string; readonly holder: string };
 
 /** A reason for which a receiver refuses a delivery. */
 export type RefusalCode = keyof typeof refusalCodes;
@@ -168,8 +168,13 @@ export const webhookCodes = {
   },
   'file-in-use': {
     severity: 'error',
-    message: ({ path, holder, claim }: InUse) =>
-      `The file ${path} is in use by ${holder}.${claim === undefined ? '' : ` If it has ended, remove ${claim}.`}`,
-    help: 'Two programs would lose what the other has acknowledged. Stop the other program, or give each a file of its own. What a crash leaves is removed by the next start on the same host; whether a process runs on another host, or in another container, cannot be found out.',
+    message: ({ path, holder }: InUse) => `The file ${path} is in use by ${holder}.`,
+    help: 'Two programs would lose what the other has acknowledged. Stop the other program, or give each a file of its own. The lock of a program that has ended without closing the file is removed by the next start: at once if it sees the end of the process, otherwise, as in another container, when the lock was not renewed for 5 seconds.',
+  },
+  'lost-file': {
+    severity: 'error',
+    message: ({ path }: { readonly path: string }) =>
+      `The file ${path} is no longer that of this program: another one has taken it over, or it was removed or replaced.`,
+    help: 'Nothing is acknowledged any more, and the service sends it again. Another program may take over a file whose owner was suspended or busy for more than 5 seconds. End this program, or open the file again.',
   },
 } as const satisfies Record<string, CodeRow>;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Span } from '../../diagnostics/index.js';
-import { type HostLanguage, hostLanguageOf, type InsertedText } from '../../embedded/index.js';
-import { mayContainQuery } from '../../json-text/index.js';
+import { fileKindOf, type HostLanguage, hostLanguageOf, type InsertedText } from '../../embedded/index.js';
+import { isQueryFile } from '../../json-text/index.js';
 import type { LanguageService } from '../../language/index.js';
 
 /** Kind of a document. */
@@ -32,12 +32,11 @@ export interface NamedDocument {
  */
 export function documentKind(document: NamedDocument): DocumentKind | undefined {
   const { uri, languageId } = document;
-  const name = uri.toLowerCase();
-  if (name.endsWith('.vql')) return 'vql';
+  const kind = fileKindOf(uri);
+  if (kind === 'vql') return 'vql';
   const known = Object.hasOwn(kinds, languageId) ? kinds[languageId] : undefined;
-  if (known !== 'json' && !name.endsWith('.json')) return known ?? hostLanguageOf(uri);
-  const isCUnit = known === 'cunit' || name.endsWith('.cunit.json') || mayContainQuery(document.getText());
-  return isCUnit ? 'cunit' : undefined;
+  if (known !== 'json' && kind !== 'json') return known ?? hostLanguageOf(uri);
+  return known === 'cunit' || isQueryFile(uri, document.getText()) ? 'cunit' : undefined;
 }
 
 /** A query of a document that can be run. */

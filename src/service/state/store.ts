@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wrongArgument } from '../../diagnostics/arguments.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
-import { lockFile } from '../../file-lock/file-lock.js';
-import { Journal, readJournal } from '../../file-lock/journal.js';
+import { Journal, type JournalContent } from '../../files/journal.js';
 import { parseJson, stringifyJson } from '../../json/index.js';
 import { type CollectionName, type Collections, collectionNames } from './records.js';
 
@@ -35,8 +34,8 @@ type Tables = { readonly [Name in CollectionName]: Map<string, Collections[Name]
  * Opens the state in a folder, which is created if it does not exist; without a folder the state is kept in memory alone.
  *
  * The journal has a line for each commit. Commits that come while the disk is busy are written together. A line that a crash has cut
- * off was never acknowledged, and is dropped. Opening writes the journal anew, with one line for each record that is left; so does a
- * long one, from time to time. It is locked until it is closed.
+ * off was never acknowledged, and is dropped. A long journal is replaced from time to time by one with a line for each record that is
+ * left. It is locked until it is closed.
  *
  * @throws {VqlError} `file-in-use` if another process has opened it; `wrong-argument` for a folder that cannot be created, or has a
  * damaged journal.
@@ -76,28 +75,19 @@ const journalName = 'journal.ndjson';
 
 async function openJournal(folder: string, tables: Tables): Promise<Pick<Journal, 'append' | 'close'>> {
   await createFolder(folder);
-  const lock = await lockFile(join(folder, journalName));
-  try {
-    const journal = await openLocked(folder, tables);
-    let failure: unknown;
-    return {
-      async append(line) {
-        // The memory has a change that the disk does not have, so what builds on it is not acknowledged either.
-        if (failure !== undefined) throw failure;
-        await journal.append(line).catch((error: unknown) => {
-          failure = error;
-          throw error;
-        });
-      },
-      async close() {
-        await journal.close();
-        await lock.release();
-      },
-    };
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
+  const journal = await Journal.open(join(folder, journalName), contentOf(folder, tables));
+  let failure: unknown;
+  return {
+    async append(line) {
+      // The memory has a change that the disk does not have, so what builds on it is not acknowledged either.
+      if (failure !== undefined) throw failure;
+      await journal.append(line).catch((error: unknown) => {
+        failure = error;
+        throw error;
+      });
+    },
+    close: () => journal.close(),
+  };
 }
 
 async function createFolder(folder: string): Promise<void> {
@@ -113,26 +103,24 @@ function wrongState(expected: string, folder: string, problem: string): Error {
   return wrongArgument('The option "state" of openStandIn', expected, folder, describe);
 }
 
-/** Opens the journal anew, with one line for each record that is left of the old one. */
-async function openLocked(folder: string, tables: Tables): Promise<Journal> {
-  const path = join(folder, journalName);
-  for (const [index, line] of linesOf(await readJournal(path)).entries()) {
-    try {
-      // The file is written by this module alone.
-      for (const change of parseJson(line) as readonly Change[]) apply(tables, change);
-    } catch {
-      const problem = `line ${index + 1} of its file "${journalName}" is damaged`;
-      throw wrongState('a folder with the state of a stand-in, or an empty one', folder, problem);
-    }
-  }
-  return Journal.open(path, () =>
-    collectionNames.flatMap((name) =>
-      [...tables[name].values()].map((record) => stringifyJson([{ put: name, record } as Change])),
-    ),
-  );
-}
-
-/** Returns the lines of a journal. What follows the last line end was cut off. */
-function linesOf(text: string): readonly string[] {
-  return text.split('\n').slice(0, -1);
+function contentOf(folder: string, tables: Tables): JournalContent {
+  return {
+    read(lines) {
+      for (const [index, { text }] of lines.entries()) {
+        try {
+          // The file is written by this module alone.
+          for (const change of parseJson(text) as readonly Change[]) apply(tables, change);
+        } catch {
+          const problem = `line ${index + 1} of its file "${journalName}" is damaged`;
+          throw wrongState('a folder with the state of a stand-in, or an empty one', folder, problem);
+        }
+      }
+      return lines.length;
+    },
+    count: () => collectionNames.reduce((count, name) => count + tables[name].size, 0),
+    needed: () =>
+      collectionNames.flatMap((name) =>
+        [...tables[name].values()].map((record) => stringifyJson([{ put: name, record } as Change])),
+      ),
+  };
 }

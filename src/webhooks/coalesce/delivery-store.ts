@@ -8,6 +8,18 @@ export interface StoredDelivery {
   readonly id: string;
   /** Data that `stringifyJson` of `vql-kit/json` writes, and `parseJson` reads. */
   readonly delivery: Delivery;
+  /** Why it was given up, in a store of dead letters. */
+  readonly failure?: DeliveryFailure;
+}
+
+/** The last failure of a delivery that was given up. */
+export interface DeliveryFailure {
+  /** The message of the error. */
+  readonly message: string;
+  /** Number of attempts since the program had started. */
+  readonly attempts: number;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 /**

@@ -2,25 +2,36 @@ import { checkArgument, filledText, record } from '../../diagnostics/arguments.j
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { webhookCodes } from '../../diagnostics/codes/webhooks.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
-import { type FileLock, lockFile } from '../../file-lock/file-lock.js';
-import { Journal, readJournal } from '../../file-lock/journal.js';
+import { erased, Journal, type JournalContent, type JournalLine } from '../../files/journal.js';
 import { parseJson } from '../../json/parse-json.js';
 import { stringifyJson } from '../../json/stringify-json.js';
-import type { DeliveryStore, StoredDelivery } from '../coalesce/delivery-store.js';
+import type { DeliveryFailure, DeliveryStore, StoredDelivery } from '../coalesce/delivery-store.js';
 import type { Delivery } from '../delivery.js';
 
 /** A store in a file. */
 export interface FileStore extends DeliveryStore {
+  /** Returns how much the store has. */
+  size(): FileStoreSize;
   /** Waits for what is being written, and closes the file. */
   close(): Promise<void>;
 }
 
+/** How much a store in a file has. */
+export interface FileStoreSize {
+  readonly deliveries: number;
+  /** `receivedAt` of the delivery that is stored longest; absent if there is none. */
+  readonly oldest?: string;
+  /** Length of the file, which is shortened from time to time. */
+  readonly bytes: number;
+}
+
 /**
  * Opens a store in a file, which is created if it does not exist. What `put` has stored survives a crash of the program and of the
- * machine. A file belongs to one process at a time, on a file system of its own machine: it is locked until it is closed or the process
- * ends.
+ * machine. On a full disk, the store can be opened, and deliveries can be removed. A file belongs to one process at a time, on a file
+ * system of its own machine: a lock, which the process renews, lasts until the file is closed. Of a link, the file that it leads to is
+ * opened.
  *
- * @param path of the file; its folder must exist. Beside it, `<path>.new` and `<path>.<host>.<pid>.<start>.lock` are used.
+ * @param path of the file; its folder must exist. Beside it, `<path>.<process>.lock` and `.<path>.<number>.vql-new` are used.
  * @throws {VqlError} `wrong-argument`, `file-in-use`, `foreign-store` or `damaged-store`.
  * @throws {Error} of the file system.
  *
@@ -39,83 +50,115 @@ export interface FileStore extends DeliveryStore {
  */
 export async function openFileStore(path: string): Promise<FileStore> {
   checkArgument('The path of openFileStore', path, filledText);
-  const lock = await lockFile(path);
-  try {
-    return await openLocked(path, lock);
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
+  const stored = new Map<string, Entry>();
+  const journal = await Journal.open(path, contentOf(stored, path));
+  return {
+    async put(one) {
+      const line = putLine(one);
+      await journal.append(line, (position) => putEntry(stored, { ...one, position }));
+    },
+    async remove({ key, id }) {
+      const own = (): Entry | undefined => (stored.get(key)?.id === id ? stored.get(key) : undefined);
+      if (own() === undefined) return;
+      await journal.erase(
+        () => own()?.position,
+        () => void (own() && stored.delete(key)),
+      );
+    },
+    list: async () => [...stored.values()].map(({ position: _, ...one }) => one),
+    size() {
+      const [oldest] = stored.values();
+      const { bytes } = journal.size;
+      return { deliveries: stored.size, ...(oldest && { oldest: oldest.delivery.receivedAt }), bytes };
+    },
+    close: () => journal.close(),
+  };
 }
 
-async function openLocked(path: string, lock: FileLock): Promise<FileStore> {
-  const stored = await readStore(path);
-  const journal = await Journal.open(path, () => [...stored.values()].map(putLine));
+/** A delivery with the position of its line. */
+interface Entry extends StoredDelivery {
+  readonly position: number;
+}
+
+function contentOf(stored: Map<string, Entry>, path: string): JournalContent {
   return {
-    put: (one) => journal.append(putLine(one), () => put(stored, one)),
-    async remove({ key, id }) {
-      const line = stringifyJson(['remove', key, id] satisfies Entry);
-      if (stored.get(key)?.id === id) await journal.append(line, () => remove(stored, { key, id }));
-    },
-    list: async () => [...stored.values()],
-    async close() {
-      await journal.close();
-      await lock.release();
+    read: (lines, rest) => readLines(stored, lines, rest, path),
+    count: () => stored.size,
+    needed: () => [...stored.values()].map(putLine),
+    moved(positions) {
+      for (const [index, one] of [...stored.values()].entries())
+        stored.set(one.key, { ...one, position: positions[index] ?? one.position });
     },
   };
 }
 
-/** A line: what was stored, or the key and the id of what was removed. */
-type Entry = readonly ['put', string, string, Delivery] | readonly ['remove', string, string];
+/** The content of a line: a delivery; or the key and the id of one that was removed, as earlier versions wrote it. */
+type LineContent =
+  | readonly ['put', string, string, Delivery]
+  | readonly ['put', string, string, Delivery, DeliveryFailure]
+  | readonly ['remove', string, string];
 
-function putLine({ key, id, delivery }: StoredDelivery): string {
-  return stringifyJson(['put', key, id, delivery] satisfies Entry);
+function putLine({ key, id, delivery, failure }: StoredDelivery): string {
+  const content: LineContent = failure === undefined ? ['put', key, id, delivery] : ['put', key, id, delivery, failure];
+  return stringifyJson(content);
 }
 
-function put(stored: Map<string, StoredDelivery>, one: StoredDelivery): void {
+function putEntry(stored: Map<string, Entry>, one: Entry): void {
   // A map keeps the position of a key that is set again.
   stored.delete(one.key);
   stored.set(one.key, one);
 }
 
-function remove(stored: Map<string, StoredDelivery>, { key, id }: Pick<StoredDelivery, 'key' | 'id'>): void {
-  if (stored.get(key)?.id === id) stored.delete(key);
+/** Reads what is stored, and returns the number of valid lines; only the end of the file can be damaged by a crash. */
+function readLines(stored: Map<string, Entry>, lines: readonly JournalLine[], rest: string, path: string): number {
+  if (isForeign(lines, rest)) throw new VqlError([create('foreign-store', { path })]);
+  let damaged: number | undefined;
+  for (const [index, { text, position }] of lines.entries()) {
+    const content = readLine(text);
+    if (content === undefined) damaged ??= index;
+    else if (damaged !== undefined) throw new VqlError([create('damaged-store', { path, line: String(damaged + 1) })]);
+    else applyLine(stored, content, { position, isErased: text.startsWith(erased) });
+  }
+  return damaged ?? lines.length;
 }
 
-/** Reads what is stored; only the end of the file can be damaged by a crash. */
-async function readStore(path: string): Promise<Map<string, StoredDelivery>> {
-  const stored = new Map<string, StoredDelivery>();
-  let damaged: number | undefined;
-  const lines = (await readJournal(path)).split('\n');
-  if (isForeign(lines)) throw new VqlError([create('foreign-store', { path })]);
-  for (const [index, line] of lines.slice(0, -1).entries()) {
-    const entry = readEntry(line);
-    if (entry === undefined) damaged ??= index + 1;
-    else if (damaged !== undefined) throw new VqlError([create('damaged-store', { path, line: String(damaged) })]);
-    else if (entry[0] === 'put') put(stored, { key: entry[1], id: entry[2], delivery: entry[3] });
-    else remove(stored, { key: entry[1], id: entry[2] });
+function applyLine(
+  stored: Map<string, Entry>,
+  content: LineContent,
+  { position, isErased }: { readonly position: number; readonly isErased: boolean },
+): void {
+  const [kind, key, id] = content;
+  // The line of the key that was erased is its last one, so that earlier ones do not count any more either.
+  if (isErased) stored.delete(key);
+  else if (kind === 'remove') {
+    if (stored.get(key)?.id === id) stored.delete(key);
+  } else {
+    const [, , , delivery, failure] = content;
+    putEntry(stored, { key, id, delivery, ...(failure && { failure }), position });
   }
-  return stored;
 }
 
 /**
- * Whether a file was written by somebody else, so that it must not be replaced. A crash can cut off the first line, and that of a machine
+ * Whether a file was written by somebody else, so that it must not be changed. A crash can cut off the first line, and that of a machine
  * can leave zeros in it.
  */
-function isForeign([first = '', ...others]: readonly string[]): boolean {
-  if (first.includes('\0')) return false;
-  return others.length > 0 ? readEntry(first) === undefined : !first.startsWith('["'.slice(0, first.length));
+function isForeign([first]: readonly JournalLine[], rest: string): boolean {
+  const { text } = first ?? { text: rest };
+  if (text.includes('\0')) return false;
+  return first === undefined ? !'["'.startsWith(text.slice(0, 2)) : readLine(text) === undefined;
 }
 
-/** Returns the entry of a line; `undefined` if it is damaged. */
-function readEntry(line: string): Entry | undefined {
+/** Returns the content of a line; `undefined` if it is damaged. */
+function readLine(line: string): LineContent | undefined {
   try {
-    const entry: unknown = parseJson(line);
-    const [kind, key, id, delivery]: readonly unknown[] = Array.isArray(entry) ? entry : [];
+    const content: unknown = parseJson(line.startsWith(erased) ? `[${line.slice(1)}` : line);
+    const [kind, key, id, delivery, failure]: readonly unknown[] = Array.isArray(content) ? content : [];
     if (typeof key !== 'string' || typeof id !== 'string') return undefined;
     if (kind === 'remove') return [kind, key, id];
-    // The store has written it itself.
-    return kind === 'put' && record.accepts(delivery) ? [kind, key, id, delivery as Delivery] : undefined;
+    if (kind !== 'put' || !record.accepts(delivery)) return undefined;
+    // The store has written both itself.
+    const own = delivery as Delivery;
+    return record.accepts(failure) ? [kind, key, id, own, failure as DeliveryFailure] : [kind, key, id, own];
   } catch {
     return undefined;
   }

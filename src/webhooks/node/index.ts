@@ -1,5 +1,5 @@
-export type { DeliveryStore, StoredDelivery } from '../coalesce/delivery-store.js';
+export type { DeliveryFailure, DeliveryStore, StoredDelivery } from '../coalesce/delivery-store.js';
 export type { Delivery, DeliveryPayload } from '../delivery.js';
 export type { Receiver } from '../receive/receiver.js';
-export { type FileStore, openFileStore } from './file-store.js';
+export { type FileStore, type FileStoreSize, openFileStore } from './file-store.js';
 export { type NodeListener, type NodeRequest, type NodeResponse, toNodeListener } from './node-listener.js';

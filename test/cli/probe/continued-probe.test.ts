@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { appendFile, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StopSignal } from '../../../src/cli/io.js';
+import { canMount } from '../../files/namespaces.js';
+import { mountDisk } from '../../files/small-disk.js';
 import { createFolder, type Folder } from '../run-vql.js';
 import { type Answer, secrets, startService } from './probed-service.js';
 
@@ -61,6 +64,30 @@ describe('a probe that was stopped', () => {
     expect((await readdir(folder.path)).filter((name) => name !== file)).toEqual([]);
     // The last run has asked only the rest.
     expect(sent.length).toBeLessThan(300);
+  });
+
+  it.each([
+    ['was changed meanwhile', 'it was changed after it had been read, and is left as it is'],
+    // Only with the right to mount.
+    ...(canMount ? [['is on a disk that is full', 'the disk is full']] : []),
+  ])('ends when its file %s, which stays whole', async (_, reason) => {
+    const disk = reason === 'the disk is full' ? mountDisk(1_000_000) : undefined;
+    onTestFinished(() => disk?.unmount());
+    const folder = await createFolder();
+    const path = join(disk?.path ?? folder.path, file);
+    let before = '';
+    const disturbing = interrupting([30], async () => {
+      if (disk === undefined) await appendFile(path, '\n');
+      else disk.fill();
+      before = await readFile(path, 'utf8');
+      return undefined;
+    });
+    const { options } = await startService(disturbing);
+    const argv = ['probe', ...options.map((option) => (option === file ? path : option))];
+    const { code, stderr } = await folder.vql(argv, { env });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(new RegExp(`Cannot write ".*${file}": ${reason}\\.\n$`))]);
+    expect([await readFile(path, 'utf8'), JSON.parse(before).complete]).toEqual([before, false]);
+    expect((await readdir(dirname(path))).filter((name) => name !== 'filler')).toEqual([file]);
   });
 
   it('ends with Ctrl-C, says how to go on, and is continued', async () => {

@@ -4,6 +4,7 @@ import {
   coalesce,
   type Delivery,
   type DeliveryStore,
+  type HandleFailure,
   memoryStore,
   type StoredDelivery,
 } from '../../../src/webhooks/index.js';
@@ -193,14 +194,6 @@ describe('what fails', () => {
     expect(attempts).toBe(before + 1);
   });
 
-  it('is given up if onError says so', async () => {
-    const { accept, end, idle, store } = await createTest({ onError: () => 'discard' });
-    await accept(deliveryOf('7'));
-    await end(new Error('No such document.'));
-    await idle();
-    expect(await store.list()).toEqual([]);
-  });
-
   it('gives way to a newer one, which does not wait', async () => {
     const clock = new VirtualClock();
     const { accept, begun, end } = await createTest({ clock });
@@ -234,6 +227,60 @@ describe('what fails', () => {
     expect(begun).toHaveLength(2);
   });
 
+  it('does not let an identical one wait for the end of a long pause', async () => {
+    const clock = new VirtualClock();
+    const { accept, begun, end } = await createTest({ clock });
+    await accept(deliveryOf('7'));
+    // Pauses of 1, 2, 4, 8 and 16 seconds.
+    for (const pauseMs of [1_000, 2_000, 4_000, 8_000]) {
+      await end(new Error('No database.'));
+      await clock.advance(pauseMs);
+    }
+    await end(new Error('No database.'));
+    expect(begun).toHaveLength(5);
+    await clock.advance(3_000);
+    await accept(deliveryOf('7'));
+    await clock.advance(600);
+    // More of them do not begin the short pause anew.
+    await accept(deliveryOf('7'));
+    await clock.advance(399);
+    expect(begun).toHaveLength(5);
+    await clock.advance(1);
+    expect(begun).toHaveLength(6);
+    expect(clock.waiting).toBe(0);
+    // The next pause is as long as it would have been.
+    await end(new Error('No database.'));
+    await clock.advance(31_999);
+    expect(begun).toHaveLength(6);
+    await clock.advance(1);
+    expect(begun).toHaveLength(7);
+    await end();
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('does not begin an identical one earlier than after the first pause', async () => {
+    const clock = new VirtualClock();
+    const { accept, begun, end } = await createTest({ clock });
+    await accept(deliveryOf('7'));
+    await end(new Error('No database.'));
+    await clock.advance(900);
+    for (let round = 0; round < 5; round++) await accept(deliveryOf('7'));
+    expect(begun).toHaveLength(1);
+    await clock.advance(100);
+    expect(begun).toHaveLength(2);
+    await end(new Error('No database.'));
+    // The second pause, of two seconds, has a second left.
+    await clock.advance(1_000);
+    await accept(deliveryOf('7'));
+    await clock.advance(999);
+    expect(begun).toHaveLength(2);
+    await clock.advance(1);
+    expect(begun).toHaveLength(3);
+    await end();
+    await accept(deliveryOf('7'));
+    expect(begun).toHaveLength(4);
+  });
+
   it('may be the log', async () => {
     const clock = new VirtualClock();
     const { accept, begun, end } = await createTest({
@@ -246,6 +293,126 @@ describe('what fails', () => {
     await end(new Error('No database.'));
     await clock.advance(1_000);
     expect(begun).toHaveLength(2);
+  });
+});
+
+describe('what is given up', () => {
+  it('is stored with its failure where it can be read, before it is removed', async () => {
+    const clock = new VirtualClock();
+    const order: string[] = [];
+    const inner = memoryStore();
+    const store: DeliveryStore = {
+      ...inner,
+      remove: (one) => inner.remove(one).then(() => void order.push('removed')),
+    };
+    const letters = memoryStore();
+    const deadLetters: DeliveryStore = {
+      ...letters,
+      put: (one) => letters.put(one).then(() => void order.push('stored')),
+    };
+    const onError = (_: unknown, { attempt }: HandleFailure) => (attempt < 3 ? undefined : ('discard' as const));
+    const { accept, end, idle } = await createTest({ clock, store, deadLetters, onError });
+    await accept(deliveryOf('7'));
+    await end(new Error('No database.'));
+    await clock.advance(1_000);
+    await end(new Error('No database.'));
+    await clock.advance(2_000);
+    expect(await letters.list()).toEqual([]);
+    await end(new Error('No such document.'));
+    await idle();
+    expect(order).toEqual(['stored', 'removed']);
+    expect(await store.list()).toEqual([]);
+    const failure = { message: 'No such document.', attempts: 3, at: '1970-01-01T00:00:03.000Z' };
+    expect(await letters.list()).toEqual([{ key: '7', id: expect.any(String), delivery: deliveryOf('7'), failure }]);
+  });
+
+  it('can be accepted again', async () => {
+    const letters = memoryStore();
+    let isBroken = true;
+    const handled: string[] = [];
+    const { accept, idle } = await createTest({
+      deadLetters: letters,
+      onError: () => 'discard',
+      handle: ({ payload }) => {
+        if (isBroken) throw new Error('No database.');
+        handled.push(String(payload['documentId']));
+      },
+    });
+    await Promise.all([accept(deliveryOf('7')), accept(deliveryOf('8'))]);
+    await idle();
+    isBroken = false;
+    for (const letter of await letters.list()) {
+      await accept(letter.delivery);
+      await letters.remove(letter);
+    }
+    await idle();
+    expect([handled, await letters.list()]).toEqual([['7', '8'], []]);
+  });
+
+  it('is tried again if it cannot be stored, and both errors are reported', async () => {
+    const clock = new VirtualClock();
+    let isFull = true;
+    const letters = memoryStore();
+    const deadLetters: DeliveryStore = {
+      ...letters,
+      put: (one) => (isFull ? Promise.reject(new Error('The disk is full.')) : letters.put(one)),
+    };
+    const errors: string[] = [];
+    const onError = (error: unknown) => {
+      errors.push(error instanceof Error ? error.message : '');
+      return 'discard' as const;
+    };
+    const { accept, begun, end, store } = await createTest({ clock, deadLetters, onError });
+    await accept(deliveryOf('7'));
+    await end(new Error('No such document.'));
+    expect(errors).toEqual(['No such document.', 'The disk is full.']);
+    expect(await store.list()).toHaveLength(1);
+    isFull = false;
+    await clock.advance(1_000);
+    expect(begun).toHaveLength(2);
+    await end('not an error' as never);
+    expect([await store.list(), (await letters.list())[0]?.failure]).toEqual([
+      [],
+      { message: 'not an error', attempts: 2, at: '1970-01-01T00:00:01.000Z' },
+    ]);
+  });
+
+  it('is lost without a place for it', async () => {
+    const { accept, end, idle, store } = await createTest({ onError: () => 'discard' });
+    await accept(deliveryOf('7'));
+    await end(new Error('No such document.'));
+    await idle();
+    expect(await store.list()).toEqual([]);
+  });
+});
+
+describe('the backlog', () => {
+  it('counts what waits, has failed and runs, and has the oldest with its age', async () => {
+    const clock = new VirtualClock();
+    const received = (seconds: number) => new Date(seconds * 1_000).toISOString();
+    const { accept, backlog, end } = await createTest({ clock, concurrency: 2 });
+    expect(backlog()).toEqual({ waiting: 0, failed: 0, running: 0 });
+    await clock.advance(60_000);
+    const oldest = { ...deliveryOf('1'), receivedAt: received(10) };
+    for (const [index, delivery] of [
+      { ...deliveryOf('0'), receivedAt: received(20) },
+      oldest,
+      { ...deliveryOf('2'), receivedAt: received(30) },
+      { ...deliveryOf('3'), receivedAt: 'unknown' },
+    ].entries()) {
+      await accept(delivery);
+      expect(backlog()).toMatchObject({ waiting: Math.max(0, index - 1), failed: 0, running: Math.min(index + 1, 2) });
+    }
+    expect(backlog().oldest).toEqual({ delivery: oldest, ageMs: 50_000 });
+    await end();
+    await end(new Error('No database.'));
+    expect(backlog()).toEqual({ waiting: 1, failed: 1, running: 2, oldest: { delivery: oldest, ageMs: 50_000 } });
+    await end();
+    await end();
+    await clock.advance(1_000);
+    expect(backlog()).toEqual({ waiting: 0, failed: 0, running: 1, oldest: { delivery: oldest, ageMs: 51_000 } });
+    await end();
+    expect(backlog()).toEqual({ waiting: 0, failed: 0, running: 0 });
   });
 });
 

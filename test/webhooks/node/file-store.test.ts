@@ -67,6 +67,49 @@ describe('a file', () => {
     expect(await readAgain(path)).toEqual(all);
   });
 
+  it('says how much it has, how old that is, and how long the file is', async () => {
+    const path = newPath();
+    const store = await openFileStore(path);
+    expect(store.size()).toEqual({ deliveries: 0, bytes: 0 });
+    await store.put(storedOf('a', '1'));
+    const { delivery } = storedOf('b', '2');
+    await store.put({ key: 'b', id: '2', delivery: { ...delivery, receivedAt: '2026-03-01T09:00:00.000Z' } });
+    const bytes = statSync(path).size;
+    expect(store.size()).toEqual({ deliveries: 2, oldest: '2026-03-01T08:00:00.000Z', bytes });
+    await store.remove({ key: 'a', id: '1' });
+    expect(store.size()).toEqual({ deliveries: 1, oldest: '2026-03-01T09:00:00.000Z', bytes });
+    await store.close();
+  });
+
+  it('has the failure of a dead letter', async () => {
+    const path = newPath();
+    const letter = { ...storedOf('a', '1'), failure: { message: 'No.', attempts: 3, at: '2026-03-01T08:00:00.000Z' } };
+    const store = await openFileStore(path);
+    await store.put(letter);
+    await store.close();
+    expect(await readAgain(path)).toEqual([letter]);
+  });
+
+  it('of an earlier version has what was not removed', async () => {
+    const path = newPath();
+    const lines = ['a', 'b', 'c'].map((key) => JSON.stringify(['put', key, '1', storedOf(key, '1').delivery]));
+    writeFileSync(path, `${[...lines, '["remove","b","1"]', '["remove","c","2"]'].join('\n')}\n`);
+    expect(await readAgain(path)).toEqual([storedOf('a', '1'), storedOf('c', '1')]);
+  });
+
+  it('loses what was removed last of a key, and what that had replaced', async () => {
+    const path = newPath();
+    const store = await openFileStore(path);
+    for (const id of ['1', '2']) await store.put(storedOf('a', id));
+    await store.put(storedOf('b', '1'));
+    await store.remove({ key: 'a', id: '2' });
+    expect(await readAgain(copyOf(path))).toEqual([storedOf('b', '1')]);
+    await store.put(storedOf('a', '3'));
+    await store.remove({ key: 'b', id: '1' });
+    expect(await readAgain(copyOf(path))).toEqual([storedOf('a', '3')]);
+    await store.close();
+  });
+
   it('is shortened when most of it was handled', async () => {
     const path = newPath();
     const store = await openFileStore(path);

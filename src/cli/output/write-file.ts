@@ -1,0 +1,65 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { removeLeftovers, replaceFile } from '../../files/index.js';
+import { isAbsent, reasonOf } from '../errors.js';
+import { type Problem, type Source, wholeText } from '../input/source.js';
+
+/** The text that a file has when it is written; `undefined` if there is none yet. */
+export interface FormerText {
+  readonly text: string | undefined;
+}
+
+/** Writes a new text to the file of a source, with the byte order mark that it had. A file that was changed since is left as it is. */
+export async function writeSource(source: Source, text: string): Promise<Problem | undefined> {
+  const { name, path } = source;
+  if (path === undefined) return undefined;
+  return writeText(name, path, wholeText(source, text), { text: wholeText(source, source.text) });
+}
+
+/** Writes a text to a file. One that has another text than the former one is left as it is. */
+export async function writeText(
+  name: string,
+  path: string,
+  text: string,
+  former?: FormerText,
+): Promise<Problem | undefined> {
+  try {
+    await writeOrThrow(path, text, former);
+    return undefined;
+  } catch (error) {
+    return { name, message: `Cannot write "${name}": ${reasonNotWritten(name, path, error)}.` };
+  }
+}
+
+/** Writes as `writeText` does, and throws what the system says. */
+export async function writeOrThrow(path: string, text: string, former?: FormerText): Promise<void> {
+  // A pipe or a device, such as /dev/stdout, cannot be replaced.
+  if (former === undefined && isSpecialFile(path)) return writeFile(path, text);
+  await replaceFile(path, text, { confirm: former && ((target) => assertUnchanged(target, former)) });
+}
+
+/** Removes what former runs of the command have left beside files because they were killed while they wrote. */
+export async function removeUnfinished(paths: readonly (string | undefined)[]): Promise<void> {
+  // A folder that cannot be changed is reported when something is written to it.
+  await removeLeftovers(paths.filter((path) => path !== undefined)).catch(() => undefined);
+}
+
+/** Returns the reason why a file could not be written, to follow a colon. */
+export function reasonNotWritten(name: string, path: string, error: unknown): string {
+  return existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
+}
+
+function isSpecialFile(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && !stats.isFile() && !stats.isDirectory();
+}
+
+async function assertUnchanged(path: string, { text }: FormerText): Promise<void> {
+  const found = await readFile(path).catch((error: unknown) => {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  });
+  const isSame = text === undefined ? found === undefined : found?.equals(Buffer.from(text));
+  if (isSame !== true) throw new Error('it was changed after it had been read, and is left as it is');
+}

@@ -1,2 +1,0 @@
-export { lockFile } from './file-lock.js';
-export { replaceFile } from './replace-file.js';

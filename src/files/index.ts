@@ -1,0 +1,2 @@
+export { type FileLease, leaseFile } from './lease.js';
+export { removeLeftovers, replaceFile } from './replace-file.js';

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, readdir, rename, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
+import { webhookCodes } from '../diagnostics/codes/webhooks.js';
+import { VqlError } from '../diagnostics/vql-error.js';
+import {
+  describeProcess,
+  hasEnded,
+  ownProcess,
+  type ProcessName,
+  processNameText,
+  readProcessName,
+} from './process-name.js';
+import { ifPresent, isAbsentFile, realFilePath, removeFile } from './real-file.js';
+
+/** A file that belongs to one owner, as long as all that use it lease it. */
+export interface FileLease {
+  /** Path of the file without links. */
+  readonly path: string;
+  /**
+   * Whether a former owner may still have the file open, since nobody has seen its process end. What it appends to the open file could
+   * damage what is appended since: the file must be replaced before.
+   */
+  readonly hasFormerOwner: boolean;
+  /** Call it when the file was replaced. */
+  forgetFormerOwner(): Promise<void>;
+  /**
+   * Call it after something was written, and before that is acknowledged.
+   *
+   * @throws {VqlError} `lost-file` if another owner has taken the file over.
+   */
+  confirm(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Times of a lease. */
+export interface LeaseTimes {
+  /** Time between two renewals by the owner. */
+  readonly renewalMs: number;
+  /** Time between two looks at the renewals of an owner. */
+  readonly lookMs: number;
+  /** Number of looks without a renewal after which a lease has expired. No clock is read, so that none can jump. */
+  readonly maxLooks: number;
+}
+
+const leaseTimes: LeaseTimes = { renewalMs: 1_000, lookMs: 100, maxLooks: 50 };
+
+/**
+ * Leases a file, so that no second program changes it at the same time.
+ *
+ * A claim is an empty file beside it, `<file>.<process>.<token>.lock`, whose time its owner renews. A process first makes its claim, and
+ * then looks for others, so that of two that begin at the same time at least one sees the other. It owns the file when there is no other
+ * claim. A claim whose process has ended, or that was not renewed for 5 seconds, is taken away; its owner, if it only was suspended,
+ * finds that out by `confirm`.
+ *
+ * @throws {VqlError} `file-in-use` if another owner renews its claim.
+ * @throws {Error} of the file system.
+ */
+export async function leaseFile(path: string, times: LeaseTimes = leaseTimes): Promise<FileLease> {
+  const file = await realFilePath(path);
+  const own = await makeClaim(file);
+  const renewing = setInterval(() => renew(own.handle), times.renewalMs);
+  // An owner may end without a release.
+  renewing.unref();
+  const release = async (): Promise<void> => {
+    clearInterval(renewing);
+    await removeFile(own.path);
+    await own.handle.close();
+  };
+  try {
+    await waitForOthers(file, own, times);
+    let former = await claimsOn(file, formerEnding);
+    return {
+      path: file,
+      get hasFormerOwner() {
+        return former.length > 0;
+      },
+      forgetFormerOwner: async () => {
+        await Promise.all(former.map((claim) => removeFile(claim.path)));
+        former = [];
+      },
+      confirm: async () => {
+        if ((await ifPresent(stat(own.path))) === undefined) throw lostFile(file);
+      },
+      release,
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+const create = diagnosticsOf(webhookCodes);
+
+function fileInUse(path: string, holder: string): VqlError {
+  return new VqlError([create('file-in-use', { path, holder })]);
+}
+
+/** Returns the error for a file that an owner has lost. */
+export function lostFile(path: string): VqlError {
+  return new VqlError([create('lost-file', { path })]);
+}
+
+/** A claim on a file. */
+interface Claim {
+  readonly path: string;
+  readonly process: ProcessName;
+  /** Unique, so that a claim that was taken away never exists again. */
+  readonly token: string;
+}
+
+interface OwnClaim extends Claim {
+  readonly handle: FileHandle;
+}
+
+const claimEnding = '.lock';
+
+/** Of claims that were taken away although their owner may still run. */
+const formerEnding = '.former';
+
+/** The claim is empty, and its name has everything, since a full disk has no place for a content. */
+async function makeClaim(file: string): Promise<OwnClaim> {
+  const process = await ownProcess();
+  const token = randomBytes(6).toString('hex');
+  const path = `${file}.${processNameText(process)}.${token}${claimEnding}`;
+  return { path, process, token, handle: await open(path, 'wx', 0o600) };
+}
+
+/** Returns the claims on a file with an ending. */
+async function claimsOn(file: string, ending: string): Promise<readonly Claim[]> {
+  const folder = dirname(file);
+  const start = `${basename(file)}.`;
+  const claims: Claim[] = [];
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(start) || !name.endsWith(ending)) continue;
+    const parts = name.slice(start.length, -ending.length).split('.');
+    const process = readProcessName(parts.slice(0, -1).join('.'));
+    const token = parts.at(-1);
+    if (process !== undefined && token !== undefined) claims.push({ path: join(folder, name), process, token });
+  }
+  return claims;
+}
+
+/** Writes the time of a claim, through its open file: a claim that was taken away is not made again. */
+function renew(handle: FileHandle): void {
+  const now = new Date();
+  // A renewal that fails is missed by those who look.
+  handle.utimes(now, now).catch(() => undefined);
+}
+
+/** What was seen of the claim of another. */
+interface Observation {
+  readonly renewedAt: number;
+  readonly looksSince: number;
+  readonly renewals: number;
+}
+
+/** Resolves when there is no claim but the own one. */
+async function waitForOthers(file: string, own: Claim, { lookMs, maxLooks }: LeaseTimes): Promise<void> {
+  const observations = new Map<string, Observation>();
+  for (;;) {
+    const claims = await claimsOn(file, claimEnding);
+    const others = claims.filter(({ token }) => token !== own.token);
+    // Somebody has taken the own one away, since this process was suspended.
+    if (others.length === claims.length) throw fileInUse(file, 'another process');
+    const running = [];
+    for (const claim of others) {
+      if (await hasEnded(claim.process, own.process)) await removeFile(claim.path);
+      else running.push(claim);
+    }
+    for (const claim of running) await observe(claim);
+    if (running.length === 0 && others.length === 0) return;
+    if (running.length > 0) await sleep(lookMs);
+  }
+
+  async function observe({ path, token, process }: Claim): Promise<void> {
+    const stats = await ifPresent(stat(path));
+    if (stats === undefined) return;
+    const renewedAt = stats.mtimeMs;
+    const before = observations.get(token) ?? { renewedAt, looksSince: 0, renewals: 0 };
+    const isRenewed = before.renewedAt !== renewedAt;
+    const now = {
+      renewedAt,
+      looksSince: isRenewed ? 0 : before.looksSince + 1,
+      renewals: before.renewals + (isRenewed ? 1 : 0),
+    };
+    observations.set(token, now);
+    if (now.looksSince > maxLooks) await takeAway(path);
+    // Of two that begin at the same time, one gives way at once, and the other waits for that.
+    else if (now.renewals > (token < own.token ? 0 : 2)) throw fileInUse(file, describeProcess(process, own.process));
+  }
+}
+
+/** Takes a claim away. Its new name lasts until the file was replaced, also if this process ends before. */
+async function takeAway(path: string): Promise<void> {
+  try {
+    await rename(path, `${path.slice(0, -claimEnding.length)}${formerEnding}`);
+  } catch (error) {
+    // Its owner has released it.
+    if (!isAbsentFile(error)) throw error;
+  }
+}

@@ -1,0 +1,149 @@
+import {
+  appendFileSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Journal } from '../../src/files/journal.js';
+
+let folder = '';
+let path = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'journal-'));
+  path = join(folder, 'a');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A journal whose lines are all needed until a test says otherwise. */
+async function openJournal() {
+  const lines = new Map<string, number>();
+  let neededCalls = 0;
+  const journal = await Journal.open(path, {
+    read(found) {
+      for (const { text, position } of found) if (!text.startsWith('-')) lines.set(text, position);
+      return found.length;
+    },
+    count: () => lines.size,
+    needed() {
+      neededCalls += 1;
+      return [...lines.keys()];
+    },
+    moved(positions) {
+      for (const [index, line] of [...lines.keys()].entries()) lines.set(line, positions[index] ?? -1);
+    },
+  });
+  return {
+    journal,
+    lines,
+    neededCalls: () => neededCalls,
+    append: (line: string) => journal.append(line, (position) => void lines.set(line, position)),
+    erase: (line: string) =>
+      journal.erase(
+        () => lines.get(line),
+        () => void lines.delete(line),
+      ),
+  };
+}
+
+describe('a journal', () => {
+  it('does not write the needed lines after each batch while a backlog needs most of them', async () => {
+    const { append, journal, neededCalls } = await openJournal();
+    for (let start = 0; start < 60_000; start += 1_000)
+      await Promise.all(Array.from({ length: 1_000 }, (_, index) => append(`${start + index}`)));
+    await journal.close();
+    expect(neededCalls()).toBe(0);
+  });
+
+  it('is replaced by the needed lines when they are a small part of it, with their new positions', async () => {
+    const { append, erase, journal, lines } = await openJournal();
+    await Promise.all([append('first'), append('needed')]);
+    await Promise.all(Array.from({ length: 20_000 }, (_, index) => journal.append(`${index}`)));
+    expect(lines).toEqual(new Map(Object.entries({ first: 0, needed: 6 })));
+    await erase('first');
+    await append('last');
+    await erase('needed');
+    await append('ü');
+    await append('after a character of two bytes');
+    await erase('ü');
+    await journal.close();
+    expect(readFileSync(path, 'utf8')).toBe('-irst\n-eeded\nlast\n-\u{FFFD}\nafter a character of two bytes\n');
+  });
+
+  it('is not written when it is opened, but for a damaged end', async () => {
+    writeFileSync(path, 'a\nb\nhalf');
+    const { journal, lines } = await openJournal();
+    expect([...lines.keys()]).toEqual(['a', 'b']);
+    expect([readFileSync(path, 'utf8'), journal.size]).toEqual(['a\nb\n', { lines: 2, bytes: 4 }]);
+    await journal.close();
+    expect(readdirSync(folder)).toEqual(['a']);
+  });
+
+  it('erases in the order of the calls what was appended before', async () => {
+    const { append, erase, journal } = await openJournal();
+    await Promise.all([append('a'), append('b')]);
+    await Promise.all([erase('a'), append('c'), erase('b')]);
+    await journal.close();
+    expect(readFileSync(path, 'utf8')).toBe('-\n-\nc\n');
+  });
+
+  it('of which another folder has a part is written anew, and the other stays as it is', async () => {
+    writeFileSync(path, 'a\n');
+    const other = join(folder, 'backup');
+    linkSync(path, other);
+    const { append, journal } = await openJournal();
+    await append('b');
+    await journal.close();
+    expect([readFileSync(path, 'utf8'), readFileSync(other, 'utf8')]).toEqual(['a\nb\n', 'a\n']);
+  });
+
+  it.each([
+    ['removed', () => rmSync(path)],
+    [
+      'replaced',
+      () => {
+        writeFileSync(join(folder, 'new'), 'edited\n');
+        renameSync(join(folder, 'new'), path);
+      },
+    ],
+  ])('acknowledges nothing when its file was %s', async (_, act) => {
+    const { append, journal, lines } = await openJournal();
+    await append('a');
+    act();
+    for (const line of ['b', 'c']) await expect(append(line)).rejects.toMatchObject({ code: 'lost-file' });
+    expect([...lines.keys()]).toEqual(['a']);
+    await journal.close();
+  });
+
+  it('is not damaged by an owner whose lock was removed by hand', async () => {
+    const first = await openJournal();
+    await first.append('a');
+    for (const name of readdirSync(folder)) if (name.endsWith('.lock')) rmSync(join(folder, name));
+    const second = await openJournal();
+    await second.append('b');
+    for (let round = 0; round < 2; round++) {
+      await expect(first.append(`not ${round}`)).rejects.toMatchObject({ code: 'lost-file' });
+      await expect(first.erase('a')).rejects.toMatchObject({ code: 'lost-file' });
+    }
+    await first.journal.close();
+    await second.append('c');
+    await second.journal.close();
+    expect(readFileSync(path, 'utf8')).toBe('a\nb\nc\n');
+  });
+
+  it('has what was appended to its file by hand when it is opened again', async () => {
+    const first = await openJournal();
+    await first.append('a');
+    await first.journal.close();
+    appendFileSync(path, 'b\n');
+    const second = await openJournal();
+    expect([...second.lines.keys()]).toEqual(['a', 'b']);
+    await second.journal.close();
+  });
+});

@@ -1,0 +1,1 @@
+export { runStoreLoop, type StoreLoopOptions, type StoreReport } from './store-loop.js';

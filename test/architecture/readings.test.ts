@@ -34,15 +34,16 @@ const allowed: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'service/webhooks/registrations.ts': 1,
     'service/webhooks/scheduled-tasks.ts': 1,
     'service/webhooks/sender.ts': 1,
+    'webhooks/coalesce/delivery-work.ts': 2,
     'webhooks/receive/receiver.ts': 1,
   },
+  'a time in seconds that the identity server states': { 'auth/identity-server.ts': 2 },
   'a claim of a token, in seconds': { 'service/realm/sessions.ts': 1, 'webhooks/verify/claim-rules.ts': 5 },
   'a header of HTTP': {
     'paging/headers.ts': 2,
     'paging/page-headers.ts': 2,
     'service/faults/page-faults.ts': 1,
-    'service/http/read-body.ts': 1,
-    'webhooks/receive/read-body.ts': 1,
+    'webhooks/receive/receive-payload.ts': 1,
   },
   'a parameter of a URL, or an option of the command': {
     'cli/options/common.ts': 2,
@@ -79,7 +80,8 @@ const allowed: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'testing/constraints.ts': 1,
     'vql/layout/flat-emitter.ts': 1,
   },
-  'an escape in a string of a program, or an entity of HTML': {
+  'an escape in a string of a program or of JSON, or an entity of HTML': {
+    'diagnostics/redaction.ts': 3,
     'embedded/host/string.ts': 2,
     'vql/grammar/corrections.ts': 1,
   },

@@ -64,7 +64,7 @@ const forms = [
 
 describe.each(forms)('EXISTS $name', ({ existsForm, filter, at }) => {
   const dialect = { existsForm };
-  const query = { group: 'account', template: 'query', request: { queryPredicate: filter, pageable: { limit: 1 } } };
+  const query = { group: 'account', template: 'query', request: { queryPredicate: filter, pageable: { limit: 2 } } };
   const predicateOf = (condition: string) =>
     parsePredicate(condition).value as NonNullable<ReturnType<typeof parsePredicate>['value']>;
 

@@ -63,7 +63,7 @@ export async function checkOnTables(
     const file = source === undefined ? undefined : searchableFile(source, comparison);
     const find = (test: CellTest) => file && findCell(connection, file, field.path, test);
     const outside = isOrder ? await find((text) => isOutside(text, wanted)) : undefined;
-    const cell = outside ?? (await find((text) => differs(text, comparison)));
+    const cell = outside ?? (await find((standard, text) => differs(standard, text, comparison)));
     // Where no value can be searched for, texts are at least ordered in another way than numbers.
     if (cell === undefined && (file !== undefined || wanted === 'date' || !isOrder)) continue;
     const args = {
@@ -166,12 +166,12 @@ function searchableFile(source: TableSource, { template, field }: TextComparison
 }
 
 /** Writes the condition that a comparison of a text has another result than that of the number or date in it. */
-function differs(cell: string, { terms, wanted }: TextComparison): string {
+function differs(standard: string, cell: string, { terms, wanted }: TextComparison): string {
   const read = wanted === 'date' ? timeInText : numberInText;
   return terms
     .map(({ operator, text }) => {
       const asText = `${cell} ${operator} ${textLiteral(text)}`;
-      const meant = `${read(cell)} ${operator} ${read(textLiteral(text))}`;
+      const meant = `${read(standard)} ${operator} ${read(textLiteral(text))}`;
       return `(${asText}) <> coalesce(${meant}, ${operator === '<>'})`;
     })
     .join(' OR ');

@@ -7,6 +7,7 @@ import {
   isEmptyLine,
   readRecords,
 } from './csv-records.js';
+import type { FileSource } from './table-source.js';
 
 /** How a CSV file is divided. */
 export interface CsvLayout {
@@ -32,13 +33,19 @@ const noDelimiter = '\u001F';
 /** Number of rows that a delimiter is tried on. */
 const maxRows = 100;
 
+/** What is known of a file whose layout is searched for. */
+export interface LayoutOptions extends Pick<FileSource, 'decimal' | 'delimiter'> {
+  /** Whether the lines are the whole file. */
+  readonly isWhole: boolean;
+}
+
 /**
  * Finds the layout of a file by its first lines. The delimiter is the given one, that of a line `sep=;`, or the one with which the
  * rows have as many cells as the header.
  *
  * @throws {CsvProblem} if no delimiter fits, or several do.
  */
-export function findLayout(head: string, given: string | undefined, isWhole: boolean): CsvLayout {
+export function findLayout(head: string, { decimal, delimiter: given, isWhole }: LayoutOptions): CsvLayout {
   if (head === '') throw new CsvProblem(1, 'it is empty, but the first line of CSV has the names of the columns');
   const { separator, length } = separatorLine(head);
   const skip = separator === undefined ? 0 : 1;
@@ -46,7 +53,8 @@ export function findLayout(head: string, given: string | undefined, isWhole: boo
   const trials = (stated === undefined ? delimiters : [stated]).map((delimiter) =>
     tryDelimiter(head.slice(length), delimiter, skip + 1, isWhole),
   );
-  const trial = chooseTrial(trials, stated !== undefined);
+  const trial = stated === undefined ? chooseTrial(trials, decimal) : trials[0];
+  if (trial === undefined) throw new TypeError('No delimiter was tried.');
   if (trial.problem !== undefined) throw trial.problem;
   return { delimiter: trial.delimiter, skip, columns: columnsOf(trial.header) };
 }
@@ -88,7 +96,7 @@ function tryDelimiter(text: string, delimiter: string, firstLine: number, isWhol
 }
 
 /** Returns the trial of the delimiter of a file; if none fits, the one that fits most rows. @throws {CsvProblem} if several fit. */
-function chooseTrial(trials: readonly Trial[], isStated: boolean): Trial {
+function chooseTrial(trials: readonly Trial[], decimal: FileSource['decimal']): Trial | undefined {
   const dividing = trials.filter(({ header }) => header.cells.length > 1);
   const fitting = dividing.filter(({ problem }) => problem === undefined).sort(compareTrials);
   const [best, second] = fitting;
@@ -100,7 +108,7 @@ function chooseTrial(trials: readonly Trial[], isStated: boolean): Trial {
       );
     return best;
   }
-  const [nearest = undivided(trials, isStated)] = [...dividing].sort((a, b) => b.rows.length - a.rows.length);
+  const [nearest = undivided(trials, decimal)] = [...dividing].sort((a, b) => b.rows.length - a.rows.length);
   return nearest;
 }
 
@@ -120,13 +128,15 @@ function spaces({ header }: Trial): number {
   return header.cells.filter((name) => name?.startsWith(' ')).length;
 }
 
-/** Returns the trial for a header that no delimiter divides: the file has one column, unless its header is below a title. */
-function undivided(trials: readonly Trial[], isStated: boolean): Trial {
-  const [first] = trials;
-  if (first === undefined) throw new TypeError('There is no delimiter to try.');
-  if (isStated) return first;
-  const divided = trials.find(({ problem, rows }) => problem !== undefined && rows.length === 0);
-  return divided ?? { delimiter: noDelimiter, header: first.header, rows: first.rows };
+/**
+ * Returns the trial for a header that no delimiter divides: the file has one column, unless a delimiter divides its first row, which
+ * is the header below a title.
+ */
+function undivided(trials: readonly Trial[], decimal: FileSource['decimal']): Trial | undefined {
+  const divided = trials.find(
+    ({ delimiter, problem, rows }) => problem !== undefined && rows.length === 0 && delimiter !== decimal,
+  );
+  return divided ?? (trials[0] && { delimiter: noDelimiter, header: trials[0].header, rows: trials[0].rows });
 }
 
 function columnsOf({ cells, line }: CsvRecord): readonly CsvColumn[] {

@@ -10,15 +10,13 @@ import { fillTable, insertRows } from './memory-table.js';
 import type { FileSource } from './table-source.js';
 
 /** How files of CSV are read. */
-type CsvOptions = Pick<FileSource, 'file' | 'delimiter' | 'encoding'>;
+type CsvOptions = Pick<FileSource, 'file' | 'decimal' | 'delimiter' | 'encoding'>;
 
 /** A CSV file, and the SELECT of its cells as texts. */
 export interface CsvReader {
   readonly file: string;
   readonly columns: readonly CsvColumn[];
   readonly select: string;
-  /** Number of the records above the rows: the header, and a line `sep=;`. */
-  readonly headerRecords: number;
   /** Writes the SELECT of each `cell` of a column and the `number` of its line, if the file is in memory. */
   readonly selectLines?: (name: string) => string;
 }
@@ -43,7 +41,9 @@ async function readerOf(connection: DuckDBConnection, file: string, source: CsvO
   const lines = linesOf(head);
   if (lines === undefined) return readIntoMemory(connection, file, source, encoding);
   const layout = await inFile(file, () => layoutOf(lines, file, source, head.isWhole));
-  return { file, columns: layout.columns, headerRecords: layout.skip + 1, select: selectInPlace(file, layout) };
+  // DuckDB skips more than the line where it has quotes.
+  if (layout.skip > 0) return readIntoMemory(connection, file, source, encoding);
+  return { file, columns: layout.columns, select: selectInPlace(file, layout) };
 }
 
 /** Number of lines that DuckDB reads as the beginning of a file. */
@@ -60,8 +60,9 @@ export function readsLines(file: string): string {
   return `read_csv(${textLiteral(file)}, auto_detect = false, strict_mode = false, header = false, delim = '', quote = '', escape = '', columns = {'line': 'VARCHAR'})`;
 }
 
-function layoutOf(head: string, file: string, { delimiter }: CsvOptions, isWhole: boolean): CsvLayout {
-  const layout = findLayout(head, delimiter ?? (/\.tsv(?:\.\w+)?$/i.test(file) ? '\t' : undefined), isWhole);
+function layoutOf(head: string, file: string, options: CsvOptions, isWhole: boolean): CsvLayout {
+  const stated = options.delimiter ?? (/\.tsv(?:\.\w+)?$/i.test(file) ? '\t' : undefined);
+  const layout = findLayout(head, { delimiter: stated, decimal: options.decimal, isWhole });
   try {
     rejectDuplicates(
       layout.columns.map(({ name }) => name),
@@ -84,9 +85,9 @@ async function inFile<Value>(file: string, job: () => Value | Promise<Value>): P
   }
 }
 
-function selectInPlace(file: string, { columns, delimiter, skip }: CsvLayout): string {
+function selectInPlace(file: string, { columns, delimiter }: CsvLayout): string {
   const read = columns.map((_, index) => `'c${index}': 'VARCHAR'`);
-  const form = `auto_detect = false, header = true, skip = ${skip}, delim = ${textLiteral(delimiter)}, quote = '"', escape = '"'`;
+  const form = `auto_detect = false, header = true, delim = ${textLiteral(delimiter)}, quote = '"', escape = '"'`;
   const selected = columns.map(({ name }, index) => `c${index} AS ${identifier(name)}`);
   return `SELECT ${selected.join(', ')} FROM read_csv(${textLiteral(file)}, ${form}, allow_quoted_nulls = false, columns = {${read.join(', ')}})`;
 }
@@ -173,7 +174,6 @@ function memoryReader(file: string, name: string, columns: readonly CsvColumn[])
   return {
     file,
     columns,
-    headerRecords: 0,
     select: `SELECT ${selected.join(', ')} FROM ${identifier(name)}`,
     selectLines(wanted) {
       const column = columns.find((one) => one.name === wanted) ?? { name: wanted, isNamed: true };

@@ -70,13 +70,23 @@ export async function readText(file: string, encoding: string): Promise<string> 
       `${quoted(file)} has more than ${maxBytes / 1e6} MB, and is not UTF-8 with the same line end everywhere; convert it`,
     );
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    const text = decoder.decode(bytes);
+    return decoder.encoding === 'windows-1252' ? withoutControls(text) : text;
   } catch {
     throw new CsvProblem(
       lineOfReplacement(new TextDecoder(encoding).decode(bytes)),
       `it is not ${encoding.toUpperCase()}; give the encoding, such as windows-1252 for a file that Excel wrote`,
     );
   }
+}
+
+/** The characters of Windows-1252 from 0x80 to 0x9F. Five bytes have none, and stay control characters. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+/** Replaces the control characters that Node 20 decodes from Windows-1252. */
+function withoutControls(text: string): string {
+  return text.replaceAll(/[\u0080-\u009F]/g, (control) => windows1252.charAt(control.charCodeAt(0) - 0x80));
 }
 
 /** Returns the line of the first character that stands for bytes that could not be read. */

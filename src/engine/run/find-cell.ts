@@ -47,16 +47,16 @@ async function findInCsv(
   test: CellTest,
 ): Promise<FoundCell | undefined> {
   for (const reader of await readersOf(connection, source)) {
-    const { columns, file, headerRecords, select, selectLines } = reader;
+    const { columns, file, select, selectLines } = reader;
     if (!columns.some((column) => column.name === name)) continue;
     const numbered = selectLines?.(name) ?? numberRows(`SELECT ${identifier(name)} AS cell FROM (${select})`);
     const found = await firstRow(connection, numbered, test(standardCell('cell', source), 'cell'));
     if (found === undefined) continue;
     const { value, number } = found;
     if (selectLines !== undefined) return { value, file, number, unit: 'line' };
-    // An empty line is a record only in a file of one column.
+    // The header is a record too. An empty line is a record only in a file of one column.
     const lines = { hasQuotes: true, countsEmptyLines: columns.length === 1 };
-    return { value, file, number: await lineOf(connection, file, number + headerRecords, lines), unit: 'line' };
+    return { value, file, number: await lineOf(connection, file, number + 1, lines), unit: 'line' };
   }
   return undefined;
 }

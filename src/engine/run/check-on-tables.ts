@@ -23,7 +23,7 @@ import { transform } from '../../vql/transform.js';
 import { viewStatement } from '../../vql/view.js';
 import { textLiteral } from '../targets/sql-text.js';
 import { isOutside } from './csv-types.js';
-import { type CellTest, type FoundCell, findCell } from './find-cell.js';
+import { type CellTest, findCell, positionOf } from './find-cell.js';
 import { numberInText, timeInText } from './read-text.js';
 import { type ResolvedFile, resolveSource, type TableSource } from './table-source.js';
 
@@ -88,11 +88,6 @@ function withValues(statement: Statement, variables: VariableValues): Statement 
 }
 
 const createEngineDiagnostic = diagnosticsOf(engineCodes);
-
-/** Describes the position of a value. */
-export function positionOf({ file, unit, number }: FoundCell): string {
-  return `${quoted(file)}, ${unit} ${number}`;
-}
 
 /** A comparison of a text field with numbers or dates. */
 interface TextComparison {

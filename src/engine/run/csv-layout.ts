@@ -142,5 +142,9 @@ function undivided(trials: readonly Trial[], decimal: FileSource['decimal']): Tr
 function columnsOf({ cells, line }: CsvRecord): readonly CsvColumn[] {
   if (cells.every((name) => name === undefined || name === ''))
     throw new CsvProblem(line, 'it is the header, but has no name; remove empty lines above the header');
-  return cells.map((name = '', index) => ({ name: name || `column${index + 1}`, isNamed: name !== '' }));
+  return cells.map((name = '', index) => ({
+    // A query names the column in the same way, whatever the lines end with.
+    name: name.replaceAll(/\r\n?/g, '\n') || `column${index + 1}`,
+    isNamed: name !== '',
+  }));
 }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { quoted } from '../../diagnostics/quoted.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { standardCell } from './csv-format.js';
 import { readersOf, readsLines } from './csv-readers.js';
@@ -12,6 +13,11 @@ export interface FoundCell {
   /** Number of its line, or in a JSON array of its row; the first is 1. */
   readonly number: number;
   readonly unit: 'line' | 'row';
+}
+
+/** Describes the position of a value. */
+export function positionOf({ file, unit, number }: FoundCell): string {
+  return `${quoted(file)}, ${unit} ${number}`;
 }
 
 /** Condition on a value, in SQL: on its text, and on the text with its number or date in the format of JSON. */
@@ -61,25 +67,37 @@ async function findInCsv(
   return undefined;
 }
 
-async function findInJson(
+function findInJson(
   connection: DuckDBConnection,
-  { file: path, format }: ResolvedFile,
+  source: ResolvedFile,
   field: string,
   test: CellTest,
 ): Promise<FoundCell | undefined> {
-  const isArray = format === 'json';
   const pointers = [[field], field.split('.')].map(
     (names) => `json_extract_string(json, ${textLiteral(`$${names.map((name) => `."${name}"`).join('')}`)})`,
   );
+  return findInObjects(connection, source, `coalesce(${pointers.join(', ')})`, test);
+}
+
+/** Finds the first row of JSON with a value, an expression on `json`, for which a test is true. */
+export async function findInObjects(
+  connection: DuckDBConnection,
+  { file: path, format }: Pick<ResolvedFile, 'file' | 'format'>,
+  value: string,
+  test: CellTest,
+): Promise<FoundCell | undefined> {
+  const isArray = format === 'json';
   for (const file of await filesOf(connection, path)) {
     const reader = `read_json_objects(${textLiteral(file)}, format = '${isArray ? 'array' : 'newline_delimited'}')`;
-    const numbered = numberRows(`SELECT coalesce(${pointers.join(', ')}) AS cell FROM ${reader}`);
-    const found = await firstRow(connection, numbered, test('cell', 'cell'));
+    const found = await firstRow(
+      connection,
+      numberRows(`SELECT ${value} AS cell FROM ${reader}`),
+      test('cell', 'cell'),
+    );
     if (found === undefined) continue;
-    const { value, number } = found;
-    if (isArray) return { value, file, number, unit: 'row' };
-    const line = await lineOf(connection, file, number, { hasQuotes: false, countsEmptyLines: false });
-    return { value, file, number: line, unit: 'line' };
+    if (isArray) return { ...found, file, unit: 'row' };
+    const line = await lineOf(connection, file, found.number, { hasQuotes: false, countsEmptyLines: false });
+    return { value: found.value, file, number: line, unit: 'line' };
   }
   return undefined;
 }

@@ -111,7 +111,7 @@ export function resolveSource(template: string, source: TableSource): ResolvedFi
     return { rows, columns };
   }
   if (file === undefined) throw wrongArgument(`The option "file" of ${owner}`, path.expected, file);
-  const format = given.format ?? formatOf(file);
+  const format = given.format ?? fileFormatOf(file);
   if (format === undefined) {
     const expected = `${sourceKinds.format.expected}, by the end of its name or as { file, format }`;
     throw wrongArgument(`The format of ${quoted(file)}`, expected, extname(file));
@@ -158,7 +158,8 @@ function extname(file: string): string {
   return /\.[^./\\]*$/.exec(file)?.[0] ?? '';
 }
 
-function formatOf(file: string): FileFormat | undefined {
+/** Returns the format that the name of a file ends with; `undefined` if it has none. */
+export function fileFormatOf(file: string): FileFormat | undefined {
   const [, ending = ''] = /\.([^./\\]+?)(?:\.(?:gz|zst))?$/.exec(file.toLowerCase()) ?? [];
   return Object.hasOwn(formats, ending) ? formats[ending] : undefined;
 }

@@ -1,12 +1,11 @@
 import { type Command, Option } from 'commander';
-import { type FileSource, fileFormatOf } from '../../engine/index.js';
-import { UsageError } from '../errors.js';
+import type { FileSource } from '../../engine/index.js';
 
 /** How CSV files are read. */
 export type CsvOptions = Pick<FileSource, 'dateFormat' | 'decimal' | 'delimiter' | 'encoding'>;
 
 /** **The** options of commands that read CSV. The engine checks their values. */
-const csvOptions: Readonly<Record<keyof CsvOptions, Option>> = {
+export const csvOptions: Readonly<Record<keyof CsvOptions, Option>> = {
   delimiter: new Option('--delimiter <character>', 'character between the cells of CSV, or "tab"').argParser((text) =>
     text === 'tab' || text === '\\t' ? '\t' : text,
   ),
@@ -27,29 +26,4 @@ export function addCsvOptions(command: Command): Command {
   for (const name of Object.keys(csvOptions) as (keyof CsvOptions)[])
     command.addOption(csvOptions[name].default(undefined, csvDefaults[name]));
   return command;
-}
-
-/** Returns tables whose CSV files have the options, unless a table has its own. @throws {UsageError} if there is no CSV. */
-export function withCsvOptions<Source>(
-  tables: Readonly<Record<string, Source>>,
-  { dateFormat, decimal, delimiter, encoding }: CsvOptions,
-): Readonly<Record<string, Source>> {
-  const given = Object.fromEntries(
-    Object.entries({ dateFormat, decimal, delimiter, encoding }).filter(([, value]) => value !== undefined),
-  );
-  const [first] = Object.keys(given) as (keyof CsvOptions)[];
-  if (first === undefined) return tables;
-  const changed = Object.entries(tables).map(([template, source]) => [template, withOptions(source, given)] as const);
-  if (changed.every(([template, source]) => source === tables[template]))
-    throw new UsageError(`"${csvOptions[first].long}" applies to CSV, but no table is a CSV file.`);
-  return Object.fromEntries(changed);
-}
-
-function withOptions<Source>(source: Source, given: CsvOptions): Source {
-  if (!isFile(source)) return source;
-  return (source.format ?? fileFormatOf(source.file)) === 'csv' ? { ...given, ...source } : source;
-}
-
-function isFile(source: unknown): source is FileSource {
-  return typeof source === 'object' && source !== null && 'file' in source && typeof source.file === 'string';
 }

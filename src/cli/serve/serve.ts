@@ -15,10 +15,11 @@ import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../error
 import { type LanguageOptions, loadLanguage } from '../installation/load-installation.js';
 import type { Io, StopSignal } from '../io.js';
 import type { CommonOptions } from '../options/common.js';
-import { type CsvOptions, withCsvOptions } from '../options/csv.js';
+import type { CsvOptions } from '../options/csv.js';
 import type { TableValues } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
+import { withCsvOptions } from '../rows/csv-tables.js';
 import { withUsageErrors } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
 import { tablesInConfig, tablesInOptions } from '../rows/table-files.js';

@@ -43,8 +43,8 @@ export async function inferTypes(
  * for each of some hundred columns takes seconds.
  */
 function cellsIn(rows: string, names: readonly string[], standard: (cell: string) => string): string {
-  const cells = `unnest([${names.map(identifier).join(', ')}])`;
-  return `(SELECT index, ${standard('cell')} AS cell FROM (SELECT unnest(range(${names.length})) AS index, ${cells} AS cell FROM (${rows})) WHERE cell IS NOT NULL)`;
+  const cells = names.map((name, index) => `{'index': ${index}, 'cell': ${identifier(name)}}`);
+  return `(SELECT index, ${standard('cell')} AS cell FROM (SELECT unnest([${cells.join(', ')}], recursive := true) FROM (${rows})) WHERE cell IS NOT NULL)`;
 }
 
 /** Returns the bits of the kinds of cells of each column; 0 for a column without cells. */
@@ -75,7 +75,12 @@ async function confirm(
     const indexes = names.flatMap((name, index) => (tried.get(name) === row ? [index] : []));
     return indexes.length === 0 ? [] : [`WHEN index IN (${indexes.join(', ')}) THEN ${fitsBits('cell', row.bits)}`];
   });
-  const lengths = [1, 2].map((part) => `max(len(split_part(cell, '.', ${part})))`);
+  const decimals = names.flatMap((name, index) => (tried.get(name)?.type === 'decimal' ? [index] : []));
+  const lengths = [1, 2].map((part) =>
+    decimals.length === 0
+      ? 'NULL'
+      : `max(CASE WHEN index IN (${decimals.join(', ')}) THEN len(split_part(cell, '.', ${part})) END)`,
+  );
   const found = await connection.runAndReadAll(
     `SELECT index, bool_and(CASE ${tests.join(' ')} END), ${lengths.join(', ')} FROM ${cellsIn(rows, names, standard)} GROUP BY index`,
   );

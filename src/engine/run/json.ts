@@ -80,8 +80,9 @@ async function findColumns(
       throw error;
     },
   );
-  // The names and types that DuckDB gives to columns and members without a name.
-  if (described.some(({ name, type }) => /^C\d+$/.test(name) || /\( |, {2}/.test(type))) await rejectKeys();
+  // DuckDB names such a column `C0`, and describes such a member by its type alone: `STRUCT(BIGINT)`.
+  if (described.some(({ name, type }) => /^C\d+$/.test(name) || /(?:\(|, )(?: |[A-Z]+[,()[])/.test(type)))
+    await rejectKeys();
   // DuckDB renames the second of two keys that differ only in letter case.
   if (described.some(({ name }) => /_\d+$/.test(name))) rejectDuplicates(await keysOf(connection, file), 'a row');
   return Object.fromEntries(described.map(({ name, type }) => [name, readType(type).type]));

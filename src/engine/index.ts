@@ -23,6 +23,12 @@ export type { EnginePage, EngineQuery } from './run/engine-query.js';
 export type { EngineRow, RowValue } from './run/read-rows.js';
 export { cellText, type LongIntegers, type RowTextFormat, rowTextFormats } from './run/row-text.js';
 export type { RunOptions, TextChunk, TextOptions } from './run/run-query.js';
-export type { FileFormat, FileSource, RowsSource, TableSource } from './run/table-source.js';
+export {
+  type FileFormat,
+  type FileSource,
+  fileFormatOf,
+  type RowsSource,
+  type TableSource,
+} from './run/table-source.js';
 export type { SqlTable } from './table.js';
 export { type TargetName, targetNames, targetTitles } from './targets/targets.js';

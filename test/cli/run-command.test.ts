@@ -48,13 +48,66 @@ describe('vql run', () => {
     expect((await run('SELECT id FROM account.query', '--table', 'account.query=other.json')).stdout).toBe('id\n3\n');
   });
 
+  it('reads CSV as Excel writes it, and other files as before', async () => {
+    const { vql, path } = await createFolder({
+      'accounts.json': '[{"id":1,"name":"Bolt"}]',
+      'vql.config.json': JSON.stringify({ tables: { 'a.own': { file: 'own.csv', decimal: '.', delimiter: ',' } } }),
+      'own.csv': 'id,n\n1,1.5\n',
+    });
+    const text = 'id;name;price;day\r\n1;M\xfcller;1.234,50;31.12.2024\r\n';
+    await writeFile(join(path, 'excel.csv'), Buffer.from(text, 'latin1'));
+    const query =
+      "SELECT name, price, day, a.name, o.n FROM crm.prices JOIN (SELECT id, name FROM account.query) AS a ON (a.id = id) JOIN (SELECT id, n FROM a.own) AS o ON (o.id = id) WHERE price > 1000 AND day >= '2024-12-31'";
+    const tables = ['--table', 'crm.prices=excel.csv', '--table', 'account.query=accounts.json', '--format', 'ndjson'];
+    const options = ['--encoding', 'windows-1252', '--decimal', ',', '--date-format', 'DD.MM.YYYY', '--delimiter', ';'];
+    const { code, stdout, stderr } = await vql(['run', query, ...tables, ...options]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: '{"name":"Müller","price":1234.5,"day":"2024-12-31","a.name":"Bolt","o.n":1.5}\n',
+      stderr: '',
+    });
+    const catalog = await vql(['catalog', '--table', 'crm.prices=excel.csv', '--quiet', ...options]);
+    expect(JSON.parse(catalog.stdout).templates['crm.prices'].fields).toMatchObject({
+      price: { type: 'decimal' },
+      day: { type: 'date' },
+    });
+  });
+
+  it.each([
+    { options: [], says: 'excel.csv", line 2: it is not UTF-8; give the encoding, such as windows-1252' },
+    { options: ['--encoding', 'excel'], says: 'must be an encoding, such as "utf-8", "utf-16le" or "windows-1252"' },
+    { options: ['--decimal', ';'], says: 'The option "decimal" of the table of "crm.prices" must be' },
+    { options: ['--date-format', 'DD.MM.YY'], says: 'must be a format of dates with a day, a month and a year' },
+    { options: ['--delimiter', '||'], says: 'must be one character' },
+  ])('says what a CSV file needs: $options', async ({ options, says }) => {
+    const { vql, path } = await createFolder({});
+    await writeFile(join(path, 'excel.csv'), Buffer.from('id;name\r\n1;M\xfcller\r\n', 'latin1'));
+    const { code, stderr } = await vql([
+      'run',
+      'SELECT id FROM crm.prices',
+      '--table',
+      'crm.prices=excel.csv',
+      ...options,
+    ]);
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(says) });
+  });
+
+  it('refuses options of CSV without CSV', async () => {
+    const { vql } = await createFolder(files);
+    const { code, stderr } = await vql(['run', query, ...table, '--encoding', 'utf-8']);
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('"--encoding" applies to CSV, but no table is a CSV file.'),
+    });
+  });
+
   it('reports a table of the config that is not one', async () => {
     const { vql } = await createFolder({ 'vql.config.json': '{ "tables": { "account.query": 5 } }' });
     const { code, stderr } = await vql(['run', 'SELECT id FROM account.query']);
     expect({ code, stderr }).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(
-        'Expected a path, or { "file", "format", "delimiter", "columns" } as "account.query", found "5".',
+        'Expected a path, or { "file", "format", "columns" } as "account.query", found "5".',
       ),
     });
   });

@@ -47,27 +47,42 @@ describe('the format of CSV', () => {
       { id: '#2' },
       { id: '3' },
     ]);
-    expect(await read(files.write('unnamed.csv', 'id,,s\n1,x,a\n'))).toEqual([{ id: 1, s: 'a' }]);
+    expect(await read(files.write('unnamed.csv', 'id,,s\n1,x,a\n'))).toEqual([{ id: 1, column2: 'x', s: 'a' }]);
   });
 
   it.each([
     {
       name: 'title.csv',
       text: 'title line\nid,s\n1,2\n',
-      says: 'CSV Error on Line: 2; Original Line: id,s; Expected Number of Columns: 1 Found: 2',
+      says: 'line 2: it has 2 cells, but the header has 1, with the delimiter ","; put a cell that contains the delimiter in quotes, remove lines above the header, or give another delimiter.',
     },
-    { name: 'ragged.csv', text: 'id,n\n1,2,3\n4\n', says: 'Expected Number of Columns: 2 Found: 3' },
+    { name: 'blank.csv', text: '\nid,s\n1,2\n', says: 'line 2: it has 2 cells, but the header has 1' },
+    { name: 'ragged.csv', text: 'id,n\n1,2,3\n4\n', says: 'line 2: it has 3 cells, but the header has 2' },
+    { name: 'short.csv', text: 'id,s\n1,a\n#2\n3,c\n', says: 'line 3: it has 1 cell, but the header has 2' },
     {
-      name: 'short.csv',
-      text: 'id,s\n1,a\n#2\n3,c\n',
-      says: 'Original Line: #2; Expected Number of Columns: 2 Found: 1',
+      name: 'late.csv',
+      text: `id,s\n${'1,"a\nb"\n'.repeat(11_000)}2\n`,
+      says: 'line 22002: it has 1 cell, but the header has 2',
     },
-    { name: 'empty.csv', text: '', says: 'it is empty, but the first line of CSV has the names of the columns' },
-    { name: 'twice.csv', text: 'id,s,id\n1,2,3\n', says: 'the header has two columns "id"' },
-    { name: 'similar.csv', text: 'id,ID\n1,2\n', says: 'the header has "id" and "ID"' },
-    { name: 'quote.csv', text: '"id" x,s\n1,2\n', says: 'its header has a quote inside a name' },
+    { name: 'open.csv', text: 'id,s\n1,"a\n2,b\n', says: 'line 2: a cell begins with a quote that is not closed' },
+    { name: 'after.csv', text: 'id,s\n1,"a"b\n', says: 'line 2: a cell has text after its closing quote' },
+    {
+      name: 'empty.csv',
+      text: '',
+      says: 'line 1: it is empty, but the first line of CSV has the names of the columns',
+    },
+    { name: 'twice.csv', text: 'id,s,id\n1,2,3\n', says: 'line 1: the header has two columns "id"; rename one' },
+    { name: 'similar.csv', text: 'id,ID\n1,2\n', says: 'line 1: the header has "id" and "ID"' },
+    { name: 'position.csv', text: 'column2,\n1,2\n', says: 'line 1: the header has two columns "column2"' },
+    { name: 'quote.csv', text: '"id" x,s\n1,2\n', says: 'line 1: a cell has text after its closing quote' },
+    {
+      name: 'both.csv',
+      text: 'a,b;c\nx,1;2\n',
+      says: 'line 1: the delimiters "," and ";" both fit; give the delimiter',
+    },
+    { name: 'one-row.csv', text: 'name\nBolt, AG\n', says: 'line 2: it has 2 cells, but the header has 1' },
   ])('is rejected if rows would be lost: $name', async ({ name, text, says }) => {
-    await expect(read(files.write(name, text))).rejects.toThrow(says);
+    await expect(read(files.write(name, text))).rejects.toThrow(`/${name}", ${says}`);
   });
 
   it.each([
@@ -87,8 +102,9 @@ describe('the format of CSV', () => {
     { title: 'both characters', end: '\r\n' },
   ])('rejects a carriage return in a cell without quotes, where lines end with $title', async ({ end }) => {
     const file = files.write('bare.csv', ['id,s', '1,a\rb', '2,c', ''].join(end));
-    await expect(read(file)).rejects.toThrow('CSV');
-    await expect(read({ file, columns: { id: 'integer', s: 'string' } })).rejects.toThrow('CSV');
+    const says = 'bare.csv", line 2: it has a carriage return without a line feed';
+    await expect(read(file)).rejects.toThrow(says);
+    await expect(read({ file, columns: { id: 'integer', s: 'string' } })).rejects.toThrow(says);
   });
 
   it('reads lines that end with carriage returns', async () => {

@@ -91,6 +91,28 @@ describe('a line break in the header of CSV', () => {
 
   it('in a quote that is not closed is an error', async () => {
     const file = files.write('open.csv', 'id,"a\n1,2\n');
-    await expect(openEngine({ tables: { 'a.b': file } })).rejects.toThrow('its header has a quote that is not closed');
+    await expect(openEngine({ tables: { 'a.b': file } })).rejects.toThrow(
+      'open.csv", line 1: a cell begins with a quote that is not closed; close it, or double it.',
+    );
   });
+});
+
+it.each([
+  { name: 'key.json', text: '[{"a":1},\n {"a":2,"":3}]', position: 'row 2' },
+  { name: 'key.ndjson', text: '{"a":"\\"\\":"}\n\n{ "" : 3}\n', position: 'line 3' },
+  { name: 'member.json', text: '[{"a":{"b":1}},{"a":{"b":1,"":2}}]', position: 'row 2' },
+  { name: 'element.json', text: '[{"a":[{"":1}]}]', position: 'row 1' },
+  { name: 'both.json', text: '[{"":1,"C0":2}]', position: 'row 1' },
+])('a key of JSON without a name is an error: $name', async ({ name, text, position }) => {
+  const opening = openEngine({ tables: { 'a.b': files.write(name, text) } });
+  await expect(opening).rejects.toThrow(
+    `${name}", ${position}: it has the key "", which no query can name; rename or remove it.`,
+  );
+});
+
+it('a key of JSON with the name that DuckDB would give to one without is read', async () => {
+  const text = '[{"C0":"\\"\\":","a":{"b":"{\\"\\":1}"}}]';
+  const engine = await openEngine({ tables: { 'a.b': files.write('named.json', text) } });
+  expect((await engine.execute('SELECT * FROM a.b')).data).toEqual(JSON.parse(text));
+  engine.close();
 });

@@ -14,18 +14,20 @@ import { type Problem, realPathOf, type Source, wholeText } from '../input/sourc
 import { parseJson } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
+import { addCsvOptions, type CsvOptions } from '../options/csv.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
 import { printable } from '../output/terminal.js';
 import { type FormerText, removeUnfinished, writeText } from '../output/write-file.js';
+import { withCsvOptions } from '../rows/csv-tables.js';
 import { openTables } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
 import { tablesInOptions } from '../rows/table-files.js';
 import { addDiffCommand } from './diff-command.js';
 import { type MadeCatalog, makeCatalog, recognizeAnswer, type SavedAnswer } from './make-catalog.js';
 
-interface CatalogCommandOptions extends CommonOptions {
+interface CatalogCommandOptions extends CommonOptions, CsvOptions {
   readonly fields: FieldFiles;
   readonly table: TableValues;
   readonly documented?: true;
@@ -77,6 +79,7 @@ export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode
     .option('--output <file>', 'write the catalog to this file (default: standard output)')
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
+  addCsvOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: CatalogCommandOptions) =>
     end(await make(files, options, io)),
   );
@@ -121,8 +124,9 @@ function hasTables({ table }: CatalogCommandOptions): boolean {
 }
 
 /** Returns the catalog of data files. It is partial, since an installation has more templates than those of the files. */
-async function catalogOfTables({ table, quiet }: CatalogCommandOptions, io: Io): Promise<Catalog> {
-  const open = () => openTables({ tables: tablesInOptions(table, io) });
+async function catalogOfTables(options: CatalogCommandOptions, io: Io): Promise<Catalog> {
+  const { quiet, table } = options;
+  const open = () => openTables({ tables: withCsvOptions(tablesInOptions(table, io), options) });
   const engine = await (quiet === true ? open() : showReading(io.stderr, open));
   try {
     return defineCatalog({ ...engine.catalog().definition, partial: true });

@@ -8,16 +8,18 @@ import type { Source } from '../input/source.js';
 import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../installation/load-installation.js';
 import type { Io, StopSignal } from '../io.js';
 import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
+import { addCsvOptions, type CsvOptions } from '../options/csv.js';
 import { readVariable, type TableValues, tableOption, type VariableLists } from '../options/query.js';
 import { printProblems, reportText, warningsIn } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
+import { withCsvOptions } from '../rows/csv-tables.js';
 import { namedTables, openTables } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
 import { tableText } from '../rows/row-table.js';
 import { tablesInConfig, tablesInOptions } from '../rows/table-files.js';
 import { writeRows } from '../rows/write-rows.js';
 
-interface RunCommandOptions extends CommonOptions, LanguageOptions {
+interface RunCommandOptions extends CommonOptions, CsvOptions, LanguageOptions {
   readonly table: TableValues;
   readonly variable: VariableLists;
   readonly format: (typeof rowFormats)[number];
@@ -63,6 +65,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
         .default('string'),
     )
     .addHelpText('after', examples);
+  addCsvOptions(command);
   addLanguageOptions(command);
   addCommonOptions(command).action(async (query: string | undefined, options: RunCommandOptions) =>
     end(await runQuery(query, options, io)),
@@ -75,7 +78,8 @@ const rowFormats = ['table', ...rowTextFormats] as const;
 const examples = `
 Examples:
   vql run "SELECT id, name FROM account.query LIMIT 10" --table account.query=accounts.parquet
-  vql run report.vql --table account.query=accounts.json --table crm.activities='activities/*.csv' --format csv`;
+  vql run report.vql --table account.query=accounts.json --table crm.activities='activities/*.csv' --format csv
+  vql run report.vql --table account.query=excel.csv --encoding windows-1252 --decimal , --date-format DD.MM.YYYY`;
 
 async function runQuery(argument: string | undefined, options: RunCommandOptions, io: Io): Promise<ExitCode> {
   const { config, folder, dialect, problems } = await loadLanguage(options, io);
@@ -83,7 +87,10 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
   }
-  const configured = { ...tablesInConfig(config.tables, folder), ...tablesInOptions(options.table, io) };
+  const configured = withCsvOptions(
+    { ...tablesInConfig(config.tables, folder), ...tablesInOptions(options.table, io) },
+    options,
+  );
   if (Object.keys(configured).length === 0)
     throw new UsageError(
       'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json, or in the setting "tables".',

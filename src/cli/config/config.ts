@@ -22,6 +22,9 @@ const fileSource = z
     file: z.string().min(1),
     format: z.enum(['json', 'ndjson', 'csv', 'parquet']).exactOptional(),
     delimiter: z.string().length(1).exactOptional(),
+    encoding: z.string().min(1).exactOptional(),
+    decimal: z.enum(['.', ',']).exactOptional(),
+    dateFormat: z.string().min(1).exactOptional(),
     columns: z.record(z.string(), z.unknown()).exactOptional(),
   })
   .meta({ description: 'A file with rows, as "openEngine" takes it.' });

@@ -50,7 +50,7 @@ export type TableValues = Readonly<Record<string, string>>;
 export function tableOption(): Option {
   return new Option(
     '--table <group.name=file>',
-    'the file with the rows of a template, or {"file", "format", "delimiter", "columns"} as JSON; repeatable',
+    'the file with the rows of a template, or {"file", "format", "columns"} and options of CSV as JSON; repeatable',
   )
     .argParser(readTable)
     .default({}, 'those of the config');

@@ -3,6 +3,7 @@ import type { ExitCode } from '../errors.js';
 import { addLanguageOptions } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addColorOptions, wholeNumber } from '../options/common.js';
+import { addCsvOptions } from '../options/csv.js';
 import { tableOption } from '../options/query.js';
 import { defaultAccounts, readApp, readClient, readFault, readUser } from './account-options.js';
 import type { ServeCommandOptions } from './serve.js';
@@ -62,6 +63,7 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
     .option('--beyond-loopback', 'deliver webhooks to other machines too')
     .option('--quiet', 'print no line for each request and delivery')
     .addHelpText('after', examples);
+  addCsvOptions(command);
   addLanguageOptions(command);
   addColorOptions(command).action(async (options: ServeCommandOptions) => {
     // Loaded on demand: no other command needs the stand-in.

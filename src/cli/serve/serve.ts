@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { TableSource } from '../../engine/index.js';
 import {
   type AppAccount,
   type ClientAccount,
@@ -14,9 +15,11 @@ import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../error
 import { type LanguageOptions, loadLanguage } from '../installation/load-installation.js';
 import type { Io, StopSignal } from '../io.js';
 import type { CommonOptions } from '../options/common.js';
+import type { CsvOptions } from '../options/csv.js';
 import type { TableValues } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
+import { withCsvOptions } from '../rows/csv-tables.js';
 import { withUsageErrors } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
 import { tablesInConfig, tablesInOptions } from '../rows/table-files.js';
@@ -30,7 +33,7 @@ import { readOptionsFile } from './options-file.js';
 import { statusOf, tablesOf } from './status.js';
 
 /** Options of `vql serve`. */
-export interface ServeCommandOptions extends Pick<CommonOptions, 'color'>, LanguageOptions {
+export interface ServeCommandOptions extends Pick<CommonOptions, 'color'>, CsvOptions, LanguageOptions {
   readonly table: TableValues;
   readonly port: number;
   readonly client: readonly ClientAccount[];
@@ -56,11 +59,10 @@ export async function runServe(options: ServeCommandOptions, io: Io): Promise<Ex
     return exitCodes.misuse;
   }
   const given = options.options === undefined ? {} : await readOptionsFile(options.options, io);
-  const tables = {
-    ...tablesInConfig(config.tables, folder),
-    ...given.tables,
-    ...tablesInOptions(options.table, io),
-  };
+  const tables = withCsvOptions<TableSource>(
+    { ...tablesInConfig(config.tables, folder), ...given.tables, ...tablesInOptions(options.table, io) },
+    options,
+  );
   const accounts = accountsOf(options, given);
   const interruption = new AbortController();
   const { signal } = interruption;

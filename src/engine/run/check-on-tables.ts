@@ -23,7 +23,7 @@ import { transform } from '../../vql/transform.js';
 import { viewStatement } from '../../vql/view.js';
 import { textLiteral } from '../targets/sql-text.js';
 import { isOutside } from './csv-types.js';
-import { type CellTest, type FoundCell, findCell } from './find-cell.js';
+import { type CellTest, findCell, positionOf } from './find-cell.js';
 import { numberInText, timeInText } from './read-text.js';
 import { type ResolvedFile, resolveSource, type TableSource } from './table-source.js';
 
@@ -63,7 +63,7 @@ export async function checkOnTables(
     const file = source === undefined ? undefined : searchableFile(source, comparison);
     const find = (test: CellTest) => file && findCell(connection, file, field.path, test);
     const outside = isOrder ? await find((text) => isOutside(text, wanted)) : undefined;
-    const cell = outside ?? (await find((text) => differs(text, comparison)));
+    const cell = outside ?? (await find((standard, text) => differs(standard, text, comparison)));
     // Where no value can be searched for, texts are at least ordered in another way than numbers.
     if (cell === undefined && (file !== undefined || wanted === 'date' || !isOrder)) continue;
     const args = {
@@ -88,11 +88,6 @@ function withValues(statement: Statement, variables: VariableValues): Statement 
 }
 
 const createEngineDiagnostic = diagnosticsOf(engineCodes);
-
-/** Describes the position of a value. */
-export function positionOf({ file, unit, number }: FoundCell): string {
-  return `${quoted(file)}, ${unit} ${number}`;
-}
 
 /** A comparison of a text field with numbers or dates. */
 interface TextComparison {
@@ -166,12 +161,12 @@ function searchableFile(source: TableSource, { template, field }: TextComparison
 }
 
 /** Writes the condition that a comparison of a text has another result than that of the number or date in it. */
-function differs(cell: string, { terms, wanted }: TextComparison): string {
+function differs(standard: string, cell: string, { terms, wanted }: TextComparison): string {
   const read = wanted === 'date' ? timeInText : numberInText;
   return terms
     .map(({ operator, text }) => {
       const asText = `${cell} ${operator} ${textLiteral(text)}`;
-      const meant = `${read(cell)} ${operator} ${read(textLiteral(text))}`;
+      const meant = `${read(standard)} ${operator} ${read(textLiteral(text))}`;
       return `(${asText}) <> coalesce(${meant}, ${operator === '<>'})`;
     })
     .join(' OR ');

@@ -51,7 +51,7 @@ function viewFile(connection: DuckDBConnection, source: ResolvedFile): Promise<F
     case 'parquet':
       return viewParquet(connection, source.file);
     case 'csv':
-      return viewCsv(connection, source.file, source);
+      return viewCsv(connection, source);
     case 'json':
     case 'ndjson':
       return viewJson(connection, source.file, source.format, source.columns);

@@ -10,19 +10,20 @@ export interface CellType {
 }
 
 /** Number of rows of the sample. */
-const sampleSize = 10_000;
+export const sampleSize = 10_000;
 
 /**
  * Infers the types of columns from all of their cells. A sample of the first rows finds the texts, and one possible type of each other
- * column, so that most of the further cells are tested for this type alone.
+ * column, so that most of the further cells are tested for this type alone. `standard` writes a cell in the format of JSON. A column
+ * without cells is not in the result.
  */
 export async function inferTypes(
   connection: DuckDBConnection,
   rows: string,
   names: readonly string[],
+  standard: (cell: string) => string,
 ): Promise<ReadonlyMap<string, CellType>> {
-  if (names.length === 0) return new Map();
-  const sample = await findBits(connection, `SELECT * FROM (${rows}) LIMIT ${sampleSize}`, names);
+  const sample = await findBits(connection, `SELECT * FROM (${rows}) LIMIT ${sampleSize}`, names, standard);
   const types = new Map<string, CellType>();
   const tried = new Map<string, TypeRow>();
   for (const [name, bits] of sample) {
@@ -30,11 +31,20 @@ export async function inferTypes(
     if (row === undefined) types.set(name, { type: 'string' });
     else if (bits !== 0) tried.set(name, row);
   }
-  for (const [name, type] of await confirm(connection, rows, tried)) types.set(name, type);
+  for (const [name, type] of await confirm(connection, rows, tried, standard)) types.set(name, type);
   const others = names.filter((name) => !types.has(name));
-  for (const [name, bits] of await findBits(connection, rows, others))
-    types.set(name, { type: bits === 0 ? 'string' : (typeRowOf(bits)?.type ?? 'string') });
+  for (const [name, bits] of await findBits(connection, rows, others, standard))
+    if (bits !== 0) types.set(name, { type: typeRowOf(bits)?.type ?? 'string' });
   return types;
+}
+
+/**
+ * Writes a table with a row for each cell: the `index` of its column, and the `cell`. An expression on it is planned once, where one
+ * for each of some hundred columns takes seconds.
+ */
+function cellsIn(rows: string, names: readonly string[], standard: (cell: string) => string): string {
+  const cells = names.map((name, index) => `{'index': ${index}, 'cell': ${identifier(name)}}`);
+  return `(SELECT index, ${standard('cell')} AS cell FROM (SELECT unnest([${cells.join(', ')}], recursive := true) FROM (${rows})) WHERE cell IS NOT NULL)`;
 }
 
 /** Returns the bits of the kinds of cells of each column; 0 for a column without cells. */
@@ -42,12 +52,14 @@ async function findBits(
   connection: DuckDBConnection,
   rows: string,
   names: readonly string[],
+  standard: (cell: string) => string,
 ): Promise<ReadonlyMap<string, number>> {
   if (names.length === 0) return new Map();
-  const bits = names.map((name) => `bit_or(${kindBit(identifier(name))})`);
-  const found = await connection.runAndReadAll(`SELECT ${bits.join(', ')} FROM (${rows})`);
-  const [flags = []] = found.getRows();
-  return new Map(names.map((name, index) => [name, Number(flags[index] ?? 0)]));
+  const found = await connection.runAndReadAll(
+    `SELECT index, bit_or(${kindBit('cell')}) FROM ${cellsIn(rows, names, standard)} GROUP BY index`,
+  );
+  const bits = new Map(found.getRows().map(([index, flags]) => [Number(index), Number(flags)]));
+  return new Map(names.map((name, index) => [name, bits.get(index) ?? 0]));
 }
 
 /** Returns the types of the columns all of whose cells fit the type that is tried. */
@@ -55,21 +67,28 @@ async function confirm(
   connection: DuckDBConnection,
   rows: string,
   tried: ReadonlyMap<string, TypeRow>,
+  standard: (cell: string) => string,
 ): Promise<ReadonlyMap<string, CellType>> {
   if (tried.size === 0) return new Map();
-  const tests = [...tried].flatMap(([name, { bits }]) => {
-    const cell = identifier(name);
-    return [
-      `bool_and(${fitsBits(cell, bits)})`,
-      ...[1, 2].map((part) => `max(len(split_part(${cell}, '.', ${part})))`),
-    ];
+  const names = [...tried.keys()];
+  const tests = columnTypes.flatMap((row) => {
+    const indexes = names.flatMap((name, index) => (tried.get(name) === row ? [index] : []));
+    return indexes.length === 0 ? [] : [`WHEN index IN (${indexes.join(', ')}) THEN ${fitsBits('cell', row.bits)}`];
   });
-  const found = await connection.runAndReadAll(`SELECT ${tests.join(', ')} FROM (${rows})`);
-  const [results = []] = found.getRows();
+  const decimals = names.flatMap((name, index) => (tried.get(name)?.type === 'decimal' ? [index] : []));
+  const lengths = [1, 2].map((part) =>
+    decimals.length === 0
+      ? 'NULL'
+      : `max(CASE WHEN index IN (${decimals.join(', ')}) THEN len(split_part(cell, '.', ${part})) END)`,
+  );
+  const found = await connection.runAndReadAll(
+    `SELECT index, bool_and(CASE ${tests.join(' ')} END), ${lengths.join(', ')} FROM ${cellsIn(rows, names, standard)} GROUP BY index`,
+  );
   const types = new Map<string, CellType>();
-  for (const [index, [name, { type }]] of [...tried].entries()) {
-    const [fits, digits, scale] = results.slice(index * 3, index * 3 + 3);
-    if (fits !== true) continue;
+  for (const [index, fits, digits, scale] of found.getRows()) {
+    const name = names[Number(index)] ?? '';
+    const type = tried.get(name)?.type;
+    if (fits !== true || type === undefined) continue;
     const isNarrow = type === 'decimal' && Number(digits) + Number(scale) <= narrowDigits;
     types.set(name, isNarrow ? { type, decimal: `DECIMAL(${narrowDigits},${Number(scale)})` } : { type });
   }
@@ -79,12 +98,12 @@ async function confirm(
 /** The most digits of a decimal that DuckDB computes with 64 bits: 25 times as fast as with 128. */
 const narrowDigits = 18;
 
-/** Writes the condition that a cell is null or of one of the kinds with these bits. */
+/** Writes the condition that a cell is of one of the kinds with these bits. */
 function fitsBits(cell: string, bits: number): string {
   const cases = cellKinds
     .filter(({ bit }) => (bit & bits) !== 0)
     .map((kind) => `WHEN ${isOfKind(cell, kind)} THEN TRUE`);
-  return `CASE WHEN ${cell} IS NULL THEN TRUE ${cases.join(' ')} ELSE FALSE END`;
+  return `CASE ${cases.join(' ')} ELSE FALSE END`;
 }
 
 const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
@@ -132,7 +151,7 @@ function isOfKind(cell: string, { pattern, fits }: CellKind): string {
 /** Writes the SQL of the bit of a cell. */
 function kindBit(cell: string): string {
   const cases = cellKinds.map((kind) => `WHEN ${isOfKind(cell, kind)} THEN ${kind.bit}`);
-  return `CASE WHEN ${cell} IS NULL THEN NULL ${cases.join(' ')} ELSE ${textBit} END`;
+  return `CASE ${cases.join(' ')} ELSE ${textBit} END`;
 }
 
 interface TypeRow {

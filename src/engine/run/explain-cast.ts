@@ -2,17 +2,17 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type Columns, type ColumnType, isList, isStruct } from '../column-type.js';
-import { positionOf } from './check-on-tables.js';
+import { explainRefusal } from './csv-readers.js';
 import { duckdbType } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
-import { type CellTest, findCell } from './find-cell.js';
+import { type CellTest, findCell, positionOf } from './find-cell.js';
 import { memberValue, parametersOf, readRows } from './memory-table.js';
 import { castTime } from './read-text.js';
 import { resolveSource, type TableSource } from './table-source.js';
 
 /**
- * Returns an error with the position of the value that does not have the declared type of its column, if that is why a query failed;
- * else the error itself. DuckDB reports the value without its position.
+ * Returns an error with the position of the value that does not have the declared type of its column, or of the line that is not CSV,
+ * if that is why a query failed; else the error itself. DuckDB reports the value without its position.
  */
 export async function explainCast(
   connection: DuckDBConnection,
@@ -20,10 +20,14 @@ export async function explainCast(
   error: unknown,
 ): Promise<unknown> {
   const message = error instanceof Error ? error.message : '';
-  if (!/Conversion Error|Failed to cast|Malformed JSON/.test(message)) return error;
+  const isCast = /Conversion Error|Failed to cast|Malformed JSON/.test(message);
+  if (!isCast && !message.includes('CSV')) return error;
   for (const [template, source] of Object.entries(sources)) {
     const resolved = resolveSource(template, source);
     if ('rows' in resolved) continue;
+    const refusal = resolved.format === 'csv' ? await explainRefusal(connection, resolved, error) : undefined;
+    if (refusal !== undefined) return refusal;
+    if (!isCast) continue;
     for (const [name, type] of Object.entries(resolved.columns ?? {})) {
       const test = misfitTest(type);
       const cell = test && (await findCell(connection, resolved, name, test));

@@ -1,6 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { quoted } from '../../diagnostics/quoted.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
-import { readersOf, readsLines } from './csv.js';
+import { standardCell } from './csv-format.js';
+import { readersOf, readsLines } from './csv-readers.js';
 import { filesOf } from './file-view.js';
 import type { ResolvedFile } from './table-source.js';
 
@@ -13,8 +15,13 @@ export interface FoundCell {
   readonly unit: 'line' | 'row';
 }
 
-/** Condition on the text of a value, in SQL. */
-export type CellTest = (cell: string) => string;
+/** Describes the position of a value. */
+export function positionOf({ file, unit, number }: FoundCell): string {
+  return `${quoted(file)}, ${unit} ${number}`;
+}
+
+/** Condition on a value, in SQL: on its text, and on the text with its number or date in the format of JSON. */
+export type CellTest = (standard: string, cell: string) => string;
 
 /**
  * Finds the first value of a field for which a test is true, and not null. Values are read as texts, before they are converted.
@@ -45,52 +52,71 @@ async function findInCsv(
   name: string,
   test: CellTest,
 ): Promise<FoundCell | undefined> {
-  for (const { file, names, select } of await readersOf(connection, source.file, source)) {
-    if (!names.includes(name)) continue;
-    const found = await firstRow(connection, `SELECT ${identifier(name)} AS cell FROM (${select})`, test);
+  for (const reader of await readersOf(connection, source)) {
+    const { columns, file, select, selectLines } = reader;
+    if (!columns.some((column) => column.name === name)) continue;
+    const numbered = selectLines?.(name) ?? numberRows(`SELECT ${identifier(name)} AS cell FROM (${select})`);
+    const found = await firstRow(connection, numbered, test(standardCell('cell', source), 'cell'));
     if (found === undefined) continue;
+    const { value, number } = found;
+    if (selectLines !== undefined) return { value, file, number, unit: 'line' };
     // The header is a record too. An empty line is a record only in a file of one column.
-    const record = found.row + 1;
-    const number = await lineOf(connection, file, record, { hasQuotes: true, countsEmptyLines: names.length === 1 });
-    return { value: found.value, file, number, unit: 'line' };
+    const lines = { hasQuotes: true, countsEmptyLines: columns.length === 1 };
+    return { value, file, number: await lineOf(connection, file, number + 1, lines), unit: 'line' };
   }
   return undefined;
 }
 
-async function findInJson(
+function findInJson(
   connection: DuckDBConnection,
-  { file: path, format }: ResolvedFile,
+  source: ResolvedFile,
   field: string,
   test: CellTest,
 ): Promise<FoundCell | undefined> {
-  const isArray = format === 'json';
   const pointers = [[field], field.split('.')].map(
     (names) => `json_extract_string(json, ${textLiteral(`$${names.map((name) => `."${name}"`).join('')}`)})`,
   );
+  return findInObjects(connection, source, `coalesce(${pointers.join(', ')})`, test);
+}
+
+/** Finds the first row of JSON with a value, an expression on `json`, for which a test is true. */
+export async function findInObjects(
+  connection: DuckDBConnection,
+  { file: path, format }: Pick<ResolvedFile, 'file' | 'format'>,
+  value: string,
+  test: CellTest,
+): Promise<FoundCell | undefined> {
+  const isArray = format === 'json';
   for (const file of await filesOf(connection, path)) {
     const reader = `read_json_objects(${textLiteral(file)}, format = '${isArray ? 'array' : 'newline_delimited'}')`;
-    const found = await firstRow(connection, `SELECT coalesce(${pointers.join(', ')}) AS cell FROM ${reader}`, test);
+    const found = await firstRow(
+      connection,
+      numberRows(`SELECT ${value} AS cell FROM ${reader}`),
+      test('cell', 'cell'),
+    );
     if (found === undefined) continue;
-    const { value, row } = found;
-    if (isArray) return { value, file, number: row, unit: 'row' };
-    const number = await lineOf(connection, file, row, { hasQuotes: false, countsEmptyLines: false });
-    return { value, file, number, unit: 'line' };
+    if (isArray) return { ...found, file, unit: 'row' };
+    const line = await lineOf(connection, file, found.number, { hasQuotes: false, countsEmptyLines: false });
+    return { value: found.value, file, number: line, unit: 'line' };
   }
   return undefined;
 }
 
-/** Returns the first cell that a test is true for, and the number of its row. */
+function numberRows(cells: string): string {
+  return `SELECT cell, row_number() OVER () AS number FROM (${cells})`;
+}
+
+/** Returns the first cell for which a condition is true, and its number. */
 async function firstRow(
   connection: DuckDBConnection,
-  cells: string,
-  test: CellTest,
-): Promise<{ readonly value: string; readonly row: number } | undefined> {
-  const numbered = `SELECT cell, row_number() OVER () AS number FROM (${cells})`;
+  numbered: string,
+  condition: string,
+): Promise<{ readonly value: string; readonly number: number } | undefined> {
   const found = await connection.runAndReadAll(
-    `SELECT cell, number FROM (${numbered}) WHERE cell IS NOT NULL AND (${test('cell')}) LIMIT 1`,
+    `SELECT cell, number FROM (${numbered}) WHERE cell IS NOT NULL AND (${condition}) LIMIT 1`,
   );
   const [row] = found.getRows();
-  return row && { value: String(row[0]), row: Number(row[1]) };
+  return row && { value: String(row[0]), number: Number(row[1]) };
 }
 
 /** Returns the line at which a record of a file begins: a record in CSV has several if a cell contains line breaks. */

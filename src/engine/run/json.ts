@@ -13,6 +13,7 @@ import { convertColumns } from './convert-column.js';
 import { duckdbType, readType } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { describeColumns, type FileView, filesOf, rejectDuplicates } from './file-view.js';
+import { findInObjects, positionOf } from './find-cell.js';
 import { foundIn } from './found-type.js';
 
 /**
@@ -27,7 +28,13 @@ export async function viewJson(
 ): Promise<FileView> {
   await filesOf(connection, path);
   const file = `${textLiteral(path)}, format = '${format === 'json' ? 'array' : 'newline_delimited'}'`;
-  const columns = given ?? (await replaceDoubles(connection, file, await findColumns(connection, file)));
+  const columns =
+    given ??
+    (await replaceDoubles(
+      connection,
+      file,
+      await findColumns(connection, file, () => rejectEmptyKeys(connection, path, format)),
+    ));
   return { columns, select: selectJson(file, columns) };
 }
 
@@ -57,16 +64,38 @@ const options = [
   "timestampformat = '-'",
 ].join(', ');
 
-async function findColumns(connection: DuckDBConnection, file: string): Promise<Columns> {
+async function findColumns(
+  connection: DuckDBConnection,
+  file: string,
+  rejectKeys: () => Promise<void>,
+): Promise<Columns> {
   const kinds = await connection
     .runAndReadAll(`SELECT DISTINCT json_type(json) FROM read_json_objects(${file}) LIMIT 2`)
     .then((found) => found.getRows().map(([kind]) => String(kind)));
   if (kinds.some((kind) => kind !== 'OBJECT')) throw new TableProblem('some of its rows are not JSON objects');
   if (kinds.length === 0) return {};
-  const described = await describeColumns(connection, `read_json(${file}, ${options})`);
+  const described = await describeColumns(connection, `read_json(${file}, ${options})`).catch(
+    async (error: unknown) => {
+      await rejectKeys();
+      throw error;
+    },
+  );
+  // DuckDB names such a column `C0`, and describes such a member by its type alone: `STRUCT(BIGINT)`.
+  if (described.some(({ name, type }) => /^C\d+$/.test(name) || /(?:\(|, )(?: |[A-Z]+[,()[])/.test(type)))
+    await rejectKeys();
   // DuckDB renames the second of two keys that differ only in letter case.
   if (described.some(({ name }) => /_\d+$/.test(name))) rejectDuplicates(await keysOf(connection, file), 'a row');
   return Object.fromEntries(described.map(({ name, type }) => [name, readType(type).type]));
+}
+
+/** Rejects keys without a name, which DuckDB would read as `C0`, or lose. */
+async function rejectEmptyKeys(connection: DuckDBConnection, file: string, format: 'json' | 'ndjson'): Promise<void> {
+  const found = await findInObjects(connection, { file, format }, 'CAST(json AS VARCHAR)', (text) => {
+    // Quotes inside a string have a backslash before them.
+    return `contains(${text}, '""') AND regexp_matches(${text}, '[{,]\\s*""\\s*:')`;
+  });
+  if (found === undefined) return;
+  throw new TableProblem(`${positionOf(found)}: it has the key "", which no query can name; rename or remove it`);
 }
 
 async function keysOf(connection: DuckDBConnection, file: string): Promise<readonly string[]> {

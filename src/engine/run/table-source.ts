@@ -11,6 +11,7 @@ import { describeValue } from '../../diagnostics/describe-value.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
 import { checkColumns, tableOwner } from '../table.js';
+import { readDateFormat } from './csv-format.js';
 
 /** **The** formats of files. */
 const fileFormats = ['json', 'ndjson', 'csv', 'parquet'] as const;
@@ -29,8 +30,20 @@ export interface FileSource {
    * the file need not be read when the engine opens. Not for Parquet. Default: the types found in the file.
    */
   readonly columns?: Columns | undefined;
-  /** The character between the cells of CSV. Default: a tab in `.tsv`, else the comma, semicolon or tab that the header has. */
+  /**
+   * The character between the cells of CSV. Default: that of a first line `sep=;`, a tab in `.tsv`, else the comma, semicolon, tab or
+   * vertical bar with which the rows have as many cells as the header.
+   */
   readonly delimiter?: string | undefined;
+  /**
+   * The encoding of CSV, as `TextDecoder` names it: `windows-1252`. Default: that of a byte order mark, else `utf-8`. A file that is
+   * not UTF-8 is read into memory.
+   */
+  readonly encoding?: string | undefined;
+  /** The decimal separator of CSV. With a comma, `1.234,50` is a number, and `1.234` a text. Default: a point. */
+  readonly decimal?: '.' | ',' | undefined;
+  /** The format of dates of CSV, beside ISO 8601: `DD.MM.YYYY`, or as `strptime` has it. A time may follow the date. */
+  readonly dateFormat?: string | undefined;
 }
 
 /** Rows in memory. */
@@ -54,12 +67,23 @@ const character: ArgumentKind = {
   expected: 'one character, but not a quote or a line break',
   accepts: (value) => typeof value === 'string' && /^[^"\r\n]$/.test(value),
 };
+const encoding: ArgumentKind = {
+  expected: 'an encoding, such as "utf-8", "utf-16le" or "windows-1252"',
+  accepts: isEncoding,
+};
+const dateFormat: ArgumentKind = {
+  expected: 'a format of dates with a day, a month and a year of four digits, such as "DD.MM.YYYY" or "%m/%d/%Y"',
+  accepts: (value) => typeof value === 'string' && readDateFormat(value) !== undefined,
+};
 const sourceKinds: OptionKinds<FileSource & RowsSource> = {
   file: path,
   rows: rowsKind,
   columns: record,
   format: oneOf(fileFormats),
   delimiter: character,
+  encoding,
+  decimal: oneOf(['.', ',']),
+  dateFormat,
 };
 
 /** The members of each kind of source. */
@@ -67,7 +91,7 @@ const sourceMembers: Readonly<Record<FileFormat | 'rows', readonly string[]>> = 
   rows: ['rows', 'columns'],
   json: ['file', 'format', 'columns'],
   ndjson: ['file', 'format', 'columns'],
-  csv: ['file', 'format', 'columns', 'delimiter'],
+  csv: ['file', 'format', 'columns', 'delimiter', 'encoding', 'decimal', 'dateFormat'],
   // A Parquet file contains the types of its columns.
   parquet: ['file', 'format'],
 };
@@ -87,7 +111,7 @@ export function resolveSource(template: string, source: TableSource): ResolvedFi
     return { rows, columns };
   }
   if (file === undefined) throw wrongArgument(`The option "file" of ${owner}`, path.expected, file);
-  const format = given.format ?? formatOf(file);
+  const format = given.format ?? fileFormatOf(file);
   if (format === undefined) {
     const expected = `${sourceKinds.format.expected}, by the end of its name or as { file, format }`;
     throw wrongArgument(`The format of ${quoted(file)}`, expected, extname(file));
@@ -108,6 +132,14 @@ function describeRows(value: unknown): string {
   return `an array whose element ${index} is ${describeValue(value[index])}`;
 }
 
+function isEncoding(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && new TextDecoder(value).encoding !== '';
+  } catch {
+    return false;
+  }
+}
+
 function isRows(value: unknown): value is readonly object[] {
   return Array.isArray(value) && value.every(isRow);
 }
@@ -126,7 +158,8 @@ function extname(file: string): string {
   return /\.[^./\\]*$/.exec(file)?.[0] ?? '';
 }
 
-function formatOf(file: string): FileFormat | undefined {
+/** Returns the format that the name of a file ends with; `undefined` if it has none. */
+export function fileFormatOf(file: string): FileFormat | undefined {
   const [, ending = ''] = /\.([^./\\]+?)(?:\.(?:gz|zst))?$/.exec(file.toLowerCase()) ?? [];
   return Object.hasOwn(formats, ending) ? formats[ending] : undefined;
 }

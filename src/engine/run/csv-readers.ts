@@ -1,0 +1,235 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { quoted } from '../../diagnostics/quoted.js';
+import { identifier, textLiteral } from '../targets/sql-text.js';
+import { type CsvColumn, type CsvLayout, findLayout } from './csv-layout.js';
+import { CsvProblem, countProblem, hasCells, isEmptyLine, readRecords } from './csv-records.js';
+import { type FileHead, isUtf8, linesOf, readHead, readText, statedEncoding } from './csv-text.js';
+import { TableProblem } from './engine-error.js';
+import { filesOf, rejectDuplicates } from './file-view.js';
+import { fillTable, insertRows } from './memory-table.js';
+import type { FileSource } from './table-source.js';
+
+/** How files of CSV are read. */
+type CsvOptions = Pick<FileSource, 'file' | 'decimal' | 'delimiter' | 'encoding'>;
+
+/** A CSV file, and the SELECT of its cells as texts. */
+export interface CsvReader {
+  readonly file: string;
+  readonly columns: readonly CsvColumn[];
+  readonly select: string;
+  /** Writes the SELECT of each `cell` of a column and the `number` of its line, if the file is in memory. */
+  readonly selectLines?: (name: string) => string;
+}
+
+/**
+ * Returns the readers of the files that match a path. DuckDB reads UTF-8 in place; a file in another encoding is read into a table
+ * in memory.
+ */
+export async function readersOf(connection: DuckDBConnection, source: CsvOptions): Promise<readonly CsvReader[]> {
+  const readers: CsvReader[] = [];
+  for (const file of await filesOf(connection, source.file)) readers.push(await readerOf(connection, file, source));
+  return readers;
+}
+
+async function readerOf(connection: DuckDBConnection, file: string, source: CsvOptions): Promise<CsvReader> {
+  const known = await findInMemory(connection, file, source);
+  if (known !== undefined) return known;
+  const read = await readHead(file);
+  const encoding = (read && statedEncoding(read.bytes)) ?? source.encoding ?? 'utf-8';
+  if (!isUtf8(encoding)) return readIntoMemory(connection, file, source, encoding);
+  const head = read ?? (await headByDuckdb(connection, file));
+  const lines = linesOf(head);
+  if (lines === undefined) return readIntoMemory(connection, file, source, encoding);
+  const layout = await inFile(file, () => layoutOf(lines, file, source, head.isWhole));
+  // DuckDB skips more than the line where it has quotes.
+  if (layout.skip > 0) return readIntoMemory(connection, file, source, encoding);
+  return { file, columns: layout.columns, select: selectInPlace(file, layout) };
+}
+
+/** Number of lines that DuckDB reads as the beginning of a file. */
+const headLines = 1000;
+
+async function headByDuckdb(connection: DuckDBConnection, file: string): Promise<FileHead> {
+  const found = await connection.runAndReadAll(`SELECT line FROM ${readsLines(file)} LIMIT ${headLines}`);
+  const lines = found.getRows().map(([line]) => `${line ?? ''}\n`);
+  return { bytes: new TextEncoder().encode(lines.join('')), isWhole: lines.length < headLines };
+}
+
+/** Writes the table function that reads a file line by line. An empty line is null. */
+export function readsLines(file: string): string {
+  return `read_csv(${textLiteral(file)}, auto_detect = false, strict_mode = false, header = false, delim = '', quote = '', escape = '', columns = {'line': 'VARCHAR'})`;
+}
+
+function layoutOf(head: string, file: string, options: CsvOptions, isWhole: boolean): CsvLayout {
+  const stated = options.delimiter ?? (/\.tsv(?:\.\w+)?$/i.test(file) ? '\t' : undefined);
+  const layout = findLayout(head, { delimiter: stated, decimal: options.decimal, isWhole });
+  try {
+    rejectDuplicates(
+      layout.columns.map(({ name }) => name),
+      'the header',
+    );
+  } catch (problem) {
+    if (!(problem instanceof TableProblem)) throw problem;
+    throw new CsvProblem(layout.skip + 1, `${problem.message}; rename one`);
+  }
+  return layout;
+}
+
+/** Reports the problem of a line with the file. @throws {TableProblem} */
+async function inFile<Value>(file: string, job: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await job();
+  } catch (problem) {
+    if (!(problem instanceof CsvProblem)) throw problem;
+    throw new TableProblem(`${quoted(file)}, line ${problem.line}: ${problem.message}`);
+  }
+}
+
+function selectInPlace(file: string, { columns, delimiter }: CsvLayout): string {
+  const read = columns.map((_, index) => `'c${index}': 'VARCHAR'`);
+  const form = `auto_detect = false, header = true, delim = ${textLiteral(delimiter)}, quote = '"', escape = '"'`;
+  const selected = columns.map(({ name }, index) => `c${index} AS ${identifier(name)}`);
+  return `SELECT ${selected.join(', ')} FROM read_csv(${textLiteral(file)}, ${form}, allow_quoted_nulls = false, columns = {${read.join(', ')}})`;
+}
+
+/**
+ * Reads the file that DuckDB refused into memory: it refuses lines that end with CRLF and with LF in one file, and it does not report
+ * the line of each problem. Returns the readers with this file replaced.
+ *
+ * @throws {TableProblem} if the file is not CSV.
+ * @throws the error itself, if it is not about one of the files.
+ */
+export async function withRefusedInMemory(
+  connection: DuckDBConnection,
+  readers: readonly CsvReader[],
+  source: CsvOptions,
+  error: unknown,
+): Promise<readonly CsvReader[]> {
+  const refused = readers.find((reader) => reader.selectLines === undefined && isRefused(reader.file, error));
+  if (refused === undefined) throw error;
+  const reader = await readIntoMemory(connection, refused.file, source, 'utf-8');
+  return readers.map((one) => (one === refused ? reader : one));
+}
+
+/** Whether an error of DuckDB is about the format of a file. */
+function isRefused(file: string, error: unknown): boolean {
+  return error instanceof Error && error.message.includes('CSV') && error.message.includes(`  file = ${file}\n`);
+}
+
+/**
+ * Returns the error for a CSV file that DuckDB refuses while a query runs, with the line; `undefined` if it is about another file.
+ */
+export async function explainRefusal(
+  connection: DuckDBConnection,
+  source: CsvOptions,
+  error: unknown,
+): Promise<TableProblem | undefined> {
+  for (const file of await filesOf(connection, source.file)) {
+    if (!isRefused(file, error)) continue;
+    try {
+      await readFile(file, source, 'utf-8', () => Promise.resolve());
+    } catch (problem) {
+      if (problem instanceof TableProblem) return problem;
+      throw problem;
+    }
+    return new TableProblem(
+      `${quoted(file)} has lines that end with CRLF and others with LF; leave out the type of a column, so that the file is read when the engine opens`,
+    );
+  }
+  return undefined;
+}
+
+/** Returns the name of the table in memory that has the cells of a file. The name of a template has no space. */
+function memoryName(file: string, { delimiter, encoding }: CsvOptions): string {
+  return `cells of ${JSON.stringify([file, delimiter, encoding])}`;
+}
+
+async function findInMemory(
+  connection: DuckDBConnection,
+  file: string,
+  source: CsvOptions,
+): Promise<CsvReader | undefined> {
+  const name = memoryName(file, source);
+  const found = await connection.runAndReadAll(
+    `SELECT column_name FROM duckdb_columns() WHERE table_name = ${textLiteral(name)} ORDER BY column_index`,
+  );
+  const columns = found.getRows().map(([column]) => String(column));
+  if (columns.length === 0) return undefined;
+  return memoryReader(file, name, columns.filter((column) => column !== lineColumn).map(columnNamed));
+}
+
+/** The column of the line that a row begins in. The others have the name of a column of the file after a letter. */
+const lineColumn = 'line';
+
+function nameInMemory({ isNamed, name }: CsvColumn): string {
+  return `${isNamed ? 'c' : 'u'}:${name}`;
+}
+
+function columnNamed(inMemory: string): CsvColumn {
+  return { name: inMemory.slice(2), isNamed: inMemory.startsWith('c') };
+}
+
+function memoryReader(file: string, name: string, columns: readonly CsvColumn[]): CsvReader {
+  const selected = columns.map((column) => `${identifier(nameInMemory(column))} AS ${identifier(column.name)}`);
+  return {
+    file,
+    columns,
+    select: `SELECT ${selected.join(', ')} FROM ${identifier(name)}`,
+    selectLines(wanted) {
+      const column = columns.find((one) => one.name === wanted) ?? { name: wanted, isNamed: true };
+      return `SELECT ${identifier(nameInMemory(column))} AS cell, ${lineColumn} AS number FROM ${identifier(name)} ORDER BY number`;
+    },
+  };
+}
+
+async function readIntoMemory(
+  connection: DuckDBConnection,
+  file: string,
+  source: CsvOptions,
+  encoding: string,
+): Promise<CsvReader> {
+  const table = memoryName(file, source);
+  let isCreated = false;
+  const columns = await readFile(file, source, encoding, async (layout, rows) => {
+    const types = Object.fromEntries([
+      [lineColumn, 'integer' as const],
+      ...layout.columns.map((column) => [nameInMemory(column), 'string' as const] as const),
+    ]);
+    if (isCreated) await insertRows(connection, table, types, rows);
+    else await fillTable(connection, table, types, rows);
+    isCreated = true;
+  });
+  return memoryReader(file, table, columns);
+}
+
+/** The most cells that are written to memory at once. */
+const batchCells = 200_000;
+
+/** Reads a file as a whole, and passes its rows on in parts, of which there is at least one. @throws {TableProblem} */
+async function readFile(
+  file: string,
+  source: CsvOptions,
+  encoding: string,
+  write: (layout: CsvLayout, rows: readonly object[]) => Promise<void>,
+): Promise<readonly CsvColumn[]> {
+  return inFile(file, async () => {
+    const text = await readText(file, encoding);
+    const layout = layoutOf(text, file, source, true);
+    const { columns, delimiter } = layout;
+    const members = columns.map(nameInMemory);
+    let rows: object[] = [];
+    let above = layout.skip + 1;
+    for (const record of readRecords(text, delimiter)) {
+      if (above-- > 0 || (columns.length > 1 && isEmptyLine(record))) continue;
+      if (!hasCells(record, columns.length)) throw countProblem(record, columns.length, delimiter);
+      rows.push(
+        Object.fromEntries([[lineColumn, record.line], ...members.map((name, index) => [name, record.cells[index]])]),
+      );
+      if (rows.length * columns.length < batchCells) continue;
+      await write(layout, rows);
+      rows = [];
+    }
+    await write(layout, rows);
+    return columns;
+  });
+}

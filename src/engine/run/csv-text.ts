@@ -1,0 +1,116 @@
+import { quoted } from '../../diagnostics/quoted.js';
+import { CsvProblem } from './csv-records.js';
+import { TableProblem } from './engine-error.js';
+
+/** The most bytes of a file whose text is read into memory: a string has at most 2^29 characters. */
+const maxBytes = 400_000_000;
+
+/** The most bytes in which the layout of a file is found. */
+const headBytes = 1_000_000;
+
+/** The beginning of a file. */
+export interface FileHead {
+  readonly bytes: Uint8Array;
+  /** Whether it is the whole file. */
+  readonly isWhole: boolean;
+}
+
+/** Reads the beginning of a file; `undefined` if only DuckDB can read it, or has to report why it cannot. */
+export async function readHead(file: string): Promise<FileHead | undefined> {
+  const { open } = await import('node:fs/promises');
+  try {
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+      const bytes = buffer.subarray(0, bytesRead);
+      const compression = compressionOf(bytes);
+      if (compression === 'zstd') return undefined;
+      const isWhole = bytesRead < headBytes;
+      if (compression === undefined) return { bytes, isWhole };
+      const { constants, gunzipSync } = await import('node:zlib');
+      return { bytes: gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }), isWhole };
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the encoding that the byte order mark of a file states: Excel writes one in UTF-8 and UTF-16. */
+export function statedEncoding([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
+}
+
+/** Whether DuckDB reads an encoding. */
+export function isUtf8(encoding: string): boolean {
+  return new TextDecoder(encoding).encoding === 'utf-8';
+}
+
+/** Returns the whole lines at the beginning of a file in UTF-8; `undefined` if it is not UTF-8. */
+export function linesOf({ bytes, isWhole }: FileHead): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole });
+    const end = 1 + (text.includes('\n') ? text.lastIndexOf('\n') : text.lastIndexOf('\r'));
+    return isWhole || end === 0 ? text : text.slice(0, end);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a file as a text. @throws {CsvProblem} @throws {TableProblem} */
+export async function readText(file: string, encoding: string): Promise<string> {
+  const { readFile, stat } = await import('node:fs/promises');
+  const { size } = await stat(file);
+  const bytes = size > maxBytes ? undefined : await decompress(file, await readFile(file));
+  if (bytes === undefined || bytes.length > maxBytes)
+    throw new TableProblem(
+      `${quoted(file)} has more than ${maxBytes / 1e6} MB, and is not UTF-8 with the same line end everywhere; convert it`,
+    );
+  try {
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    const text = decoder.decode(bytes);
+    return decoder.encoding === 'windows-1252' ? withoutControls(text) : text;
+  } catch {
+    throw new CsvProblem(
+      lineOfReplacement(new TextDecoder(encoding).decode(bytes)),
+      `it is not ${encoding.toUpperCase()}; give the encoding, such as windows-1252 for a file that Excel wrote`,
+    );
+  }
+}
+
+/** The characters of Windows-1252 from 0x80 to 0x9F. Five bytes have none, and stay control characters. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+/** Replaces the control characters that Node 20 decodes from Windows-1252. */
+function withoutControls(text: string): string {
+  return text.replaceAll(/[\u0080-\u009F]/g, (control) => windows1252.charAt(control.charCodeAt(0) - 0x80));
+}
+
+/** Returns the line of the first character that stands for bytes that could not be read. */
+function lineOfReplacement(text: string): number {
+  return text.slice(0, text.indexOf('\uFFFD')).split(/\r\n|\n|\r/).length;
+}
+
+async function decompress(file: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const { gunzipSync } = await import('node:zlib');
+  const compression = compressionOf(bytes);
+  if (compression === 'zstd')
+    throw new TableProblem(
+      `${quoted(file)} is compressed with Zstandard, which is read only of UTF-8 with the same line end everywhere; decompress it`,
+    );
+  if (compression === undefined) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxBytes });
+  } catch (cause) {
+    if (cause instanceof RangeError) return undefined;
+    throw new TableProblem(`${quoted(file)} cannot be decompressed`, { cause });
+  }
+}
+
+function compressionOf([first, second, third]: Uint8Array): 'gzip' | 'zstd' | undefined {
+  if (first === 0x1f && second === 0x8b) return 'gzip';
+  return first === 0x28 && second === 0xb5 && third === 0x2f ? 'zstd' : undefined;
+}

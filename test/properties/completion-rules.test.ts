@@ -98,7 +98,7 @@ it('completion offers nothing that the rules of the catalog refuse, at any offse
         if (/[=<>]\s*$/.test(source.slice(0, offset))) values++;
       }
     }),
-    { numRuns: propertyRuns(6), endOnFailure: true },
+    { numRuns: propertyRuns(20), endOnFailure: true },
   );
   expect(items).toBeGreaterThan(1_000);
   expect(values).toBeGreaterThan(5);

@@ -42,7 +42,8 @@ export interface SubscriptionTransition {
 
 /**
  * **The** table of transitions of a subscription. It finds the subscription by its identity, see `subscriptionKey`: with another url
- * there is a second subscription, and the old one stays as it is. Other transitions are not documented.
+ * there is a second subscription, and the old one stays as it is. Other transitions are not documented: the
+ * assumption `subscription-transitions`.
  */
 export const subscriptionTransitions: readonly SubscriptionTransition[] = [
   { from: undefined, trigger: 'register', to: 'ACTIVE', note: 'A new subscription is created.' },

@@ -10,6 +10,7 @@ import {
   filledText,
   flag,
   list,
+  listOf,
   type OptionKinds,
   oneOf,
   record,
@@ -37,8 +38,24 @@ import type {
   UserAccount,
 } from './options.js';
 
-const documentKinds: OptionKinds<DocumentOptions> = { template: filledText, transitions: record, create: callback };
+const documentKinds: OptionKinds<DocumentOptions> = {
+  template: filledText,
+  transitions: record,
+  create: callback,
+  suppressWebhooks: callback,
+};
 const deliveryKinds: OptionKinds<DeliveryOptions> = { fetch: callback, beyondLoopback: flag, encodeTwice: callback };
+
+const origins = listOf({
+  expected: 'an origin, such as "http://localhost:5173", or "*"',
+  accepts: (value) =>
+    value === '*' || (typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value),
+});
+
+const vendorKind: ArgumentKind = {
+  expected: 'a part of the name of a header: letters, digits, "_" and "-"',
+  accepts: (value) => typeof value === 'string' && /^[\w-]+$/.test(value),
+};
 
 const optionKinds: OptionKinds<StandInOptions> = {
   tables: record,
@@ -49,6 +66,7 @@ const optionKinds: OptionKinds<StandInOptions> = {
   users: list,
   apps: list,
   destinations: destinationOptionKinds.destinations,
+  vendor: vendorKind,
   crons: list,
   delivery: { ...record, members: deliveryKinds },
   answers: { ...record, members: Object.fromEntries(Object.keys(endpoints).map((name) => [name, callback])) },
@@ -56,6 +74,7 @@ const optionKinds: OptionKinds<StandInOptions> = {
   clock: clockKind,
   seed: { expected: 'a whole number', accepts: Number.isSafeInteger },
   faults: list,
+  cors: origins,
   journalSize: wholeNumber(0),
   maxBodyBytes: amount,
   dialect: anything,

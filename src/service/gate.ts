@@ -1,3 +1,5 @@
+import { describeValue } from '../diagnostics/describe-value.js';
+import { isJsonType } from '../http/media-type.js';
 import { readText } from '../http/read-body.js';
 import { endpoints } from '../interface/endpoints.js';
 import { parseJson } from '../json/index.js';
@@ -9,7 +11,7 @@ import type { StandInOptions } from './options.js';
 import type { Realm } from './realm/realm.js';
 
 /**
- * Creates what every request passes, in this order: the endpoint is known, there is a User-Agent, the access token is valid, the body is
+ * Creates what every request passes, in this order: there is a User-Agent, the endpoint is known, the access token is valid, the body is
  * not too large, and it is JSON. The identity server takes neither of the two headers, and forms.
  */
 export function createGate(
@@ -22,6 +24,9 @@ export function createGate(
     const { method, headers } = request;
     const page = await realm.answerPage(request);
     if (page !== undefined) return page;
+    const isOfApi = !isAuthPath(url.pathname);
+    if (isOfApi && (headers.get('user-agent') ?? '').trim() === '')
+      return quirkResponse('missingUserAgent', 'The request has no User-Agent header. Send the name of the program.');
     const match = matchEndpoint(method, url.pathname);
     if (match === undefined)
       return quirkResponse(
@@ -38,9 +43,7 @@ export function createGate(
       );
     const { endpoint, parameters } = match;
     let caller: Caller | undefined;
-    if (!isAuthPath(url.pathname)) {
-      if ((headers.get('user-agent') ?? '').trim() === '')
-        return quirkResponse('missingUserAgent', 'The request has no User-Agent header. Send the name of the program.');
+    if (isOfApi) {
       caller = await callerOf(headers, realm);
       if (caller === undefined) return refuseToken(headers);
     }
@@ -60,7 +63,11 @@ export function createGate(
         'notShown',
         `Not shown: the interface document does not describe ${method} ${endpoints[endpoint].path}. Give a function for it in the option "answers", as "${endpoint}".`,
       );
-    if (takesJson(endpoint) && !isJson(body)) return quirkResponse('notJson', 'The body is not JSON.');
+    if (takesJson(endpoint)) {
+      const type = headers.get('content-type');
+      if (!isJsonType(type)) return quirkResponse('wrongContentType', wrongTypeDetail(type));
+      if (!isJson(body)) return quirkResponse('notJson', 'The body is not JSON.');
+    }
     return answer({ endpoint, parameters, url, headers, body, caller });
   };
 }
@@ -90,6 +97,10 @@ function refuseToken(headers: Headers): Response {
 function takesJson(endpoint: Call['endpoint']): boolean {
   const { request } = endpoints[endpoint];
   return typeof request === 'object' && request.kind === 'schema';
+}
+
+function wrongTypeDetail(type: string | null): string {
+  return `The body must be JSON in UTF-8: send the header "Content-Type: application/json"; found ${describeValue(type ?? undefined)}.`;
 }
 
 function isJson(text: string): boolean {

@@ -9,6 +9,7 @@ import { createDocuments } from './documents/create-documents.js';
 import { withFaults } from './faults/with-faults.js';
 import { createGate } from './gate.js';
 import type { Handler } from './http/call.js';
+import { withCors } from './http/cors.js';
 import { apiPath, authPath } from './http/match.js';
 import { createRequestJournal, type RecordedRequest, requestTemplate } from './http/request-journal.js';
 import { closedResponse } from './http/responses.js';
@@ -136,7 +137,7 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
     opened.push(() => engine.close());
     const documents = await createDocuments(context, engine, webhooks);
     const gate = createGate(options, realm, { ...realm.answers, ...webhooks.answers, ...answers, ...documents });
-    const respond = journal.record(withFaults(gate, context, journal.noteFault));
+    const respond = journal.record(withCors(withFaults(gate, context, journal.noteFault), options.cors));
     const isClosed = (): boolean => opened.length === 0;
     return {
       baseUrl: `${origin}${apiPath}`,

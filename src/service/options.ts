@@ -32,10 +32,15 @@ export interface StandInOptions {
   /** The apps of the installation; default: any identifier is that of an active app. */
   readonly apps?: readonly AppAccount[] | undefined;
   /**
-   * The queues that apps can subscribe to: any other name of the platform is refused. Default: the documented events and the categories
-   * of documents are listed, and any name of an event is accepted.
+   * The queues that apps can subscribe to: any other name of the platform is refused. Default: the documented events, with every
+   * transition of each category of documents unless `documents.transitions` names them.
    */
   readonly destinations?: readonly OfferedDestination[] | undefined;
+  /**
+   * Name of the vendor, in the owner of the platform's queues, `#vendor#`, and in the header that suppresses webhooks,
+   * `x-vendor-suppress-own-webhooks`. Default: that of an owner in `destinations`, or `vendor`.
+   */
+  readonly vendor?: string | undefined;
   /** The scheduled tasks of apps; default: none. They need the package `croner`. */
   readonly crons?: readonly ScheduledTask[] | undefined;
   /** How events are delivered. */
@@ -52,6 +57,11 @@ export interface StandInOptions {
   readonly seed?: number | undefined;
   /** The faults, scripted or drawn by the seed; default: none. */
   readonly faults?: readonly Fault[] | undefined;
+  /**
+   * The origins whose pages may call the stand-in from a browser, such as `http://localhost:5173`; `*` for any. Default: none, as at the
+   * service.
+   */
+  readonly cors?: readonly string[] | undefined;
   /** How many requests the journal keeps; default: 1,000. */
   readonly journalSize?: number | undefined;
   /** The most bytes of the body of a request; default: 10,000,000. */
@@ -84,6 +94,11 @@ export interface DocumentOptions {
   readonly create?:
     | ((creation: DocumentCreation) => JsonObject | Response | Promise<JsonObject | Response>)
     | undefined;
+  /**
+   * Whether creating a document causes no deliveries to anybody, as in a run of a bulk import whose rule set suppresses webhooks;
+   * default: no.
+   */
+  readonly suppressWebhooks?: ((creation: DocumentCreation) => boolean) | undefined;
 }
 
 /** A transition, by which a document is created. */

@@ -83,6 +83,11 @@ export const quirks = {
     source: 'stand-in',
     option: 'maxBodyBytes',
   },
+  wrongContentType: {
+    sentence: 'A body is sent as application/json, in UTF-8.',
+    status: 415,
+    source: 'document, not the status',
+  },
   notJson: { sentence: 'A body is JSON.', status: 400, source: 'document, not the status' },
   notShown: {
     sentence: 'What the interface document does not show is not answered, unless the option "answers" does it.',
@@ -100,20 +105,27 @@ export const quirks = {
   unavailable: { sentence: 'A stand-in that is closed answers no calls.', status: 503, source: 'stand-in' },
   // Computed queries
   invalidQuery: {
-    sentence: 'A query that the checks of this package refuse is refused, with their diagnostics in the body.',
+    sentence: 'A statement that the checks of this package refuse is refused, with their diagnostics in the body.',
     status: 400,
+    source: 'stand-in',
+    assumptions: ['error-body'],
+  },
+  invalidRequest: {
+    sentence:
+      'A request in C-Unit that the checks of this package refuse is refused, with their diagnostics in the body.',
+    status: 422,
     source: 'stand-in',
     assumptions: ['error-body'],
   },
   operatorValues: {
     sentence: errorSentence('operatorValues'),
-    status: 400,
+    status: 422,
     source: 'document, not the status',
     assumptions: ['operator-arity', 'refusal-status'],
   },
   valuesAreTexts: {
     sentence: 'The values of a filter are strings, also those of numbers and booleans.',
-    status: 400,
+    status: 422,
     source: 'document, not the status',
   },
   unknownTemplate: { sentence: 'A template that does not exist is not found.', status: 404, source: 'stand-in' },
@@ -173,7 +185,8 @@ export const quirks = {
   nullOrder: assumed('null-order'),
   idOrder: assumed('id-order'),
   zeroLimitQuery: {
-    sentence: 'LIMIT 0 in a statement returns no rows; as a field of a request it is refused.',
+    sentence:
+      'LIMIT 0 in a statement returns no rows; as a field beside it, it is refused, and so is that of a "pageable", with 422.',
     status: 400,
     source: 'stand-in',
     assumptions: ['zero-limit'],
@@ -252,10 +265,15 @@ export const quirks = {
   openMembers: assumed('open-members'),
   noImports: {
     sentence:
-      'There are no bulk imports, and so no rule set that suppresses webhooks for a run: their endpoints are not documented. Rows that a program puts into the tables cause no events.',
+      'There are no endpoints of bulk imports, which are not documented. Rows that a program puts into the tables cause no events.',
     status: 404,
     source: 'stand-in',
     assumptions: ['list-paths'],
+  },
+  suppressedImport: {
+    sentence: 'A rule set of a bulk import can suppress the webhooks of all documents of its run.',
+    source: 'document',
+    option: 'documents.suppressWebhooks',
   },
   documentIsQueryable: {
     sentence: 'A document that was created is found by queries.',
@@ -273,6 +291,10 @@ export const quirks = {
   passwordGrantOff: { sentence: grantSentence('password'), source: 'document' },
   passwordGrant: {
     sentence: 'The password grant returns an access token and a refresh token.',
+    source: 'document',
+  },
+  firstConsent: {
+    sentence: 'A user confirms the access of an app at the first sign-in, and is not asked again.',
     source: 'document',
   },
   codeGrant: {
@@ -305,7 +327,7 @@ export const quirks = {
     option: 'destinations',
   },
   pathVersion: {
-    sentence: `The paths to register and deregister have a version, which is "${latestVersion}" unless another is pinned.`,
+    sentence: `The paths to register and deregister have a version, which is "${latestVersion}" unless another is pinned; that of the list of destinations may have one.`,
     source: 'document',
     assumptions: ['path-versions'],
   },
@@ -317,16 +339,25 @@ export const quirks = {
   registeredAgain: { sentence: transitionSentence('ACTIVE', 'register'), source: 'document' },
   reactivated: { sentence: transitionSentence('REMOVED', 'register'), source: 'document' },
   switchedOn: { sentence: transitionSentence('DEACTIVATED', 'register'), source: 'document' },
+  otherTransitions: { ...assumed('subscription-transitions') },
+  unknownSubscription: {
+    sentence: 'A subscription that does not exist is not deregistered.',
+    status: 404,
+    source: 'stand-in',
+    assumptions: ['subscription-transitions'],
+  },
   deregistered: { sentence: transitionSentence('ACTIVE', 'deregister'), source: 'document' },
   changedUrl: {
     sentence: 'Another url makes a second subscription; the old one stays active.',
     source: 'document',
   },
   invalidRegistration: {
-    sentence: 'A registration that is not valid is rejected, with diagnostics in the body.',
+    sentence:
+      'A registration that is not valid is rejected, with diagnostics in the body, and so is a queue that the platform does not list. Without a table of transitions, every transition of a category is taken for one that is listed.',
     status: 400,
     source: 'document, not the status',
-    assumptions: ['refusal-status'],
+    assumptions: ['refusal-status', 'event-list'],
+    option: 'destinations',
   },
   appQueueWithPlatformOwner: { sentence: errorSentence('appQueueWithPlatformOwner'), source: 'document' },
   otherOwner: { sentence: deliveryRules.otherOwners, source: 'document' },
@@ -358,7 +389,7 @@ export const quirks = {
   inactiveApp: { sentence: deliveryRules.inactiveApp, source: 'document' },
   filteredArticles: { sentence: deliveryRules.filteredArticles, source: 'document' },
   plainWord: { sentence: 'A filter whose value is not a plain word matches nothing.', source: 'document' },
-  suppression: { sentence: deliveryRules.suppression, source: 'document' },
+  suppression: { sentence: deliveryRules.suppression, source: 'document', option: 'vendor' },
   cron: { sentence: deliveryRules.cron, source: 'document' },
 } as const satisfies Readonly<Record<string, Quirk>>;
 

@@ -3,6 +3,7 @@ import {
   checkArgument,
   checkOptions,
   filledText,
+  flag,
   listOf,
   type OptionKinds,
   record,
@@ -19,6 +20,13 @@ export interface WebhookUrlsOptions extends DestinationOptions {
   readonly baseUrl: string;
   /** The identifier of the app, without which deliveries have no token. */
   readonly appIdentifier: string;
+  /**
+   * The path below which requests arrive, if a proxy or a mount changes it: `/` if it takes the path of `baseUrl` away,
+   * `/internal/hooks` if it adds one. Default: the path of `baseUrl`.
+   */
+  readonly arrivalPath?: string | undefined;
+  /** Whether a slash at the end of the path of a request is ignored, which some proxies and frameworks add; default: no. */
+  readonly ignoreFinalSlash?: boolean | undefined;
   /** Names of events; a queue of another owner than the platform, such as `APP` for cron events, with its owner. */
   readonly queues: readonly (string | OwnedQueue)[];
 }
@@ -47,6 +55,11 @@ const baseUrlKind: ArgumentKind = {
   },
 };
 
+const pathKind: ArgumentKind = {
+  expected: 'a path that begins with "/", without query and fragment',
+  accepts: (value) => typeof value === 'string' && /^\/(?!\/)[^?#\\]*$/.test(value),
+};
+
 const queuesKind = listOf({
   expected: 'a name, or an object with queue and owner',
   accepts: (value) => {
@@ -58,6 +71,8 @@ const queuesKind = listOf({
 
 const optionKinds: OptionKinds<WebhookUrlsOptions> = {
   baseUrl: baseUrlKind,
+  arrivalPath: pathKind,
+  ignoreFinalSlash: flag,
   appIdentifier: filledText,
   queues: queuesKind,
   ...destinationOptionKinds,
@@ -86,17 +101,20 @@ const optionKinds: OptionKinds<WebhookUrlsOptions> = {
 export function webhookUrls(options: WebhookUrlsOptions): WebhookUrls {
   checkArgument('The options of webhookUrls', options, record);
   checkOptions('webhookUrls', options, optionKinds);
-  const { baseUrl, appIdentifier, queues, ...destinationOptions } = options;
+  const { baseUrl, arrivalPath, ignoreFinalSlash, appIdentifier, queues, ...destinationOptions } = options;
   checkArgument('The option "baseUrl" of webhookUrls', baseUrl, baseUrlKind);
   checkArgument('The option "appIdentifier" of webhookUrls', appIdentifier, filledText);
   checkArgument('The option "queues" of webhookUrls', queues, queuesKind);
-  const base = new URL(baseUrl).href.replace(/\/$/, '');
+  const base = withoutFinalSlash(new URL(baseUrl).href);
+  const arrivalBase = withoutFinalSlash(new URL(arrivalPath ?? base, base).href);
   const registrations = queues.map((one): Registration => {
     const { queue, owner } = typeof one === 'string' ? { queue: one, owner: undefined } : one;
-    const url = `${base}/${encodeURIComponent(queue)}`;
+    const url = below(base, queue);
     return { url, destinationQueue: queue, ...(owner && { destinationOwner: owner }), appIdentifier };
   });
-  const byPath = new Map(registrations.map(({ url, destinationQueue }) => [pathOf(url), destinationQueue]));
+  const byPath = new Map(
+    registrations.map(({ destinationQueue: queue }) => [pathOf(below(arrivalBase, queue)), queue]),
+  );
   if (byPath.size < registrations.length)
     throw wrongArgument('The option "queues" of webhookUrls', 'an array without duplicate names of queues', queues);
   return {
@@ -104,8 +122,20 @@ export function webhookUrls(options: WebhookUrlsOptions): WebhookUrls {
     diagnostics: registrations.flatMap((registration, index) =>
       checkRegistration(registration, destinationOptions).map((problem) => inList(problem, index)),
     ),
-    queueOf: ({ url }) => byPath.get(pathOf(url)),
+    queueOf({ url }) {
+      const path = pathOf(url);
+      return byPath.get(path) ?? (ignoreFinalSlash === true ? byPath.get(withoutFinalSlash(path)) : undefined);
+    },
   };
+}
+
+/** Returns the URL of a queue. */
+function below(base: string, queue: string): string {
+  return `${base}/${encodeURIComponent(queue)}`;
+}
+
+function withoutFinalSlash(text: string): string {
+  return text.replace(/\/$/, '');
 }
 
 /** Returns a problem of a registration as one of the list. */

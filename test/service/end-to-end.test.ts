@@ -106,7 +106,10 @@ it('causes no delivery to the app itself, by a write with the header of suppress
   const erp = await openErp(options);
   await erp.client.webhooks.register({ url, destinationQueue: queue, appIdentifier: 'my-app' });
   const request = { transitionId: 'create', document: {} };
-  await erp.send('POST', '/erp/documents', request, { 'x-acme-suppress-own-webhooks': 'true', 'user-agent': 'my-app' });
+  await erp.send('POST', '/erp/documents', request, {
+    'x-vendor-suppress-own-webhooks': 'true',
+    'user-agent': 'my-app',
+  });
   await erp.runSender();
   expect(erp.deliveries).toEqual([]);
   await erp.send('POST', '/erp/documents', request, { 'user-agent': 'my-app' });

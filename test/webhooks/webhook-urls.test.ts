@@ -50,6 +50,26 @@ it.each([`${baseUrl}/`, baseUrl])('ignores a slash at the end of %s', (given) =>
   expect(registrations[0]?.url).toBe('https://app.example/hooks/article.update');
 });
 
+it('distinguishes a final slash of a queue from one of the path', () => {
+  const queues = ['report', 'report/'].map((queue) => ({ queue, owner: 'APP' }));
+  const { queueOf } = webhookUrls({ baseUrl, appIdentifier, queues, ignoreFinalSlash: true });
+  const found = ['report', 'report/', 'report%2F', 'report%2F/', 'report//'].map((path) =>
+    queueOf({ url: `${baseUrl}/${path}` }),
+  );
+  expect(found).toEqual(['report', 'report/', 'report/', 'report/', 'report/']);
+});
+
+it.each([
+  ['/', '/article.update', '/hooks/article.update'],
+  ['/internal/hooks', '/internal/hooks/article.update', '/hooks/article.update'],
+  ['/internal/hooks/', '/internal/hooks/article.update', '/hooks/article.update/'],
+])('finds queues below %s, the path at which requests arrive', (arrivalPath, path, registered) => {
+  const { registrations, queueOf } = webhookUrls({ baseUrl, arrivalPath, appIdentifier, queues: ['article.update'] });
+  expect(registrations.map(({ url }) => url)).toEqual(['https://app.example/hooks/article.update']);
+  expect(queueOf({ url: `http://localhost${path}` })).toBe('article.update');
+  expect(queueOf({ url: `http://localhost${registered}` })).toBe(undefined);
+});
+
 it('reports what would be registered and never fire, or be refused', () => {
   const destinations = [
     { owner: '#acme#', queue: 'article.update' },
@@ -90,6 +110,10 @@ it.each<[Partial<WebhookUrlsOptions>, string]>([
   [{ queues: [{ queue: 'a' } as never] }, 'queues'],
   [{ queues: ['a.b', { queue: 'a.b', owner: 'APP' }] }, 'without duplicate names'],
   [{ queue: 'x' } as never, 'queue'],
+  [{ arrivalPath: 'hooks' }, 'arrivalPath'],
+  [{ arrivalPath: '//other.example' }, 'arrivalPath'],
+  [{ arrivalPath: '/hooks?a=b' }, 'arrivalPath'],
+  [{ ignoreFinalSlash: 'yes' as never }, 'ignoreFinalSlash'],
 ])('checks its options: %j', (changed, message) => {
   expect(() => webhookUrls({ baseUrl, appIdentifier, queues: ['a.b'], ...changed })).toThrow(message);
 });

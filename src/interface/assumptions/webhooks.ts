@@ -8,6 +8,14 @@ export const webhooksAssumptions = {
     assumed: 'A state says nothing about the one that follows.',
     evidence: 'assumed',
   },
+  'subscription-transitions': {
+    area: 'webhooks',
+    open: 'what register does to a REVOKED subscription, and deregister to one that is not ACTIVE',
+    assumed:
+      'A REVOKED subscription stays REVOKED, and is returned as it is; another one becomes or stays REMOVED; there is nothing to deregister where none exists.',
+    evidence: 'assumed',
+    trial: 'Deregister the same subscription twice, and one that was never registered.',
+  },
   'registration-answer': {
     area: 'webhooks',
     open: 'which body the answers to register and deregister have',

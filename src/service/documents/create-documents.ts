@@ -12,6 +12,7 @@ import type { JsonObject } from '../../resources/values.js';
 import type { Context } from '../context.js';
 import type { Answerer, Answerers } from '../http/call.js';
 import { diagnosticsResponse, jsonResponse, problemResponse, quirkResponse } from '../http/responses.js';
+import type { DocumentCreation } from '../options.js';
 import { documentTemplate } from '../queries/create-queries.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import { categoryOf, documentEventName } from './document-event.js';
@@ -39,7 +40,7 @@ function documentAnswerer(
   engine: Pick<Engine, 'put'>,
   webhooks: Pick<Webhooks, 'deliveriesOf' | 'startSender' | 'suppressedAppOf'>,
 ): Answerer {
-  const { template = documentTemplate, transitions, create } = options.documents ?? {};
+  const { template = documentTemplate, transitions, create, suppressWebhooks } = options.documents ?? {};
   return async ({ body, headers, caller }) => {
     const json = parseJson(body);
     const diagnostics = checkDocumentRequest(json);
@@ -58,10 +59,11 @@ function documentAnswerer(
       ...(transition?.state && { documentState: transition.state }),
     };
     const find = (id: string): JsonObject | undefined => store.all('documents').get(id)?.record;
-    const created = (await create?.({ request, transition, document, user: caller?.userName, find })) ?? document;
+    const user = caller?.userName;
+    const creation: DocumentCreation = { request, transition, document, user, find };
+    const created = (await create?.(creation)) ?? document;
     if (created instanceof Response) return created;
     const at = new Date(clock.now()).toISOString();
-    const user = caller?.userName;
     const record: JsonObject = {
       version: '1',
       info: { createdAt: at, updatedAt: at, ...(user !== undefined && { createdFrom: user, updatedFrom: user }) },
@@ -78,7 +80,7 @@ function documentAnswerer(
       if (!(error instanceof VqlError)) throw error;
       return diagnosticsResponse('invalidDocument', error.diagnostics);
     }
-    const name = documentEventName(request, transition);
+    const name = suppressWebhooks?.(creation) === true ? undefined : documentEventName(request, transition);
     const suppressedApp = webhooks.suppressedAppOf(headers, caller);
     const deliveries =
       name === undefined

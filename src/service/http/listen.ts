@@ -8,6 +8,7 @@ import {
   type OptionKinds,
   wholeNumber,
 } from '../../diagnostics/arguments.js';
+import { urlOfRequest } from '../../http/request-url.js';
 import { type Clock, wallClock } from '../../timing/clock.js';
 import { startTimeLimit } from '../../timing/time-limit.js';
 import { bounds } from '../bounds.js';
@@ -119,7 +120,11 @@ async function respond(
 /** Returns why a request is not passed on. */
 function refusal(message: IncomingMessage, host: string): Response | undefined {
   const url = urlOf(message);
-  if (url === undefined) return problemResponse({ status: 400, detail: 'The target of the request is not a path.' });
+  if (url === undefined)
+    return problemResponse({
+      status: 400,
+      detail: 'The target of the request is not a path, or its Host is more than a name and a port.',
+    });
   if (!isOwnName(url.hostname, host)) {
     const detail = 'The Host of the request is not this machine: use localhost or 127.0.0.1.';
     return problemResponse({ status: 421, detail });
@@ -130,12 +135,10 @@ function refusal(message: IncomingMessage, host: string): Response | undefined {
   return undefined;
 }
 
-/** Returns the URL of a request. A path that begins with two slashes stays a path. */
+/** Returns the URL of a request, which is not encrypted. */
 function urlOf({ url = '', headers }: IncomingMessage): URL | undefined {
-  const text = url.startsWith('/') ? `http://${headers.host ?? ''}${url}` : url;
-  if (!URL.canParse(text)) return undefined;
-  const parsed = new URL(text);
-  return parsed.protocol === 'http:' && `${parsed.username}${parsed.password}` === '' ? parsed : undefined;
+  const found = urlOfRequest({ target: url, host: headers.host ?? '' });
+  return found?.protocol === 'http:' ? found : undefined;
 }
 
 /** Whether a name is one of this machine: of the loopback, or the address that was bound. */

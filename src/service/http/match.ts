@@ -14,12 +14,17 @@ export const authPath = '/auth/realms/stand-in/protocol/openid-connect';
 
 const bases = { baseUrl: apiPath, authUrl: authPath } as const;
 
-const routes = Object.entries(endpoints).map(([name, { method, base, path }]) => ({
-  // The entries of the table have its keys.
-  name: name as EndpointName,
-  method,
-  segments: `${bases[base]}${path}`.split('/'),
-}));
+/** Other paths of endpoints: whether that of the list of destinations has a version is the assumption `destinations-path`. */
+const otherPaths: Readonly<Partial<Record<EndpointName, string>>> = {
+  listDestinations: `/community/{version}${endpoints.listDestinations.path}`,
+};
+
+// The entries of the table have its keys.
+const routes = (Object.keys(endpoints) as readonly EndpointName[]).flatMap((name) => {
+  const { method, base, path } = endpoints[name];
+  const paths = [path, otherPaths[name] ?? []].flat();
+  return paths.map((one) => ({ name, method, segments: `${bases[base]}${one}`.split('/') }));
+});
 
 /** Whether a path belongs to the identity server. */
 export function isAuthPath(path: string): boolean {

@@ -1,4 +1,5 @@
 import { secretFields } from '../../auth/secrets.js';
+import { createRedaction } from '../../diagnostics/redaction.js';
 import type { Columns } from '../../engine/column-type.js';
 import { readText } from '../../http/read-body.js';
 import type { EndpointName } from '../../interface/endpoints.js';
@@ -116,13 +117,14 @@ type Writable<Entry> = { -readonly [Member in keyof Entry]: Entry[Member] };
 
 function describe({ method, url, headers }: Request): Writable<Omit<RecordedRequest, 'id' | 'at'>> {
   const { pathname, searchParams } = new URL(url);
+  const redact = redactionOf(headers);
   const match = matchEndpoint(method, pathname);
   return {
     method,
-    path: pathname,
+    path: redact(pathname),
     endpoint: match === undefined || 'allowed' in match ? undefined : match.endpoint,
-    query: withoutSecretFields(searchParams),
-    headers: Object.fromEntries([...headers].map(([name, value]) => [name, describeHeader(name, value)])),
+    query: redact(withoutSecretFields(searchParams)),
+    headers: Object.fromEntries([...headers].map(([name, value]) => [name, redact(describeHeader(name, value))])),
     body: '',
     status: undefined,
     durationMs: undefined,
@@ -132,10 +134,30 @@ function describe({ method, url, headers }: Request): Writable<Omit<RecordedRequ
 
 function describeHeader(name: string, value: string): string {
   if (name === 'cookie') return '<cookie>';
-  if (name !== 'authorization' && name !== 'proxy-authorization') return value;
-  const [scheme = ''] = /^\S+(?= )/.exec(value) ?? [];
-  if (/^bearer$/i.test(scheme)) return `${scheme} <token>`;
-  return /^\w+$/.test(scheme) ? `${scheme} <credentials>` : '<credentials>';
+  if (name !== 'authorization' && name !== 'proxy-authorization') return isSecretName(name) ? `<${name}>` : value;
+  // A token without a scheme may have a space as well, so only the schemes of the registry count that programs use.
+  const [scheme = ''] = /^(?:bearer|basic|digest|dpop|negotiate)(?= )/i.exec(value) ?? [];
+  if (scheme === '') return '<credentials>';
+  return /^bearer$/i.test(scheme) ? `${scheme} <token>` : `${scheme} <credentials>`;
+}
+
+/** Whether the value of a parameter or a header is secret by its name. */
+function isSecretName(name: string): boolean {
+  const fields: readonly string[] = secretFields;
+  return fields.includes(name.toLowerCase()) || /token$|secret|password|assertion|api[_-]?key/i.test(name);
+}
+
+/** A JWT, or the beginning of one at the end of a text that was cut. */
+const jwt = /(?<![\w-])eyJ[\w-]*(?:(?:\.[\w-]*){2,4}|(?:\.[\w-]*)?$)/g;
+
+/** A shorter one may be a part of any word. */
+const minTokenLength = 8;
+
+/** Returns what hides the token of a request wherever it is, and every JWT. */
+function redactionOf(headers: Headers): (text: string) => string {
+  const [, token = ''] = /(?:^|\s)(\S+)$/.exec(headers.get('authorization') ?? '') ?? [];
+  const { redactCut } = createRedaction(token.length < minTokenLength ? [] : [token], '<token>');
+  return (text) => redactCut(text.replaceAll(jwt, '<token>'));
 }
 
 /** Reads the beginning of a body, which stays there for whoever answers. */
@@ -145,17 +167,17 @@ async function readStart(request: Request, signal: AbortSignal): Promise<string>
   return text.slice(0, bounds.bodyCharacters);
 }
 
-function withoutSecrets({ url, headers }: Request, body: string): string {
+function withoutSecrets({ url, headers }: Request, text: string): string {
+  const body = redactionOf(headers)(text);
   const isForm = headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true;
   if (isForm) return withoutSecretFields(new URLSearchParams(body));
   return body !== '' && isAuthPath(new URL(url).pathname) ? '<not a form>' : body;
 }
 
 function withoutSecretFields(fields: URLSearchParams): string {
-  const secrets: readonly string[] = secretFields;
   return [...fields]
     .map(([name, value]) => {
-      const shown = secrets.includes(name) ? `<${name}>` : encodeURIComponent(value);
+      const shown = isSecretName(name) ? `<${name}>` : encodeURIComponent(value);
       return `${encodeURIComponent(name)}=${shown}`;
     })
     .join('&');

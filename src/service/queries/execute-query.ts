@@ -21,7 +21,7 @@ export function executeAnswerer(tables: QueryTables, dialect: Dialect): Answerer
     }
     const found = checkExecuteRequest(json, { parse, check, dialect, catalog: tables.engine.catalog() });
     if (hasErrors(found)) return diagnosticsResponse('invalidQuery', found);
-    return answerQuery(knownMembers(request), tables);
+    return answerQuery(knownMembers(request), tables, 'invalidQuery');
   };
 }
 

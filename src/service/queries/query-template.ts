@@ -36,7 +36,7 @@ export function templateAnswerer(tables: QueryTables, dialect: Dialect, presets:
       );
     const preset = Object.hasOwn(presets, name) ? presets[name] : undefined;
     const request = withPreset(knownMembers(value), preset ?? {});
-    return answerQuery({ group, template, request }, tables);
+    return answerQuery({ group, template, request }, tables, 'invalidRequest');
   };
 }
 
@@ -55,7 +55,7 @@ const refusals: Readonly<Record<string, RefusalName>> = {
 
 function refusalFor(diagnostics: readonly Diagnostic[]): RefusalName {
   const [first] = diagnostics.filter(({ severity }) => severity === 'error');
-  return refusals[first?.code ?? ''] ?? 'invalidQuery';
+  return refusals[first?.code ?? ''] ?? 'invalidRequest';
 }
 
 /**

@@ -2,6 +2,7 @@ import { VqlError } from '../../diagnostics/vql-error.js';
 import type { Engine } from '../../engine/open-engine.js';
 import type { EngineQuery } from '../../engine/run/engine-query.js';
 import { closedResponse, diagnosticsResponse, jsonResponse } from '../http/responses.js';
+import type { RefusalName } from '../quirks.js';
 import type { SystemTables } from './system-tables.js';
 
 /** The tables of computed queries. */
@@ -10,8 +11,16 @@ export interface QueryTables {
   readonly system: SystemTables;
 }
 
-/** Runs a query that was checked, and answers it with the headers of its page. */
-export async function answerQuery(query: EngineQuery, { engine, system }: QueryTables): Promise<Response> {
+/**
+ * Runs a query that was checked, and answers it with the headers of its page.
+ *
+ * @param refusal the quirk by which a query is refused that cannot be run.
+ */
+export async function answerQuery(
+  query: EngineQuery,
+  { engine, system }: QueryTables,
+  refusal: RefusalName,
+): Promise<Response> {
   await system.refreshFor(query);
   try {
     const { definition, data, headers } = await engine.execute(query);
@@ -19,6 +28,6 @@ export async function answerQuery(query: EngineQuery, { engine, system }: QueryT
   } catch (error) {
     if (!(error instanceof VqlError)) throw error;
     if (error.code === 'engine-closed') return closedResponse();
-    return diagnosticsResponse('invalidQuery', error.diagnostics);
+    return diagnosticsResponse(refusal, error.diagnostics);
   }
 }

@@ -1,6 +1,6 @@
 import { noStore } from './refusal.js';
 
-/** The parts of the sign-in form that differ. */
+/** The page on which a user signs in: to an app, or to confirm the code of a device. */
 export interface SignInForm {
   /** The sentence above the fields. */
   readonly question: string;
@@ -15,14 +15,17 @@ export interface SignInForm {
 /** The name and the values of the buttons of the form. */
 export const decision = { name: 'decision', allow: 'allow', decline: 'decline' } as const;
 
-/** Returns the page on which a user signs in and decides. */
+/** The name of the field with which the page of a question states who has signed in. */
+export const askedToken = 'asked_token';
+
+/** Returns the page on which a user signs in: with a code, the user also decides there. */
 export function signInPage({ question, action, problem, userCode }: SignInForm): Response {
   const fields = `
     ${userCode === undefined ? '' : `<label>Code <input name="user_code" value="${escape(userCode)}" required autofocus></label>`}
     <label>User <input name="username" autocomplete="username" required${userCode === undefined ? ' autofocus' : ''}></label>
     <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
     <p>
-      <button name="${decision.name}" value="${decision.allow}">Sign in and allow</button>
+      ${userCode === undefined ? '<button>Sign in</button>' : `<button name="${decision.name}" value="${decision.allow}">Sign in and allow</button>`}
       <button name="${decision.name}" value="${decision.decline}" ${userCode === undefined ? 'formnovalidate' : ''}>Decline</button>
     </p>`;
   const target = action === undefined ? '' : ` action="${escape(action)}"`;
@@ -30,6 +33,21 @@ export function signInPage({ question, action, problem, userCode }: SignInForm):
     question,
     ...(problem === undefined ? [] : [problem]),
     { html: `<form method="post"${target}>${fields}</form>` },
+  ]);
+}
+
+/** Returns the page on which a user who has signed in decides. */
+export function consentPage(question: string, token: string): Response {
+  return page(200, 'Confirm access', [
+    question,
+    {
+      html: `<form method="post">
+    <input type="hidden" name="${askedToken}" value="${escape(token)}">
+    <p>
+      <button name="${decision.name}" value="${decision.allow}">Allow</button>
+      <button name="${decision.name}" value="${decision.decline}">Decline</button>
+    </p></form>`,
+    },
   ]);
 }
 

@@ -7,9 +7,10 @@ import { authPath } from '../http/match.js';
 import { authenticateUser } from './authentication.js';
 import { type AuthorizationRequest, readAuthorization, redirectAddress } from './authorization.js';
 import type { Codes } from './codes.js';
+import { createConsents } from './consents.js';
 import type { DeviceCodes } from './device-codes.js';
 import { type Parameters, readForm } from './form.js';
-import { decision, messagePage, signInPage } from './pages.js';
+import { askedToken, consentPage, decision, messagePage, signInPage } from './pages.js';
 import { isRefusal, noStore } from './refusal.js';
 
 /** The path of the page on which a user enters the code of a device. */
@@ -19,7 +20,7 @@ const signInPath = `${authPath}${identityEndpoints.authorize.path}`;
 /** The pages of the realm in a browser. */
 export interface UserPages {
   /** Returns the sign-in page, or why there is none. */
-  showSignIn(url: URL): Response;
+  showSignIn(url: URL): Promise<Response>;
   /** Returns the address to which the browser is redirected after a user has decided. @param userName `undefined` if the user declines. */
   signIn(url: string | URL, userName: string | undefined): string;
   /** Answers the forms of the pages, and the page for device codes; `undefined` for other requests. */
@@ -27,8 +28,9 @@ export interface UserPages {
 }
 
 /** Creates the pages of the realm. */
-export function createUserPages({ options }: Context, codes: Codes, deviceCodes: DeviceCodes): UserPages {
-  const { clients = [], users = [] } = options;
+export function createUserPages(context: Context, codes: Codes, deviceCodes: DeviceCodes): UserPages {
+  const { clients = [], users = [] } = context.options;
+  const consents = createConsents(context);
 
   const redirectOf = (request: AuthorizationRequest, userName: string | undefined): string =>
     redirectAddress(
@@ -38,16 +40,22 @@ export function createUserPages({ options }: Context, codes: Codes, deviceCodes:
         : { code: codes.issue(request, userName) },
     );
 
-  /** Answers a request for the sign-in page, or its form. */
-  const answerSignIn = (url: URL, form?: Parameters): Response => {
+  /** Answers a request for the sign-in page, its form, or that of the question which follows at the first sign-in. */
+  const answerSignIn = async (url: URL, form?: Parameters): Promise<Response> => {
     const request = readAuthorization(url.searchParams, clients);
     if ('problem' in request) return messagePage(400, 'This address cannot be used', request.problem);
     if ('redirect' in request) return redirect(302, request.redirect);
     const question = `The app "${request.clientId}" asks for access to this installation.`;
     if (form === undefined) return signInPage({ question });
-    const decided = readDecision(form);
+    const decided = readDecision(form, request.clientId);
     if ('problem' in decided) return signInPage({ question, problem: decided.problem });
-    return redirect(303, redirectOf(request, decided.userName));
+    const { userName } = decided;
+    if (userName !== undefined) {
+      const consent = { clientId: request.clientId, userName };
+      if (form.get(decision.name) === decision.allow) await consents.grant(consent);
+      else if (!consents.has(consent)) return consentPage(question, consents.ask(consent));
+    }
+    return redirect(303, redirectOf(request, userName));
   };
 
   /** Answers a request for the page of device codes, or its form. */
@@ -68,8 +76,18 @@ export function createUserPages({ options }: Context, codes: Codes, deviceCodes:
   };
 
   /** Returns who has decided in a form; no name if the user declines. */
-  const readDecision = (form: Parameters): { readonly userName: string | undefined } | { readonly problem: string } => {
+  const readDecision = (
+    form: Parameters,
+    clientId?: string,
+  ): { readonly userName: string | undefined } | { readonly problem: string } => {
     if (form.get(decision.name) === decision.decline) return { userName: undefined };
+    const token = form.get(askedToken);
+    if (token !== undefined && clientId !== undefined) {
+      const userName = consents.answeredBy(token, clientId);
+      return userName === undefined
+        ? { problem: 'The question is too old, or was answered. Sign in again.' }
+        : { userName };
+    }
     const user = authenticateUser(form, users);
     return isRefusal(user) ? { problem: user.description } : { userName: user.name };
   };
@@ -86,6 +104,8 @@ export function createUserPages({ options }: Context, codes: Codes, deviceCodes:
           'an address of the authorization endpoint with a known client_id and a registered redirect_uri';
         throw wrongArgument('The address of signIn', expected, String(url));
       }
+      // A state that can no longer be written fails every request, which reports it.
+      if (userName !== undefined) consents.grant({ clientId: request.clientId, userName }).catch(() => undefined);
       return redirectOf(request, userName);
     },
 

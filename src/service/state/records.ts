@@ -51,6 +51,14 @@ export interface StoredSession {
   readonly usedAtMs: number;
 }
 
+/** The access of a client that a user has confirmed. */
+interface StoredConsent {
+  /** Made of the other two. */
+  readonly id: string;
+  readonly clientId: string;
+  readonly userName: string;
+}
+
 /** A pair of keys: `realm` signs access tokens, `apps` signs deliveries. */
 export interface StoredKey {
   readonly id: 'realm' | 'apps';
@@ -64,6 +72,7 @@ export interface Collections {
   readonly subscriptions: StoredSubscription;
   readonly deliveries: StoredDelivery;
   readonly sessions: StoredSession;
+  readonly consents: StoredConsent;
   readonly keys: StoredKey;
 }
 
@@ -73,6 +82,7 @@ export const collectionNames = [
   'subscriptions',
   'deliveries',
   'sessions',
+  'consents',
   'keys',
 ] as const satisfies readonly (keyof Collections)[];
 

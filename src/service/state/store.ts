@@ -46,6 +46,7 @@ export async function openStore(folder: string | undefined): Promise<Store> {
     subscriptions: new Map(),
     deliveries: new Map(),
     sessions: new Map(),
+    consents: new Map(),
     keys: new Map(),
   };
   const journal = folder === undefined ? undefined : await openJournal(folder, tables);

@@ -7,6 +7,7 @@ import type { Context } from '../context.js';
 import type { StoredDelivery, StoredSubscription } from '../state/records.js';
 import type { Change } from '../state/store.js';
 import { createAppTokens } from './app-tokens.js';
+import { destinationsFor, platformOwnerIn } from './destinations.js';
 import { isRecipient, suppressedAppOf } from './recipients.js';
 import { createSwitchOff, registrationAnswers } from './registrations.js';
 import { rowsOf } from './rows.js';
@@ -31,7 +32,7 @@ export async function createWebhooks(context: Context): Promise<Webhooks> {
   };
   const deliveriesOf = (event: StandInEvent): readonly Change[] => {
     const deliveries = [...store.all('subscriptions').values()]
-      .filter((subscription) => isRecipient(subscription, event, options.apps))
+      .filter((subscription) => isRecipient(subscription, event, options))
       .map((subscription) => deliveryTo(subscription, event, context));
     return [
       ...deliveries.map((record) => ({ put: 'deliveries' as const, record })),
@@ -39,8 +40,10 @@ export async function createWebhooks(context: Context): Promise<Webhooks> {
     ];
   };
   const emit = async (event: StandInEvent): Promise<void> => {
-    const problems = checkEventName(event.name, { owner: event.owner, destinations: options.destinations });
-    if (hasErrors(problems)) throw new VqlError(problems, { text: event.name });
+    const { name, owner } = event;
+    const destinations = destinationsFor(name, options);
+    const problems = checkEventName(name, { owner, destinations, platformOwner: platformOwnerIn(options) });
+    if (hasErrors(problems)) throw new VqlError(problems, { text: name });
     await store.commit(...deliveriesOf(event));
     startSender();
   };
@@ -55,7 +58,7 @@ export async function createWebhooks(context: Context): Promise<Webhooks> {
     startSender,
     runSender: sender.run,
     switchOff: createSwitchOff(context),
-    suppressedAppOf: (headers, caller) => suppressedAppOf(headers, caller, options.apps),
+    suppressedAppOf: (headers, caller) => suppressedAppOf(headers, caller, options),
     jwks: tokens.jwks,
     rows: () => rowsOf(store),
     async close() {

@@ -1,9 +1,10 @@
 import { isPlainWord, parseEventName } from '../../interface/event-names/event-name.js';
 import { isPlatformOwner } from '../../interface/owners.js';
-import { serviceHeaders } from '../../interface/service-headers.js';
+import { suppressOwnWebhooksHeader } from '../../interface/service-headers.js';
 import type { Caller } from '../http/call.js';
-import type { AppAccount } from '../options.js';
+import type { AppAccount, StandInOptions } from '../options.js';
 import type { StoredSubscription } from '../state/records.js';
+import { platformOwnerIn, vendorOf } from './destinations.js';
 import type { StandInEvent } from './webhooks.js';
 
 /**
@@ -13,19 +14,18 @@ import type { StandInEvent } from './webhooks.js';
 export function isRecipient(
   { state, destinationOwner, destinationQueue, appIdentifier }: StoredSubscription,
   { name, owner, suppressedApp }: StandInEvent,
-  apps: readonly AppAccount[] | undefined,
+  options: StandInOptions,
 ): boolean {
+  const platformOwner = platformOwnerIn(options);
+  const isPlatform = isPlatformOwner(owner, platformOwner);
+  const isSameOwner = isPlatform ? isPlatformOwner(destinationOwner, platformOwner) : destinationOwner === owner;
   return (
     state === 'ACTIVE' &&
     destinationQueue === name &&
-    isSameOwner(destinationOwner, owner) &&
-    (!isPlatformOwner(owner) || canMatch(name)) &&
-    (appIdentifier === undefined || (appIdentifier !== suppressedApp && isActiveApp(appIdentifier, apps)))
+    isSameOwner &&
+    (!isPlatform || canMatch(name)) &&
+    (appIdentifier === undefined || (appIdentifier !== suppressedApp && isActiveApp(appIdentifier, options.apps)))
   );
-}
-
-function isSameOwner(a: string | undefined, b: string | undefined): boolean {
-  return a === b || (isPlatformOwner(a) && isPlatformOwner(b));
 }
 
 function canMatch(name: string): boolean {
@@ -38,9 +38,6 @@ function isActiveApp(identifier: string, apps: readonly AppAccount[] | undefined
   return apps === undefined || apps.some((app) => app.identifier === identifier && app.active !== false);
 }
 
-/** The header has the name of a vendor, of which the stand-in has none: any is accepted. */
-const suppression = new RegExp(`^${serviceHeaders.suppressOwnWebhooks.name.replace('<vendor>', '.+')}$`);
-
 /**
  * Returns the app whose own subscriptions a write leaves out. Only the presence of the header counts; the app is known by the user who
  * has the access token, or else it has the identifier that is the User-Agent.
@@ -48,9 +45,10 @@ const suppression = new RegExp(`^${serviceHeaders.suppressOwnWebhooks.name.repla
 export function suppressedAppOf(
   headers: Headers,
   caller: Caller | undefined,
-  apps: readonly AppAccount[] = [],
+  options: StandInOptions,
 ): string | undefined {
-  if (![...headers.keys()].some((name) => suppression.test(name))) return undefined;
+  if (!headers.has(suppressOwnWebhooksHeader(vendorOf(options)))) return undefined;
+  const { apps = [] } = options;
   const ofUser = apps.find(({ userName }) => userName !== undefined && userName === caller?.userName);
   // A User-Agent that is not the identifier of an app is that of no subscription either.
   return ofUser?.identifier ?? headers.get('user-agent') ?? undefined;

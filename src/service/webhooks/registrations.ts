@@ -1,18 +1,34 @@
 import { wrongArgument } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { appOwner } from '../../interface/owners.js';
-import { type SubscriptionTrigger, subscriptionTransition } from '../../interface/states.js';
+import {
+  type SubscriptionStateName,
+  type SubscriptionTrigger,
+  subscriptionTransition,
+} from '../../interface/states.js';
 import type { Registration } from '../../interface/subscriptions/registration.js';
 import { isSameSubscription } from '../../interface/subscriptions/subscription-key.js';
 import { parseJson } from '../../json/index.js';
 import type { Context } from '../context.js';
 import type { Answerer, Answerers } from '../http/call.js';
 import { diagnosticsResponse, jsonResponse, quirkResponse } from '../http/responses.js';
-import { destinationsOf, isRegistration, refusalsOf } from './destinations.js';
+import { destinationsOf, isRegistration, platformOwnerIn, refusalsOf } from './destinations.js';
 import type { Webhooks } from './webhooks.js';
+
+/**
+ * The state after a trigger that the table `subscriptionTransitions` does not have: the assumption `subscription-transitions`. Nothing that an app
+ * does switches on what the platform has switched off.
+ */
+const assumedStates: Readonly<
+  Record<SubscriptionTrigger, Readonly<Partial<Record<SubscriptionStateName, SubscriptionStateName>>>>
+> = {
+  register: { REVOKED: 'REVOKED' },
+  deregister: { DEACTIVATED: 'REMOVED', REVOKED: 'REVOKED', REMOVED: 'REMOVED' },
+};
 
 /** Answers the requests about subscriptions, by the table `subscriptionTransitions`. */
 export function registrationAnswers({ store, clock, random, options }: Context): Answerers {
+  const platformOwner = platformOwnerIn(options);
   const change =
     (trigger: SubscriptionTrigger): Answerer =>
     async ({ body }) => {
@@ -20,20 +36,20 @@ export function registrationAnswers({ store, clock, random, options }: Context):
       const diagnostics = refusalsOf(registration, options);
       if (diagnostics.length > 0 || !isRegistration(registration))
         return diagnosticsResponse('invalidRegistration', diagnostics, adviceFor(diagnostics));
-      const existing = [...store.all('subscriptions').values()].find((one) => isSameSubscription(one, registration));
-      const transition = subscriptionTransition(existing?.state, trigger);
-      if (transition === undefined)
-        return quirkResponse(
-          'notShown',
-          `Not shown: the interface document does not say what "${trigger}" does if the subscription ${existing === undefined ? 'does not exist' : `is ${existing.state}`}.`,
-        );
+      const existing = [...store.all('subscriptions').values()].find((one) =>
+        isSameSubscription(one, registration, { platformOwner }),
+      );
+      const state =
+        subscriptionTransition(existing?.state, trigger)?.to ?? (existing && assumedStates[trigger][existing.state]);
+      if (state === undefined)
+        return quirkResponse('unknownSubscription', 'There is no subscription with this app, owner, queue and url.');
       const record = {
         ...(existing ?? {
           id: random.id(),
           ...membersOf(registration),
           createdAt: new Date(clock.now()).toISOString(),
         }),
-        state: transition.to,
+        state,
       };
       // Also for an unchanged subscription: the commit waits for the one that has created it.
       await store.commit({ put: 'subscriptions', record });
@@ -58,7 +74,7 @@ export function createSwitchOff({ store }: Context): Webhooks['switchOff'] {
 
 /** Returns what to do about a name that the platform cannot have: it may be a queue of an app, whose owner was left out. */
 function adviceFor(diagnostics: readonly Diagnostic[]): string {
-  return diagnostics.some(({ code }) => code === 'event-name')
+  return diagnostics.some(({ code, fixes }) => code === 'event-name' || (code === 'unknown-event' && !fixes))
     ? `The queue of an app has the "destinationOwner" "${appOwner}".`
     : '';
 }

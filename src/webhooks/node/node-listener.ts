@@ -1,10 +1,13 @@
 import { callback, checkArgument } from '../../diagnostics/arguments.js';
+import { urlOfRequest } from '../../http/request-url.js';
 import type { Receiver } from '../receive/receiver.js';
 
 /** The part of an `IncomingMessage` of Node that is used. */
 export interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
+  /** The target before a framework took the path of a mount away, as Express and others set it. */
+  readonly originalUrl?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Whether the whole body has arrived. */
   readonly complete: boolean;
@@ -16,12 +19,12 @@ export interface NodeResponse {
   end(body?: Uint8Array): unknown;
 }
 
-/** A listener for `createServer` of `node:http`. */
+/** A listener for `createServer` of `node:http`, or for `app.use` of Express and its like. */
 export type NodeListener = (request: NodeRequest, response: NodeResponse) => void;
 
 /**
  * Returns a listener for `node:http` that answers by a receiver, or by any other function from a `Request` to a `Response`. If that
- * rejects, the answer is 500.
+ * rejects, the answer is 500. Behind a mount, as `app.use('/hooks', …)` of Express, the function gets the whole path of the request.
  *
  * @throws {VqlError} `wrong-argument`.
  *
@@ -63,11 +66,14 @@ async function answer(receive: Receiver, incoming: NodeRequest, body: LazyBody):
 }
 
 /** Returns the request; `undefined` if it has a method, an address or headers that no `Request` can have. */
-function toRequest({ method = 'GET', url = '/', headers }: NodeRequest, body: LazyBody): Request | undefined {
+function toRequest(incoming: NodeRequest, body: LazyBody): Request | undefined {
+  const { method = 'GET', url = '/', originalUrl: target = url, headers } = incoming;
+  const address = urlOfRequest({ target, host: String(headers['host'] ?? 'localhost') });
+  if (address === undefined) return undefined;
   const init: RequestInit & { duplex: 'half' } = { method, headers: toHeaders(headers), duplex: 'half' };
   if (method !== 'GET' && method !== 'HEAD') init.body = body.stream();
   try {
-    return new Request(`http://${headers['host'] ?? 'localhost'}${url}`, init);
+    return new Request(address, init);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { describeValue } from '../../diagnostics/describe-value.js';
+import { isJsonType } from '../../http/media-type.js';
 import { readBody } from '../../http/read-body.js';
 import { isTooDeep, maxJsonDepth } from '../../json/depth.js';
 import type { DeliveryPayload } from '../delivery.js';
@@ -21,7 +22,7 @@ export async function receivePayload(
   options: ReceivePayloadOptions,
 ): Promise<ReceivedPayload | Refusal> {
   const type = request.headers.get('content-type');
-  if (!isJson(type)) return refuse('wrong-content-type', { found: describeValue(type ?? undefined) });
+  if (!isJsonType(type)) return refuse('wrong-content-type', { found: describeValue(type ?? undefined) });
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')
     return refuse('wrong-content-type', { found: `the encoding ${describeValue(encoding)}` });
@@ -33,13 +34,6 @@ export async function receivePayload(
   if (ending === 'broken') return refuse('unreadable-body', { problem: `it ends too early: ${problemOf(error)}` });
   if (ending === 'too-long') return refuse('large-body', { most: String(maxBodyBytes) });
   return parsePayload(bytes, parse);
-}
-
-/** Whether a content type is JSON, in UTF-8 if it states a charset. */
-function isJson(type: string | null): boolean {
-  const [name = '', ...parameters] = (type ?? '').toLowerCase().split(';');
-  const charset = parameters.map((one) => /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/.exec(one)?.[1]).find(Boolean);
-  return name.trim() === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
 }
 
 function parsePayload(bytes: Uint8Array, parse: (text: string) => unknown): ReceivedPayload | Refusal {

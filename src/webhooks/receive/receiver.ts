@@ -142,7 +142,8 @@ async function takeOver(request: Request, options: ReceiverOptions, signal: Abor
   if (diagnostics[0] !== undefined) return diagnostics[0];
   try {
     const queue: unknown = options.queueOf(request);
-    if (queue === undefined) return refuse('unknown-url', { path: new URL(url).pathname });
+    // The last part of a path that ends with a slash is empty.
+    if (queue === undefined || queue === '') return refuse('unknown-url', { path: new URL(url).pathname });
     if (typeof queue !== 'string')
       return refuse('not-accepted', { problem: `"queueOf" must return a string, found ${describeValue(queue)}` });
     const { maxBodyBytes = defaultMaxBodyBytes, parse = parseJson } = options;

@@ -11,6 +11,7 @@ const openPoints: Readonly<Record<string, readonly AssumptionId[]>> = {
   'The paths and bodies of the other operations on documents are not shown.': ['document-operations'],
   'The paths of import run entries and of the full-text search are not shown.': ['list-paths'],
   'The statuses other than 200 that answer the creation of a document are not shown.': ['document-statuses'],
+  'What register and deregister do to a subscription in another state is not shown.': ['subscription-transitions'],
   'The answers to register and deregister are not shown.': ['registration-answer'],
   'The member of a request that holds the VQL statement is not shown.': ['statement-member'],
   'The shape of the rows of a computed query is not shown.': ['result-shape'],

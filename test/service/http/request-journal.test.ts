@@ -86,6 +86,36 @@ describe('the journal of requests', () => {
     );
   });
 
+  it('has no token, wherever a request has it', async () => {
+    const jwt = `${btoa('{"alg":"ES256"}')}.${btoa('{"sub":"ada"}')}.c2ln-bmF0_dXJl`.replaceAll('=', '');
+    const opaque = 'Zm9v-YmFy_0123456789';
+    const headers = {
+      authorization: `Bearer ${opaque}`,
+      'x-access-token': 'abc',
+      'x-api-key': 'abc',
+      'x-forwarded-authorization': `Bearer ${jwt}`,
+      'x-trace': `a ${opaque} b`,
+      'user-agent': 'my-app',
+    };
+    const body = JSON.stringify({ text: `token ${jwt}`, other: opaque, base64: btoa(opaque) });
+    const url = `${origin}/api/${jwt}/${opaque}?Access_Token=abc&note=${jwt}&other=${opaque}&state=u`;
+    const entry = await recorded(url, { method: 'POST', headers, body });
+    expect(JSON.stringify(entry)).not.toMatch(/eyJ|Zm9v|abc|btoa/);
+    expect(entry).toMatchObject({
+      path: '/api/<token>/<token>',
+      query: 'Access_Token=<Access_Token>&note=<token>&other=<token>&state=u',
+      headers: { 'x-trace': 'a <token> b', 'x-access-token': '<x-access-token>', 'user-agent': 'my-app' },
+    });
+    expect((await recorded(origin, { headers: { authorization: 'abcdef123 x' } }))?.headers).toEqual({
+      authorization: '<credentials>',
+    });
+    const cut = await recorded(origin, { method: 'POST', body: `${'x'.repeat(9_990)} ${jwt}` });
+    expect(cut?.body).not.toContain('eyJ');
+    expect(
+      (await recorded(origin, { method: 'POST', body: `${'x'.repeat(9_980)} ${opaque}`, headers }))?.body,
+    ).not.toContain('Zm9v');
+  });
+
   it('has the beginning of a long body', async () => {
     const entry = await recorded(origin, { method: 'POST', body: 'ö'.repeat(2_000_000) });
     expect(entry?.body).toBe('ö'.repeat(10_000));

@@ -221,7 +221,7 @@ describe('a computed query', () => {
     const execute = '/cmn/computed-queries/execute';
     expect((await erp.send('POST', execute, { statement, traceId: '7' })).body.data).toEqual([{ id: '1' }]);
     const lost = await erp.send('POST', path, { arithmeticQueryTerms: [1] });
-    expect([lost.status, lost.body.diagnostics.length > 0]).toEqual([400, true]);
+    expect([lost.status, lost.body.diagnostics.length > 0]).toEqual([422, true]);
   });
 
   it('in the mode STATEMENT is the statement, without what the template has by itself', async () => {

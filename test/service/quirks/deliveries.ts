@@ -174,6 +174,7 @@ export const deliveries = {
     };
     expect(await receivers({})).toEqual(['my-app', 'other']);
     expect(await receivers({ 'x-vendor-suppress-own-webhooks': 'false' })).toEqual(['other']);
+    expect(await receivers({ 'x-typo-suppress-own-webhooks': 'true' })).toEqual(['my-app', 'other']);
   },
   cron: async (open) => {
     const { erp, received } = await receive(open, {

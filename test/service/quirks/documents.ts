@@ -86,6 +86,20 @@ export const documents = {
     await erp.emit('account.update', { id: '2' });
     expect(erp.deliveries).toHaveLength(1);
   },
+  suppressedImport: async (open) => {
+    const transitions = { create: { category: 'CUSTOMER_ORDER' as const } };
+    const suppressWebhooks = ({ document }: { readonly document: object }) =>
+      'importRun' in Object(Reflect.get(document, 'custom'));
+    const erp = await open({ documents: { transitions, suppressWebhooks }, delivery });
+    await erp.client.webhooks.register({
+      url: 'http://127.0.0.1/hook',
+      destinationQueue: 'document.customer_order.create',
+    });
+    for (const custom of [{ importRun: '7' }, {}])
+      await erp.send('POST', path, { transitionId: 'create', document: { custom } });
+    expect(await erp.column('SELECT id FROM document.querySalesDocuments')).toHaveLength(2);
+    expect(erp.deliveries).toHaveLength(1);
+  },
   documentIsQueryable: async (open) => {
     const erp = await open({ tables: { 'document.querySalesDocuments': [{ id: 5, number: 'A-5' }] } });
     const document = { externalNumber: 'X-2', lines: [{ articleId: '3', quantity: 2.5 }] };

@@ -59,16 +59,37 @@ export const queries = {
     const losses = await erp.send('POST', execute, { statement: 'SELECT COUNT(id), name FROM article.query' });
     expect([losses.status, losses.body.diagnostics.length > 0]).toEqual([400, true]);
   },
+  invalidRequest: async (open) => {
+    const erp = await open({ tables });
+    const filter = { type: 'FILTER', operator: 'EQUALS', property: 'number', values: ['A-1'] };
+    const wrong = [
+      [{ queryPredicate: { ...filter, property: 'nmber' } }, 'unknown-field'],
+      [{ queryPredicate: { ...filter, operator: 'EQUAL' } }, 'unknown-filter-operator'],
+      [{ queryPredicate: { ...filter, type: 'FILTRE' } }, undefined],
+      [{ overrideResults: [{ property: 'nmae' }] }, 'unknown-field'],
+      [{ pageable: { limit: '5' } }, undefined],
+      [{ pageable: { limit: 5, sortOrders: [{ property: 'nmae', direction: 'ASC' }] } }, 'unknown-field'],
+      [[], undefined],
+      [null, undefined],
+      ['"SELECT id FROM article.query"', undefined],
+    ] as const;
+    for (const [request, code] of wrong) {
+      const { status, body, headers } = await erp.send('POST', template, request);
+      expect([request, status, headers.get('content-type')]).toEqual([request, 422, 'application/problem+json']);
+      expect(body.diagnostics[0].code).toEqual(code ?? expect.any(String));
+    }
+    expect((await erp.send('POST', template, '{')).status).toBe(400);
+  },
   operatorValues: async (open) => {
     const erp = await open({ tables });
     const queryPredicate = { type: 'FILTER', operator: 'RANGE', property: 'price', values: ['1'] };
     const { status, body } = await erp.send('POST', template, { queryPredicate });
-    expect([status, body.diagnostics[0].code]).toEqual([400, 'value-count']);
+    expect([status, body.diagnostics[0].code]).toEqual([422, 'value-count']);
   },
   valuesAreTexts: async (open) => {
     const erp = await open({ tables });
     const { status, body } = await erp.send('POST', template, { queryPredicate: { ...isCheap, values: [2] } });
-    expect([status, body.diagnostics[0].code]).toEqual([400, 'value-not-string']);
+    expect([status, body.diagnostics[0].code]).toEqual([422, 'value-not-string']);
     expect((await erp.send('POST', template, { queryPredicate: isCheap })).body.data).toHaveLength(2);
   },
   unknownTemplate: async (open) => {
@@ -213,7 +234,7 @@ export const queries = {
     const statement = 'SELECT id FROM article.query';
     expect(await erp.column(`${statement} LIMIT 0`)).toEqual([]);
     expect((await erp.send('POST', execute, { statement, limit: 0 })).status).toBe(400);
-    expect((await erp.send('POST', template, { pageable: { limit: 0 } })).status).toBe(400);
+    expect((await erp.send('POST', template, { pageable: { limit: 0 } })).status).toBe(422);
   },
   zeroOffsetClause: async (open) => {
     const erp = await open({ tables });

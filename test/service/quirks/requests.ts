@@ -13,7 +13,8 @@ export const requests = {
       expect([path, status, body.status]).toEqual([path, 404, 404]);
     }
     expect((await erp.fetch(`${erp.authUrl}/certs`)).status).toBe(404);
-    expect((await erp.fetch('http://127.0.0.1/favicon.ico')).status).toBe(404);
+    const headers = { 'user-agent': 'test' };
+    expect((await erp.fetch('http://127.0.0.1/favicon.ico', { headers })).status).toBe(404);
   },
   noCollectionGet: async (open) => {
     const erp = await open();
@@ -31,7 +32,15 @@ export const requests = {
     expect((await erp.send('GET', accounts, undefined, { 'user-agent': undefined })).status).toBe(403);
     const both = { 'user-agent': undefined, authorization: undefined };
     expect((await erp.send('GET', accounts, undefined, both)).status).toBe(403);
-    expect((await erp.send('GET', '/unknown', undefined, both)).status).toBe(404);
+    for (const [method, path] of [
+      ['GET', '/unknown'],
+      ['GET', '/erp/accounts'],
+      ['DELETE', accounts],
+      ['OPTIONS', '/'],
+    ] as const)
+      expect([method, path, (await erp.send(method, path, undefined, both)).status]).toEqual([method, path, 403]);
+    expect((await erp.fetch('http://127.0.0.1/favicon.ico')).status).toBe(403);
+    expect((await erp.fetch(`${erp.authUrl}/certs`)).status).toBe(404);
     expect((await erp.send('GET', accounts)).status).toBe(200);
   },
   missingToken: async (open) => {
@@ -54,6 +63,26 @@ export const requests = {
     expect([body.length, (await erp.send('POST', path, ` ${body}`)).status]).toEqual([99, 200]);
     expect((await erp.send('POST', path, `  ${body}  `)).status).toBe(413);
     expect((await erp.send('POST', path, '{}', { authorization: undefined })).status).toBe(401);
+  },
+  wrongContentType: async (open) => {
+    const erp = await open({ tables });
+    const paths = [
+      '/erp/documents',
+      '/cmn/computed-queries/execute',
+      '/cmn/computed-queries/account/query',
+      '/community/latest/cmn/system/app-message-webhook/register',
+      '/community/latest/cmn/system/app-message-webhook/deregister',
+    ];
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', undefined];
+    for (const path of paths)
+      for (const type of types) {
+        const { status } = await erp.send('POST', path, '{}', {
+          'content-type': type,
+        });
+        expect([path, type, status]).toEqual([path, type, 415]);
+      }
+    for (const type of ['application/json', 'Application/JSON; charset="UTF-8"'])
+      expect((await erp.send('POST', paths[2] ?? '', '{}', { 'content-type': type })).status).toBe(200);
   },
   notJson: async (open) => {
     const erp = await open({ tables });

@@ -25,6 +25,10 @@ export const subscriptions = {
     const pinned = hooks.replace('latest', '2026.36.3');
     expect((await erp.send('POST', `${pinned}/register`, subscription)).status).toBe(200);
     expect((await erp.send('POST', '/cmn/system/app-message-webhook/register', subscription)).status).toBe(404);
+    for (const path of [hooks, pinned, '/cmn/system/app-message-webhook']) {
+      const { status, body } = await erp.send('GET', `${path}/destinations`);
+      expect([path, status, body]).toEqual([path, 200, erp.destinations]);
+    }
   },
   registered: async (open) => {
     const erp = await open();
@@ -48,8 +52,23 @@ export const subscriptions = {
     const { id } = (await register(erp)).body;
     await erp.switchOff(id, 'DEACTIVATED');
     expect((await register(erp)).body).toMatchObject({ id, state: 'ACTIVE' });
+  },
+  otherTransitions: async (open) => {
+    const erp = await open();
+    const { id } = (await register(erp)).body;
     await erp.switchOff(id, 'REVOKED');
-    expect((await register(erp)).status).toBe(501);
+    for (const call of [register, deregister])
+      expect(await call(erp)).toMatchObject({ status: 200, body: { id, state: 'REVOKED' } });
+    await erp.switchOff(id, 'DEACTIVATED');
+    for (let count = 0; count < 2; count++)
+      expect(await deregister(erp)).toMatchObject({ status: 200, body: { id, state: 'REMOVED' } });
+  },
+  unknownSubscription: async (open) => {
+    const erp = await open();
+    expect((await deregister(erp)).status).toBe(404);
+    await register(erp);
+    expect((await deregister(erp, { ...subscription, url: 'http://127.0.0.1/other' })).status).toBe(404);
+    expect(states(erp)).toEqual(['ACTIVE']);
   },
   deregistered: async (open) => {
     const erp = await open({ delivery });
@@ -74,6 +93,29 @@ export const subscriptions = {
       1,
     ]);
     expect(states(erp)).toEqual([]);
+    const statusOf = async (destinationQueue: string, on = erp) =>
+      (await register(on, { ...subscription, destinationQueue })).status;
+    // What is not in the list is refused, and everything in it is accepted.
+    const unlisted = [
+      'artcle.update',
+      'article.updte',
+      'my.queue',
+      'acount.create',
+      'stock.change',
+      'article.stockChange',
+    ];
+    for (const name of unlisted) expect([name, await statusOf(name)]).toEqual([name, 400]);
+    for (const { queue } of erp.destinations) {
+      const name = queue?.replace('<value>', '7');
+      expect([name, await statusOf(name ?? '')]).toEqual([name, 200]);
+    }
+    expect(await statusOf('document.customer_order.approve')).toBe(200);
+    const transitions = { ship: { category: 'CUSTOMER_ORDER' as const, event: 'shipped' }, note: {} };
+    const strict = await open({ documents: { transitions } });
+    expect(await statusOf('document.customer_order.shipped', strict)).toBe(200);
+    expect(await statusOf('document.customer_offer.note', strict)).toBe(200);
+    expect(await statusOf('document.customer_offer.shipped', strict)).toBe(400);
+    expect(await statusOf('document.customer_order.approve', strict)).toBe(400);
   },
   appQueueWithPlatformOwner: async (open) => {
     const erp = await open({ crons: [{ queue: 'nightly', expression: '0 3 * * *' }] });

@@ -33,6 +33,20 @@ export const tokens = {
     expect([status, typeof body.refresh_token]).toEqual([200, 'string']);
     expect(await statusWith(erp, body.access_token)).toBe(200);
   },
+  firstConsent: async (open) => {
+    const erp = await open();
+    const query = { response_type: 'code', client_id: 'my-app', redirect_uri: 'https://app.example/callback' };
+    const begin = `${erp.authUrl}/auth?${new URLSearchParams(query)}`;
+    const post = (fields: Readonly<Record<string, string>>) =>
+      erp.fetch(begin, { method: 'POST', body: new URLSearchParams(fields) });
+    const user = { username: 'bob', password: 'password' };
+    const asked = await post(user);
+    const token = /name="asked_token" value="([^"]+)"/.exec(await asked.text())?.[1] ?? '';
+    expect([asked.status, (await post({ asked_token: token, decision: 'allow' })).status]).toEqual([200, 303]);
+    expect((await post(user)).headers.get('location')).toContain('code=');
+    expect((await post({ ...user, username: 'ada' })).status).toBe(200);
+    expect(erp.requests.map(({ body }) => body).join()).not.toContain(token);
+  },
   codeGrant: async (open) => {
     const erp = await open({ tables });
     const redirect_uri = 'https://app.example/callback';

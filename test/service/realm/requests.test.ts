@@ -295,6 +295,60 @@ describe('a request for authorization', () => {
     const tokens = await requestToken(realm, { grant_type: 'authorization_code', code, redirect_uri: redirectUri });
     expect(await realm.verify(String(tokens.body['access_token']))).toEqual({ userName: 'ann', clientId: 'app' });
   });
+
+  describe('asks for the access of an app', () => {
+    const query = `response_type=code&client_id=app&redirect_uri=${uri}`;
+    const post = async (realm: OpenRealm, fields: Readonly<Record<string, string>>) => {
+      const body = new URLSearchParams(fields);
+      const response = await realm.fetch(`${authUrl}/auth?${query}`, { method: 'POST', body, redirect: 'manual' });
+      return { status: response.status, location: response.headers.get('location'), html: await response.text() };
+    };
+    /** Signs in as on the first page, and returns the token of the question. */
+    const tokenOf = async (realm: OpenRealm) => {
+      const { status, html } = await post(realm, user);
+      expect([status, html.includes('The app &#34;app&#34; asks for access')]).toEqual([200, true]);
+      expect(html).not.toContain(user.password);
+      return /name="asked_token" value="([\w-]{32})"/.exec(html)?.[1] ?? '';
+    };
+
+    it('at the first sign-in alone', async () => {
+      const { realm } = await start();
+      const asked = { asked_token: await tokenOf(realm), decision: 'allow' };
+      expect(await post(realm, asked)).toMatchObject({ status: 303, location: expect.stringContaining('code=') });
+      expect(await post(realm, user)).toMatchObject({ status: 303, location: expect.stringContaining('code=') });
+      // An answer counts once.
+      const again = await post(realm, asked);
+      expect([again.status, again.html.includes('Sign in again.')]).toEqual([400, true]);
+      expect((await post(realm, { ...user, password: 'wrong' })).status).toBe(400);
+      expect(await post(realm, { ...user, decision: 'decline' })).toMatchObject({
+        status: 303,
+        location: expect.stringContaining('access_denied'),
+      });
+    });
+
+    it('again if the user has declined', async () => {
+      const { realm } = await start();
+      const declined = await post(realm, { asked_token: await tokenOf(realm), decision: 'decline' });
+      expect(declined.location).toContain('error=access_denied');
+      await tokenOf(realm);
+    });
+
+    it('in a question that waits for ten minutes', async () => {
+      const { realm, clock } = await start();
+      const [first, second] = [await tokenOf(realm), await tokenOf(realm)];
+      await clock.advance(10 * 60_000 - 1);
+      expect((await post(realm, { asked_token: first, decision: 'allow' })).status).toBe(303);
+      await clock.advance(1);
+      expect((await post(realm, { asked_token: second, decision: 'allow' })).status).toBe(400);
+      expect((await post(realm, { asked_token: 'unknown', decision: 'allow' })).status).toBe(400);
+    });
+
+    it('not after a sign-in of the program', async () => {
+      const { realm } = await start();
+      realm.signIn(`${authUrl}/auth?${query}`, { user: 'ann' });
+      expect((await post(realm, user)).status).toBe(303);
+    });
+  });
 });
 
 describe('an authorization code', () => {

@@ -61,7 +61,11 @@ export async function openErp(options: StandInOptions = {}, clock = new VirtualC
   });
   const client = createClient({ baseUrl, fetch, token: source, userAgent: 'my-app' });
   const send: Erp['send'] = async (method, path, body, headers = {}) => {
-    const all = new Headers({ 'user-agent': 'test', authorization: `Bearer ${await source.token()}` });
+    const all = new Headers({
+      'user-agent': 'test',
+      'content-type': 'application/json',
+      authorization: `Bearer ${await source.token()}`,
+    });
     for (const [name, value] of Object.entries(headers)) {
       if (value === undefined) all.delete(name);
       else all.set(name, value);

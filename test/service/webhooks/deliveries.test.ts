@@ -302,29 +302,30 @@ describe('a write with the header of suppression', () => {
   const ben = { userName: 'ben', clientId: 'client' };
   it.each([
     ['leaves out the app of its user', { 'x-acme-suppress-own-webhooks': 'true' }, anna, 'my-app'],
-    ['counts by its presence', { 'X-Any-Vendor-Suppress-Own-Webhooks': 'false' }, anna, 'my-app'],
+    ['counts by its presence', { 'X-Acme-Suppress-Own-Webhooks': 'false' }, anna, 'my-app'],
     [
       'leaves out the app of its User-Agent',
-      { 'x-a-suppress-own-webhooks': '', 'user-agent': 'other-app' },
+      { 'x-acme-suppress-own-webhooks': '', 'user-agent': 'other-app' },
       ben,
       'other-app',
     ],
     [
       'leaves out the app of its user, before that of its User-Agent',
-      { 'x-a-suppress-own-webhooks': '', 'user-agent': 'other-app' },
+      { 'x-acme-suppress-own-webhooks': '', 'user-agent': 'other-app' },
       anna,
       'my-app',
     ],
-    ['leaves out none if nobody is known', { 'x-a-suppress-own-webhooks': '' }, undefined, undefined],
+    ['leaves out none if nobody is known', { 'x-acme-suppress-own-webhooks': '' }, undefined, undefined],
+    ['is another with another vendor', { 'x-typo-suppress-own-webhooks': '' }, anna, undefined],
     ['is another without the vendor', { 'x-suppress-own-webhooks': '' }, anna, undefined],
     ['is another without the header', { 'user-agent': 'other-app' }, anna, undefined],
   ])('%s', async (_, headers, caller, app) => {
-    const { suppressedAppOf } = await openWebhooks({ apps });
+    const { suppressedAppOf } = await openWebhooks({ apps, vendor: 'Acme' });
     expect(suppressedAppOf(new Headers(headers), caller)).toBe(app);
   });
 
   it('leaves out the own subscriptions only', async () => {
-    const { register, deliveriesOf, suppressedAppOf } = await openWebhooks({ apps });
+    const { register, deliveriesOf, suppressedAppOf } = await openWebhooks({ apps, vendor: 'Acme' });
     await register({ destinationQueue: 'article.update', appIdentifier: 'my-app' });
     const other = await register({ destinationQueue: 'article.update', appIdentifier: 'other-app' });
     const none = await register('article.update');
@@ -336,7 +337,8 @@ describe('a write with the header of suppression', () => {
   });
 
   it('leaves out the app of its User-Agent also if no apps are listed', async () => {
-    const { register, deliveriesOf, suppressedAppOf } = await openWebhooks();
+    const destinations = [{ owner: '#acme#', queue: 'article.update' }];
+    const { register, deliveriesOf, suppressedAppOf } = await openWebhooks({ destinations });
     await register({ destinationQueue: 'article.update', appIdentifier: 'my-app' });
     const headers = new Headers({ 'x-acme-suppress-own-webhooks': '1', 'user-agent': 'my-app' });
     expect(deliveriesOf({ ...article, suppressedApp: suppressedAppOf(headers, undefined) })).toEqual([]);

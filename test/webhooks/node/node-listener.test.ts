@@ -82,6 +82,41 @@ describe('a request', () => {
     );
   });
 
+  it.each([
+    ['a path', '/hooks/a?b=c', 'app.example:8080', 'http://app.example:8080/hooks/a?b=c'],
+    ['a path that begins with two slashes', '//other/a', 'app.example', 'http://app.example//other/a'],
+    ['a whole address', 'http://app.example/hooks/a?b=c', 'proxy.example', 'http://app.example/hooks/a?b=c'],
+    ['a whole address with https', 'HTTPS://App.example/hooks/a', 'proxy.example', 'https://app.example/hooks/a'],
+    ['a whole address without a path', 'http://app.example', 'proxy.example', 'http://app.example/'],
+    ['a Host in brackets', '/hooks/a', '[::1]:80', 'http://[::1]/hooks/a'],
+  ])('with %s as its target has that URL', async (_, target, host, url) => {
+    const address = await listen(toNodeListener(async (request) => new Response(request.url)));
+    const answer = await exchange(address, `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+    expect(answer.split('\r\n\r\n')[1]).toContain(`\n${url}\r`);
+  });
+
+  it.each([
+    ['/a', 'app.example/hooks'],
+    ['/a', 'app.example/hooks/article.update?'],
+    ['/a', 'app.example#'],
+    ['/a', 'app.example\\hooks'],
+    ['/a', 'user@app.example'],
+    ['/hooks/a', ''],
+    ['http:///hooks/a', 'app.example'],
+    ['http://user@app.example/hooks/a', 'app.example'],
+    ['ftp://app.example/hooks/a', 'app.example'],
+    ['*', 'app.example'],
+  ])('to %s with the Host "%s" is refused', async (target, host) => {
+    const address = await listen(toNodeListener(async () => new Response()));
+    const answer = await exchange(address, `OPTIONS ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  it('without a Host is one of this machine', async () => {
+    const address = await listen(toNodeListener(async (request) => new Response(request.url)));
+    expect(await exchange(address, 'GET /hooks/a HTTP/1.0\r\n\r\n')).toMatch(/http:\/\/localhost\/hooks\/a$/);
+  });
+
   it('is answered with 500 if the function rejects', async () => {
     const address = await listen(toNodeListener(() => Promise.reject(new Error('secret'))));
     const response = await fetch(address, { method: 'POST', body: 'x' });

@@ -49,6 +49,7 @@ export const assumptionQuestions = {
   'device-request': noQuery,
   'code-protection': noQuery,
   'delivery-transitions': noQuery,
+  'subscription-transitions': noQuery,
   'registration-answer': noQuery,
   'event-list': noQuery,
   'article-payload': noQuery,

@@ -5,7 +5,7 @@ import { errorOf } from '../../support/error-of.js';
 import { marked } from '../../support/marked.js';
 import { propertyRuns } from '../../support/property-runs.js';
 
-const numRuns = propertyRuns(500);
+const numRuns = propertyRuns(1_700);
 
 describe('parseEventName', () => {
   it.each<[string, EventName]>([

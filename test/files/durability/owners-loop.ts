@@ -37,7 +37,7 @@ export interface OwnersOptions {
 }
 
 /** A lease that expires after a fifth of a second. */
-const times: LeaseTimes = { renewalMs: 20, lookMs: 5, maxLooks: 40 };
+const times: LeaseTimes = { renewalMs: 20, pollMs: 5, maxPolls: 40 };
 
 function send({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid !== undefined) process.kill(-pid, signal);

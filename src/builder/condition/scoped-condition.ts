@@ -78,7 +78,7 @@ export function asTree(data: ConditionData): DeferredTree {
 const maxDepth = 1_000;
 
 function depthAround(conditions: readonly ConditionData[]): number {
-  const deepest = conditions.reduce((most, condition) => Math.max(most, depthOf(condition)), 1);
+  const deepest = conditions.reduce((max, condition) => Math.max(max, depthOf(condition)), 1);
   if (deepest >= maxDepth) refuse('deep-condition', { what: 'Conditions', most: maxDepth });
   return deepest + 1;
 }

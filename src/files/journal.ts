@@ -258,7 +258,7 @@ export class Journal {
         .map((line) => `${line}\n`)
         .join(''),
     );
-    // What is stored may be secret.
+    // The lines may be secret.
     const options = { mode: 0o600, confirm: () => this.#confirm() };
     const before = this.#file;
     this.#file = await replaceAndOpen(this.#lease.path, bytes, options);
@@ -299,7 +299,7 @@ async function writeBytes(file: FileHandle, bytes: Buffer, position: number): Pr
 async function openOrCreate(path: string): Promise<FileHandle> {
   const existing = await ifPresent(open(path, 'r+'));
   if (existing !== undefined) return existing;
-  // What is stored may be secret.
+  // The lines may be secret.
   const created = await open(path, 'wx+', 0o600);
   await flushFolder(dirname(path));
   return created;

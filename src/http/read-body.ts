@@ -67,7 +67,7 @@ export async function readText(
   }
 }
 
-/** Ends a body that nobody reads. */
+/** Cancels a body that is not read. */
 export function discardBody({ body }: MessageWithBody): void {
   if (isStream(body)) cancel(body);
 }

@@ -27,7 +27,7 @@ export function onAbort(signal: AbortSource | undefined, listener: () => void): 
     return () => undefined;
   }
   const { listeners, call } = shared.get(signal) ?? share(signal);
-  // A function of its own, so that one that is passed twice is removed once for each call.
+  // A new function for each call, so that a listener that is passed twice is removed separately.
   const entry = (): void => listener();
   listeners.add(entry);
   return () => {

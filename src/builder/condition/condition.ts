@@ -34,7 +34,7 @@ export interface Condition<Definition extends TemplateTypes = TemplateDefinition
   toText(options?: QueryOptions): string | undefined;
 
   /**
-   * Translates the condition to C-Unit: a result whose diagnostics are losses, and whose value is the predicate if there are none. The
+   * Translates the condition to C-Unit: a result whose diagnostics are losses, and whose value is the predicate if nothing is lost. The
    * value of an empty condition is `undefined`, and exact.
    */
   toCUnit(options?: QueryOptions): LossyResult<CUnitPredicate | undefined>;

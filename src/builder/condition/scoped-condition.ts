@@ -20,7 +20,7 @@ export interface ScopedCondition {
   readonly within: (scope: Scope) => ConditionData | undefined;
 }
 
-/** A condition without fields of its own, which is the same in every query. */
+/** Returns a condition that stays as it is in every query. */
 export function inEveryScope(data: ConditionData | undefined): ScopedCondition {
   return { data, within: () => data };
 }

@@ -71,7 +71,7 @@ export function writeTree(query: QueryData, writer: ValueWriter): Statement {
   return toStatement(query.state, query.where, boundWriter(query, writer));
 }
 
-/** Writes the tree of a whole statement. @throws {VqlError} `outer-field` for a field of a query around: there is none. */
+/** Writes the tree of a whole statement. @throws {VqlError} `outer-field` for a field of a query around it, since no query is. */
 export function toTree(query: QueryData): Statement {
   refuseOuterFields(query);
   return writeTree(query, literalsOf(query));

@@ -115,7 +115,7 @@ export class DeliveryWork {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    // What waits in a pause is in the store.
+    // Deliveries that wait in a pause are in the store.
     for (const { pause } of this.#states.values()) pause?.cancelled.abort();
     this.#notify();
     while (this.#running > 0 || [...this.#states.values()].some(({ writing }) => writing !== undefined))

@@ -140,7 +140,7 @@ function applyLine(
 }
 
 /**
- * Whether a file was written by somebody else, so that it must not be changed. A crash can cut off the first line, and that of a machine
+ * Whether a file was written by another program, so that it must not be changed. A crash can cut off the first line, and that of a machine
  * can leave zeros in it.
  */
 function isForeign([first]: readonly JournalLine[], rest: string): boolean {

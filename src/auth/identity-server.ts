@@ -2,7 +2,7 @@ import type * as Oauth from 'oauth4webapi';
 import { requirePlatform } from '../http/platform.js';
 import { readText } from '../http/read-body.js';
 import { identityEndpoints, tokenLimits } from '../interface/identity-server.js';
-import { isTooDeep, maxJsonDepth } from '../json/depth.js';
+import { isTooDeep, tooDeepProblem } from '../json/depth.js';
 import { onAbort } from '../timing/on-abort.js';
 import { startTimeLimit } from '../timing/time-limit.js';
 import { waitFor } from '../timing/wait.js';
@@ -236,7 +236,7 @@ function readWait({ headers }: TokenResponse): Readonly<Record<string, string>> 
 
 /** Returns the members of an answer, or why they cannot be read. */
 function readMembers(text: string): Readonly<Record<string, unknown>> | string {
-  if (isTooDeep(text)) return `it is nested more than ${maxJsonDepth} levels deep`;
+  if (isTooDeep(text)) return tooDeepProblem;
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
@@ -261,7 +261,7 @@ function asResponse(
   return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
 }
 
-/** Returns the pause that a device code asks for: some servers send it as a text, or 0 for none. */
+/** Returns the pause that a device code asks for: some servers send it as a string, or 0 for no pause. */
 function readInterval(interval: unknown): unknown {
   return typeof interval === 'string' && /^\d+$/.test(interval) ? Number(interval) : interval;
 }

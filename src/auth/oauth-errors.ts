@@ -20,7 +20,7 @@ const oauthErrors: readonly string[] = [
   'unsupported_response_type',
 ];
 
-/** Whether the error that an identity server states is a code that can be shown. No code has other characters. */
+/** Whether the error that an identity server states is a code of OAuth, or looks like a code and contains no secret. */
 export function isPublicCode(error: string, secrets: readonly string[]): boolean {
   return oauthErrors.includes(error) || (/^[\w.:/-]{1,80}$/.test(error) && !hasSecret(error, secrets));
 }

@@ -62,7 +62,7 @@ export interface TokenRequest {
 /** The part of a `Response` that is used. */
 export interface TokenResponse {
   readonly status: number;
-  /** Read for `Retry-After`. */
+  /** Read for `Retry-After` and `Date`. */
   readonly headers?: { get(name: string): string | null } | undefined;
   /** A stream of bytes is read only up to a limit. */
   readonly body?: unknown;

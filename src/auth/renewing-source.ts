@@ -11,7 +11,7 @@ const renewingShare = 3 / 4;
 const usableShare = 19 / 20;
 
 /** The pause after a failure doubles with each further one. */
-const pauseMs = { first: 1000, longest: 15_000 } as const;
+const pauseMs = { first: 1000, max: 15_000 } as const;
 
 interface AccessToken {
   readonly value: string;
@@ -121,7 +121,7 @@ export class RenewingSource implements TokenSource {
       return value;
     } catch (error) {
       const count = (this.#failure?.count ?? 0) + 1;
-      const delayMs = Math.min(pauseMs.longest, pauseMs.first * 2 ** (count - 1));
+      const delayMs = Math.min(pauseMs.max, pauseMs.first * 2 ** (count - 1));
       this.#failure = { error, count, untilMs: this.#server.settings.clock.now() + delayMs };
       throw error;
     }

@@ -26,7 +26,7 @@ export function secretsIn(fields: Readonly<Record<string, unknown>>): readonly s
 
 const maxTextLength = 300;
 
-/** Returns a text of someone else for a message, on one line; a note instead if it contains one of the secrets, however escaped. */
+/** Returns foreign text for a message, on one line; a note instead if it contains one of the secrets, however escaped. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   if (hasSecret(text, secrets)) return 'its text is left out, because it contains a secret';
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -40,7 +40,7 @@ export function hasSecret(text: string, secrets: readonly string[]): boolean {
 
 /** Describes an error and its causes without secrets. */
 export function describeFailure(error: unknown, secrets: readonly string[]): string {
-  // A sentence of this module, whose words are no secret.
+  // A sentence of this module, which is shown even if a secret is one of its words.
   if (error instanceof LateCall) return error.message;
   const texts: string[] = [];
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
@@ -71,7 +71,7 @@ export function callWithin<Value>(
 /**
  * Returns the value of a secret.
  *
- * @throws {AuthError} `unavailable-credential` if its function throws or takes too long, `wrong-credential` if it is not a text.
+ * @throws {AuthError} `unavailable-credential` if its function throws or takes too long, `wrong-credential` if it is not a string.
  */
 export async function readSecret(name: string, secret: Secret, limits: FunctionLimits): Promise<string> {
   let value: unknown = secret;

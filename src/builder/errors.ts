@@ -33,8 +33,7 @@ export function atCaller(error: unknown, method: (...args: never[]) => unknown):
 }
 
 /** Returns the value of a result without diagnostics. @throws {VqlError} with its diagnostics, if there are any. */
-export function exactValue<Value>(result: Result<Value> & { readonly exact?: boolean }): Value {
-  const { value, diagnostics } = result;
+export function exactValue<Value>({ value, diagnostics }: Result<Value>): Value {
   if (diagnostics.length > 0) throw builderError(diagnostics);
   // Without a diagnostic there is a value.
   return value as Value;

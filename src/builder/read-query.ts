@@ -9,7 +9,7 @@ import { viewStatement } from '../vql/view.js';
 import { cloneTree } from './clone.js';
 import type { DeferredTree } from './condition/condition-data.js';
 import { anyField, type Scope } from './condition/scope.js';
-import { createTreeCondition, statementDepth, variablesIn } from './condition/tree-condition.js';
+import { createTreeCondition, statementDepth, variableUsesIn } from './condition/tree-condition.js';
 import { NestedQuery } from './query/nested-query.js';
 import type { QueryState } from './query/query-state.js';
 import { replaceVariables } from './query/replace-variables.js';
@@ -39,7 +39,7 @@ export function readQuery(
   dialect: Dialect,
 ): ParsedQuery {
   const { statement, scope } = readSource(source, parse, template, dialect);
-  const variables = (node: Node): readonly VariableUse[] => variablesIn(node, scope);
+  const variables = (node: Node): readonly VariableUse[] => variableUsesIn(node, scope);
   const conditionOf = (predicate: Predicate): DeferredTree => createTreeCondition(predicate, scope);
   const { columns, joins, where, orderBy, limit, offset } = statement;
   return {
@@ -103,7 +103,7 @@ function readSource(
   );
   const { group, name } = statement.from as Template;
   const scope: Scope = { name: `${group}.${name}`, template, joined };
-  const writer = withBindings(asLiterals(), variablesIn(statement, scope), dates);
+  const writer = withBindings(asLiterals(), variableUsesIn(statement, scope), dates);
   return { statement: replaceVariables(statement, writer), scope };
 }
 
@@ -123,7 +123,7 @@ class ParsedJoin extends NestedQuery {
   }
 
   openVariables(): readonly VariableUse[] {
-    return variablesIn(this.#statement, anyField);
+    return variableUsesIn(this.#statement, anyField);
   }
 
   /** No query around a joined one is visible in it. */

@@ -5,7 +5,7 @@ import { contentOfCondition } from './condition/condition.js';
 import { type ConditionData, type DeferredTree, plainTree } from './condition/condition-data.js';
 import { readCUnit } from './condition/from-cunit.js';
 import type { Scope } from './condition/scope.js';
-import { readTree } from './condition/tree-condition.js';
+import { readConditionTree } from './condition/tree-condition.js';
 import { resolveCondition } from './conditions.js';
 import { refuse, refuseArgument } from './errors.js';
 import { asLiterals } from './query/variables.js';
@@ -21,7 +21,7 @@ export function readWhere(source: unknown, scope: Scope): ConditionData | undefi
   if (Fragment.isOne(source)) return fromFragment(source, scope);
   // The casts: both are checked before they are used.
   if (hasText(source, 'type')) return readCUnit(source as unknown as CUnitPredicate, scope);
-  if (hasText(source, 'kind')) return readTree(source as unknown as Predicate, scope);
+  if (hasText(source, 'kind')) return readConditionTree(source as unknown as Predicate, scope);
   if (typeof source === 'function' || contentOfCondition(source) !== undefined)
     return resolveCondition(source, scope, 'where').data;
   return refuseArgument('The condition of "where"', conditionForms, source, 'Condition');

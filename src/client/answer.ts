@@ -2,12 +2,12 @@ import { quoted } from '../diagnostics/quoted.js';
 import type { Redaction } from '../diagnostics/redaction.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import { readText } from '../http/read-body.js';
-import { maxJsonDepth } from '../json/depth.js';
+import { tooDeepProblem } from '../json/depth.js';
 import { parseJson } from '../json/parse-json.js';
 import type { Clock } from '../timing/clock.js';
 import { startTimeLimit } from '../timing/time-limit.js';
 import type { Call } from './call.js';
-import { type ClientError, type ClientErrorOptions, clientError, nameOf } from './client-error.js';
+import { type ClientError, type ClientErrorOptions, clientError, describeRequest } from './client-error.js';
 import { timedOut } from './failure.js';
 import { type RequestRecord, redactHeaders, withoutCookies } from './records.js';
 
@@ -25,7 +25,7 @@ export interface Answer {
   readonly maxAnswerBytes: number;
   /** The value of the body; in an answer that was accepted. */
   readonly body?: unknown;
-  /** Hides what no error may contain. */
+  /** Hides the token, which no error may contain. */
   readonly redaction: Redaction;
 }
 
@@ -37,7 +37,7 @@ const errorBodyMs = 2_000;
 const maxDetailCharacters = 200;
 
 /** How an answer is read. */
-interface Reading extends Pick<Answer, 'request' | 'redaction' | 'maxAnswerBytes'> {
+interface ReadAnswerOptions extends Pick<Answer, 'request' | 'redaction' | 'maxAnswerBytes'> {
   readonly clock: Clock;
   /** Ends the exchange. */
   readonly stop: AbortController;
@@ -48,8 +48,8 @@ interface Reading extends Pick<Answer, 'request' | 'redaction' | 'maxAnswerBytes
  *
  * @throws what breaks the body of an answer that is not a refusal.
  */
-export async function readAnswer(response: Response, reading: Reading): Promise<Answer> {
-  const { request, redaction, clock, stop, maxAnswerBytes } = reading;
+export async function readAnswer(response: Response, options: ReadAnswerOptions): Promise<Answer> {
+  const { request, redaction, clock, stop, maxAnswerBytes } = options;
   const { status } = response;
   const { signal } = stop;
   const isRefusal = !isSuccess(status);
@@ -87,7 +87,7 @@ export function acceptAnswer({ repeatable, acceptsText }: Call, answer: Answer):
   try {
     return { ...answer, body: parseJson(text) };
   } catch (error) {
-    if (error instanceof VqlError) throw unreadable(`it is nested more than ${maxJsonDepth} levels deep`);
+    if (error instanceof VqlError) throw unreadable(tooDeepProblem);
     if (!(error instanceof SyntaxError)) throw error;
     // A page in HTML is never an answer of the service.
     if (acceptsText && !isHtml(headers)) return { ...answer, body: text };
@@ -109,20 +109,23 @@ function brokenJson({ text, redaction }: Answer): string {
 
 /** Creates the error for an answer that is not what was requested. */
 export function unreadableAnswer(answer: Answer, problem: string): ClientError {
-  const args = { request: nameOf(answer.request), problem };
+  const args = { request: describeRequest(answer.request), problem };
   return clientError('unreadable-answer', args, { ...contextOf(answer), body: excerpt(answer) });
 }
 
 /** Creates the error for an answer without which it is not known whether a request took effect. */
 function unknownOutcome(answer: Answer, problem: string): ClientError {
-  const args = { request: nameOf(answer.request), problem: `the answer ${answer.status} cannot be read, ${problem}` };
+  const args = {
+    request: describeRequest(answer.request),
+    problem: `the answer ${answer.status} cannot be read, ${problem}`,
+  };
   return clientError('unknown-outcome', args, { ...contextOf(answer), body: excerpt(answer) });
 }
 
 /** Creates the error for an answer with another status than 2xx. */
 function refusal(answer: Answer, repeatable: boolean): ClientError {
   const { status, redaction } = answer;
-  const request = nameOf(answer.request);
+  const request = describeRequest(answer.request);
   const received = readErrorBody(answer);
   const body = received === undefined ? excerpt(answer) : redaction.redactJson(received);
   const context = { ...contextOf(answer), body };
@@ -182,7 +185,7 @@ function detailOf(body: unknown, answer: Answer): string {
   return short.replace(/\.$/, '');
 }
 
-/** The members that describe an error for people: those of RFC 9457, and the ones that most services have, the most exact first. */
+/** The members that describe an error for people, of RFC 9457 and of most other services; the most exact first. */
 const errorMembers = ['detail', 'message', 'error', 'errors', 'title'] as const;
 
 /** Returns the description in the body of a refusal: the text of a member, also inside of an object or of the first of a list. */

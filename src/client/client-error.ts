@@ -70,7 +70,7 @@ export function clientError<Code extends ClientCode>(
 }
 
 /** Names a request in a message: its method and its path. */
-export function nameOf({ method, url }: RequestSummary): string {
+export function describeRequest({ method, url }: RequestSummary): string {
   return `${method} ${new URL(url).pathname}`;
 }
 

@@ -5,7 +5,7 @@ import { startTimeLimit } from '../timing/time-limit.js';
 import { waitFor } from '../timing/wait.js';
 import { type Answer, readAnswer } from './answer.js';
 import type { Call } from './call.js';
-import { clientDiagnostic, clientError, nameOf } from './client-error.js';
+import { clientDiagnostic, clientError, describeRequest } from './client-error.js';
 import { failureOf, timedOut } from './failure.js';
 import type { ClientSettings } from './options.js';
 import { reasonOf } from './reason.js';
@@ -23,7 +23,7 @@ export interface Attempt {
   readonly token: string;
   readonly attempt: number;
   readonly signal: AbortSignal | undefined;
-  /** Called as soon as the status is known: what it says does not depend on the body. */
+  /** Called as soon as the status is known, before the body is read. */
   readonly onStatus: (status: number) => void;
 }
 
@@ -100,10 +100,10 @@ async function receive(
   const problem = `the option "fetch" has returned ${describeSecret(response)}, not a Response`;
   const code = repeatable ? 'unreadable-answer' : 'unknown-outcome';
   const request = { method, url };
-  throw clientError(code, { request: nameOf(request), problem }, { request, attempts: attempt });
+  throw clientError(code, { request: describeRequest(request), problem }, { request, attempts: attempt });
 }
 
-/** Returns headers to be shown. Those of the client have no secret, and are shown as they are. */
+/** Returns headers to be shown. Headers of the client itself contain no secret, and are not redacted. */
 function describeHeaders(
   headers: Headers,
   own: Readonly<Record<string, string>>,

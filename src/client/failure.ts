@@ -1,7 +1,7 @@
 import type { Redaction } from '../diagnostics/redaction.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
 import type { Call } from './call.js';
-import { ClientError, clientError, nameOf } from './client-error.js';
+import { ClientError, clientError, describeRequest } from './client-error.js';
 import { codeOf, reasonOf, wrongFunction } from './reason.js';
 import { redactHeaders } from './records.js';
 
@@ -21,14 +21,14 @@ interface FailedExchange extends Pick<Call, 'method' | 'repeatable'> {
 /** Returns the error for an exchange that failed. */
 export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
   const { method, url, repeatable, attempt, redaction, timeoutMs, response } = exchange;
-  const request = nameOf(exchange);
+  const request = describeRequest(exchange);
   const context = {
     request: { method, url },
     status: response?.status,
     headers: response && redactHeaders(response.headers, redaction),
     attempts: attempt,
   };
-  // That `fetch` has not returned a response.
+  // `fetch` has returned something other than a response.
   if (error instanceof ClientError) return error;
   const isLate = error === timedOut;
   const problem = isLate

@@ -2,7 +2,7 @@ import { type ArgumentKind, filledText, record } from '../diagnostics/arguments.
 import { describeSecret } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 
-/** Whether a value is an object of headers: texts that are not empty, by their names. */
+/** Whether a value is an object of headers: strings that are not empty, by their names. */
 export function isHeaderRecord(value: unknown): value is Readonly<Record<string, string>> {
   if (!record.accepts(value) || !Object.values(Object(value)).every(filledText.accepts)) return false;
   try {

@@ -22,10 +22,10 @@ export interface ResponseRecord {
   readonly durationMs: number;
 }
 
-/** Returns what hides a token, and the headers that carry it, in what is shown. */
+/** Returns the redaction of a token, and of the headers that carry it. */
 export type RedactionFor = (token: string, authorization: Headers) => Redaction;
 
-/** Creates the function that returns redactions: the same one as long as the token is. */
+/** Creates the function that returns redactions: the same redaction until the token changes. */
 export function createRedactions(): RedactionFor {
   let secretsBefore: readonly string[] = [];
   let redaction = createRedaction([], mark);
@@ -40,7 +40,7 @@ export function createRedactions(): RedactionFor {
 
 const mark = '<token>';
 
-/** Returns what is not shown: a token, and the encoded form in which a header carries it, such as a signature. */
+/** Returns the secrets: a token, and the encoded form in which a header carries it, such as a signature. */
 function secretsOf(token: string, authorization: Headers): readonly string[] {
   const words = [...authorization.values()].flatMap((value) => value.split(/\s+/).at(-1) ?? []);
   // No encoded form is shorter; other headers may have words of one character.

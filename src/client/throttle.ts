@@ -6,14 +6,14 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** How much longer a pause is at most than the service asks: otherwise all clients that it sent away would come back at once. */
+/** Maximum share by which a pause is longer than the service asks: otherwise all clients that it refused would come back at once. */
 const jitter = 0.1;
-/** After how many requests one more is sent at once, when there was a pause: so the service is met at about its pace. */
+/** After a pause, the number of requests after which one more may run at the same time: so the rate approaches that of the service. */
 const requestsPerStep = 8;
 
 /**
- * Decides when the requests of a client are sent: so many at once, and none during a pause for which the service has asked. After a pause
- * one is sent at a time, and then more and more.
+ * Decides when the requests of a client are sent: a limited number at the same time, and no request during a pause that the service has
+ * asked for. After a pause, requests are sent one at a time at first, then more at the same time.
  */
 export class Throttle {
   readonly #clock: Clock;
@@ -21,7 +21,7 @@ export class Throttle {
   #concurrent: number;
   #running = 0;
   #ended = 0;
-  /** By the number of the attempt. Those that were refused most often are sent first, or some of them would never get through. */
+  /** By the number of the attempt, from 1. Requests that were refused most often are sent first, or some would never succeed. */
   readonly #queues: Set<Waiting>[] = [];
   #pausedUntilMs: number | undefined;
   /** The wait for the end of the pause; only while a request waits. */
@@ -96,14 +96,14 @@ export class Throttle {
     }
   }
 
-  /** Waits for the end of the pause, and starts requests then. A clock that stands still has ended it too. */
+  /** Waits for the end of the pause, and starts requests then. The pause ends with `sleep`, also if `now` of the clock stands still. */
   #awaitEnd(untilMs: number): void {
     if (this.#timer !== undefined) return;
     const timer = new AbortController();
     this.#timer = timer;
     const end = (isOver: boolean): void => {
       this.#timer = undefined;
-      // Another refusal may have made it longer.
+      // Another refusal may have lengthened the pause.
       if (isOver && this.#pausedUntilMs === untilMs) this.#pausedUntilMs = undefined;
       this.#startNext();
     };

@@ -10,13 +10,13 @@ import { reasonOf, wrongFunction } from './reason.js';
 /** An access token, a function that returns a valid one, or a source of tokens. */
 export type Token = string | (() => string | Promise<string>) | TokenSource;
 
-/** The kind of tokens. A text is checked by itself. */
+/** The kind of tokens. `tokenSource` checks a string further. */
 export const tokenKind: ArgumentKind = {
   expected: 'a token, a function that returns one, or a source with token() and reject()',
   accepts: (value) => ['string', 'function'].includes(typeof value) || isSource(value),
 };
 
-/** The kind of texts that are a token. */
+/** The kind of strings that are a token. */
 const tokenText: ArgumentKind = {
   expected: 'the token alone, without "Bearer": printable ASCII characters without whitespace',
   // A header has no other characters, and would drop whitespace around them.

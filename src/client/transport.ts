@@ -7,7 +7,7 @@ import { isTemporaryStatus, responseOf, retryDefaults, withRetries } from '../pa
 import { runWithin } from '../timing/time-limit.js';
 import { type Answer, acceptAnswer } from './answer.js';
 import type { Call } from './call.js';
-import { ClientError, clientDiagnostic, clientError, nameOf, withSentence } from './client-error.js';
+import { ClientError, clientDiagnostic, clientError, describeRequest, withSentence } from './client-error.js';
 import { exchange, type Message } from './exchange.js';
 import type { ClientSettings } from './options.js';
 import { createRedactions } from './records.js';
@@ -36,7 +36,7 @@ export function createSend(settings: ClientSettings): Send {
       body: call.body === undefined ? undefined : textOf(call.body),
     };
     const late = (): ClientError =>
-      clientError('token-timeout', { request: nameOf(message), timeoutMs: String(timeoutMs) });
+      clientError('token-timeout', { request: describeRequest(message), timeoutMs: String(timeoutMs) });
     const readToken = async (): Promise<string> => {
       const limit = { clock, limitMs: timeoutMs, late, signal };
       const token = await runWithin(limit, (job) =>
@@ -51,7 +51,7 @@ export function createSend(settings: ClientSettings): Send {
       return token;
     };
     let isReplayed = false;
-    /** The wait that the last answer asks for, if any. */
+    /** The wait that the last answer asks for. */
     let askedMs: number | undefined;
     const attemptOnce = async (attempt: number): Promise<Answer> => {
       askedMs = undefined;

@@ -22,7 +22,7 @@ export interface LossLog<Codes extends keyof LossTable = LossCode> {
     direction?: LossDirection,
   ): void;
   /**
-   * Adds the losses of a part that was translated by itself. Where nothing was left of the part, the junction around it gives the
+   * Adds the losses of a part that was translated separately. If the part is lost as a whole, the junction around it decides about the
    * direction.
    */
   addLosses(losses: readonly (Diagnostic & Partial<Pick<Loss, 'direction'>>)[]): void;

@@ -121,7 +121,7 @@ export const abortSignal: ArgumentKind = {
 export const callback: ArgumentKind = { expected: 'a function', accepts: (value) => typeof value === 'function' };
 /** A `Clock`. */
 export const clockKind: ArgumentKind = {
-  expected: 'an object with the functions now and sleep, and perhaps timeLimit',
+  expected: 'an object with the functions now and sleep, and optionally timeLimit',
   accepts(value) {
     const has = (name: string): boolean => isRecord(value) && callback.accepts(Reflect.get(value, name));
     return has('now') && has('sleep') && (has('timeLimit') || Reflect.get(Object(value), 'timeLimit') === undefined);

@@ -1,12 +1,12 @@
-/** Finds secrets in texts of others, which may repeat them in many forms: for what is shown, such as messages and logs. */
+/** Hides secrets in foreign text, which may repeat them in many forms, before it is shown in messages and logs. */
 export interface Redaction {
   /** Whether a text contains a secret. */
   isIn(text: string): boolean;
   /** Returns a text with a mark in the place of each secret. */
   redact(text: string): string;
-  /** Does so for a text that was cut: the beginning of a secret at its end is left out. */
+  /** Redacts a text that was cut off: the beginning of a secret at its end is left out too. */
   redactCut(text: string): string;
-  /** Does so for the strings, numbers and names of members of a JSON value. */
+  /** Redacts the strings, numbers and names of members of a JSON value. */
   redactJson(value: unknown): unknown;
 }
 
@@ -109,18 +109,18 @@ function endsOf(character: string | undefined, text: string, position: number): 
     : ends;
 }
 
-/** The shortest beginning of a secret at the end of a text that is left out: a shorter one is chance, or shows nothing of a long secret. */
+/** Minimum length of the beginning of a secret that is left out at the end of a text: a shorter one is chance, or reveals little. */
 const minCutLength = 4;
 
 /** Whether a text ends at a position, or inside of an escape that begins there. */
 function isCutAt(text: string, position: number): boolean {
-  return text.length - position <= longestEscape && cutEscape.test(text.slice(position));
+  return text.length - position <= maxEscapeLength && cutEscape.test(text.slice(position));
 }
 
 interface Escape {
-  /** Sticky. Its first group is what is decoded. */
+  /** Sticky. Its first group is passed to `decode`. */
   readonly pattern: RegExp;
-  /** Returns the character; throws if there is none. */
+  /** Returns the character; throws if the escape is not valid. */
   readonly decode: (found: string) => string;
 }
 
@@ -177,10 +177,10 @@ const escapes: readonly Escape[] = [
 /** The beginning of an escape, or nothing. */
 const cutEscape = /^(?:|%[0-9a-f]?|%[c-f][0-9a-f](?:%[0-9a-f]{0,2}){0,3}|&#?\w{0,7}|\\u?[0-9a-f]{0,3})$/i;
 
-/** More characters than any escape has. */
-const longestEscape = 12;
+/** Maximum length of an escape: four bytes of a URL, or two units of JSON. */
+const maxEscapeLength = 12;
 
-/** The shortest part of a secret in base64 that is looked for: shorter ones are in any text. */
+/** Minimum length of a part of a secret in base64: shorter parts are found in any text. */
 const minBase64Length = 4;
 
 /**

@@ -22,7 +22,7 @@ export const comparisons = {
   Record<ComparisonOperator, { readonly mirrored: ComparisonOperator; readonly opposite: ComparisonOperator }>
 >;
 
-/** The test of each comparison operator on an order. `NaN`, no order, is not equal, and neither less nor greater. */
+/** The test of each comparison operator on an order. `NaN` stands for no order: not equal, and neither less nor greater. */
 export const orderTests: Readonly<Record<ComparisonOperator, (order: number) => boolean>> = {
   '=': (order) => order === 0,
   '<>': (order) => order !== 0,

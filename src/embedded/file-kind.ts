@@ -10,7 +10,7 @@ export const fileExtensions: Readonly<Record<FileKind, readonly string[]>> = {
   program: programExtensions,
 };
 
-/** Returns the kind of a file by its name or URI; `undefined` for one that is not read. */
+/** Returns the kind of a file by its name or URI; `undefined` for a file that is not read. */
 export function fileKindOf(name: string): FileKind | undefined {
   const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const kinds = Object.keys(fileExtensions) as readonly FileKind[];

@@ -13,20 +13,20 @@ export interface JournalLine {
   readonly position: number;
 }
 
-/** What a journal is used for. */
+/** The content of a journal, by which its user reads the lines and decides which are needed. */
 export interface JournalContent {
   /**
-   * Reads what the file has, once. Returns how many of the lines are valid: those after them are the end of a file that a crash has
-   * damaged, and are removed. What it throws leaves the file as it is.
+   * Reads the lines of the file, once. Returns how many of them are valid: later lines are the end of a file that a crash has damaged,
+   * and are removed. If it throws, the file stays as it is.
    *
    * @param rest follows the last line end: a line that was not written completely.
    */
   read(lines: readonly JournalLine[], rest: string): number;
-  /** Number of the lines that are needed. */
+  /** Number of lines that are needed. */
   count(): number;
   /** Returns the lines that are needed. */
   needed(): readonly string[];
-  /** Called when the file has only those lines, with their new positions. */
+  /** Called when the file was replaced by one with only the needed lines, with their new positions. */
   moved?(positions: readonly number[]): void;
 }
 
@@ -39,10 +39,10 @@ export interface JournalSize {
 /** The first character of a line that was erased; no line begins with it. */
 export const erased = '-';
 
-/** A file is replaced when it has so many lines, and so many times as many as are still needed. */
+/** A file is replaced when it has more than `lines` lines, and more than `timesNeeded` times as many as are still needed. */
 const replaceAt = { lines: 20_000, timesNeeded: 4 } as const;
 
-/** Something to write. */
+/** An operation that is to be written. */
 type Operation = (Append | Erasure) & { readonly resolve: () => void; readonly reject: (error: unknown) => void };
 
 interface Append {
@@ -73,10 +73,10 @@ export class Journal {
   /** Number of lines at which replacing the file is considered. */
   #replaceAt: number = replaceAt.lines;
   #queue: Operation[] = [];
-  /** False as soon as the queue is empty: what is appended then begins anew. */
+  /** False as soon as the queue is empty: the next operation starts writing again. */
   #isWriting = false;
   #work: Promise<void> | undefined;
-  /** Why nothing can be written any more. */
+  /** The error after which nothing can be written any more. */
   #failure: unknown;
 
   private constructor(lease: FileLease, content: JournalContent, file: FileHandle) {
@@ -116,12 +116,12 @@ export class Journal {
     return this.#enqueue({ line, apply });
   }
 
-  /** Erases a line; fulfilled when that is durable and was applied. Positions change when the file is replaced, so it is asked for late. */
+  /** Erases a line; fulfilled when that is durable and was applied. The position is requested late, since replacing the file changes it. */
   erase(positionOf: () => number | undefined, apply: () => void): Promise<void> {
     return this.#enqueue({ positionOf, apply });
   }
 
-  /** Waits for what was begun, and closes the file. */
+  /** Waits for the operations that were begun, and closes the file. */
   async close(): Promise<void> {
     await this.#work;
     if (this.#failure === closed) return;
@@ -142,7 +142,7 @@ export class Journal {
     // A folder that has the file under another name must not get what is written from now on.
     if (nlink > 1) await this.#replace();
     else if (this.#lease.hasFormerOwner) {
-      // On a full disk, lines can be read and erased all the same; what the former owner appends stays behind them.
+      // On a full disk this fails, but lines can be read and erased; what the former owner appends stays after them.
       await failureOf(() => this.#replace());
       if (this.#failure !== undefined) throw this.#failure;
     } else {
@@ -175,7 +175,7 @@ export class Journal {
 
   /** Writes operations. Lines that do not fit on the disk do not prevent others from being erased. */
   async #write(batch: readonly Operation[]): Promise<void> {
-    // Before anything is written, too: somebody who has removed the lock by hand has made two owners of one file.
+    // Also before anything is written: a lock that was removed by hand can lead to two owners of one file.
     await this.#confirm();
     const lines = Buffer.from(batch.map((operation) => ('line' in operation ? `${operation.line}\n` : '')).join(''));
     const appendFailure = await failureOf(async () => {
@@ -197,7 +197,7 @@ export class Journal {
     if (appendFailure !== undefined) await this.#makeRoom();
   }
 
-  #apply(batch: readonly Operation[], start: number, appendFailure: Failure | undefined): void {
+  #apply(batch: readonly Operation[], start: number, appendFailure: OperationFailure | undefined): void {
     const isDone = (operation: Operation): boolean => 'positionOf' in operation || appendFailure === undefined;
     let position = start;
     for (const operation of batch.filter(isDone)) {
@@ -214,14 +214,14 @@ export class Journal {
     }
   }
 
-  /** Removes what was not written completely: the next line would become a part of it. A file that is lost stays as it is. */
+  /** Removes lines that were not written completely, to which the next line would be joined. A lost file stays as it is. */
   async #cutOff(length: number): Promise<void> {
     if (this.#failure !== undefined) return;
     const failure = await failureOf(() => this.#file.truncate(length));
     this.#failure = failure?.error;
   }
 
-  /** @throws {VqlError} `lost-file` if the file belongs to another owner, or is no longer the one that is open. */
+  /** @throws {VqlError} `lost-file` if the file belongs to another owner, or if another file has replaced the open one. */
   async #confirm(): Promise<void> {
     if (this.#failure !== undefined) throw this.#failure;
     try {
@@ -238,14 +238,14 @@ export class Journal {
     }
   }
 
-  /** Removes lines that are not needed, if there are many. If that fails, the file stays, and it is tried again after as many lines. */
+  /** Removes lines that are not needed, if there are many. If that fails, it is tried again after `replaceAt.lines` more lines. */
   async #replaceIfLong(): Promise<void> {
     if (this.#lineCount <= Math.max(this.#replaceAt, this.#content.count() * replaceAt.timesNeeded)) return;
     const failure = await failureOf(() => this.#replace());
     if (failure !== undefined) this.#replaceAt = this.#lineCount + replaceAt.lines;
   }
 
-  /** Removes lines that are not needed, if they are most of the file, so that a disk that this file has filled does not stay full. */
+  /** Removes lines that are not needed, if they are most of the file, since this file may be what has filled the disk. */
   async #makeRoom(): Promise<void> {
     if (this.#lineCount > this.#content.count() * 2) await failureOf(() => this.#replace());
   }
@@ -258,7 +258,7 @@ export class Journal {
         .map((line) => `${line}\n`)
         .join(''),
     );
-    // What is stored may be secret.
+    // The lines may be secret.
     const options = { mode: 0o600, confirm: () => this.#confirm() };
     const before = this.#file;
     this.#file = await replaceAndOpen(this.#lease.path, bytes, options);
@@ -274,12 +274,12 @@ export class Journal {
 
 const closed = new Error('The store is closed.');
 
-/** Why something has failed. */
-interface Failure {
+/** The failure of an operation. */
+interface OperationFailure {
   readonly error: unknown;
 }
 
-async function failureOf(act: () => Promise<void>): Promise<Failure | undefined> {
+async function failureOf(act: () => Promise<void>): Promise<OperationFailure | undefined> {
   try {
     await act();
     return undefined;
@@ -299,7 +299,7 @@ async function writeBytes(file: FileHandle, bytes: Buffer, position: number): Pr
 async function openOrCreate(path: string): Promise<FileHandle> {
   const existing = await ifPresent(open(path, 'r+'));
   if (existing !== undefined) return existing;
-  // What is stored may be secret.
+  // The lines may be secret.
   const created = await open(path, 'wx+', 0o600);
   await flushFolder(dirname(path));
   return created;

@@ -15,13 +15,13 @@ import {
 } from './process-name.js';
 import { ifPresent, isAbsentFile, realFilePath, removeFile } from './real-file.js';
 
-/** A file that belongs to one owner, as long as all that use it lease it. */
+/** A lease of a file: the file belongs to one owner, provided that every program which uses it leases it. */
 export interface FileLease {
   /** Path of the file without links. */
   readonly path: string;
   /**
-   * Whether a former owner may still have the file open, since nobody has seen its process end. What it appends to the open file could
-   * damage what is appended since: the file must be replaced before.
+   * Whether a former owner may still have the file open, since its process was not seen to end. What it appends could damage what is
+   * appended from now on: the file must be replaced before.
    */
   readonly hasFormerOwner: boolean;
   /** Call it when the file was replaced. */
@@ -39,13 +39,13 @@ export interface FileLease {
 export interface LeaseTimes {
   /** Time between two renewals by the owner. */
   readonly renewalMs: number;
-  /** Time between two looks at the renewals of an owner. */
-  readonly lookMs: number;
-  /** Number of looks without a renewal after which a lease has expired. No clock is read, so that none can jump. */
-  readonly maxLooks: number;
+  /** Time between two polls of the renewals of an owner. */
+  readonly pollMs: number;
+  /** Number of polls without a renewal after which a lease expires. They are counted, since a clock can jump. */
+  readonly maxPolls: number;
 }
 
-const leaseTimes: LeaseTimes = { renewalMs: 1_000, lookMs: 100, maxLooks: 50 };
+const leaseTimes: LeaseTimes = { renewalMs: 1_000, pollMs: 100, maxPolls: 50 };
 
 /**
  * Leases a file, so that no second program changes it at the same time.
@@ -117,10 +117,10 @@ interface OwnClaim extends Claim {
 
 const claimEnding = '.lock';
 
-/** Of claims that were taken away although their owner may still run. */
+/** Ending of a claim that was taken away although its owner may still run. */
 const formerEnding = '.former';
 
-/** The claim is empty, and its name has everything, since a full disk has no place for a content. */
+/** Creates a claim. It is an empty file whose name contains everything, since a full disk has no space for content. */
 async function makeClaim(file: string): Promise<OwnClaim> {
   const process = await ownProcess();
   const token = randomBytes(6).toString('hex');
@@ -143,27 +143,27 @@ async function claimsOn(file: string, ending: string): Promise<readonly Claim[]>
   return claims;
 }
 
-/** Writes the time of a claim, through its open file: a claim that was taken away is not made again. */
+/** Renews the time of a claim through its open file, so that a claim that was taken away is not created again. */
 function renew(handle: FileHandle): void {
   const now = new Date();
-  // A renewal that fails is missed by those who look.
+  // A failure counts as a missing renewal.
   handle.utimes(now, now).catch(() => undefined);
 }
 
-/** What was seen of the claim of another. */
-interface Observation {
+/** Renewals of the claim of another process, as far as they were observed. */
+interface ClaimObservation {
   readonly renewedAt: number;
-  readonly looksSince: number;
+  readonly pollsSince: number;
   readonly renewals: number;
 }
 
-/** Resolves when there is no claim but the own one. */
-async function waitForOthers(file: string, own: Claim, { lookMs, maxLooks }: LeaseTimes): Promise<void> {
-  const observations = new Map<string, Observation>();
+/** Resolves when the only claim is that of this process. */
+async function waitForOthers(file: string, own: Claim, { pollMs, maxPolls }: LeaseTimes): Promise<void> {
+  const observations = new Map<string, ClaimObservation>();
   for (;;) {
     const claims = await claimsOn(file, claimEnding);
     const others = claims.filter(({ token }) => token !== own.token);
-    // Somebody has taken the own one away, since this process was suspended.
+    // The own claim was taken away, since this process was suspended.
     if (others.length === claims.length) throw fileInUse(file, 'another process');
     const running = [];
     for (const claim of others) {
@@ -172,28 +172,28 @@ async function waitForOthers(file: string, own: Claim, { lookMs, maxLooks }: Lea
     }
     for (const claim of running) await observe(claim);
     if (running.length === 0 && others.length === 0) return;
-    if (running.length > 0) await sleep(lookMs);
+    if (running.length > 0) await sleep(pollMs);
   }
 
   async function observe({ path, token, process }: Claim): Promise<void> {
     const stats = await ifPresent(stat(path));
     if (stats === undefined) return;
     const renewedAt = stats.mtimeMs;
-    const before = observations.get(token) ?? { renewedAt, looksSince: 0, renewals: 0 };
+    const before = observations.get(token) ?? { renewedAt, pollsSince: 0, renewals: 0 };
     const isRenewed = before.renewedAt !== renewedAt;
     const now = {
       renewedAt,
-      looksSince: isRenewed ? 0 : before.looksSince + 1,
+      pollsSince: isRenewed ? 0 : before.pollsSince + 1,
       renewals: before.renewals + (isRenewed ? 1 : 0),
     };
     observations.set(token, now);
-    if (now.looksSince > maxLooks) await takeAway(path);
-    // Of two that begin at the same time, one gives way at once, and the other waits for that.
+    if (now.pollsSince > maxPolls) await takeAway(path);
+    // Of two processes that begin at the same time, one gives up at once, and the other waits for that.
     else if (now.renewals > (token < own.token ? 0 : 2)) throw fileInUse(file, describeProcess(process, own.process));
   }
 }
 
-/** Takes a claim away. Its new name lasts until the file was replaced, also if this process ends before. */
+/** Takes a claim away. It is renamed, and its new name lasts until the file was replaced, even if this process ends before. */
 async function takeAway(path: string): Promise<void> {
   try {
     await rename(path, `${path.slice(0, -claimEnding.length)}${formerEnding}`);

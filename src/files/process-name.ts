@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** A process, as others can recognize it. Its parts are in the names of files, so that they have letters, digits and dashes only. */
+/** A name by which other processes recognize a process. It is a part of file names, so its parts have only letters, digits and dashes. */
 export interface ProcessName {
   /** Name of the host or the container, shortened. */
   readonly host: string;
   readonly pid: number;
-  /** When it was started, in a form of the system; empty where that is not known. Process ids are used again. */
+  /** When it was started, as the system writes it; empty where that is not known. Process ids are reused. */
   readonly startedAt: string;
   /**
    * Identifies the start of the machine and the namespace in which the process has its id; empty where that is not known. Containers can
@@ -75,14 +75,14 @@ async function ownNamespace(): Promise<string> {
   }
 }
 
-/** Returns when a process was started, where Linux reports it: in ticks since the start of the machine. One that has ended has no start. */
+/** Returns when a process was started, where Linux reports it: in ticks since the start of the machine. For a zombie it is `ended`. */
 async function startOf(pid: number): Promise<string | undefined> {
   try {
     const status = await readFile(`/proc/${pid}/stat`, 'utf8');
     // The name of the program, in parentheses, may contain anything. Its state follows; the number of threads is the eighteenth field
     // after the name, and the start the twentieth.
     const [state, ...fields] = status.slice(status.lastIndexOf(')') + 2).split(' ');
-    // Of a process that was killed, a thread may still be writing.
+    // A process that was killed has only ended when its last thread has: the thread may still be writing.
     return state === 'Z' && fields[16] === '1' ? 'ended' : fields[18];
   } catch {
     return undefined;

@@ -26,7 +26,7 @@ export async function flushFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
-/** Removes a file, unless somebody else has done so. */
+/** Removes a file, unless it does not exist. */
 export async function removeFile(path: string): Promise<void> {
   await unlink(path).catch((error: unknown) => {
     if (!isAbsentFile(error)) throw error;

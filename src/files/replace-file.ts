@@ -6,11 +6,11 @@ import { flushFolder, ifPresent, isAbsentFile, realFilePath, removeFile } from '
 
 /** Options of `replaceFile`. */
 export interface ReplaceOptions {
-  /** Permissions of a file that does not exist yet; default: those of the umask. One that exists keeps its permissions and its owner. */
+  /** Permissions of a file that does not exist yet; default: those of the umask. An existing file keeps its permissions and its owner. */
   readonly mode?: number | undefined;
   /**
-   * Called when the new content is durable and has not yet taken the place of the old one. What it throws leaves the file as it is.
-   * Gets the path of the file without links.
+   * Called with the path of the file without links when the new content is durable, before it replaces the old one. If it throws, the
+   * file stays as it is.
    */
   readonly confirm?: ((path: string) => Promise<void>) | undefined;
 }
@@ -39,7 +39,7 @@ export async function replaceAndOpen(
     try {
       return await tryReplace(target, old, content, options);
     } catch (error) {
-      // Another writer of the same file has taken the new content for that of a process that was killed.
+      // Another writer of the same file has removed the new content as that of a process that was killed.
       if (!isAbsentFile(error) || attempt === maxAttempts) throw error;
     }
   }
@@ -47,7 +47,7 @@ export async function replaceAndOpen(
 
 const maxAttempts = 3;
 
-/** A file that its user may not write is not replaced either, though its folder would allow it. */
+/** Refuses a file that the user may not write: its folder would allow replacing it. */
 async function assertReplaceable(path: string, old: Stats): Promise<void> {
   if (old.isDirectory()) throw Object.assign(new Error(`${path} is a directory.`), { code: 'EISDIR' });
   if (!old.isFile()) throw new Error('it is not a regular file');
@@ -91,8 +91,8 @@ async function copyOwner(file: FileHandle, { uid, gid, mode }: Stats): Promise<v
 }
 
 /**
- * Removes what writers of these files have left beside them because they were killed. A writer that still runs begins anew, or finds that
- * it may not write any more.
+ * Removes files that killed writers have left beside these files. A writer that still runs writes its content again, or finds out that
+ * it must not write any more.
  */
 export async function removeLeftovers(paths: readonly string[]): Promise<void> {
   const prefixes = new Set(paths.map(prefixOf));

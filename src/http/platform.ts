@@ -20,5 +20,5 @@ function valueOf(name: string): unknown {
   return name.split('.').reduce<unknown>((owner, member) => Reflect.get(Object(owner), member), globalThis);
 }
 
-/** What the options of a client and of a token source need: the check of addresses, and the clock. */
+/** Parts of the platform that the options of a client and of a token source need: for the check of addresses, and the clock. */
 export const partsForOptions: readonly string[] = ['URL', 'URL.canParse', 'performance'];

@@ -1,6 +1,6 @@
 import { waitFor } from '../timing/wait.js';
 
-/** A request or an answer with a body. A `fetch` of another library may have its text alone. */
+/** A request or an answer with a body. An answer of another library may have `text()` only. */
 export interface MessageWithBody {
   readonly body?: unknown;
   text?(): Promise<string>;
@@ -67,7 +67,7 @@ export async function readText(
   }
 }
 
-/** Ends a body that nobody reads. */
+/** Cancels a body that is not read. */
 export function discardBody({ body }: MessageWithBody): void {
   if (isStream(body)) cancel(body);
 }

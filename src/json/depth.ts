@@ -1,5 +1,8 @@
-/** How deep arrays and objects of JSON may be nested: deeper ones overflow the stack of functions that walk them. */
+/** Maximum depth of nested arrays and objects in JSON: functions that walk deeper ones overflow the stack. */
 export const maxJsonDepth = 1000;
+
+/** Describes a text that is nested too deeply, for a message. */
+export const tooDeepProblem = `it is nested more than ${maxJsonDepth} levels deep`;
 
 /** Whether arrays and objects in a text of JSON are nested deeper than allowed. */
 export function isTooDeep(text: string): boolean {

@@ -11,8 +11,8 @@ const options = { parseNumber: readNumber, onDuplicateKey: ({ newValue }: { read
  * the nearest double, after 15 digits or more. `stringifyJson` is the opposite.
  *
  * @throws {SyntaxError} for a text that is not JSON.
- * @throws {VqlError} `wrong-argument` for what is not a text, and for a text whose arrays and objects are nested more than 1,000 levels deep:
- * functions that walk its value would overflow the stack.
+ * @throws {VqlError} `wrong-argument` for an argument that is not a string, and for arrays and objects that are nested more than 1,000 levels
+ * deep: functions that walk them would overflow the stack.
  *
  * @example
  * ```ts

@@ -6,7 +6,7 @@ export type PagingHeaders =
   | Iterable<readonly [string, unknown]>
   | Readonly<Record<string, unknown>>;
 
-/** Returns the values of a header as texts, without empty ones and repetitions. `name` is in lower case. */
+/** Returns the distinct values of a header as strings, without empty values. `name` is in lower case. */
 export function readHeaders(headers: PagingHeaders | null | undefined, name: string): readonly string[] {
   if (headers === undefined || headers === null) return [];
   const values = entriesOf(headers).flatMap(([key, value]) => (String(key).toLowerCase() === name ? value : []));

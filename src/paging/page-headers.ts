@@ -78,7 +78,7 @@ function readNextOffset(headers: PagingHeaders | undefined): number | undefined 
   return next;
 }
 
-/** Returns the value of a header. Several different ones are returned as one text, as in `fetch`, which is not valid. */
+/** Returns the value of a header. Several different values are joined as in `fetch`, to a value that is not valid. */
 function readPageHeader(headers: PagingHeaders | undefined, name: string): string | undefined {
   const values = readHeaders(headers, name).flatMap((value) => value.split(',').map((one) => one.trim()));
   const distinct = new Map(values.map((value) => [value.toLowerCase(), value]));

@@ -59,7 +59,7 @@ interface RetrySetting {
 /** The defaults of a retry policy. */
 export const retryDefaults = { attempts: 4, delayMs: 500, maxDelayMs: 120_000 } as const;
 
-/** Runs a job until it succeeds or the attempts are used up. A wait for which the service asks is never shorter than the back-off. */
+/** Runs a job until it succeeds or the attempts are used up. A wait that the service asks for only lengthens the back-off. */
 export async function withRetries<Value>(
   job: (attempt: number) => Promise<Value>,
   policy: RetryPolicy,

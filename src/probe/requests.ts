@@ -33,7 +33,7 @@ export class ProbeStop extends Error {
 /** The statuses after which a probe stops: the next request would be answered in the same way, or do harm. */
 const stoppingStatuses: readonly (number | undefined)[] = [401, 403, 429];
 /** How many requests in turn may have no answer at all. */
-const mostUnanswered = 3;
+const maxUnanswered = 3;
 
 /** One answer: its rows, a refusal of the request, or neither. */
 type Answer =
@@ -62,8 +62,8 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
       const { status } = error;
       if (stoppingStatuses.includes(status)) throw new ProbeStop(`The service answered with status ${status}.`);
       unanswered = isUnanswered(error) ? unanswered + 1 : 0;
-      if (unanswered === mostUnanswered)
-        throw new ProbeStop(`The service did not answer ${mostUnanswered} requests in turn.`);
+      if (unanswered === maxUnanswered)
+        throw new ProbeStop(`The service did not answer ${maxUnanswered} requests in turn.`);
       return failureOf(error);
     }
   };

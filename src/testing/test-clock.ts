@@ -56,7 +56,7 @@ export class TestClock implements Clock {
 
   readonly timeLimit = this.sleep;
 
-  /** How many pauses and time limits have not passed. */
+  /** Number of pauses and time limits that have not passed. */
   get waiting(): number {
     return this.#timers.size;
   }
@@ -83,7 +83,7 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await new Promise<void>(nextTurn);
 }
 
-/** Kept from the start: tests may replace the timers of the platform. Browsers have no `setImmediate`. */
+/** Read when the module is loaded: tests may replace the timers of the platform. Browsers have no `setImmediate`. */
 const { setImmediate: platformImmediate, setTimeout: platformTimeout } = globalThis as {
   readonly setImmediate?: (callback: () => void) => void;
   readonly setTimeout: (callback: () => void, delayMs: number) => void;

@@ -1,8 +1,8 @@
 import { sleep } from './wait.js';
 
-/** Where time comes from: tests pass a clock that they move themselves, such as `createTestClock` of `vql-kit/testing` returns. */
+/** Where time comes from: tests pass a clock that they move themselves, such as `TestClock` of `vql-kit/testing`. */
 export interface Clock {
-  /** Milliseconds: since 1970, or where only differences count, since any moment. */
+  /** Milliseconds since 1970; where only differences matter, since any moment. */
   now(): number;
   /** Waits for a pause to pass, such as before another attempt; rejects as soon as the signal is aborted. */
   sleep(delayMs: number, signal: AbortSignal): Promise<void>;
@@ -31,14 +31,14 @@ export function createElapsedClock(
     now() {
       const nowMs = monotonicMs();
       const jumpMs = timeOfDayMs() - nowMs - aheadMs;
-      if (jumpMs < 0 || jumpMs >= leastJumpMs) aheadMs += jumpMs;
+      if (jumpMs < 0 || jumpMs >= minJumpMs) aheadMs += jumpMs;
       // The time of day was set forward, or the machine was suspended: what was fresh before may not be.
-      if (jumpMs >= leastJumpMs) suspendedMs += jumpMs;
+      if (jumpMs >= minJumpMs) suspendedMs += jumpMs;
       return nowMs + suspendedMs;
     },
     sleep,
   };
 }
 
-/** Shorter differences between the two times come from rounding: they would add up. */
-const leastJumpMs = 10;
+/** Smaller differences between the two times come from rounding, and would add up. */
+const minJumpMs = 10;

@@ -6,13 +6,13 @@ export interface AbortSource {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** The listeners of a signal, called by the one that the platform knows. */
+/** The listeners of a signal, and the listener of the platform that calls them. */
 interface SharedListener {
   readonly listeners: Set<() => void>;
   readonly call: () => void;
 }
 
-/** Thousands of calls may share a signal, and Node warns of more than ten listeners on one: so each signal gets one that calls the others. */
+/** Thousands of calls may share a signal, and Node warns of more than ten listeners: so each signal gets one, which calls the others. */
 const shared = new WeakMap<AbortSource, SharedListener>();
 
 /**
@@ -27,7 +27,7 @@ export function onAbort(signal: AbortSource | undefined, listener: () => void): 
     return () => undefined;
   }
   const { listeners, call } = shared.get(signal) ?? share(signal);
-  // Removed by itself, also if the same function is passed twice.
+  // A new function for each call, so that a listener that is passed twice is removed separately.
   const entry = (): void => listener();
   listeners.add(entry);
   return () => {

@@ -1,7 +1,7 @@
 import { AbortableJob } from './abortable-job.js';
 import type { Clock } from './clock.js';
 import type { AbortSource } from './on-abort.js';
-import { longestTimerMs } from './wait.js';
+import { maxTimerMs } from './wait.js';
 
 /**
  * Calls a function when a time limit has passed.
@@ -10,7 +10,7 @@ import { longestTimerMs } from './wait.js';
  */
 export function startTimeLimit(clock: Clock, limitMs: number, onEnd: () => void): () => void {
   if (clock.timeLimit === undefined) {
-    const timer = setTimeout(onEnd, Math.min(limitMs, longestTimerMs));
+    const timer = setTimeout(onEnd, Math.min(limitMs, maxTimerMs));
     return () => clearTimeout(timer);
   }
   const lifted = new AbortController();
@@ -28,7 +28,7 @@ export interface TimeLimit {
   readonly signal?: AbortSource | undefined;
 }
 
-/** Runs a job within a time limit. What does not end is no longer waited for, and its signal is aborted. */
+/** Runs a job within a time limit. After that, the job is not waited for any more, and its signal is aborted. */
 export async function runWithin<Value>(
   { clock, limitMs, late, signal }: TimeLimit,
   job: (running: AbortableJob) => Value | Promise<Value>,

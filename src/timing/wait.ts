@@ -1,7 +1,7 @@
 import { type AbortSource, onAbort } from './on-abort.js';
 
-/** The longest delay of a timer. One that is set for longer fires at once. */
-export const longestTimerMs = 2 ** 31 - 1;
+/** Maximum delay of a timer, which fires at once if it is set for longer. */
+export const maxTimerMs = 2 ** 31 - 1;
 
 /** Waits, no longer than a timer can; rejects as soon as the signal is aborted. */
 export function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
@@ -12,7 +12,7 @@ export function sleep(delayMs: number, signal: AbortSignal | undefined): Promise
       removeListener();
       resolve();
     };
-    const timer = setTimeout(end, Math.min(delayMs, longestTimerMs));
+    const timer = setTimeout(end, Math.min(delayMs, maxTimerMs));
     const removeListener = onAbort(signal, () => {
       clearTimeout(timer);
       reject(signal?.reason);

@@ -76,7 +76,7 @@ export async function createCronReceiver(options: CronReceiverOptions): Promise<
     deadLetters,
     clock,
     keyOf: ({ queue }) => queue,
-    // What an earlier version of the program has stored may have no job any more.
+    // A delivery that an earlier version of the program has stored may have no job any more.
     handle: async (delivery, context) => jobOf(jobs, delivery.queue)?.(delivery, context),
   });
   const receive = createReceiver({

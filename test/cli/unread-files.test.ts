@@ -28,7 +28,7 @@ const foreign: Readonly<Record<string, string>> = {
 const names = Object.keys(foreign);
 const checked = '.vql, .json, .ts, .mts, .cts, .tsx, .js, .mjs, .cjs or .jsx';
 const reason = (endings: string): string =>
-  `its name does not end in ${endings}; other texts are read from standard input`;
+  `its name does not end in ${endings}; to read it all the same, pass it as standard input`;
 
 describe('a file of another language', () => {
   it('is an error if it is named, and never written', async () => {
@@ -136,7 +136,7 @@ describe('JSON files that a pattern selects', () => {
     'requests/empty.cunit.json': '{}',
     'requests/broken.json': '{"queryPredicate":',
   };
-  const note = '3 .json files without C-Unit and VQL not read: data/rows.json, package.json, tsconfig.json.\n';
+  const note = '3 .json files without C-Unit or VQL not read: data/rows.json, package.json, tsconfig.json.\n';
 
   it('are those with C-Unit or VQL; the others are counted', async () => {
     const { vql } = await createFolder(files);
@@ -160,7 +160,7 @@ describe('JSON files that a pattern selects', () => {
     expect(await vql(['translate', '*.json'])).toEqual({
       code: 0,
       stdout: 'a IS NULL\n',
-      stderr: '1 .json file without C-Unit and VQL not read: package.json.\n',
+      stderr: '1 .json file without C-Unit or VQL not read: package.json.\n',
     });
   });
 
@@ -169,7 +169,7 @@ describe('JSON files that a pattern selects', () => {
     expect(await vql(['check', '*.json'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'No file that matches "*.json" is read.\n1 .json file without C-Unit and VQL not read: package.json.\n',
+      stderr: 'No file that matches "*.json" is read.\n1 .json file without C-Unit or VQL not read: package.json.\n',
     });
   });
 

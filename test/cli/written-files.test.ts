@@ -126,8 +126,8 @@ describe('a file that was changed after it had been read', () => {
   });
 });
 
-describe('what is no file', () => {
-  it('gets a catalog: a device', async () => {
+describe('a path that is not a regular file', () => {
+  it('gets a catalog if it is a device', async () => {
     const { vql } = await createFolder();
     expect(await vql(['catalog', '--documented', '--quiet', '--output', '/dev/null'])).toEqual({
       code: 0,
@@ -137,7 +137,7 @@ describe('what is no file', () => {
     expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
   });
 
-  it('is a sentence: a folder, and a folder that does not exist', async () => {
+  it('is an error if it is a folder, or in a folder that does not exist', async () => {
     const { vql } = await createFolder({ 'out/a': '' });
     for (const [output, reason] of [
       ['out', 'it is a directory'],

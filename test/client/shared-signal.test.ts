@@ -7,7 +7,7 @@ import { errorOf } from './server.js';
 
 /** Node warns from eleven on. */
 const count = 200;
-/** Of the calls that succeed. */
+/** Number of calls that succeed. */
 const successes = 50;
 const reason = new Error('enough');
 const never = () => new Promise<never>(() => undefined);
@@ -28,7 +28,7 @@ const grant = { authUrl: 'https://id.example.com', clientId: 'a', clientSecret: 
 const busy = async () => new Response('', { status: 503, headers: { 'retry-after': '100' } });
 const ok = async () => Response.json({ data: [{ id: '1' }] }, { headers: { 'x-query-more-elements': 'false' } });
 
-/** What hundreds of calls wait for, which share one signal. */
+/** Begins hundreds of calls that share one signal, by what they wait for. */
 const waits: Readonly<Record<string, (signal: AbortSignal) => readonly Promise<unknown>[]>> = {
   'the answers of a client': (signal) => {
     const erp = createClient({ ...client, fetch: never, maxConcurrent: Number.POSITIVE_INFINITY });

@@ -25,7 +25,7 @@ describe.each(Object.entries(silent))('a token of %s that never comes', (_, toke
       name: 'ClientError',
       code: 'token-timeout',
       attempts: undefined,
-      message: 'GET /erp/accounts/7 was not sent: the option "token" has given no token within 1000 ms.',
+      message: 'GET /erp/accounts/7 was not sent: the option "token" returned no token within 1000 ms.',
     });
     expect(post).toMatchObject({ code: 'token-timeout' });
     expect(clock.waiting).toBe(0);

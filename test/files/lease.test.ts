@@ -33,7 +33,7 @@ function newPath(): string {
 }
 
 /** A lease that expires after 0.6 seconds instead of 5. */
-const times: LeaseTimes = { renewalMs: 60, lookMs: 10, maxLooks: 60 };
+const times: LeaseTimes = { renewalMs: 60, pollMs: 10, maxPolls: 60 };
 
 /** Starts a process that leases a file, and returns its first line too. */
 async function startHolder(path: string, command: readonly string[] = []): Promise<RunningProgram & { line: string }> {
@@ -157,7 +157,7 @@ describe('a claim that is not renewed', () => {
   it.each([
     ['back', -3_600],
     ['forward', 3_600],
-  ])('is another one than that of an owner whose clock jumps: %s', async (_, step) => {
+  ])('is not that of an owner whose clock jumps %s, until it stops', async (_, step) => {
     const path = newPath();
     const claim = `${path}.web-1.7.77.0123456789ab.0123456789ab.lock`;
     writeFileSync(claim, '');

@@ -16,7 +16,7 @@ async function readWith(change: (page: Page, context: FetchContext) => Page, ver
   const rows: unknown[] = [];
   try {
     for await (const { id } of paginate('SELECT id FROM account.query', options)) rows.push(id);
-    return { rows, code: undefined, purposes: service.requests.length };
+    return { rows, code: undefined };
   } catch (error) {
     return { rows, code: (error as { readonly code?: string }).code };
   }
@@ -63,7 +63,7 @@ describe.each([undefined, 'overlap'] as const)('the answer to a check, with veri
     expect(await readWith(ofChecks(change), verify)).toMatchObject({ code });
   });
 
-  it('that is right is none', async () => {
+  it('that is correct is no error', async () => {
     expect(await readWith((page) => page, verify)).toMatchObject({
       rows: records.map(({ id }) => id),
       code: undefined,

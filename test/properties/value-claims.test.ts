@@ -150,7 +150,7 @@ function isComparable(text: string, { value }: Cell): boolean {
 describe('a rule claims only what holds for each cell', () => {
   it('contradictory-conditions and exhaustive-conditions', () => {
     const counts = { contradictory: 0, exhaustive: 0, typed: 0 };
-    const law = fc.property(field, operator, literal, operator, literal, (name, one, x, other, y) => {
+    const property = fc.property(field, operator, literal, operator, literal, (name, one, x, other, y) => {
       const [first, second] = [`${name} ${one} ${x}`, `${name} ${other} ${y}`];
       const both = `${first} AND ${second}`;
       if (reports('contradictory-conditions', both)) {
@@ -170,26 +170,26 @@ describe('a rule claims only what holds for each cell', () => {
       }
     });
     const numRuns = propertyRuns(2000);
-    fc.assert(law, { numRuns });
+    fc.assert(property, { numRuns });
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(numRuns / 40);
   });
 
   it('reversed-between', () => {
     let count = 0;
-    const law = fc.property(field, literal, literal, (name, low, high) => {
+    const property = fc.property(field, literal, literal, (name, low, high) => {
       const where = `${name} BETWEEN ${low} AND ${high}`;
       if (!reports('reversed-between', where)) return;
       count++;
       expect(matching(where, name), where).toEqual([]);
     });
     const numRuns = propertyRuns(2000);
-    fc.assert(law, { numRuns });
+    fc.assert(property, { numRuns });
     expect(count).toBeGreaterThan(numRuns / 20);
   });
 
   it('constant-condition', () => {
     const counts = { everyRow: 0, noRow: 0, unknown: 0 };
-    const law = fc.property(literal, operator, literal, (left, comparison, right) => {
+    const property = fc.property(literal, operator, literal, (left, comparison, right) => {
       const where = `${left} ${comparison} ${right}`;
       const [found] = check(statement(where), { rules: only('constant-condition') });
       const holds = createMatcher(valueOf(parsePredicate(where)))({});
@@ -202,7 +202,7 @@ describe('a rule claims only what holds for each cell', () => {
       } else counts.unknown++;
     });
     const numRuns = propertyRuns(2000);
-    fc.assert(law, { numRuns });
+    fc.assert(property, { numRuns });
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(numRuns / 20);
   });
 });
@@ -210,7 +210,7 @@ describe('a rule claims only what holds for each cell', () => {
 describe('a list of values', () => {
   it('is divided only if no cell is equal to values of two parts', () => {
     let count = 0;
-    const law = fc.property(fc.uniqueArray(literal, { minLength: 2, maxLength: 5 }), (values) => {
+    const property = fc.property(fc.uniqueArray(literal, { minLength: 2, maxLength: 5 }), (values) => {
       const { value: parts = [] } = splitIn(parseOrThrow(statement(`a IN (${values.join(', ')})`)), { maxValues: 1 });
       if (parts.length < 2) return;
       count++;
@@ -222,13 +222,13 @@ describe('a list of values', () => {
         ).toBeLessThan(2);
     });
     const numRuns = propertyRuns(300);
-    fc.assert(law, { numRuns });
+    fc.assert(property, { numRuns });
     expect(count).toBeGreaterThan(numRuns / 10);
   });
 
   it('selects the same cells without the values that are reported as repeated', () => {
     let count = 0;
-    const law = fc.property(fc.array(literal, { minLength: 2, maxLength: 8 }), (values) => {
+    const property = fc.property(fc.array(literal, { minLength: 2, maxLength: 8 }), (values) => {
       const where = `a IN (${[...values, values[0]].join(', ')})`;
       const text = statement(where);
       const fixed = fixedText(text, 'duplicate-in-value');
@@ -237,14 +237,14 @@ describe('a list of values', () => {
       expect(matching(fixed.slice(statement('').length), 'a'), fixed).toEqual(matching(where, 'a'));
     });
     const numRuns = propertyRuns(300);
-    fc.assert(law, { numRuns });
+    fc.assert(property, { numRuns });
     expect(count).toBeGreaterThan(numRuns / 2);
   });
 });
 
 it('a safe fix of literal-type selects the same whole numbers', () => {
   let count = 0;
-  const law = fc.property(operator, literal, (comparison, value) => {
+  const property = fc.property(operator, literal, (comparison, value) => {
     const text = statement(`id ${comparison} ${value}`);
     const fixed = fixedText(text, 'literal-type');
     if (fixed === text) return;
@@ -258,6 +258,6 @@ it('a safe fix of literal-type selects the same whole numbers', () => {
     expect(idsOf(fixed), fixed).toEqual(idsOf(text));
   });
   const numRuns = propertyRuns(1000);
-  fc.assert(law, { numRuns });
+  fc.assert(property, { numRuns });
   expect(count).toBeGreaterThan(numRuns / 20);
 });

@@ -8,7 +8,7 @@ import type { Scope } from './scope.js';
 /** A condition as data: C-Unit where C-Unit can express it, else a VQL tree; a junction joins conditions of both forms. */
 export type ConditionData = FieldFilter | ConditionJunction | DeferredTree;
 
-/** A C-Unit filter, with the path of its property. Its values are texts, also those that look like a variable. */
+/** A C-Unit filter, with the path of its property. Its values are literal, also a value that looks like a variable. */
 export interface FieldFilter {
   readonly type: 'FILTER';
   readonly operator: FilterOperator;
@@ -16,7 +16,7 @@ export interface FieldFilter {
   readonly values: readonly string[];
 }
 
-/** Two or more conditions joined by AND or OR. If all of them are C-Unit, so is the junction, but for its depth. */
+/** Two or more conditions joined by AND or OR. Apart from `depth`, it is a C-Unit junction if all of its children are C-Unit. */
 interface ConditionJunction {
   readonly type: 'JUNCTION';
   readonly operator: JunctionOperator;
@@ -26,9 +26,9 @@ interface ConditionJunction {
 }
 
 /**
- * A condition that only VQL can express: a comparison with a variable or another field, a function, EXISTS, NOT, or a tree that was
- * handed in. Its tree is created when it is written, since it depends on whether values become literals or variables, on the escape
- * character of LIKE, and on the values of variables.
+ * A condition in VQL: a comparison with a variable or another field, a function, EXISTS, NOT, or a tree that the caller passes. Its tree is
+ * created when it is written, since it depends on whether values become literals or variables, on the escape character of LIKE, and on
+ * the values of variables.
  */
 export interface DeferredTree {
   readonly type: 'TREE';

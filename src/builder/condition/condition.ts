@@ -34,7 +34,7 @@ export interface Condition<Definition extends TemplateTypes = TemplateDefinition
   toText(options?: QueryOptions): string | undefined;
 
   /**
-   * Translates the condition to C-Unit: a result whose diagnostics are losses, and whose value is the predicate if there are none. The
+   * Translates the condition to C-Unit: a result whose diagnostics are losses, and whose value is the predicate if nothing is lost. The
    * value of an empty condition is `undefined`, and exact.
    */
   toCUnit(options?: QueryOptions): LossyResult<CUnitPredicate | undefined>;
@@ -49,7 +49,7 @@ export interface Condition<Definition extends TemplateTypes = TemplateDefinition
   toJSON(): string;
 }
 
-/** A class, since only its own code can read or create what has its private field: it becomes syntax. */
+/** A class, since its content becomes syntax: only its own code can read or write a private field. */
 class BuiltCondition implements Condition {
   declare readonly [scope]: readonly [TemplateDefinition, never];
   readonly #content: ScopedCondition;
@@ -117,12 +117,12 @@ export function createCondition(content: ScopedCondition): Condition {
   return new BuiltCondition(content);
 }
 
-/** Returns what a condition is made of; `undefined` for a value that this module has not created. */
+/** Returns the content of a condition; `undefined` for a value that this module has not created. */
 export function contentOfCondition(value: unknown): ScopedCondition | undefined {
   return BuiltCondition.contentOf(value);
 }
 
-/** Returns what a condition is made of. Ignoring `undefined` would silently widen the filter. @throws {VqlError} `wrong-argument`. */
+/** Returns the content of a condition. Ignoring `undefined` would silently widen the filter. @throws {VqlError} `wrong-argument`. */
 export function readCondition(value: unknown, method: string): ScopedCondition {
   const content = contentOfCondition(value);
   if (content !== undefined) return content;

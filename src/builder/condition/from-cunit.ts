@@ -16,7 +16,7 @@ import { joinData } from './scoped-condition.js';
 const createLoss = diagnosticsOf(lossCodes);
 
 /**
- * Creates the condition of a C-Unit predicate that was handed in, as the methods of its operators do. Its values stay texts, also one
+ * Creates the condition of a C-Unit predicate of the caller, as the methods of its operators do. Its values stay texts, also one
  * that looks like a variable.
  *
  * @throws {VqlError} for a predicate that is not valid, for members that a query of the builder cannot keep, and for what the catalog

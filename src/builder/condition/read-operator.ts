@@ -113,7 +113,7 @@ function createTest({ operator, subject, values }: FieldTest, field: Field | und
     if (node !== undefined) read.push(node);
     else {
       const text = encodeValue(value, method, typed, subject);
-      // Of the objects only a Date can be encoded. The type of its field, which another query may know, decides how.
+      // The only object that can be encoded is a Date. Its text depends on the type of the field, which another query may know.
       read.push(!isPattern && typed === undefined && typeof value === 'object' ? (value as Date) : text);
     }
   }

@@ -20,7 +20,7 @@ export interface ScopedCondition {
   readonly within: (scope: Scope) => ConditionData | undefined;
 }
 
-/** A condition without fields of its own, which is the same in every query. */
+/** Returns a condition that stays as it is in every query. */
 export function inEveryScope(data: ConditionData | undefined): ScopedCondition {
   return { data, within: () => data };
 }
@@ -78,7 +78,7 @@ export function asTree(data: ConditionData): DeferredTree {
 const maxDepth = 1_000;
 
 function depthAround(conditions: readonly ConditionData[]): number {
-  const deepest = conditions.reduce((most, condition) => Math.max(most, depthOf(condition)), 1);
+  const deepest = conditions.reduce((max, condition) => Math.max(max, depthOf(condition)), 1);
   if (deepest >= maxDepth) refuse('deep-condition', { what: 'Conditions', most: maxDepth });
   return deepest + 1;
 }

@@ -1,5 +1,4 @@
-import type { LossLog } from '../../cunit/loss-log.js';
-import { translateParts } from '../../cunit/loss-log.js';
+import { type LossLog, translateParts } from '../../cunit/loss-log.js';
 import { type CUnitPredicate, createFilter, createJunction } from '../../cunit/predicate.js';
 import { toCUnit } from '../../cunit/to-cunit.js';
 import { isVariableOf } from '../../cunit/values.js';

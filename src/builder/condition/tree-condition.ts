@@ -14,12 +14,12 @@ import { type DeferredTree, plainTree } from './condition-data.js';
 import { anyField, checkSubject, fieldOf, isOpen, type Scope } from './scope.js';
 
 /**
- * Creates the condition of a tree that was handed in.
+ * Creates the condition of a tree of the caller.
  *
  * @throws {VqlError} `wrong-argument` for a tree of a text with errors, and for one that no text has; and for fields that the catalog
  * does not allow.
  */
-export function readTree(tree: Predicate, scope: Scope): DeferredTree {
+export function readConditionTree(tree: Predicate, scope: Scope): DeferredTree {
   const refuseTree = (expected: string): never => refuseArgument('The tree of "where"', expected, tree);
   if (!isPredicate(tree)) refuseTree('a condition, as parsePredicate and the create functions return it');
   if (isTooDeep(tree)) refuse('deep-condition', { what: 'The nodes of a tree', most: maxDepth });
@@ -30,9 +30,9 @@ export function readTree(tree: Predicate, scope: Scope): DeferredTree {
   return createTreeCondition(cloneTree(tree), scope);
 }
 
-/** Creates the condition of a tree that a text can have. */
+/** Creates the condition of a tree that was checked. */
 export function createTreeCondition(predicate: Predicate, scope: Scope): DeferredTree {
-  const variables = variablesIn(predicate, scope);
+  const variables = variableUsesIn(predicate, scope);
   return {
     ...plainTree,
     write: (writer) => replaceVariables(predicate, writer),
@@ -94,7 +94,7 @@ function checkFields(root: Node, scope: Scope): void {
 }
 
 /** Returns the variables of a tree in the order of the text. The fields of nested queries are not known. */
-export function variablesIn(node: Node, scope: Scope): readonly VariableUse[] {
+export function variableUsesIn(node: Node, scope: Scope): readonly VariableUse[] {
   const inLists = new Set<Node>();
   const uses: VariableUse[] = [];
   visit(node, {

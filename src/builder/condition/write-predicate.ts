@@ -46,7 +46,7 @@ export function joinPredicates(operator: JunctionOperator, predicates: readonly 
   );
 }
 
-/** A value of a condition: its text; a Date whose text depends on the type of a field that is not known; or what a reference names. */
+/** A value of a condition: its text; a Date, if the type of the field, on which its text depends, is not known; or a reference. */
 export type ConditionValue = string | Date | ReferredNode;
 
 /** Writes the test of a field or function. There are as many values as the operator takes. */

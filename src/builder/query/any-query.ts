@@ -38,7 +38,7 @@ export interface AnyQuery<Row = unknown> extends AnyText<Row>, Subquery {
   toTextWithVariables(): VariableStatement;
 
   /**
-   * Translates the query to C-Unit: a result whose diagnostics are losses, and whose value is the query if there are none.
+   * Translates the query to C-Unit: a result whose diagnostics are losses, and whose value is the query if nothing is lost.
    *
    * @throws {VqlError} `unbound-variable`.
    */

@@ -61,17 +61,17 @@ export function outerFieldsOfQuery({ state: { joins, scope }, where }: QueryData
   return outerFieldsOf([...joins.map(({ on }) => on), ...where], scope);
 }
 
-/** Whether a condition is a text of the tag, which only a parser can turn into a tree. */
+/** Whether a query has a condition that is a text of the tag, which only a parser can turn into a tree. */
 export function hasFragment({ where }: QueryData): boolean {
   return where.some((condition) => fragmentOf(condition) !== undefined);
 }
 
-/** Writes the tree with bound variables replaced by their values: it has no list of substitutions for them. */
+/** Writes the tree with bound variables replaced by their values, since a tree has no list of substitutions. */
 export function writeTree(query: QueryData, writer: ValueWriter): Statement {
   return toStatement(query.state, query.where, boundWriter(query, writer));
 }
 
-/** Writes the tree of a whole statement. @throws {VqlError} `outer-field` for a field of a query around: there is none. */
+/** Writes the tree of a whole statement. @throws {VqlError} `outer-field` for a field of a query around it, since no query is. */
 export function toTree(query: QueryData): Statement {
   refuseOuterFields(query);
   return writeTree(query, literalsOf(query));

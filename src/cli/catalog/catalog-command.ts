@@ -16,9 +16,8 @@ import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { addCsvOptions, type CsvOptions } from '../options/csv.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../options/query.js';
-import { printProblems } from '../output/problems.js';
+import { printNotes, printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
-import { printable } from '../output/terminal.js';
 import { type FormerText, removeUnfinished, writeText } from '../output/write-file.js';
 import { withCsvOptions } from '../rows/csv-tables.js';
 import { openTables } from '../rows/open-tables.js';
@@ -109,7 +108,7 @@ async function make(args: readonly string[], options: CatalogCommandOptions, io:
   if (catalog !== undefined && problems.length === 0 && options.quiet !== true) {
     io.stderr.write(`${summaryOf(catalog)}\n`);
   }
-  if (options.quiet !== true) for (const note of notes) io.stderr.write(`${printable(note)}\n`);
+  if (options.quiet !== true) printNotes(notes, io);
   return exitCodeOf(problems, false);
 }
 

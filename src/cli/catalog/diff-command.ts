@@ -13,8 +13,8 @@ import { readCatalogFile } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { type RuleSettings, readRule } from '../options/rule.js';
-import { printProblems } from '../output/problems.js';
-import { createPaint, printable } from '../output/terminal.js';
+import { printNotes, printProblems } from '../output/problems.js';
+import { createPaint } from '../output/terminal.js';
 import { type ComparedFile, compareFile, type Versions } from './compare-file.js';
 import { type Comparison, type ComparisonFormatName, comparisonFormats, comparisonLine } from './report-comparison.js';
 
@@ -83,7 +83,7 @@ async function diff(args: DiffArguments, options: DiffCommandOptions, io: Io): P
   printProblems(problems, io, options.color);
   if (isForPeople && options.quiet !== true && problems.length === 0)
     io.stderr.write(`${comparisonLine(comparison)}\n`);
-  if (isForPeople && options.quiet !== true) for (const note of notes) io.stderr.write(`${printable(note)}\n`);
+  if (isForPeople && options.quiet !== true) printNotes(notes, io);
   const breaks = checksFiles ? files.some((file) => file.breaks) : changes.some(({ breaking }) => breaking);
   return exitCodeOf(problems, breaks);
 }

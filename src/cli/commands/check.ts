@@ -12,9 +12,9 @@ import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../
 import { readTemplate, type TemplateName } from '../options/query.js';
 import { describeRules, type RuleSettings, readRule } from '../options/rule.js';
 import { type CheckFormatName, type CheckReport, checkFormats } from '../output/check-formats.js';
-import { isError, printProblems } from '../output/problems.js';
+import { isError, printNotes, printProblems } from '../output/problems.js';
 import { counted, summarize, summaryLine } from '../output/summary.js';
-import { createPaint, printable } from '../output/terminal.js';
+import { createPaint } from '../output/terminal.js';
 
 interface CheckCommandOptions extends CommonOptions, InstallationOptions {
   readonly strict?: boolean;
@@ -87,7 +87,7 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
       ...noteUncheckedObjects(outcome.files),
       ...(await noteUncheckedFiles(outcome.jsonFiles, outcome.files)),
     ];
-    for (const note of notes) io.stderr.write(`${printable(note)}\n`);
+    printNotes(notes, io);
   }
   const failing = options.minSeverity ?? 'warning';
   const hasFindings = outcome.files.some(({ diagnostics }) =>

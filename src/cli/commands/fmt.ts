@@ -12,7 +12,7 @@ import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumber } from '../options/common.js';
 import { formatBounds, keywordCases } from '../options/format.js';
 import type { FormatSettings } from '../options/format-schema.js';
-import { printProblems, reportText } from '../output/problems.js';
+import { printNotes, printProblems, reportText } from '../output/problems.js';
 import { counted } from '../output/summary.js';
 import { createPaint, printable } from '../output/terminal.js';
 import { removeUnfinished, writeSource } from '../output/write-file.js';
@@ -102,7 +102,7 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
     const counts = { files, changed: changed.length, unwritten, broken: broken.length };
     if (options.quiet !== true && files > 0) io.stderr.write(`${summaryOf(counts, options)}\n`);
   }
-  if (options.quiet !== true) for (const note of notes) io.stderr.write(`${printable(note)}\n`);
+  if (options.quiet !== true) printNotes(notes, io);
   return exitCodeOf(problems, broken.length > 0 || (options.check === true && changed.length > 0));
 }
 

@@ -19,7 +19,7 @@ import {
   type TemplateName,
   type VariableLists,
 } from '../options/query.js';
-import { printProblems, reportText } from '../output/problems.js';
+import { printNotes, printProblems, reportText } from '../output/problems.js';
 import { createPaint, printable } from '../output/terminal.js';
 import { translateCUnit } from '../translate/translate-cunit.js';
 import { formOfQueries, translateExecuteRequests } from '../translate/translate-execute.js';
@@ -130,7 +130,7 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
     if (!isComplete && !settings.isPredicate) notePredicates(translated, settings, io);
     if (isComplete && to === 'vql') noteVariables(translated, io);
     if (isComplete && to === 'cunit') noteValues(translated, io);
-    for (const note of notes) io.stderr.write(`${printable(note)}\n`);
+    printNotes(notes, io);
   }
   printProblems(problems, io, options.color);
   return exitCodeOf(problems, !isComplete);

@@ -14,7 +14,7 @@ export interface SearchOptions {
   readonly kinds?: readonly [FileKind, ...FileKind[]];
   /** Kind of the files of a folder that are found without being read. */
   readonly beside?: FileKind;
-  /** Whether patterns leave out JSON files without C-Unit and VQL. */
+  /** Whether patterns leave out JSON files without C-Unit or VQL. */
   readonly onlyQueries?: boolean;
   /** Selects the files that the search leaves out; a file that an argument names is read all the same. */
   readonly isIgnored?: IsIgnored;
@@ -24,7 +24,7 @@ export interface SearchOptions {
 export interface FoundInputs {
   readonly inputs: readonly Input[];
   readonly problems: readonly Problem[];
-  /** Sentences about what the arguments name and what is not read. */
+  /** Sentences about files that the arguments name and that are not read. */
   readonly notes: readonly string[];
   /** The files beside the inputs in each folder that an argument names. */
   readonly beside: readonly FilesBeside[];
@@ -38,8 +38,8 @@ export interface FilesBeside {
 }
 
 /**
- * Resolves files, folders, globs and `-` to inputs, each once, in the order of the arguments and then of the names. The path and the name
- * of an input are those of the file that links lead to; links out of the folders of the arguments are not followed. Without arguments the
+ * Resolves files, folders, globs and `-` to inputs, each once, in the order of the arguments and then of the names. An input has the path
+ * and the name of the file that links lead to; links out of the folders of the arguments are not followed. Without arguments the
  * input is standard input, unless that is a terminal.
  */
 export async function findInputs(
@@ -53,7 +53,7 @@ export async function findInputs(
       'No file given. Name files, folders or globs, such as "queries/", or redirect standard input, as in "vql check < query.vql".',
     );
   }
-  const found: Found = {
+  const found: InputSearch = {
     inputs: new Map(),
     problems: new Map(),
     beside: [],
@@ -72,8 +72,8 @@ export async function findInputs(
   return { inputs: [...inputs.values()], problems: [...problems.values()], notes: noteSkipped(skipped), beside };
 }
 
-/** What the arguments name, as far as they were read. */
-interface Found {
+/** State of the search for what the arguments name. */
+interface InputSearch {
   readonly inputs: Map<string, Input>;
   /** By their messages: several patterns may match in the same folder that cannot be read. */
   readonly problems: Map<string, Problem>;
@@ -81,7 +81,7 @@ interface Found {
   readonly skipped: SkippedFiles;
 }
 
-function addProblem({ problems }: Found, { name, message }: Problem): void {
+function addProblem({ problems }: InputSearch, { name, message }: Problem): void {
   problems.set(message, { name, message });
 }
 
@@ -122,7 +122,7 @@ async function resolveArgument(argument: string, io: Io): Promise<ResolvedArgume
 
 /** Adds a file that an argument names. A pipe or a device is read as standard input is, whatever its name. */
 function addFile(
-  found: Found,
+  found: InputSearch,
   { argument, path, isRegular }: Extract<ResolvedArgument, { readonly kind: 'file' }>,
   io: Io,
   { kinds = defaultKinds }: SearchOptions,
@@ -143,13 +143,13 @@ function isOfKind(path: string, kinds: readonly FileKind[]): boolean {
   return kind !== undefined && kinds.includes(kind);
 }
 
-function addInput({ inputs }: Found, path: string, name: string): void {
+function addInput({ inputs }: InputSearch, path: string, name: string): void {
   if (!inputs.has(path)) inputs.set(path, { name, path });
 }
 
 /** Adds the files of a folder or a pattern. */
 async function addSearched(
-  found: Found,
+  found: InputSearch,
   one: SearchArgument,
   roots: readonly string[],
   io: Io,

@@ -29,11 +29,11 @@ export type IsIgnored = (path: string) => boolean;
 /** Where a search may look. */
 export interface SearchBounds {
   readonly isIgnored: IsIgnored;
-  /** Paths without links: only these, and what is below them, is found. */
+  /** Paths without links: only these files and folders, and files below them, are found. */
   readonly roots: readonly string[];
 }
 
-/** Creates the test for patterns that are relative to a folder. A file is ignored with each folder around it. */
+/** Creates the test for patterns that are relative to a folder. Files in an ignored folder are ignored too. */
 export function ignoring(patterns: readonly string[] = [], folder: string): IsIgnored {
   if (patterns.length === 0) return () => false;
   const isMatch = picomatch(
@@ -118,7 +118,7 @@ function recordingFileSystem(
   { isIgnored, roots }: SearchBounds,
   folder: Stats,
 ): FileSystemAdapter {
-  /** Links by the folders outside that they lead to: such a folder is read by its own path if the pattern leads into it. */
+  /** Links by the folders outside of the roots that they lead to: the search reads such a folder by its own path. */
   const linksTo = new Map<string, string>();
   const calls: SearchCalls = {
     readdir(path, options, done) {

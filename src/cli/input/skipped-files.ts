@@ -1,11 +1,11 @@
 import { type FileKind, fileExtensions } from '../../embedded/index.js';
 import { counted } from '../output/summary.js';
 
-/** The names of files that patterns and folders have and that are not read. */
+/** Names of files in folders, or selected by patterns, that are not read. */
 export interface SkippedFiles {
   /** Files of other kinds. */
   readonly unknown: Set<string>;
-  /** JSON files without C-Unit and VQL. */
+  /** JSON files without C-Unit or VQL. */
   readonly withoutQueries: Set<string>;
   /** Links that lead out of the folders. */
   readonly linksOut: Set<string>;
@@ -15,7 +15,7 @@ export interface SkippedFiles {
 export function noteSkipped({ unknown, withoutQueries, linksOut }: SkippedFiles): readonly string[] {
   return [
     note(unknown, 'file', (count) => `${count} of another kind not read`),
-    note(withoutQueries, '.json file', (count) => `${count} without C-Unit and VQL not read`),
+    note(withoutQueries, '.json file', (count) => `${count} without C-Unit or VQL not read`),
     note(linksOut, 'link', (count) => `${count} out of the named folders not followed`),
   ].flat();
 }
@@ -30,9 +30,9 @@ function note(names: ReadonlySet<string>, noun: string, begin: (count: string) =
   return [`${begin(counted(names.size, noun))}: ${[...first, ...more].join(', ')}.`];
 }
 
-/** Returns the reason why a file is not read that an argument names, to follow a colon. */
+/** Returns the reason why a file that an argument names is not read, to follow a colon. */
 export function reasonOfKind(kinds: readonly FileKind[]): string {
   const endings = kinds.flatMap((kind) => fileExtensions[kind]).map((extension) => `.${extension}`);
   const listed = [endings.slice(0, -1).join(', '), ...endings.slice(-1)].filter((text) => text !== '').join(' or ');
-  return `its name does not end in ${listed}; other texts are read from standard input`;
+  return `its name does not end in ${listed}; to read it all the same, pass it as standard input`;
 }

@@ -9,7 +9,7 @@ const pattern = `**/*.{${Object.values(fileExtensions).flat().join()}}`;
 /** Greatest number of files that are read for one request. */
 const maxFiles = 20_000;
 
-/** Returns the files below a folder that may contain queries, outside `node_modules`, without those that links outside it lead to. */
+/** Returns the files below a folder that may contain queries, outside `node_modules`; links out of it are not followed. */
 export async function listFiles(folder: string, isIgnored: IsIgnored): Promise<readonly string[]> {
   const { searchFiles } = await import('../input/search-files.js');
   const root = await realpath(folder);

@@ -13,6 +13,11 @@ export function printProblems(problems: readonly Problem[], io: Io, color?: bool
   }
 }
 
+/** Prints sentences to standard error, a line each. */
+export function printNotes(notes: readonly string[], io: Io): void {
+  for (const note of notes) io.stderr.write(`${printable(note)}\n`);
+}
+
 /** Whether a problem is an error in the text of a file. */
 export function isError({ finding }: Problem): boolean {
   return finding?.diagnostic.severity === 'error';

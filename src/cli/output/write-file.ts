@@ -5,19 +5,19 @@ import { removeLeftovers, replaceFile } from '../../files/index.js';
 import { isAbsent, reasonOf } from '../errors.js';
 import { type Problem, type Source, wholeText } from '../input/source.js';
 
-/** The text that a file has when it is written; `undefined` if there is none yet. */
+/** The text of a file before it is written; `undefined` if the file does not exist yet. */
 export interface FormerText {
   readonly text: string | undefined;
 }
 
-/** Writes a new text to the file of a source, with the byte order mark that it had. A file that was changed since is left as it is. */
+/** Writes a new text to the file of a source, with the byte order mark that it had. A file that was changed after reading stays as it is. */
 export async function writeSource(source: Source, text: string): Promise<Problem | undefined> {
   const { name, path } = source;
   if (path === undefined) return undefined;
   return writeText(name, path, wholeText(source, text), { text: wholeText(source, source.text) });
 }
 
-/** Writes a text to a file. One that has another text than the former one is left as it is. */
+/** Writes a text to a file. With a former text, a file that has another text by now is left as it is. */
 export async function writeText(
   name: string,
   path: string,
@@ -32,14 +32,14 @@ export async function writeText(
   }
 }
 
-/** Writes as `writeText` does, and throws what the system says. */
+/** Writes as `writeText` does. @throws {Error} of the file system, or for a file that was changed. */
 export async function writeOrThrow(path: string, text: string, former?: FormerText): Promise<void> {
   // A pipe or a device, such as /dev/stdout, cannot be replaced.
   if (former === undefined && isSpecialFile(path)) return writeFile(path, text);
   await replaceFile(path, text, { confirm: former && ((target) => assertUnchanged(target, former)) });
 }
 
-/** Removes what former runs of the command have left beside files because they were killed while they wrote. */
+/** Removes files that earlier runs of the command have left beside files because they were killed while writing. */
 export async function removeUnfinished(paths: readonly (string | undefined)[]): Promise<void> {
   // A folder that cannot be changed is reported when something is written to it.
   await removeLeftovers(paths.filter((path) => path !== undefined)).catch(() => undefined);

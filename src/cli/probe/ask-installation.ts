@@ -47,7 +47,7 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
     throw error instanceof VqlError ? asWrongUse(error) : cannotWrite(fileName, path, error);
   });
   try {
-    // The file is always replaced, so that a former owner cannot damage it.
+    // A former owner cannot damage the file, since it is always replaced.
     await lease.forgetFormerOwner();
     await removeUnfinished([lease.path]);
     const template = nameOf(name);
@@ -71,7 +71,7 @@ interface Beginning {
   readonly template: string;
   readonly file: string;
   readonly previous: SavedReport | undefined;
-  /** What the file has before the first answer. */
+  /** Content of the file before the first answer. */
   readonly former: FormerText;
   readonly lease: FileLease;
   readonly ending: AbortController;

@@ -5,7 +5,7 @@ import type { Problem } from '../input/source.js';
 import type { Io } from '../io.js';
 import { isAtLeast, unnamedInput } from '../options/common.js';
 import { nameOf } from '../options/query.js';
-import { printProblems } from '../output/problems.js';
+import { printNotes, printProblems } from '../output/problems.js';
 import { summarize, summaryLine } from '../output/summary.js';
 import { createPaint, printable } from '../output/terminal.js';
 import { askInstallation, type EndedProbe } from './ask-installation.js';
@@ -42,8 +42,7 @@ export async function runProbe(files: readonly string[], options: ProbeCommandOp
         );
   const changes = old?.value && diffReports(old.value, report);
   print({ report, changes, checked }, options, io);
-  if (options.quiet !== true && probeFormats[options.format].isForPeople)
-    for (const note of checked?.skipped ?? []) io.stderr.write(`${printable(note)}\n`);
+  if (options.quiet !== true && probeFormats[options.format].isForPeople) printNotes(checked?.skipped ?? [], io);
   const isEarly = stopped !== undefined || !report.complete;
   if (isEarly)
     io.stderr.write(`${printable(stopped ?? 'The report is not complete.')} ${continuation(report, options)}\n`);

@@ -53,13 +53,17 @@ function isNullOrEqual(value: unknown, wanted: WantedValue): boolean {
 }
 
 /** Creates `value [NOT] IN (texts)`; a null in the list makes `NOT IN` unknown for every value. */
-export function listCondition(source: Source, texts: readonly string[], { negated, hasNull }: ListOptions): Matcher {
+export function listCondition(
+  source: Source,
+  texts: readonly string[],
+  { negated, hasNull }: ListConditionOptions,
+): Matcher {
   return negated && hasNull
     ? matchesNoRow
     : createValueCondition(source, isListed, { texts, negated, list: undefined });
 }
 
-interface ListOptions {
+interface ListConditionOptions {
   readonly negated: boolean;
   readonly hasNull: boolean;
 }
@@ -77,16 +81,16 @@ function isListed(value: unknown, wanted: WantedList): boolean {
   return isIn(value, wanted.list) !== wanted.negated;
 }
 
-/** A list of texts that has been read, by what values of each type are found by. */
+/** A list of texts that has been read: for each type, a set in which values are searched. */
 interface ReadList {
   readonly texts: ReadonlySet<string>;
   readonly numbers: ReadonlySet<number>;
-  /** The keys of all numbers. */
+  /** Keys of all numbers, as `decimalKey` returns them. */
   readonly decimals: ReadonlySet<string>;
   /** Whether JavaScript numbers cannot be compared with some of the numbers exactly. */
   readonly hasLongNumbers: boolean;
   readonly booleans: ReadonlySet<boolean>;
-  /** The keys of all dates. */
+  /** Keys of all dates, as `dateKey` returns them. */
   readonly dates: ReadonlySet<string>;
 }
 
@@ -135,7 +139,7 @@ export function rangeCondition(
   high: string | null,
   negated: boolean,
 ): ValueCondition {
-  return createValueCondition(source, isBetween, { low, high, negated, least: undefined, most: undefined });
+  return createValueCondition(source, isBetween, { low, high, negated, min: undefined, max: undefined });
 }
 
 interface WantedRange {
@@ -143,17 +147,17 @@ interface WantedRange {
   readonly high: string | null;
   readonly negated: boolean;
   /** The bounds, which are read for the first row that is tested. */
-  least: TextValue | undefined;
-  most: TextValue | undefined;
+  min: TextValue | undefined;
+  max: TextValue | undefined;
 }
 
 function isBetween(value: unknown, wanted: WantedRange): boolean {
   if (isNull(value)) return false;
   const { low, high, negated } = wanted;
-  if (low !== null) wanted.least ??= readTextValue(low);
-  if (high !== null) wanted.most ??= readTextValue(high);
-  const fromLow = wanted.least === undefined ? Number.NaN : orderFrom(wanted.least, value);
-  const fromHigh = wanted.most === undefined ? Number.NaN : orderFrom(wanted.most, value);
+  if (low !== null) wanted.min ??= readTextValue(low);
+  if (high !== null) wanted.max ??= readTextValue(high);
+  const fromLow = wanted.min === undefined ? Number.NaN : orderFrom(wanted.min, value);
+  const fromHigh = wanted.max === undefined ? Number.NaN : orderFrom(wanted.max, value);
   return negated ? fromLow < 0 || fromHigh > 0 : fromLow >= 0 && fromHigh <= 0;
 }
 

@@ -43,8 +43,8 @@ export const clientCodes = {
   'token-timeout': {
     severity: 'error',
     message: ({ request, timeoutMs }: Request & { readonly timeoutMs: string }) =>
-      `${request} was not sent: the option "token" has given no token within ${timeoutMs} ms.`,
-    help: 'The option timeoutMs limits the wait for a token, too. It is called again with the next attempt. A token source of vql-kit/auth has a limit of its own, which should not be longer.',
+      `${request} was not sent: the option "token" returned no token within ${timeoutMs} ms.`,
+    help: 'The option timeoutMs limits the wait for a token, too. The next attempt asks for a token again. A token source of vql-kit/auth has a timeoutMs of its own, which should not be longer.',
   },
   refused: {
     severity: 'error',

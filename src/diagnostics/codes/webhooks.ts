@@ -174,7 +174,7 @@ export const webhookCodes = {
   'lost-file': {
     severity: 'error',
     message: ({ path }: { readonly path: string }) =>
-      `The file ${path} is no longer that of this program: another one has taken it over, or it was removed or replaced.`,
-    help: 'Nothing is acknowledged any more, and the service sends it again. Another program may take over a file whose owner was suspended or busy for more than 5 seconds. End this program, or open the file again.',
+      `The file ${path} no longer belongs to this program: another program has taken it over, or it was removed or replaced.`,
+    help: 'What is stored from now on is not acknowledged, so that it is sent again. Another program takes over a file whose owner was suspended or busy for more than 5 seconds. End this program, or open the file again.',
   },
 } as const satisfies Record<string, CodeRow>;

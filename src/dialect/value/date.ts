@@ -1,7 +1,7 @@
 /** A time: whole milliseconds since 1970, and the further digits of its second without zeros at the end. */
 export interface DateValue {
   readonly milliseconds: number;
-  /** Kept as digits: added to the milliseconds, a double would lose those beyond the sixth of a second. */
+  /** A string of digits: added to the milliseconds, a double would lose the digits beyond microseconds. */
   readonly finer: string;
   /** Whether it is written without a time: the day as a whole, or its midnight in UTC. */
   readonly isDay: boolean;
@@ -52,11 +52,11 @@ export function microsecondsOf({ finer }: DateValue): number {
 /** Compares two dates: negative, zero or positive as `a` is before, equal to or after `b`. A day is its midnight in UTC. */
 export function compareDates(a: DateValue, b: DateValue): number {
   if (a.milliseconds !== b.milliseconds) return a.milliseconds - b.milliseconds;
-  // After the decimal point, the order of the texts is the order of the fractions.
+  // Digits after the decimal point are in the same order as the fractions that they write.
   return a.finer === b.finer ? 0 : a.finer < b.finer ? -1 : 1;
 }
 
-/** Returns a text that exactly the dates equal to this one have. */
+/** Returns a key that equal dates have in common, and no others. */
 export function dateKey({ milliseconds, finer }: Pick<DateValue, 'milliseconds' | 'finer'>): string {
   return `${milliseconds} ${finer}`;
 }

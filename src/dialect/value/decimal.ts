@@ -35,7 +35,7 @@ function lastSignificant(digits: string): number {
 
 /** Adds the position of the first digit to a written exponent. */
 function exponentOf(text: string, shift: number): number | bigint {
-  // So few digits are exact.
+  // A double represents so few digits exactly.
   if (text.length <= 15) return Number(text) + shift;
   const exact = BigInt(text) + BigInt(shift);
   const number = Number(exact);
@@ -46,12 +46,12 @@ function exponentOf(text: string, shift: number): number | bigint {
 export function compareDecimals(a: Decimal, b: Decimal): number {
   if (a.sign !== b.sign) return a.sign - b.sign;
   if (a.exponent !== b.exponent) return a.exponent < b.exponent ? -a.sign : a.sign;
-  // After a decimal point, the order of the texts is the order of the numbers.
+  // Digits after a decimal point are in the same order as the numbers that they write.
   if (a.digits === b.digits) return 0;
   return a.digits < b.digits ? -a.sign : a.sign;
 }
 
-/** Returns a text that exactly the decimals equal to this one have. */
+/** Returns a key that equal decimals have in common, and no others. */
 export function decimalKey({ sign, digits, exponent }: Decimal): string {
   return `${sign < 0 ? '-' : ''}${digits}e${exponent}`;
 }
@@ -99,7 +99,7 @@ export function readInt64(text: string): bigint | undefined {
   return isExact && fitsInt64(units) ? units : undefined;
 }
 
-/** Whether a text is a number between two integers of 64 bits: they are less or greater, but none is equal to it. */
+/** Whether a text is a number between two integers of 64 bits: they are less or greater, but never equal to it. */
 export function isBetweenIntegers(text: string): boolean {
   const decimal = readDecimal(text);
   if (decimal === undefined || decimal.exponent > maxInt64Exponent) return false;
@@ -117,12 +117,12 @@ function fitsInt64(value: bigint): boolean {
   return BigInt.asIntN(64, value) === value;
 }
 
-/** Whether a text is a whole number that is written with digits alone. */
+/** Whether a text is a whole number in digits, perhaps with a sign; not in another notation, such as `1e3`. */
 export function isDigits(text: string): boolean {
   return /^[+-]?\d+$/.test(text);
 }
 
-/** Returns the whole number that a text is, in any notation, if JavaScript numbers represent it and those around it. */
+/** Returns the whole number that a text is, in any notation; `undefined` for any other text and beyond `Number.MAX_SAFE_INTEGER`. */
 export function safeInteger(text: string): number | undefined {
   const number = Number(readInt64(text) ?? Number.NaN);
   return Number.isSafeInteger(number) ? number : undefined;

@@ -21,8 +21,8 @@ export const comparisonKinds: readonly ComparisonKind[] = ['text', 'number', 'bo
 
 /**
  * Returns the orders that two literals can have: one for each kind of field that both fit, and several where no document says how the
- * service compares. A rule may claim only what holds for all of them. `kinds` are those that the field can have; if both literals fit
- * none of them, all kinds count.
+ * service compares. A rule may claim only what holds for all of them. `kinds` are the kinds of values that the field can have; if
+ * the literals do not fit any of them, all kinds count.
  *
  * Texts are numbers and dates too, in any field of texts. The order of other texts is not documented, nor whether letter case makes a
  * difference, nor whether a day without a time is its midnight.

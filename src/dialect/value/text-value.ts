@@ -5,11 +5,11 @@ import { compareCodePoints } from './text-order.js';
 /** A kind of values, as which a text is read: the type of the field, or of the value in a row, decides. */
 export type ComparisonKind = 'text' | 'number' | 'boolean' | 'date';
 
-/** A text with the values that it is read as; each of them is `undefined` if the text is not such a value. */
+/** A text with its value of each kind; `undefined` if the text is not a value of that kind. */
 export interface TextValue {
   readonly text: string;
   readonly decimal: Decimal | undefined;
-  /** The same number, unless JavaScript numbers cannot be compared with it exactly. */
+  /** The same number; `undefined` if JavaScript numbers cannot be compared with it exactly. */
   readonly number: number | undefined;
   readonly boolean: boolean | undefined;
   readonly date: DateValue | undefined;

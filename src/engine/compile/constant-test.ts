@@ -108,13 +108,13 @@ function integerTest(operator: ComparisonOperator, text: string): ConstantTest {
 function decimalTest(
   operator: ComparisonOperator,
   text: string,
-  most: NonNullable<Target['decimalDigits']>,
+  max: NonNullable<Target['decimalDigits']>,
 ): ConstantTest {
   const decimal = readDecimal(text);
   if (decimal === undefined) return incomparable(operator);
   const { sign, exponent } = decimal;
-  if (exponent >= most.integer) return beyond(operator, sign);
-  const scale = Math.max(0, Math.min(fractionLength(decimal), most.fraction));
+  if (exponent >= max.integer) return beyond(operator, sign);
+  const scale = Math.max(0, Math.min(fractionLength(decimal), max.fraction));
   const { units, isExact } = floorDecimal(decimal, scale);
   const value = plainDecimal(`${units}e-${scale}`);
   const precision = value.replace(/\D/g, '').length;

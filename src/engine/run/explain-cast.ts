@@ -55,7 +55,7 @@ export async function explainRows(
       () => false,
     );
   if (await fits(rows, columns)) return error;
-  // All rows before `first` fit, and one of those before `end` does not.
+  // All rows before `first` fit; at least one row from `first` on and before `end` does not.
   let [first, end] = [0, rows.length];
   while (end - first > 1) {
     const middle = Math.floor((first + end) / 2);

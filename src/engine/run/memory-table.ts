@@ -46,10 +46,10 @@ export async function insertRows(
     await connection.run(insert, parametersOf(rows.slice(start, start + batchSize), columns));
 }
 
-/** The SQL of a list of rows, which are parameters. Unlike `from_json`, the function refuses a value that is not of its type. */
+/** The SQL that reads a list of rows from its parameters. Unlike `from_json`, the function refuses a value of another type. */
 export const readRows = 'from_json_strict($1, $2)';
 
-/** Returns the parameters of rows. */
+/** Returns the parameters of `readRows` for rows. */
 export function parametersOf(rows: readonly object[], columns: Columns): string[] {
   return [rowsJson(rows, columns), JSON.stringify([jsonStructure(columns)])];
 }

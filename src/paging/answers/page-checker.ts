@@ -39,8 +39,8 @@ export class PageChecker<Row> {
   }
 
   /**
-   * Whether rows may follow an answer with the known row alone: its headers say so, or, without headers, the answer before seemed to be the
-   * end as well.
+   * Whether rows may follow an answer with the known row alone: because its headers say so, or, without headers, because the answer before
+   * it seemed to be the end too.
    */
   mayContinue({ headers }: FetchedPage<Row>): boolean {
     return readPageHeaders(headers).hasMore ?? (!this.#hasHeaders && this.#isEndReported);

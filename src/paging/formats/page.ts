@@ -75,7 +75,7 @@ export function defined<Members extends object>(
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<never>;
 }
 
-/** An offset as it is read. One of 0 means the beginning in every format, also where the service rejects it. */
+/** An offset as it is read. An offset of 0 is the beginning in every format, also where the service rejects it. */
 const readableOffset = wholeNumber(0);
 
 function readOffset(value: unknown, report: Report): number | undefined {

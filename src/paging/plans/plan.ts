@@ -10,9 +10,9 @@ import { PagingError, pagingDiagnostic, pagingError } from '../paging-error.js';
 
 /** How a query is paged. */
 export interface Plan {
-  /** A fingerprint of the query in its order. A limit belongs to it, with the offset from which it counts: it decides where the rows end. */
+  /** Fingerprint of the query in its order; of its offset too if it has a limit, since both decide where the rows end. */
   readonly fingerprint: string;
-  /** To be reported before the first request; none is an error. */
+  /** Warnings, to be reported before the first request. */
   readonly diagnostics: readonly Diagnostic[];
   /** How many rows of the result are skipped. */
   readonly offset: number;
@@ -64,7 +64,7 @@ export interface StableQuery<Query> {
   readonly obstacle?: string;
 }
 
-/** Returns the rows that a query selects by its limit and offset, and the fingerprint of the query with them. `text` is the query without. */
+/** Returns offset and limit of a query, and its fingerprint with them. `text` is the query without its page. */
 export function rowsOfQuery(text: string, { offset = 0, limit }: Page): Pick<Plan, 'fingerprint' | 'offset' | 'limit'> {
   const unlimited = hash(text);
   if (limit === undefined) return { fingerprint: unlimited, offset, limit: Number.POSITIVE_INFINITY };

@@ -16,7 +16,7 @@ import type { DeliveryStore } from './delivery-store.js';
 export interface CoalesceOptions {
   readonly store: DeliveryStore;
   /**
-   * Returns the key of a delivery, a text: of deliveries with the same key, only the newest is handled. Return the id of a record, as
+   * Returns the key of a delivery, a string: of deliveries with the same key, only the newest is handled. Return the id of a record, as
    * `String(payload.articleId)`, if its state is read again. Default: the queue with the payload, so that only identical deliveries are joined.
    */
   readonly keyOf?: ((delivery: Delivery) => string) | undefined;
@@ -31,7 +31,7 @@ export interface CoalesceOptions {
    */
   readonly onError?: ((error: unknown, failure: HandleFailure) => 'discard' | void) | undefined;
   /**
-   * Gets the deliveries that are given up, with their failure, before they are removed from `store`. It has the newest one of each key.
+   * Stores the deliveries that are given up, with their failure, before they are removed from `store`: the newest delivery of each key.
    * Without it they are lost.
    */
   readonly deadLetters?: DeliveryStore | undefined;

@@ -5,12 +5,12 @@ import { type Backlog, DeliveryWork } from './delivery-work.js';
 /** Stores deliveries, and handles each at least once. */
 export interface Coalescer {
   /**
-   * Stores a delivery, and is fulfilled when it is durable: pass it to `createReceiver`. An identical one that waits is joined.
+   * Stores a delivery, and is fulfilled when it is durable: pass it to `createReceiver`. Nothing is stored if an identical delivery waits.
    *
-   * @throws {VqlError} `stopped-coalescer`, or `wrong-argument` for a key that is not a text; and what the store or `keyOf` throws.
+   * @throws {VqlError} `stopped-coalescer`, or `wrong-argument` for a key that is not a string; and what the store or `keyOf` throws.
    */
   accept(this: void, delivery: Delivery): Promise<void>;
-  /** Returns how much waits and runs, and how old it is. */
+  /** Returns how many deliveries wait and run, and how old the oldest is. */
   backlog(this: void): Backlog;
   /** Fulfilled as soon as nothing waits and nothing runs, or after `stop`. A pause before another attempt is waiting. */
   idle(this: void): Promise<void>;

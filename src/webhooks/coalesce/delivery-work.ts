@@ -12,23 +12,23 @@ const create = diagnosticsOf(webhookCodes);
 
 /** The deliveries that are stored and not handled. */
 export interface Backlog {
-  /** Number of those that wait for their turn, or for the end of a pause after a failure. */
+  /** Number of deliveries that wait for their turn, or for the end of a pause after a failure. */
   readonly waiting: number;
-  /** Number of those that wait and have failed. */
+  /** Number of deliveries that wait and have failed. */
   readonly failed: number;
-  /** Number of those that `handle` works on. */
+  /** Number of deliveries that `handle` works on. */
   readonly running: number;
-  /** The one that was received first; absent if there is none. */
+  /** The delivery that was received first; absent if there are no deliveries. */
   readonly oldest?: { readonly delivery: Delivery; readonly ageMs: number };
 }
 
-/** A delivery with the text by which identical ones are known. */
+/** A delivery with the text by which identical deliveries are recognized. */
 interface Item extends StoredDelivery {
   readonly text: string;
 }
 
 /** State of a key; deleted when it is empty. */
-interface Slot {
+interface KeyState {
   /** The newest delivery that is durable and not begun. */
   waiting?: Item | undefined;
   /** The newest delivery that is being stored, and when it is. */
@@ -47,13 +47,13 @@ interface Pause {
   readonly cancelled: AbortController;
 }
 
-const pauseMs = { first: 1_000, longest: 300_000 } as const;
+const pauseMs = { first: 1_000, max: 300_000 } as const;
 
 /** The work of a coalescer. */
 export class DeliveryWork {
   readonly #options: CoalesceOptions;
   readonly #clock: Clock;
-  readonly #slots = new Map<string, Slot>();
+  readonly #states = new Map<string, KeyState>();
   /** Keys whose delivery can be begun, in this order. */
   readonly #ready = new Set<string>();
   #isStopped = false;
@@ -77,37 +77,37 @@ export class DeliveryWork {
     const key = this.#options.keyOf === undefined ? text : this.#options.keyOf(delivery);
     // Another value would join what does not belong together, or be unreadable in the store.
     checkArgument('The key that keyOf returns', key, filledText);
-    const slot = this.#slotOf(key);
-    const { writing, waiting } = slot;
+    const state = this.#stateOf(key);
+    const { writing, waiting } = state;
     // Only the newest one is compared: an older one that is identical will be replaced.
     if (writing !== undefined) {
       if (writing.item.text === text) return writing.stored;
     } else if (waiting?.text === text) {
       // Something has happened again: it is not worth a long pause.
-      if (slot.pause?.isShort === false) this.#pause(waiting, slot, pauseMs.first);
+      if (state.pause?.isShort === false) this.#pause(waiting, state, pauseMs.first);
       return Promise.resolve();
     }
     const item: Item = { key, id: crypto.randomUUID(), delivery, text };
-    const stored = this.#store(item, slot);
-    slot.writing = { item, stored };
+    const stored = this.#store(item, state);
+    state.writing = { item, stored };
     return stored;
   }
 
   async idle(): Promise<void> {
-    while (this.#slots.size > 0 && !this.#isStopped) await this.#change();
+    while (this.#states.size > 0 && !this.#isStopped) await this.#change();
   }
 
   backlog(): Backlog {
-    const slots = [...this.#slots.values()];
-    const items = slots.flatMap(({ waiting, running }) => [waiting, running]).filter((item) => item !== undefined);
+    const states = [...this.#states.values()];
+    const items = states.flatMap(({ waiting, running }) => [waiting, running]).filter((item) => item !== undefined);
     let oldest: Backlog['oldest'];
     for (const { delivery } of items) {
       const ageMs = this.#clock.now() - Date.parse(delivery.receivedAt);
       if (ageMs > (oldest?.ageMs ?? Number.NEGATIVE_INFINITY)) oldest = { delivery, ageMs };
     }
     return {
-      waiting: slots.filter(({ waiting }) => waiting !== undefined).length,
-      failed: slots.filter(({ waiting, failures }) => waiting !== undefined && failures > 0).length,
+      waiting: states.filter(({ waiting }) => waiting !== undefined).length,
+      failed: states.filter(({ waiting, failures }) => waiting !== undefined && failures > 0).length,
       running: this.#running,
       ...(oldest && { oldest }),
     };
@@ -115,43 +115,43 @@ export class DeliveryWork {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    // What waits in a pause is in the store.
-    for (const { pause } of this.#slots.values()) pause?.cancelled.abort();
+    // Deliveries that wait in a pause are in the store.
+    for (const { pause } of this.#states.values()) pause?.cancelled.abort();
     this.#notify();
-    while (this.#running > 0 || [...this.#slots.values()].some(({ writing }) => writing !== undefined))
+    while (this.#running > 0 || [...this.#states.values()].some(({ writing }) => writing !== undefined))
       await this.#change();
   }
 
-  #slotOf(key: string): Slot {
-    let slot = this.#slots.get(key);
-    if (slot === undefined) {
-      slot = { failures: 0 };
-      this.#slots.set(key, slot);
+  #stateOf(key: string): KeyState {
+    let state = this.#states.get(key);
+    if (state === undefined) {
+      state = { failures: 0 };
+      this.#states.set(key, state);
     }
-    return slot;
+    return state;
   }
 
   /** Stores a delivery after the one before it, so that the newest one is stored last. */
-  async #store({ text, ...stored }: Item, slot: Slot): Promise<void> {
-    // What it rejects with is for its own caller.
-    await slot.writing?.stored.catch(() => undefined);
+  async #store({ text, ...stored }: Item, state: KeyState): Promise<void> {
+    // A rejection is for the caller that has passed that delivery.
+    await state.writing?.stored.catch(() => undefined);
     try {
       await this.#options.store.put(stored);
       this.#makeReady({ ...stored, text });
     } finally {
-      if (slot.writing?.item.id === stored.id) slot.writing = undefined;
+      if (state.writing?.item.id === stored.id) state.writing = undefined;
       this.#release(stored.key);
     }
   }
 
   /** Lets a delivery wait, instead of an older one. */
   #makeReady(item: Item): void {
-    const slot = this.#slotOf(item.key);
-    slot.waiting = item;
-    slot.failures = 0;
-    slot.pause?.cancelled.abort();
-    slot.pause = undefined;
-    if (slot.running === undefined) this.#ready.add(item.key);
+    const state = this.#stateOf(item.key);
+    state.waiting = item;
+    state.failures = 0;
+    state.pause?.cancelled.abort();
+    state.pause = undefined;
+    if (state.running === undefined) this.#ready.add(item.key);
     this.#begin();
   }
 
@@ -160,30 +160,30 @@ export class DeliveryWork {
     for (const key of this.#ready) {
       if (this.#running >= concurrency || this.#isStopped) return;
       this.#ready.delete(key);
-      const slot = this.#slotOf(key);
-      const { waiting } = slot;
+      const state = this.#stateOf(key);
+      const { waiting } = state;
       if (waiting === undefined) continue;
-      slot.waiting = undefined;
-      slot.running = waiting;
+      state.waiting = undefined;
+      state.running = waiting;
       this.#running += 1;
       // It never rejects.
-      this.#run(waiting, slot).then(() => this.#end(key, slot));
+      this.#run(waiting, state).then(() => this.#end(key, state));
     }
   }
 
-  async #run(item: Item, slot: Slot): Promise<void> {
+  async #run(item: Item, state: KeyState): Promise<void> {
     const { store, handle } = this.#options;
     const { key, id, delivery } = item;
-    const attempt = slot.failures + 1;
+    const attempt = state.failures + 1;
     const failure = { delivery, attempt };
     try {
       await handle(delivery, { attempt });
     } catch (error) {
       const isGivenUp =
         this.#report(error, failure) === 'discard' && (await this.#storeDeadLetter(item, error, failure));
-      if (!isGivenUp) return this.#retryLater(item, slot, attempt);
+      if (!isGivenUp) return this.#retryLater(item, state, attempt);
     }
-    slot.failures = 0;
+    state.failures = 0;
     try {
       await store.remove({ key, id });
     } catch (error) {
@@ -191,7 +191,7 @@ export class DeliveryWork {
     }
   }
 
-  /** Stores a delivery that is given up where it can be read; returns whether it is there. */
+  /** Stores a delivery that is given up as a dead letter, if there is a store for them; returns whether that has not failed. */
   async #storeDeadLetter({ text: _, ...stored }: Item, error: unknown, failure: HandleFailure): Promise<boolean> {
     const message = error instanceof Error ? error.message : String(error);
     const at = new Date(this.#clock.now()).toISOString();
@@ -212,32 +212,32 @@ export class DeliveryWork {
     }
   }
 
-  #end(key: string, slot: Slot): void {
-    slot.running = undefined;
+  #end(key: string, state: KeyState): void {
+    state.running = undefined;
     this.#running -= 1;
-    if (slot.waiting !== undefined && slot.failures === 0) this.#ready.add(key);
+    if (state.waiting !== undefined && state.failures === 0) this.#ready.add(key);
     this.#release(key);
     this.#begin();
   }
 
-  /** Lets a delivery wait that has failed, unless a newer one does. */
-  #retryLater(item: Item, slot: Slot, attempt: number): void {
-    if (slot.waiting !== undefined) return;
-    slot.waiting = item;
-    slot.failures = attempt;
-    this.#pause(item, slot, Math.min(pauseMs.longest, pauseMs.first * 2 ** (attempt - 1)));
+  /** Lets a delivery that has failed wait, unless a newer one waits. */
+  #retryLater(item: Item, state: KeyState, attempt: number): void {
+    if (state.waiting !== undefined) return;
+    state.waiting = item;
+    state.failures = attempt;
+    this.#pause(item, state, Math.min(pauseMs.max, pauseMs.first * 2 ** (attempt - 1)));
   }
 
   /** Lets a delivery wait for a time, instead of the pause that it is in. */
-  #pause({ key }: Item, slot: Slot, delayMs: number): void {
-    slot.pause?.cancelled.abort();
+  #pause({ key }: Item, state: KeyState, delayMs: number): void {
+    state.pause?.cancelled.abort();
     if (this.#isStopped) return;
     const pause: Pause = { isShort: delayMs <= pauseMs.first, cancelled: new AbortController() };
-    slot.pause = pause;
+    state.pause = pause;
     this.#clock.sleep(delayMs, pause.cancelled.signal).then(
       () => {
-        if (slot.pause !== pause) return;
-        slot.pause = undefined;
+        if (state.pause !== pause) return;
+        state.pause = undefined;
         this.#ready.add(key);
         this.#begin();
       },
@@ -247,9 +247,14 @@ export class DeliveryWork {
 
   /** Deletes the state of a key if it is empty. */
   #release(key: string): void {
-    const slot = this.#slots.get(key);
-    if (slot !== undefined && slot.running === undefined && slot.waiting === undefined && slot.writing === undefined)
-      this.#slots.delete(key);
+    const state = this.#states.get(key);
+    if (
+      state !== undefined &&
+      state.running === undefined &&
+      state.waiting === undefined &&
+      state.writing === undefined
+    )
+      this.#states.delete(key);
     this.#notify();
   }
 

@@ -19,7 +19,7 @@ export interface FileStore extends DeliveryStore {
 /** How much a store in a file has. */
 export interface FileStoreSize {
   readonly deliveries: number;
-  /** `receivedAt` of the delivery that is stored longest; absent if there is none. */
+  /** `receivedAt` of the delivery that was stored first; absent if the store is empty. */
   readonly oldest?: string;
   /** Length of the file, which is shortened from time to time. */
   readonly bytes: number;
@@ -28,11 +28,12 @@ export interface FileStoreSize {
 /**
  * Opens a store in a file, which is created if it does not exist. What `put` has stored survives a crash of the program and of the
  * machine. On a full disk, the store can be opened, and deliveries can be removed. A file belongs to one process at a time, on a file
- * system of its own machine: a lock, which the process renews, lasts until the file is closed. Of a link, the file that it leads to is
- * opened.
+ * system of its own machine: a lock, which the process renews, lasts until the file is closed. For a link, its target is opened.
  *
- * @param path of the file; its folder must exist. Beside it, `<path>.<process>.lock` and `.<path>.<number>.vql-new` are used.
- * @throws {VqlError} `wrong-argument`, `file-in-use`, `foreign-store` or `damaged-store`.
+ * @param path of the file; its folder must exist. Files beside it that begin with its name, or a dot and its name, and end in `.lock`,
+ * `.former` or `.vql-new` belong to the store.
+ * @throws {VqlError} `wrong-argument`, `file-in-use`, `foreign-store` or `damaged-store`; `lost-file` by `put` and `remove`, if another
+ * process has taken the file over.
  * @throws {Error} of the file system.
  *
  * @example
@@ -139,7 +140,7 @@ function applyLine(
 }
 
 /**
- * Whether a file was written by somebody else, so that it must not be changed. A crash can cut off the first line, and that of a machine
+ * Whether a file was written by another program, so that it must not be changed. A crash can cut off the first line, and that of a machine
  * can leave zeros in it.
  */
 function isForeign([first]: readonly JournalLine[], rest: string): boolean {

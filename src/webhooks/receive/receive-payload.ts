@@ -1,7 +1,7 @@
 import { describeValue } from '../../diagnostics/describe-value.js';
 import { isJsonType } from '../../http/media-type.js';
 import { readBody } from '../../http/read-body.js';
-import { isTooDeep, maxJsonDepth } from '../../json/depth.js';
+import { isTooDeep, tooDeepProblem } from '../../json/depth.js';
 import type { DeliveryPayload } from '../delivery.js';
 import { problemOf, type Refusal, refuse } from '../refusal.js';
 
@@ -49,8 +49,7 @@ function parsePayload(bytes: Uint8Array, parse: (text: string) => unknown): Rece
     // Encoded twice.
     if (typeof value === 'string') value = parse(value);
   } catch {
-    if (isTooDeep(text))
-      return refuse('unreadable-body', { problem: `it is nested more than ${maxJsonDepth} levels deep` });
+    if (isTooDeep(text)) return refuse('unreadable-body', { problem: tooDeepProblem });
     const problem = text === '' ? 'it is empty' : value === text ? 'it is not JSON' : 'it is a string that is not JSON';
     return refuse('unreadable-body', { problem });
   }

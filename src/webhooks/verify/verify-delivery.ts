@@ -59,7 +59,7 @@ export interface Verification {
   readonly diagnostics: readonly Refusal[];
 }
 
-/** The default of the option `timeoutMs`: a margin of one second for the way, of the time for which the service waits. */
+/** Default of the option `timeoutMs`: the time for which the service waits, less a second for the transfer. */
 export const defaultTimeoutMs = (limits.deliveryTimeoutSeconds.value - 1) * 1000;
 
 /** The kinds of the options, for each function that has them. */
@@ -183,7 +183,7 @@ async function candidatesFor(
 ): Promise<readonly Jwk[] | Refusal> {
   let set: unknown = keys;
   if (typeof keys === 'function') {
-    const late = (): Error => new Error(`they were not there within ${timeoutMs} ms`);
+    const late = (): Error => new Error(`it did not end within ${timeoutMs} ms`);
     try {
       set = await runWithin({ clock, limitMs: timeoutMs, late }, () => keys());
     } catch (error) {

@@ -24,7 +24,7 @@ async function savedIn(folder: Folder, origin: string): Promise<unknown> {
   return JSON.parse((await folder.read(file)).replaceAll(origin, 'ORIGIN'));
 }
 
-/** What a probe that nothing interrupts writes. */
+/** The file of a probe that is not interrupted. */
 let uninterrupted: unknown;
 
 describe('a probe that was stopped', () => {

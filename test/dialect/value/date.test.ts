@@ -82,7 +82,7 @@ describe('readDate', () => {
 
   it('reads all parts as the calendar of JavaScript counts them', () => {
     const counts = { dates: 0, leapDays: 0, zones: 0, fractions: 0, others: 0 };
-    const law = fc.property(dateParts, (parts) => {
+    const property = fc.property(dateParts, (parts) => {
       const { year, date, hour, minute, second, fraction, zone } = parts;
       const [month, day] = date;
       const text = dateText(parts);
@@ -108,7 +108,7 @@ describe('readDate', () => {
       if (used.length > 3) counts.fractions++;
     });
     const numRuns = propertyRuns(3000);
-    fc.assert(law, { numRuns });
+    fc.assert(property, { numRuns });
     expect(counts.dates).toBeGreaterThan(numRuns / 4);
     expect(counts.others).toBeGreaterThan(numRuns / 4);
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);

@@ -114,7 +114,7 @@ describe('readDecimal', () => {
 
   it('compares numbers of any size as an oracle with scaled whole numbers', () => {
     const counts = { equal: 0, long: 0, negative: 0 };
-    const law = fc.property(pairs, ([a, b]) => {
+    const property = fc.property(pairs, ([a, b]) => {
       const expected = compareScaled(a, b);
       const [first, second] = [read(a.text), read(b.text)];
       expect(Math.sign(compareDecimals(first, second)), `${a.text} and ${b.text}`).toBe(expected);
@@ -124,7 +124,7 @@ describe('readDecimal', () => {
       if (a.units < 0n) counts.negative++;
     });
     const numRuns = propertyRuns(2000);
-    fc.assert(law, { numRuns });
+    fc.assert(property, { numRuns });
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(numRuns / 20);
   });
 
@@ -134,7 +134,7 @@ describe('readDecimal', () => {
       const text = plainDecimal(String(value));
       return [value, text.includes('.') ? text + more : `${text}.${more}0`] as const;
     });
-    const law = fc.property(
+    const property = fc.property(
       fc.oneof(
         near,
         fc.tuple(
@@ -150,13 +150,13 @@ describe('readDecimal', () => {
         expect([value < number, value === number], `${value} and ${text}`).toEqual([order < 0, order === 0]);
       },
     );
-    fc.assert(law, { numRuns: propertyRuns(2000) });
+    fc.assert(property, { numRuns: propertyRuns(2000) });
   });
 });
 
 describe('floorDecimal', () => {
   it('rounds down, as whole numbers do', () => {
-    const law = fc.property(
+    const property = fc.property(
       fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
       fc.nat({ max: 30 }),
       fc.nat({ max: 30 }),
@@ -169,7 +169,7 @@ describe('floorDecimal', () => {
         expect(isExact).toBe(rest === 0n);
       },
     );
-    fc.assert(law, { numRuns: propertyRuns(500) });
+    fc.assert(property, { numRuns: propertyRuns(500) });
   });
 
   it.each([

@@ -11,7 +11,7 @@ import type { LeaseTimes } from '../../../src/files/lease.js';
 import { createRandom } from '../../../src/service/random.js';
 import { mountDisk } from '../small-disk.js';
 
-/** What the loop has met, and what was lost. */
+/** Counts of the loop, and what was lost. */
 export interface OwnersReport {
   /** Lines that were acknowledged. */
   acknowledged: number;
@@ -21,7 +21,7 @@ export interface OwnersReport {
   lost: number;
   kills: number;
   suspensions: number;
-  /** What is wrong: lines that were acknowledged and are not in the file, and files beside it. */
+  /** Sentences about what is wrong: lines that were acknowledged and are not in the file, and files beside it. */
   readonly problems: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface OwnersOptions {
 }
 
 /** A lease that expires after a fifth of a second. */
-const times: LeaseTimes = { renewalMs: 20, lookMs: 5, maxLooks: 40 };
+const times: LeaseTimes = { renewalMs: 20, pollMs: 5, maxPolls: 40 };
 
 function send({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid !== undefined) process.kill(-pid, signal);

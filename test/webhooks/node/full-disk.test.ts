@@ -99,7 +99,7 @@ describe.skipIf(!canMount)('a store on a full disk (needs the right to mount)', 
     const next = await openFileStore(path);
     await expect(next.put(storedOf(3, long))).rejects.toMatchObject({ code: 'ENOSPC' });
     await next.remove({ key: 'key 0', id: '0' });
-    // What it was writing when it was suspended. It finds out that it has lost the file before it acknowledges that.
+    // The beginning of a line that it was writing when it was suspended. It notices the lost file before it acknowledges the line.
     writeSync(formerOwner, '["put","key late","late",{"queue":"article.upd', size);
     closeSync(formerOwner);
     await next.remove({ key: 'key 1', id: '1' });

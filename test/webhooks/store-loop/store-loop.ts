@@ -10,7 +10,7 @@ import { createRandom } from '../../../src/service/random.js';
 import { openFileStore } from '../../../src/webhooks/node/index.js';
 import { mountDisk } from '../../files/small-disk.js';
 
-/** What the loop has met, and what was lost. */
+/** Counts of the loop, and what was lost. */
 export interface StoreReport {
   readonly rounds: number;
   readonly stored: number;
@@ -99,7 +99,7 @@ export async function runStoreLoop({ rounds, seed, fillsDisk }: StoreLoopOptions
       if (other !== undefined && sequenceOf(other) < sequenceOf(id))
         problems.push(`Round ${round}: ${key} has ${other} instead of ${id}.`);
     }
-    // What the program could not acknowledge any more may be stored or removed.
+    // Operations that were not acknowledged before the kill may have taken effect.
     expected.clear();
     for (const [key, id] of found) expected.set(key, { id, state: 'stored' });
     const files = readdirSync(disk?.path ?? folder).filter((name) => name !== 'filler' && name !== 'store.ndjson');

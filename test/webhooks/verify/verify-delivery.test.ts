@@ -289,7 +289,7 @@ describe('a function for the keys that never ends', () => {
       {
         code: 'unavailable-keys',
         status: 503,
-        message: `The function "keys" returned no key set: they were not there within ${expectedMs} ms.`,
+        message: `The function "keys" returned no key set: it did not end within ${expectedMs} ms.`,
       },
     ]);
     expect(time.waiting).toBe(0);
@@ -314,7 +314,7 @@ describe('the options', () => {
     [{ ...options, clock: { now: () => 0 } }, 'an object with the functions now and sleep'],
     [
       { ...options, clock: { now: () => 0, sleep: async () => undefined, timeLimit: 5 } },
-      'now and sleep, and perhaps timeLimit; found',
+      'now and sleep, and optionally timeLimit; found',
     ],
     [{ ...options, audience: 'x' }, 'audience'],
   ])('are checked: %#', async (wrong, message) => {

@@ -1,5 +1,5 @@
 import type { CUnitQuery } from '../cunit/request.js';
-import { checkArgument, oneOf } from '../diagnostics/arguments.js';
+import { checkArgument, oneOf, wrongArgument } from '../diagnostics/arguments.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { dialectFromInfo } from '../dialect/dialect-from-info.js';
@@ -59,7 +59,10 @@ export interface Client {
     query: string | Statement | VqlRequest | CUnitQuery,
     options?: PageOptions,
   ): Promise<ClientPage<Row>>;
-  /** Returns the rows of a REST collection, read page by page: one of the endpoints that return a list, or any path. */
+  /**
+   * Returns the rows of a REST collection, read page by page: one of the endpoints that return a list, or any path that a GET reads. The
+   * records of `/erp/accounts`, `/erp/articles` and `/erp/documents` are listed by a query.
+   */
   list<Row = JsonRow>(list: ListName | `/${string}`, parameters?: RestParameters, options?: QueryOptions): Pager<Row>;
   /** Returns one record. Integers beyond 2^53 are bigints. */
   get<Row = JsonRow>(record: RecordName, id: PathParameter, options?: CallOptions): Promise<Row>;
@@ -176,11 +179,22 @@ function readList(list: string): readonly [path: string, isSortable: boolean] {
   const name = listNames.find((one) => one === list);
   if (name === undefined) {
     checkArgument('The first argument of list', list, listKind);
+    if (unlisted.has(list.replace(/\/+$/, ''))) throw wrongArgument('The first argument of list', listByQuery, list);
     return [list, true];
   }
   const { path, request } = endpoints[name];
   return [path, (request.members as readonly string[]).includes('sort')];
 }
+
+/** Paths of the table of endpoints that no GET reads, such as `/erp/articles`. */
+const unlisted: ReadonlySet<string> = new Set(
+  Object.values(endpoints)
+    .filter(({ path }) => !Object.values(endpoints).some((one) => one.path === path && one.method === 'GET'))
+    .map(({ path }) => path),
+);
+
+const listByQuery =
+  'a path that a GET reads: there is none on this one, and its records are listed by a computed query, as in query("SELECT id FROM group.template ORDER BY id")';
 
 const listKind = {
   expected: [...listNames.map(quoted), 'or a path that begins with "/"'].join(', '),

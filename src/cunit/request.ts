@@ -43,7 +43,7 @@ export interface CUnitResultColumn {
 
 /** Offset, limit and order of the rows. The interface document states that sending it discards the sort order of the template. */
 export interface CUnitPageable {
-  /** Number of rows to skip, from 0 to 2^53 - 1. */
+  /** Number of rows to skip, from 0 to 2^31 - 1, as for the limit. */
   readonly start?: number;
   /** Largest number of rows to read, from 1 to 2^31 - 1. */
   readonly limit?: number;

@@ -44,7 +44,7 @@ export const sortOrderShape = {
 
 /** **The** members of `pageable`. */
 export const pageableShape = {
-  [pageFormats.cunit.offset]: { kind: 'integer', least: 0, most: pageBounds.highest },
+  [pageFormats.cunit.offset]: { kind: 'integer', least: 0, most: pageFormats.cunit.highestLimit },
   [pageFormats.cunit.limit]: { kind: 'integer', least: pageBounds.leastLimit, most: pageFormats.cunit.highestLimit },
   [pageFormats.cunit.sort]: listOf(objectOf(sortOrderShape)),
 } as const satisfies ShapeOf<CUnitPageable>;
@@ -86,11 +86,11 @@ export const executeShape = {
     least: pageBounds.leastLimit,
     most: pageFormats['vql-request'].highestLimit,
   },
-  // 0 is reported by itself.
+  // The endpoint takes positive offsets only.
   [pageFormats['vql-request'].offset]: {
     kind: 'integer',
-    least: 0,
-    most: pageBounds.highest,
+    least: 1,
+    most: pageFormats['vql-request'].highestLimit,
   },
   variableSubstitutionList: objectOf(substitutionListShape),
 } as const satisfies ShapeOf<ExecuteBody>;

@@ -8,7 +8,7 @@ interface PageFormatRow {
   readonly sort: string;
   /** The member with the directions; `undefined` if each key has its own. */
   readonly order: string | undefined;
-  /** The highest limit. */
+  /** The highest limit, and the highest offset: both are integers of one size. */
   readonly highestLimit: number;
   /** Evidence that a limit of 0 is rejected. No page has one in any format: it has at least one row, or paging would not end. */
   readonly zeroLimit: 'spec' | 'assumed';
@@ -31,7 +31,7 @@ const { highest } = pageBounds;
  * The names and bounds of offset, limit and sort order in each format of a page: `rest` in the query string of a collection,
  * `body` in a JSON body, `cunit` in `pageable`, `vql` in the clauses of a statement, `vql-request` in the fields beside a
  * statement. The interface document lists the names. It states that a collection answers 500 to a limit of 0, and that the
- * execute endpoint answers 422 to an offset of 0; a limit of C-Unit has 32 bits in the published API description.
+ * execute endpoint answers 422 to an offset of 0; limit and start of C-Unit have 32 bits in the published API description.
  *
  * @example
  * ```ts
@@ -110,7 +110,8 @@ export function limitKind(format: PageFormat): ArgumentKind {
 
 /** Returns the kind of the offsets in a format, as it carries them: one that is rejected is not among them. */
 export function offsetKind(format: PageFormat): ArgumentKind {
-  return wholeNumber(pageFormats[format].zeroOffset === 'rejected' ? 1 : 0);
+  const { zeroOffset, highestLimit } = pageFormats[format];
+  return wholeNumber(zeroOffset === 'rejected' ? 1 : 0, highestLimit);
 }
 
 /** Returns the offset to send in a format; `undefined` for an offset of 0 that the format leaves out. */

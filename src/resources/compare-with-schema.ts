@@ -11,7 +11,8 @@ type Issue = z.core.$ZodIssue;
 const create = diagnosticsOf(resourceCodes);
 
 /**
- * Returns the differences between a value and its schema. Another JSON type is an error.
+ * Returns the differences between a value and its schema. Another JSON type is an error, and so is a value that a refinement with the
+ * parameter `isUnusable` rejects.
  *
  * @param tolerance severity of other differences: null, a missing member, or a value that is not allowed.
  */
@@ -29,7 +30,8 @@ export function compareWithSchema(schema: z.ZodType, json: unknown, tolerance: S
     if (issue.code === 'invalid_type' && issue.expected === 'number' && typeof value === 'bigint') return [];
     const code = codeOf(issue, value);
     const args = { problem: problemOf(issue), found: describeFound(issue, value), nearest: nearestTo(value, issue) };
-    return create(code, args, { severity: code === 'resource-type' ? 'error' : tolerance, path });
+    const isError = code === 'resource-type' || (issue.code === 'custom' && issue.params?.['isUnusable'] === true);
+    return create(code, args, { severity: isError ? 'error' : tolerance, path });
   });
 }
 

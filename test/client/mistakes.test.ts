@@ -117,3 +117,23 @@ it('a base url with http elsewhere than on the loopback has to be allowed', () =
   expect(() => createClient(options)).toThrow('allowHttp: true');
   expect(createClient({ ...options, allowHttp: true })).toBeDefined();
 });
+
+describe('a list', () => {
+  const erp = clientOf({ url: 'https://erp.example.com' }, { fetch: async () => Response.json([]) });
+
+  it.each(['/erp/articles', '/erp/accounts', '/erp/documents', '/erp/articles/', '/cmn/computed-queries/execute'])(
+    'that no GET returns is refused with the way to its records: %s',
+    (path) => {
+      expect(() => erp.list(path as `/${string}`)).toThrow(
+        'The first argument of list must be a path that a GET reads: there is none on this one, and its records are listed by a computed query, as in query("SELECT id FROM group.template ORDER BY id")',
+      );
+    },
+  );
+
+  it.each(['/erp/stocks/stockjournal', '/cmn/create-templates', '/erp/articlesOfMine'] as const)(
+    'of another path is not refused: %s',
+    (path) => {
+      expect(() => erp.list(path)).not.toThrow();
+    },
+  );
+});

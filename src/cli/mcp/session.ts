@@ -1,4 +1,4 @@
-import type { Catalog } from '../../catalog/index.js';
+import { type Catalog, defineCatalog, type TemplateDefinition } from '../../catalog/index.js';
 import type { Dialect } from '../../dialect/index.js';
 import { splitRules } from '../../embedded/index.js';
 import type { SourceCheckOptions } from '../check/check-source.js';
@@ -10,6 +10,7 @@ import {
 } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { isError } from '../output/problems.js';
+import { printable } from '../output/terminal.js';
 import { openTables } from '../rows/open-tables.js';
 import { type TableFiles, tablesInConfig } from '../rows/table-files.js';
 import { checkTableFiles } from './table-files.js';
@@ -49,7 +50,7 @@ export async function openSession(options: InstallationOptions, limits: RunLimit
   let catalogOfTables: Promise<Catalog | undefined> | undefined;
   const catalog = async (): Promise<Catalog | undefined> => {
     if (installation.catalog !== undefined) return installation.catalog;
-    catalogOfTables ??= catalogOf(tables, dialect);
+    catalogOfTables ??= catalogOf(tables, dialect, (reason) => io.stderr.write(`vql mcp: ${printable(reason)}\n`));
     return catalogOfTables;
   };
   const { rules } = splitRules(config.rules);
@@ -72,16 +73,38 @@ export async function openSession(options: InstallationOptions, limits: RunLimit
   return { session, problems };
 }
 
-/** Returns the catalog of tables; `undefined` if they cannot be read, which "run" reports. */
-async function catalogOf(tables: TableFiles, dialect: Dialect): Promise<Catalog | undefined> {
-  if (Object.keys(tables).length === 0) return undefined;
-  try {
-    await checkTableFiles(tables);
-    const engine = await openTables({ tables, dialect });
-    const catalog = engine.catalog();
-    engine.close();
-    return catalog;
-  } catch {
-    return undefined;
+/**
+ * Returns the catalog of tables; `undefined` if there are none. A table that cannot be read has a template whose fields are not known, so
+ * that the queries of the others are checked.
+ *
+ * @param report takes the reason why a table cannot be read.
+ */
+async function catalogOf(
+  tables: TableFiles,
+  dialect: Dialect,
+  report: (reason: string) => void,
+): Promise<Catalog | undefined> {
+  const names = Object.keys(tables);
+  if (names.length === 0) return undefined;
+  const whole = await readTables(tables, dialect).catch(() => undefined);
+  if (whole !== undefined) return whole;
+  // One of them cannot be read: each is read by itself.
+  const templates: Record<string, TemplateDefinition> = {};
+  for (const [name, file] of Object.entries(tables)) {
+    try {
+      Object.assign(templates, (await readTables({ [name]: file }, dialect)).definition.templates);
+    } catch (error) {
+      templates[name] = { partial: true, fields: {} };
+      report(error instanceof Error ? error.message : String(error));
+    }
   }
+  return defineCatalog({ templates });
+}
+
+async function readTables(tables: TableFiles, dialect: Dialect): Promise<Catalog> {
+  await checkTableFiles(tables);
+  const engine = await openTables({ tables, dialect });
+  const catalog = engine.catalog();
+  engine.close();
+  return catalog;
 }

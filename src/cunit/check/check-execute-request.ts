@@ -9,7 +9,8 @@ import { pagingCodes } from '../../diagnostics/codes/paging.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { type Diagnostic, type Fix, hasErrors, inObject } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { below, pointerTo } from '../../diagnostics/json/pointer.js';
+import { isObject } from '../../diagnostics/json/json-object.js';
+import { below, keysOf, pointerTo } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import { resolveDialect } from '../../dialect/dialect.js';
@@ -60,7 +61,7 @@ const optionKinds: OptionKinds<ExecuteCheckOptions> = {
  * Reads foreign JSON as the body of the execute endpoint, as `readExecuteRequest` does, and checks its statement. The page beside the
  * statement counts, since it overrides the clauses; values are compared with the variables of the statement. Diagnostics about the
  * statement have the pointer to it and the span in it. A statement with errors is checked as `check` does, without its page and its
- * variables.
+ * variables, and a mistake in another member does not hide those of the statement.
  *
  * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
  *
@@ -79,7 +80,9 @@ export function checkExecuteRequest(json: unknown, options: ExecuteCheckOptions 
   checkOptions('checkExecuteRequest', options, optionKinds);
   const { catalog, check, maxDepth, maxNodes, paged, parse, rules = {}, strict } = options;
   const dialect = resolveDialect(options.dialect);
-  const { value: request, diagnostics } = readExecuteRequest(json, { maxDepth, maxNodes });
+  const { value, diagnostics } = readExecuteRequest(json, { maxDepth, maxNodes });
+  // A mistake in one member does not hide those of the statement.
+  const request = value ?? withoutMistakes(json, diagnostics);
   if (request === undefined || parse === undefined) return diagnostics;
   const { statement: text } = request;
   const { value: statement, diagnostics: syntax } = parse(text, { dialect });
@@ -89,13 +92,30 @@ export function checkExecuteRequest(json: unknown, options: ExecuteCheckOptions 
     check?.(text, { catalog, dialect, strict, rules: isBroken ? rules : { ...rules, ...allOff } }) ?? syntax;
   const found = [...diagnostics, ...inText.map((one) => inObject(one, statementPointer))];
   if (isBroken) return found;
-  const view = withPage(viewStatementAt(statementPointer, statement, text), request);
+  const isLeftOut = (member: keyof ExecuteBody): boolean => !(member in request) && member in Object(json);
+  const paging = withPage(viewStatementAt(statementPointer, statement, text), request);
+  // What a member with a mistake was meant to be is not known.
+  const view = isLeftOut(pageFormats['vql-request'].limit) ? { ...paging, page: undefined } : paging;
   return [
     ...found,
     ...checkView(view, { catalog, dialect, paged, rules }),
     ...conflictsOf(request, statement),
-    ...variableProblems(request, statement, dialect.variableStyle),
+    ...(isLeftOut('variableSubstitutionList') ? [] : variableProblems(request, statement, dialect.variableStyle)),
   ];
+}
+
+/** Returns the members of a request without errors; `undefined` if there is no statement among them. */
+function withoutMistakes(json: unknown, diagnostics: readonly Diagnostic[]): ExecuteBody | undefined {
+  if (!isObject(json)) return undefined;
+  const wrong = new Set(
+    diagnostics.filter(({ severity }) => severity === 'error').map(({ path = '' }) => keysOf(path)[0]),
+  );
+  const entries = Object.entries(json).filter(([name]) => !wrong.has(name));
+  // The members that are left have been compared with the shape.
+  const request = Object.fromEntries(entries) as Partial<ExecuteBody>;
+  return wrong.has(undefined) || request.statement === undefined
+    ? undefined
+    : { ...request, statement: request.statement };
 }
 
 const statementPointer = '/statement';

@@ -77,7 +77,7 @@ function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlConte
     reportLoss(context, 'lost-number', args, limit, 'wider');
   }
   if (!canStart) {
-    const args = { member: 'start', value: offset.value, least: 0, most: pageBounds.highest };
+    const args = { member: 'start', value: offset.value, least: 0, most: pageFormats.cunit.highestLimit };
     reportLoss(context, 'lost-number', args, offset, 'untranslatable');
   }
   const pageable = {

@@ -43,10 +43,11 @@ function checkBody(json: unknown, options: ReadOptions, report: Report): void {
   }
   // What cannot be walked is not compared.
   if (!checkObjects(json, undefined, settingOf(options), report)) return;
-  for (const mismatch of mismatchesIn(json, executeKind, undefined)) reportMismatch(mismatch, report);
   const { offset: member } = pageFormats['vql-request'];
-  const offset = json[member];
-  if (typeof offset === 'number' && sentOffset('vql-request', offset) === undefined)
-    report('zero-offset-field', {}, undefined, member).fix({ title: 'Remove it', safe: true });
+  const { [member]: offset, ...others } = json;
+  // An offset of 0 has a diagnostic and a fix of its own.
+  const isZero = typeof offset === 'number' && sentOffset('vql-request', offset) === undefined;
+  for (const mismatch of mismatchesIn(isZero ? others : json, executeKind, undefined)) reportMismatch(mismatch, report);
+  if (isZero) report('zero-offset-field', {}, undefined, member).fix({ title: 'Remove it', safe: true });
   reportUnknownMembers(json, executeShape, true, undefined, report, (name) => pageMemberIn('vql-request', name));
 }

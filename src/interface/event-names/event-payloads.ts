@@ -5,7 +5,7 @@ import type { EventName } from './event-name.js';
 export interface EventPayloadRow {
   /** Names of the events, without parameter; `*` stands for any part, at the end for any parts. */
   readonly events: readonly string[];
-  /** The documented members. */
+  /** The documented members; it is not documented that they are always there. */
   readonly members: readonly string[];
   /** Whether there are other members, which are not documented. */
   readonly hasMore?: true;

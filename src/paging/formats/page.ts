@@ -61,7 +61,7 @@ export function readPage(
   report: Report,
 ): Page {
   return defined({
-    offset: readOffset(offset, report),
+    offset: readOffset(format, offset, report),
     limit: readLimit(format, limit, report),
     sort: readSort(sort, report),
   });
@@ -75,11 +75,9 @@ export function defined<Members extends object>(
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<never>;
 }
 
-/** An offset as it is read. An offset of 0 is the beginning in every format, also where the service rejects it. */
-const readableOffset = wholeNumber(0);
-
-function readOffset(value: unknown, report: Report): number | undefined {
-  const { expected, accepts } = readableOffset;
+/** Reads an offset. An offset of 0 is the beginning in every format, also where the service rejects it. */
+function readOffset(format: PageFormat, value: unknown, report: Report): number | undefined {
+  const { expected, accepts } = wholeNumber(0, pageFormats[format].highestLimit);
   if (value === undefined || accepts(value)) return value as number | undefined;
   report(pagingDiagnostic('page-offset', { expected, found: describeValue(value) }));
   return undefined;

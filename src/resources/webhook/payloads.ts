@@ -6,20 +6,28 @@ import { type Int64, int64Schema, text } from '../values.js';
 
 const textCharacters = limits.textCharacters.value;
 
-/** The id of a record in a payload. A number beyond 2^53 is rejected, since it has already lost digits. */
-const id: z.ZodType<Int64, Int64> = z
-  .unknown()
-  .refine((value) => (typeof value === 'string' ? text : int64Schema).safeParse(value).success, {
-    error: `Expected an id: a string of at most ${textCharacters} characters, a bigint, or an integer up to 2^53.`,
-  })
-  // As for a 64-bit integer: `refine` does not narrow the output type, and JSON Schema has no form for a custom check.
-  .meta({ type: ['integer', 'string'], maxLength: textCharacters }) as z.ZodType<Int64, Int64>;
+/** An id in a payload, which may be absent or null: the interface document lists members, and states of none that it is always there. */
+type IdSchema = z.ZodOptional<z.ZodNullable<z.ZodType<Int64, Int64>>>;
 
-type Id = typeof id;
+const message = `Expected an id: a string of at most ${textCharacters} characters, a bigint, or an integer up to 2^53.`;
+
+const id: IdSchema = (
+  z
+    .unknown()
+    // A number beyond 2^53 has lost digits: it is the id of another record, however tolerant a reader is.
+    .refine((value) => typeof value === 'string' || int64Schema.safeParse(value).success, {
+      error: message,
+      params: { isUnusable: true },
+      abort: true,
+    })
+    .refine((value) => typeof value !== 'string' || text.safeParse(value).success, { error: message })
+    // As for a 64-bit integer: `refine` does not narrow the output type, and JSON Schema has no form for a custom check.
+    .meta({ type: ['integer', 'string'], maxLength: textCharacters }) as z.ZodType<Int64, Int64>
+).nullish();
 
 /** The members of a row of the table of payloads, which are all ids. */
 type MembersOf<Name extends EventPayloadName> = {
-  readonly [Member in (typeof eventPayloads)[Name]['members'][number]]: Id;
+  readonly [Member in (typeof eventPayloads)[Name]['members'][number]]: IdSchema;
 };
 
 /** A schema that also reads a text which is the JSON of the object: deliveries may be encoded twice. */

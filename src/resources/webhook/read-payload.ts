@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { callback, checkOptions } from '../../diagnostics/arguments.js';
+import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type EventPayloadName, type eventPayloads, payloadOf } from '../../interface/event-names/event-payloads.js';
 import { compareWithSchema } from '../compare-with-schema.js';
@@ -70,7 +71,9 @@ export interface ReadPayloadOptions {
 
 /**
  * Reads the body of a delivery by the schema of the payload of its event. The body may be an object, its JSON, or JSON that was encoded
- * twice. Members that are not documented are kept; an event of which no payload is documented has any object, or an empty one.
+ * twice. It is read as tolerantly as an answer by `readResource`: any member can be absent or null, members that are not documented are
+ * kept, and an id that is too long is a warning. A body that is not an object, and an id of another type or one that has lost digits, are
+ * errors, and then there is no value. An event of which no payload is documented has any object, or an empty one.
  *
  * @param event name of the event, also a filtered one.
  * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
@@ -97,7 +100,7 @@ export function readPayload<const Event extends string>(
   const schema = name === undefined ? otherPayloadSchema : schemas[name];
   const value = unwrapJson(body, parse);
   // The schema of the object itself: its outer one would read a text that is encoded once more.
-  const diagnostics = compareWithSchema(schema.def.out, value, 'error');
+  const diagnostics = compareWithSchema(schema.def.out, value, 'warning');
   // The type is found as the name is: by the patterns of the table.
-  return diagnostics.length > 0 ? { diagnostics } : { value: value as PayloadOf<Event>, diagnostics };
+  return hasErrors(diagnostics) ? { diagnostics } : { value: value as PayloadOf<Event>, diagnostics };
 }

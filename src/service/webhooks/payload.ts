@@ -11,4 +11,4 @@ export interface PayloadObject {
 /** The payload of an event, by its name: the documented members have their types, ids of 64 bits too; others are accepted. */
 export type EmittedPayload<Event extends string> = string extends Event
   ? PayloadObject
-  : Partial<PayloadOf<Event>> & PayloadObject;
+  : PayloadOf<Event> & PayloadObject;

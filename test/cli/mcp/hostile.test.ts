@@ -77,15 +77,23 @@ describe('hostile input', () => {
     expect(server.errors()).toBe('');
   });
 
-  it('does not end the server when it is no message, and ends it when it is one without an end', async () => {
+  it('does not end the server when it is no message, nor when it is one without an end', async () => {
     const { path } = await createFolder(files);
     const lines = ['not JSON', '{"jsonrpc":"2.0"}', '[]', '{"jsonrpc":"2.0","id":1,"method":"ping"}'];
     expect(await session(path, `${lines.join('\n')}\n`)).toEqual({
       code: 0,
       stdout: '{"result":{},"jsonrpc":"2.0","id":1}\n',
-      stderr: '',
+      stderr: [
+        'vql mcp: the message on line 1 was not read: it is not JSON.',
+        'vql mcp: the message on line 2 was not read: it has no method: "method" must be a string.',
+        'vql mcp: the message on line 3 was not read: it is a list, but each message has a line of its own.\n',
+      ].join('\n'),
     });
-    expect(await session(path, 'x'.repeat(5 * 1024 * 1024))).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await session(path, `${'x'.repeat(5 * 1024 * 1024)}\n${lines[3]}\n`)).toEqual({
+      code: 0,
+      stdout: '{"result":{},"jsonrpc":"2.0","id":1}\n',
+      stderr: 'vql mcp: the message on line 1 was not read: it has 5242880 bytes, more than the limit of 4194304.\n',
+    });
   });
 
   /** Sends lines to the built command, and returns what it has written until it ends. */

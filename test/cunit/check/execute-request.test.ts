@@ -177,3 +177,26 @@ it('refuses options that it does not have', () => {
     'checkExecuteRequest has no option "template".',
   );
 });
+
+describe('a mistake in a member', () => {
+  it.each([
+    [{ offset: 0 }, 'zero-offset-field'],
+    [{ offset: -1 }, 'member-type'],
+    [{ limit: 'many' }, 'member-type'],
+    [{ variableSubstitutionList: 5 }, 'member-type'],
+  ])('does not hide those of the statement: %j', (members, code) => {
+    const codes = (statement: string) =>
+      checkExecuteRequest({ statement, ...members }, { parse, check }).map((one) => one.code);
+    expect(codes('SELECT id FRM account.query LIMIT 5')).toEqual([code, 'misspelled-keyword']);
+    expect(codes('SELECT id FROM account.query WHERE name = NULL LIMIT 5')).toEqual(
+      expect.arrayContaining([code, 'null-comparison']),
+    );
+  });
+
+  it('is said of an offset that is not positive: the endpoint refuses 0 too', () => {
+    const request = { statement: 'SELECT id FROM account.query LIMIT 5', offset: -1 };
+    expect(checkExecuteRequest(request)[0]?.message).toBe(
+      'Expected a number of at least 1 as "offset", found the number -1.',
+    );
+  });
+});

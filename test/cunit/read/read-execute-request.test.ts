@@ -48,7 +48,7 @@ describe('readExecuteRequest reports', () => {
     [
       'a negative offset',
       { statement, offset: -1 },
-      '/offset member-type: Expected a number of at least 0 as "offset", found the number -1.',
+      '/offset member-type: Expected a number of at least 1 as "offset", found the number -1.',
     ],
     [
       'values that are not strings',

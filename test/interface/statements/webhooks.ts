@@ -221,6 +221,8 @@ export const webhooks: Statements = {
     ([event, payload]) => {
       expect(payloadOf(event)).toBeDefined();
       expect(readPayload(event, payload)).toMatchObject({ diagnostics: [], value: payload });
+      // It is not documented that the members are always there.
+      expect(readPayload(event, {})).toMatchObject({ diagnostics: [], value: {} });
     },
   ),
   'A payload may be encoded twice: as a JSON text that holds JSON.': {

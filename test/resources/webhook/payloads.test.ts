@@ -23,7 +23,7 @@ describe('the payload schemas', () => {
     },
   );
 
-  it.each([2 ** 60, 1.5, null, true, '1'.repeat(256), 2n ** 63n])('reject the id %s', (documentId) => {
+  it.each([2 ** 60, 1.5, true, [], {}, '1'.repeat(256), 2n ** 63n])('reject the id %s', (documentId) => {
     const { error } = documentPayloadSchema.safeParse({ documentId });
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['documentId', 'Expected an id: a string of at most 255 characters, a bigint, or an integer up to 2^53.'],
@@ -60,10 +60,9 @@ describe('the payload schemas', () => {
   });
 
   it('have a JSON Schema', () => {
-    expect(z.toJSONSchema(documentPayloadSchema, { io: 'input' })).toMatchObject({
-      title: 'DocumentPayload',
-      required: ['documentId'],
-    });
+    const schema = z.toJSONSchema(documentPayloadSchema, { io: 'input' });
+    expect(schema).toMatchObject({ title: 'DocumentPayload', properties: { documentId: {} } });
+    expect(schema).not.toHaveProperty('required');
   });
 });
 
@@ -76,10 +75,27 @@ describe('readPayload', () => {
     ['sales_channel.update', { salesChannelId: '1' }, 'salesChannelId'],
     ['sales_channel.stockChange', { salesChannelId: '1', articleId: '2' }, 'articleId'],
     ['shipment.parcel.completed', { shipmentId: '1', parcelId: '2' }, 'parcelId'],
-  ])('reads the payload of %s, and requires each member', (event, body, member) => {
-    expect(readPayload(event, body).value).toEqual(body);
+  ])('reads the payload of %s, of which any member may be absent or null', (event, body, member) => {
     const { [member]: _, ...others } = body as Readonly<Record<string, string>>;
-    expect(readPayload(event, others).diagnostics[0]?.path).toBe(`/${member}`);
+    for (const payload of [body, others, { ...body, [member]: null }, {}])
+      expect(readPayload(event, payload)).toEqual({ value: payload, diagnostics: [] });
+    expect(readPayload(event, { ...body, [member]: true })).toMatchObject({
+      diagnostics: [{ path: `/${member}`, severity: 'error' }],
+    });
+  });
+
+  it('keeps an id that is too long, with a warning, as `readResource` does', () => {
+    const body = { id: '1'.repeat(256) };
+    expect(readPayload('account.update', body)).toMatchObject({
+      value: body,
+      diagnostics: [{ code: 'resource-value', severity: 'warning', path: '/id' }],
+    });
+  });
+
+  it.each([2 ** 60, 1.5, true, [], {}, 2n ** 63n])('has no value for an id that is not one: %s', (id) => {
+    const { value, diagnostics } = readPayload('account.update', { id });
+    expect(value).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ severity: 'error', path: '/id' }]);
   });
 
   it.each(['nightly-export', 'article-price.create', ''])('reads any object for %j', (event) => {
@@ -109,6 +125,6 @@ describe('readPayload', () => {
     expectTypeOf(readPayload('sales_channel.stockChange', body).value).toEqualTypeOf<StockChangePayload | undefined>();
     expectTypeOf(readPayload('shipment.parcel.completed', body).value).toEqualTypeOf<ParcelPayload | undefined>();
     expectTypeOf(readPayload('nightly-export', body).value).toEqualTypeOf<OtherPayload | undefined>();
-    expectTypeOf<DocumentPayload['documentId']>().toEqualTypeOf<Int64>();
+    expectTypeOf<DocumentPayload['documentId']>().toEqualTypeOf<Int64 | null | undefined>();
   });
 });

@@ -103,14 +103,24 @@ describe('functions', () => {
 
   it('get no payload that breaks the schema of its event', async () => {
     const { dispatch } = createDispatcher().on('document.*.*', () => undefined);
-    const delivery = { queue: 'document.customer_order.create', payload: {}, receivedAt };
+    const delivery = { queue: 'document.customer_order.create', payload: { documentId: true }, receivedAt };
     await expect(dispatch(delivery)).rejects.toMatchObject({
       message: expect.stringMatching(
-        /^The payload of "document\.customer_order\.create" is not valid at "\/documentId"\. Expected an id: .* found nothing\.$/,
+        /^The payload of "document\.customer_order\.create" is not valid at "\/documentId"\. Expected an id: .* found the boolean true\.$/,
       ),
       diagnostics: [{ path: '/documentId' }],
     });
   });
+
+  it.each([{ articleId: '7' }, { listingId: null, more: 1 }, {}])(
+    'get a payload in which documented members are absent: %j',
+    async (payload) => {
+      const calls: unknown[] = [];
+      const { dispatch } = createDispatcher().on('article.update', (delivery) => calls.push(delivery.payload));
+      await dispatch({ queue: 'article.update', payload, receivedAt });
+      expect(calls).toEqual([payload]);
+    },
+  );
 
   it('are missing for an event: that is an error, since it would be lost', async () => {
     const { dispatch } = createDispatcher().on('article.update', () => undefined);

@@ -1,0 +1,75 @@
+import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+
+/** The id of a request, as JSON has it. */
+export type MessageId = string | number;
+
+/** A message, or why it is none. */
+export type ReadMessage =
+  | { readonly message: JSONRPCMessage }
+  | {
+      /** A part of a sentence after "it". */
+      readonly problem: string;
+      readonly code: number;
+      /** The ids of its requests, which expect an answer; null for an id that is not valid. */
+      readonly ids: readonly (MessageId | null)[];
+    };
+
+/** Reads a message. */
+export function readMessage(text: string): ReadMessage {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { problem: 'is not JSON', code: ErrorCode.ParseError, ids: idsIn(text) };
+  }
+  const code = ErrorCode.InvalidRequest;
+  if (Array.isArray(value))
+    return { problem: 'is a list, but each message has a line of its own', code, ids: value.flatMap(idsOf) };
+  if (!isObject(value)) return { problem: 'is not an object', code, ids: [] };
+  const { jsonrpc, id, method, params } = value as Members;
+  // Other members of a request are ignored, as JSON-RPC does not forbid them.
+  const known = method === undefined ? value : { jsonrpc, id, method, params };
+  const { data: message } = JSONRPCMessageSchema.safeParse(dropUndefined(known));
+  if (message !== undefined) return { message };
+  return { problem: problemOf(value), code, ids: idsOf(value) };
+}
+
+/**
+ * Finds the id of a request in a text that is not JSON, or of which the middle is missing: before the first nested value, or at the end,
+ * where the last brace closes the request.
+ */
+export function idsIn(text: string): readonly MessageId[] {
+  const found = idAtStart.exec(text)?.[1] ?? idAtEnd.exec(text)?.[1];
+  return found === undefined ? [] : [JSON.parse(found) as MessageId];
+}
+
+const idPattern = String.raw`"id"\s*:\s*(-?(?:0|[1-9]\d{0,15})|"[^"\\\u0000-\u001F]{0,200}")`;
+const otherPattern = String.raw`"(?:jsonrpc|method)"\s*:\s*"[^"\\]{0,200}"`;
+const idAtStart = new RegExp(String.raw`^\{\s*(?:${otherPattern}\s*,\s*)*${idPattern}\s*[,}]`);
+const idAtEnd = new RegExp(String.raw`[,{]\s*${idPattern}\s*(?:,\s*${otherPattern}\s*)*\}$`);
+
+type Members = { readonly [Name in 'jsonrpc' | 'id' | 'method' | 'params']?: unknown };
+
+function dropUndefined(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the id of a value, if it could be a request: nobody expects an answer to an answer. */
+function idsOf(value: unknown): readonly (MessageId | null)[] {
+  if (!isObject(value) || !('id' in value) || 'result' in value || 'error' in value) return [];
+  const { id } = value;
+  return [typeof id === 'string' || typeof id === 'number' ? id : null];
+}
+
+function problemOf({ jsonrpc, id, method, params }: Members): string {
+  if (jsonrpc !== '2.0') return 'has no member "jsonrpc" with the value "2.0"';
+  if (typeof method !== 'string') return 'has no method: "method" must be a string';
+  if (id !== undefined && typeof id !== 'string' && !Number.isInteger(id))
+    return 'has an id that is not valid: "id" must be a string or a whole number';
+  if (params !== undefined && !isObject(params)) return 'has parameters that are not valid: "params" must be an object';
+  return 'is not a message of the Model Context Protocol';
+}

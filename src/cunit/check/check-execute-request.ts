@@ -89,7 +89,7 @@ export function checkExecuteRequest(json: unknown, options: ExecuteCheckOptions 
     check?.(text, { catalog, dialect, strict, rules: isBroken ? rules : { ...rules, ...allOff } }) ?? syntax;
   const found = [...diagnostics, ...inText.map((one) => inObject(one, statementPointer))];
   if (isBroken) return found;
-  const view = withPage(viewStatementAt(statementPointer, statement, text), request);
+  const view = withPage(viewStatementAt(statementPointer, statement, { text }), request);
   return [
     ...found,
     ...checkView(view, { catalog, dialect, paged, rules }),

@@ -5,7 +5,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Column, Identifier, Node, Predicate, Statement, Template } from '../vql/ast.js';
 import { type ParseStatement, parseWith } from '../vql/parse-statement.js';
-import { viewStatement } from '../vql/view.js';
+import { viewStatement } from '../vql/view-statement.js';
 import { cloneTree } from './clone.js';
 import type { DeferredTree } from './condition/condition-data.js';
 import { anyField, type Scope } from './condition/scope.js';

@@ -7,7 +7,7 @@ import type { Annotation, AnnotationOption, Node } from '../vql/ast.js';
 import { constructsOf } from '../vql/evidence.js';
 import { type NodeAt, nodeAt } from '../vql/node-at.js';
 import { isLiteral } from '../vql/nodes.js';
-import { viewStatement } from '../vql/view.js';
+import { viewStatement } from '../vql/view-statement.js';
 import { optionCandidates } from './completion/annotations.js';
 import { phrases } from './completion/phrases.js';
 import {

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import { type LabeledValue, labeledValuesOf } from '../catalog/check/labeled-values.js';
 import type { Span } from '../diagnostics/span.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
-import { viewStatement } from '../vql/view.js';
+import { viewStatement } from '../vql/view-statement.js';
 import type { Document, Section } from './document.js';
 import { type NameUse, namesOf } from './names.js';
 import type { Setting } from './options.js';

@@ -1,6 +1,6 @@
 import { usedFieldsOf } from '../catalog/check/used-fields.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
-import { viewStatement } from '../vql/view.js';
+import { viewStatement } from '../vql/view-statement.js';
 import { visit } from '../vql/visit.js';
 import type { Document, Section } from './document.js';
 import type { Setting } from './options.js';

@@ -4,7 +4,7 @@ import type { CatalogTemplate } from '../catalog/template.js';
 import { isPath } from '../dialect/names.js';
 import type { Join, Node, Path, Statement } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
-import { viewStatement } from '../vql/view.js';
+import { viewStatement } from '../vql/view-statement.js';
 import type { Setting } from './options.js';
 
 /** Returns the scope of the innermost statement on a path from the root to a node; `undefined` without a statement. */

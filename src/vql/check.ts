@@ -12,8 +12,8 @@ import { fix, replacement } from './grammar/fix.js';
 import { ignoreComments } from './ignore-comments.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
-import { startRules } from './rules/run-rules.js';
-import { viewStatement } from './view.js';
+import { runRules } from './rules/run-rules.js';
+import { viewStatement } from './view-statement.js';
 import { visit } from './visit.js';
 
 /** Options of `check`. */
@@ -82,9 +82,8 @@ export function checkReading(
       ? diagnostics.slice()
       : doubtQuotes(diagnostics, { text, statement, catalog }).map((one) => suggestTemplates(one, { text, catalog }));
   const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities };
-  const running = startRules({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
-  const view = viewStatement(statement, { text, rules: running });
-  for (const diagnostic of runCatalogRules(view, catalog, selection)) {
+  runRules({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
+  for (const diagnostic of runCatalogRules(viewStatement(statement, { text }), catalog, selection)) {
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }

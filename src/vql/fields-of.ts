@@ -3,7 +3,7 @@ import { type UsedField, usedFieldsOf } from '../catalog/check/used-fields.js';
 import { checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import type { Statement } from './ast.js';
 import { checkNodeArgument } from './nodes.js';
-import { viewStatement } from './view.js';
+import { viewStatement } from './view-statement.js';
 
 /** Options of `fieldsOf`. */
 export interface FieldsOptions {

@@ -46,67 +46,97 @@ const visitorFunctions: OptionKinds<Visitor> = { ...kindFunctions, enter: callba
 export function visit(root: Node, visitor: Visitor): void {
   checkNodeArgument('The root of visit', root);
   checkOptions('visit', visitor, visitorFunctions);
-  const enter = enterFunction(visitor);
+  const { enter, leave, ...byKind } = visitor;
+  const functions: Functions = enter === undefined && leave === undefined ? byKind : { ...none, ...byKind };
+  const enterNode: EnterNode<Functions[NodeKind]> = (visitKind, node, ancestors, key) => {
+    const answer = enter?.(node, ancestors, key);
+    if (answer === 'skip' || answer === 'stop') return answer;
+    // The function of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
+    return (visitKind as Visitor['enter'])?.(node, ancestors, key);
+  };
+  traverse(
+    root,
+    planTraversal<Functions[NodeKind]>(functions as Readonly<Record<NodeKind, Functions[NodeKind]>>),
+    enterNode,
+    leave,
+  );
+}
+
+type Functions = Omit<Visitor, 'enter' | 'leave'>;
+
+/** A function that does nothing for each kind of node: with one, all nodes are entered. */
+const none = Object.fromEntries(nodeKinds.map((kind) => [kind, () => undefined])) as Functions;
+
+/** What a traversal does with the nodes of a kind: what it calls `enter` with, and the keys of their children. */
+interface Step<Entry> {
+  readonly entry: Entry | undefined;
+  readonly keys: readonly string[];
+}
+
+/** The steps of a traversal. Nodes of the other kinds are left out: they have no children, and nothing is called for them. */
+export type Plan<Entry> = ReadonlyMap<NodeKind, Step<Entry>>;
+
+/** The steps of the nodes with children. */
+const innerSteps: Plan<never> = new Map(
+  nodeKinds
+    .filter((kind) => childKeys[kind].length > 0)
+    .map((kind) => [kind, { entry: undefined, keys: childKeys[kind] }]),
+);
+
+/** Plans a traversal that calls `enter` for the nodes of some kinds, with the entry of their kind. */
+export function planTraversal<Entry>(entries: { readonly [Kind in NodeKind]?: Entry | undefined }): Plan<Entry> {
+  const plan = new Map<NodeKind, Step<Entry>>(innerSteps);
+  for (const kind of Object.keys(entries) as NodeKind[])
+    plan.set(kind, { entry: entries[kind], keys: childKeys[kind] });
+  return plan;
+}
+
+type EnterNode<Entry> = (entry: Entry, node: Node, ancestors: readonly Node[], key: string | undefined) => VisitResult;
+
+/** Traverses a tree as `visit` does, by a plan. The arguments are not checked. */
+export function traverse<Entry>(
+  root: Node,
+  plan: Plan<Entry>,
+  enter: EnterNode<Entry>,
+  leave?: Visitor['leave'],
+): void {
   const ancestors: Node[] = [];
-  /** Pending nodes; `undefined` marks the end of the descendants of the last ancestor. */
-  const stack: (Node | undefined)[] = [root];
-  /** The keys of the pending nodes, and of the ancestors at their ends. */
-  const keys: (string | undefined)[] = [undefined];
-  while (stack.length > 0) {
-    const node = stack.pop();
+  /** Pending nodes with their steps and keys; `undefined` marks the end of the descendants of the last ancestor. */
+  const nodes: (Node | undefined)[] = [];
+  const steps: Step<Entry>[] = [];
+  const keys: (string | undefined)[] = [];
+  const add = (node: Node, key: string | undefined): void => {
+    const step = plan.get(node.kind);
+    if (step === undefined) return;
+    nodes.push(node);
+    steps.push(step);
+    keys.push(key);
+  };
+  add(root, undefined);
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    const node = nodes.pop();
     const key = keys.pop();
     if (node === undefined) {
       const parent = ancestors.pop();
-      if (parent !== undefined) visitor.leave?.(parent, ancestors, key);
+      if (parent !== undefined) leave?.(parent, ancestors, key);
       continue;
     }
-    const answer = enter(node, ancestors, key);
+    const answer = step.entry === undefined ? undefined : enter(step.entry, node, ancestors, key);
     if (answer === 'stop') return;
-    const members = childKeys[node.kind];
-    // Half of all nodes have no children.
-    if (answer === 'skip' || members.length === 0) {
-      visitor.leave?.(node, ancestors, key);
+    if (answer === 'skip' || step.keys.length === 0) {
+      leave?.(node, ancestors, key);
       continue;
     }
     ancestors.push(node);
-    stack.push(undefined);
+    nodes.push(undefined);
+    steps.push(step);
     keys.push(key);
-    pushChildren(node, members, stack, keys);
-  }
-}
-
-/** Returns the function to call on entering any node: `enter`, and the function of its kind. */
-function enterFunction(visitor: Visitor): NonNullable<Visitor['enter']> {
-  const hasKindFunctions = Object.keys(visitor).some((name) => name !== 'enter' && name !== 'leave');
-  return (node, ancestors, key) => {
-    const answer = visitor.enter?.(node, ancestors, key);
-    if (answer === 'skip' || answer === 'stop' || !hasKindFunctions) return answer;
-    // The function of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
-    const visitKind = visitor[node.kind] as Visitor['enter'];
-    return visitKind?.(node, ancestors, key);
-  };
-}
-
-/** Puts the children of a node and their keys onto the stacks, the first on top. */
-function pushChildren(
-  node: Node,
-  members: readonly string[],
-  stack: (Node | undefined)[],
-  keys: (string | undefined)[],
-): void {
-  for (let member = members.length - 1; member >= 0; member--) {
-    const key = members[member] ?? '';
-    const value = (node as unknown as Children)[key];
-    if (value === undefined) continue;
-    if (!isList(value)) {
-      stack.push(value);
-      keys.push(key);
-      continue;
-    }
-    // Not with push(...): a list may be longer than the number of arguments that a call can have.
-    for (let index = value.length - 1; index >= 0; index--) {
-      stack.push(value[index]);
-      keys.push(key);
+    for (let index = step.keys.length - 1; index >= 0; index--) {
+      const at = step.keys[index] ?? '';
+      const value = (node as unknown as Children)[at];
+      if (value === undefined) continue;
+      if (!isList(value)) add(value, at);
+      else for (let item = value.length - 1; item >= 0; item--) add(value[item] as Node, at);
     }
   }
 }

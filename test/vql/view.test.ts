@@ -1,24 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callsOf, fieldsOf } from '../../src/catalog/check/expressions.js';
-import { defaultDialect } from '../../src/dialect/dialect.js';
+import type { ConditionView, Polarity, QueryView } from '../../src/catalog/check/query-view.js';
 import { anyStatement } from '../../src/testing/arbitraries/any-tree.js';
 import {
-  childrenOf,
   createCall,
   createColumn,
   createPath,
   createStatement,
   createTemplate,
   type Node,
-  nodeKinds,
   parse,
-  print,
-  type Statement,
   visit,
 } from '../../src/vql/index.js';
-import type { RuleContext } from '../../src/vql/rules/rule.js';
-import { viewStatement } from '../../src/vql/view.js';
+import { polarityOf } from '../../src/vql/polarity.js';
+import { viewStatement } from '../../src/vql/view-statement.js';
 
 function viewOf(text: string) {
   const { value: statement } = parse(text);
@@ -147,59 +143,57 @@ describe('the view of a statement', () => {
   });
 });
 
-describe('the listener of a view', () => {
-  const enteredIn = (statement: Statement): readonly [Node, Statement][] => {
-    const entered: [Node, Statement][] = [];
-    const enter = (node: Node, _: unknown, within: Statement, parent?: Node): void => {
-      entered.push([node, within]);
-      if (parent !== undefined) expect(childrenOf(parent)).toContain(node);
-    };
-    const context: RuleContext<never> = {
-      text: '',
-      statement,
-      reading: { diagnostics: [], comments: [], tokens: [], parentheses: [] },
-      dialect: defaultDialect,
-      catalog: undefined,
-      report: () => {},
-    };
-    const visit = Object.fromEntries(nodeKinds.map((kind) => [kind, enter]));
-    viewStatement(statement, { rules: { visit, context } });
-    return entered;
+describe('the polarity of a condition', () => {
+  const polarities = (text: string): readonly Polarity[] => {
+    const { conditions, joins, subqueries } = viewOf(text);
+    const inner = [...joins.flatMap(({ query }) => query ?? []), ...subqueries];
+    return [...conditions, ...inner.flatMap((query) => query.conditions)].map(({ polarity }) => polarity);
   };
-  const visitedIn = (statement: Statement): readonly [Node, Statement][] => {
-    const visited: [Node, Statement][] = [];
-    visit(statement, {
-      enter: (node, ancestors) => {
-        const within = [...ancestors, node].findLast((one) => one.kind === 'Statement');
-        visited.push([node, within ?? statement]);
-      },
-    });
-    return visited;
-  };
-  const sorted = (pairs: readonly [Node, Statement][]) =>
-    pairs.map(([node, within]) => `${print(node)} in ${print(within)}`).sort();
-
-  it('is called once for each node, with the innermost statement around it', () => {
-    const kinds = new Set<string>();
-    fc.assert(
-      fc.property(anyStatement(), (statement) => {
-        const entered = enteredIn(statement);
-        expect(sorted(entered)).toEqual(sorted(visitedIn(statement)));
-        for (const [{ kind }] of entered) kinds.add(kind);
-      }),
-    );
-    expect([...kinds, 'Missing'].sort()).toEqual([...nodeKinds].sort());
-  });
+  const where = (predicate: string): string => `SELECT id FROM a.b WHERE ${predicate}`;
+  const plain: Polarity = { clause: 'condition', nots: 0, negated: false, exists: undefined };
 
   it.each([
-    'SELECT id, FROM account.query WHERE a = AND b LIKE ESCAPE',
-    'SELECT id FROM JOIN x WHERE EXISTS y AND a IN (',
-    'SELECT id FROM a.b JOIN (SELECT FROM c.d) AS ON WHERE ORDER BY',
-  ])('is called for what is missing in %s', (text) => {
-    const { value: statement } = parse(text);
-    if (statement === undefined) throw new Error(text);
-    const entered = enteredIn(statement);
-    expect(entered.some(([{ kind }]) => kind === 'Missing')).toBe(true);
-    expect(sorted(entered)).toEqual(sorted(visitedIn(statement)));
+    ['a = 1', [0]],
+    ['NOT a = 1', [1]],
+    ['NOT (NOT a = 1)', [2]],
+    ['NOT (NOT (b = 1 OR NOT a = 1)) AND a = 1', [2, 3, 0]],
+    ['a <> 1 AND a NOT IN (1) AND a NOT LIKE 1 AND a IS NOT NULL AND a NOT BETWEEN 1 AND 2', [0, 0, 0, 0, 0]],
+    ["NOT (a <> 1 AND NOT a NOT LIKE 'x')", [1, 2]],
+  ])('counts the NOTs around it in %s', (predicate, nots) => {
+    expect(polarities(where(predicate))).toEqual(
+      nots.map((count) => ({ ...plain, nots: count, negated: count % 2 === 1 })),
+    );
+  });
+
+  it('names the clause, and the EXISTS around the query with its own polarity', () => {
+    const join = { ...plain, clause: 'join condition' as const };
+    expect(polarities('SELECT id FROM a.b JOIN (SELECT id FROM c.d WHERE x = 1) AS j ON (NOT j.id = id)')).toEqual([
+      { ...join, nots: 1, negated: true },
+      plain,
+    ]);
+    const exists = (predicate: string) => polarities(where(predicate))[0]?.exists;
+    expect(exists('EXISTS (SELECT id FROM c.d WHERE x = 1)')).toEqual({ negated: false, polarity: plain });
+    expect(exists('NOT (a IS NULL OR NOT EXISTS (SELECT id FROM c.d WHERE x = 1))')).toBeUndefined();
+    expect(polarities(where('NOT (NOT EXISTS (SELECT id FROM c.d WHERE NOT x = 1))'))).toEqual([
+      { ...plain, nots: 1, negated: true, exists: { negated: true, polarity: { ...plain, nots: 1, negated: true } } },
+    ]);
+  });
+
+  it('is the same in the view and for the rules of the text', () => {
+    fc.assert(
+      fc.property(anyStatement(), (statement) => {
+        const ofNodes = new Map<Node, Polarity>();
+        visit(statement, { enter: (node, ancestors) => void ofNodes.set(node, polarityOf(ancestors)) });
+        const seen: [ConditionView, Node][] = [];
+        const locationOf = (node: Node) => ({ pointer: () => '', node });
+        const collect = ({ conditions, joins, subqueries }: QueryView): void => {
+          for (const condition of conditions) seen.push([condition, nodeAt(condition)]);
+          for (const query of [...joins.flatMap((join) => join.query ?? []), ...subqueries]) collect(query);
+        };
+        const nodeAt = ({ location }: ConditionView): Node => (location as unknown as { node: Node }).node;
+        collect(viewStatement(statement, { locationOf }));
+        for (const [{ polarity }, node] of seen) expect(polarity).toEqual(ofNodes.get(node));
+      }),
+    );
   });
 });

@@ -1,13 +1,13 @@
-import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { Catalog } from '../catalog.js';
 import { type CatalogRuleCode, catalogRules } from '../rules/all.js';
-import type { CatalogRule, RuleReporter, RuleSettings } from '../rules/rule.js';
-import { diagnosticLocation } from './location.js';
-import { partBits } from './query-parts.js';
+import type { CatalogReportDetails, CatalogRule, ConditionOutcome, RuleReporter, RuleSettings } from '../rules/rule.js';
+import { diagnosticLocation, type Location } from './location.js';
+import { matchedRows } from './outcome.js';
 import type { QueryView } from './query-view.js';
-import { Scope } from './scope.js';
-import { isSelected, preparedOnce, type RuleSelection, statedSeverity } from './selected-rules.js';
+import { type QueryParts, Scope } from './scope.js';
+import { isSelected, type RuleSelection, rememberSelection, statedSeverity } from './selected-rules.js';
 
 /** Catalog and dialect that a query is checked against, and the severities of the rules. */
 export interface CatalogCheckOptions {
@@ -40,63 +40,62 @@ export function runCatalogRules(
   catalog: Catalog | undefined,
   selection: RuleSelection,
 ): readonly Diagnostic[] {
-  const rules = rulesOf(selection);
   const found: Diagnostic[] = [];
-  const scope = new Scope(query, { catalog, dialect: selection.dialect });
-  checkScope(scope, rules.outermost, rules.inner, createRunner(found));
-  return found;
-}
-
-/** Checks a query, and with the rules for inner queries those in its JOIN and EXISTS. */
-function checkScope(
-  scope: Scope,
-  rules: readonly RunningRule[],
-  inner: readonly RunningRule[],
-  run: (rule: RunningRule, scope: Scope) => void,
-): void {
-  const { parts } = scope.survey;
-  for (const rule of rules) if ((rule.about & parts) === rule.about) run(rule, scope);
-  for (const joined of scope.joined) checkScope(joined, inner, inner, run);
-  for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, scope, scope), inner, inner, run);
-}
-
-/** Returns a function that runs a rule on a query. All rules share its reporter: a rule reports while it runs. */
-function createRunner(found: Diagnostic[]): (running: RunningRule, scope: Scope) => void {
-  let current: RunningRule | undefined;
-  const report: RuleReporter<never>['report'] = (args, location, { fixes = [], related = [], severity } = {}) => {
+  let current: SelectedRule | undefined;
+  // All rules share a reporter: a rule reports while it runs.
+  const report = (args: object, location: Location, details: CatalogReportDetails & Partial<ConditionOutcome> = {}) => {
     if (current === undefined || found.length >= maxDiagnostics) return;
-    const { rule, stated } = current;
+    const { fixes = [], related = [], severity, condition, outcome } = details;
+    // The types of `report` require both where the message takes `rows`.
+    const rows = condition && outcome && matchedRows(outcome, condition.polarity);
     found.push({
-      code: rule.code,
-      severity: stated ?? severity ?? rule.severity,
-      message: rule.message(args),
+      code: current.code,
+      severity: statedSeverity(current.code, selection) ?? severity ?? current.severity,
+      message: current.message((rows === undefined ? args : { ...args, rows }) as never),
       ...diagnosticLocation(location),
       ...(related.length > 0 && { related }),
       ...(fixes.length > 0 && { fixes }),
     });
   };
   const reporter: RuleReporter<never> = { report };
-  return (running, scope) => {
-    current = running;
-    running.rule.check(scope, reporter);
+  const checkScope = (scope: Scope, groups: readonly RuleGroup[]): void => {
+    for (const { about, rules } of groups) {
+      const parts = scope.parts[about];
+      if (parts.length === 0) continue;
+      for (const rule of rules) {
+        current = rule;
+        // The check takes the parts that the rule is about; the compiler cannot correlate the two through a union.
+        rule.check(parts as never, scope, reporter);
+      }
+    }
+    for (const joined of scope.joined) checkScope(joined, inner);
+    for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, scope, scope), inner);
   };
+  const { outermost, inner } = groupRules(selection);
+  checkScope(new Scope(query, { catalog, dialect: selection.dialect }), outermost);
+  return found;
 }
 
-/** A rule that runs. */
-interface RunningRule {
-  readonly rule: CatalogRule & Pick<(typeof catalogRules)[number], 'code'>;
-  /** The severity that the options state. */
-  readonly stated: Severity | undefined;
-  /** The bit of the part that it is about; 0 if it is about any query. */
-  readonly about: number;
+type SelectedRule = CatalogRule & Pick<(typeof catalogRules)[number], 'code'>;
+
+/** Rules about the same parts of a query that follow each other: if there are no such parts, none of them is called. */
+interface RuleGroup {
+  readonly about: keyof QueryParts;
+  readonly rules: SelectedRule[];
 }
 
 /** Returns the rules that run on a query that is not inside another, and those that run on one that is. */
-const rulesOf = preparedOnce((selection) => {
-  const running = catalogRules.flatMap((rule: RunningRule['rule']): RunningRule[] => {
-    if (!isSelected(rule, selection)) return [];
-    const about = rule.about === undefined ? 0 : partBits[rule.about];
-    return [{ rule, stated: statedSeverity(rule.code, selection), about }];
-  });
-  return { outermost: running, inner: running.filter(({ rule }) => rule.outermost !== true) };
+const groupRules = rememberSelection((selection) => {
+  const selected = catalogRules.filter((rule) => isSelected(rule, selection));
+  return { outermost: groupsOf(selected), inner: groupsOf(selected.filter(({ outermost }) => !outermost)) };
 });
+
+function groupsOf(rules: readonly SelectedRule[]): readonly RuleGroup[] {
+  const groups: RuleGroup[] = [];
+  for (const rule of rules) {
+    const group = groups.at(-1);
+    if (group?.about === rule.about) group.rules.push(rule);
+    else groups.push({ about: rule.about, rules: [rule] });
+  }
+  return groups;
+}

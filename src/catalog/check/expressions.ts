@@ -17,6 +17,11 @@ export function isNegated(operator: FilterOperator): boolean {
   return form.kind !== 'null' && form.kind !== 'exists' && 'negated' in form && form.negated;
 }
 
+/** Whether a condition is negated by its own operator, such as NOT BETWEEN, and not by the NOTs around it. */
+export function isNegatedItself({ operators: [operator], polarity }: ConditionView): boolean {
+  return isNegated(operator) !== polarity.negated;
+}
+
 /** Whether a value is a literal. */
 export function isLiteral(value: ValueView): value is Literal {
   return 'text' in value;
@@ -35,7 +40,11 @@ export function forEachExpression(
 ): void {
   for (const column of columns) visit(column, 'column');
   for (const condition of conditions) {
-    const { subject, values, clause } = condition;
+    const {
+      subject,
+      values,
+      polarity: { clause },
+    } = condition;
     visit(subject, clause, condition);
     for (const value of values) if (isExpression(value)) visit(value, clause, condition);
   }

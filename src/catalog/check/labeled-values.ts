@@ -17,7 +17,7 @@ export interface LabeledValue extends Pick<Diagnostic, 'span' | 'path'> {
 /** Returns the values with a label that a query compares with fields, and then those of the queries in it. */
 export function labeledValuesOf(query: QueryView, catalog: Catalog | undefined): readonly LabeledValue[] {
   return scopesOf(query, { catalog, dialect: defaultDialect }).flatMap((scope) =>
-    scope.filters.flatMap(({ field, condition }) =>
+    scope.parts.filters.flatMap(({ field, condition }) =>
       comparedLiterals(condition).flatMap(({ text, location }): readonly LabeledValue[] => {
         const label = labelOfValue(field, text);
         return label === undefined ? [] : [{ field, value: text, label, ...diagnosticLocation(location) }];

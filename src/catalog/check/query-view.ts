@@ -4,8 +4,8 @@ import type { QueryAssumptionId } from '../../interface/assumptions/queries.js';
 import type { Location } from './location.js';
 
 /**
- * The common view of a query in either form, so that one rule checks both. `src/vql/view.ts` creates it from a statement,
- * `src/cunit/check/view-request.ts` from a request.
+ * The common view of a query in either form, so that one rule checks both. `src/vql/view-statement.ts` creates it from a
+ * statement, `src/cunit/check/view-request.ts` from a request.
  */
 export interface QueryView {
   /** The form of the query; messages use its operators. */
@@ -97,14 +97,32 @@ export type ExpressionView = FieldUse | ComputedView;
 /** A selected column. */
 export type ColumnView = ExpressionView & { readonly displayName?: string | undefined };
 
-/** A condition on a property of a row. */
-export interface ConditionView {
+/** The NOTs and the clauses around a condition, which decide what its outcome does to rows. */
+export interface Polarity {
   /** `condition` in WHERE, `join condition` in the ON of a join. */
   readonly clause: 'condition' | 'join condition';
+  /** The number of NOTs around it in this clause. The negation of an operator, such as NOT IN and `<>`, does not count. */
+  readonly nots: number;
+  /** Whether that number is odd, so that the condition selects the rows for which it is false. */
+  readonly negated: boolean;
+  /** The innermost EXISTS whose query has the clause. */
+  readonly exists: EnclosingExists | undefined;
+}
+
+/** An EXISTS around a query. */
+export interface EnclosingExists {
+  /** Whether it is NOT EXISTS. */
+  readonly negated: boolean;
+  readonly polarity: Polarity;
+}
+
+/** A condition on a property of a row. */
+export interface ConditionView {
+  readonly polarity: Polarity;
   readonly subject: ExpressionView;
   /**
    * The C-Unit operators that express it, the simplest first: several for a LIKE whose pattern is one text between wildcards.
-   * A NOT around the condition is already part of the operator, as in the translation.
+   * The NOTs around the condition are already part of the operator, as in the translation.
    */
   readonly operators: readonly [FilterOperator, ...FilterOperator[]];
   readonly values: readonly ValueView[];

@@ -5,8 +5,15 @@ import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
 import { expressionsOf, type FieldClause, forEachExpression } from './expressions.js';
 import { hasRoot } from './near-paths.js';
-import { partBits, partsOfCondition, partsOfField, partsOfQuery } from './query-parts.js';
-import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, QueryView } from './query-view.js';
+import type {
+  CallUse,
+  ColumnView,
+  ConditionView,
+  ExpressionView,
+  FieldUse,
+  JoinView,
+  QueryView,
+} from './query-view.js';
 
 /** A use of a field, with its meaning. */
 interface NamedField {
@@ -20,18 +27,29 @@ interface NamedField {
 /** A use of a field that is known. */
 type KnownField = NamedField & { readonly field: Field };
 
+type UnlistedUse = NamedField & {
+  readonly resolution: { readonly kind: 'open' | 'unknown'; readonly unlisted: UnlistedPath };
+};
+
 /** A condition with its field. */
 interface Filter {
   readonly field: Field;
   readonly condition: ConditionView;
 }
 
-/** The facts about a query that decide which rules run, and which conditions they check; collected in one pass. */
-interface Survey {
-  /** The parts that the query has, by their bits. */
-  parts: number;
+/** **The** table of what rules are about: the query as a whole, or its parts of one kind, in the order of the text. */
+export interface QueryParts {
+  readonly query: readonly [QueryView];
+  readonly joins: readonly JoinView[];
+  readonly conditions: readonly ConditionView[];
   /** The conditions on known fields. */
-  readonly filters: Filter[];
+  readonly filters: readonly Filter[];
+  /** The functions that are called. */
+  readonly calls: readonly CallUse[];
+  /** The uses of fields that cannot be selected, filtered or sorted by. */
+  readonly restricted: readonly KnownField[];
+  /** The uses of paths that their template does not list. */
+  readonly unlisted: readonly UnlistedUse[];
 }
 
 /** The meaning of a path. */
@@ -81,10 +99,8 @@ export class Scope {
   #known: Map<string, Resolution> | undefined;
   #columnsByName: ReadonlyMap<string | undefined, ColumnView> | undefined;
   #expressions: readonly ExpressionView[] | undefined;
-  #calls: readonly CallUse[] | undefined;
   #named: readonly NamedField[] | undefined;
-  #fields: readonly KnownField[] | undefined;
-  #survey: Survey | undefined;
+  #parts: QueryParts | undefined;
 
   /** Creates the scope of a query, and those of its joined queries. `outer` is the query that contains it in an EXISTS. */
   constructor(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer?: Scope) {
@@ -115,33 +131,16 @@ export class Scope {
     return this.#expressions;
   }
 
-  /** Every function that is called, in the order of the text. */
-  get calls(): readonly CallUse[] {
-    this.#calls ??= callsIn(this.query);
-    return this.#calls;
-  }
-
   /** Every use of a field, in the order of the text, with its meaning. */
   get named(): readonly NamedField[] {
     this.#named ??= namedIn(this);
     return this.#named;
   }
 
-  /** Every use of a known field, in the order of the text. */
-  get fields(): readonly KnownField[] {
-    this.#fields ??= fieldsIn(this.named);
-    return this.#fields;
-  }
-
-  /** The parts that the query has, and the conditions on known fields. */
-  get survey(): Readonly<Survey> {
-    this.#survey ??= surveyOf(this);
-    return this.#survey;
-  }
-
-  /** The conditions on known fields. */
-  get filters(): readonly Filter[] {
-    return this.survey.filters;
+  /** The parts of the query that rules are about; collected in one pass. */
+  get parts(): QueryParts {
+    this.#parts ??= partsOf(this);
+    return this.#parts;
   }
 
   /** Returns the meaning of a path. */
@@ -150,6 +149,7 @@ export class Scope {
     const before = this.#listed?.get(path) ?? this.#known?.get(path);
     if (before !== undefined) return before;
     const resolution = this.#find(use);
+    if (resolution === open) return open;
     if (resolution.kind === 'field' && this.#listed !== undefined) this.#listed.set(path, resolution);
     else {
       this.#known ??= new Map();
@@ -219,14 +219,6 @@ function templatesAround({ query, outer }: Scope): readonly (string | undefined)
   return [query.template?.name, ...(outer === undefined ? [] : templatesAround(outer))];
 }
 
-function callsIn(query: QueryView): readonly CallUse[] {
-  const found: CallUse[] = [];
-  forEachExpression(query, (expression) => {
-    if (expression.kind === 'computed') for (const call of expression.calls) found.push(call);
-  });
-  return found;
-}
-
 function namedIn(scope: Scope): NamedField[] {
   const named: NamedField[] = [];
   forEachExpression(scope.query, (expression, clause) => {
@@ -241,43 +233,37 @@ function nameField(use: FieldUse, clause: FieldClause, scope: Scope): NamedField
   return { use, clause, resolution, field: resolution.kind === 'field' ? resolution.field : undefined };
 }
 
-/** Whether a field is known; in most queries all are. */
-function isKnown(named: NamedField): named is KnownField {
-  return named.field !== undefined;
-}
-
-function fieldsIn(named: readonly NamedField[]): readonly KnownField[] {
-  return named.every(isKnown) ? named : named.filter(isKnown);
-}
-
-function surveyOf(scope: Scope): Survey {
-  const survey: Survey = { parts: partsOfQuery(scope.query), filters: [] };
-  if (scope.template === undefined && scope.query.template !== undefined) survey.parts |= partBits['unlisted template'];
-  forEachExpression(scope.query, (expression, _, condition) => {
-    const field = addExpression(expression, scope, survey);
-    if (condition === undefined || condition.subject !== expression) return;
-    survey.parts |= partsOfCondition(condition, field);
-    if (field !== undefined) survey.filters.push({ field, condition });
+function partsOf(scope: Scope): QueryParts {
+  const { query } = scope;
+  const calls: CallUse[] = [];
+  const filters: Filter[] = [];
+  const restricted: KnownField[] = [];
+  const unlisted: UnlistedUse[] = [];
+  /** Adds a use of a field to the lists, and returns the field if it is known. */
+  const addField = (use: FieldUse, clause: FieldClause): Field | undefined => {
+    const resolution = scope.resolve(use);
+    if (resolution.kind !== 'field') {
+      if (isUnlisted(resolution)) unlisted.push({ use, clause, resolution, field: undefined });
+      return undefined;
+    }
+    const { field } = resolution;
+    if (!field.resultable || !field.filterable || !field.sortable) restricted.push({ use, clause, resolution, field });
+    return field;
+  };
+  forEachExpression(query, (expression, clause, condition) => {
+    if (expression.kind === 'field') {
+      const field = addField(expression, clause);
+      if (field !== undefined && condition?.subject === expression) filters.push({ field, condition });
+      return;
+    }
+    for (const call of expression.calls) calls.push(call);
+    for (const use of expression.fields) addField(use, clause);
   });
-  return survey;
+  return { query: [query], joins: query.joins, conditions: query.conditions, filters, calls, restricted, unlisted };
 }
 
-/** Adds the parts of an expression, and returns its field if it is a known one. */
-function addExpression(expression: ExpressionView, scope: Scope, survey: Survey): Field | undefined {
-  if (expression.kind === 'field') return addField(expression, scope, survey);
-  if (expression.calls.length > 0) survey.parts |= partBits.calls;
-  for (const use of expression.fields) addField(use, scope, survey);
-  return undefined;
-}
-
-function addField(use: FieldUse, scope: Scope, survey: Survey): Field | undefined {
-  const resolution = scope.resolve(use);
-  if (resolution.kind !== 'field') {
-    if (resolution.unlisted !== undefined) survey.parts |= partBits['unlisted fields'];
-    return undefined;
-  }
-  survey.parts |= partsOfField(resolution.field);
-  return resolution.field;
+function isUnlisted(resolution: Exclude<Resolution, FoundField>): resolution is UnlistedUse['resolution'] {
+  return resolution.unlisted !== undefined;
 }
 
 const open: Resolution = { kind: 'open' };

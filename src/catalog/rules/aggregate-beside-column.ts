@@ -15,11 +15,9 @@ export const aggregateBesideColumn = defineCatalogRule({
   examples: ['SELECT type, count(id) FROM account.query LIMIT 10'],
   about: 'calls',
   needsWholeTree: true,
-  check: (scope, { report }) => {
-    const {
-      query: { columns = [], sortKeys },
-      dialect,
-    } = scope;
+  check: (_calls, scope, { report }) => {
+    const { query, dialect } = scope;
+    const { columns = [], sortKeys } = query;
     const isAggregate = (expression: ExpressionView): boolean =>
       callsOf(expression).some(({ name }) => isAggregateFunction(name, dialect.functions));
     const aggregate = columns.find(isAggregate);

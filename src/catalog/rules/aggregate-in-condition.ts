@@ -15,7 +15,7 @@ export const aggregateInCondition = defineCatalogRule({
   help: 'Compare the field itself, or read the aggregate and compare afterwards. A collection of the catalog can have an aggregate per row.',
   examples: ['SELECT id FROM account.query WHERE count(id) > 3 LIMIT 10'],
   about: 'calls',
-  check: (scope, { report }) => {
+  check: (_calls, scope, { report }) => {
     forEachExpression(scope.query, (expression, _, condition) => {
       if (condition === undefined) return;
       const aggregate = callsOf(expression).find((call) => aggregatesRows(call, scope));

@@ -19,20 +19,21 @@ export const contradictedAssumption = defineCatalogRule({
       findings: { assumptions: { 'range-bounds': 'differs' } },
     },
   ],
+  about: 'query',
   appliesTo: ({ evidence }) => Object.values(evidence).includes('contradicted'),
-  check: (scope, { report }) => {
+  check: ([query], scope, { report }) => {
     const { evidence } = scope.dialect;
     const add = (id: QueryAssumptionId, location: Location): void => {
       const { open, assumed } = queryAssumptions[id];
       if (evidence[id] === 'contradicted') report({ open, assumed }, location);
     };
-    for (const { id, location } of scope.query.assumptions) add(id, location);
-    for (const condition of scope.query.conditions)
+    for (const { id, location } of query.assumptions) add(id, location);
+    for (const condition of query.conditions)
       for (const id of assumptionsOfCondition(condition, scope)) add(id, condition.location);
-    for (const { operator, location } of scope.query.exists)
+    for (const { operator, location } of query.exists)
       for (const id of assumptionsOfOperator(operator)) {
         // The form is that of C-Unit: VQL contains the query itself.
-        if (scope.query.form === 'cunit') add(id, location);
+        if (query.form === 'cunit') add(id, location);
       }
   },
 });

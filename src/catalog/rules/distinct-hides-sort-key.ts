@@ -11,10 +11,9 @@ export const distinctHidesSortKey = defineCatalogRule({
     `The sort key ${key} is not selected: rows that DISTINCT merges can have several values of it.`,
   help: 'Select the sort key as well, or sort by a column that is selected.',
   examples: ['SELECT DISTINCT type FROM account.query ORDER BY name LIMIT 10'],
-  about: 'distinct',
+  about: 'query',
   needsWholeTree: true,
-  check: (scope, { report }) => {
-    const { distinct, columns, sortKeys } = scope.query;
+  check: ([{ distinct, columns, sortKeys }], scope, { report }) => {
     if (!distinct || columns === undefined) return;
     const selected = new Set(
       columns.flatMap((column) => {

@@ -15,9 +15,9 @@ export const duplicateAlias = defineCatalogRule({
     'SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (a.id = id) JOIN (SELECT id FROM crm.tasks) AS a ON (a.id = id) LIMIT 10',
   ],
   about: 'joins',
-  check: ({ query }, { report }) => {
+  check: (joins, _scope, { report }) => {
     const first = new Map<string, NameUse>();
-    for (const { alias } of query.joins) {
+    for (const { alias } of joins) {
       if (alias === undefined) continue;
       const other = first.get(alias.name);
       if (other === undefined) first.set(alias.name, alias);

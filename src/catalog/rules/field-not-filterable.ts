@@ -14,10 +14,10 @@ export const fieldNotFilterable = defineCatalogRule({
       fields: { id: 'integer', note: { filterable: false } },
     },
   ],
-  about: 'restricted fields',
+  about: 'restricted',
   needsCatalog: true,
-  check: (scope, { report }) => {
-    for (const { use, clause, field } of scope.fields) {
+  check: (restricted, _scope, { report }) => {
+    for (const { use, clause, field } of restricted) {
       const isCondition = clause === 'condition' || clause === 'join condition';
       if (isCondition && !field.filterable) report({ path: quoted(use.path) }, use.location);
     }

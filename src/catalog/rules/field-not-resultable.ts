@@ -14,10 +14,10 @@ export const fieldNotResultable = defineCatalogRule({
       fields: { id: 'integer', secret: { resultable: false } },
     },
   ],
-  about: 'restricted fields',
+  about: 'restricted',
   needsCatalog: true,
-  check: (scope, { report }) => {
-    for (const { use, clause, field } of scope.fields) {
+  check: (restricted, _scope, { report }) => {
+    for (const { use, clause, field } of restricted) {
       if (clause === 'column' && !field.resultable) report({ path: quoted(use.path) }, use.location);
     }
   },

@@ -17,10 +17,10 @@ export const fieldNotSortable = defineCatalogRule({
       fields: { id: 'integer', note: { sortable: false } },
     },
   ],
-  about: 'restricted fields',
+  about: 'query',
   needsCatalog: true,
-  check: (scope, { report }) => {
-    for (const key of scope.query.sortKeys) {
+  check: ([{ sortKeys }], scope, { report }) => {
+    for (const key of sortKeys) {
       for (const use of sortedFields(scope, key)) {
         const resolution = scope.resolve(use);
         if (resolution.kind === 'field' && !resolution.field.sortable) report({ path: quoted(use.path) }, use.location);

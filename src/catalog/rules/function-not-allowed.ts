@@ -23,8 +23,8 @@ export const functionNotAllowed = defineCatalogRule({
   ],
   about: 'calls',
   needsCatalog: true,
-  check: (scope, { report }) => {
-    for (const call of scope.calls) {
+  check: (calls, scope, { report }) => {
+    for (const call of calls) {
       const resolution = call.field && scope.resolve(call.field);
       if (resolution?.kind !== 'field') continue;
       const { functions, path, type } = resolution.field;

@@ -26,10 +26,10 @@ export const incompatibleFields = defineCatalogRule({
       fields: { id: 'integer', name: 'string', createdAt: 'date-time' },
     },
   ],
-  about: 'compared fields',
+  about: 'filters',
   needsCatalog: true,
-  check: (scope, { report }) => {
-    for (const { field, condition } of scope.filters) {
+  check: (filters, scope, { report }) => {
+    for (const { field, condition } of filters) {
       for (const value of condition.values) {
         const other = isExpression(value) ? scope.fieldOf(value) : undefined;
         if (other === undefined || areComparable(field, other)) continue;

@@ -24,10 +24,10 @@ export const literalType = defineCatalogRule({
       fields: { id: 'integer', createdAt: 'date-time' },
     },
   ],
-  about: 'conditions on fields',
+  about: 'filters',
   needsCatalog: true,
-  check: (scope, { report }) => {
-    for (const { field, condition } of scope.filters) {
+  check: (filters, _scope, { report }) => {
+    for (const { field, condition } of filters) {
       const { type, path } = field;
       const expected = expectations[type];
       if (expected === undefined) continue;

@@ -9,12 +9,11 @@ export const noLimit = defineCatalogRule({
   message: ({ limit }: { readonly limit: string }) => `No ${limit}: the service then returns the whole result set.`,
   help: 'A computed query without a limit is no error and returns every row. Add LIMIT, or limit in pageable, or read the result page by page, and say so with the option paged of check, with --paged, or with paged in the config: the pager adds limits itself.',
   examples: ['SELECT id FROM account.query'],
-  about: 'no limit',
+  about: 'query',
   needsWholeTree: true,
   unpaged: true,
   outermost: true,
-  check: (scope, { report }) => {
-    const { form, page } = scope.query;
+  check: ([{ form, page }], scope, { report }) => {
     if (page === undefined || page.limit !== undefined || hasOneRow(scope)) return;
     report({ limit: pageMember(form, 'limit') }, page.location);
   },

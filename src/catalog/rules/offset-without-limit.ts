@@ -10,9 +10,9 @@ export const offsetWithoutLimit = defineCatalogRule({
     `${offset} without ${limit} skips rows and then reads everything to the end.`,
   help: 'A page has both: LIMIT 50 OFFSET 100.',
   examples: ['SELECT id FROM account.query OFFSET 10'],
-  about: 'offset',
+  about: 'query',
   needsWholeTree: true,
-  check: ({ query: { form, page } }, { report }) => {
+  check: ([{ form, page }], _scope, { report }) => {
     // An offset of 0 skips nothing.
     if (page?.offset === undefined || page.offset.value === 0 || page.limit !== undefined) return;
     report({ offset: page.offset.name, limit: pageMember(form, 'limit') }, page.offset.location);

@@ -27,10 +27,9 @@ export const operatorNotAllowed = defineCatalogRule({
       fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'], operators: ['EQUALS', 'IN'] } },
     },
   ],
-  about: 'conditions on fields',
+  about: 'filters',
   needsCatalog: true,
-  check: ({ query, filters }, { report }) => {
-    const { form } = query;
+  check: (filters, { query: { form } }, { report }) => {
     for (const { field, condition } of filters) {
       const { operators, location } = condition;
       if (operators.some((operator) => field.operators.includes(operator))) continue;

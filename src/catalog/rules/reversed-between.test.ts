@@ -45,6 +45,18 @@ describeRule('reversed-between', {
       fixed: 'SELECT id FROM article.query WHERE price NOT BETWEEN 19.5 AND 20',
     },
     {
+      reports: 'ranges below NOT, with the rows that match',
+      query:
+        'SELECT id FROM article.query WHERE NOT ‹a BETWEEN 20 AND 10› OR NOT (b = 1 AND ‹a NOT BETWEEN 20 AND 10›) OR NOT (NOT ‹a BETWEEN 20 AND 10›)',
+      messages: [
+        'The range from 20 to 10 is empty: the lower value comes first; below NOT, only a row without a value does not match.',
+        'The range from 20 to 10 is empty: the lower value comes first; below NOT, no row matches.',
+        empty('20', '10'),
+      ],
+      fixed:
+        'SELECT id FROM article.query WHERE NOT a BETWEEN 10 AND 20 OR NOT (b = 1 AND a NOT BETWEEN 10 AND 20) OR NOT (NOT a BETWEEN 10 AND 20)',
+    },
+    {
       reports: 'numbers with signs',
       query: 'SELECT id FROM article.query WHERE ‹b BETWEEN +2 AND -2›',
       messages: [empty('+2', '-2')],

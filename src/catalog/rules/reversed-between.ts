@@ -3,8 +3,9 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { filterRow } from '../../dialect/operators.js';
 import { possibleOrders, readLiteral } from '../../dialect/value/possible-orders.js';
-import { isLiteral } from '../check/expressions.js';
+import { isLiteral, isNegatedItself } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
+import { type AboutRows, matchInWords, type Outcome } from '../check/outcome.js';
 import type { Literal } from '../check/query-view.js';
 import { kindsOfType } from '../field-types.js';
 import { defineCatalogRule } from './rule.js';
@@ -14,24 +15,32 @@ export const reversedBetween = defineCatalogRule({
   code: 'reversed-between',
   severity: 'warning',
   summary: 'The bounds of a range are in the wrong order.',
-  message: ({ low, high }: { readonly low: string; readonly high: string }) =>
-    `The range from ${low} to ${high} is empty: the lower value comes first.`,
-  help: 'BETWEEN low AND high, in C-Unit RANGE, means low <= value AND value <= high. With the bounds swapped it matches nothing.',
+  message: ({ low, high, rows }: AboutRows & { readonly low: string; readonly high: string }) => {
+    const match = rows.negated ? `; ${matchInWords(rows)}` : '';
+    return `The range from ${low} to ${high} is empty: the lower value comes first${match}.`;
+  },
+  help: 'BETWEEN low AND high, in C-Unit RANGE, means low <= value AND value <= high. With the bounds swapped it matches nothing; negated, it excludes no value.',
   examples: ['SELECT id FROM account.query WHERE a BETWEEN 20 AND 10 LIMIT 1'],
-  about: 'ranges',
-  check: (scope, { report }) => {
-    const { conditions, form } = scope.query;
+  about: 'conditions',
+  check: (conditions, scope, { report }) => {
+    const { form } = scope.query;
     const nameOf = (value: Literal): string => (form === 'vql' ? inVql(value) : quoted(value.text));
-    for (const { subject, operators, values, location } of conditions) {
+    for (const condition of conditions) {
+      const { subject, operators, values, location } = condition;
       if (filterRow(operators[0]).form.kind !== 'range') continue;
       const [low, high] = values;
       if (low === undefined || high === undefined || !isLiteral(low) || !isLiteral(high)) continue;
       const kinds = kindsOfType(scope.fieldOf(subject)?.type);
       if (possibleOrders(readLiteral(low), readLiteral(high), kinds).some((order) => order <= 0)) continue;
-      report({ low: nameOf(low), high: nameOf(high) }, location, { fixes: swap(low, high) });
+      const outcome = isNegatedItself(condition) ? outsideNothing : withinNothing;
+      report({ low: nameOf(low), high: nameOf(high) }, location, { condition, outcome, fixes: swap(low, high) });
     }
   },
 });
+
+/** The outcomes of BETWEEN and NOT BETWEEN with a range that contains no value. */
+const withinNothing: Outcome = { withValue: 'false', withoutValue: 'unknown' };
+const outsideNothing: Outcome = { withValue: 'true', withoutValue: 'unknown' };
 
 function inVql({ kind, text }: Literal): string {
   return kind === 'string' ? quote(text) : text;

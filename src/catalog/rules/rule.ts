@@ -4,8 +4,9 @@ import type { DiagnosticDetails, Severity } from '../../diagnostics/diagnostic.j
 import type { Dialect } from '../../dialect/dialect.js';
 import type { DialectFindings } from '../../dialect/dialect-file.js';
 import type { Location } from '../check/location.js';
-import type { QueryPart } from '../check/query-parts.js';
-import type { Scope } from '../check/scope.js';
+import type { AboutRows, Outcome } from '../check/outcome.js';
+import type { ConditionView } from '../check/query-view.js';
+import type { QueryParts, Scope } from '../check/scope.js';
 import type { FieldDefinition } from '../definition.js';
 import type { FieldType } from '../field-types.js';
 
@@ -60,14 +61,30 @@ export function ruleSettingsKind(names: readonly string[]): ArgumentKind {
 
 /** Collects the diagnostics of a rule. */
 export interface RuleReporter<Args> {
-  /** Reports the arguments of the message at a location; the details can give another severity, and add fixes. */
-  report(args: Args, location: Location, details?: Pick<DiagnosticDetails, 'severity' | 'fixes' | 'related'>): void;
+  /**
+   * Reports the arguments of the message at a location; the details can give another severity, and add fixes. Where the message says
+   * which rows match, `rows` is made from the outcome of a condition.
+   */
+  report(
+    args: Omit<Args, keyof AboutRows>,
+    location: Location,
+    ...details: [Args] extends [AboutRows] ? [CatalogReportDetails & ConditionOutcome] : [CatalogReportDetails?]
+  ): void;
+}
+
+/** Members of what is reported, besides its location. */
+export type CatalogReportDetails = Pick<DiagnosticDetails, 'severity' | 'fixes' | 'related'>;
+
+/** A condition, and its outcome as it is written: the NOTs around it are added by its polarity. */
+export interface ConditionOutcome {
+  readonly condition: Pick<ConditionView, 'polarity'>;
+  readonly outcome: Outcome;
 }
 
 /** The function by which a rule reports. */
 export type Report<Args> = RuleReporter<Args>['report'];
 
-/** When a rule runs: not where it can report nothing. */
+/** When a rule runs: not where it can report nothing. Default: always. */
 export interface RuleConditions {
   /** Whether the rule depends on something being absent, and so runs only on a query without errors. */
   readonly needsWholeTree?: boolean;
@@ -75,24 +92,47 @@ export interface RuleConditions {
   readonly needsCatalog?: boolean;
   /** Whether it is about queries that are not read page by page. */
   readonly unpaged?: boolean;
+  /** Whether it is about the rows that the service returns, and so checks no query inside another. Rules for both forms only. */
+  readonly outermost?: boolean;
   /** Whether it runs in strict mode only, unless the settings give it a severity. */
   readonly strict?: boolean;
   /** Whether it can report anything with a dialect; default: with any. */
   readonly appliesTo?: (dialect: Dialect) => boolean;
 }
 
-/** A rule that checks one query at a time, of either form. */
-export interface CatalogRule<Code extends string = string, Args = never> extends RuleRow<Code, Args>, RuleConditions {
-  /** Whether it is about the rows that the service returns, and so checks no query inside another. */
-  readonly outermost?: boolean;
-  /** The part of a query without which the rule reports nothing. */
-  readonly about?: QueryPart;
-  check(scope: Scope, reporter: RuleReporter<Args>): void;
+/** The check of a rule: it gets the parts that the rule is about, and is not called if there are none. */
+type PartsCheck<Args> = {
+  readonly [About in keyof QueryParts]: {
+    readonly about: About;
+    check(parts: QueryParts[About], scope: Scope, reporter: RuleReporter<Args>): void;
+  };
+}[keyof QueryParts];
+
+/** The definition of a rule that checks one query at a time, of either form. */
+type CatalogRuleDefinition<Code extends string, Args> = RuleRow<Code, Args> & RuleConditions & PartsCheck<Args>;
+
+/** A rule for both forms, with all of its conditions. */
+export interface CatalogRule<Code extends string = string, Args = never>
+  extends RuleRow<Code, Args>,
+    Required<RuleConditions> {
+  readonly about: keyof QueryParts;
+  /** The parts are those that the rule is about. */
+  check(parts: never, scope: Scope, reporter: RuleReporter<Args>): void;
 }
 
 /** Defines a rule; its arguments are those of its message. */
 export function defineCatalogRule<const Code extends string, Args>(
-  rule: CatalogRule<Code, Args>,
+  rule: CatalogRuleDefinition<Code, Args>,
 ): CatalogRule<Code, Args> {
-  return rule;
+  return { ...unconditional, ...rule };
 }
+
+/** The conditions of a rule that always runs. Each check reads them of every rule, which is fast if all rules have the same members. */
+export const unconditional: Required<RuleConditions> = {
+  needsWholeTree: false,
+  needsCatalog: false,
+  unpaged: false,
+  outermost: false,
+  strict: false,
+  appliesTo: () => true,
+};

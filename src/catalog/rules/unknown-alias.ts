@@ -23,7 +23,7 @@ export const unknownAlias = defineCatalogRule({
     },
   ],
   about: 'joins',
-  check: (scope, { report }) => {
+  check: (_joins, scope, { report }) => {
     if (scope.joins.size === 0) return;
     for (const expression of scope.expressions) {
       for (const use of fieldsOf(expression)) {

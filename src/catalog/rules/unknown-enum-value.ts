@@ -28,7 +28,7 @@ export const unknownEnumValue = defineCatalogRule({
     const label = ` ${value} is the label of "${nearest}".`;
     return `The field ${path} never has the value ${value}.${isLabel ? label : rest}`;
   },
-  help: 'The values of an enum are compared exactly, with case. A comparison with another value never matches, or always if it is negated.',
+  help: 'The values of an enum are compared exactly, with case. An equality with another value never matches, and its negation leaves out the rows without a value only.',
   examples: [
     {
       text: "SELECT id FROM account.query WHERE state = 'OPNE' LIMIT 10",
@@ -39,10 +39,10 @@ export const unknownEnumValue = defineCatalogRule({
       fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'], valueLabels: { DONE: 'Finished' } } },
     },
   ],
-  about: 'enums',
+  about: 'filters',
   needsCatalog: true,
-  check: (scope, { report }) => {
-    for (const { field, condition } of scope.filters) {
+  check: (filters, _scope, { report }) => {
+    for (const { field, condition } of filters) {
       // The values of an enum without values are not known.
       if (field.type !== 'enum' || field.values === undefined || field.values.length === 0) continue;
       for (const value of comparedLiterals(condition)) {

@@ -36,13 +36,12 @@ export const unknownField = defineCatalogRule({
   },
   help: 'Paths are compared exactly, with case. A string takes quotes; a path that leads to a group of fields continues with one of them. Where the template is partial, only typos of fields that it has are reported, as warnings.',
   examples: [{ text: 'SELECT id, nmae FROM account.query LIMIT 10', fields: { id: 'integer', name: 'string' } }],
-  about: 'unlisted fields',
+  about: 'unlisted',
   needsCatalog: true,
-  check: (scope, { report }) => {
+  check: (unlisted, scope, { report }) => {
     const count = { unknown: 0, open: 0 };
     let words: ReadonlyMap<FieldUse, BareWord> | undefined;
-    for (const { use, clause, resolution } of scope.named) {
-      if (resolution.kind === 'field' || resolution.unlisted === undefined) continue;
+    for (const { use, clause, resolution } of unlisted) {
       // A sort key may be the display name of a column.
       if (clause === 'sort key' && scope.columnNamed(use.path) !== undefined) continue;
       // Searching for typos takes time, and a query with many unknown fields is meant for another template.

@@ -16,9 +16,9 @@ export const unknownFunction = defineCatalogRule({
   help: 'Where the functions of the installation are not known, only typos of documented functions are reported, as warnings.',
   examples: [{ text: 'SELECT cuont(id) FROM account.query', fields: { id: 'integer' }, functions: ['COUNT', 'SUM'] }],
   about: 'calls',
-  check: (scope, { report }) => {
+  check: (calls, scope, { report }) => {
     const { functions, functionsComplete: isComplete = false } = scope.dialect;
-    for (const call of scope.calls) {
+    for (const call of calls) {
       if (isKnownFunction(scope, call)) continue;
       const names = functions.map(({ name }) => name);
       const near = didYouMean(call.name, names).filter((name) => isComplete || isTypo(call.name, name));

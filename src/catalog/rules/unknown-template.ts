@@ -17,9 +17,9 @@ export const unknownTemplate = defineCatalogRule({
     `Unknown template ${template}.${suggestion(nearest)}`,
   help: 'Names are compared exactly, with case. Where the catalog is partial, only typos of names that it has are reported, as warnings.',
   examples: [{ text: 'SELECT id FROM acount.query LIMIT 10', fields: { id: 'integer' } }],
-  about: 'unlisted template',
+  about: 'query',
   needsCatalog: true,
-  check: ({ query, catalog, template }, { report }) => {
+  check: ([query], { catalog, template }, { report }) => {
     if (query.template === undefined || catalog === undefined || template !== undefined) return;
     const { name } = query.template;
     // A template with errors is listed, though it could not be read.

@@ -13,9 +13,9 @@ export const unquotedId = defineCatalogRule({
     `The number ${number} has more digits than a JSON number can represent; write it in quotes.`,
   help: 'Ids have 64 bits. A number of JavaScript or JSON loses their last digits; a string, as running integrations send it, preserves them.',
   examples: ['SELECT id FROM account.query WHERE account.id = 1389132653974581248 LIMIT 10'],
-  about: 'numbers',
-  check: (scope, { report }) => {
-    for (const { subject, values } of scope.query.conditions) {
+  about: 'conditions',
+  check: (conditions, scope, { report }) => {
+    for (const { subject, values } of conditions) {
       for (const value of values) {
         if (value.kind !== 'number' || !isBeyondNumbers(value.text)) continue;
         const field = scope.fieldOf(subject);

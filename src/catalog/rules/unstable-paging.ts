@@ -19,11 +19,11 @@ export const unstablePaging = defineCatalogRule({
     'SELECT name FROM account.query ORDER BY name LIMIT 10 OFFSET 10',
     'SELECT * FROM account.query ORDER BY name LIMIT 10',
   ],
+  about: 'query',
   needsWholeTree: true,
   unpaged: true,
   outermost: true,
-  check: (scope, { report }) => {
-    const { page, sortKeys, columns } = scope.query;
+  check: ([{ page, sortKeys, columns }], scope, { report }) => {
     if (page === undefined || hasNoRecords(scope)) return;
     const member = page.limit ?? page.offset;
     if (page.discardsSort !== undefined && sortKeys.length === 0)

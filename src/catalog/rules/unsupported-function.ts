@@ -18,7 +18,7 @@ export const unsupportedFunction = defineCatalogRule({
     },
   ],
   about: 'calls',
-  check: ({ calls, dialect: { functions } }, { report }) => {
+  check: (calls, { dialect: { functions } }, { report }) => {
     for (const { name, location } of calls) {
       const lack = findFunction(name, functions)?.support;
       if (lack !== undefined) report({ name: quoted(name), lack }, location);

@@ -37,8 +37,10 @@ export const unsupportedOperator = defineCatalogRule({
       findings: { operators: { NOT_LIKE: 'ignored' } },
     },
   ],
-  about: 'C-Unit',
-  check: ({ query, dialect: { operators } }, { report }) => {
+  about: 'query',
+  check: ([query], { dialect: { operators } }, { report }) => {
+    // A statement has constructs instead.
+    if (query.form === 'vql') return;
     const check = (operator: FilterOperator, location: Location): void => {
       const { [operator]: verdict = 'holds' } = operators;
       if (verdict === 'holds') return;

@@ -16,10 +16,10 @@ export const unusedAlias = defineCatalogRule({
   ],
   about: 'joins',
   needsWholeTree: true,
-  check: ({ query }, { report }) => {
+  check: (joins, { query }, { report }) => {
     const roots = new Set<string>();
     addRoots(query, roots);
-    for (const { alias } of query.joins) {
+    for (const { alias } of joins) {
       if (alias !== undefined && !roots.has(alias.name)) report({ alias: quoted(alias.name) }, alias.location);
     }
   },

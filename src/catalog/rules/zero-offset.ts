@@ -9,8 +9,8 @@ export const zeroOffset = defineCatalogRule({
   message: (_: Empty) => 'OFFSET 0 skips nothing; leave it out.',
   help: 'The first page has no offset. As a request field beside the statement, an offset of 0 is answered 422; about the clause the interface document says nothing.',
   examples: ['SELECT id FROM account.query LIMIT 10 OFFSET 0'],
-  about: 'offset',
-  check: ({ query: { form, page } }, { report }) => {
+  about: 'query',
+  check: ([{ form, page }], _scope, { report }) => {
     const { offset } = page ?? {};
     // C-Unit accepts a start of 0.
     if (offset?.value !== 0 || form === 'cunit') return;

@@ -1,9 +1,11 @@
 import type { ObjectLocation } from '../../catalog/check/location.js';
 import type {
   ConditionView,
+  EnclosingExists,
   ExistsView,
   ExpressionView,
   FieldUse,
+  Polarity,
   QueryView,
   ValueView,
 } from '../../catalog/check/query-view.js';
@@ -28,7 +30,12 @@ export interface TextSource {
   readonly path: JsonPath | undefined;
   /** Whether the text is at the path; otherwise it is put together from members there. */
   readonly isWhole: boolean;
+  /** The EXISTS that has the text as its query. */
+  readonly exists?: EnclosingExists;
 }
+
+/** The polarity of every filter: C-Unit has no NOT. */
+const plainPolarity: Polarity = { clause: 'condition', nots: 0, negated: false, exists: undefined };
 
 /** The conditions of a predicate, regardless of its junctions, and the queries of its EXISTS. */
 interface PredicateView {
@@ -52,7 +59,8 @@ export function viewPredicate(root: CUnitPredicate, at: JsonPath | undefined, co
     } else if (isExists(node)) {
       exists.push({ operator: node.operator, location: locationAt(path) });
       const source = queryOf({ ...node }, path, context.dialect.existsForm);
-      const query = source && context.viewText(source);
+      const enclosing = { negated: node.operator === 'NOT_EXISTS', polarity: plainPolarity };
+      const query = source && context.viewText({ ...source, exists: enclosing });
       if (query !== undefined) subqueries.push(query);
     } else {
       conditions.push(viewFilter(node, path, context));
@@ -64,7 +72,7 @@ export function viewPredicate(root: CUnitPredicate, at: JsonPath | undefined, co
 function viewFilter(filter: CUnitFilter, path: JsonPath | undefined, context: ViewContext): ConditionView {
   const { operator, values = [] } = filter;
   return {
-    clause: 'condition',
+    polarity: plainPolarity,
     subject: viewSubject(filter, path),
     operators: [operator],
     values: values.map((value, index) => viewValue(value, below(path, 'values', index), context)),

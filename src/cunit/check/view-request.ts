@@ -8,7 +8,7 @@ import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.
 import { pageFormats, tiebreak } from '../../interface/page.js';
 import type { Statement } from '../../vql/ast.js';
 import type { ParseStatement } from '../../vql/parse-statement.js';
-import { viewStatement } from '../../vql/view.js';
+import { type StatementSource, viewStatement } from '../../vql/view-statement.js';
 import { assumptionsOfRequest } from '../assumptions.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
 import { locationAt, type TextSource, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
@@ -170,21 +170,26 @@ export function createTextView(
   parse: ParseStatement | undefined,
   diagnostics: Diagnostic[],
 ): (source: TextSource) => QueryView | undefined {
-  return ({ text, path: textPath, isWhole }) => {
+  return ({ text, path: textPath, isWhole, exists }) => {
     if (parse === undefined) return undefined;
     const { value: statement, diagnostics: found } = parse(text);
     const path = pointerTo(textPath);
     for (const diagnostic of found) diagnostics.push(isWhole ? inObject(diagnostic, path) : atObject(diagnostic, path));
     // A broken tree lacks what the parser skipped, so rules could report it as missing.
     if (statement === undefined || found.length > 0) return undefined;
-    return viewStatementAt(path, statement, isWhole ? text : undefined);
+    return viewStatementAt(path, statement, { exists, ...(isWhole && { text }) });
   };
 }
 
 /** Returns the view of a statement at a pointer of an object. Without its text, there is only the pointer. */
-export function viewStatementAt(path: string, statement: Statement, text: string | undefined): QueryView {
+export function viewStatementAt(
+  path: string,
+  statement: Statement,
+  source: Pick<StatementSource, 'text' | 'exists'>,
+): QueryView {
+  const { text } = source;
   return viewStatement(statement, {
-    ...(text !== undefined && { text }),
+    ...source,
     locationOf: ({ span }): ObjectLocation => {
       if (span === undefined || text === undefined) return { pointer: () => path, changes: () => [] };
       return { pointer: () => path, span, changes: ({ vql }) => [{ path, span, value: vql }] };

@@ -20,7 +20,7 @@ import { type CheckOptions, check } from '../../vql/check.js';
 import { createStringLiteral } from '../../vql/create.js';
 import { parse } from '../../vql/parse.js';
 import { transform } from '../../vql/transform.js';
-import { viewStatement } from '../../vql/view.js';
+import { viewStatement } from '../../vql/view-statement.js';
 import { textLiteral } from '../targets/sql-text.js';
 import { isOutside } from './csv-types.js';
 import { type CellTest, findCell, positionOf } from './find-cell.js';
@@ -105,7 +105,7 @@ function textComparisons(statement: Statement, setting: Pick<Scope, 'catalog' | 
   const found: TextComparison[] = [];
   const visitScope = (scope: Scope): void => {
     const template = scope.template?.name;
-    for (const { field, condition } of scope.filters) {
+    for (const { field, condition } of scope.parts.filters) {
       const compared = field.type === 'string' ? comparedWith(condition) : undefined;
       if (template !== undefined && compared !== undefined) found.push({ template, field, condition, ...compared });
     }

@@ -60,7 +60,7 @@ function viewItem({ kind, value: json }: CUnitItem, { dialect, template }: ViewS
         const statement = readExecuteRequest(json).value?.statement;
         const { value, diagnostics } = statement === undefined ? { diagnostics: [] } : parse(statement, { dialect });
         return value && statement && !hasErrors(diagnostics)
-          ? viewStatementAt('/statement', value, statement)
+          ? viewStatementAt('/statement', value, { text: statement })
           : undefined;
       }
       default:

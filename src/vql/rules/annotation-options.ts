@@ -8,7 +8,6 @@ export const annotationOptions = defineRule({
   message: ({ problem }: { readonly problem: string }) => problem,
   help: 'A column has each option once. displayname takes a string that is not empty, visible takes true or false.',
   examples: ['SELECT --v:result{visible=false, visible=true}\nid FROM account.query LIMIT 1'],
-  ignoresPlain: true,
   visit: {
     Column: ({ annotations }, { report }) => {
       if (annotations.length === 0) return;

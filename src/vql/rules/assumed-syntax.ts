@@ -21,11 +21,11 @@ export const assumedSyntax = defineRule({
 export function onConstructs<Args>(
   use: (name: ConstructName, span: Span | undefined, context: RuleContext<Args>) => void,
 ): Listener<Args, Node> {
-  return (node, context, _, parent) => {
+  return (node, context, ancestors) => {
     if (node === context.statement)
       for (const { name, span } of constructsOfTokens(context.text, context.reading)) use(name, span, context);
     // The values of an annotation are documented with it.
-    if (parent?.kind === 'AnnotationOption') return;
+    if (ancestors.at(-1)?.kind === 'AnnotationOption') return;
     for (const name of constructsOf(node)) use(name, node.span, context);
   };
 }

@@ -118,6 +118,32 @@ describeRule('constant-condition', {
       ],
     },
     {
+      reports: 'values below one and two NOTs',
+      query: statement("NOT ‹1 = 0› AND NOT (b = 1 OR NOT ‹1 = 1›) OR NOT ‹'1b' > '1a'›"),
+      messages: [
+        '"1 = 0" compares values and no field: its negation holds for every row.',
+        values('1 = 1', every),
+        values("'1b' > '1a'", unknown),
+      ],
+    },
+    {
+      reports: 'a field with itself below NOT, where the fix is a test that means the same',
+      query: statement('NOT (b = 1 OR ‹a <> a›) AND NOT (NOT ‹c = c›)'),
+      messages: [
+        '"a <> a" compares a field with itself: its negation holds for every row in which the field is not NULL.',
+        '"c = c" compares a field with itself: it holds for every row in which the field is not NULL.',
+      ],
+      fixed: statement('NOT (b = 1 OR a IS NULL) AND NOT (NOT c IS NOT NULL)'),
+    },
+    {
+      reports: 'a field with itself below NOT that no row matches, without a fix',
+      query: statement('NOT ‹a = a› OR NOT (b = 1 AND ‹a IN (a, 1)›)'),
+      messages: [
+        '"a = a" compares a field with itself: its negation holds for no row.',
+        '"a IN (a, 1)" compares a field with itself: its negation holds for no row.',
+      ],
+    },
+    {
       reports: 'conditions of JOIN and EXISTS',
       query:
         'SELECT id FROM a.b JOIN (SELECT id FROM c.d WHERE ‹1 = 0›) AS x ON (x.id = id) WHERE EXISTS (SELECT id FROM e.f WHERE ‹1 = 0›)',

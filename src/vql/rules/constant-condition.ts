@@ -1,78 +1,93 @@
 import type { Catalog } from '../../catalog/catalog.js';
+import { type AboutRows, holdsInWords, type Outcome } from '../../catalog/check/outcome.js';
+import type { Polarity } from '../../catalog/check/query-view.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { orderTests } from '../../dialect/comparison.js';
 import { isPath } from '../../dialect/names.js';
 import { possibleOrders } from '../../dialect/value/possible-orders.js';
 import { kindOfLiterals } from '../../dialect/value/text-value.js';
-import type { Comparison, ComparisonOperator, Operand, Path, Statement, StringLiteral } from '../ast.js';
+import type { Comparison, ComparisonOperator, Node, Operand, Path, StringLiteral } from '../ast.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { pathText, sourceSpan } from '../nodes.js';
+import { polarityOf } from '../polarity.js';
 import { print } from '../print.js';
 import { isValue, literalText, readOperandValue, type Value } from './literal-value.js';
-import { defineRule, isCollection, plainPath } from './rule.js';
+import { defineRule, isCollection, plainPath, statementAround } from './rule.js';
+
+/** A condition, and what it compares. */
+export interface ConstantCondition extends AboutRows {
+  readonly condition: string;
+  readonly compared: typeof values | typeof sameField;
+}
 
 /** Reports a condition whose result does not depend on the row: it compares values only, or a field with itself. */
 export const constantCondition = defineRule({
   code: 'constant-condition',
   severity: 'warning',
   summary: 'A condition has the same result for every row: it compares two values, or a field with itself.',
-  message: ({ condition, result }: { readonly condition: string; readonly result: string }) =>
-    `"${condition}" ${result}.`,
+  message: ({ condition, compared, rows }: ConstantCondition) => {
+    const isKnown = rows.withValue !== 'some';
+    return `"${condition}" compares ${compared}: ${isKnown ? holdsInWords(rows) : 'it has the same result for every row'}.`;
+  },
   help: "A condition needs a field on one side and a value on the other. Names are written without quotes: name = 'Bolt' compares the field, 'name' = 'Bolt' two texts. A field equals itself unless it is NULL: write IS NOT NULL. A filter that shall match every row is left out.",
   examples: ["SELECT id FROM account.query WHERE 'name' = 'Bolt' LIMIT 1"],
-  ignoresPlain: true,
   visit: {
-    Comparison: (node, { report, catalog }, within) => {
+    Comparison: (node, { report, catalog }, ancestors) => {
       const { left, operator, right, span } = node;
-      const condition = (): string => print(node);
       if (isValue(left) && isValue(right)) {
-        report(
-          { condition: condition(), result: resultOf(left, operator, right) },
-          { span, fixes: unquoteFixes(left, right) },
-        );
-      } else if (isSamePath(left, right, within, catalog)) {
+        const outcome = outcomeOfValues(resultOf(left, operator, right));
+        report({ condition: print(node), compared: values }, { span, outcome, fixes: unquoteFixes(left, right) });
+      } else if (isSamePath(left, right, ancestors, catalog)) {
         const holds = operator === '=' || operator === '<=' || operator === '>=';
-        report(
-          { condition: condition(), result: withItself(holds) },
-          { span, fixes: holds ? testFixes(node, left) : [] },
-        );
+        const fixes = testFixes(node, left, holds, polarityOf(ancestors));
+        report({ condition: print(node), compared: sameField }, { span, outcome: outcomeOfSameField(holds), fixes });
       }
     },
     Like: (node, { report }) => {
-      if (isValue(node.operand) && isValue(node.pattern))
-        report({ condition: print(node), result: withoutField }, { span: node.span });
+      const { operand, pattern, span } = node;
+      if (isValue(operand) && isValue(pattern))
+        report({ condition: print(node), compared: values }, { span, outcome: outcomeOfValues(undefined) });
     },
-    In: (node, { report, catalog }, within) => {
-      const { operand, values, negated, span } = node;
-      if (isValue(operand) && values.length > 0 && values.every(isValue))
-        report({ condition: print(node), result: withoutField }, { span });
-      else if (values.some((value) => isSamePath(operand, value, within, catalog)))
-        report({ condition: print(node), result: withItself(!negated) }, { span });
+    In: (node, { report, catalog }, ancestors) => {
+      const { operand, values: list, negated, span } = node;
+      if (isValue(operand) && list.length > 0 && list.every(isValue))
+        report({ condition: print(node), compared: values }, { span, outcome: outcomeOfValues(undefined) });
+      else if (list.some((value) => isSamePath(operand, value, ancestors, catalog)))
+        report({ condition: print(node), compared: sameField }, { span, outcome: outcomeOfSameField(!negated) });
     },
     Between: (node, { report }) => {
-      if (isValue(node.operand) && isValue(node.low) && isValue(node.high))
-        report({ condition: print(node), result: withoutField }, { span: node.span });
+      const { operand, low, high, span } = node;
+      if (isValue(operand) && isValue(low) && isValue(high))
+        report({ condition: print(node), compared: values }, { span, outcome: outcomeOfValues(undefined) });
     },
     IsNull: (node, { report }) => {
       const { operand, negated, span } = node;
       const isNull = operand.kind === 'NullLiteral';
-      if (isNull || isValue(operand)) report({ condition: print(node), result: outcome(isNull !== negated) }, { span });
+      if (!isNull && !isValue(operand)) return;
+      report({ condition: print(node), compared: values }, { span, outcome: outcomeOfValues(isNull !== negated) });
     },
   },
 });
 
-const withoutField = 'compares values and no field: it has the same result for every row';
+const values = 'values and no field';
+const sameField = 'a field with itself';
 
-function outcome(holds: boolean): string {
-  return `compares values and no field: it holds for ${holds ? 'every row' : 'no row'}`;
+/** Returns the outcome of a condition without a field; `holds` is undefined if it depends on the types of the values. */
+function outcomeOfValues(holds: boolean | undefined): Outcome {
+  const truth = holds === undefined ? 'open' : holds ? 'true' : 'false';
+  return { withValue: truth, withoutValue: truth };
 }
 
-/** Describes what two values give, if that is the same for each order that they can have. */
-function resultOf(left: Value, operator: ComparisonOperator, right: Value): string {
+function outcomeOfSameField(holds: boolean): Outcome {
+  return { withValue: holds ? 'true' : 'false', withoutValue: 'unknown' };
+}
+
+/** Returns the result of comparing two values, if it is the same for each order that they can have. */
+function resultOf(left: Value, operator: ComparisonOperator, right: Value): boolean | undefined {
   const kind = kindOfLiterals(literalText(left).kind, literalText(right).kind);
   const orders = possibleOrders(readOperandValue(left), readOperandValue(right), kind === 'text' ? undefined : [kind]);
   const [result, ...others] = new Set(orders.map((order) => orderTests[operator](order)));
-  return result === undefined || others.length > 0 ? withoutField : outcome(result);
+  return others.length > 0 ? undefined : result;
 }
 
 /** Returns the fix for `'name' = 'Bolt'`, where the first text can be a name. */
@@ -85,18 +100,22 @@ function isName({ value }: StringLiteral): boolean {
   return isPath(value.split('.'));
 }
 
-function withItself(holds: boolean): string {
-  return `compares a field with itself: it holds for ${holds ? 'every row in which the field is not NULL' : 'no row'}`;
-}
-
 /** Whether two operands are one field, with or without the names of its template, of which a record has one value. */
-function isSamePath(left: Operand, right: Operand, within: Statement, catalog: Catalog | undefined): left is Path {
+function isSamePath(
+  left: Operand,
+  right: Operand,
+  ancestors: readonly Node[],
+  catalog: Catalog | undefined,
+): left is Path {
   if (left.kind !== 'Path' || right.kind !== 'Path') return false;
+  const within = statementAround(ancestors);
   const [a, b] = [left, right].map((path) => plainPath(path, within, catalog));
   return a !== undefined && a === b && !isCollection(a, within, catalog);
 }
 
-function testFixes({ span }: Comparison, field: Path): Fix[] {
-  const text = `${pathText(field)} IS NOT NULL`;
-  return span === undefined ? [] : [fix(`Write ${text}`, replacement(span, text))];
+/** Returns the fix that tests the field for NULL, where the condition selects the rows with a value. */
+function testFixes({ span }: Comparison, field: Path, holds: boolean, { negated }: Polarity): Fix[] {
+  if (span === undefined || holds === negated) return [];
+  const text = `${pathText(field)} IS ${negated ? '' : 'NOT '}NULL`;
+  return [fix(`Write ${text}`, replacement(span, text))];
 }

@@ -4,6 +4,7 @@ import type { ComparisonKind, TextValue } from '../../dialect/value/text-value.j
 import type { Comparison, ComparisonOperator, Predicate } from '../ast.js';
 import { pathText } from '../nodes.js';
 import { isValue, readOperandValue, type Value } from './literal-value.js';
+import { hasRepetition, lastName } from './repetition.js';
 
 /** The constraint that a condition puts on its field: to be NULL, not to be NULL, or to be on one side of a value. */
 export type Constraint<Compared = TextValue> = { readonly predicate: Predicate } & (
@@ -13,6 +14,7 @@ export type Constraint<Compared = TextValue> = { readonly predicate: Predicate }
 
 /** Returns the constraints of conditions that are fields compared with values, by field; of fields with two or more. */
 export function constraintsByField(predicates: readonly Predicate[]): ReadonlyMap<string, readonly Constraint[]> {
+  if (!hasRepetition(predicates, comparedName)) return noConstraints;
   const byField = new Map<string, Constraint<Value>[]>();
   for (const predicate of predicates) {
     const found = constraintOf(predicate);
@@ -25,6 +27,16 @@ export function constraintsByField(predicates: readonly Predicate[]): ReadonlyMa
   }
   const several = [...byField].filter(([, constraints]) => constraints.length > 1);
   return new Map(several.map(([field, constraints]) => [field, constraints.map(readConstraint)]));
+}
+
+const noConstraints: ReadonlyMap<string, readonly Constraint[]> = new Map();
+
+/** Returns the last name of the field of a condition. */
+function comparedName(predicate: Predicate): string | undefined {
+  if (predicate.kind === 'IsNull') return predicate.operand.kind === 'Path' ? lastName(predicate.operand) : undefined;
+  if (predicate.kind !== 'Comparison') return undefined;
+  const { left, right } = predicate;
+  return left.kind === 'Path' ? lastName(left) : right.kind === 'Path' ? lastName(right) : undefined;
 }
 
 function readConstraint(constraint: Constraint<Value>): Constraint {
@@ -55,6 +67,7 @@ export function findPair(
   test: ConstraintTest,
   kinds: readonly ComparisonKind[],
 ): readonly [Constraint, Constraint] | undefined {
+  if (constraints.length < 2) return undefined;
   for (const [index, first] of constraints.entries()) {
     const second = constraints.slice(index + 1).find((other) => test(first, other, kinds));
     if (second !== undefined) return [first, second];

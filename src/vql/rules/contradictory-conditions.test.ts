@@ -81,9 +81,9 @@ const contradictions: readonly (readonly [
   ],
   ['only the first contradiction of a field', 'a = 1 AND ‹a = 2› AND a = 3', ['a = 1', 'a = 2']],
   [
-    'conjunctions under NOT and inside EXISTS',
-    'NOT (a = 1 AND ‹a = 2›) OR EXISTS (SELECT b FROM a.b WHERE b = 1 AND ‹b = 2›)',
-    ['a = 1', 'a = 2'],
+    'conjunctions inside EXISTS, whose own NOT changes nothing about its rows',
+    'EXISTS (SELECT b FROM a.b WHERE b = 1 AND ‹b = 2›) OR NOT EXISTS (SELECT b FROM a.b WHERE b = 1 AND ‹b = 2›)',
+    ['b = 1', 'b = 2'],
     ['b = 1', 'b = 2'],
   ],
   [
@@ -107,6 +107,27 @@ describeRule('contradictory-conditions', {
 });
 
 const rules = only('contradictory-conditions');
+
+describe('the message says which rows match below NOT', () => {
+  const none = 'no row matches unless the field is a to-many path';
+  const onlyNull = 'below NOT, only a row without a value does not match';
+  it.each([
+    ['NOT (a = 1 AND a = 2)', onlyNull],
+    ['NOT (NOT (a = 1 AND a = 2))', none],
+    ['NOT (b = 1 OR NOT (c = 1 AND NOT (a = 1 AND a = 2)))', onlyNull],
+    ['NOT (a IS NULL AND a > 1)', onlyNull],
+    ['NOT (a IS NULL AND a IS NOT NULL)', 'below NOT, every row matches'],
+    ['NOT (a = 1 AND b = 1 AND a = 2)', 'below NOT, every row in which the field is not NULL matches'],
+    ['a = 1 AND b = 1 AND a = 2', none],
+    ['NOT EXISTS (SELECT id FROM a.b WHERE NOT (a = 1 AND a = 2))', onlyNull],
+    ['EXISTS (SELECT id FROM a.b JOIN (SELECT b FROM a.b) AS j ON (NOT (j.b = 1 AND j.b = 2)))', onlyNull],
+  ])('%s: %s', (where, match) => {
+    const [found, ...others] = check(statement(where), { rules });
+    expect(found?.message).toMatch(/^"a.*" and "a.*" cannot both hold for one value; |^"j.b = 1" and "j.b = 2" /);
+    expect(found?.message.split('; ')[1]).toBe(`${match}.`);
+    expect(others).toEqual([]);
+  });
+});
 const codesOf = (where: string) => check(statement(where), { rules }).map(({ code }) => code);
 
 describe('two conditions contradict each other if and only if no value satisfies both', () => {

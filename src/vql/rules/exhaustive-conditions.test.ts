@@ -5,8 +5,9 @@ import { defineCatalog } from '../../catalog/index.js';
 import { check } from '../../vql/index.js';
 
 const statement = (where: string): string => `SELECT id FROM account.query WHERE ${where}`;
-const message = (first: string, second: string): string =>
-  `"${first}" or "${second}" holds for every value; only a row without a value does not match.`;
+const message = (first: string, second: string, match = 'only a row without a value does not match'): string =>
+  `"${first}" or "${second}" holds for every value; ${match}.`;
+const none = 'below NOT, no row matches unless the field is a to-many path';
 
 describeRule('exhaustive-conditions', {
   valid: {
@@ -55,9 +56,34 @@ describeRule('exhaustive-conditions', {
       messages: ['"a IS NULL" or "a NOTNULL" holds for every row.'],
     },
     {
-      reports: 'two of several alternatives, without a fix for all',
+      reports: 'two of several alternatives, another of which can match a row without a value, without a fix for all',
       query: statement("a <> 'x' OR b = 1 OR ‹a <> 'y'›"),
-      messages: [message("a <> 'x'", "a <> 'y'")],
+      messages: [message("a <> 'x'", "a <> 'y'", 'every row in which the field is not NULL matches')],
+    },
+    {
+      reports: 'alternatives below NOT, of which none is left',
+      query: statement('NOT (y = 1 OR ‹y <> 1›)'),
+      messages: [message('y = 1', 'y <> 1', none)],
+    },
+    {
+      reports: 'alternatives below NOT, with a fix that excludes both values',
+      query: statement('b = 1 OR NOT (y <> 1 OR ‹y <> 2›)'),
+      messages: [message('y <> 1', 'y <> 2', none)],
+      fixed: statement('b = 1 OR NOT (y <> 1 AND y <> 2)'),
+    },
+    {
+      reports: 'alternatives below two and three NOTs, and several below one',
+      query: statement(
+        'NOT (NOT (y = 1 OR ‹y <> 1›)) AND NOT (b = 2 OR NOT (c = 2 OR NOT (a = 1 OR ‹a <> 1›))) AND NOT (x = 1 OR b = 3 OR ‹x <> 1›)',
+      ),
+      messages: [message('y = 1', 'y <> 1'), message('a = 1', 'a <> 1', none), message('x = 1', 'x <> 1', none)],
+    },
+    {
+      reports: 'tests for NULL below NOT',
+      query: statement('NOT (a IS NULL OR ‹a NOTNULL›)'),
+      messages: [
+        '"a IS NULL" or "a NOTNULL" holds for every row; below NOT, no row matches unless the field is a to-many path.',
+      ],
     },
     {
       reports: 'conditions with a comment between them, without a fix that would lose it',

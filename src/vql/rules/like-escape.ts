@@ -10,7 +10,6 @@ export const likeEscape = defineRule({
   message: ({ problem }: { readonly problem: string }) => problem,
   help: "ESCAPE takes one character, which in the pattern precedes %, _ or itself: LIKE 'x\\_%' ESCAPE '\\'.",
   examples: ["SELECT id FROM account.query WHERE name LIKE 'a!b' ESCAPE '!!' LIMIT 1"],
-  ignoresPlain: true,
   visit: {
     Like: (node, { report }) => {
       const problem = problemOf(node);

@@ -14,11 +14,9 @@ export const likeWildcard = defineRule({
   message: ({ text, problem }: { readonly text: string; readonly problem: string }) => `The text ${text} ${problem}.`,
   help: "In a pattern of LIKE, % matches any sequence of characters and _ a single one; * and ? are ordinary characters. =, <> and IN compare whole texts, in which % is an ordinary character too: name LIKE 'Bolt%'.",
   examples: ["SELECT id FROM account.query WHERE name LIKE '*Bolt*' LIMIT 1"],
-  ignoresPlain: true,
   visit: {
     Like: ({ pattern, escape }, { report }) => {
-      if (pattern.kind !== 'StringLiteral' || escape !== undefined || !/^[^%]*$/.test(pattern.value)) return;
-      if (!/^\*|\*$/.test(pattern.value)) return;
+      if (pattern.kind !== 'StringLiteral' || escape !== undefined || !isShellPattern(pattern.value)) return;
       const { span } = pattern;
       const instead = quote(pattern.value.replaceAll('*', '%'));
       const fixes = [fix(`Write ${instead}`, replacement(sourceSpan(pattern), instead))];
@@ -44,11 +42,16 @@ export const likeWildcard = defineRule({
   },
 });
 
+function isShellPattern(text: string): boolean {
+  return (text.startsWith('*') || text.endsWith('*')) && !text.includes('%');
+}
+
 /** Whether a text is probably meant as a pattern, and not as a percentage or a placeholder of another language. */
 function isPattern(operand: Operand): boolean {
-  if (operand.kind !== 'StringLiteral') return false;
-  return /^%[^\s\d%]|[^\s\d%]%$|^\*.+\*$/.test(operand.value) && !/^%[sd]$/.test(operand.value);
+  return operand.kind === 'StringLiteral' && pattern.test(operand.value) && !/^%[sd]$/.test(operand.value);
 }
+
+const pattern = /^%[^\s\d%]|[^\s\d%]%$|^\*.+\*$/;
 
 /** Returns the fix that writes LIKE instead of the operator, if no comment is between the two operands. */
 function likeFixes({ left, operator, right }: Comparison, text: string): Fix[] {

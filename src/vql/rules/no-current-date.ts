@@ -39,7 +39,6 @@ export const noCurrentDate = defineRule({
       : `${name} is read as a function: no documented function returns the current time.`,
   help: "VQL has no documented keyword or function for the current time. Write the date as a value, createdAt >= '2026-01-31', or as a variable that is set when the query runs.",
   examples: ['SELECT id FROM account.query WHERE createdAt > CURRENT_DATE LIMIT 1'],
-  ignoresPlain: true,
   visit: {
     Comparison: ({ left, right }, context) => {
       // An operand that is compared with a value is a field, whatever its name; of two paths one may be the current time.

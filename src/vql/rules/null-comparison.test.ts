@@ -1,6 +1,8 @@
 import { describeRule } from '../../../test/support/rule-case.js';
 
 const isNull = 'A comparison with NULL never matches; use IS NULL.';
+const negatedIsNull = 'The negation of a comparison with NULL never matches; use IS NULL.';
+const negatedIsNotNull = 'The negation of a comparison with NULL never matches; use IS NOT NULL.';
 const isNotNull = 'A comparison with NULL never matches; use IS NOT NULL.';
 
 describeRule('null-comparison', {
@@ -12,6 +14,8 @@ describeRule('null-comparison', {
     'null after a dot is a name': 'SELECT id FROM account.query WHERE state.null = 1',
     'NULL in a list is the business of null-in-list': 'SELECT id FROM account.query WHERE a NOT IN (1, NULL)',
     'an argument of a call is not compared': 'SELECT id FROM account.query WHERE coalesce(a, NULL) = 1',
+    'NOT around a BETWEEN still matches on the side of the other bound':
+      'SELECT id FROM account.query WHERE NOT price BETWEEN 1 AND NULL',
     'NOT BETWEEN still matches on the side of the other bound':
       'SELECT id FROM account.query WHERE price NOT BETWEEN NULL AND 3',
   },
@@ -37,7 +41,7 @@ describeRule('null-comparison', {
     {
       reports: 'a comparison under NOT, with a fix that preserves the NOT',
       query: "SELECT id FROM account.query WHERE NOT (‹email = NULL› OR name = 'x')",
-      messages: [isNull],
+      messages: [negatedIsNull],
       fixed: "SELECT id FROM account.query WHERE NOT (email IS NULL OR name = 'x')",
     },
     {
@@ -74,6 +78,18 @@ describeRule('null-comparison', {
       reports: 'a negated pattern, with IS NOT NULL as the replacement',
       query: 'SELECT id FROM account.query WHERE ‹name NOT LIKE NULL›',
       messages: [isNotNull],
+    },
+    {
+      reports: 'NOT BETWEEN below NOT, which is BETWEEN, and a range between two NULLs',
+      query:
+        'SELECT id FROM account.query WHERE NOT ‹price NOT BETWEEN NULL AND 3› OR ‹price NOT BETWEEN NULL AND NULL› OR NOT ‹price BETWEEN NULL AND NULL›',
+      messages: [negatedIsNotNull, isNotNull, negatedIsNull],
+    },
+    {
+      reports: 'comparisons below two and three NOTs',
+      query: 'SELECT id FROM account.query WHERE NOT (b = 1 AND NOT (‹a = NULL› OR NOT (‹a <> NULL›)))',
+      messages: [isNull, negatedIsNotNull],
+      fixed: 'SELECT id FROM account.query WHERE NOT (b = 1 AND NOT (a IS NULL OR NOT (a IS NOT NULL)))',
     },
   ],
 });

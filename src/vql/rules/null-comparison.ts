@@ -1,5 +1,7 @@
+import { type AboutRows, matchedRows, type Outcome } from '../../catalog/check/outcome.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Comparison, Operand } from '../ast.js';
+import { polarityOf } from '../polarity.js';
 import { print } from '../print.js';
 import { defineRule } from './rule.js';
 
@@ -8,26 +10,37 @@ export const nullComparison = defineRule({
   code: 'null-comparison',
   severity: 'warning',
   summary: 'A value is compared with NULL by an operator, BETWEEN or LIKE.',
-  message: ({ instead }: { readonly instead: string }) => `A comparison with NULL never matches; use ${instead}.`,
+  message: ({ instead, rows }: AboutRows & { readonly instead: string }) =>
+    `${rows.negated ? 'The negation of a' : 'A'} comparison with NULL never matches; use ${instead}.`,
   help: 'NULL equals nothing, not even NULL: the comparison is unknown for every row, and so is its negation. Test for missing values with IS NULL or IS NOT NULL.',
   examples: ['SELECT id FROM account.query WHERE a = NULL LIMIT 1'],
-  ignoresPlain: true,
   visit: {
     Comparison: (node, { report }) => {
       if (!isNull(node.left) && !isNull(node.right)) return;
       if (node.left.kind === 'Missing' || node.right.kind === 'Missing') return;
-      const instead = node.operator === '<>' ? 'IS NOT NULL' : 'IS NULL';
-      report({ instead }, { span: node.span, fixes: fixesFor(node, instead) });
+      const instead = nullTest(node.operator === '<>');
+      report({ instead }, { span: node.span, outcome: unknownOutcome, fixes: fixesFor(node, instead) });
     },
-    Between: ({ low, high, negated, span }, { report }) => {
-      // NOT BETWEEN still matches on the side of the bound that is not NULL.
-      if (!negated && (isNull(low) || isNull(high))) report({ instead: 'IS NULL' }, { span });
+    Between: ({ low, high, negated, span }, { report }, ancestors) => {
+      if (!isNull(low) && !isNull(high)) return;
+      const outcome = isNull(low) && isNull(high) ? unknownOutcome : negated ? outsideOneBound : withinOneBound;
+      if (matchedRows(outcome, polarityOf(ancestors)).withValue !== 'none') return;
+      report({ instead: nullTest(negated) }, { span, outcome });
     },
     Like: ({ pattern, negated, span }, { report }) => {
-      if (isNull(pattern)) report({ instead: negated ? 'IS NOT NULL' : 'IS NULL' }, { span });
+      if (isNull(pattern)) report({ instead: nullTest(negated) }, { span, outcome: unknownOutcome });
     },
   },
 });
+
+const unknownOutcome: Outcome = { withValue: 'unknown', withoutValue: 'unknown' };
+/** The outcomes of BETWEEN and NOT BETWEEN with one bound that is NULL: values beyond the other bound are known to be outside. */
+const withinOneBound: Outcome = { withValue: 'not true', withoutValue: 'unknown' };
+const outsideOneBound: Outcome = { withValue: 'not false', withoutValue: 'unknown' };
+
+function nullTest(negated: boolean): string {
+  return negated ? 'IS NOT NULL' : 'IS NULL';
+}
 
 /** Returns the fix for a comparison by equality; an ordering relative to NULL has no equivalent. */
 function fixesFor({ operator, left, right, span }: Comparison, instead: string): Fix[] {

@@ -16,10 +16,12 @@ export const quotedPlaceholder = defineRule({
   help: 'Quotes make it a text like any other. A variable, such as :name, is written outside strings, and no other placeholder is documented. Write the variable without quotes, or insert the value before the query is sent, with the builder or the vql tag, which encode it.',
   examples: ["SELECT id FROM account.query WHERE id = '{{ id }}' LIMIT 1"],
   visit: {
-    StringLiteral: (node, { report, dialect }, _, parent) => {
+    StringLiteral: (node, { report, dialect }, ancestors) => {
       const placeholder = placeholderIn(node.value);
+      if (placeholder === undefined) return;
+      const parent = ancestors.at(-1);
       // A pattern such as '%s' ends in the letter, and the name of a column takes no variable.
-      if (placeholder === undefined || parent?.kind === 'AnnotationOption') return;
+      if (parent?.kind === 'AnnotationOption') return;
       if (parent?.kind === 'Like' && /^%[sd]$/.test(placeholder)) return;
       const name = placeholder.replaceAll(noPathCharacter(), '');
       const variable = writeVariable(name, dialect.variableStyle);
@@ -39,8 +41,8 @@ const anywhere = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|[$#]\{[^{}]*\}|<%[^%]*%>|%\(\w+\)[
 /** Placeholders that may be part of another text, but are not a text of their own. */
 const whole = /^(?::[A-Za-z_]\w*|\{\w+\}|%[sd])$/;
 
-/** The signs with which every placeholder begins or ends, and few other texts. */
-const signs = /[{%:]/;
+/** The signs with which every placeholder begins, and few other texts. */
+const signs = /[{:]|<%|%[(sd]/;
 
 function placeholderIn(value: string): string | undefined {
   if (!signs.test(value)) return undefined;

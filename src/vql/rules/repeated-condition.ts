@@ -13,7 +13,6 @@ export const repeatedCondition = defineRule({
   help: 'The repetition has no effect; probably another field or value was meant.',
   examples: ['SELECT id FROM account.query WHERE a = 1 AND a = 1 LIMIT 1'],
   needsWholeTree: true,
-  ignoresPlain: true,
   visit: { And: reportRepeated, Or: reportRepeated },
 });
 

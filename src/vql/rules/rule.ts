@@ -1,7 +1,8 @@
 import type { Catalog } from '../../catalog/catalog.js';
+import type { AboutRows, Outcome } from '../../catalog/check/outcome.js';
 import type { Field } from '../../catalog/field.js';
 import { kindsOfType } from '../../catalog/field-types.js';
-import type { RuleConditions, RuleRow } from '../../catalog/rules/rule.js';
+import { type RuleConditions, type RuleRow, unconditional } from '../../catalog/rules/rule.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
@@ -29,33 +30,52 @@ export interface RuleContext<Args> {
   readonly reading: TextParts;
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;
-  report(args: Args, details: Omit<DiagnosticDetails, 'span'> & { readonly span: Span | undefined }): void;
+  /** Reports the arguments of the message at a span. Where the message says which rows match, `rows` is made from the outcome. */
+  report(args: Omit<Args, keyof AboutRows>, details: ReportDetails & OutcomeOf<Args>): void;
 }
 
+/** Span, fixes and other members of what is reported. */
+export type ReportDetails = Omit<DiagnosticDetails, 'span'> & { readonly span: Span | undefined };
+
+/** The outcome of the condition that the listener is called for, as it is written: the NOTs around it are added by its polarity. */
+type OutcomeOf<Args> = [Args] extends [AboutRows] ? { readonly outcome: Outcome } : { readonly outcome?: never };
+
 /**
- * Called on entering a node, with the innermost statement around it, or the node itself if it is one, and the node that has an operand or
- * the value of an annotation. It cannot stop the traversal, which all rules share.
+ * Called on entering a node. `ancestors` runs from the root to the parent, as in `visit`. It cannot stop the traversal, which all rules
+ * share.
  */
 export type Listener<Args, Of extends Node> = (
   node: Of,
   context: RuleContext<Args>,
-  within: Statement,
-  parent?: Node,
+  ancestors: readonly Node[],
 ) => void;
 
-/** A rule about the text of a statement. It has no state from one node to the next. */
-export interface Rule<Code extends string = string, Args = never> extends RuleRow<Code, Args>, RuleConditions {
-  /** Whether it reports nothing about plain nodes (`plain-nodes.ts`), for which it is then not called. */
-  readonly ignoresPlain?: boolean;
+/** The listeners of a rule. It has no state from one node to the next. */
+interface RuleListeners<Args> {
   /** Listeners by kind of node; `enter` is called for every node. */
   readonly visit: { readonly [Kind in NodeKind]?: Listener<Args, NodeOf<Kind>> } & {
     readonly enter?: Listener<Args, Node>;
   };
 }
 
+type RuleDefinition<Code extends string, Args> = RuleRow<Code, Args> & RuleConditions & RuleListeners<Args>;
+
+/** A rule about the text of a statement, with all of its conditions. */
+export interface Rule<Code extends string = string, Args = never>
+  extends RuleRow<Code, Args>,
+    Required<RuleConditions>,
+    RuleListeners<Args> {}
+
 /** Defines a rule; its arguments are those of its message. */
-export function defineRule<const Code extends string, Args>(rule: Rule<Code, Args>): Rule<Code, Args> {
-  return rule;
+export function defineRule<const Code extends string, Args>(rule: RuleDefinition<Code, Args>): Rule<Code, Args> {
+  return { ...unconditional, ...rule };
+}
+
+/** Returns the innermost statement around a node. */
+export function statementAround(ancestors: readonly Node[]): Statement {
+  const statement = ancestors.findLast((node) => node.kind === 'Statement');
+  if (statement === undefined) throw new RangeError('Rules run on statements.');
+  return statement;
 }
 
 /** Returns the template of the catalog that a statement reads from. */

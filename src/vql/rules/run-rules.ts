@@ -1,11 +1,12 @@
-import { isSelected, preparedOnce, type RuleSelection, severityOf } from '../../catalog/check/selected-rules.js';
-import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.js';
+import { matchedRows, type Outcome } from '../../catalog/check/outcome.js';
+import { isSelected, type RuleSelection, rememberSelection, severityOf } from '../../catalog/check/selected-rules.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { type Span, spansTouch } from '../../diagnostics/span.js';
 import { type Node, type NodeKind, nodeKinds } from '../ast.js';
-import type { NodeListeners, RunningRules } from '../view-expressions.js';
+import { polarityOf } from '../polarity.js';
+import { type Plan, planTraversal, traverse } from '../visit.js';
 import { rules } from './all.js';
-import { isPlain } from './plain-nodes.js';
-import type { Listener, Rule, RuleContext } from './rule.js';
+import type { Listener, ReportDetails, Rule, RuleContext } from './rule.js';
 
 /** A statement that is checked, and where its diagnostics go. */
 export interface Run extends Omit<RuleContext<never>, 'report'> {
@@ -14,23 +15,34 @@ export interface Run extends Omit<RuleContext<never>, 'report'> {
   readonly maxDiagnostics: number;
 }
 
-/** Returns the rules that run on a statement, for its view. */
-export function startRules(run: Run, selection: RuleSelection): RunningRules {
-  const { text, statement, dialect, catalog, reading, found, maxDiagnostics } = run;
-  const report: RuleContext<never>['report'] = (args, { span, ...details }) => {
-    const { current } = context;
-    if (current === undefined || found.length >= maxDiagnostics) return;
+/** Calls the listeners of the selected rules for each node of a statement, in one traversal. */
+export function runRules(run: Run, selection: RuleSelection): void {
+  const { text, statement, reading, dialect, catalog, found, maxDiagnostics } = run;
+  /** The rule whose listener is called, and the nodes around the node that it is called for. */
+  const current: { rule: Rule | undefined; ancestors: readonly Node[] } = { rule: undefined, ancestors: [] };
+  const report = (args: object, { span, outcome, ...details }: ReportDetails & { readonly outcome?: Outcome }) => {
+    const { rule, ancestors } = current;
+    if (rule === undefined || found.length >= maxDiagnostics) return;
     if (selection.isBroken && isReadFromErrors(span, reading.diagnostics)) return;
-    const { rule, severity } = current;
-    found.push({ code: rule.code, severity, message: rule.message(args), ...details, ...(span && { span }) });
+    // The types of `report` require an outcome where the message takes `rows`.
+    const complete = outcome === undefined ? args : { ...args, rows: matchedRows(outcome, polarityOf(ancestors)) };
+    const severity = severityOf(rule, selection);
+    found.push({
+      code: rule.code,
+      severity,
+      message: rule.message(complete as never),
+      ...details,
+      ...(span && { span }),
+    });
   };
-  const context: RunContext = { text, statement, dialect, catalog, reading, report, current: undefined };
-  return { visit: listenersOf(selection), context };
-}
-
-/** The context that the rules share: they report while their listener is called. */
-interface RunContext extends RuleContext<never> {
-  current: RuleListener | undefined;
+  const context: RuleContext<never> = { text, statement, reading, dialect, catalog, report };
+  traverse(statement, planRules(selection), (listeners, node, ancestors) => {
+    current.ancestors = ancestors;
+    for (const { rule, listen } of listeners) {
+      current.rule = rule;
+      listen(node, context, ancestors);
+    }
+  });
 }
 
 /** Whether an error is inside a span: what was read there is not what was written. */
@@ -38,37 +50,22 @@ function isReadFromErrors(span: Span | undefined, errors: readonly Diagnostic[])
   return span !== undefined && errors.some((error) => spansTouch(error.span, span));
 }
 
-type TextRule = Rule & Pick<(typeof rules)[number], 'code'>;
-
 /** A listener with the rule that it belongs to. */
 interface RuleListener {
-  readonly rule: TextRule;
-  readonly severity: Severity;
+  readonly rule: Rule;
   readonly listen: Listener<never, Node>;
 }
 
-/** Returns the listeners of the rules that run, by kind of node; those of every node come first. */
-const listenersOf = preparedOnce((selection): NodeListeners => {
-  const running: readonly TextRule[] = rules.filter((rule: TextRule) => isSelected(rule, selection));
+/** Returns the plan of the traversal that calls the listeners of the rules that run; those of every node come first. */
+const planRules = rememberSelection((selection): Plan<readonly RuleListener[]> => {
+  const running = rules.filter((rule) => isSelected(rule, selection));
   const listenersTo = (key: NodeKind | 'enter'): readonly RuleListener[] =>
-    running.flatMap((rule) => {
+    running.flatMap((rule: Rule) => {
       // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
       const listen = rule.visit[key] as RuleListener['listen'] | undefined;
-      return listen === undefined ? [] : [{ rule, severity: severityOf(rule, selection), listen }];
+      return listen === undefined ? [] : [{ rule, listen }];
     });
   const entering = listenersTo('enter');
-  return Object.fromEntries(nodeKinds.map((kind) => [kind, joinListeners([...entering, ...listenersTo(kind)])]));
+  const listeners = nodeKinds.map((kind) => [kind, [...entering, ...listenersTo(kind)]] as const);
+  return planTraversal(Object.fromEntries(listeners.filter(([, called]) => called.length > 0)));
 });
-
-/** Returns one function for the listeners of a kind of node; `undefined` without any. */
-function joinListeners(all: readonly RuleListener[]): Listener<never, Node> | undefined {
-  if (all.length === 0) return undefined;
-  const ofPlain = all.filter(({ rule }) => rule.ignoresPlain !== true);
-  return (node, context, within, parent) => {
-    for (const listener of ofPlain.length < all.length && isPlain(node) ? ofPlain : all) {
-      // Only `startRules` creates contexts for these listeners.
-      (context as RunContext).current = listener;
-      listener.listen(node, context, within, parent);
-    }
-  };
-}

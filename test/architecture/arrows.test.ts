@@ -79,7 +79,7 @@ const table: Readonly<Record<string, Module>> = {
   },
   engine: {
     imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit', 'paging'],
-    packages: ['@duckdb/node-api'],
+    packages: ['@duckdb/node-api', 'node:'],
   },
   builder: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit'], packages: [] },
   testing: {
@@ -143,7 +143,7 @@ const table: Readonly<Record<string, Module>> = {
     packages: [
       'node:',
       '@modelcontextprotocol/sdk/server/mcp.js',
-      '@modelcontextprotocol/sdk/server/stdio.js',
+      '@modelcontextprotocol/sdk/shared/transport.js',
       '@modelcontextprotocol/sdk/types.js',
       'cli-progress',
       'commander',

@@ -254,7 +254,7 @@ const withoutOptions = [
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
   ...['dialectFile', 'diffReports', 'questionsByKind', 'readReport', 'reportMarkdown', 'summarizeReport'],
-  ...['memoryStore', 'openFileStore', 'toNodeListener'],
+  ...['fileFormatOf', 'memoryStore', 'openFileStore', 'toNodeListener'],
   // They are made by the check itself.
   ...['AuthError', 'VqlError', 'PagingError', 'ClientError'],
   'TestClock',

@@ -1,8 +1,10 @@
 import { textLiteral } from '../targets/sql-text.js';
-import type { FileSource } from './table-source.js';
 
 /** How the numbers and dates of a CSV file are written. */
-export type CellFormat = Pick<FileSource, 'decimal' | 'dateFormat'>;
+export interface CellFormat {
+  readonly decimal?: '.' | ',' | undefined;
+  readonly dateFormat?: string | undefined;
+}
 
 /** Writes the cell with its number or date as JSON and ISO 8601 have them. A cell that is neither is never made one. */
 export function standardCell(cell: string, { decimal, dateFormat }: CellFormat): string {

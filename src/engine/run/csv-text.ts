@@ -8,6 +8,14 @@ const maxBytes = 400_000_000;
 /** The most bytes in which the layout of a file is found. */
 const headBytes = 1_000_000;
 
+/** The modules of Node that read files. Bundlers for browsers take an import whose failure is handled as optional. */
+const loadFiles = () => import('node:fs/promises').catch(refuse);
+const loadZlib = () => import('node:zlib').catch(refuse);
+
+function refuse(): never {
+  throw new TableProblem('files are read with Node only');
+}
+
 /** The beginning of a file. */
 export interface FileHead {
   readonly bytes: Uint8Array;
@@ -17,7 +25,7 @@ export interface FileHead {
 
 /** Reads the beginning of a file; `undefined` if only DuckDB can read it, or has to report why it cannot. */
 export async function readHead(file: string): Promise<FileHead | undefined> {
-  const { open } = await import('node:fs/promises');
+  const { open } = await loadFiles();
   try {
     const handle = await open(file);
     try {
@@ -27,7 +35,7 @@ export async function readHead(file: string): Promise<FileHead | undefined> {
       if (compression === 'zstd') return undefined;
       const isWhole = bytesRead < headBytes;
       if (compression === undefined) return { bytes, isWhole };
-      const { constants, gunzipSync } = await import('node:zlib');
+      const { constants, gunzipSync } = await loadZlib();
       return { bytes: gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }), isWhole };
     } finally {
       await handle.close();
@@ -62,7 +70,7 @@ export function linesOf({ bytes, isWhole }: FileHead): string | undefined {
 
 /** Reads a file as a text. @throws {CsvProblem} @throws {TableProblem} */
 export async function readText(file: string, encoding: string): Promise<string> {
-  const { readFile, stat } = await import('node:fs/promises');
+  const { readFile, stat } = await loadFiles();
   const { size } = await stat(file);
   const bytes = size > maxBytes ? undefined : await decompress(file, await readFile(file));
   if (bytes === undefined || bytes.length > maxBytes)
@@ -95,7 +103,7 @@ function lineOfReplacement(text: string): number {
 }
 
 async function decompress(file: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  const { gunzipSync } = await import('node:zlib');
+  const { gunzipSync } = await loadZlib();
   const compression = compressionOf(bytes);
   if (compression === 'zstd')
     throw new TableProblem(

@@ -290,7 +290,11 @@ describe('a body of the execute endpoint', () => {
     const strict = createCUnitLanguageService({ catalog: sampleCatalog, strict: true });
     const codes = (one: typeof service) =>
       one.diagnostics(text).map(({ code, span }) => [code, span && text.slice(span.start, span.end)]);
-    expect(codes(service)).toEqual([['zero-offset-field', '0']]);
+    expect(codes(service)).toEqual([
+      ['nullable-inequality', 'name = 1'],
+      ['null-comparison', 'name = NULL'],
+      ['zero-offset-field', '0'],
+    ]);
     const valid = text.replace(', "offset": 0', '');
     const found = strict.diagnostics(valid).map(({ code, span }) => `${code} ${valid.slice(span?.start, span?.end)}`);
     expect(found).toEqual(expect.arrayContaining(['assumed-syntax NOT name = 1', 'null-comparison name = NULL']));

@@ -12,12 +12,13 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, packages
  * set anew when the reading of text around a statement and the editing of texts came; those of builder and paging when nothing was
  * loaded by `import()` any more; those of language when explanations came; that of auth when errors named endpoints and failures of the identity server were told apart; that of cunit when bodies of the execute endpoint and assumptions came; that of codes when there were rules about what an installation does not support; that of monaco when
  * the fixes that ignore a rule and labels of values came; those of builder and codemirror when one traversal served all rules; that of vql-kit
- * when rules named the part of a query that they are about; that of webhooks/node when a lease replaced the lock of a store.
+ * when rules named the part of a query that they are about; that of webhooks/node when a lease replaced the lock of a store;
+ * that of auth when answers had a limit, and secrets were found in all encodings.
  */
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 214_000,
   'vql-kit/vql': 94_000,
-  'vql-kit/auth': 12_700,
+  'vql-kit/auth': 16_400,
   'vql-kit/builder': 78_000,
   'vql-kit/catalog': 20_000,
   'vql-kit/catalog/schemas': 10_000,
@@ -85,9 +86,9 @@ describe('own code', () => {
     expect(size?.own).toBeLessThanOrEqual(budgets[name] ?? 0);
   });
 
-  it('of the client is at most 15 kB beside that of paging', () => {
+  it('of the client is at most 20 kB beside that of paging', () => {
     const own = (name: string) => sizes.get(`${name}/index`)?.own ?? Number.NaN;
-    expect(own('client') - own('paging')).toBeLessThanOrEqual(15_000);
+    expect(own('client') - own('paging')).toBeLessThanOrEqual(20_000);
   });
 
   it('is listed in docs/package.md, beside the packages that are loaded', () => {

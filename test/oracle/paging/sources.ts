@@ -78,12 +78,13 @@ function readCUnit(given: unknown): PlainRequest {
     request: {
       queryPredicate: CUnitNode;
       additionalPredicate?: CUnitNode;
-      pageable: { start: number; limit: number; sortOrders: { property: string; direction: string }[] };
+      pageable: { start?: number; limit: number; sortOrders: { property: string; direction: string }[] };
     };
   };
   if (request.queryPredicate.operator !== 'NOT_EQUALS') throw new Error('The condition is lost.');
   const nodes = flatten(request.additionalPredicate);
-  const { start, limit, sortOrders } = request.pageable;
+  // Without a start, the first page.
+  const { start = 0, limit, sortOrders } = request.pageable;
   return {
     offset: start,
     limit,

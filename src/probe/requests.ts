@@ -63,7 +63,7 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
       if (stoppingStatuses.includes(status)) throw new ProbeStop(`The service answered with status ${status}.`);
       unanswered = isUnanswered(error) ? unanswered + 1 : 0;
       if (unanswered === maxUnanswered)
-        throw new ProbeStop(`The service did not answer ${maxUnanswered} requests in turn.`);
+        throw new ProbeStop(`The service did not answer ${maxUnanswered} requests in turn. ${error.message}`);
       return failureOf(error);
     }
   };

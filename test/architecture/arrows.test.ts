@@ -154,6 +154,7 @@ const table: Readonly<Record<string, Module>> = {
       'picomatch',
       'sarif',
       'tinyglobby',
+      'undici',
       'zod',
       '../../package.json',
     ],

@@ -116,7 +116,9 @@ describe('what ends a probe', () => {
   it('stops if the service does not answer three requests in turn', async () => {
     const { report } = await recorded(from(60, () => Response.error()));
     expect(report).toMatchObject({ complete: false, requests: 62 });
-    expect(report.stopped).toBe('The service did not answer 3 requests in turn.');
+    expect(report.stopped).toBe(
+      'The service did not answer 3 requests in turn. POST /api/cmn/computed-queries/execute was answered with a status that the browser hides: a redirect, which the client does not follow.',
+    );
   });
 
   it('learns nothing from an answer that is nested too deeply to be read', async () => {

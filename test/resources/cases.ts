@@ -130,10 +130,11 @@ export const cases: Readonly<Record<string, Cases>> = {
     invalid: [{ value: { ledgerNumber: 4400 }, path: 'ledgerNumber', message: /expected string/ }],
   },
   DocumentContractDetail: {
-    valid: [{ dueDateCalculation: '0 0 1 * *', startDate: '2026-01-01' }],
+    valid: [{ dueDateCalculation: '0 0 1 * *', startDate: '2026-01-01' }, { dueDateCalculation: '0 0 6 ? * MON#1' }],
     invalid: [
       { value: {}, path: 'dueDateCalculation', message: missing },
       { value: { dueDateCalculation: '' }, path: 'dueDateCalculation', message: />=1 char/ },
+      { value: { dueDateCalculation: 'monthly' }, path: 'dueDateCalculation', message: /^Expected a cron expression/ },
     ],
   },
   DocumentLinePosDetail: {
@@ -240,6 +241,11 @@ export const cases: Readonly<Record<string, Cases>> = {
     valid: [{ number: 'C-1', performanceCountryCode: 'DEU', maximalLoan: 0 }],
     invalid: [
       { value: { performanceCountryCode: 'DE' }, path: 'performanceCountryCode', message: /three upper-case letters/ },
+      {
+        value: { dueDateCalculation: '0 0 32 * *' },
+        path: 'dueDateCalculation',
+        message: /^Expected a cron expression/,
+      },
     ],
   },
   Supplier: {

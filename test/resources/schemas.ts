@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cronPattern } from '../../src/resources/cron-expression.js';
 import * as resources from '../../src/resources/index.js';
 import type { FieldFacts, FieldsFacts } from './facts.js';
 
@@ -66,8 +67,9 @@ function isOwnBound(bound: number | undefined): boolean {
   return bound !== undefined && Math.abs(bound) < 2 ** 31 - 1;
 }
 
-function typeOf({ type, title, format, enum: values, minimum }: JsonSchema): string {
+function typeOf({ type, title, format, enum: values, minimum, pattern }: JsonSchema): string {
   if (values !== undefined) return 'enum';
+  if (pattern === cronPattern.source) return 'cron';
   if (format !== undefined) return format;
   if (type === 'object') return title ?? 'json object';
   if (type === undefined) return 'json';

@@ -60,6 +60,8 @@ function wrongValuesOfType(facts: FieldFacts): readonly unknown[] {
   switch (type) {
     case 'string':
       return [...wrong, null, 1, true, {}, []];
+    case 'cron':
+      return [...wrong, null, 1, {}, '', 'monthly', '* * * *', '60 * * * *', '* * 0 * *'];
     case 'enum':
       return [...wrong, null, '', 'SOMETHING_ELSE', facts.values?.[0]?.toLowerCase(), 0];
     case 'boolean':

@@ -10,8 +10,10 @@ import type { Io, StopSignal } from '../io.js';
 import { nameOf } from '../options/query.js';
 import { type FormerText, removeUnfinished } from '../output/write-file.js';
 import { startAnswerProgress } from './answer-progress.js';
+import { connectionHint } from './connection-hint.js';
 import { openToken } from './open-token.js';
 import type { ProbeCommandOptions } from './probe-options.js';
+import { type ProxyFetch, proxyFetch } from './proxy-fetch.js';
 import { answerCount, cannotWrite, readSavedReport, reportToContinue, saveReport } from './saved-probe.js';
 
 /** How a probe has ended. */
@@ -103,17 +105,18 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
     },
   };
   try {
-    const token = await openToken(options, io, ending.signal);
-    const report = await probe(clientOf(options, baseUrl, token), probeOptions);
+    const fetch = await proxyFetch(io.env);
+    const token = await openToken({ ...options, fetch }, io, ending.signal);
+    const report = await probe(clientOf(options, baseUrl, token, fetch), probeOptions);
     await save(report);
     const { stopped } = report;
-    return { report, ...(stopped !== undefined && { stopped }) };
+    return { report, ...(stopped !== undefined && { stopped: withHint(stopped, io) }) };
   } catch (error) {
     const report = last ?? previous;
     const known = { ...(report && { report }) };
     if (ending.signal.aborted) return known;
     // No token, or one that cannot be sent. Its message has no secret.
-    if (error instanceof VqlError) return { ...known, stopped: inWordsOfCommand(error.message) };
+    if (error instanceof VqlError) return { ...known, stopped: withHint(inWordsOfCommand(error.message), io) };
     throw error;
   } finally {
     progress.stop();
@@ -123,14 +126,20 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
 /** Number of the questions that a probe asks. */
 const questionCount = summarizeReport({ installation: {}, complete: false, answers: [] }).open.length;
 
+/** Adds what may help to the reason why nothing was answered. */
+function withHint(reason: string, { env }: Io): string {
+  return [reason, ...connectionHint(reason, env)].join(' ');
+}
+
 /** Creates the client. @throws {UsageError} for an address or a name that is not valid. */
 function clientOf(
   { userAgent, allowHttp = false }: ProbeCommandOptions,
   baseUrl: string,
   token: Parameters<typeof createClient>[0]['token'],
+  fetch?: ProxyFetch,
 ): ReturnType<typeof createClient> {
   try {
-    return createClient({ baseUrl, userAgent, token, allowHttp });
+    return createClient({ baseUrl, userAgent, token, allowHttp, fetch });
   } catch (error) {
     throw asWrongUse(error);
   }

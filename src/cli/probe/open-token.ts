@@ -20,18 +20,18 @@ type Credentials = { readonly [Name in keyof typeof variables]: string | undefin
  * user is asked to log in with a code.
  */
 export async function openToken(
-  options: Pick<ProbeCommandOptions, 'authUrl' | 'clientId' | 'allowHttp'>,
+  options: Pick<ProbeCommandOptions, 'authUrl' | 'clientId' | 'allowHttp'> & Pick<AuthOptions, 'fetch'>,
   io: Io,
   signal: AbortSignal,
 ): Promise<string | TokenSource> {
   const { accessToken, clientSecret, username, password, refreshToken } = credentialsIn(io.env);
   if (accessToken !== undefined) return accessToken;
-  const { authUrl, clientId, allowHttp = false } = options;
+  const { authUrl, clientId, allowHttp = false, fetch } = options;
   if (authUrl === undefined || clientId === undefined)
     throw new UsageError(
       `There is no token. Set ${variables.accessToken}, or give --auth-url and --client-id to log in. See "vql probe --help".`,
     );
-  const common: AuthOptions = { authUrl, clientId, clientSecret, allowHttp, signal };
+  const common: AuthOptions = { authUrl, clientId, clientSecret, allowHttp, fetch, signal };
   if (refreshToken !== undefined) return offlineToken({ ...common, refreshToken, onRotate: noteOnce(io) });
   if (username === undefined || password === undefined) return logInWithCode(common, io, signal);
   if (clientSecret === undefined)

@@ -69,6 +69,8 @@ Secrets come from the environment alone:
   VQL_REFRESH_TOKEN            begin with a refresh token
 Without a user and a token, the command prints an address and a code for a login in any browser.
 
+HTTPS_PROXY, HTTP_PROXY and NO_PROXY name a proxy and the hosts that are asked without it.
+
 Examples:
   vql probe --template account.query --dry-run
   vql probe --base-url https://erp.example.com --auth-url https://id.example.com/realms/acme/protocol/openid-connect \\

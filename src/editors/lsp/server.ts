@@ -80,7 +80,10 @@ export function serve({
     resultFile.remove();
     exit(code);
   };
-  const reader = inProtocolOrder(new StreamMessageReader(input), { writer, onArrival: arrivals.note, exit: end });
+  const messages = new StreamMessageReader(input);
+  // After a header that it cannot read, it waits for more input, although the next message may have arrived.
+  messages.onError(() => queueMicrotask(() => void input.emit('data', Buffer.alloc(0))));
+  const reader = inProtocolOrder(messages, { writer, onArrival: arrivals.note, exit: end });
   const connection = createConnection(ProposedFeatures.all, reader, writer);
   const completions = createCompletionRequests();
   const documents = new TextDocuments<TextDocument>({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cronExpressionOf } from '../cron-expression.js';
 import { type Resource, resource } from '../resource.js';
 import { apiObjectReferenceSchema, billingTypeSchema, commonAttributes } from '../shared.js';
 import { isoAlpha3, text } from '../values.js';
@@ -50,7 +51,7 @@ const customerMembers = {
   currencyCode: isoAlpha3.optional().describe('ISO alpha-3'),
   collectiveBillable: z.boolean().default(false),
   collectiveInvoiceManually: z.boolean().default(true),
-  dueDateCalculation: text.optional().describe('cron expression'),
+  dueDateCalculation: cronExpressionOf(text).optional().describe('cron expression'),
   dueDate: z.iso.date().optional(),
   nextDueDate: z.iso.date().optional(),
 };

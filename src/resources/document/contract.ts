@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cronExpressionOf } from '../cron-expression.js';
 import { type Resource, resource } from '../resource.js';
 import { commonAttributes } from '../shared.js';
 import { text } from '../values.js';
@@ -11,7 +12,7 @@ const members = {
   runtimeToDate: z.iso.date().optional(),
   lastCustomerCancellationDate: z.iso.date().optional(),
   lastProviderCancellationDate: z.iso.date().optional(),
-  dueDateCalculation: text.min(1).describe('cron expression'),
+  dueDateCalculation: cronExpressionOf(text.min(1, { abort: true })).describe('cron expression'),
   dueDate: z.iso.date().optional(),
   nextDueDate: z.iso.date().optional(),
   calculateDirectly: z.boolean().optional(),

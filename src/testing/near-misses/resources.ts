@@ -82,8 +82,11 @@ const breaking: Readonly<Record<Exclude<ResourceRule, 'required'>, (schema: Json
   maxLength: (schema) => {
     const { maxLength, pattern = '' } = schema;
     if (maxLength === undefined) return undefined;
-    const tooLong = validValues(schema, few).map((text) => String(text).padEnd(maxLength + 1, 'x'));
-    return tooLong.filter((text) => new RegExp(pattern).test(text));
+    // Of a pattern that ends in a space, only spaces can make a text longer.
+    const tooLong = validValues(schema, few).map((text) =>
+      ['x', ' '].map((one) => String(text).padEnd(maxLength + 1, one)).find((long) => new RegExp(pattern).test(long)),
+    );
+    return tooLong.filter((text) => text !== undefined);
   },
   minimum: ({ minimum }) => beyond(minimum, -1),
   maximum: ({ maximum }) => beyond(maximum, 1),

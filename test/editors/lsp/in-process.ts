@@ -34,6 +34,21 @@ export async function startInProcess(
   folder: string,
   { capabilities = {}, isInitialized = true }: Setting = {},
 ): Promise<InProcess> {
+  const { toServer, toClient, exitCodes, loaded } = startServer(folder);
+  const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+  const client = clientOf(connection, folder);
+  connection.listen();
+  const initialized = isInitialized ? await initialize(connection, folder, capabilities) : { capabilities: {} };
+  onTestFinished(() => {
+    // Ends its watchers.
+    toServer.destroy();
+    connection.dispose();
+  });
+  return { ...client, initialized, exitCodes, loaded, disconnect: () => void toServer.destroy() };
+}
+
+/** Starts the server of a folder on two streams. */
+function startServer(folder: string) {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const exitCodes: number[] = [];
   const loaded: string[] = [];
@@ -52,14 +67,22 @@ export async function startInProcess(
     isSettingsFile: (name) => name === 'vql.config.json',
     exit: (code) => void exitCodes.push(code),
   });
-  const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
-  const client = clientOf(connection, folder);
-  connection.listen();
-  const initialized = isInitialized ? await initialize(connection, folder, capabilities) : { capabilities: {} };
-  onTestFinished(() => {
-    // Ends its watchers.
-    toServer.destroy();
-    connection.dispose();
+  return { toServer, toClient, exitCodes, loaded };
+}
+
+/** Sends bytes to a server, and returns the ids and the codes of its answers. */
+export async function rawAnswers(folder: string, sent: string): Promise<(readonly [unknown, unknown])[]> {
+  const { toServer, toClient } = startServer(folder);
+  onTestFinished(() => void toServer.destroy());
+  const answers: (readonly [unknown, unknown])[] = [];
+  return new Promise((resolve) => {
+    new StreamMessageReader(toClient).listen((message) => {
+      const { id, error }: { readonly id?: unknown; readonly error?: { readonly code: unknown } } = Object(message);
+      if (id === undefined) return;
+      answers.push([id, error?.code]);
+      // The answer to `shutdown`.
+      if (id === 2) resolve(answers);
+    });
+    toServer.write(sent);
   });
-  return { ...client, initialized, exitCodes, loaded, disconnect: () => void toServer.destroy() };
 }

@@ -13,7 +13,7 @@ import {
 import { createFolder } from '../../cli/run-vql.js';
 import { sampleCatalog } from '../../support/catalog.js';
 import { initialize } from '../lsp-client.js';
-import { startInProcess } from './in-process.js';
+import { rawAnswers, startInProcess } from './in-process.js';
 
 const files = {
   'vql.config.json': JSON.stringify({ catalog: 'erp.json', rules: { 'assumed-syntax': 'off' } }),
@@ -67,6 +67,64 @@ describe('the order of messages', () => {
     await client.connection.sendNotification(ExitNotification.type);
     await settle();
     expect(client.exitCodes).toEqual([1]);
+  });
+});
+
+describe('a message that is none', () => {
+  const framed = (body: string) => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  const request = (id: number, method: string, params?: unknown) =>
+    framed(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+
+  it.each([
+    ['a header without a length', 'Foo: 1\r\n\r\n', [[null, -32700]]],
+    ['a header without a colon', 'Foo\r\n\r\n', [[null, -32700]]],
+    ['a length that is no number', 'Content-Length: x\r\n\r\n', [[null, -32700]]],
+    ['no JSON', framed('{'), [[null, -32700]]],
+    ['null', framed('null'), [[null, -32600]]],
+    ['a batch', framed('[{"jsonrpc":"2.0","id":3,"method":"shutdown"}]'), [[null, -32600]]],
+    [
+      'a number and a text',
+      framed('7') + framed('"x"'),
+      [
+        [null, -32600],
+        [null, -32600],
+      ],
+    ],
+    ['an object without a method', framed('{"id":5}'), [[null, -32600]]],
+    ['a method that is no text', framed('{"id":"a","method":7}'), [['a', -32600]]],
+    ['initialize without parameters', request(6, 'initialize'), [[6, -32602]]],
+    ['initialize without capabilities', request(7, 'initialize', {}), [[7, -32602]]],
+    ['a request before initialize', request(8, 'textDocument/hover', null), [[8, -32002]]],
+  ] as const)('is answered as the protocol says: %s', async (_name, text, expected) => {
+    const { path } = await createFolder(files);
+    const answers = await rawAnswers(
+      path,
+      text + request(1, 'initialize', { capabilities: {} }) + request(2, 'shutdown'),
+    );
+    expect(answers).toEqual([...expected, [1, undefined], [2, undefined]]);
+  });
+
+  it('is answered so after initialize, too', async () => {
+    const { path } = await createFolder(files);
+    const sent = [
+      request(1, 'initialize', { capabilities: {} }),
+      framed('null'),
+      request(3, 'textDocument/hover', null),
+      request(4, 'textDocument/completion', {}),
+      framed('{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{}}'),
+      request(2, 'shutdown'),
+    ];
+    const answers = await rawAnswers(path, sent.join(''));
+    // Answers that need no work come first.
+    expect(new Map(answers)).toEqual(
+      new Map([
+        [null, -32600],
+        [3, -32602],
+        [4, -32602],
+        [1, undefined],
+        [2, undefined],
+      ] as const),
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import {
   Message,
   type MessageReader,
   type MessageWriter,
+  type NotificationMessage,
   type RequestMessage,
   type ResponseMessage,
 } from 'vscode-languageserver/node';
@@ -18,21 +19,32 @@ export interface LifecycleOptions {
 
 /**
  * Returns a reader that passes on only what the protocol allows: before `initialize` and after `shutdown`, requests are answered with
- * the protocol's errors and notifications are dropped. `exit` ends the server.
+ * the protocol's errors and notifications are dropped; so are messages that cannot be read or lack what every client sends. `exit` ends
+ * the server.
  */
 export function inProtocolOrder(reader: MessageReader, { writer, onArrival, exit }: LifecycleOptions): MessageReader {
   let state: State = 'uninitialized';
   const end = (): void => exit(state === 'shut down' ? 0 : 1);
   reader.onClose(end);
+  reader.onError(({ message }) => {
+    void writer.write(
+      toResponse(null, { code: ErrorCodes.ParseError, message: `The message cannot be read: ${message}` }),
+    );
+  });
   const accepts = (message: Message): boolean => {
     if (Message.isNotification(message)) {
       if (message.method === 'exit') end();
-      return message.method !== 'exit' && state === 'running';
+      return message.method !== 'exit' && state === 'running' && refusalOfParams(message) === undefined;
     }
-    if (!Message.isRequest(message)) return true;
-    const refusal = message.method === 'initialize' ? refusalsOfInitialize[state] : refusals[state];
+    if (Message.isResponse(message)) return true;
+    if (!Message.isRequest(message)) {
+      void writer.write(toResponse(idOf(message), noMessage));
+      return false;
+    }
+    const refusal =
+      (message.method === 'initialize' ? refusalsOfInitialize[state] : refusals[state]) ?? refusalOfParams(message);
     if (refusal !== undefined) {
-      void writer.write(toResponse(message, refusal));
+      void writer.write(toResponse(message.id, refusal));
       return false;
     }
     if (message.method === 'initialize') state = 'running';
@@ -83,6 +95,34 @@ const refusalsOfInitialize: typeof refusals = {
   'shut down': shutDown,
 };
 
-function toResponse({ id }: RequestMessage, error: Refusal): ResponseMessage {
+const noMessage: Refusal = {
+  code: ErrorCodes.InvalidRequest,
+  message: 'A message is an object with a "method", or with an "id" and a "result" or an "error".',
+};
+
+/** Returns the refusal of parameters that lack what the protocol requires for all methods of a kind. */
+function refusalOfParams({ method, params }: RequestMessage | NotificationMessage): Refusal | undefined {
+  const { capabilities, textDocument } = Object(params) as Readonly<Record<string, unknown>>;
+  const hasDocument = typeof Object(textDocument).uri === 'string';
+  if (method === 'initialize' && !isObject(capabilities)) return wrongParams(method, 'capabilities');
+  return method.startsWith('textDocument/') && !hasDocument ? wrongParams(method, 'textDocument.uri') : undefined;
+}
+
+function wrongParams(method: string, member: string): Refusal {
+  return { code: ErrorCodes.InvalidParams, message: `The parameters of "${method}" lack "${member}".` };
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Returns the id of something that is meant as a request: without a method, the id may be that of a request of the server. */
+function idOf(message: unknown): ResponseMessage['id'] {
+  const { id, method } = Object(message) as { readonly id?: unknown; readonly method?: unknown };
+  if (method === undefined) return null;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
+
+function toResponse(id: ResponseMessage['id'], error: Refusal): ResponseMessage {
   return { jsonrpc: '2.0', id, error };
 }

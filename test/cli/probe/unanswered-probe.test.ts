@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connectionHint } from '../../../src/cli/probe/connection-hint.js';
+import { createFolder } from '../run-vql.js';
+import { secrets, startService } from './probed-service.js';
+
+/** Starts a server on the loopback, and returns its origin. */
+async function originOf(server: Server | ReturnType<typeof createSocketServer>): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Starts a proxy, which is asked for the addresses in the list. */
+async function startProxy(connectStatus?: number): Promise<{ readonly origin: string; readonly asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const { url = '', method = 'GET', headers } = request;
+    asked.push(url);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const sent: [string, string][] = Object.entries(headers).flatMap(([name, value]) =>
+      /^(?:authorization|user-agent|content-type)$/.test(name) ? [[name, String(value)]] : [],
+    );
+    const answer = await fetch(url, {
+      method,
+      headers: sent,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  server.on('connect', ({ url = '' }, socket) => {
+    asked.push(url);
+    if (connectStatus === undefined) socket.end();
+    else socket.end(`HTTP/1.1 ${connectStatus} Refused\r\ncontent-length: 0\r\n\r\n`);
+  });
+  return { origin: await originOf(server), asked };
+}
+
+const closedPort = async (): Promise<string> => {
+  const server = createSocketServer();
+  const origin = await originOf(server);
+  server.close();
+  await once(server, 'close');
+  return origin;
+};
+
+const probe = async (baseUrl: string, env: Readonly<Record<string, string>> = {}) => {
+  const folder = await createFolder();
+  const options = ['--base-url', baseUrl, '--template', 'account.query', '--out', 'erp.dialect.json', '--quiet'];
+  return folder.vql(['probe', ...options], { env: { VQL_ACCESS_TOKEN: 'token', ...env } });
+};
+
+describe('a probe without an answer', () => {
+  it('says that the connection was refused', async () => {
+    const origin = await closedPort();
+    const { code, stderr } = await probe(`${origin}/api/`);
+    expect(code).toBe(2);
+    expect(stderr).toContain('The service did not answer 3 requests in turn. GET /api/');
+    expect(stderr).toContain(`connect ECONNREFUSED ${new URL(origin).host}. The connection was refused:`);
+    expect(stderr).not.toContain('PROXY');
+  });
+
+  it('says that the name was not found', async () => {
+    const { stderr } = await probe('https://no-such-host.invalid/api/');
+    expect(stderr).toMatch(/(?:ENOTFOUND|EAI_AGAIN) no-such-host\.invalid\. The name of the host was not found:/);
+  });
+
+  it('says that the port speaks http', async () => {
+    const origin = await originOf(createServer());
+    const { stderr } = await probe(`${origin.replace('http:', 'https:')}/api/`);
+    expect(stderr).toMatch(/TLS failed, .*The port may speak http: check the address\./);
+  });
+
+  it('says what the identity server did not answer', async () => {
+    const service = await startService();
+    const at = service.options.indexOf('--auth-url');
+    const authUrl = `${await closedPort()}/realm`;
+    const folder = await createFolder();
+    const { code, stderr } = await folder.vql(['probe', ...service.options.toSpliced(at + 1, 1, authUrl)], {
+      env: secrets,
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/The identity server \S+ did not answer: .*ECONNREFUSED.*\. The connection was refused:/);
+  });
+});
+
+describe('the hint', () => {
+  it.each([
+    ['self-signed certificate (DEPTH_ZERO_SELF_SIGNED_CERT)', /NODE_EXTRA_CA_CERTS/],
+    ['unable to verify the first certificate (UNABLE_TO_VERIFY_LEAF_SIGNATURE)', /NODE_EXTRA_CA_CERTS/],
+    ['certificate has expired (CERT_HAS_EXPIRED)', /has expired/],
+    ["Hostname/IP does not match certificate's altnames (ERR_TLS_CERT_ALTNAME_INVALID)", /another host/],
+    ['there was no complete answer of erp.example.com within 30000 ms', /firewall/],
+    ['Connect Timeout Error (UND_ERR_CONNECT_TIMEOUT)', /firewall/],
+    ['other side closed (UND_ERR_SOCKET)', /was closed/],
+  ])('for %j', (reason, hint) => {
+    expect(connectionHint(reason, {})).toEqual([expect.stringMatching(hint)]);
+    expect(connectionHint(reason, { https_proxy: 'http://proxy.example:3128' })).toHaveLength(2);
+  });
+
+  it('is none for any other reason', () => {
+    expect(connectionHint('The service answered with status 401.', { HTTPS_PROXY: 'http://p' })).toEqual([]);
+  });
+});
+
+describe('a proxy of the environment', () => {
+  it('gets all requests of a probe, also those for tokens', async () => {
+    const [service, proxy, folder] = [await startService(), await startProxy(), await createFolder()];
+    const run = (env: Readonly<Record<string, string>>) =>
+      folder.vql(['probe', ...service.options, '--quiet', '--restart', '--requests', '6'], {
+        env: { ...secrets, ...env },
+      });
+    await run({ HTTP_PROXY: proxy.origin });
+    expect(service.sent).toHaveLength(6);
+    expect(proxy.asked).toHaveLength(7);
+    expect(proxy.asked.filter((url) => url.startsWith(service.origin) && url.endsWith('/token'))).toHaveLength(1);
+    await run({ http_proxy: proxy.origin, NO_PROXY: '.example.com,127.0.0.1,localhost' });
+    expect([service.sent.length, proxy.asked.length]).toEqual([12, 7]);
+  });
+
+  it.each([
+    [407, /the proxy did not connect: status 407\. /],
+    [undefined, /the proxy did not connect: other side closed/],
+  ])('that answers CONNECT with %s is named', async (status, reason) => {
+    const proxy = await startProxy(status);
+    const { stderr } = await probe('https://erp.example.com/api/', { HTTPS_PROXY: proxy.origin });
+    expect(stderr).toMatch(reason);
+    expect(stderr).toContain('The proxy made no connection: check its address, its user and its password.');
+    expect(proxy.asked).toEqual(Array(3).fill('erp.example.com:443'));
+  });
+
+  it('that is no address is wrong use', async () => {
+    const { code, stderr } = await probe('https://erp.example.com/api/', { HTTPS_PROXY: 'nonsense' });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('addresses such as http://proxy.example:3128')]);
+  });
+});

@@ -99,7 +99,7 @@ it.each(['offset', 'keyset'] as const)('reads every row once or throws, under al
     // What was read before an error is the beginning.
     expect(read).toEqual(outcome === 'read' ? ids : ids.slice(0, read.length));
   });
-  await fc.assert(property, { numRuns: propertyRuns(60) });
+  await fc.assert(property, { numRuns: propertyRuns(200) });
 });
 
 it('creates a document at most once per call, under all faults, and exactly once if the call returns', async () => {
@@ -122,7 +122,7 @@ it('creates a document at most once per call, under all faults, and exactly once
     expect(count).toBeLessThanOrEqual(1);
     if (outcome === 'created') expect(count).toBe(1);
   });
-  await fc.assert(property, { numRuns: propertyRuns(60) });
+  await fc.assert(property, { numRuns: propertyRuns(200) });
 });
 
 it('has met every fault, and every outcome', () => {

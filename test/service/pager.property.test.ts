@@ -106,10 +106,10 @@ it('the pager gets every row of the stand-in once, with a query in each form', a
         }
       },
     ),
-    { numRuns: propertyRuns(80) },
+    { numRuns: propertyRuns(270) },
   );
   for (const what of [...names, 'pages', 'long ids', 'equal sort keys'])
-    expect(met.get(what) ?? 0, what).toBeGreaterThan(propertyRuns(80) / 20);
+    expect(met.get(what) ?? 0, what).toBeGreaterThan(propertyRuns(270) / 20);
 });
 
 it('the pager gets every row of a REST collection once', async () => {

@@ -32,8 +32,17 @@ describe('an offset', () => {
     expect(formats.filter((format) => offsetKind(format).accepts(0))).toEqual(['rest', 'body', 'cunit', 'vql']);
   });
 
-  it.each([1, 2 ** 53 - 1])('can be %d in every format', (value) => {
+  it.each([1, 2 ** 31 - 1])('can be %d in every format', (value) => {
     expect(formats.filter((format) => offsetKind(format).accepts(value))).toEqual(formats);
+  });
+
+  it.each([2 ** 31, 2 ** 53 - 1])('can be %d except in C-Unit, as a limit', (value) => {
+    expect(formats.filter((format) => offsetKind(format).accepts(value))).toEqual([
+      'rest',
+      'body',
+      'vql',
+      'vql-request',
+    ]);
   });
 
   it.each([-1, 1.5, 2 ** 53, '0', undefined])('cannot be %s', (value) => {

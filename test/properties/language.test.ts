@@ -141,7 +141,7 @@ describe('the language service', () => {
           }
         }
       }),
-      { numRuns: runs * 5, endOnFailure: true },
+      { numRuns: runs * 20, endOnFailure: true },
     );
     for (const title of rewritings)
       expect(met.get(title) ?? 0, `rows selected with: ${title}`).toBeGreaterThan(runs / 20);

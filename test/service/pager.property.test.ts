@@ -24,7 +24,7 @@ const text = (least: number | string, isSorted: boolean): string =>
 const forms = {
   text,
   tree: (least, isSorted) => parseOrThrow(text(least, isSorted)),
-  'execute body': (least, isSorted) => ({ statement: text(least, isSorted), limit: 3 }),
+  'execute body': (least, isSorted) => ({ statement: text(least, isSorted), limit: 100 }),
   variables: (least, isSorted) => ({
     statement: text(':least', isSorted),
     variableSubstitutionList: {

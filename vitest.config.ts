@@ -35,8 +35,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // The style sheet of the status page; otherwise those that tests import are empty.
     css: { include: [/\/serve\/page\//] },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Only with `--coverage`, as in `npm test`.
     coverage: {
       provider: 'v8',

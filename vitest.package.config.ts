@@ -30,6 +30,6 @@ export default defineConfig({
     env: { PROPERTY_SHARE: process.env['PROPERTY_SHARE'] ?? '0.1' },
     isolate: false,
     maxWorkers: '100%',
-    testTimeout: 60_000,
+    testTimeout: 180_000,
   },
 });

@@ -31,7 +31,7 @@ function compileWhere(where: Predicate, options: Pick<SqlOptions, 'target' | 'di
 const questions = fc.record({ rows, predicates: fc.array(predicates, { minLength: 1, maxLength: 20, size: 'max' }) });
 
 /** Tables of rows per property, each with about ten predicates and their negations. */
-const numRuns = propertyRuns(40);
+const numRuns = propertyRuns(80);
 
 /** Compares the rows that a database selects with `matches`. Returns the share of predicates without losses. */
 export async function expectSame(database: Database, dialect?: SqlOptions['dialect']): Promise<number> {

@@ -181,7 +181,7 @@ function problemsOf(
 
 it('loses nothing and handles nothing that is forged, under every fault of deliveries', async () => {
   const steps = fc.array(step, { maxLength: 25, size: 'max' });
-  await fc.assert(fc.asyncProperty(plan, steps, run), { numRuns: propertyRuns(60) });
+  await fc.assert(fc.asyncProperty(plan, steps, run), { numRuns: propertyRuns(180) });
   const labels = Object.values(faults).map(({ do: kind }: { do: FaultKind }) =>
     typeof kind === 'string' ? kind : 'status' in kind ? `status ${kind.status}` : `delay ${kind.delayMs}`,
   );

@@ -22,7 +22,11 @@ describe('a stand-in', () => {
   it('is put into a server such as hono', async () => {
     const erp = await openErpForTest({ tables: { 'account.query': [{ id: '1' }] } });
     const app = new Hono().all('*', ({ req }) => erp.fetch(req.raw));
-    const headers = { authorization: `Bearer ${await erp.token()}`, 'user-agent': 'test', 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${await erp.token()}`,
+      'user-agent': 'test',
+      'content-type': 'application/json',
+    };
     const path = new URL(`${erp.baseUrl}/cmn/computed-queries/account/query`).pathname;
     const answer = await app.request(`https://erp.example${path}`, { method: 'POST', headers, body: '{}' });
     expect([answer.status, await answer.json()]).toMatchObject([200, { data: [{ id: '1' }] }]);

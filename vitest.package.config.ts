@@ -27,9 +27,10 @@ export default defineConfig({
       'test/properties/{catalog-rules,cunit-gate,cunit-reading,cunit-translation,embedded,exists,language,limits,print,shapes}.test.ts',
     ],
     setupFiles: ['test/support/seed-properties.ts'],
-    env: { PROPERTY_SHARE: process.env['PROPERTY_SHARE'] ?? '0.1' },
+    env: { PROPERTY_SHARE: process.env['PROPERTY_SHARE'] ?? '0.3' },
     isolate: false,
     maxWorkers: '100%',
     testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

@@ -1,4 +1,5 @@
 import { tokenLimits } from '../interface/identity-server.js';
+import { backOffMs } from '../timing/back-off.js';
 import { waitFor } from '../timing/wait.js';
 import { AuthError, authError, type LoginReason } from './auth-error.js';
 import type { IdentityServer, TokenAnswer } from './identity-server.js';
@@ -121,7 +122,7 @@ export class RenewingSource implements TokenSource {
       return value;
     } catch (error) {
       const count = (this.#failure?.count ?? 0) + 1;
-      const delayMs = Math.min(pauseMs.max, pauseMs.first * 2 ** (count - 1));
+      const delayMs = backOffMs(count, pauseMs);
       this.#failure = { error, count, untilMs: this.#server.settings.clock.now() + delayMs };
       throw error;
     }

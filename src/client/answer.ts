@@ -44,7 +44,7 @@ interface ReadAnswerOptions extends Pick<Answer, 'request' | 'redaction' | 'maxA
 }
 
 /**
- * Reads the whole body of a response, or the beginning of that of a refusal, which is known by its status.
+ * Reads the whole body of a response, or the beginning of the body of a refusal, which is known by its status.
  *
  * @throws what breaks the body of an answer that is not a refusal.
  */

@@ -84,7 +84,7 @@ function codePointAt(text: string, position: number): string {
   return code < 0x1_00_00 ? text.charAt(position) : String.fromCodePoint(code);
 }
 
-/** Compares the characters of a form with those of a text, escaped or not. */
+/** Compares a form with the characters of a text, escaped or not. */
 function matchForm(form: readonly string[], text: string, start: number): number | 'cut' | undefined {
   // A text can have several readings: "%25" is an escaped percent sign, or itself.
   let positions = [start];

@@ -44,7 +44,7 @@ export async function readBody(message: MessageWithBody, { maxBytes, signal }: B
   };
   const end = (ending: BodyPart['ending']): BodyPart => {
     if (ending !== 'complete') cancel(stream);
-    return { bytes: joined(chunks, Math.min(length, maxBytes)), ending };
+    return { bytes: joinChunks(chunks, Math.min(length, maxBytes)), ending };
   };
   try {
     return end(await waitFor(readAll(), signal));
@@ -106,7 +106,8 @@ function isStream(body: unknown): body is ReadableStream<Uint8Array> {
   return typeof Object(body).getReader === 'function';
 }
 
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+/** Joins the chunks of a body, as many of their bytes as there may be. */
+export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {

@@ -1,4 +1,4 @@
-/** What the first lines of a request to a server name. */
+/** The address in the first lines of a request to a server. */
 export interface RequestLines {
   /** The target, as it was sent. */
   readonly target: string;

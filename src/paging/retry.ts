@@ -1,5 +1,6 @@
 import { type ArgumentKind, amount, callback, type OptionKinds } from '../diagnostics/arguments.js';
 import { AbortableJob } from '../timing/abortable-job.js';
+import { backOffMs } from '../timing/back-off.js';
 import type { Clock } from '../timing/clock.js';
 import type { PagingHeaders } from './headers.js';
 
@@ -74,10 +75,10 @@ export async function withRetries<Value>(
       return await job(attempt);
     } catch (error) {
       if (attempt >= attempts || signal?.aborted || !shouldRetry(error)) throw error;
-      const backOffMs = Math.min(maxDelayMs, delayMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
+      const pauseMs = backOffMs(attempt, { first: delayMs, max: maxDelayMs }) * (0.5 + Math.random() / 2);
       const asked = askedMs(error);
       if (asked !== undefined && asked > maxDelayMs) throw waitTooLong(error, asked, maxDelayMs);
-      const waitMs = Math.max(asked ?? 0, backOffMs);
+      const waitMs = Math.max(asked ?? 0, pauseMs);
       onRetry?.({ error, attempt, delayMs: waitMs });
       const pause = new AbortableJob();
       await pause.run(() => clock.sleep(waitMs, pause.signal), signal);

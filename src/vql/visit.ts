@@ -67,24 +67,26 @@ type Functions = Omit<Visitor, 'enter' | 'leave'>;
 /** A function that does nothing for each kind of node: with one, all nodes are entered. */
 const none = Object.fromEntries(nodeKinds.map((kind) => [kind, () => undefined])) as Functions;
 
-/** What a traversal does with the nodes of a kind: what it calls `enter` with, and the keys of their children. */
+/** A step of a traversal for the nodes of a kind: the entry that `enter` gets, and the keys of the children. */
 interface Step<Entry> {
   readonly entry: Entry | undefined;
   readonly keys: readonly string[];
 }
 
 /** The steps of a traversal. Nodes of the other kinds are left out: they have no children, and nothing is called for them. */
-export type Plan<Entry> = ReadonlyMap<NodeKind, Step<Entry>>;
+export type TraversalPlan<Entry> = ReadonlyMap<NodeKind, Step<Entry>>;
 
 /** The steps of the nodes with children. */
-const innerSteps: Plan<never> = new Map(
+const innerSteps: TraversalPlan<never> = new Map(
   nodeKinds
     .filter((kind) => childKeys[kind].length > 0)
     .map((kind) => [kind, { entry: undefined, keys: childKeys[kind] }]),
 );
 
 /** Plans a traversal that calls `enter` for the nodes of some kinds, with the entry of their kind. */
-export function planTraversal<Entry>(entries: { readonly [Kind in NodeKind]?: Entry | undefined }): Plan<Entry> {
+export function planTraversal<Entry>(
+  entries: { readonly [Kind in NodeKind]?: Entry | undefined },
+): TraversalPlan<Entry> {
   const plan = new Map<NodeKind, Step<Entry>>(innerSteps);
   for (const kind of Object.keys(entries) as NodeKind[])
     plan.set(kind, { entry: entries[kind], keys: childKeys[kind] });
@@ -96,7 +98,7 @@ type EnterNode<Entry> = (entry: Entry, node: Node, ancestors: readonly Node[], k
 /** Traverses a tree as `visit` does, by a plan. The arguments are not checked. */
 export function traverse<Entry>(
   root: Node,
-  plan: Plan<Entry>,
+  plan: TraversalPlan<Entry>,
   enter: EnterNode<Entry>,
   leave?: Visitor['leave'],
 ): void {

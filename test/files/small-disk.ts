@@ -18,7 +18,10 @@ export interface SmallDisk {
 export function mountDisk(bytes: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'disk-'));
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', path]);
-  if (status !== 0) throw new Error(String(stderr));
+  if (status !== 0) {
+    rmSync(path, { recursive: true, force: true });
+    throw new Error(String(stderr));
+  }
   const filler = join(path, 'filler');
   return {
     path,

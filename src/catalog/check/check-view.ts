@@ -6,7 +6,7 @@ import type { CatalogReportDetails, CatalogRule, ConditionOutcome, RuleReporter,
 import { diagnosticLocation, type Location } from './location.js';
 import { matchedRows } from './outcome.js';
 import type { QueryView } from './query-view.js';
-import { type QueryParts, Scope } from './scope.js';
+import { type RuleParts, Scope } from './scope.js';
 import { isSelected, type RuleSelection, rememberSelection, statedSeverity } from './selected-rules.js';
 
 /** Catalog and dialect that a query is checked against, and the severities of the rules. */
@@ -80,7 +80,7 @@ type SelectedRule = CatalogRule & Pick<(typeof catalogRules)[number], 'code'>;
 
 /** Rules about the same parts of a query that follow each other: if there are no such parts, none of them is called. */
 interface RuleGroup {
-  readonly about: keyof QueryParts;
+  readonly about: keyof RuleParts;
   readonly rules: SelectedRule[];
 }
 

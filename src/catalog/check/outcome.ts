@@ -16,17 +16,17 @@ export interface Outcome {
   readonly comparesTwice?: boolean;
 }
 
-type Matching = 'all' | 'none' | 'some';
+type RowShare = 'all' | 'none' | 'some';
 
 /** The rows that a condition selects where it stands. */
 export interface MatchedRows {
   /** How many of the rows in which its field has a value match. */
-  readonly withValue: Matching;
+  readonly withValue: RowShare;
   /** How many of the rows in which its field is NULL match. */
-  readonly withoutValue: Matching;
+  readonly withoutValue: RowShare;
   /** Whether rows match nevertheless if the field is a to-many path. */
   readonly exceptToMany: boolean;
-  /** Whether the rows are those of the negated condition. */
+  /** Whether the rows are selected by the negated condition. */
   readonly negated: boolean;
 }
 
@@ -35,8 +35,8 @@ export interface AboutRows {
   readonly rows: MatchedRows;
 }
 
-/** What each truth becomes below a NOT, and how many of its rows match: those for which a condition is unknown do not. */
-const truths: Readonly<Record<KnownTruth, { readonly negation: KnownTruth; readonly matching: Matching }>> = {
+/** The truth below a NOT, and how many of the rows match: rows for which a condition is unknown do not. */
+const truths: Readonly<Record<KnownTruth, { readonly negation: KnownTruth; readonly matching: RowShare }>> = {
   true: { negation: 'false', matching: 'all' },
   false: { negation: 'true', matching: 'none' },
   unknown: { negation: 'unknown', matching: 'none' },
@@ -47,7 +47,7 @@ const truths: Readonly<Record<KnownTruth, { readonly negation: KnownTruth; reado
 
 /** Returns the rows that a condition selects, from its outcome and the NOTs around it. */
 export function matchedRows(outcome: Outcome, { negated }: Pick<Polarity, 'negated'>): MatchedRows {
-  const matching = (truth: KnownTruth): Matching => truths[negated ? truths[truth].negation : truth].matching;
+  const matching = (truth: KnownTruth): RowShare => truths[negated ? truths[truth].negation : truth].matching;
   const withValue = matching(outcome.withValue);
   return {
     withValue,

@@ -38,7 +38,7 @@ interface Filter {
 }
 
 /** **The** table of what rules are about: the query as a whole, or its parts of one kind, in the order of the text. */
-export interface QueryParts {
+export interface RuleParts {
   readonly query: readonly [QueryView];
   readonly joins: readonly JoinView[];
   readonly conditions: readonly ConditionView[];
@@ -100,7 +100,7 @@ export class Scope {
   #columnsByName: ReadonlyMap<string | undefined, ColumnView> | undefined;
   #expressions: readonly ExpressionView[] | undefined;
   #named: readonly NamedField[] | undefined;
-  #parts: QueryParts | undefined;
+  #parts: RuleParts | undefined;
 
   /** Creates the scope of a query, and those of its joined queries. `outer` is the query that contains it in an EXISTS. */
   constructor(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer?: Scope) {
@@ -138,7 +138,7 @@ export class Scope {
   }
 
   /** The parts of the query that rules are about; collected in one pass. */
-  get parts(): QueryParts {
+  get parts(): RuleParts {
     this.#parts ??= partsOf(this);
     return this.#parts;
   }
@@ -233,7 +233,7 @@ function nameField(use: FieldUse, clause: FieldClause, scope: Scope): NamedField
   return { use, clause, resolution, field: resolution.kind === 'field' ? resolution.field : undefined };
 }
 
-function partsOf(scope: Scope): QueryParts {
+function partsOf(scope: Scope): RuleParts {
   const { query } = scope;
   const calls: CallUse[] = [];
   const filters: Filter[] = [];

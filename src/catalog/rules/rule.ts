@@ -6,7 +6,7 @@ import type { DialectFindings } from '../../dialect/dialect-file.js';
 import type { Location } from '../check/location.js';
 import type { AboutRows, Outcome } from '../check/outcome.js';
 import type { ConditionView } from '../check/query-view.js';
-import type { QueryParts, Scope } from '../check/scope.js';
+import type { RuleParts, Scope } from '../check/scope.js';
 import type { FieldDefinition } from '../definition.js';
 import type { FieldType } from '../field-types.js';
 
@@ -100,13 +100,13 @@ export interface RuleConditions {
   readonly appliesTo?: (dialect: Dialect) => boolean;
 }
 
-/** The check of a rule: it gets the parts that the rule is about, and is not called if there are none. */
+/** The check of a rule: it gets the parts that the rule is about, and is not called for a query without such parts. */
 type PartsCheck<Args> = {
-  readonly [About in keyof QueryParts]: {
+  readonly [About in keyof RuleParts]: {
     readonly about: About;
-    check(parts: QueryParts[About], scope: Scope, reporter: RuleReporter<Args>): void;
+    check(parts: RuleParts[About], scope: Scope, reporter: RuleReporter<Args>): void;
   };
-}[keyof QueryParts];
+}[keyof RuleParts];
 
 /** The definition of a rule that checks one query at a time, of either form. */
 type CatalogRuleDefinition<Code extends string, Args> = RuleRow<Code, Args> & RuleConditions & PartsCheck<Args>;
@@ -115,7 +115,7 @@ type CatalogRuleDefinition<Code extends string, Args> = RuleRow<Code, Args> & Ru
 export interface CatalogRule<Code extends string = string, Args = never>
   extends RuleRow<Code, Args>,
     Required<RuleConditions> {
-  readonly about: keyof QueryParts;
+  readonly about: keyof RuleParts;
   /** The parts are those that the rule is about. */
   check(parts: never, scope: Scope, reporter: RuleReporter<Args>): void;
 }

@@ -3,7 +3,7 @@ import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcont
 /** The id of a request, as JSON has it. */
 export type MessageId = string | number;
 
-/** A message, or why it is none. */
+/** A message, or the reason why a line is not one. */
 export type ReadMessage =
   | { readonly message: JSONRPCMessage }
   | {
@@ -26,7 +26,7 @@ export function readMessage(text: string): ReadMessage {
   if (Array.isArray(value))
     return { problem: 'is a list, but each message has a line of its own', code, ids: value.flatMap(idsOf) };
   if (!isObject(value)) return { problem: 'is not an object', code, ids: [] };
-  const { jsonrpc, id, method, params } = value as Members;
+  const { jsonrpc, id, method, params } = value as MessageMembers;
   // Other members of a request are ignored, as JSON-RPC does not forbid them.
   const known = method === undefined ? value : { jsonrpc, id, method, params };
   const { data: message } = JSONRPCMessageSchema.safeParse(dropUndefined(known));
@@ -48,7 +48,7 @@ const otherPattern = String.raw`"(?:jsonrpc|method)"\s*:\s*"[^"\\]{0,200}"`;
 const idAtStart = new RegExp(String.raw`^\{\s*(?:${otherPattern}\s*,\s*)*${idPattern}\s*[,}]`);
 const idAtEnd = new RegExp(String.raw`[,{]\s*${idPattern}\s*(?:,\s*${otherPattern}\s*)*\}$`);
 
-type Members = { readonly [Name in 'jsonrpc' | 'id' | 'method' | 'params']?: unknown };
+type MessageMembers = { readonly [Name in 'jsonrpc' | 'id' | 'method' | 'params']?: unknown };
 
 function dropUndefined(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
@@ -65,7 +65,7 @@ function idsOf(value: unknown): readonly (MessageId | null)[] {
   return [typeof id === 'string' || typeof id === 'number' ? id : null];
 }
 
-function problemOf({ jsonrpc, id, method, params }: Members): string {
+function problemOf({ jsonrpc, id, method, params }: MessageMembers): string {
   if (jsonrpc !== '2.0') return 'has no member "jsonrpc" with the value "2.0"';
   if (typeof method !== 'string') return 'has no method: "method" must be a string';
   if (id !== undefined && typeof id !== 'string' && !Number.isInteger(id))

@@ -5,7 +5,7 @@ import type { Io } from '../io.js';
 /** The `fetch` of the platform, with its arguments as the client and the token sources use them. */
 export type ProxyFetch = (request: Request | string, init?: RequestInit) => Promise<Response>;
 
-/** Addresses of proxies, and the hosts that need none. */
+/** Addresses of proxies, and the hosts that are reached without a proxy. */
 interface ProxySettings {
   readonly httpProxy: string;
   readonly httpsProxy: string;
@@ -32,7 +32,7 @@ export async function proxyFetch(env: Io['env']): Promise<ProxyFetch | undefined
   const clientFactory = (origin: URL, options: object): Dispatcher => {
     const pool = new Pool(origin, options);
     const connect = pool.connect.bind(pool);
-    // undici repeats the request without an end after an error of its own for a closed socket, and hides the status.
+    // undici repeats the request endlessly if the proxy closes the socket, and hides the status of a refusal.
     const connectOnce = async (request: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> => {
       const data = await connect(request).catch((error: unknown) => notConnected(String(Object(error).message)));
       if (data.statusCode === 200) return data;
@@ -43,7 +43,7 @@ export async function proxyFetch(env: Io['env']): Promise<ProxyFetch | undefined
   };
   const dispatcher = createAgent(() => new EnvHttpProxyAgent({ ...settings, clientFactory, proxyTunnel: false }));
   return (request, init) => {
-    // Without a type: those of Node have the option from another version of undici.
+    // The types of Node have this option from another version of undici.
     const options: object = { ...init, dispatcher };
     return globalThis.fetch(request, options);
   };

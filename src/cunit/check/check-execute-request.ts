@@ -94,7 +94,7 @@ export function checkExecuteRequest(json: unknown, options: ExecuteCheckOptions 
   if (isBroken) return found;
   const isLeftOut = (member: keyof ExecuteBody): boolean => !(member in request) && member in Object(json);
   const paging = withPage(viewStatementAt(statementPointer, statement, { text }), request);
-  // What a member with a mistake was meant to be is not known.
+  // The intended value of a member with a mistake is not known.
   const view = isLeftOut(pageFormats['vql-request'].limit) ? { ...paging, page: undefined } : paging;
   return [
     ...found,

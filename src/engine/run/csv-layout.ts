@@ -19,7 +19,7 @@ export interface CsvLayout {
 
 /** A column of the header. */
 export interface CsvColumn {
-  /** Its name, or if the header has none, its position: `column3`. */
+  /** Its name, or its position if the header does not name it: `column3`. */
   readonly name: string;
   readonly isNamed: boolean;
 }
@@ -33,15 +33,15 @@ const noDelimiter = '\u001F';
 /** Number of rows that a delimiter is tried on. */
 const maxRows = 100;
 
-/** What is known of a file whose layout is searched for. */
+/** Options of `findLayout`. */
 export interface LayoutOptions extends Pick<FileSource, 'decimal' | 'delimiter'> {
   /** Whether the lines are the whole file. */
   readonly isWhole: boolean;
 }
 
 /**
- * Finds the layout of a file by its first lines. The delimiter is the given one, that of a line `sep=;`, or the one with which the
- * rows have as many cells as the header.
+ * Finds the layout of a file by its first lines. The delimiter is given, or stated by a line `sep=;`; otherwise, it is the
+ * delimiter with which the rows have as many cells as the header.
  *
  * @throws {CsvProblem} if no delimiter fits, or several do.
  */
@@ -65,7 +65,7 @@ function separatorLine(head: string): { readonly separator?: string | undefined;
 }
 
 /** The first records of a file, as a delimiter divides them. */
-interface Trial {
+interface DelimiterTrial {
   readonly delimiter: string;
   readonly header: CsvRecord;
   /** The rows that fit the header, up to the first that does not. */
@@ -74,7 +74,7 @@ interface Trial {
   readonly problem?: CsvProblem;
 }
 
-function tryDelimiter(text: string, delimiter: string, firstLine: number, isWhole: boolean): Trial {
+function tryDelimiter(text: string, delimiter: string, firstLine: number, isWhole: boolean): DelimiterTrial {
   let header: CsvRecord = { line: firstLine, cells: [], hasStrayQuote: false };
   const rows: CsvRecord[] = [];
   try {
@@ -95,8 +95,8 @@ function tryDelimiter(text: string, delimiter: string, firstLine: number, isWhol
   return { delimiter, header, rows };
 }
 
-/** Returns the trial of the delimiter of a file; if none fits, the one that fits most rows. @throws {CsvProblem} if several fit. */
-function chooseTrial(trials: readonly Trial[], decimal: FileSource['decimal']): Trial | undefined {
+/** Returns the trial of the delimiter of a file; otherwise, the trial that fits most rows. @throws {CsvProblem} if several fit. */
+function chooseTrial(trials: readonly DelimiterTrial[], decimal: FileSource['decimal']): DelimiterTrial | undefined {
   const dividing = trials.filter(({ header }) => header.cells.length > 1);
   const fitting = dividing.filter(({ problem }) => problem === undefined).sort(compareTrials);
   const [best, second] = fitting;
@@ -116,15 +116,15 @@ function chooseTrial(trials: readonly Trial[], decimal: FileSource['decimal']): 
  * Orders delimiters that fit header and rows. A comma in a name or in a number (`Price, net;Stock`, `3,50;7`) can fit by chance;
  * then it leaves quotes or spaces at the beginning of cells, or finds fewer columns.
  */
-function compareTrials(a: Trial, b: Trial): number {
+function compareTrials(a: DelimiterTrial, b: DelimiterTrial): number {
   return strayQuotes(a) - strayQuotes(b) || spaces(a) - spaces(b) || b.header.cells.length - a.header.cells.length;
 }
 
-function strayQuotes({ header, rows }: Trial): number {
+function strayQuotes({ header, rows }: DelimiterTrial): number {
   return [header, ...rows].filter(({ hasStrayQuote }) => hasStrayQuote).length;
 }
 
-function spaces({ header }: Trial): number {
+function spaces({ header }: DelimiterTrial): number {
   return header.cells.filter((name) => name?.startsWith(' ')).length;
 }
 
@@ -132,7 +132,7 @@ function spaces({ header }: Trial): number {
  * Returns the trial for a header that no delimiter divides: the file has one column, unless a delimiter divides its first row, which
  * is the header below a title.
  */
-function undivided(trials: readonly Trial[], decimal: FileSource['decimal']): Trial | undefined {
+function undivided(trials: readonly DelimiterTrial[], decimal: FileSource['decimal']): DelimiterTrial | undefined {
   const divided = trials.find(
     ({ delimiter, problem, rows }) => problem !== undefined && rows.length === 0 && delimiter !== decimal,
   );

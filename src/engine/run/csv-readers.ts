@@ -3,14 +3,14 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { type CsvColumn, type CsvLayout, findLayout } from './csv-layout.js';
 import { CsvProblem, countProblem, hasCells, isEmptyLine, readRecords } from './csv-records.js';
-import { type FileHead, isUtf8, linesOf, readHead, readText, statedEncoding } from './csv-text.js';
+import { decodeFile, type FileHead, isUtf8, linesOf, readHead, statedEncoding } from './csv-text.js';
 import { TableProblem } from './engine-error.js';
 import { filesOf, rejectDuplicates } from './file-view.js';
 import { fillTable, insertRows } from './memory-table.js';
 import type { FileSource } from './table-source.js';
 
 /** How files of CSV are read. */
-type CsvOptions = Pick<FileSource, 'file' | 'decimal' | 'delimiter' | 'encoding'>;
+type CsvInput = Pick<FileSource, 'file' | 'decimal' | 'delimiter' | 'encoding'>;
 
 /** A CSV file, and the SELECT of its cells as texts. */
 export interface CsvReader {
@@ -25,13 +25,13 @@ export interface CsvReader {
  * Returns the readers of the files that match a path. DuckDB reads UTF-8 in place; a file in another encoding is read into a table
  * in memory.
  */
-export async function readersOf(connection: DuckDBConnection, source: CsvOptions): Promise<readonly CsvReader[]> {
+export async function readersOf(connection: DuckDBConnection, source: CsvInput): Promise<readonly CsvReader[]> {
   const readers: CsvReader[] = [];
   for (const file of await filesOf(connection, source.file)) readers.push(await readerOf(connection, file, source));
   return readers;
 }
 
-async function readerOf(connection: DuckDBConnection, file: string, source: CsvOptions): Promise<CsvReader> {
+async function readerOf(connection: DuckDBConnection, file: string, source: CsvInput): Promise<CsvReader> {
   const known = await findInMemory(connection, file, source);
   if (known !== undefined) return known;
   const read = await readHead(file);
@@ -60,7 +60,7 @@ export function readsLines(file: string): string {
   return `read_csv(${textLiteral(file)}, auto_detect = false, strict_mode = false, header = false, delim = '', quote = '', escape = '', columns = {'line': 'VARCHAR'})`;
 }
 
-function layoutOf(head: string, file: string, options: CsvOptions, isWhole: boolean): CsvLayout {
+function layoutOf(head: string, file: string, options: CsvInput, isWhole: boolean): CsvLayout {
   const stated = options.delimiter ?? (/\.tsv(?:\.\w+)?$/i.test(file) ? '\t' : undefined);
   const layout = findLayout(head, { delimiter: stated, decimal: options.decimal, isWhole });
   try {
@@ -102,7 +102,7 @@ function selectInPlace(file: string, { columns, delimiter }: CsvLayout): string 
 export async function withRefusedInMemory(
   connection: DuckDBConnection,
   readers: readonly CsvReader[],
-  source: CsvOptions,
+  source: CsvInput,
   error: unknown,
 ): Promise<readonly CsvReader[]> {
   const refused = readers.find((reader) => reader.selectLines === undefined && isRefused(reader.file, error));
@@ -121,7 +121,7 @@ function isRefused(file: string, error: unknown): boolean {
  */
 export async function explainRefusal(
   connection: DuckDBConnection,
-  source: CsvOptions,
+  source: CsvInput,
   error: unknown,
 ): Promise<TableProblem | undefined> {
   for (const file of await filesOf(connection, source.file)) {
@@ -140,14 +140,14 @@ export async function explainRefusal(
 }
 
 /** Returns the name of the table in memory that has the cells of a file. The name of a template has no space. */
-function memoryName(file: string, { delimiter, encoding }: CsvOptions): string {
+function memoryName(file: string, { delimiter, encoding }: CsvInput): string {
   return `cells of ${JSON.stringify([file, delimiter, encoding])}`;
 }
 
 async function findInMemory(
   connection: DuckDBConnection,
   file: string,
-  source: CsvOptions,
+  source: CsvInput,
 ): Promise<CsvReader | undefined> {
   const name = memoryName(file, source);
   const found = await connection.runAndReadAll(
@@ -185,7 +185,7 @@ function memoryReader(file: string, name: string, columns: readonly CsvColumn[])
 async function readIntoMemory(
   connection: DuckDBConnection,
   file: string,
-  source: CsvOptions,
+  source: CsvInput,
   encoding: string,
 ): Promise<CsvReader> {
   const table = memoryName(file, source);
@@ -208,12 +208,12 @@ const batchCells = 200_000;
 /** Reads a file as a whole, and passes its rows on in parts, of which there is at least one. @throws {TableProblem} */
 async function readFile(
   file: string,
-  source: CsvOptions,
+  source: CsvInput,
   encoding: string,
   write: (layout: CsvLayout, rows: readonly object[]) => Promise<void>,
 ): Promise<readonly CsvColumn[]> {
   return inFile(file, async () => {
-    const text = await readText(file, encoding);
+    const text = await decodeFile(file, encoding);
     const layout = layoutOf(text, file, source, true);
     const { columns, delimiter } = layout;
     const members = columns.map(nameInMemory);

@@ -80,7 +80,7 @@ const strayReturn =
 
 const lineEnds = /\r\n|\n|\r/g;
 
-/** Returns the position of the quote that ends a cell; -1 if there is none. */
+/** Returns the position of the quote that ends a cell; -1 for a cell that is not closed. */
 function closingQuote(text: string, start: number): number {
   let end = text.indexOf('"', start);
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
@@ -92,7 +92,7 @@ function lineEndAt(text: string, at: number): string {
   return first === '\r' && text[at + 1] === '\n' ? '\r\n' : first;
 }
 
-/** Whether the record of a row has a cell for each column. An empty cell after the last delimiter is none. */
+/** Whether the record of a row has a cell for each column. An empty cell after the last delimiter does not count. */
 export function hasCells({ cells }: CsvRecord, count: number): boolean {
   return cells.length === count || (cells.length === count + 1 && cells.at(-1) === undefined);
 }

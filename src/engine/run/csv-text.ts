@@ -69,7 +69,7 @@ export function linesOf({ bytes, isWhole }: FileHead): string | undefined {
 }
 
 /** Reads a file as a text. @throws {CsvProblem} @throws {TableProblem} */
-export async function readText(file: string, encoding: string): Promise<string> {
+export async function decodeFile(file: string, encoding: string): Promise<string> {
   const { readFile, stat } = await loadFiles();
   const { size } = await stat(file);
   const bytes = size > maxBytes ? undefined : await decompress(file, await readFile(file));
@@ -89,7 +89,7 @@ export async function readText(file: string, encoding: string): Promise<string> 
   }
 }
 
-/** The characters of Windows-1252 from 0x80 to 0x9F. Five bytes have none, and stay control characters. */
+/** The characters of Windows-1252 from 0x80 to 0x9F. Five bytes are not assigned, and stay control characters. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 /** Replaces the control characters that Node 20 decodes from Windows-1252. */

@@ -158,7 +158,7 @@ function extname(file: string): string {
   return /\.[^./\\]*$/.exec(file)?.[0] ?? '';
 }
 
-/** Returns the format that the name of a file ends with; `undefined` if it has none. */
+/** Returns the format that the name of a file ends with; `undefined` for another end. */
 export function fileFormatOf(file: string): FileFormat | undefined {
   const [, ending = ''] = /\.([^./\\]+?)(?:\.(?:gz|zst))?$/.exec(file.toLowerCase()) ?? [];
   return Object.hasOwn(formats, ending) ? formats[ending] : undefined;

@@ -6,7 +6,7 @@ import { type Int64, int64Schema, text } from '../values.js';
 
 const textCharacters = limits.textCharacters.value;
 
-/** An id in a payload, which may be absent or null: the interface document lists members, and states of none that it is always there. */
+/** An id in a payload, which may be absent or null: the interface document lists members, and does not state that any of them is always there. */
 type IdSchema = z.ZodOptional<z.ZodNullable<z.ZodType<Int64, Int64>>>;
 
 const message = `Expected an id: a string of at most ${textCharacters} characters, a bigint, or an integer up to 2^53.`;

@@ -1,8 +1,8 @@
 import type { Handler } from './call.js';
 
 /**
- * Lets pages of other origins call a handler from a browser, by the CORS protocol of the Fetch standard. A request of another origin
- * than those that are listed is answered as one without an origin, so that its page cannot read the answer.
+ * Lets pages of other origins call a handler from a browser, by the CORS protocol of the Fetch standard. A request of an origin
+ * that is not listed is answered like one without an origin, so that its page cannot read the answer.
  *
  * @param origins such as `http://localhost:5173`; `*` stands for any.
  */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { joinChunks } from '../../http/read-body.js';
 
 /** How many times the limit is read and thrown away before the connection is broken. */
 const patience = 16;
@@ -22,12 +23,5 @@ export async function receiveBody(
     else chunks.length = 0;
     if (length > maxBytes * patience + 65_536) throw new Error('The body does not end.');
   }
-  if (length > maxBytes) return undefined;
-  const body = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return body;
+  return length > maxBytes ? undefined : joinChunks(chunks, length);
 }

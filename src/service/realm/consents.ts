@@ -18,7 +18,7 @@ export interface Consents {
   answeredBy(token: string, clientId: string): string | undefined;
 }
 
-interface Question extends Consent {
+interface ConsentQuestion extends Consent {
   readonly issuedAtMs: number;
 }
 
@@ -27,7 +27,7 @@ const lifetimeMs = 10 * 60_000;
 
 /** Keeps confirmations in the state; a restart forgets the questions, and the user signs in again. */
 export function createConsents({ store, clock, random }: Context): Consents {
-  const questions = new Map<string, Question>();
+  const questions = new Map<string, ConsentQuestion>();
   const idOf = ({ clientId, userName }: Consent): string => JSON.stringify([clientId, userName]);
   return {
     has: (consent) => store.all('consents').has(idOf(consent)),

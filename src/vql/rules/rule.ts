@@ -31,11 +31,11 @@ export interface RuleContext<Args> {
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;
   /** Reports the arguments of the message at a span. Where the message says which rows match, `rows` is made from the outcome. */
-  report(args: Omit<Args, keyof AboutRows>, details: ReportDetails & OutcomeOf<Args>): void;
+  report(args: Omit<Args, keyof AboutRows>, details: RuleReportDetails & OutcomeOf<Args>): void;
 }
 
 /** Span, fixes and other members of what is reported. */
-export type ReportDetails = Omit<DiagnosticDetails, 'span'> & { readonly span: Span | undefined };
+export type RuleReportDetails = Omit<DiagnosticDetails, 'span'> & { readonly span: Span | undefined };
 
 /** The outcome of the condition that the listener is called for, as it is written: the NOTs around it are added by its polarity. */
 type OutcomeOf<Args> = [Args] extends [AboutRows] ? { readonly outcome: Outcome } : { readonly outcome?: never };

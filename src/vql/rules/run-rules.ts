@@ -4,9 +4,9 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { type Span, spansTouch } from '../../diagnostics/span.js';
 import { type Node, type NodeKind, nodeKinds } from '../ast.js';
 import { polarityOf } from '../polarity.js';
-import { type Plan, planTraversal, traverse } from '../visit.js';
+import { planTraversal, type TraversalPlan, traverse } from '../visit.js';
 import { rules } from './all.js';
-import type { Listener, ReportDetails, Rule, RuleContext } from './rule.js';
+import type { Listener, Rule, RuleContext, RuleReportDetails } from './rule.js';
 
 /** A statement that is checked, and where its diagnostics go. */
 export interface Run extends Omit<RuleContext<never>, 'report'> {
@@ -20,7 +20,7 @@ export function runRules(run: Run, selection: RuleSelection): void {
   const { text, statement, reading, dialect, catalog, found, maxDiagnostics } = run;
   /** The rule whose listener is called, and the nodes around the node that it is called for. */
   const current: { rule: Rule | undefined; ancestors: readonly Node[] } = { rule: undefined, ancestors: [] };
-  const report = (args: object, { span, outcome, ...details }: ReportDetails & { readonly outcome?: Outcome }) => {
+  const report = (args: object, { span, outcome, ...details }: RuleReportDetails & { readonly outcome?: Outcome }) => {
     const { rule, ancestors } = current;
     if (rule === undefined || found.length >= maxDiagnostics) return;
     if (selection.isBroken && isReadFromErrors(span, reading.diagnostics)) return;
@@ -57,7 +57,7 @@ interface RuleListener {
 }
 
 /** Returns the plan of the traversal that calls the listeners of the rules that run; those of every node come first. */
-const planRules = rememberSelection((selection): Plan<readonly RuleListener[]> => {
+const planRules = rememberSelection((selection): TraversalPlan<readonly RuleListener[]> => {
   const running = rules.filter((rule) => isSelected(rule, selection));
   const listenersTo = (key: NodeKind | 'enter'): readonly RuleListener[] =>
     running.flatMap((rule: Rule) => {

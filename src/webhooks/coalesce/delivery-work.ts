@@ -3,6 +3,7 @@ import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { webhookCodes } from '../../diagnostics/codes/webhooks.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { stringifyJson } from '../../json/stringify-json.js';
+import { backOffMs } from '../../timing/back-off.js';
 import { type Clock, wallClock } from '../../timing/clock.js';
 import type { Delivery } from '../delivery.js';
 import type { CoalesceOptions, HandleFailure } from './coalesce-options.js';
@@ -225,7 +226,7 @@ export class DeliveryWork {
     if (state.waiting !== undefined) return;
     state.waiting = item;
     state.failures = attempt;
-    this.#pause(item, state, Math.min(pauseMs.max, pauseMs.first * 2 ** (attempt - 1)));
+    this.#pause(item, state, backOffMs(attempt, pauseMs));
   }
 
   /** Lets a delivery wait for a time, instead of the pause that it is in. */

@@ -1,9 +1,10 @@
 import type { ConstructName } from './constructs.js';
+import type { KeywordWord } from './keywords.js';
 
 /** A clause of a statement. */
 export interface Clause {
   /** The keywords that begin it. */
-  readonly keywords: readonly [first: string, ...more: string[]];
+  readonly keywords: readonly [first: KeywordWord, ...more: KeywordWord[]];
   /** Kind of what follows the keywords. */
   readonly content: 'columns' | 'template' | 'joined statement' | 'condition' | 'sort keys' | 'row count';
   /** Name of the content of the clause in messages: `Unexpected "x" after the condition.` */

@@ -4,48 +4,62 @@ export interface Keyword {
   readonly reserved: boolean;
 }
 
-const reserved = [
-  'SELECT',
-  'DISTINCT',
-  'FROM',
-  'WHERE',
-  'AND',
-  'OR',
-  'NOT',
-  'IN',
-  'LIKE',
-  'BETWEEN',
-  'IS',
-  'NULL',
-  'TRUE',
-  'FALSE',
-  'EXISTS',
-] as const;
-const unreserved = [
-  'JOIN',
-  'AS',
-  'ON',
-  'ORDER',
-  'BY',
-  'ASC',
-  'DESC',
-  'LIMIT',
-  'OFFSET',
-  'ESCAPE',
-  'NOTNULL',
-  'ISNULL',
-] as const;
+/** A role of keywords in conditions: between two of them, after an operand, or as a value. */
+export type KeywordRole = 'connective' | 'operator' | 'value';
+
+interface KeywordRow {
+  readonly reserved: boolean;
+  readonly role?: KeywordRole;
+}
+
+/** **The** table of keywords, in upper case; case is ignored. */
+const rows = {
+  SELECT: { reserved: true },
+  DISTINCT: { reserved: true },
+  FROM: { reserved: true },
+  WHERE: { reserved: true },
+  AND: { reserved: true, role: 'connective' },
+  OR: { reserved: true, role: 'connective' },
+  NOT: { reserved: true },
+  IN: { reserved: true, role: 'operator' },
+  LIKE: { reserved: true, role: 'operator' },
+  BETWEEN: { reserved: true, role: 'operator' },
+  IS: { reserved: true, role: 'operator' },
+  NULL: { reserved: true, role: 'value' },
+  TRUE: { reserved: true, role: 'value' },
+  FALSE: { reserved: true, role: 'value' },
+  EXISTS: { reserved: true },
+  JOIN: { reserved: false },
+  AS: { reserved: false },
+  ON: { reserved: false },
+  ORDER: { reserved: false },
+  BY: { reserved: false },
+  ASC: { reserved: false },
+  DESC: { reserved: false },
+  LIMIT: { reserved: false },
+  OFFSET: { reserved: false },
+  ESCAPE: { reserved: false },
+  NOTNULL: { reserved: false, role: 'operator' },
+  ISNULL: { reserved: false, role: 'operator' },
+} as const satisfies Readonly<Record<string, KeywordRow>>;
 
 /** A keyword, in upper case. */
-export type KeywordWord = (typeof reserved | typeof unreserved)[number];
+export type KeywordWord = keyof typeof rows;
 
-/** **The** list of keywords, in upper case; case is ignored. */
-export const keywords: readonly Keyword[] = [
-  ...reserved.map((word) => ({ word, reserved: true })),
-  ...unreserved.map((word) => ({ word, reserved: false })),
-];
+const entries = Object.entries(rows) as readonly [KeywordWord, KeywordRow][];
 
-const reservedWord = new RegExp(`^(?:${reserved.join('|')})$`, 'iu');
+/** The keywords, in upper case; case is ignored. */
+export const keywords: readonly Keyword[] = entries.map(([word, { reserved }]) => ({ word, reserved }));
+
+/** Returns the keywords of a role. */
+export function keywordsOf(role: KeywordRole): readonly KeywordWord[] {
+  return entries.filter(([, row]) => row.role === role).map(([word]) => word);
+}
+
+const reservedWord = new RegExp(
+  `^(?:${entries.flatMap(([word, { reserved }]) => (reserved ? [word] : [])).join('|')})$`,
+  'iu',
+);
 
 /**
  * Whether a word, in any case, is reserved and so cannot be the first segment of a field path.

@@ -1,7 +1,7 @@
 import type { Field } from '../../catalog/field.js';
+import { endOfString } from '../../dialect/literals.js';
 import type { Statement } from '../../vql/ast.js';
 import { endOf } from '../../vql/lexer/lexer.js';
-import { endOfString } from '../../vql/lexer/matchers.js';
 import * as t from '../../vql/lexer/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { lazy } from '../cache.js';

@@ -1,8 +1,7 @@
 import type { Span } from '../../diagnostics/span.js';
-import { isNumber, unescapeQuotes } from '../../dialect/literals.js';
+import { endOfString, isNumber, unescapeQuotes } from '../../dialect/literals.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { endOf } from '../../vql/lexer/lexer.js';
-import { endOfString } from '../../vql/lexer/matchers.js';
 import * as t from '../../vql/lexer/tokens.js';
 import type { Reading } from '../../vql/read.js';
 import type { ReadToken } from '../document.js';
@@ -120,15 +119,7 @@ function signAt(text: string, { tokens, comments }: Reading<unknown>, offset: nu
 }
 
 /** Tokens made of signs alone. */
-const signTypes = new t.TokenSet([
-  t.Equals,
-  t.NotEquals,
-  t.Less,
-  t.LessEquals,
-  t.Greater,
-  t.GreaterEquals,
-  t.Arithmetic,
-]);
+const signTypes = new t.TokenSet([...t.comparisonTypes, t.Arithmetic]);
 
 const nameTypes = new t.TokenSet([t.Word, t.UnicodeWord, ...t.nameTypes]);
 

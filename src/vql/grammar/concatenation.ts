@@ -1,7 +1,6 @@
 import { type IToken, tokenMatcher } from 'chevrotain';
 import * as t from '../lexer/tokens.js';
-import { beforeCondition } from './token-context.js';
-import { comparisonOperators, literals } from './token-sets.js';
+import { beforeCondition, comparisonOperators, literals } from './token-sets.js';
 
 /** Tokens of texts, also in the quotes of other languages. */
 const texts = new t.TokenSet([t.StringToken, t.UnclosedString, t.QuotedText]);

@@ -1,6 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
+import { stringMark } from '../../dialect/literals.js';
 import { endOf, type Scan } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { scanEdited } from './edited-scan.js';
@@ -114,7 +115,7 @@ export function closeStrings(text: string, scan: Scan, base: readonly Edit[]): C
 }
 
 function closingEdit({ end }: Span): Edit {
-  return insertion(end, "'");
+  return insertion(end, stringMark);
 }
 
 /** Returns the first string that a word or another string follows directly, up to where its quote is missing. */
@@ -145,14 +146,14 @@ export function openStrings(text: string, scan: Scan, base: readonly Edit[]): Co
     find: findUnopened,
     edit: openingEdit,
     report: (span, reporter) => {
-      const args = { text: `'${text.slice(span.start, span.end)}` };
+      const args = { text: stringMark + text.slice(span.start, span.end) };
       reporter.report('unopened-string', args, { span, fixes: [fix('Open the string', openingEdit(span))] });
     },
   });
 }
 
 function openingEdit({ start }: Span): Edit {
-  return insertion(start, "'");
+  return insertion(start, stringMark);
 }
 
 /** Returns the first words after an offset that a quote follows directly, with that quote. */

@@ -17,7 +17,6 @@ import * as t from '../lexer/tokens.js';
 import { fix, insertion } from './fix.js';
 import type { GrammarInput, GrammarRules } from './grammar-rules.js';
 import { firstLevel, type Level } from './levels.js';
-import { oneTokenLookahead } from './lookahead.js';
 import { Reporter, type VqlArguments, type VqlCode } from './reporter.js';
 import { comparisonOperators, endsCondition, names, operands } from './token-sets.js';
 
@@ -50,28 +49,34 @@ export interface Cursor {
     name: string,
     implementation: Rule,
   ): ParserMethod<Parameters<Rule>, ReturnType<Rule>>;
+  /** Runs code that needs a text: not while Chevrotain records the rules. */
+  ACTION<Value>(action: () => Value): Value;
   CONSUME(type: TokenType): IToken;
   CONSUME1(type: TokenType): IToken;
-  consume(index: number, type: TokenType): IToken;
+  CONSUME2(type: TokenType): IToken;
+  CONSUME3(type: TokenType): IToken;
   SUBRULE<Args extends unknown[], Value>(rule: ParserMethod<Args, Value>, options?: { readonly ARGS: Args }): Value;
   SUBRULE1<Value>(rule: ParserMethod<[], Value>): Value;
   SUBRULE2<Value>(rule: ParserMethod<[], Value>): Value;
   SUBRULE3<Value>(rule: ParserMethod<[], Value>): Value;
   SUBRULE4<Value>(rule: ParserMethod<[], Value>): Value;
   OPTION<Value>(part: () => Value): Value | undefined;
-  option<Value>(index: number, part: () => Value): Value | undefined;
+  OPTION1<Value>(part: () => Value): Value | undefined;
+  OPTION2<Value>(part: () => Value): Value | undefined;
+  OPTION3<Value>(part: () => Value): Value | undefined;
+  OPTION4<Value>(part: () => Value): Value | undefined;
   MANY(part: (() => void) | DSLMethodOpts<void>): void;
-  many(index: number, part: (() => void) | DSLMethodOpts<void>): void;
-  OR<Alternatives extends readonly IOrAlt<unknown>[]>(
-    alternatives: OrAlternatives<Alternatives>,
-  ): ReturnType<Alternatives[number]['ALT']>;
-  OR1<Alternatives extends readonly IOrAlt<unknown>[]>(
-    alternatives: OrAlternatives<Alternatives>,
-  ): ReturnType<Alternatives[number]['ALT']>;
-  OR2<Alternatives extends readonly IOrAlt<unknown>[]>(
-    alternatives: OrAlternatives<Alternatives>,
-  ): ReturnType<Alternatives[number]['ALT']>;
+  MANY1(part: (() => void) | DSLMethodOpts<void>): void;
+  MANY2(part: (() => void) | DSLMethodOpts<void>): void;
+  OR: Choose;
+  OR1: Choose;
+  OR2: Choose;
 }
+
+/** Reads the alternative that the next token begins. */
+type Choose = <Alternatives extends readonly IOrAlt<unknown>[]>(
+  alternatives: OrAlternatives<Alternatives>,
+) => ReturnType<Alternatives[number]['ALT']>;
 
 /**
  * The position of the grammar in the tokens of a text: which tokens follow, what can begin there, and how to continue. Rules
@@ -100,7 +105,6 @@ export class Cursor extends EmbeddedActionsParser {
   constructor(defineRules: (cursor: Cursor) => GrammarRules) {
     super([...t.grammarVocabulary], {
       maxLookahead: 1,
-      lookaheadStrategy: oneTokenLookahead(() => this.LA(1)),
       skipValidations: true,
       recoveryEnabled: false,
     });
@@ -143,11 +147,6 @@ export class Cursor extends EmbeddedActionsParser {
     return value;
   }
 
-  /** Whether Chevrotain is recording the rules, without a text. */
-  get isRecording(): boolean {
-    return this.RECORDING_PHASE;
-  }
-
   /** Returns the token at a distance: 1 is the next one, 0 the last one that was read. */
   peek(distance: number): IToken {
     return this.LA(distance);
@@ -155,31 +154,7 @@ export class Cursor extends EmbeddedActionsParser {
 
   /** Whether the text lacks what the grammar expects next; `false` while Chevrotain records the rules. */
   lacks(isPresent: boolean): boolean {
-    return !isPresent && !this.isRecording;
-  }
-
-  /**
-   * Consumes a token of a type if it follows. `index` is unique among the optional parts, and the tokens of this type, of a rule.
-   *
-   * Chevrotain records this method as an OPTION, and the two below as a MANY. Where a text is read, they take a third of the time of
-   * those: no function is called to test one token.
-   */
-  accept(type: TokenType, index = 0): IToken | undefined {
-    if (!this.isRecording) return this.isType(type) ? this.skip() : undefined;
-    this.option(index, () => this.consume(index, type));
-    return undefined;
-  }
-
-  /** Reads a part after each token of a type that follows, such as a comma. */
-  afterEach(separator: TokenType, part: (token: IToken) => void): void {
-    if (this.isRecording) this.MANY(() => part(this.CONSUME(separator)));
-    else while (this.LA(1).tokenType === separator) part(this.skip());
-  }
-
-  /** Reads a part as often as it `follows`. `index` is unique among the repetitions of a rule. */
-  repeat(index: number, follows: () => boolean, part: () => void): void {
-    if (this.isRecording) this.many(index, part);
-    else while (follows()) part();
+    return !isPresent && !this.RECORDING_PHASE;
   }
 
   /** Whether the token at a distance is of a type, or of a family of types. */
@@ -305,9 +280,11 @@ export class Cursor extends EmbeddedActionsParser {
 
   /** Consumes a token of a type. If another one follows, calls `onMissing`, and consumes the token if that repaired it. */
   expect(type: TokenType, onMissing: () => void): IToken | undefined {
-    if (this.isRecording) return this.CONSUME(type);
-    if (!this.isType(type)) onMissing();
-    return this.isType(type) ? this.skip() : undefined;
+    if (this.lacks(this.isType(type))) {
+      onMissing();
+      if (!this.isType(type)) return undefined;
+    }
+    return this.CONSUME(type);
   }
 
   /** Skips the next token and returns it. */

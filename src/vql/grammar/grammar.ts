@@ -62,7 +62,11 @@ import { clauseEnds } from './token-sets.js';
  * and parsing time stays linear. Objects and closures that hot rules pass to Chevrotain are created once.
  */
 export function createGrammar(): Cursor {
-  return new Cursor((cursor) => ({ ...operandRules(cursor), ...predicateRules(cursor), ...statementRules(cursor) }));
+  return new Cursor((cursor) => ({
+    ...operandRules(cursor),
+    ...predicateRules(cursor),
+    ...statementRules(cursor),
+  }));
 }
 
 type StatementRules = Pick<GrammarRules, 'root' | 'predicateRoot' | 'nestedStatement' | 'selectItem' | 'sortKey'>;
@@ -72,7 +76,7 @@ function statementRules(cursor: Cursor): StatementRules {
   const root = cursor.RULE('root', (): Statement | undefined => {
     if (cursor.lacks(expectsStatement(cursor))) return undefined;
     const read = cursor.SUBRULE(statement);
-    cursor.accept(t.Semicolon);
+    cursor.OPTION(() => cursor.CONSUME(t.Semicolon));
     expectEnd(cursor);
     return read;
   });
@@ -90,7 +94,7 @@ function statementRules(cursor: Cursor): StatementRules {
     cursor.expect(t.Select, () => reportMissingSelect(cursor));
     skipSecondSelect(cursor);
     respellDistinct(cursor);
-    const distinct = cursor.accept(t.Distinct) !== undefined;
+    const distinct = cursor.OPTION(() => cursor.CONSUME(t.Distinct)) !== undefined;
     skipSecondSelect(cursor);
     const items = cursor.SUBRULE(columns);
     cursor.expect(t.From, () => reportMissingFrom(cursor));
@@ -138,7 +142,8 @@ function statementRules(cursor: Cursor): StatementRules {
     const first = simpleColumn(cursor);
     if (first === undefined) readFirstColumn(items);
     else items.push(first);
-    cursor.afterEach(t.Comma, (comma) => {
+    cursor.MANY(() => {
+      const comma = cursor.CONSUME(t.Comma);
       const next = simpleColumn(cursor);
       if (next === undefined) readNextColumn(comma, items);
       else items.push(next);
@@ -191,7 +196,8 @@ function statementRules(cursor: Cursor): StatementRules {
     const names = [first.image];
     let endsInDot = false;
     repairSeparator(cursor, first);
-    cursor.afterEach(t.Dot, () => {
+    cursor.MANY(() => {
+      cursor.CONSUME(t.Dot);
       if (cursor.lacks(cursor.isType(t.Identifier))) {
         cursor.report('missing-name', { found: cursor.found() });
         endsInDot = true;
@@ -304,7 +310,8 @@ function statementRules(cursor: Cursor): StatementRules {
     const keys = clauses.orderBy;
     keys.push(cursor.SUBRULE(sortKey));
     continueSortKeys(cursor, keys);
-    cursor.afterEach(t.Comma, () => {
+    cursor.MANY(() => {
+      cursor.CONSUME(t.Comma);
       keys.push(cursor.SUBRULE1(sortKey));
       continueSortKeys(cursor, keys);
     });
@@ -324,16 +331,23 @@ function statementRules(cursor: Cursor): StatementRules {
     }
     const expression = isPosition ? skipSortPosition(cursor, clauses.columns) : cursor.rules.pathOrCall();
     respellDirection(cursor);
-    const token = cursor.accept(t.Asc) ?? cursor.accept(t.Desc, 1);
+    const direction = cursor.OPTION(() => cursor.OR(directions));
     // Most sort keys end here.
     if (!cursor.isOneOf(clauseEnds)) skipForeign(cursor, 'sort key');
     return {
       kind: 'SortKey',
       expression,
-      direction: token && (token.tokenType === t.Asc ? 'ASC' : 'DESC'),
+      direction,
       span: cursor.spanFrom(start),
     };
   });
+
+  const directions = (['ASC', 'DESC'] as const).map((word) => ({
+    ALT: (): SortKey['direction'] => {
+      cursor.CONSUME(t.keyword(word));
+      return word;
+    },
+  }));
 
   // limit = "LIMIT" integer
   const limit: ParserMethod<[], void> = cursor.RULE('limit', (): void => {

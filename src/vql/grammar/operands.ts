@@ -26,10 +26,11 @@ export function operandRules(cursor: Cursor): Pick<GrammarRules, 'list' | 'opera
     const open = cursor.CONSUME(t.LeftParenthesis);
     if (cursor.lacks(!cursor.isType(t.RightParenthesis))) {
       cursor.report('empty-list', {}, { at: { start: open.startOffset, end: endOf(cursor.LA(1)) } });
-    } else if (cursor.isRecording || !skipForeign(cursor, 'list')) {
+    } else if (!skipForeign(cursor, 'list')) {
       values.push(simpleOperand(cursor) ?? cursor.SUBRULE(operand));
       continueList(cursor, values);
-      cursor.afterEach(t.Comma, () => {
+      cursor.MANY(() => {
+        cursor.CONSUME(t.Comma);
         values.push(simpleOperand(cursor) ?? cursor.SUBRULE1(operand));
         continueList(cursor, values);
       });
@@ -42,8 +43,7 @@ export function operandRules(cursor: Cursor): Pick<GrammarRules, 'list' | 'opera
   const operand: ParserMethod<[], Operand> = cursor.RULE('operand', (): Operand => {
     if (cursor.lacks(cursor.startsOperand())) return missingOperand(cursor);
     const read = cursor.OR(operandAlternatives);
-    const endsHere = operandEnds.has(cursor.LA(1).tokenType) || cursor.isRecording;
-    return endsHere ? read : finishOperand(cursor, read);
+    return operandEnds.has(cursor.LA(1).tokenType) ? read : finishOperand(cursor, read);
   });
 
   const operandAlternatives = [
@@ -63,8 +63,8 @@ export function operandRules(cursor: Cursor): Pick<GrammarRules, 'list' | 'opera
     checkName(cursor, first);
     const read = [first.image];
     segments = read;
-    cursor.afterEach(t.Dot, segment);
-    if (cursor.LA(1).tokenType === t.LeftParenthesis || cursor.isRecording) {
+    cursor.MANY(segment);
+    if (!cursor.lacks(cursor.LA(1).tokenType === t.LeftParenthesis)) {
       return cursor.SUBRULE(callArguments, { ARGS: [read.join('.'), first.startOffset] });
     }
     return { kind: 'Path', segments: read, span: cursor.spanFrom(first.startOffset) };
@@ -72,6 +72,7 @@ export function operandRules(cursor: Cursor): Pick<GrammarRules, 'list' | 'opera
   /** The segments of the path that is being read. */
   let segments: string[] = [];
   const segment = (): void => {
+    cursor.CONSUME(t.Dot);
     if (cursor.lacks(cursor.isType(t.Identifier))) {
       if (!skipQualifiedStar(cursor)) cursor.report('missing-name', { found: cursor.found() });
       return;
@@ -91,7 +92,7 @@ export function operandRules(cursor: Cursor): Pick<GrammarRules, 'list' | 'opera
         cursor.skipTooDeep(maxRuleDepth);
         return { kind: 'Call', name, distinct, args, span: cursor.spanFrom(start) };
       }
-      rejectCallee(cursor, name, start);
+      cursor.ACTION(() => rejectCallee(cursor, name, start));
       const open = cursor.CONSUME(t.LeftParenthesis);
       cursor.ruleDepth++;
       cursor.OPTION(() => {
@@ -99,10 +100,11 @@ export function operandRules(cursor: Cursor): Pick<GrammarRules, 'list' | 'opera
           { ALT: () => void args.push(star(cursor.CONSUME(t.StarToken))) },
           {
             ALT: () => {
-              distinct = cursor.accept(t.Distinct, 1) !== undefined;
+              distinct = cursor.OPTION1(() => cursor.CONSUME(t.Distinct)) !== undefined;
               args.push(simpleOperand(cursor) ?? cursor.SUBRULE(operand));
               continueList(cursor, args);
-              cursor.afterEach(t.Comma, () => {
+              cursor.MANY(() => {
+                cursor.CONSUME(t.Comma);
                 args.push(simpleOperand(cursor) ?? cursor.SUBRULE1(operand));
                 continueList(cursor, args);
               });

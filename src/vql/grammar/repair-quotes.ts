@@ -2,11 +2,32 @@ import type { IToken } from 'chevrotain';
 import { isReserved } from '../../dialect/keywords.js';
 import { quote } from '../../dialect/literals.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
+import type { VariableStyle } from '../../dialect/variable-style.js';
 import { endOf, replaceToken, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
-import { beforeName, beforeTemplate, isNamePosition, type TokenContext } from './token-context.js';
+import { afterName, beforeCondition, beforeName, beforeTemplate } from './token-sets.js';
+
+/** The context of a token. */
+export interface TokenContext {
+  readonly previous: IToken | undefined;
+  readonly next: IToken | undefined;
+  /** Whether the token is between SELECT and FROM, where names are expected, not values. */
+  readonly isInColumns: boolean;
+  readonly isStatement: boolean;
+  readonly variableStyle: VariableStyle;
+}
+
+/** Whether only a name is possible instead of a quoted text: it is then a name in the quotes of another dialect. */
+export function isNamePosition(previousType: IToken['tokenType'], { next, isInColumns }: TokenContext): boolean {
+  const nextType = next?.tokenType ?? t.Comma;
+  if (isInColumns || beforeName.has(previousType) || afterName.has(nextType)) return true;
+  return beforeCondition.has(previousType) && operatorLike.has(nextType);
+}
+
+/** After the beginning of a condition a quoted text is a name if NOT or a misspelled operator follows. */
+const operatorLike = new t.TokenSet([t.Not, t.Word]);
 
 /** Reports other quotes than single ones: they contain a name where only a name is possible, and otherwise a string. */
 export function repairQuoted(token: IToken, context: TokenContext, reporter: Reporter): void {

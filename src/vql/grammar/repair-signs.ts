@@ -7,7 +7,7 @@ import { endOf, replaceToken, retype, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, removal, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
-import { beforeCondition } from './token-context.js';
+import { beforeCondition } from './token-sets.js';
 
 /** A sign that may belong to another language, at an index of the tokens of a text. */
 interface Sign {

@@ -1,7 +1,9 @@
 import { type IToken, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { quote } from '../../dialect/literals.js';
+import type { ComparisonOperator } from '../../dialect/comparison.js';
+import type { KeywordWord } from '../../dialect/keywords.js';
+import { escapeMark, quote } from '../../dialect/literals.js';
 import { isName } from '../../dialect/names.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { foreignDates } from '../../dialect/value/date.js';
@@ -11,25 +13,24 @@ import * as t from '../lexer/tokens.js';
 import { isConcatenation } from './concatenation.js';
 import { fix, insertion, removal, replacement } from './fix.js';
 import { reportForeignComments } from './foreign-comments.js';
-import { repairQuoted } from './repair-quotes.js';
+import { isNamePosition, repairQuoted, type TokenContext } from './repair-quotes.js';
 import { repairSign, splitNames } from './repair-signs.js';
 import { reportCharacter } from './report-character.js';
 import type { Reporter } from './reporter.js';
-import { beforeNonValue, isNamePosition, type TokenContext } from './token-context.js';
+import { beforeNonValue } from './token-sets.js';
 
 /** VQL equivalents of operators of other languages; `=` for all others. */
-const operatorEquivalents: Readonly<Record<string, { readonly image: string; readonly type: IToken['tokenType'] }>> = {
-  '=<': { image: '<=', type: t.LessEquals },
-  '=>': { image: '>=', type: t.GreaterEquals },
-  '!==': { image: '<>', type: t.NotEquals },
-  '=!': { image: '<>', type: t.NotEquals },
-  '!<': { image: '>=', type: t.GreaterEquals },
-  '!>': { image: '<=', type: t.LessEquals },
-  '^=': { image: '<>', type: t.NotEquals },
-  '&&': { image: 'AND', type: t.And },
-  '||': { image: 'OR', type: t.Or },
+const operatorEquivalents: Readonly<Record<string, ComparisonOperator | KeywordWord>> = {
+  '=<': '<=',
+  '=>': '>=',
+  '!==': '<>',
+  '=!': '<>',
+  '!<': '>=',
+  '!>': '<=',
+  '^=': '<>',
+  '&&': 'AND',
+  '||': 'OR',
 };
-const equals = { image: '=', type: t.Equals };
 
 interface RepairOptions {
   /** Whether the text is a statement; if not, it is a predicate. */
@@ -197,9 +198,9 @@ function repairToken(token: IToken, context: TokenContext, reporter: Reporter): 
   const { image } = token;
   switch (token.tokenType) {
     case t.UnclosedString: {
-      const fixes = [fix('Close the string', insertion(span.end, "'"))];
+      const fixes = [fix('Close the string', insertion(span.end, image.charAt(0)))];
       reporter.report('unclosed-string', {}, { span, fixes });
-      replaceToken(token, t.StringToken, `${image}'`);
+      replaceToken(token, t.StringToken, image + image.charAt(0));
       break;
     }
     case t.QuotedText:
@@ -230,14 +231,14 @@ function repairOperator(token: IToken, { previous }: TokenContext, reporter: Rep
     replaceToken(token, t.Equals, '=');
     return;
   }
-  const { image: operator, type } = operatorEquivalents[image] ?? equals;
+  const operator = operatorEquivalents[image] ?? '=';
   // Two bars concatenate texts in SQL and mean OR in other languages: the fix may not be what was meant.
   const safe = image !== '||' && image !== '<=>' && image !== '=!';
   // After a dot a name is missing, and an operator would become one.
   const isName = previous?.tokenType === t.Dot;
   const fixes = isName ? [] : [fix(`Replace with "${operator}"`, replacement(span, operator), { safe })];
   reporter.report('unknown-operator', { operator: image, instead: operator }, { span, fixes });
-  replaceToken(token, type, operator);
+  replaceToken(token, t.typeOfText(operator) ?? t.Equals, operator);
 }
 
 /** A number with a letter in it. */
@@ -271,7 +272,12 @@ function repairPlaceholder(token: IToken, context: TokenContext, reporter: Repor
 function reportUndoubledQuote(literal: IToken, word: IToken, reporter: Reporter): void {
   const quoteStart = endOf(literal) - 1;
   const span = { start: quoteStart, end: endOf(word) };
-  const fixes = [fix('Double the quote', replacement({ start: quoteStart, end: quoteStart + 1 }, "''"))];
+  const fixes = [
+    fix(
+      'Double the quote',
+      replacement({ start: quoteStart, end: endOf(literal) }, escapeMark(literal.image.charAt(0))),
+    ),
+  ];
   reporter.report('undoubled-quote', {}, { span, fixes });
   reporter.mute(word.startOffset);
 }

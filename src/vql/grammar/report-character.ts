@@ -22,29 +22,22 @@ const characterNames: Readonly<Record<string, string>> = {
   '\u3000': 'U+3000 (ideographic space)',
 };
 
-/** A sign of VQL, and the token as which a character that looks like it or means it is read. */
-interface Lookalike {
-  readonly instead: string;
-  /** `undefined` if it is not read: it begins a comment. */
-  readonly type: IToken['tokenType'] | undefined;
-}
-
-/** **The** table of characters that stand for signs of VQL. */
-const lookalikes: Readonly<Record<string, Lookalike>> = {
-  '\u2013': { instead: '-', type: t.Arithmetic },
-  '\u2014': { instead: '--', type: undefined },
-  '\u2212': { instead: '-', type: t.Arithmetic },
-  '\u2260': { instead: '<>', type: t.NotEquals },
-  '\u2264': { instead: '<=', type: t.LessEquals },
-  '\u2265': { instead: '>=', type: t.GreaterEquals },
-  '\u3001': { instead: ',', type: t.Comma },
-  '\uFF08': { instead: '(', type: t.LeftParenthesis },
-  '\uFF09': { instead: ')', type: t.RightParenthesis },
-  '\uFF0C': { instead: ',', type: t.Comma },
-  '\uFF1B': { instead: ';', type: t.Semicolon },
-  '\uFF1C': { instead: '<', type: t.Less },
-  '\uFF1D': { instead: '=', type: t.Equals },
-  '\uFF1E': { instead: '>', type: t.Greater },
+/** **The** table of characters that stand for signs of VQL; a long dash stands for the sign that begins a comment. */
+const lookalikes: Readonly<Record<string, string>> = {
+  '\u2013': '-',
+  '\u2014': '--',
+  '\u2212': '-',
+  '\u2260': '<>',
+  '\u2264': '<=',
+  '\u2265': '>=',
+  '\u3001': ',',
+  '\uFF08': '(',
+  '\uFF09': ')',
+  '\uFF0C': ',',
+  '\uFF1B': ';',
+  '\uFF1C': '<',
+  '\uFF1D': '=',
+  '\uFF1E': '>',
 };
 
 /**
@@ -60,14 +53,16 @@ export function reportCharacter(token: IToken, text: string, reporter: Reporter)
   const isHidden = isInvisible(character);
   const lookalike = lookalikes[character];
   const isRemoved = isHidden || currencySign().test(character);
-  const instead = isRemoved ? '' : isSpace ? ' ' : lookalike?.instead;
+  const instead = isRemoved ? '' : isSpace ? ' ' : lookalike;
   const span = spanOf(token);
   const title = isRemoved ? 'Remove it' : isSpace ? 'Replace with a space' : `Replace with "${instead}"`;
   const safe = isHidden ? !dividesKeyword(text, span) : isSpace;
   const fixes = instead === undefined ? [] : [fix(title, replacement(span, instead), { safe })];
   reporter.report('unknown-character', { character, name }, { span, fixes });
-  if (lookalike?.type === undefined) return false;
-  replaceToken(token, lookalike.type, lookalike.instead);
+  if (lookalike === undefined) return false;
+  const type = lookalike === '-' ? t.Arithmetic : t.typeOfText(lookalike);
+  if (type === undefined) return false;
+  replaceToken(token, type, lookalike);
   return true;
 }
 

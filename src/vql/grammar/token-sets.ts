@@ -1,20 +1,37 @@
 import { EOF, type TokenType } from 'chevrotain';
-import { clauses, optionalClauseNames } from '../../dialect/clauses.js';
+import { type Clause, type ClauseName, clauseNames, clauses, optionalClauseNames } from '../../dialect/clauses.js';
 import * as t from '../lexer/tokens.js';
 
 /** First keywords of the clauses after the template. */
 export const clauseTypes = optionalClauseNames.map((name) => t.keyword(clauses[name].keywords[0]));
 const clauseEndTypes = [...clauseTypes, t.RightParenthesis, t.Semicolon, EOF];
-const literalTypes = [t.StringToken, t.NumberToken, t.True, t.False, t.Null, t.VariableToken];
+const connectiveTypes = t.keywordTypesOf('connective');
+const operatorTypes = t.keywordTypesOf('operator');
+const literalTypes = [t.StringToken, t.NumberToken, ...t.keywordTypesOf('value'), t.VariableToken];
+
+/** Returns the last keywords of the clauses with some kinds of content: those before the content. */
+function keywordsBefore(...contents: readonly Clause['content'][]): readonly TokenType[] {
+  return clauseNames
+    .map((name): Clause => clauses[name])
+    .filter(({ content }) => contents.includes(content))
+    .map(({ keywords }) => t.keyword(keywords.at(-1) ?? keywords[0]));
+}
 
 /** Tokens that begin a clause after the template. */
 export const clauseKeywords = new t.TokenSet(clauseTypes);
+
+const clausesByType = new Map(optionalClauseNames.map((name) => [t.keyword(clauses[name].keywords[0]), name]));
+
+/** Returns the clause after the template that a token begins. */
+export function clauseOf(type: TokenType): ClauseName | undefined {
+  return clausesByType.get(type);
+}
 
 /** Tokens that end the last part of a clause: a value, a condition, a sort key. */
 export const clauseEnds = new t.TokenSet(clauseEndTypes);
 
 /** Tokens that end a condition: those that end a clause, and the connective of the next condition. */
-export const conditionEnds = new t.TokenSet([...clauseEndTypes, t.And, t.Or]);
+export const conditionEnds = new t.TokenSet([...clauseEndTypes, ...connectiveTypes]);
 
 /** Names, and keywords that are not reserved. */
 export const names = new t.TokenSet(t.nameTypes);
@@ -30,17 +47,38 @@ export const columnEnds = new t.TokenSet([t.Comma, t.From]);
 
 /** Tokens that usually follow an operand, and never need a repair there. */
 export const operandEnds = new t.TokenSet([
-  ...[t.Equals, t.NotEquals, t.Less, t.LessEquals, t.Greater, t.GreaterEquals],
-  ...[t.Like, t.In, t.Between, t.Is, t.Not, t.And, t.Or, t.Comma, t.RightParenthesis, EOF],
+  // An operator that can be a name may be one here: `CASE notnull WHEN`.
+  ...[...t.comparisonTypes, ...operatorTypes.filter((type) => !names.has(type)), t.Not],
+  ...[...connectiveTypes, t.Comma, t.RightParenthesis, EOF],
 ]);
 
 /** Operators of conditions, signs and words. */
-export const comparisonOperators = new t.TokenSet([
-  ...t.comparisonTypes,
-  ...[t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull],
+export const comparisonOperators = new t.TokenSet([...t.comparisonTypes, t.ForeignOperator, ...operatorTypes]);
+
+/** Tokens after which a template or a statement is expected. */
+export const beforeTemplate = new t.TokenSet(keywordsBefore('template', 'joined statement'));
+
+/** Tokens after which only a name is possible. */
+const beforeNameTypes = [t.Dot, t.As, ...keywordsBefore('columns', 'template', 'joined statement', 'sort keys')];
+export const beforeName = new t.TokenSet(beforeNameTypes);
+
+/** Tokens after which a value, and so a variable, is not possible. */
+export const beforeNonValue = new t.TokenSet([...beforeNameTypes, ...keywordsBefore('row count')]);
+
+/** Tokens before which only a name is possible. */
+export const afterName = new t.TokenSet([
+  t.Dot,
+  ...keywordsBefore('template'),
+  ...[...t.comparisonTypes, t.ForeignOperator, ...operatorTypes],
 ]);
 
-const resumptions = new t.TokenSet([t.And, t.Or, t.From, t.Semicolon, ...clauseTypes]);
+/** Tokens after which a condition begins. */
+export const beforeCondition = new t.TokenSet([
+  ...keywordsBefore('condition'),
+  ...[...connectiveTypes, t.Not, t.On, t.LeftParenthesis],
+]);
+
+const resumptions = new t.TokenSet([...connectiveTypes, t.From, t.Semicolon, ...clauseTypes]);
 
 /** Whether a token ends an incomplete condition: parsing resumes there. */
 export function endsCondition(type: TokenType): boolean {

@@ -1,10 +1,12 @@
+import { endOfString, isStringMark } from '../../dialect/literals.js';
+
 /**
  * Matchers for the tokens that can be as long as the text. A regular expression would keep a backtracking position for
  * each repetition, and overflow the stack on a literal of some megabytes.
  */
 type Match = [string] | null;
 
-/** Matches a string in single quotes, each quote inside doubled. */
+/** Matches a string in its quotes, each quote inside doubled. */
 export function matchString(text: string, start: number): Match {
   const end = endOfString(text, start);
   return end < 0 ? null : [text.slice(start, end)];
@@ -24,24 +26,17 @@ export function matchBlockComment(text: string, start: number): Match {
 /** Matches an annotation: up to its closing brace outside strings, or to the end of its line. */
 export function matchAnnotation(text: string, start: number): Match {
   if (!text.startsWith('--v:', start)) return null;
-  let isInString = false;
+  let mark: string | undefined;
   // The end of the line is not looked for first: a line can contain thousands of annotations.
   let offset = start;
   for (; offset < text.length; offset++) {
     const character = text[offset];
     if (character === '\n' || character === '\r') break;
-    if (character === "'") isInString = !isInString;
-    else if (character === '}' && !isInString) return [text.slice(start, offset + 1)];
+    if (character === mark) mark = undefined;
+    else if (mark === undefined && character === '}') return [text.slice(start, offset + 1)];
+    else if (mark === undefined && isStringMark(character)) mark = character;
   }
   return [text.slice(start, offset)];
-}
-
-/** Returns the end of the string in single quotes that begins at an offset; -1 if there is no closed string. */
-export function endOfString(text: string, start: number): number {
-  if (text[start] !== "'") return -1;
-  let end = text.indexOf("'", start + 1);
-  while (end >= 0 && text[end + 1] === "'") end = text.indexOf("'", end + 2);
-  return end < 0 ? -1 : end + 1;
 }
 
 function endOfLine(text: string, start: number): number {

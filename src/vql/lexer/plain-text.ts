@@ -1,50 +1,70 @@
 import { createToken, type IToken, Lexer, type TokenType } from 'chevrotain';
-import { endOfString } from './matchers.js';
+import { endOfString } from '../../dialect/literals.js';
 import * as t from './tokens.js';
 
-/** Class of the first character of a token, which decides how its end is found. */
-type Shape = 'space' | 'word' | 'variable' | 'number' | 'string' | 'separator' | 'dot' | 'operator';
+/** How the end of a token is found: by its first character. A `mark` is a sign with which other tokens begin too. */
+type Shape = 'space' | 'word' | 'variable' | 'number' | 'string' | 'sign' | 'mark';
 
 /** A character that a token begins with. */
 interface Beginning {
   readonly shape: Shape;
-  readonly type: TokenType;
   readonly character: string;
+  /** The type of the token; of a sign, if it is the character alone. */
+  readonly type: TokenType | undefined;
+  /** The longer signs that begin with it. */
+  readonly signs: readonly { readonly text: string; readonly type: TokenType }[];
 }
 
-/** **The** table of the characters that plain text consists of, with the tokens that they begin. */
-const characters: readonly (readonly [characters: string, shape: Shape, type: TokenType])[] = [
-  [' \t\r\n\f\v', 'space', t.Whitespace],
-  ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_', 'word', t.Word],
-  [':', 'variable', t.VariableToken],
-  ['0123456789', 'number', t.NumberToken],
-  ["'", 'string', t.StringToken],
-  [',', 'separator', t.Comma],
-  ['(', 'separator', t.LeftParenthesis],
-  [')', 'separator', t.RightParenthesis],
-  ['*', 'separator', t.StarToken],
-  ['.', 'dot', t.Dot],
-  ['=', 'operator', t.Equals],
-  ['<', 'operator', t.Less],
-  ['>', 'operator', t.Greater],
-];
+/** Flags by the code of a character. */
+type CharacterSet = boolean[];
 
-/** The operators of two characters, which begin with one of the table. */
-const pairs: readonly (readonly [operator: string, type: TokenType])[] = [
-  ['<>', t.NotEquals],
-  ['<=', t.LessEquals],
-  ['>=', t.GreaterEquals],
-];
-
-/** The table of characters by their code. */
+/** The characters with which tokens of plain text begin, by their code. */
 const beginnings: (Beginning | undefined)[] = new Array(128).fill(undefined);
-const isWordCharacter: boolean[] = new Array(128).fill(false);
-for (const [list, shape, type] of characters) {
-  for (const character of list) {
-    beginnings[character.charCodeAt(0)] = { shape, type, character };
-    isWordCharacter[character.charCodeAt(0)] = shape === 'word' || shape === 'number';
+const isWordCharacter: CharacterSet = new Array(128).fill(false);
+/** The characters with which a token begins, and that do not continue a mark before them; digits continue a number. */
+const followsMark: CharacterSet = new Array(128).fill(false);
+const followsMarkOfNumber: CharacterSet = new Array(128).fill(false);
+
+function addBeginnings(shape: Shape, type: TokenType | undefined, characters: readonly string[]): void {
+  for (const character of characters) {
+    const code = character.charCodeAt(0);
+    const signs = [...t.signTypes].flatMap(([text, own]) =>
+      text.length > 1 && text.startsWith(character) ? [{ text, type: own }] : [],
+    );
+    beginnings[code] = { shape, character, type, signs };
+    isWordCharacter[code] = shape === 'word' || shape === 'number';
+    followsMark[code] = shape !== 'sign' && shape !== 'mark';
+    followsMarkOfNumber[code] = shape !== 'sign' && shape !== 'mark' && shape !== 'number';
   }
 }
+
+/** Returns the characters that a token of a type can begin with. */
+function startsOf({ START_CHARS_HINT = [] }: TokenType): readonly string[] {
+  return START_CHARS_HINT.map((start) => (typeof start === 'number' ? String.fromCharCode(start) : start));
+}
+
+/** The number of token types that begin with each character. */
+const typeCounts = new Map<string, number>();
+for (const type of t.lexerVocabulary) {
+  if (type === t.UnknownCharacter) continue;
+  for (const start of startsOf(type)) typeCounts.set(start, (typeCounts.get(start) ?? 0) + 1);
+}
+
+addBeginnings('space', t.Whitespace, startsOf(t.Whitespace));
+addBeginnings('word', t.Word, startsOf(t.Word));
+addBeginnings('variable', t.VariableToken, startsOf(t.VariableToken));
+addBeginnings('string', t.StringToken, startsOf(t.StringToken));
+const isDigit = (character: string): boolean => /\d/.test(character);
+addBeginnings('number', t.NumberToken, startsOf(t.NumberToken).filter(isDigit));
+for (const [sign, type] of t.signTypes) {
+  const character = sign.charAt(0);
+  // The separators of statements are searched for outside of plain text.
+  if (type === t.Semicolon) continue;
+  addBeginnings(typeCounts.get(character) === 1 ? 'sign' : 'mark', t.signTypes.get(character), [character]);
+}
+
+/** The marks with which a number can begin. */
+const numberMarks: ReadonlySet<string> = new Set(startsOf(t.MalformedNumber));
 
 /**
  * Matches a run of plain text: spaces, words, variables, whole numbers, strings and common signs. Most texts are a single run.
@@ -63,7 +83,7 @@ function plainText(name: string, exec: typeof matchRun): TokenType {
   return createToken({
     name,
     pattern: { exec },
-    start_chars_hint: characters.flatMap(([list]) => [...list]),
+    start_chars_hint: beginnings.flatMap((beginning) => beginning?.character ?? []),
     line_breaks: false,
     group: Lexer.SKIPPED,
   });
@@ -97,63 +117,66 @@ function readRun(text: string, start: number, tokens: IToken[], firstIndex: numb
       end++;
       continue;
     }
-    const tokenEnd = endOfToken(first.shape, text, begin);
+    const tokenEnd = endOfToken(first, text, begin);
     if (tokenEnd < 0) break;
+    const image = tokenEnd === begin + 1 ? first.character : text.slice(begin, tokenEnd);
+    const tokenType = typeOf(first, image);
+    // Only a longer sign begins with the character.
+    if (tokenType === undefined) break;
     end = tokenEnd;
-    tokens[count++] = tokenOf(first, text, begin, end);
+    // Types from createToken have a number.
+    tokens[count++] = { image, startOffset: begin, tokenTypeIdx: tokenType.tokenTypeIdx as number, tokenType };
   }
   tokens.length = count;
   return end;
 }
 
-function tokenOf({ shape, type, character }: Beginning, text: string, start: number, end: number): IToken {
-  const image = end === start + 1 ? character : text.slice(start, end);
-  const tokenType = shape === 'operator' && end > start + 1 ? (pairAt(text, start) ?? type) : type;
-  // Types from createToken have a number.
-  return { image, startOffset: start, tokenTypeIdx: tokenType.tokenTypeIdx as number, tokenType };
+function typeOf({ type, signs }: Beginning, image: string): TokenType | undefined {
+  return signs.length === 0 || image.length === 1 ? type : signs.find(({ text }) => text === image)?.type;
 }
 
 /** Returns the end of the token that begins at an offset; -1 if with the text after it, it may be another token. */
-function endOfToken(shape: Shape, text: string, start: number): number {
+function endOfToken({ shape, character, signs }: Beginning, text: string, start: number): number {
   switch (shape) {
     case 'space':
-    case 'separator':
+    case 'sign':
       return start + 1;
-    case 'word': {
-      let end = start + 1;
-      while (end < text.length && isWordCharacter[text.charCodeAt(end)] === true) end++;
-      return shapeAt(text, end) === undefined ? -1 : end;
-    }
+    case 'word':
+      return endOfWord(text, start);
     case 'string':
       return endOfString(text, start);
     case 'number': {
       let end = start + 1;
       while (shapeAt(text, end) === 'number') end++;
       const next = shapeAt(text, end);
-      return next === 'space' || next === 'separator' ? end : -1;
+      return next === 'space' || next === 'sign' ? end : -1;
     }
-    case 'dot':
-      return shapeAt(text, start + 1) === 'word' ? start + 1 : -1;
     case 'variable':
-      return shapeAt(text, start + 1) === 'word' ? endOfToken('word', text, start + 1) : -1;
-    case 'operator':
-      if (canFollowOperator(text, start + 1)) return start + 1;
-      return pairAt(text, start) !== undefined && canFollowOperator(text, start + 2) ? start + 2 : -1;
+      return shapeAt(text, start + 1) === 'word' ? endOfWord(text, start + 1) : -1;
+    case 'mark': {
+      const followers = numberMarks.has(character) ? followsMarkOfNumber : followsMark;
+      if (isIn(followers, text, start + 1)) return start + 1;
+      for (const { text: sign } of signs) {
+        const end = start + sign.length;
+        if (text.startsWith(sign, start) && isIn(followers, text, end)) return end;
+      }
+      return -1;
+    }
   }
 }
 
-/** Returns the type of the operator of two characters at an offset. */
-function pairAt(text: string, offset: number): TokenType | undefined {
-  return pairs.find(([operator]) => text.startsWith(operator, offset))?.[1];
+function endOfWord(text: string, start: number): number {
+  let end = start + 1;
+  while (end < text.length && isWordCharacter[text.charCodeAt(end)] === true) end++;
+  return shapeAt(text, end) === undefined ? -1 : end;
 }
 
-/** Whether the character at an offset is not part of the operator before it. */
-function canFollowOperator(text: string, offset: number): boolean {
-  const shape = shapeAt(text, offset);
-  return shape === 'space' || shape === 'word' || shape === 'variable' || shape === 'number' || shape === 'string';
-}
-
-/** Returns the class of the character at an offset; the end of the text ends a token as a space does. */
+/** Returns how the token that begins at an offset ends; the end of the text ends a token as a space does. */
 function shapeAt(text: string, offset: number): Shape | undefined {
   return offset < text.length ? beginnings[text.charCodeAt(offset)]?.shape : 'space';
+}
+
+/** Whether the character at an offset is in a set; the end of the text is in every set. */
+function isIn(set: CharacterSet, text: string, offset: number): boolean {
+  return offset >= text.length || set[text.charCodeAt(offset)] === true;
 }

@@ -1,5 +1,7 @@
 import { type TokenType as ChevrotainTokenType, createToken, Lexer } from 'chevrotain';
-import { keywords } from '../../dialect/keywords.js';
+import { type ComparisonOperator, comparisonSigns } from '../../dialect/comparison.js';
+import { type KeywordRole, type KeywordWord, keywords, keywordsOf } from '../../dialect/keywords.js';
+import { stringMarks } from '../../dialect/literals.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { matchAnnotation, matchBlockComment, matchOpenString, matchString } from './matchers.js';
 
@@ -25,7 +27,7 @@ interface TokenRow {
   readonly kind: TokenKind;
   readonly pattern: string | RegExp | { exec(text: string, offset: number): [string] | null };
   /** The characters that a token of this type can begin with. */
-  readonly starts: readonly (string | number)[];
+  readonly starts: string | readonly (string | number)[];
   readonly group?: string;
   readonly category?: ChevrotainTokenType | undefined;
 }
@@ -34,6 +36,17 @@ interface TokenRow {
 function token(name: string, row: TokenRow): ChevrotainTokenType {
   const type = createType(name, row);
   vocabulary.push(type);
+  return type;
+}
+
+const signs = new Map<string, ChevrotainTokenType>();
+/** The types of the tokens that are always the same signs, by these; longer ones before those that they begin with. */
+export const signTypes: ReadonlyMap<string, ChevrotainTokenType> = signs;
+
+/** Adds a token type that is always the same text. */
+function sign(text: string, kind: TokenKind, category?: ChevrotainTokenType): ChevrotainTokenType {
+  const type = token(text, { kind, pattern: text, starts: text.slice(0, 1), category });
+  signs.set(text, type);
   return type;
 }
 
@@ -57,8 +70,8 @@ function createType(name: string, { kind, pattern, starts, group, category }: To
   return type;
 }
 
-const digits = [...'0123456789'];
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_'];
+const digits = '0123456789';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_';
 /** Chevrotain sorts characters above 255 into buckets of 255: one character represents all of its bucket. */
 const beyondAscii = [
   ...Array.from({ length: 128 }, (_, index) => 128 + index),
@@ -84,14 +97,15 @@ function unicode(source: string) {
 
 /** Any name, and every keyword that is not reserved: the tokens that can begin a path. */
 export const Identifier = abstract('Identifier', 'identifier');
-export const ComparisonOperator = abstract('ComparisonOperator', 'operator');
+/** The signs of comparison operators, those of other languages included. */
+export const ComparisonSign = abstract('ComparisonSign', 'operator');
 /** AND and OR. */
 export const Connective = abstract('Connective', 'keyword');
 
 export const Whitespace = token('Whitespace', {
   kind: 'whitespace',
   pattern: /[ \t\r\n\f\v]+/,
-  starts: [' ', '\t', '\r', '\n', '\f', '\v'],
+  starts: ' \t\r\n\f\v',
   group: Lexer.SKIPPED,
 });
 token('ByteOrderMark', {
@@ -111,17 +125,17 @@ export const UnicodeWord = token('UnicodeWord', {
   category: Identifier,
 });
 
-export const Comma = token('Comma', { kind: 'punctuation', pattern: ',', starts: [','] });
-export const LeftParenthesis = token('LeftParenthesis', { kind: 'punctuation', pattern: '(', starts: ['('] });
-export const RightParenthesis = token('RightParenthesis', { kind: 'punctuation', pattern: ')', starts: [')'] });
-export const Semicolon = token('Semicolon', { kind: 'punctuation', pattern: ';', starts: [';'] });
+export const Comma = sign(',', 'punctuation');
+export const LeftParenthesis = sign('(', 'punctuation');
+export const RightParenthesis = sign(')', 'punctuation');
+export const Semicolon = sign(';', 'punctuation');
 
 // A string may span lines; an unclosed one ends with its line, so that the clauses after it are still parsed.
-export const StringToken = token('String', { kind: 'string', pattern: { exec: matchString }, starts: ["'"] });
+export const StringToken = token('String', { kind: 'string', pattern: { exec: matchString }, starts: stringMarks });
 export const UnclosedString = token('UnclosedString', {
   kind: 'invalid',
   pattern: { exec: matchOpenString },
-  starts: ["'"],
+  starts: stringMarks,
 });
 
 // A date without quotes would otherwise be a subtraction.
@@ -133,38 +147,38 @@ export const BareDate = token('BareDate', {
 export const NumberToken = token('Number', {
   kind: 'number',
   pattern: /[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/,
-  starts: ['+', '-', ...digits],
+  starts: `+-${digits}`,
 });
 export const MalformedNumber = token('MalformedNumber', {
   kind: 'invalid',
   pattern: /[+-]?\.?\d[\w.]*/,
-  starts: ['+', '-', '.', ...digits],
+  starts: `+-.${digits}`,
 });
-export const Dot = token('Dot', { kind: 'punctuation', pattern: '.', starts: ['.'] });
+export const Dot = sign('.', 'punctuation');
 
 // Annotations and comments are not grammar input; the parser attaches them to columns and passes them to the formatter.
 token('Annotation', {
   kind: 'annotation',
   pattern: { exec: matchAnnotation },
-  starts: ['-'],
+  starts: '-',
   group: 'annotations',
 });
 export const LineComment = token('LineComment', {
   kind: 'comment',
   pattern: /--[^\r\n]*/,
-  starts: ['-'],
+  starts: '-',
   group: 'comments',
 });
 token('BlockComment', {
   kind: 'comment',
   pattern: { exec: matchBlockComment },
-  starts: ['/'],
+  starts: '/',
   group: 'comments',
 });
 export const UnclosedComment = token('UnclosedComment', {
   kind: 'invalid',
   pattern: /\/\*[\s\S]*/,
-  starts: ['/'],
+  starts: '/',
   group: 'comments',
 });
 
@@ -174,25 +188,25 @@ export const ForeignComment = token('ForeignComment', {
   pattern: unicode(
     String.raw`(?:(?:(?<![\p{L}\p{N}_])#(?!\{)|//)(?=[^\r\n\p{L}]{0,80}\p{L})|(?<=(?:^|[\r\n])[ \t]{0,200})(?:#(?!\{)|//(?![^\r\n\d(]{0,80}[\d(])))[^\r\n]*`,
   ),
-  starts: ['#', '/'],
+  starts: '#/',
 });
 export const HtmlEntity = token('HtmlEntity', {
   kind: 'invalid',
   // So few digits that each is a character.
   pattern: /&(?:lt|gt|amp|quot|apos|nbsp|#\d{1,6}|#[xX][\da-fA-F]{1,5});/,
-  starts: ['&'],
+  starts: '&',
 });
 export const MarkdownFence = token('MarkdownFence', {
   kind: 'invalid',
   pattern: /(?:`{3,100}|~{3,100})[\w+-]{0,100}/,
-  starts: ['`', '~'],
+  starts: '`~',
 });
 // Parts of a template that write no value: {% if x %}, {{#if x}}, {{/if}}, {{else}}, {# a comment #}, <% if (x) { %>, </if>.
 export const TemplateTag = token('TemplateTag', {
   kind: 'invalid',
   pattern:
     /\{%[^{}\r\n]*%\}|\{#[^{}\r\n]*#\}|\{\{\{?[~ ]?(?:[#/^>!]|else\b)[^{}\r\n]*\}\}\}?|<%[^=%\r\n](?:[^%\r\n]|%(?!>)){0,200}%>|<\/[A-Za-z]\w{0,100}>/,
-  starts: ['{', '<'],
+  starts: '{<',
 });
 
 export const ForeignPlaceholder = token('ForeignPlaceholder', {
@@ -200,37 +214,50 @@ export const ForeignPlaceholder = token('ForeignPlaceholder', {
   pattern: unicode(
     String.raw`[$#]\{[^{}\r\n]*\}|\$?\{\{[^{}\r\n]*\}\}|\{[^{}\r\n'",]*\}|<%=[^%\r\n]{0,200}%>|\$[\p{L}\p{M}\p{N}_]+|\?\d*|@[\p{L}\p{M}\p{N}_]+|:\d+|%(?:\([^()\r\n]{0,100}\))?[sd]\b|(?<=(?:[=<>(,]|LIKE|like|BETWEEN|between|AND|and)[ \t]{0,8})&[\p{L}_][\p{L}\p{M}\p{N}_]*`,
   ),
-  starts: ['$', '#', '{', '<', '?', '@', ':', '%', '&'],
+  starts: '$#{<?@:%&',
 });
 
-// Operators of other languages come before the operators that they begin with.
+/** The signs of comparison operators, a longer one before those that it begins with. */
+const comparisonTexts = [...comparisonSigns.keys()].sort((a, b) => b.length - a.length);
+const comparisonPattern = comparisonTexts
+  .map((text) => text.replaceAll(/[.*+?^|$()[\]{}\\]/g, String.raw`\$&`))
+  .join('|');
+
+// Operators of other languages come before the operators that they begin with, and VQL's own before those that begin alike.
 export const ForeignOperator = token('ForeignOperator', {
   kind: 'invalid',
-  pattern: /==+|!==|=!(?!=)|=<|=>|<=>|![<>]|\^=|!?~\*?/,
-  starts: ['=', '<', '!', '^', '~'],
-  category: ComparisonOperator,
+  pattern: new RegExp(
+    String.raw`(?!(?:${comparisonPattern})(?![=<>!~^*]))(?:==+|!==|=!(?!=)|=<|=>|<=>|![<>]|\^=|!?~\*?)`,
+  ),
+  starts: '=<!^~',
+  category: ComparisonSign,
 });
-const comparison = (name: string, pattern: string | RegExp, starts: readonly string[]) =>
-  token(name, { kind: 'operator', pattern, starts, category: ComparisonOperator });
-export const NotEquals = comparison('NotEquals', /<>|!=/, ['<', '!']);
-export const LessEquals = comparison('LessEquals', /<=/, ['<']);
-export const GreaterEquals = comparison('GreaterEquals', />=/, ['>']);
-export const Equals = comparison('Equals', '=', ['=']);
-export const Less = comparison('Less', '<', ['<']);
-export const Greater = comparison('Greater', '>', ['>']);
+/** The types of the comparison operators of VQL. */
+export const comparisonTypes = comparisonTexts.map((text) => sign(text, 'operator', ComparisonSign));
+export const Equals = comparisonType('=');
+export const NotEquals = comparisonType('<>');
+export const Less = comparisonType('<');
+export const Greater = comparisonType('>');
+
+/** Returns the type of a comparison operator. */
+function comparisonType(operator: ComparisonOperator): ChevrotainTokenType {
+  const type = signTypes.get(operator);
+  if (type === undefined) throw new Error(`The lexer has no token for ${operator}.`);
+  return type;
+}
 
 // Type cast of PostgreSQL.
-export const ForeignCast = token('ForeignCast', { kind: 'invalid', pattern: /::\s*\w+(?:\(\d+\))?/, starts: [':'] });
+export const ForeignCast = token('ForeignCast', { kind: 'invalid', pattern: /::\s*\w+(?:\(\d+\))?/, starts: ':' });
 // "*" is the star or a multiplication, depending on its position.
-export const StarToken = token('Star', { kind: 'operator', pattern: '*', starts: ['*'] });
-export const Arithmetic = token('Arithmetic', { kind: 'invalid', pattern: /[+\-/%]/, starts: ['+', '-', '/', '%'] });
+export const StarToken = sign('*', 'operator');
+export const Arithmetic = token('Arithmetic', { kind: 'invalid', pattern: /[+\-/%]/, starts: '+-/%' });
 export const ForeignConnective = token('ForeignConnective', {
   kind: 'invalid',
   pattern: /&&|\|\|/,
-  starts: ['&', '|'],
+  starts: '&|',
 });
 
-export const VariableToken = token('Variable', { kind: 'variable', pattern: unicode(unicodeVariable), starts: [':'] });
+export const VariableToken = token('Variable', { kind: 'variable', pattern: unicode(unicodeVariable), starts: ':' });
 export const QuotedText = token('QuotedText', {
   kind: 'invalid',
   pattern:
@@ -241,7 +268,7 @@ export const QuotedName = token('QuotedName', {
   kind: 'invalid',
   pattern:
     /`[^`\r\n]*(?:``[^`\r\n]*)*`?|\[(?!\d+\])(?:\w*|[A-Za-z_\u00C0-\u1FFF\u2C00-\uD7FF][\w\u00C0-\u1FFF\u2C00-\uD7FF. ]*)\]/,
-  starts: ['`', '['],
+  starts: '`[',
 });
 export const UnknownCharacter = token('UnknownCharacter', {
   kind: 'invalid',
@@ -249,18 +276,29 @@ export const UnknownCharacter = token('UnknownCharacter', {
   starts: anything,
 });
 
-const keywordTypes = new Map<string, ChevrotainTokenType>(
+const connectives: ReadonlySet<string> = new Set(keywordsOf('connective'));
+const keywordTypes = new Map(
   keywords.map(({ word, reserved }) => {
-    const category = word === 'AND' || word === 'OR' ? Connective : undefined;
+    const category = connectives.has(word) ? Connective : undefined;
     return [word, abstract(word, 'keyword', reserved ? category : Identifier)];
   }),
 );
 
-/** The type of a keyword of the table. */
-export function keyword(word: string): ChevrotainTokenType {
+/** Returns the type of a keyword. */
+export function keyword(word: KeywordWord): ChevrotainTokenType {
   const type = keywordTypes.get(word);
-  if (type === undefined) throw new Error(`The keyword table has no row for ${word}.`);
+  if (type === undefined) throw new Error(`The lexer has no token for ${word}.`);
   return type;
+}
+
+/** Returns the types of the keywords of a role. */
+export function keywordTypesOf(role: KeywordRole): readonly ChevrotainTokenType[] {
+  return keywordsOf(role).map(keyword);
+}
+
+/** Returns the type of the tokens that are always the same text. */
+export function typeOfText(text: string): ChevrotainTokenType | undefined {
+  return signTypes.get(text) ?? keywordTypes.get(text);
 }
 
 export const Select = keyword('SELECT');
@@ -353,16 +391,9 @@ export const grammarVocabulary: readonly ChevrotainTokenType[] = [
   ...vocabulary,
   ...keywordTypes.values(),
   Identifier,
-  ComparisonOperator,
+  ComparisonSign,
   Connective,
 ];
 
 /** The types that count as `Identifier`. */
-export const nameTypes = typesOf(Identifier);
-
-/** The types that count as `ComparisonOperator`. */
-export const comparisonTypes = typesOf(ComparisonOperator);
-
-function typesOf(category: ChevrotainTokenType): readonly ChevrotainTokenType[] {
-  return grammarVocabulary.filter((type) => type.CATEGORIES?.includes(category));
-}
+export const nameTypes = grammarVocabulary.filter((type) => type.CATEGORIES?.includes(Identifier));

@@ -60,7 +60,7 @@ function unquotedPattern(cursor: Cursor): Missing {
 /** Whether a reserved word that is used as a field follows. */
 export function isReservedName(cursor: Cursor): boolean {
   const { tokenType, image } = cursor.peek(1);
-  const isCompared = cursor.isType(t.ComparisonOperator, 2) && tokenType !== t.And && tokenType !== t.Or;
+  const isCompared = cursor.isType(t.ComparisonSign, 2) && tokenType !== t.And && tokenType !== t.Or;
   return isReserved(image) && (cursor.isType(t.Dot, 2) || isCompared);
 }
 
@@ -258,7 +258,6 @@ const quantifiers: ReadonlySet<string> = new Set(['ANY', 'ALL', 'SOME']);
 
 /** Reports a name before an argument list that is not the name of a function. */
 export function rejectCallee(cursor: Cursor, name: string, start: number): void {
-  if (cursor.isRecording) return;
   rejectQuantifier(cursor, name, start);
   if (name.includes('.')) cursor.report('unexpected-text', { found: cursor.found(), after: 'the path' });
 }
@@ -267,7 +266,7 @@ function rejectQuantifier(cursor: Cursor, name: string, start: number): void {
   const word = name.toUpperCase();
   const isBeforeStatement = cursor.isType(t.Select, 2);
   // A dialect may have a function of that name; after a comparison, or before a statement, it is a quantifier.
-  const isCompared = cursor.isType(t.ComparisonOperator, -1) || isBeforeStatement;
+  const isCompared = cursor.isType(t.ComparisonSign, -1) || isBeforeStatement;
   if (!quantifiers.has(word) || !isCompared) return;
   cursor.report('no-quantifier', { word }, { at: { start, end: start + name.length } });
   if (isBeforeStatement) cursor.reporter.mute(cursor.peek(2).startOffset);

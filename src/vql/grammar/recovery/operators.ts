@@ -63,7 +63,7 @@ export function respellOperator(cursor: Cursor, not: IToken | undefined): IToken
     return type === t.Is ? undefined : token;
   }
   const meant = operatorOfWords(word, cursor.wordAt(2));
-  if (meant !== undefined && !cursor.isType(t.ComparisonOperator, meant.count + 1)) {
+  if (meant !== undefined && !cursor.isType(t.ComparisonSign, meant.count + 1)) {
     // A second NOT is reported as a missing operator.
     const isNegated = meant.operator[0].startsWith('NOT');
     if (not === undefined || !isNegated) return respellOperatorWord(cursor, meant.operator, meant.count);

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyFixes, check, codeFrame, format, paginate, parse, parseOrThrow, toCUnit } from 'vql-kit';
 import { passwordGrant } from 'vql-kit/auth';
-import { vql } from 'vql-kit/builder';
 import { createClient } from 'vql-kit/client';
 import { compileSql, openEngine } from 'vql-kit/engine';
 import { openStandIn } from 'vql-kit/service';
+import { vql } from 'vql-kit/vql';
 import { createReceiver } from 'vql-kit/webhooks';
 
 const repository = join(import.meta.dirname, '..');

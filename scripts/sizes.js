@@ -43,7 +43,7 @@ const programs = {
     code: "paginate('SELECT id FROM a.b', { parse, fetchPage: () => ({ rows: [] }) })",
   },
   builder: { imports: { from: 'builder' }, code: "from('a.b').equals('x', 1).toRequest()" },
-  tag: { imports: { vql: 'builder' }, code: 'vql`SELECT id FROM a.b WHERE x = ${1}`.toText()' },
+  tag: { imports: { vql: 'vql' }, code: 'vql`SELECT id FROM a.b WHERE x = ${1}`.toText()' },
   toCUnit: { imports: { toCUnit: 'cunit', parsePredicate: 'vql' }, code: "toCUnit(parsePredicate('x = 1').value)" },
   matcher: {
     imports: { createMatcher: 'cunit' },

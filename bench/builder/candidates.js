@@ -1,6 +1,7 @@
 import knexOf from 'knex';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { from, vql } from '../../dist/builder/index.js';
+import { from } from '../../dist/builder/index.js';
+import { vql } from '../../dist/vql/index.js';
 
 /**
  * A query builder, for a query of twelve conditions. `turn` is a different number in each call, and one of the values.

@@ -1,13 +1,13 @@
 import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isJunctionOperator, operatorNames } from '../dialect/operators.js';
-import { checkTemplate } from './arguments.js';
+import { checkTemplate } from '../vql/building/arguments.js';
+import { atCaller, refuse, refuseArgument, refuseMore } from '../vql/building/errors.js';
 import { type Condition, createCondition, readCondition } from './condition/condition.js';
 import { methodNames } from './condition/condition-data.js';
 import { readOperator } from './condition/read-operator.js';
 import { anyField, isOpen, type Scope, scopeOf } from './condition/scope.js';
 import { inEveryScope, joinConditions, negateCondition, type ScopedCondition } from './condition/scoped-condition.js';
-import { atCaller, refuse, refuseArgument, refuseMore } from './errors.js';
 import type { Conditions } from './types/operator-methods.js';
 
 /**

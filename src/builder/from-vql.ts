@@ -3,19 +3,19 @@ import type { CatalogTemplate } from '../catalog/template.js';
 import { anything } from '../diagnostics/arguments.js';
 import { timeOf } from '../diagnostics/describe-value.js';
 import type { Dialect } from '../dialect/dialect.js';
+import { checkTemplate, readDialect, readOptions, readParser } from '../vql/building/arguments.js';
+import type { Scalar } from '../vql/building/encode-value.js';
+import { refuseArgument } from '../vql/building/errors.js';
+import { printOptions, type QueryOptions, queryOptionKinds } from '../vql/building/query-options.js';
+import { asLiterals, asVariables } from '../vql/building/variables.js';
 import { createStringLiteral } from '../vql/create.js';
 import { type ParserOption, parserKind } from '../vql/parse-statement.js';
-import { checkTemplate, readDialect, readOptions, readParser } from './arguments.js';
-import type { Scalar } from './encode-value.js';
-import { refuseArgument } from './errors.js';
-import { printOptions, type QueryOptions, queryOptionKinds } from './query/options.js';
+import { contentOf, Fragment } from '../vql/tag/fragment.js';
+import type { VqlText } from '../vql/tag/vql-text.js';
+import { writeStatement } from '../vql/tag/write-text.js';
 import type { Query } from './query/query.js';
 import { createQuery } from './query/query-builder.js';
-import { asLiterals, asVariables } from './query/variables.js';
 import { type DatedText, readQuery } from './read-query.js';
-import { contentOf, Fragment } from './tag/fragment.js';
-import type { VqlText } from './tag/vql-text.js';
-import { writeStatement } from './tag/write-text.js';
 
 /** Options of `fromVql`. */
 export interface FromVqlOptions<Definition extends TemplateTypes = TemplateDefinition>

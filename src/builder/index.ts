@@ -5,24 +5,23 @@ export type { ExecuteBody, VariableStatement } from '../interface/computed-queri
 export type { ExecuteRequest, TemplateRequest } from '../interface/requests.js';
 export type { AnyText, RowOf } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
+export type { Scalar } from '../vql/building/encode-value.js';
+export type { ExecuteOptions } from '../vql/building/execute-request.js';
+export type { QueryOptions } from '../vql/building/query-options.js';
+export { path, type Reference, variable } from '../vql/building/reference.js';
 export type { ParserOption, ParseStatement } from '../vql/parse-statement.js';
 export type { Condition } from './condition/condition.js';
 export type { ListOptions } from './condition/read-operator.js';
 export type { FieldCall } from './condition/scope.js';
 export { conditions } from './conditions.js';
-export type { Scalar } from './encode-value.js';
 export { from } from './from.js';
 export { type FromVqlOptions, fromVql } from './from-vql.js';
 export { outer } from './outer.js';
 export type { AnyQuery } from './query/any-query.js';
 export type { ColumnOptions, ColumnSpec } from './query/column.js';
 export type { Subquery } from './query/nested-query.js';
-export type { QueryOptions } from './query/options.js';
 export type { Query, WhereSource } from './query/query.js';
 export type { AnyRequestOptions, CUnitOptions, Endpoint, RequestOf, RequestOptions } from './query/request.js';
-export { path, type Reference, variable } from './reference.js';
-export { type TagValue, vql } from './tag/vql.js';
-export type { VqlText } from './tag/vql-text.js';
 export type { CompileError } from './types/compile-error.js';
 export type {
   CellField,

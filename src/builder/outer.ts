@@ -1,10 +1,10 @@
 import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isTemplatePath } from '../dialect/names.js';
-import { checkTemplate } from './arguments.js';
+import { checkTemplate } from '../vql/building/arguments.js';
+import { atCaller, refuseArgument } from '../vql/building/errors.js';
 import { fieldsAround } from './condition/outer-fields.js';
 import { scopeOf } from './condition/scope.js';
-import { atCaller, refuseArgument } from './errors.js';
 import type { OuterFields, TypedTemplate } from './types/fields.js';
 
 /**

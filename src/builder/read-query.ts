@@ -4,17 +4,17 @@ import type { CatalogTemplate } from '../catalog/template.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Column, Identifier, Node, Predicate, Statement, Template } from '../vql/ast.js';
+import { cloneTree } from '../vql/building/clone.js';
+import type { OuterField } from '../vql/building/reference.js';
+import { asLiterals, type Bindings, type VariableUse, withBindings } from '../vql/building/variables.js';
 import { type ParseStatement, parseWith } from '../vql/parse-statement.js';
 import { viewStatement } from '../vql/view-statement.js';
-import { cloneTree } from './clone.js';
 import type { DeferredTree } from './condition/condition-data.js';
 import { anyField, type Scope } from './condition/scope.js';
 import { createTreeCondition, statementDepth, variableUsesIn } from './condition/tree-condition.js';
 import { NestedQuery } from './query/nested-query.js';
 import type { QueryState } from './query/query-state.js';
 import { replaceVariables } from './query/replace-variables.js';
-import { asLiterals, type Bindings, type VariableUse, withBindings } from './query/variables.js';
-import type { OuterField } from './reference.js';
 
 /** A statement in which dates are variables, and these dates. */
 export interface DatedText {

@@ -1,16 +1,16 @@
 import type { CUnitPredicate } from '../cunit/predicate.js';
 import type { Predicate } from '../vql/ast.js';
-import { isPlainObject } from './arguments.js';
+import { isPlainObject } from '../vql/building/arguments.js';
+import { refuse, refuseArgument } from '../vql/building/errors.js';
+import { asLiterals } from '../vql/building/variables.js';
+import { Fragment } from '../vql/tag/fragment.js';
+import { writeStatement } from '../vql/tag/write-text.js';
 import { contentOfCondition } from './condition/condition.js';
 import { type ConditionData, type DeferredTree, plainTree } from './condition/condition-data.js';
 import { readCUnit } from './condition/from-cunit.js';
 import type { Scope } from './condition/scope.js';
 import { readConditionTree } from './condition/tree-condition.js';
 import { resolveCondition } from './conditions.js';
-import { refuse, refuseArgument } from './errors.js';
-import { asLiterals } from './query/variables.js';
-import { Fragment } from './tag/fragment.js';
-import { writeStatement } from './tag/write-text.js';
 
 /**
  * Reads the argument of `where`: a condition or a function that creates one, a C-Unit predicate, a tree, or a text of the tag.

@@ -2,6 +2,7 @@ import { checkArgument, listOf, record, string } from '../diagnostics/arguments.
 import { cunitCodes } from '../diagnostics/codes/cunit.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { describeValue } from '../diagnostics/describe-value.js';
+import { countInWords } from '../diagnostics/quoted.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { Arity } from '../dialect/operator-row.js';
 import { nearestOperator } from '../dialect/operator-words.js';
@@ -172,9 +173,4 @@ function arityInWords({ least, most }: Arity): string {
   if (most === 0) return 'no values';
   if (most === Number.POSITIVE_INFINITY) return `${countInWords(least)} or more`;
   return `exactly ${countInWords(most)}`;
-}
-
-/** Returns a number of values in words: `no values`, `one value`, `two values`, `3 values`. */
-export function countInWords(count: number): string {
-  return `${['no', 'one', 'two'][count] ?? count} ${count === 1 ? 'value' : 'values'}`;
 }

@@ -19,3 +19,8 @@ export function listed(texts: readonly string[], most = 5): string {
   const last = first.pop() ?? '';
   return first.length === 0 ? last : `${first.join(', ')} and ${last}`;
 }
+
+/** Returns a number of values in words: `no values`, `one value`, `two values`, `3 values`. */
+export function countInWords(count: number): string {
+  return `${['no', 'one', 'two'][count] ?? count} ${count === 1 ? 'value' : 'values'}`;
+}

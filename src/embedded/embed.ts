@@ -1,11 +1,11 @@
-import type { Cursor, Slot } from '../builder/tag/cursor.js';
-import { ellipsis } from '../builder/tag/write-text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
 import { writeVariable } from '../dialect/variable-style.js';
 import { lazy } from '../language/cache.js';
+import type { Cursor, Slot } from '../vql/tag/cursor.js';
+import { ellipsis } from '../vql/tag/write-text.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
 import type {
   EmbeddedText,

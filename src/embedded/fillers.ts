@@ -1,4 +1,4 @@
-import type { Cursor, Slot } from '../builder/tag/cursor.js';
+import type { Cursor, Slot } from '../vql/tag/cursor.js';
 import type { Token } from '../vql/tokenize.js';
 import { toTagToken } from './tag-token.js';
 

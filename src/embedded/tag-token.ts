@@ -1,5 +1,5 @@
-import { Cursor } from '../builder/tag/cursor.js';
-import type { Token as TagToken } from '../builder/tag/tokenize.js';
+import { Cursor } from '../vql/tag/cursor.js';
+import type { Token as TagToken } from '../vql/tag/tokenize.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
 
 /** Returns a token as the tag's cursor reads it. */

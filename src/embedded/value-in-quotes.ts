@@ -1,12 +1,12 @@
-import { asLiterals } from '../builder/query/variables.js';
-import { Fragment } from '../builder/tag/fragment.js';
-import { isSelect, writeStatement } from '../builder/tag/write-text.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, Edit, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Span } from '../diagnostics/span.js';
 import { VqlError } from '../diagnostics/vql-error.js';
+import { asLiterals } from '../vql/building/variables.js';
+import { Fragment } from '../vql/tag/fragment.js';
+import { isSelect, writeStatement } from '../vql/tag/write-text.js';
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
 import type { Part } from './host/query.js';
 import type { HostReading } from './host/reading.js';
@@ -138,8 +138,8 @@ function tagIn(names: TagNames, at: number, program: string): { readonly name: s
   const { unused: name, importAt, isModule, lineEnd } = names;
   const isRenamed = name !== 'vql';
   const line = isModule
-    ? `import { vql${isRenamed ? ` as ${name}` : ''} } from 'vql-kit/builder';`
-    : `const { vql${isRenamed ? `: ${name}` : ''} } = require('vql-kit/builder');`;
+    ? `import { vql${isRenamed ? ` as ${name}` : ''} } from 'vql-kit/vql';`
+    : `const { vql${isRenamed ? `: ${name}` : ''} } = require('vql-kit/vql');`;
   const before = importAt === 0 || program[importAt - 1] === '\n' ? '' : lineEnd;
   return { name, edit: { span: { start: importAt, end: importAt }, text: `${before}${line}${lineEnd}` } };
 }

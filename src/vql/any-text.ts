@@ -17,7 +17,8 @@ export interface TypedRows<Row> {
  *
  * @example
  * ```ts
- * import { type AnyText, from, type RowOf, vql } from 'vql-kit/builder';
+ * import { type AnyText, from, type RowOf } from 'vql-kit/builder';
+ * import { vql } from 'vql-kit/vql';
  * const bodyOf = (query: AnyText) => query.toRequest('execute').body;
  * console.log(bodyOf(from('account.query').select('id')).statement); // SELECT id FROM account.query
  * console.log(bodyOf(vql`SELECT id FROM account.query WHERE name = ${'Bolt'}`).statement);
@@ -56,7 +57,8 @@ export interface AnyText<Row = unknown> extends TypedRows<Row> {
  *
  * @example
  * ```ts
- * import { from, type RowOf, vql } from 'vql-kit/builder';
+ * import { from, type RowOf } from 'vql-kit/builder';
+ * import { vql } from 'vql-kit/vql';
  * const query = from('account.query').select('id', { field: 'default_address.city', displayName: 'City' });
  * const row: RowOf<typeof query> = { id: '1', City: 'Berlin' };
  * console.log(Object.keys(row)); // ['id', 'City']

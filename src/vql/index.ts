@@ -6,7 +6,10 @@ export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
 export { VqlError } from '../diagnostics/vql-error.js';
 export { quote } from '../dialect/literals.js';
+export type { ExecuteBody, VariableStatement } from '../interface/computed-queries.js';
 export type { Evidence } from '../interface/evidence.js';
+export type { ExecuteRequest } from '../interface/requests.js';
+export type { AnyText, RowOf } from './any-text.js';
 export {
   type And,
   type Annotation,
@@ -47,6 +50,11 @@ export {
   type Template,
   type Variable,
 } from './ast.js';
+export type { Scalar } from './building/encode-value.js';
+export type { ExecuteOptions } from './building/execute-request.js';
+export type { Insertable } from './building/insertion.js';
+export type { QueryOptions } from './building/query-options.js';
+export { path, type Reference, variable } from './building/reference.js';
 export { type CheckOptions, check } from './check.js';
 export {
   createAnd,
@@ -92,10 +100,13 @@ export type { TokenKind } from './lexer/tokens.js';
 export { type NodeAt, nodeAt } from './node-at.js';
 export { equalNodes } from './nodes.js';
 export { type ParseResult, parse, parseOrThrow, parsePredicate } from './parse.js';
+export type { ParserOption, ParseStatement } from './parse-statement.js';
 export { type PrintOptions, print } from './print.js';
 export type { Comment, ParseOptions } from './read.js';
 export type { RuleCode } from './rules/all.js';
 export { ruleNames } from './rules/all.js';
+export { type TagValue, vql } from './tag/vql.js';
+export type { VqlText } from './tag/vql-text.js';
 export { type Token, tokenize } from './tokenize.js';
 export { type Transformers, transform } from './transform.js';
 export { childrenOf, type Visitor, type VisitResult, visit } from './visit.js';

@@ -16,9 +16,9 @@ const allowed: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'language/completion/context.ts': 1,
   },
   'a number, bigint or Date of the caller, not a text': {
-    'builder/arguments.ts': 1,
-    'builder/clone.ts': 1,
-    'builder/encode-value.ts': 1,
+    'vql/building/arguments.ts': 1,
+    'vql/building/clone.ts': 1,
+    'vql/building/encode-value.ts': 1,
     'diagnostics/arguments.ts': 2,
     'diagnostics/describe-value.ts': 1,
     'diagnostics/json/shape.ts': 2,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
-import { parse } from '../../src/vql/index.js';
+import { parse, vql } from '../../src/vql/index.js';
 
 const is = conditions();
 const query = from('a.b');
@@ -202,8 +202,8 @@ describe('a wrong argument', () => {
       () => fromVql('SELECT id FROM a.b', { parse: 'parse' as never }),
     ],
     [
-      'The option "parse" of toAst must be the parser, import { parse } from \'vql-kit/vql\'; found undefined.',
-      () => vql`SELECT id FROM a.b`.toAst({} as never),
+      'The option "parse" of toAst must be the parser, import { parse } from \'vql-kit/vql\'; found the number 5.',
+      () => vql`SELECT id FROM a.b`.toAst({ parse: 5 as never }),
     ],
     ['The options of fromVql must be an object; found the number 5.', () => fromVql('SELECT id FROM a.b', 5 as never)],
     [

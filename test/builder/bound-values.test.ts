@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { conditions, from, fromVql, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, variable } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { matches } from '../../src/cunit/index.js';
-import { parse, print } from '../../src/vql/index.js';
+import { parse, print, vql } from '../../src/vql/index.js';
 
 describe('a bound variable', () => {
   const query = from('a.b')

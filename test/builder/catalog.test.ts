@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable } from '../../src/builder/index.js';
 import { type CatalogTemplate, defineCatalog, type FieldDefinition, type FieldType } from '../../src/catalog/index.js';
-import { parse, VqlError } from '../../src/vql/index.js';
+import { parse, VqlError, vql } from '../../src/vql/index.js';
 
 const catalog = defineCatalog({
   templates: {

@@ -6,8 +6,9 @@ import { defineCatalog } from '../../src/catalog/index.js';
 import { helpFor } from '../../src/codes/index.js';
 import { type BuilderCode, builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { VqlError } from '../../src/diagnostics/index.js';
+import { vql } from '../../src/vql/index.js';
 
-const { conditions, from, outer, path, variable, vql } = builder;
+const { conditions, from, outer, path, variable } = builder;
 const library = { VqlError, conditions, from, outer, path, variable, vql, defineCatalog };
 
 describe.each(Object.keys(builderCodes) as BuilderCode[])('the code %s', (code) => {

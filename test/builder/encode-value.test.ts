@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conditions, from, vql } from '../../src/builder/index.js';
+import { conditions, from } from '../../src/builder/index.js';
 import { defineCatalog, type FieldType, fieldTypes } from '../../src/catalog/index.js';
 import { lookAlike } from '../../src/testing/index.js';
-import { parseOrThrow } from '../../src/vql/index.js';
+import { parseOrThrow, vql } from '../../src/vql/index.js';
 
 /** The text that a value is sent as: in C-Unit, and as the literal of the VQL text; they are the same. */
 function sent(value: unknown, query = from('account.query')): string | undefined {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { conditions, from, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, path, variable } from '../../src/builder/index.js';
 import { VqlError } from '../../src/diagnostics/vql-error.js';
+import { vql } from '../../src/vql/index.js';
 
 const is = conditions();
 const query = from('account.query').select('id').limit(5);

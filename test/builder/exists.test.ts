@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { conditions, from, fromVql, outer, path, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, outer, path } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { toVql } from '../../src/cunit/index.js';
-import { parse, print } from '../../src/vql/index.js';
+import { parse, print, vql } from '../../src/vql/index.js';
 
 const catalog = defineCatalog({
   templates: {

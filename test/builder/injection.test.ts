@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable } from '../../src/builder/index.js';
 import { createMatcher } from '../../src/cunit/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
-import { parse, parseOrThrow, print } from '../../src/vql/index.js';
+import { parse, parseOrThrow, print, vql } from '../../src/vql/index.js';
 
 /** Texts that have been used for injection. */
 const attacks = [

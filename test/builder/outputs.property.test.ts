@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Condition, conditions, from, fromVql, path, type Query, variable, vql } from '../../src/builder/index.js';
+import { type Condition, conditions, from, fromVql, path, type Query, variable } from '../../src/builder/index.js';
 import {
   type CUnitPredicate,
   type FilterOperator,
@@ -10,7 +10,7 @@ import {
   type VariableSubstitutionList,
 } from '../../src/cunit/index.js';
 import { cunitPredicate } from '../../src/testing/index.js';
-import { createAnd, equalNodes, type Predicate, parse, parseOrThrow } from '../../src/vql/index.js';
+import { createAnd, equalNodes, type Predicate, parse, parseOrThrow, vql } from '../../src/vql/index.js';
 import { asked, matchOptions, withRows } from '../support/asked.js';
 import { propertyRuns } from '../support/property-runs.js';
 

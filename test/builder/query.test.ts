@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
-import { parse } from '../../src/vql/index.js';
+import { parse, vql } from '../../src/vql/index.js';
 
 const is = conditions();
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { conditions, from, path, vql } from '../../src/builder/index.js';
+import { conditions, from, path } from '../../src/builder/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
+import { vql } from '../../src/vql/index.js';
 
 const untyped = (value: unknown) => value as never;
 

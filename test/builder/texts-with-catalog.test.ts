@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyQuery, conditions, from, fromVql, variable, vql } from '../../src/builder/index.js';
+import { type AnyQuery, conditions, from, fromVql, variable } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
-import { parse } from '../../src/vql/index.js';
+import { parse, vql } from '../../src/vql/index.js';
 
 const catalog = defineCatalog({
   templates: {

@@ -1,8 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { conditions, from, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, path, variable } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
 import type { CUnitPredicate, CUnitQuery, LossyResult } from '../../src/cunit/index.js';
 import type { VqlError } from '../../src/diagnostics/index.js';
+import { vql } from '../../src/vql/index.js';
 
 const is = conditions();
 const query = from('account.query').select('id');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { from, fromVql, path, vql } from '../../src/builder/index.js';
+import { from, fromVql, path } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { type CUnitPredicate, createFilter, createJunction, readFilter } from '../../src/cunit/index.js';
 import type { VqlError } from '../../src/diagnostics/index.js';
@@ -11,6 +11,7 @@ import {
   type Predicate,
   parse,
   parsePredicate,
+  vql,
 } from '../../src/vql/index.js';
 
 const query = from('account.query').select('id').equals('tenantId', '17');

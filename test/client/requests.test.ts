@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { from, vql } from '../../src/builder/index.js';
+import { from } from '../../src/builder/index.js';
 import { type ClientOptions, createClient } from '../../src/client/index.js';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
-import { parseOrThrow } from '../../src/vql/index.js';
+import { parseOrThrow, vql } from '../../src/vql/index.js';
 import { clientOf, errorOf, json, page, secret, startServer, text } from './server.js';
 
 const lastPage = { 'x-query-more-elements': 'false', 'x-query-next-offset': '0' };

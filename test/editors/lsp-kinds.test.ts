@@ -111,7 +111,7 @@ describe('the language server', () => {
       expect(first?.title).toBe('Write it with the tag vql`…`');
       const edits = first?.edit?.changes?.[client.uriOf('a.ts')] ?? [];
       expect(edits.map(({ newText }) => newText)).toEqual([
-        "import { vql as vqlTag } from 'vql-kit/builder';\n",
+        "import { vql as vqlTag } from 'vql-kit/vql';\n",
         'vqlTag',
         '${name}',
         '.toText()',

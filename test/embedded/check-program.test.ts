@@ -224,17 +224,17 @@ describe('values in quotes', () => {
     [
       'a template',
       "queryAll(`SELECT id FROM a.b WHERE name = '${name}' AND x LIKE '%${x}%' LIMIT ${n}`);",
-      "import { vql } from 'vql-kit/builder';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${name} AND x LIKE ${`%${x}%`} LIMIT ${n}`.toText());",
+      "import { vql } from 'vql-kit/vql';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${name} AND x LIKE ${`%${x}%`} LIMIT ${n}`.toText());",
     ],
     [
       'strings that are joined',
       `queryAll("SELECT id FROM a.b WHERE name = '" + name + "' AND total > " + (n + 1) + ' AND a = \\'\`\\'');`,
-      "import { vql } from 'vql-kit/builder';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${name} AND total > ${n + 1} AND a = '\\`'`.toText());",
+      "import { vql } from 'vql-kit/vql';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${name} AND total > ${n + 1} AND a = '\\`'`.toText());",
     ],
     [
       'a program with imports',
       "import a from 'a';\nqueryAll(`SELECT id FROM a.b WHERE name = '${a}'`);",
-      "import a from 'a';\nimport { vql } from 'vql-kit/builder';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${a}`.toText());",
+      "import a from 'a';\nimport { vql } from 'vql-kit/vql';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${a}`.toText());",
     ],
     [
       'a program with the tag',
@@ -244,12 +244,12 @@ describe('values in quotes', () => {
     [
       'a program in which the name means something else',
       "import { vql } from './sdk';\nvql({ statement: `SELECT id FROM a.b WHERE name = '${a}'` });",
-      "import { vql } from './sdk';\nimport { vql as vqlTag } from 'vql-kit/builder';\nvql({ statement: vqlTag`SELECT id FROM a.b WHERE name = ${a}`.toText() });",
+      "import { vql } from './sdk';\nimport { vql as vqlTag } from 'vql-kit/vql';\nvql({ statement: vqlTag`SELECT id FROM a.b WHERE name = ${a}`.toText() });",
     ],
     [
       'a script',
       "const a = require('a');\nqueryAll(`SELECT id FROM a.b WHERE name = '${a}'`);",
-      "const { vql } = require('vql-kit/builder');\nconst a = require('a');\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${a}`.toText());",
+      "const { vql } = require('vql-kit/vql');\nconst a = require('a');\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${a}`.toText());",
     ],
     ['the tag', "vql`SELECT id FROM a.b WHERE name = '${a}'`", 'vql`SELECT id FROM a.b WHERE name = ${a}`'],
     ['a part of a string', "vql`name = 'it''s ${a}'`", "vql`name = ${`it's ${a}`}`"],

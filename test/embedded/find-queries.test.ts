@@ -15,7 +15,7 @@ const text = "'SELECT id FROM account.query'";
 describe('queries of programs', () => {
   it.each([
     ['tags', 'const a = vql`SELECT id`;', ['vql`SELECT id`']],
-    ['tags under another name', "import { vql as q } from 'vql-kit/builder';\nq`SELECT id`", ['q`SELECT id`']],
+    ['tags under another name', "import { vql as q } from 'vql-kit/vql';\nq`SELECT id`", ['q`SELECT id`']],
     ['tags with the type of their rows', 'vql<{ id: string }>`SELECT id`', ['vql<{ id: string }>`SELECT id`']],
     ['tags of a namespace', 'kit.vql`a = ${b}`', ['kit.vql`a = ${b}`']],
     ['tags in other tags', 'vql`SELECT id ${vql`a = 1`}`', ['vql`SELECT id ${vql`a = 1`}`', 'vql`a = 1`']],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { vql } from '../../src/builder/index.js';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
+import { vql } from '../../src/vql/index.js';
 import { checkIn, codesIn } from './programs.js';
 
 const from = 'SELECT id FROM account.query';
@@ -292,7 +292,7 @@ describe('values in quotes', () => {
 describe('the import of the tag', () => {
   const finding = `queryAll(\`${from} WHERE name = '\${name}'\`);`;
   const fixed = `queryAll(vql\`${from} WHERE name = \${name}\`.toText());`;
-  const line = "import { vql } from 'vql-kit/builder';";
+  const line = "import { vql } from 'vql-kit/vql';";
 
   it.each([
     ['directives', "'use client';\n\n", "'use client';\n§\n"],
@@ -323,7 +323,7 @@ describe('the import of the tag', () => {
     ['names that are taken', 'const vql = 1, vqlTag = 2;\n', 'vqlTag2'],
   ])('has a name that nothing else has: %s', (_, head, name, parameter = 'other') => {
     const after = fixedText(`${head}const run = (${parameter}: string) => ${finding}`);
-    expect(after).toContain(`import { vql as ${name} } from 'vql-kit/builder';`);
+    expect(after).toContain(`import { vql as ${name} } from 'vql-kit/vql';`);
     expect(after).toContain(`queryAll(${name}\`SELECT`);
   });
 

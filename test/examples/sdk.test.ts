@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { from, vql } from 'vql-kit/builder';
-import { check } from 'vql-kit/vql';
+import { from } from 'vql-kit/builder';
+import { check, vql } from 'vql-kit/vql';
 import {
   accounts,
   buyersIn,

@@ -13,11 +13,11 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, packages
  * loaded by `import()` any more; those of language when explanations came; that of auth when errors named endpoints and failures of the identity server were told apart; that of cunit when bodies of the execute endpoint and assumptions came; that of codes when there were rules about what an installation does not support; that of monaco when
  * the fixes that ignore a rule and labels of values came; those of builder and codemirror when one traversal served all rules; that of vql-kit
  * when rules named the part of a query that they are about; that of webhooks/node when a lease replaced the lock of a store;
- * that of auth when answers had a limit, and secrets were found in all encodings.
+ * that of auth when answers had a limit, and secrets were found in all encodings; that of vql when the tag moved there from builder.
  */
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 214_000,
-  'vql-kit/vql': 94_000,
+  'vql-kit/vql': 115_000,
   'vql-kit/auth': 16_400,
   'vql-kit/builder': 78_000,
   'vql-kit/catalog': 20_000,
@@ -120,7 +120,7 @@ describe('a program in one file', () => {
     const bundledIn = ({ inputs }: ProgramSize) =>
       inputs.filter((path) => path.startsWith('dist/')).flatMap(packagesIn);
     const having = [...programs].filter(([, program]) => bundledIn(program).includes('chevrotain'));
-    expect(having.map(([name]) => name)).toEqual(['pager of a text', 'toCUnit']);
+    expect(having.map(([name]) => name)).toEqual(['pager of a text', 'tag', 'toCUnit']);
   });
 });
 

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable } from '../../src/builder/index.js';
 import type { CUnitQuery } from '../../src/cunit/index.js';
 import { pageHeaders } from '../../src/interface/headers.js';
 import { type Checkpoint, type FetchContext, type PagingSource, paginate } from '../../src/paging/index.js';
-import { parse, print } from '../../src/vql/index.js';
+import { parse, print, vql } from '../../src/vql/index.js';
 
 /** The rows of the service on the loopback: ids 1 to 12. */
 const table = Array.from({ length: 12 }, (_, index) => ({ id: String(index + 1).padStart(2, '0'), name: 'A' }));

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordGrant } from '../../src/auth/index.js';
-import { from, fromVql, vql } from '../../src/builder/index.js';
+import { from, fromVql } from '../../src/builder/index.js';
 import { type Client, type ClientQuery, createClient } from '../../src/client/index.js';
 import { toCUnit } from '../../src/cunit/index.js';
 import { type Engine, type EngineQuery, openEngine } from '../../src/engine/index.js';
 import { paginate } from '../../src/paging/index.js';
 import { openStandIn, type StandIn } from '../../src/service/index.js';
-import { parse, parseOrThrow } from '../../src/vql/index.js';
+import { parse, parseOrThrow, vql } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 
 const template = 'account.query';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { from, variable, vql } from '../../src/builder/index.js';
+import { from, variable } from '../../src/builder/index.js';
 import {
   createFilter,
   createMatcher,
@@ -14,7 +14,7 @@ import {
 import { compileSql } from '../../src/engine/index.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { encodePage } from '../../src/paging/index.js';
-import { equalNodes, format, parse, parsePredicate, print, transform } from '../../src/vql/index.js';
+import { equalNodes, format, parse, parsePredicate, print, transform, vql } from '../../src/vql/index.js';
 import { valueOf } from '../support/value-of.js';
 
 /** More than a call of a function can have arguments. */

@@ -255,11 +255,17 @@ export const uses = {
     expected: [5, 5, 5],
   },
   'vql-kit/vql': {
-    run: ({ parse, check, format, print }) => [
+    run: ({ parse, check, format, print, vql }) => [
       print(parse(text).value),
       check('SELECT FROM', { strict: true }).length > 0,
       format('select id from a.b').value,
+      vql`SELECT id FROM a.b WHERE name = ${"O'Brien"}`.toText(),
     ],
-    expected: ['SELECT id FROM account.query WHERE active = TRUE LIMIT 5', true, 'SELECT id FROM a.b'],
+    expected: [
+      'SELECT id FROM account.query WHERE active = TRUE LIMIT 5',
+      true,
+      'SELECT id FROM a.b',
+      "SELECT id FROM a.b WHERE name = 'O''Brien'",
+    ],
   },
 };

@@ -7,11 +7,10 @@ import {
   type Query,
   type RowOf,
   type TemplateWith,
-  type VqlText,
   variable,
-  vql,
 } from '../../src/builder/index.js';
 import { type CatalogTemplate, defineCatalog } from '../../src/catalog/index.js';
+import { type VqlText, vql } from '../../src/vql/index.js';
 
 const catalog = defineCatalog({
   templates: {

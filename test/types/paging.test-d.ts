@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import { conditions, from, vql } from '../../src/builder/index.js';
+import { conditions, from } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
 import type { CUnitQuery } from '../../src/cunit/index.js';
 import {
@@ -15,7 +15,7 @@ import {
   type RowPage,
 } from '../../src/paging/index.js';
 import type { Statement } from '../../src/vql/index.js';
-import { parse } from '../../src/vql/index.js';
+import { parse, vql } from '../../src/vql/index.js';
 
 interface Account {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { type FilterOperator, type JunctionOperator, type Operator, operatorNames } from '../../dialect/operators.js';
 import type { Path, Predicate } from '../../vql/ast.js';
-import type { ValueWriter, VariableUse } from '../query/variables.js';
-import type { OuterField } from '../reference.js';
-import type { Fragment } from '../tag/fragment.js';
+import type { OuterField } from '../../vql/building/reference.js';
+import type { ValueWriter, VariableUse } from '../../vql/building/variables.js';
+import type { Fragment } from '../../vql/tag/fragment.js';
 import type { Scope } from './scope.js';
 
 /** A condition as data: C-Unit where C-Unit can express it, else a VQL tree; a junction joins conditions of both forms. */

@@ -4,14 +4,18 @@ import type { CUnitPredicate } from '../../cunit/predicate.js';
 import { type LossyResult, lossyResult } from '../../cunit/translation.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Predicate } from '../../vql/ast.js';
+import { cloneTree } from '../../vql/building/clone.js';
+import { exactValue, refuseArgument } from '../../vql/building/errors.js';
+import { hideConstructor } from '../../vql/building/hide-constructor.js';
+import { type Insertable, type Insertion, insertion } from '../../vql/building/insertion.js';
+import { inspect, inspectSymbol } from '../../vql/building/inspect.js';
+import { printOptions, type QueryOptions, readDialectOption } from '../../vql/building/query-options.js';
+import { asLiterals } from '../../vql/building/variables.js';
 import { print } from '../../vql/print.js';
-import { cloneTree } from '../clone.js';
-import { exactValue, refuseArgument } from '../errors.js';
-import { hideConstructor } from '../hide-constructor.js';
-import { inspect, inspectSymbol } from '../inspect.js';
-import { printOptions, type QueryOptions, readDialectOption } from '../query/options.js';
-import { asLiterals } from '../query/variables.js';
-import type { ScopedCondition } from './scoped-condition.js';
+import type { DeferredTree } from './condition-data.js';
+import { outerFieldsOf } from './outer-fields.js';
+import { anyField } from './scope.js';
+import { asTree, type ScopedCondition } from './scoped-condition.js';
 import { toCUnitPredicate } from './to-cunit.js';
 import { writePredicate } from './write-predicate.js';
 
@@ -23,7 +27,8 @@ declare const scope: unique symbol;
  *
  * `Definition` is what a catalog knows of its template, `Alias` the aliases of joins that it may name.
  */
-export interface Condition<Definition extends TemplateTypes = TemplateDefinition, Alias extends string = never> {
+export interface Condition<Definition extends TemplateTypes = TemplateDefinition, Alias extends string = never>
+  extends Insertable {
   /** Only for the compiler: a condition on the fields of one template is not assignable to that of another. */
   readonly [scope]: readonly [Definition, Alias];
 
@@ -50,7 +55,7 @@ export interface Condition<Definition extends TemplateTypes = TemplateDefinition
 }
 
 /** A class, since its content becomes syntax: only its own code can read or write a private field. */
-class BuiltCondition implements Condition {
+class BuiltCondition implements Omit<Condition, keyof Insertable> {
   declare readonly [scope]: readonly [TemplateDefinition, never];
   readonly #content: ScopedCondition;
 
@@ -96,6 +101,11 @@ class BuiltCondition implements Condition {
     return inspect('Condition', () => this.toString());
   }
 
+  [insertion](): Insertion | undefined {
+    const data = BuiltCondition.contentOf(this)?.data;
+    return #content in this ? { kind: 'condition', part: data && insertedTree(asTree(data)) } : undefined;
+  }
+
   #toTree({ likeEscape }: Dialect): Predicate | undefined {
     const { data } = this.#content;
     return data && cloneTree(writePredicate(data, asLiterals(likeEscape)));
@@ -112,9 +122,16 @@ class BuiltCondition implements Condition {
 
 hideConstructor(BuiltCondition);
 
+/** Returns a condition as a text takes it, on the fields of any template. */
+function insertedTree(tree: DeferredTree) {
+  const { write, variables } = tree;
+  return { write, variables, outerFields: () => outerFieldsOf([tree], anyField) };
+}
+
 /** Creates a condition. */
 export function createCondition(content: ScopedCondition): Condition {
-  return new BuiltCondition(content);
+  // Only the compiler knows the mark of what can be inserted.
+  return new BuiltCondition(content) as unknown as Condition;
 }
 
 /** Returns the content of a condition; `undefined` for a value that this module has not created. */

@@ -7,7 +7,7 @@ import { withPathInMessage } from '../../diagnostics/json/path-in-message.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { filterRow } from '../../dialect/operators.js';
-import { builderError, refuse } from '../errors.js';
+import { builderError, refuse } from '../../vql/building/errors.js';
 import type { ConditionData } from './condition-data.js';
 import { readOperator } from './read-operator.js';
 import type { Scope } from './scope.js';

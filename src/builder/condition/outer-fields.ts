@@ -3,11 +3,17 @@ import type { CatalogTemplate } from '../../catalog/template.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isPath, qualifiersOf } from '../../dialect/names.js';
 import type { Path } from '../../vql/ast.js';
+import {
+  type AnyReference,
+  createOuterReference,
+  type OuterField,
+  readPath,
+  refuseOuterField,
+  sameTemplate,
+} from '../../vql/building/reference.js';
 import { createPath } from '../../vql/create.js';
 import { pathText } from '../../vql/nodes.js';
-import { refuse } from '../errors.js';
 import type { NestedQuery } from '../query/nested-query.js';
-import { type AnyReference, createOuterReference, type OuterField, readPath } from '../reference.js';
 import type { OuterFields } from '../types/fields.js';
 import { type ConditionData, outerFieldsIn } from './condition-data.js';
 import { checkSubject, type NamedScope, type Scope } from './scope.js';
@@ -61,15 +67,6 @@ export function outerFieldsOfExists(query: NestedQuery, owner: object, scope: Sc
       refuseOuterField(field, `there ${quoted(firstName(field.path))} is the alias of a join`);
     return !isOwn;
   });
-}
-
-/** Reasons against an outer field. */
-export const noQueryAround = 'no query on that template is around it';
-export const sameTemplate = 'this query is on that template too, and VQL has no aliases for templates';
-
-/** Refuses an outer field. @throws {VqlError} `outer-field`. */
-export function refuseOuterField({ template, path }: OuterField, reason: string): never {
-  return refuse('outer-field', { field: quoted(pathText(path)), template: quoted(template), reason });
 }
 
 /** Whether the names of a template before a path are read as the alias of a join of that query. */

@@ -5,13 +5,13 @@ import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
 import type { Call, Path } from '../../vql/ast.js';
+import { isPlainObject, readMembers } from '../../vql/building/arguments.js';
+import { describeArgument } from '../../vql/building/describe-argument.js';
+import { refuse, refuseArgument } from '../../vql/building/errors.js';
+import { readPath } from '../../vql/building/reference.js';
 import { createCall, createStar } from '../../vql/create.js';
 import { pathText } from '../../vql/nodes.js';
-import { isPlainObject, readMembers } from '../arguments.js';
-import { describeArgument } from '../describe-argument.js';
-import { refuse, refuseArgument } from '../errors.js';
 import type { NestedQuery, Resolution } from '../query/nested-query.js';
-import { readPath } from '../reference.js';
 
 /** A function of a field: `{ function: 'SUM', field: 'total' }`; the field `*` is the row itself, as in `COUNT(*)`. */
 export interface FieldCall<Name extends string = string> {

@@ -1,6 +1,6 @@
 import type { JunctionOperator } from '../../dialect/operators.js';
+import { refuse } from '../../vql/building/errors.js';
 import { createNot } from '../../vql/create.js';
-import { refuse } from '../errors.js';
 import {
   type ConditionData,
   type DeferredTree,

@@ -4,9 +4,9 @@ import { toCUnit } from '../../cunit/to-cunit.js';
 import { isVariableOf } from '../../cunit/values.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import { builderDiagnostic } from '../../vql/building/errors.js';
+import { asLiterals, type BoundTexts, type ValueWriter } from '../../vql/building/variables.js';
 import { pathText } from '../../vql/nodes.js';
-import { builderDiagnostic } from '../errors.js';
-import { asLiterals, type BoundTexts, type ValueWriter } from '../query/variables.js';
 import type { ConditionData, DeferredTree } from './condition-data.js';
 import { asTree } from './scoped-condition.js';
 

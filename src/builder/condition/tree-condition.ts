@@ -4,12 +4,12 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { comparisons } from '../../dialect/comparison.js';
 import { isNumber } from '../../dialect/literals.js';
 import { childKinds, type Node, type Predicate, type Variable } from '../../vql/ast.js';
+import { cloneTree } from '../../vql/building/clone.js';
+import { refuse, refuseArgument } from '../../vql/building/errors.js';
+import type { VariableUse } from '../../vql/building/variables.js';
 import { isBroken } from '../../vql/nodes.js';
 import { visit } from '../../vql/visit.js';
-import { cloneTree } from '../clone.js';
-import { refuse, refuseArgument } from '../errors.js';
 import { replaceVariables } from '../query/replace-variables.js';
-import type { VariableUse } from '../query/variables.js';
 import { type DeferredTree, plainTree } from './condition-data.js';
 import { anyField, checkSubject, fieldOf, isOpen, type Scope } from './scope.js';
 

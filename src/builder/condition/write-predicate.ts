@@ -6,11 +6,11 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { FilterForm } from '../../dialect/operator-row.js';
 import { type FilterOperator, filterRow, type JunctionOperator } from '../../dialect/operators.js';
 import type { Call, Operand, Path, Predicate } from '../../vql/ast.js';
+import { encodeValue, locationText } from '../../vql/building/encode-value.js';
+import { builderError } from '../../vql/building/errors.js';
+import type { ReferredNode } from '../../vql/building/reference.js';
+import { boundNodes, type ValueWriter } from '../../vql/building/variables.js';
 import { createAnd, createLike, createOr } from '../../vql/create.js';
-import { encodeValue, locationText } from '../encode-value.js';
-import { builderError } from '../errors.js';
-import { boundNodes, type ValueWriter } from '../query/variables.js';
-import type { ReferredNode } from '../reference.js';
 import { type ConditionData, methodNames } from './condition-data.js';
 
 const createLoss = diagnosticsOf(lossCodes);

@@ -1,6 +1,8 @@
 import type { TemplateTypes } from '../../catalog/definition.js';
 import { type ArgumentKind, anything, flag } from '../../diagnostics/arguments.js';
 import type { AnnotationOption, Column } from '../../vql/ast.js';
+import { isPlainObject, readMembers } from '../../vql/building/arguments.js';
+import type { AnyReference } from '../../vql/building/reference.js';
 import {
   createAnnotation,
   createAnnotationOption,
@@ -9,9 +11,7 @@ import {
   createStringLiteral,
 } from '../../vql/create.js';
 import { displayNameOf, pathText } from '../../vql/nodes.js';
-import { isPlainObject, readMembers } from '../arguments.js';
 import { type FieldCall, readField, readSubject, type Scope } from '../condition/scope.js';
-import type { AnyReference } from '../reference.js';
 import type { Checked, CompileError, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName } from '../types/fields.js';
 

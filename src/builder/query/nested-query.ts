@@ -1,13 +1,14 @@
 import type { Field } from '../../catalog/field.js';
 import type { Path, Statement } from '../../vql/ast.js';
-import { refuse, refuseArgument } from '../errors.js';
-import type { OuterField } from '../reference.js';
-import type { ValueWriter, VariableUse } from './variables.js';
+import { refuse, refuseArgument } from '../../vql/building/errors.js';
+import { type Insertable, type Insertion, insertion } from '../../vql/building/insertion.js';
+import type { OuterField } from '../../vql/building/reference.js';
+import type { ValueWriter, VariableUse } from '../../vql/building/variables.js';
 
 declare const isSubquery: unique symbol;
 
-/** A query that can be nested in another one, in EXISTS or in a join: one that `from` or `fromVql` has created. */
-export interface Subquery {
+/** A query that can be nested in another one, in EXISTS, in a join or in a text of the tag: one that `from` or `fromVql` has created. */
+export interface Subquery extends Insertable {
   /** Only for the compiler: no other object is assignable. */
   readonly [isSubquery]: true;
 }
@@ -30,6 +31,15 @@ export abstract class NestedQuery {
   abstract outerFields(): readonly OuterField[];
   /** Resolves a path among the columns of the query. */
   abstract resolvePath(path: Path): Resolution;
+
+  [insertion](): Insertion {
+    const part = {
+      write: (writer: ValueWriter) => this.writeNested(writer),
+      variables: () => this.openVariables(),
+      outerFields: () => this.outerFields(),
+    };
+    return { kind: 'query', part };
+  }
 }
 
 /** Depth of the deepest query that the parser reads. */

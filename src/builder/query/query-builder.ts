@@ -6,21 +6,23 @@ import { isName } from '../../dialect/names.js';
 import type { VariableStatement } from '../../interface/computed-queries.js';
 import { pageBounds } from '../../interface/page.js';
 import type { Path, Statement } from '../../vql/ast.js';
+import { readOptions, readRowCount } from '../../vql/building/arguments.js';
+import { cloneTree } from '../../vql/building/clone.js';
+import { describeArgument } from '../../vql/building/describe-argument.js';
+import { atCaller, exactValue, refuse, refuseArgument, refuseMore } from '../../vql/building/errors.js';
+import { executeOptionKinds, readRequestArguments } from '../../vql/building/execute-request.js';
+import { hideConstructor } from '../../vql/building/hide-constructor.js';
+import { inspect, inspectSymbol } from '../../vql/building/inspect.js';
+import { type OuterField, refuseOuterField } from '../../vql/building/reference.js';
+import { addBindings, encodeBindings, type ValueWriter, type VariableUse } from '../../vql/building/variables.js';
 import { createIdentifier, createSortKey } from '../../vql/create.js';
 import { pathText } from '../../vql/nodes.js';
 import { type ParserOption, parserKind, parseWith } from '../../vql/parse-statement.js';
-import { readOptions, readRowCount } from '../arguments.js';
-import { cloneTree } from '../clone.js';
 import { type ConditionData, queryDepthOf } from '../condition/condition-data.js';
-import { outerFieldsOf, refuseOuterField } from '../condition/outer-fields.js';
+import { outerFieldsOf } from '../condition/outer-fields.js';
 import { readSubject, resolvePath } from '../condition/scope.js';
 import { negateCondition } from '../condition/scoped-condition.js';
 import { isGiven, operatorMethods, resolveCondition } from '../conditions.js';
-import { describeArgument } from '../describe-argument.js';
-import { atCaller, exactValue, refuse, refuseArgument, refuseMore } from '../errors.js';
-import { hideConstructor } from '../hide-constructor.js';
-import { inspect, inspectSymbol } from '../inspect.js';
-import type { OuterField } from '../reference.js';
 import { readWhere } from '../where.js';
 import { readColumn, resultName } from './column.js';
 import { NestedQuery, type Resolution, readNestedQuery } from './nested-query.js';
@@ -32,13 +34,10 @@ import {
   createTemplateRequest,
   cunitOptionKinds,
   type Endpoint,
-  executeOptionKinds,
   type RequestOf,
   type RequestOptions,
-  readRequestArguments,
   requestOptionKinds,
 } from './request.js';
-import { addBindings, encodeBindings, type ValueWriter, type VariableUse } from './variables.js';
 import {
   hasFragment,
   outerFieldsOfQuery,
@@ -227,7 +226,7 @@ class QueryBuilder extends NestedQuery {
   toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
   toRequest(options?: AnyRequestOptions): RequestOf[Endpoint];
   toRequest(...args: readonly unknown[]): RequestOf[Endpoint] {
-    const { endpoint, options } = readRequestArguments(args);
+    const { endpoint, options } = readRequestArguments<AnyRequestOptions>(args);
     const query = this.#data;
     switch (endpoint) {
       case undefined:

@@ -1,12 +1,12 @@
 import type { Dialect } from '../../dialect/dialect.js';
 import { sentOffset } from '../../interface/page.js';
 import type { Column, Join, SortKey, Statement, Template } from '../../vql/ast.js';
+import type { Bindings, ValueWriter, VariableUse } from '../../vql/building/variables.js';
 import { createJoin, createLimit, createOffset, createStar, createStatement } from '../../vql/create.js';
 import type { ConditionData } from '../condition/condition-data.js';
 import type { Scope } from '../condition/scope.js';
 import { joinPredicates, writePredicate } from '../condition/write-predicate.js';
 import type { NestedQuery } from './nested-query.js';
-import type { Bindings, ValueWriter, VariableUse } from './variables.js';
 
 /** A query as data, without its conditions; never changed. */
 export interface QueryState {

@@ -1,10 +1,10 @@
 import type { TemplateDefinition, TemplateTypes } from '../../catalog/definition.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
 import type { Predicate } from '../../vql/ast.js';
+import type { Scalar } from '../../vql/building/encode-value.js';
+import type { AnyReference, Reference } from '../../vql/building/reference.js';
+import type { VqlText } from '../../vql/tag/vql-text.js';
 import type { FieldCall } from '../condition/scope.js';
-import type { Scalar } from '../encode-value.js';
-import type { AnyReference, Reference } from '../reference.js';
-import type { VqlText } from '../tag/vql-text.js';
 import type { Checked, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName, RowValueOf } from '../types/fields.js';
 import type { Joinable, JoinableFields, NoFields, WithJoined } from '../types/joined.js';
@@ -52,7 +52,8 @@ export interface Query<
    *
    * @example
    * ```ts
-   * import { from, vql } from 'vql-kit/builder';
+   * import { from } from 'vql-kit/builder';
+   * import { vql } from 'vql-kit/vql';
    * import { readFilter } from 'vql-kit/cunit';
    * const sent = { type: 'FILTER', operator: 'EQUALS', property: 'name', values: [':tenant'] };
    * const { value: filter } = readFilter(sent, { fields: ['name'] });

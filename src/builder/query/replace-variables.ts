@@ -1,5 +1,5 @@
 import type { Node, Variable } from '../../vql/ast.js';
-import { boundNodes, type ValueWriter } from './variables.js';
+import { boundNodes, type ValueWriter } from '../../vql/building/variables.js';
 
 /** Replaces the variables of a tree that have values by these; in a list by all of them. */
 export function replaceVariables<Root extends Node>(root: Root, writer: ValueWriter): Root {

@@ -9,24 +9,10 @@ import type { VariableStatement } from '../../interface/computed-queries.js';
 import { sentOffset } from '../../interface/page.js';
 import type { ExecuteRequest } from '../../interface/requests.js';
 import type { Statement } from '../../vql/ast.js';
-import { print } from '../../vql/print.js';
-import { type ConditionData, variablesOf } from '../condition/condition-data.js';
-import { noQueryAround, outerFieldsOf, refuseOuterField } from '../condition/outer-fields.js';
-import { joinData } from '../condition/scoped-condition.js';
-import { toCUnitPredicate } from '../condition/to-cunit.js';
-import { builderError, exactValue } from '../errors.js';
-import type { OuterField } from '../reference.js';
-import { printOptions } from './options.js';
-import { type QueryState, toStatement } from './query-state.js';
-import {
-  type AnyRequestOptions,
-  type CUnitOptions,
-  createExecuteRequest,
-  createTemplateRequest,
-  type Endpoint,
-  type RequestOf,
-  type RequestOptions,
-} from './request.js';
+import { builderError, exactValue } from '../../vql/building/errors.js';
+import { createExecuteRequest, type ExecuteOptions } from '../../vql/building/execute-request.js';
+import { printOptions } from '../../vql/building/query-options.js';
+import { noQueryAround, type OuterField, refuseOuterField } from '../../vql/building/reference.js';
 import {
   asLiterals,
   asVariables,
@@ -36,7 +22,20 @@ import {
   type ValueWriter,
   type VariableUse,
   withBindings,
-} from './variables.js';
+} from '../../vql/building/variables.js';
+import { print } from '../../vql/print.js';
+import { type ConditionData, variablesOf } from '../condition/condition-data.js';
+import { outerFieldsOf } from '../condition/outer-fields.js';
+import { joinData } from '../condition/scoped-condition.js';
+import { toCUnitPredicate } from '../condition/to-cunit.js';
+import { type QueryState, toStatement } from './query-state.js';
+import {
+  type AnyRequestOptions,
+  type CUnitOptions,
+  createTemplateRequest,
+  type Endpoint,
+  type RequestOf,
+} from './request.js';
 import { fragmentOf, writeWithFragments } from './write-with-fragments.js';
 
 /** A query as data. */
@@ -103,10 +102,7 @@ export function toExactRequest(query: QueryData, options: AnyRequestOptions): Re
 }
 
 /** Returns the request in VQL. Limit and offset are sent beside the statement: the interface document states that they override its clauses. */
-export function toExecuteRequest(
-  query: QueryData,
-  { variables = false }: RequestOptions['execute'],
-): Result<ExecuteRequest> {
+export function toExecuteRequest(query: QueryData, { variables = false }: ExecuteOptions): Result<ExecuteRequest> {
   refuseOuterFields(query);
   const { state, where } = query;
   const { limit, dialect } = state;

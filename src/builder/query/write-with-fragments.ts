@@ -1,11 +1,11 @@
 import type { Statement } from '../../vql/ast.js';
+import type { ValueWriter } from '../../vql/building/variables.js';
 import { type PrintOptions, print } from '../../vql/print.js';
+import { Fragment } from '../../vql/tag/fragment.js';
+import { writeStatement } from '../../vql/tag/write-text.js';
 import { createCondition } from '../condition/condition.js';
 import type { ConditionData } from '../condition/condition-data.js';
 import { inEveryScope } from '../condition/scoped-condition.js';
-import { Fragment } from '../tag/fragment.js';
-import { writeStatement } from '../tag/write-text.js';
-import type { ValueWriter } from './variables.js';
 
 /** Writes a statement without conditions as a text, with conditions of which some are texts of the tag. The tag joins them. */
 export function writeWithFragments(

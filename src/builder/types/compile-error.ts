@@ -2,8 +2,8 @@ import type { TemplateTypes } from '../../catalog/definition.js';
 import type { Allows } from '../../catalog/field-types.js';
 import type { FilterOperator, operators } from '../../dialect/operators.js';
 import type { IsKnown } from '../../vql/any-text.js';
+import type { Reference } from '../../vql/building/reference.js';
 import type { FieldUse } from '../condition/scope.js';
-import type { Reference } from '../reference.js';
 import type { FieldName, Fields, TypeOf } from './fields.js';
 
 declare const sentence: unique symbol;

@@ -1,8 +1,8 @@
 import type { FieldDefinition, TemplateDefinition, TemplateTypes } from '../../catalog/definition.js';
 import type { FieldType } from '../../catalog/field-types.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
-import type { Scalar } from '../encode-value.js';
-import type { AnyReference } from '../reference.js';
+import type { Scalar } from '../../vql/building/encode-value.js';
+import type { AnyReference } from '../../vql/building/reference.js';
 
 /**
  * Any template of a catalog that has certain fields: the constraint of generic code over templates. Of the fields that it does not list,

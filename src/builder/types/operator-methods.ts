@@ -1,10 +1,10 @@
 import type { TemplateDefinition, TemplateTypes } from '../../catalog/definition.js';
 import type { FilterOperator, JunctionOperator, operators } from '../../dialect/operators.js';
+import type { AnyReference } from '../../vql/building/reference.js';
 import type { Condition } from '../condition/condition.js';
 import type { ListOptions } from '../condition/read-operator.js';
 import type { FieldCall } from '../condition/scope.js';
 import type { Subquery } from '../query/nested-query.js';
-import type { AnyReference } from '../reference.js';
 import type { Checked, CompileError, FieldUseError, GenericSubject, ReferenceError } from './compile-error.js';
 import type { ListedValue, OfferedName, OuterFields, ValueOf, ValueSentence } from './fields.js';
 

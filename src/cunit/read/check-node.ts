@@ -1,6 +1,7 @@
 import { describeJson } from '../../diagnostics/json/describe.js';
 import { isUnsafeKey, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
+import { countInWords } from '../../diagnostics/quoted.js';
 import { assumedExistsForm, type ExistsForm } from '../../dialect/exists-form.js';
 import { nearestOperator } from '../../dialect/operator-words.js';
 import {
@@ -13,7 +14,6 @@ import {
 import { isExists } from '../exists.js';
 import {
   acceptsProperty,
-  countInWords,
   foreignMembers,
   joinsInWords,
   type NodeType,

@@ -31,7 +31,7 @@ export const embeddedCodes = {
         : 'between quotes without escaping: a quote in it ends the string';
       return `${value} is inserted ${danger}, and what follows becomes syntax. ${adviceTexts[advice]}`;
     },
-    help: "With the value O'Brien, WHERE name = '…' is a syntax error; with x' OR id > '0 it is another query. The tag of vql-kit/builder encodes every value: write the value without quotes. Can be configured like the rules of check.",
+    help: "With the value O'Brien, WHERE name = '…' is a syntax error; with x' OR id > '0 it is another query. The tag of vql-kit/vql encodes every value: write the value without quotes. Can be configured like the rules of check.",
   },
   'host-syntax': {
     severity: 'error',

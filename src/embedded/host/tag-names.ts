@@ -28,7 +28,7 @@ export function tagAt({ tags, top }: TagNames, offset: number): string | undefin
 }
 
 /** The modules that export the tag. */
-const tagModules = ['vql-kit', 'vql-kit/builder'];
+const tagModules = ['vql-kit', 'vql-kit/vql'];
 
 /** Finds the names of the tag in a program. */
 export function readTagNames(

@@ -9,7 +9,7 @@ import { expectText, openWindow, type Window } from './vscode.js';
 
 const broken = 'select id, nmae from account.query limit 1;\n';
 const program =
-  "import { vql } from 'vql-kit/builder';\nexport const query = vql`SELECT id, nmae FROM account.query LIMIT 1`;\n";
+  "import { vql } from 'vql-kit/vql';\nexport const query = vql`SELECT id, nmae FROM account.query LIMIT 1`;\n";
 const valid = "SELECT id, name FROM account.query WHERE name LIKE 'A%' LIMIT 5;\n";
 let browser: Browser;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { endOfString } from '../../dialect/literals.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
-import { matchAnnotation, matchBlockComment } from '../../vql/lexer/matchers.js';
+import { matchAnnotation, matchBlockComment } from '../lexer/matchers.js';
 
 /** A token of the text around the values, as coarse as the cursor needs it. */
 export interface Token {

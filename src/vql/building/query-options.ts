@@ -1,7 +1,7 @@
 import { anything, type OptionKinds } from '../../diagnostics/arguments.js';
 import { type Dialect, defaultDialect } from '../../dialect/dialect.js';
-import type { PrintOptions } from '../../vql/print.js';
-import { readDialect, readOptions } from '../arguments.js';
+import type { PrintOptions } from '../print.js';
+import { readDialect, readOptions } from './arguments.js';
 
 /** The installation that a query is written for. */
 export interface QueryOptions {

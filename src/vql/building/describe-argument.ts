@@ -1,5 +1,5 @@
-import { describeValue, tagOf } from '../diagnostics/describe-value.js';
-import { quoted } from '../diagnostics/quoted.js';
+import { describeValue, tagOf } from '../../diagnostics/describe-value.js';
+import { quoted } from '../../diagnostics/quoted.js';
 
 /** The objects that only this package creates, by their tag, so that those of another copy of the package are described too. */
 const ownObjects = {

@@ -1,10 +1,10 @@
-import type { Field } from '../catalog/field.js';
-import { type FieldType, fieldTypes, fitsType } from '../catalog/field-types.js';
-import { timeOf } from '../diagnostics/describe-value.js';
-import { quoted } from '../diagnostics/quoted.js';
-import { plainDecimal } from '../dialect/value/decimal.js';
-import type { Call, Path } from '../vql/ast.js';
-import { print } from '../vql/print.js';
+import type { Field } from '../../catalog/field.js';
+import { type FieldType, fieldTypes, fitsType } from '../../catalog/field-types.js';
+import { timeOf } from '../../diagnostics/describe-value.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { plainDecimal } from '../../dialect/value/decimal.js';
+import type { Call, Path } from '../ast.js';
+import { print } from '../print.js';
 import { describeArgument } from './describe-argument.js';
 import { refuse } from './errors.js';
 

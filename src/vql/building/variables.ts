@@ -1,16 +1,15 @@
 import type { Field } from '../../catalog/field.js';
-import { countInWords } from '../../cunit/predicate.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { quoted } from '../../diagnostics/quoted.js';
+import { countInWords, quoted } from '../../diagnostics/quoted.js';
 import { isName } from '../../dialect/names.js';
 import { createSubstitution, type VariableSubstitutionList } from '../../interface/computed-queries.js';
-import type { StringLiteral, Variable } from '../../vql/ast.js';
-import { createStringLiteral } from '../../vql/create.js';
-import { isPlainObject } from '../arguments.js';
-import { cloneValue } from '../clone.js';
-import { describeArgument } from '../describe-argument.js';
-import { encodeValue, type Scalar } from '../encode-value.js';
-import { refuse, refuseArgument } from '../errors.js';
+import type { StringLiteral, Variable } from '../ast.js';
+import { createStringLiteral } from '../create.js';
+import { isPlainObject } from './arguments.js';
+import { cloneValue } from './clone.js';
+import { describeArgument } from './describe-argument.js';
+import { encodeValue, type Scalar } from './encode-value.js';
+import { refuse, refuseArgument } from './errors.js';
 
 /** An occurrence of a variable. */
 export interface VariableUse {

@@ -1,20 +1,23 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { pageBounds } from '../../interface/page.js';
-import { createVariable } from '../../vql/create.js';
-import { type PrintOptions, print } from '../../vql/print.js';
-import { isRowCount } from '../arguments.js';
-import { contentOfCondition } from '../condition/condition.js';
-import type { DeferredTree } from '../condition/condition-data.js';
-import { noQueryAround, outerFieldsOf, refuseOuterField, sameTemplate } from '../condition/outer-fields.js';
-import { anyField } from '../condition/scope.js';
-import { asTree } from '../condition/scoped-condition.js';
-import { describeArgument } from '../describe-argument.js';
-import { encodeValue } from '../encode-value.js';
-import { refuse } from '../errors.js';
-import { NestedQuery } from '../query/nested-query.js';
-import { type Bindings, boundNodes, type ValueWriter, type VariableUse, withBindings } from '../query/variables.js';
-import { isReferenceLike, nodeOf, type OuterField, type ReferredNode } from '../reference.js';
+import { isRowCount } from '../building/arguments.js';
+import { describeArgument } from '../building/describe-argument.js';
+import { encodeValue } from '../building/encode-value.js';
+import { refuse } from '../building/errors.js';
+import { type Insertion, insertionOf } from '../building/insertion.js';
+import {
+  isReferenceLike,
+  nodeOf,
+  noQueryAround,
+  type OuterField,
+  type ReferredNode,
+  refuseOuterField,
+  sameTemplate,
+} from '../building/reference.js';
+import { type Bindings, boundNodes, type ValueWriter, type VariableUse, withBindings } from '../building/variables.js';
+import { createVariable } from '../create.js';
+import { type PrintOptions, print } from '../print.js';
 import { besideValue, Cursor, type Slot, slots } from './cursor.js';
 import { contentOf, Fragment } from './fragment.js';
 import { type Token, type TokenizedText, tokenizeAll } from './tokenize.js';
@@ -118,12 +121,13 @@ function writeValue(value: unknown, before: TokenizedText, hole: Hole, writer: W
   if (cursor.depth === writer.operandDepth && cursor.slot !== 'value') refuseOpen(fragment, moreThanValue);
   // Separates two values side by side.
   if (/[^\s(]/.test(writer.last)) append(' ', writer);
+  const inserted = insertionOf(value);
   if (Fragment.isOne(value)) writeNested(value, hole, writer);
-  else if (isCondition(value)) writeCondition(treeOf(value), hole, writer);
-  else if (value instanceof NestedQuery) {
-    checkOuterFields(value.outerFields(), cursor.templates);
-    const text = (): string => print(value.writeNested(bindNested(value.openVariables(), writer)), options);
-    writeQuery(text, value, hole, writer);
+  else if (inserted?.kind === 'condition') writeCondition(inserted.part, hole, writer);
+  else if (inserted !== undefined) {
+    const { part } = inserted;
+    checkOuterFields(part.outerFields(), cursor.templates);
+    writeQuery(() => print(part.write(bindNested(part.variables(), writer)), options), value, hole, writer);
   } else if (isReferenceLike(value)) {
     const node = nodeOf(value);
     if (node === undefined)
@@ -192,28 +196,20 @@ function writeQuery(text: () => string, value: unknown, hole: Hole, writer: Writ
   cursor.insertStatement();
 }
 
-function isCondition(value: unknown): boolean {
-  return contentOfCondition(value) !== undefined;
-}
-
-/** Returns a condition in its VQL form; `undefined` for an empty one. */
-function treeOf(condition: unknown): DeferredTree | undefined {
-  const data = contentOfCondition(condition)?.data;
-  return data && asTree(data);
-}
+type InsertedCondition = Extract<Insertion, { readonly kind: 'condition' }>['part'];
 
 /** Writes a condition; after another condition with AND, unless the meaning would depend on precedence. */
-function writeCondition(tree: DeferredTree | undefined, hole: Hole, writer: Writer): void {
+function writeCondition(part: InsertedCondition, hole: Hole, writer: Writer): void {
   const { cursor } = writer;
   const { slot } = cursor;
-  if (tree === undefined) {
+  if (part === undefined) {
     if (slot === 'after condition') return;
     const help = 'Put its keyword into a text that is left out with it.';
     refuseMisplaced('An empty condition', slots[slot], hole, help);
   }
   if (slot !== 'condition' && slot !== 'after condition') refuseMisplaced('A condition', slots[slot], hole);
-  checkOuterFields(outerFieldsOf([tree], anyField), cursor.templates);
-  const predicate = tree.write(bindNested(tree.variables(), writer));
+  checkOuterFields(part.outerFields(), cursor.templates);
+  const predicate = part.write(bindNested(part.variables(), writer));
   const text = print(predicate, writer.options);
   if (slot === 'after condition') insertAnd(hole, writer);
   append(['And', 'Or', 'Not'].includes(predicate.kind) ? `(${text})` : text, writer);
@@ -331,7 +327,7 @@ function writeWhole(fragment: Fragment, writer: Writer): void {
 function isJunction(fragment: Fragment): boolean {
   const { strings, values } = contentOf(fragment);
   const tokens = tokenizeAll(strings).flatMap((text) => text.tokens);
-  const hasNested = values.some((value) => Fragment.isOne(value) || isCondition(value));
+  const hasNested = values.some((value) => Fragment.isOne(value) || insertionOf(value)?.kind === 'condition');
   return hasNested || tokens.some(({ kind, text }) => kind === 'word' && ['AND', 'OR', 'NOT'].includes(text));
 }
 
@@ -356,8 +352,8 @@ export const ellipsis = '\x24{…}';
 
 function describeInserted(value: unknown): string {
   if (Fragment.isOne(value)) return 'A text';
-  if (value instanceof NestedQuery) return 'A query';
-  if (isCondition(value)) return 'A condition';
+  const inserted = insertionOf(value);
+  if (inserted !== undefined) return inserted.kind === 'query' ? 'A query' : 'A condition';
   if (isReferenceLike(value)) return nodeOf(value)?.kind === 'Variable' ? 'A variable' : 'A field';
   const text = describeArgument(value);
   return /^(?:the|an?) /.test(text) ? `${text[0]?.toUpperCase()}${text.slice(1)}` : `The value ${text}`;

@@ -1,19 +1,11 @@
-import type { Condition } from '../condition/condition.js';
-import type { Scalar } from '../encode-value.js';
-import { atCaller, refuseArgument } from '../errors.js';
-import type { Subquery } from '../query/nested-query.js';
-import type { AnyReference } from '../reference.js';
+import type { Scalar } from '../building/encode-value.js';
+import { atCaller, refuseArgument } from '../building/errors.js';
+import type { Insertable } from '../building/insertion.js';
+import type { AnyReference } from '../building/reference.js';
 import { createVqlText, type VqlText } from './vql-text.js';
 
 /** A value that can be put into a text. */
-export type TagValue =
-  | Scalar
-  | AnyReference
-  // biome-ignore lint/suspicious/noExplicitAny: on the fields of any template.
-  | Condition<any, any>
-  | VqlText
-  | Subquery
-  | readonly (Scalar | AnyReference)[];
+export type TagValue = Scalar | AnyReference | VqlText | Insertable | readonly (Scalar | AnyReference)[];
 
 /**
  * Writes VQL with values that cannot become syntax. A value is put where the language has a value, without quotes; an array is put
@@ -29,7 +21,7 @@ export type TagValue =
  *
  * @example
  * ```ts
- * import { vql } from 'vql-kit/builder';
+ * import { vql } from 'vql-kit/vql';
  * const [name, types] = ["O'Brien", ['B2B', 'B2C']];
  * const onlyActive = vql`active = ${true}`;
  * const query = vql`SELECT id FROM account.query WHERE name = ${name} AND type IN (${types}) ${onlyActive}`;

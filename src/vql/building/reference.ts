@@ -1,6 +1,8 @@
-import { isName, isPath } from '../dialect/names.js';
-import type { Path, Variable } from '../vql/ast.js';
-import { createPath, createVariable } from '../vql/create.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { isName, isPath } from '../../dialect/names.js';
+import type { Path, Variable } from '../ast.js';
+import { createPath, createVariable } from '../create.js';
+import { pathText } from '../nodes.js';
 import { describeArgument } from './describe-argument.js';
 import { refuse, refuseArgument } from './errors.js';
 import { hideConstructor } from './hide-constructor.js';
@@ -137,4 +139,13 @@ function parsePath(text: string): Path | undefined {
   if (pathsByText.size >= maxPaths) pathsByText.clear();
   pathsByText.set(text, path);
   return path;
+}
+
+/** Reasons against an outer field. */
+export const noQueryAround = 'no query on that template is around it';
+export const sameTemplate = 'this query is on that template too, and VQL has no aliases for templates';
+
+/** Refuses an outer field. @throws {VqlError} `outer-field`. */
+export function refuseOuterField({ template, path }: OuterField, reason: string): never {
+  return refuse('outer-field', { field: quoted(pathText(path)), template: quoted(template), reason });
 }

@@ -1,7 +1,7 @@
-import { cloneValue } from '../clone.js';
-import { refuse } from '../errors.js';
-import { hideConstructor } from '../hide-constructor.js';
-import type { Bindings } from '../query/variables.js';
+import { cloneValue } from '../building/clone.js';
+import { refuse } from '../building/errors.js';
+import { hideConstructor } from '../building/hide-constructor.js';
+import type { Bindings } from '../building/variables.js';
 
 /** Depth of the deepest text: what recursion can bear. */
 const maxDepth = 500;

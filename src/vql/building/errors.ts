@@ -1,8 +1,8 @@
-import { type BuilderCode, builderCodes } from '../diagnostics/codes/builder.js';
-import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { Result } from '../diagnostics/result.js';
-import { VqlError } from '../diagnostics/vql-error.js';
+import { type BuilderCode, builderCodes } from '../../diagnostics/codes/builder.js';
+import { diagnosticsOf, type MessageArguments } from '../../diagnostics/codes/row.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Result } from '../../diagnostics/result.js';
+import { VqlError } from '../../diagnostics/vql-error.js';
 import { describeArgument, type OwnTag } from './describe-argument.js';
 
 /** Creates a diagnostic with a code of the builder. */

@@ -1,5 +1,5 @@
-import { timeOf } from '../diagnostics/describe-value.js';
-import type { Node } from '../vql/ast.js';
+import { timeOf } from '../../diagnostics/describe-value.js';
+import type { Node } from '../ast.js';
 
 /** Copies an array or a Date, so that later changes to it do not change the query. Other values are returned as they are. */
 export function cloneValue<Value>(value: Value): Value {

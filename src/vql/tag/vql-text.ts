@@ -1,21 +1,20 @@
 import type { Dialect } from '../../dialect/dialect.js';
 import type { VariableStatement } from '../../interface/computed-queries.js';
 import type { ExecuteRequest } from '../../interface/requests.js';
-import type { AnyText, TypedRows } from '../../vql/any-text.js';
-import type { Statement } from '../../vql/ast.js';
-import { type ParserOption, parserKind, parseWith } from '../../vql/parse-statement.js';
-import { readDialect, readOptions, readParser } from '../arguments.js';
-import type { Scalar } from '../encode-value.js';
-import { refuseArgument, refuseMore } from '../errors.js';
-import { hideConstructor } from '../hide-constructor.js';
-import { inspect, inspectSymbol } from '../inspect.js';
-import { printOptions, type QueryOptions, queryOptionKinds, readDialectOption } from '../query/options.js';
+import type { AnyText, TypedRows } from '../any-text.js';
+import type { Statement } from '../ast.js';
+import { readDialect, readOptions } from '../building/arguments.js';
+import type { Scalar } from '../building/encode-value.js';
+import { refuseArgument, refuseMore } from '../building/errors.js';
 import {
   createExecuteRequest,
+  type ExecuteOptions,
   executeOptionKinds,
-  type RequestOptions,
   readRequestArguments,
-} from '../query/request.js';
+} from '../building/execute-request.js';
+import { hideConstructor } from '../building/hide-constructor.js';
+import { inspect, inspectSymbol } from '../building/inspect.js';
+import { printOptions, type QueryOptions, queryOptionKinds, readDialectOption } from '../building/query-options.js';
 import {
   addBindings,
   asLiterals,
@@ -23,7 +22,9 @@ import {
   type Bindings,
   encodeBindings,
   substitutionList,
-} from '../query/variables.js';
+} from '../building/variables.js';
+import { parse } from '../parse.js';
+import { type ParserOption, parserKind, parseWith } from '../parse-statement.js';
 import { contentOf, Fragment } from './fragment.js';
 import { tokenizeAll } from './tokenize.js';
 import { ellipsis, isSelect, refuseOpen, type WrittenText, writeStatement } from './write-text.js';
@@ -57,13 +58,13 @@ export interface VqlText<Row = unknown> extends AnyText<Row> {
    *
    * @throws {VqlError} as `toTextWithVariables` does.
    */
-  toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & QueryOptions): ExecuteRequest;
+  toRequest(endpoint: 'execute', options?: ExecuteOptions & QueryOptions): ExecuteRequest;
 
   /** Returns the same request: a text has no other endpoint. */
-  toRequest(options?: RequestOptions['execute'] & QueryOptions): ExecuteRequest;
+  toRequest(options?: ExecuteOptions & QueryOptions): ExecuteRequest;
 
-  /** Returns the tree that the parser reads. @throws {VqlError} if the text has errors, and `wrong-argument` without a parser. */
-  toAst(options: ParserOption): Statement;
+  /** Returns the tree that the parser reads: `parse` of this entry point, unless another one is given. @throws {VqlError} if the text has errors. */
+  toAst(options?: Partial<ParserOption>): Statement;
 }
 
 /** The type of its rows is known to the compiler only. */
@@ -104,7 +105,7 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
   }
 
   toRequest(...args: readonly unknown[]): ExecuteRequest {
-    const { endpoint = 'execute', options } = readRequestArguments<RequestOptions['execute'] & QueryOptions>(args);
+    const { endpoint = 'execute', options } = readRequestArguments<ExecuteOptions & QueryOptions>(args);
     if (endpoint !== 'execute') {
       const expected = '"execute", the endpoint of statements (fromVql creates a query for "template")';
       return refuseArgument('The endpoint of "toRequest"', expected, endpoint);
@@ -119,9 +120,9 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
     return send({ statement: written.text, variableSubstitutionList: substitutionList(bound) });
   }
 
-  toAst(options: ParserOption): Statement {
-    const text = this.toText();
-    return parseWith(readParser('toAst', readOptions('toAst', options, { parse: parserKind }).parse), text);
+  toAst(options?: Partial<ParserOption>): Statement {
+    const { parse: read = parse } = readOptions('toAst', options, { parse: parserKind });
+    return parseWith(read, this.toText());
   }
 
   #withVariables(dialect: Dialect): VariableStatement {

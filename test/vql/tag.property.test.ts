@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { vql } from '../../src/builder/index.js';
 import { hasErrors, type Span, VqlError } from '../../src/diagnostics/index.js';
 import { anyStatement, lookAlike } from '../../src/testing/index.js';
 import {
@@ -13,6 +12,7 @@ import {
   tokenize,
   transform,
   visit,
+  vql,
 } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 

@@ -1,8 +1,8 @@
-import type { CatalogTemplate } from '../catalog/template.js';
-import { checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
-import { tagOf } from '../diagnostics/describe-value.js';
-import { type Dialect, resolveDialect } from '../dialect/dialect.js';
-import { type ParseStatement, requireParser } from '../vql/parse-statement.js';
+import type { CatalogTemplate } from '../../catalog/template.js';
+import { checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
+import { tagOf } from '../../diagnostics/describe-value.js';
+import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import { type ParseStatement, requireParser } from '../parse-statement.js';
 import { refuseArgument, trimmable } from './errors.js';
 
 /** Has no members, not even those that a changed `Object.prototype` would give it. */

@@ -16,7 +16,8 @@ import type { OuterFields, TypedTemplate } from './types/fields.js';
  *
  * @example
  * ```ts
- * import { from, outer, vql } from 'vql-kit/builder';
+ * import { from, outer } from 'vql-kit/builder';
+ * import { vql } from 'vql-kit/vql';
  * const calls = from('crm.activities').select('id').equals('accountId', outer('account.query').id);
  * console.log(vql`SELECT id FROM account.query WHERE EXISTS (${calls})`.toText());
  * // SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE accountId = account.query.id)

@@ -1,5 +1,5 @@
 import { EOF, type TokenType } from 'chevrotain';
-import { type Clause, type ClauseName, clauseNames, clauses, optionalClauseNames } from '../../dialect/clauses.js';
+import { type Clause, clauseNames, clauses, optionalClauseNames } from '../../dialect/clauses.js';
 import * as t from '../lexer/tokens.js';
 
 /** First keywords of the clauses after the template. */
@@ -19,13 +19,6 @@ function keywordsBefore(...contents: readonly Clause['content'][]): readonly Tok
 
 /** Tokens that begin a clause after the template. */
 export const clauseKeywords = new t.TokenSet(clauseTypes);
-
-const clausesByType = new Map(optionalClauseNames.map((name) => [t.keyword(clauses[name].keywords[0]), name]));
-
-/** Returns the clause after the template that a token begins. */
-export function clauseOf(type: TokenType): ClauseName | undefined {
-  return clausesByType.get(type);
-}
 
 /** Tokens that end the last part of a clause: a value, a condition, a sort key. */
 export const clauseEnds = new t.TokenSet(clauseEndTypes);

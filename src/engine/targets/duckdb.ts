@@ -35,11 +35,13 @@ export const duckdb: Target = {
   decimalDigits,
   convertsTexts: true,
   ignoresNameCase: true,
+  prefersInnerColumns: true,
   canStore: () => true,
   doubleParameter: String,
   booleanText: String,
   member: ({ sql }, name, type) => ({
-    sql: type === 'json' ? `(${sql} -> ${textLiteral(`$.${identifier(name)}`)})` : `${sql}.${identifier(name)}`,
+    sql:
+      type === 'json' ? `(${sql} -> ${textLiteral(`$.${identifier(name)}`)})` : `${ownerOf(sql)}.${identifier(name)}`,
     inJson: false,
   }),
   scalar: ({ sql }) => sql,
@@ -113,6 +115,11 @@ export const duckdb: Target = {
   likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}LIKE ${pattern}`,
   page: limitOffset,
 };
+
+/** Writes the owner of a member. A variable of a lambda without parentheses would be a column of its name that has the member. */
+function ownerOf(sql: string): string {
+  return /^\w+$/.test(sql) ? `(${sql})` : sql;
+}
 
 function isTrue(condition: string): string {
   return `(${condition}) IS TRUE`;

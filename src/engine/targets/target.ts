@@ -56,6 +56,8 @@ export interface Target {
   readonly likeEscape?: string;
   /** Whether quoted names that differ only in letter case are the same name. */
   readonly ignoresNameCase: boolean;
+  /** Whether `t.c` in a subquery is the member `c` of its own column `t`, before the column `c` of a table `t` around it. */
+  readonly prefersInnerColumns: boolean;
   /** Whether the target can store a text. */
   canStore(text: string): boolean;
   /** The parameter of a double, which is then cast. */

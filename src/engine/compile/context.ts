@@ -62,8 +62,6 @@ export interface Source {
   /** `undefined` if the columns are not known. */
   readonly columns: Columns | undefined;
   readonly templateName: string;
-  /** The names of its template with which a path may begin, each with a dot: the whole name, and the group alone. */
-  readonly qualifiers: readonly string[];
   /** The template of the catalog that lists the columns. It may allow fields that it does not list. */
   readonly template?: CatalogTemplate | undefined;
   /** The columns that the statement names so far. */

@@ -1,6 +1,6 @@
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { namesTemplateAround } from '../../dialect/names.js';
+import { findNamed, namesTemplateAround } from '../../dialect/names.js';
 import type { Path } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
 import { isGuessed } from '../catalog-columns.js';
@@ -94,39 +94,26 @@ function isListed({ type, rest }: Pick<Field, 'type' | 'rest'>): boolean {
   return isStruct(type) && isListed({ type: memberOf(type, member) ?? 'unknown', rest: more });
 }
 
-/**
- * Finds a field by its path, or else by the path after the whole name of the template, or if `allowsGroup` after the group alone.
- * Where no columns are known, the whole name comes first.
- */
+/** Finds a field by a path that may begin with the names of the template; if `allowsGroup`, with the group alone. */
 function qualifiedField(source: Source, segments: readonly string[], allowsGroup = true): FoundColumn | undefined {
-  if (segments.length === 1) return fieldOf(source, segments);
-  const isAfterName = ({ length }: readonly string[]): boolean => length === segments.length - 2;
-  if (source.columns === undefined) return fieldOf(source, unqualified(source, segments).find(isAfterName) ?? segments);
-  const found = fieldOf(source, segments);
-  if (found !== undefined) return found;
-  const rests = unqualified(source, segments);
-  return firstOf(allowsGroup ? rests : rests.filter(isAfterName), (rest) => fieldOf(source, rest));
+  return findQualified(source, segments, fieldOf, allowsGroup);
 }
 
 function qualifiedUnlistedField(source: Source, segments: readonly string[]): FoundColumn | undefined {
-  return firstOf([segments, ...unqualified(source, segments)], (rest) => unlistedField(source, rest));
+  return findQualified(source, segments, unlistedField, true);
 }
 
-/** Returns the paths that remain without the names of the template at the beginning. */
-function unqualified({ qualifiers }: Source, segments: readonly string[]): readonly (readonly string[])[] {
-  const path = pathText({ segments });
-  const rests: (readonly string[])[] = [];
-  for (const qualifier of qualifiers)
-    if (path.startsWith(qualifier)) rests.push(segments.slice(qualifier.split('.').length - 1));
-  return rests;
-}
-
-function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+function findQualified(
+  source: Source,
+  segments: readonly string[],
+  find: (source: Source, segments: readonly string[]) => FoundColumn | undefined,
+  allowsGroup: boolean,
+): FoundColumn | undefined {
+  if (segments.length === 1) return find(source, segments);
+  return findNamed(pathText({ segments }), source.templateName, (_, prefix) => {
+    const names = prefix.split('.').length - 1;
+    return names === 1 && !allowsGroup ? undefined : find(source, segments.slice(names));
+  });
 }
 
 const noMembers: readonly string[] = [];

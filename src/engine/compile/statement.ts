@@ -1,6 +1,5 @@
 import { translateParts } from '../../cunit/loss-log.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { qualifiersOf } from '../../dialect/names.js';
 import type { And, Exists, Join, Missing, Not, Or, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { isAggregate } from '../../vql/nodes.js';
 import { identifier } from '../targets/sql-text.js';
@@ -46,7 +45,6 @@ export function compileStatement(
     name: newName(context, 't'),
     columns: table.columns,
     templateName: template,
-    qualifiers: qualifiersOf(template),
     template: table.template,
     namedColumns: new Set(),
   };
@@ -120,8 +118,7 @@ function compileJoin(
   const columns = compiled.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
   const { from } = statement;
   const templateName = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
-  const qualifiers = qualifiersOf(templateName);
-  const source: Source = { name, columns, templateName, qualifiers, namedColumns: new Set() };
+  const source: Source = { name, columns, templateName, namedColumns: new Set() };
   sources.set(alias.name, source);
   const condition = inScope(context, scope, (inner) => compilePredicate(on, false, inner));
   return condition === undefined ? undefined : { sql: `(${compiled.sql})`, source, condition };

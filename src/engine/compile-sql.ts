@@ -30,7 +30,7 @@ import type { OutputColumn } from './compile/columns.js';
 import { reportValue } from './compile/constant-test.js';
 import type { SqlContext } from './compile/context.js';
 import { compileStatement } from './compile/statement.js';
-import { checkTables, type SqlTable, tableFinder } from './table.js';
+import { checkTables, type SqlTable, type Table, tableFinder } from './table.js';
 import { findTarget, type TargetName } from './targets/targets.js';
 
 /** Options of `compileSql`. */
@@ -169,26 +169,29 @@ export function compileQuery(
   return { value, diagnostics: losses, exact: losses.length === 0 };
 }
 
-/** Returns the names of columns and members that a statement reads, in lower case. */
+/** Returns the names of tables, and of columns and members that a statement reads, in lower case. */
 function namesIn(statement: Statement, tableOf: SqlContext['tableOf']): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (name: string): void => {
     names.add(name.toLowerCase());
   };
+  const tables: Table[] = [];
   let hasStar = false;
   visit(statement, {
     Path: ({ segments }) => segments.forEach(add),
     Star: () => {
       hasStar = true;
     },
-  });
-  if (!hasStar) return names;
-  visit(statement, {
     Template({ group, name }) {
       const table = tableOf(`${group}.${name}`);
-      if ('columns' in table) Object.keys(table.columns ?? {}).forEach(add);
+      if ('sql' in table) tables.push(table);
     },
   });
+  for (const { sql, columns = {} } of tables) {
+    // Without quotes; a name of several parts is not one that is created.
+    add(sql.slice(1, -1));
+    if (hasStar) Object.keys(columns).forEach(add);
+  }
   return names;
 }
 

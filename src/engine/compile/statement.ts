@@ -121,7 +121,10 @@ function compileJoin(
   const source: Source = { name, columns, templateName, namedColumns: new Set() };
   sources.set(alias.name, source);
   const condition = inScope(context, scope, (inner) => compilePredicate(on, false, inner));
-  return condition === undefined ? undefined : { sql: `(${compiled.sql})`, source, condition };
+  if (condition === undefined) return undefined;
+  const isPage = statement.limit !== undefined || statement.offset !== undefined;
+  const sql = (isPage ? context.target.joinedPage?.(compiled.sql, name) : undefined) ?? compiled.sql;
+  return { sql: `(${sql})`, source, condition };
 }
 
 /**

@@ -70,6 +70,8 @@ export const duckdb: Target = {
   any: ({ sql }, name, test) => `len(list_filter(${sql}, lambda ${name}: ${test({ sql: name, inJson: false })})) > 0`,
   // DuckDB 1.5 evaluates two or more correlated inequalities wrongly, if it can make them conditions of a join.
   correlated: isTrue,
+  // DuckDB 1.5 filters the rows of the statement by the other side of the join before it limits them. It does not filter a CTE so.
+  joinedPage: (statement, name) => `WITH ${name} AS MATERIALIZED (${statement}) SELECT * FROM ${name}`,
   // A lambda cannot name columns of a query around.
   anyCorrelated: ({ sql }, name, test) =>
     `EXISTS (SELECT 1 FROM (SELECT unnest(${sql}) AS value) AS ${name} WHERE ${isTrue(test({ sql: `${name}.value`, inJson: false }))})`,

@@ -94,6 +94,8 @@ export interface Target {
   readonly anyCorrelated?: Target['any'];
   /** Writes a condition, not an equality, that depends on a statement around; absent if it can stay as it is. */
   correlated?(condition: string): string;
+  /** Writes a joined statement with LIMIT or OFFSET; `name` is unique. Absent if it can stay as it is. */
+  joinedPage?(statement: string, name: string): string;
   /** A condition that a list contains a value; absent if it is not faster than `any`. */
   contains?(list: string, value: string): string;
   /**

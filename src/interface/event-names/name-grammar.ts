@@ -18,7 +18,7 @@ const word = /[A-Za-z0-9_-]+/y;
 /** A value has no character that ends it or begins another parameter. */
 const value = /[^()=,;&]+/y;
 
-const suffix = /-[A-Za-z0-9_-]+/y;
+const suffix = /-[A-Za-z][\w-]*/y;
 
 /** `event-name = entity [ "(" parameter "=" value ")" [ suffix ] ] "." [ sub-entity "." ] operation`, as a table of states. */
 const states: Readonly<Record<State, StateRow>> = {

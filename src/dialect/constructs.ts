@@ -112,7 +112,7 @@ export const constructs = {
     example: "SELECT id FROM account.query WHERE name = 'O''Brien'",
   },
   number: { title: 'a bare number', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a = 1' },
-  boolean: { title: 'a bare boolean', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a = true' },
+  boolean: { title: 'a bare boolean', evidence: 'doc', example: 'SELECT id FROM account.query WHERE active = true' },
   null: { title: 'NULL as a value', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a = NULL' },
   variable: {
     title: 'a variable (":name")',

@@ -40,6 +40,25 @@ export function qualifiersOf(template: string): readonly string[] {
 }
 
 /**
+ * Finds the field that a path names: **the** rule of names for rows, tables and catalogs. A path that begins with the whole name of
+ * the template is read after it, else as it is written, and else after the group alone. `find` gets a path and the names before it,
+ * with their dots.
+ */
+export function findNamed<Found>(
+  path: string,
+  template: string,
+  find: (path: string, prefix: string) => Found | undefined,
+): Found | undefined {
+  const [whole = '', group = ''] = qualifiersOf(template);
+  if (!path.startsWith(group)) return find(path, '');
+  for (const prefix of path.startsWith(whole) ? [whole, '', group] : ['', group]) {
+    const found = find(path.slice(prefix.length), prefix);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
  * Whether a path begins with the whole name of a template around a query, and not with that of the query itself. `templates` are those
  * of the query and of the queries around it, from the inside outwards.
  */

@@ -25,11 +25,12 @@ import type { Statement } from '../vql/ast.js';
 import { isBroken } from '../vql/nodes.js';
 import { parse } from '../vql/parse.js';
 import { printSpans } from '../vql/print.js';
+import { visit } from '../vql/visit.js';
 import type { OutputColumn } from './compile/columns.js';
 import { reportValue } from './compile/constant-test.js';
 import type { SqlContext } from './compile/context.js';
 import { compileStatement } from './compile/statement.js';
-import { checkTables, type SqlTable, tableFinder } from './table.js';
+import { checkTables, type SqlTable, type Table, tableFinder } from './table.js';
 import { findTarget, type TargetName } from './targets/targets.js';
 
 /** Options of `compileSql`. */
@@ -133,6 +134,7 @@ export function compileQuery(
   const log = createLossLogOf<SqlLossCode>(createSqlLoss);
   const source = readSource(query, options, dialect, log);
   const { statement } = source;
+  const tableOf = tableFinder(options.tables, options.catalog);
   const context: SqlContext = {
     target,
     dialect,
@@ -140,7 +142,8 @@ export function compileQuery(
     params: [],
     inline: options.inline ?? false,
     variables: source.variables,
-    tableOf: tableFinder(options.tables, options.catalog),
+    tableOf,
+    usedNames: statement === undefined ? new Set() : namesIn(statement, tableOf),
     locationOf: source.locationOf,
     unknownFieldCount: 0,
     nameCount: 0,
@@ -164,6 +167,32 @@ export function compileQuery(
   const { sql, columns } = compiled;
   const value: CompiledQuery = { sql, params: context.params, columns, statement };
   return { value, diagnostics: losses, exact: losses.length === 0 };
+}
+
+/** Returns the names of tables, and of columns and members that a statement reads, in lower case. */
+function namesIn(statement: Statement, tableOf: SqlContext['tableOf']): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = (name: string): void => {
+    names.add(name.toLowerCase());
+  };
+  const tables: Table[] = [];
+  let hasStar = false;
+  visit(statement, {
+    Path: ({ segments }) => segments.forEach(add),
+    Star: () => {
+      hasStar = true;
+    },
+    Template({ group, name }) {
+      const table = tableOf(`${group}.${name}`);
+      if ('sql' in table) tables.push(table);
+    },
+  });
+  for (const { sql, columns = {} } of tables) {
+    // Without quotes; a name of several parts is not one that is created.
+    add(sql.slice(1, -1));
+    if (hasStar) Object.keys(columns).forEach(add);
+  }
+  return names;
 }
 
 /** A query as a statement. */

@@ -40,6 +40,14 @@ export interface EngineOptions extends Pick<SqlOptions, 'dialect'> {
   readonly signal?: PagingSignal | undefined;
 }
 
+/** Settings of DuckDB. */
+const settings = {
+  // It would download extensions.
+  autoinstall_known_extensions: 'false',
+  // Version 1.5 filters rows by the other side of a join before it limits them.
+  disabled_optimizers: 'join_filter_pushdown',
+} as const;
+
 const optionKinds: OptionKinds<EngineOptions> = { tables: record, dialect: anything, signal: signalKind };
 
 /** The answer to a query, in the shape of the service. */
@@ -138,8 +146,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   checkArgument('The option "tables" of openEngine', sources, record);
   const dialect = resolveDialect(options.dialect);
   const { DuckDBInstance } = await loadDuckdb();
-  // DuckDB would download extensions.
-  const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
+  const instance = await DuckDBInstance.create(':memory:', settings);
   const connections = new Connections(instance);
   const tables = await openTables(connections, dialect, sources, signal);
   const chunksOf = (prepared: PreparedQuery, stop: PagingSignal | undefined): AsyncGenerator<readonly EngineRow[]> =>

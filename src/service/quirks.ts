@@ -16,10 +16,10 @@ export interface Quirk {
   /** HTTP status of the refusal; absent if the request is not refused. */
   readonly status?: number;
   /**
-   * Who says so: the interface document; or the stand-in, which has to answer something where the document is silent. The document does
-   * not show the status of every refusal that it states.
+   * Who says so: the interface document; the service's published API description; or the stand-in, which has to answer something where
+   * both are silent. The document does not show the status of every refusal that it states.
    */
-  readonly source: 'document' | 'document, not the status' | 'stand-in';
+  readonly source: 'document' | 'API description' | 'document, not the status' | 'stand-in';
   /** The points that the document leaves open, and about which the stand-in does so: ids of the table `assumptions`. */
   readonly assumptions?: readonly AssumptionId[];
   /** The option of `openStandIn` that changes it; absent if none does. */
@@ -114,7 +114,7 @@ export const quirks = {
     sentence:
       'A request in C-Unit that the checks of this package refuse is refused, with their diagnostics in the body.',
     status: 422,
-    source: 'stand-in',
+    source: 'API description',
     assumptions: ['error-body'],
   },
   operatorValues: {

@@ -49,7 +49,7 @@ describe('the table of constructs', () => {
   // Each construct of the interface document.
   it.each<[Evidence, readonly ConstructName[]]>([
     ['spec', ['select', 'template', 'where', 'and', 'or', 'like', 'in', 'order-by', 'limit', 'offset']],
-    ['doc', ['distinct', 'star', 'annotation', 'join', 'call']],
+    ['doc', ['distinct', 'star', 'annotation', 'join', 'call', 'boolean']],
     ['api', ['order-by-call']],
     ['seen', ['hyphenated-name', 'equals', 'notnull', 'path', 'string']],
     [
@@ -57,7 +57,7 @@ describe('the table of constructs', () => {
       [
         ...['annotation-options', 'several-joins', 'semicolon', 'not', 'parentheses', 'exists', 'comparison'],
         ...['literal-left', 'not-like', 'escape', 'not-in', 'between', 'is-null', 'isnull', 'doubled-quote'],
-        ...['number', 'boolean', 'null', 'variable', 'comment'],
+        ...['number', 'null', 'variable', 'comment'],
       ] as ConstructName[],
     ],
   ])('marks as %s the same constructs as the language page', (evidence, expected) => {

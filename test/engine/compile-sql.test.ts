@@ -145,7 +145,7 @@ describe('tables', () => {
     });
     const options: SqlOptions = { target: 'duckdb', catalog };
     expect(where("id = '7' AND owner.id = '7' AND lines.price > 1", options)).toBe(
-      '(t0."id" = CAST($1 AS BIGINT) AND t0."owner"."id" = $2 AND len(list_filter(t0."lines", lambda e1: e1."price" > CAST($3 AS DECIMAL(1,0)))) > 0)',
+      '(t0."id" = CAST($1 AS BIGINT) AND t0."owner"."id" = $2 AND len(list_filter(t0."lines", lambda e1: (e1)."price" > CAST($3 AS DECIMAL(1,0)))) > 0)',
     );
     expect(losses('SELECT nmae FROM account.query', options)).toEqual(['sql-field untranslatable nmae']);
   });
@@ -365,7 +365,7 @@ describe('scopes', () => {
 
   it('of EXISTS include the fields of the outer statement', () => {
     expect(where('EXISTS (SELECT accountId FROM crm.activities WHERE accountId = id)', two)).toBe(
-      'EXISTS (SELECT t1."accountId" AS "accountId" FROM "b" AS t1',
+      'EXISTS (SELECT t1."accountId" AS "accountId" FROM (SELECT t1."accountId" FROM "b" AS t1) AS t1',
     );
     expect(
       compileSql(

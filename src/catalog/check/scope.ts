@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialect/dialect.js';
-import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
+import { findNamed, namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
@@ -298,8 +298,14 @@ function isOfAnother(own: Unknown, around: Unknown): boolean {
 /** Resolves a path in a template. `alias` precedes the path in the query, with its dot. */
 function resolveIn(template: CatalogTemplate | undefined, path: string, alias: string): Resolution {
   if (template === undefined) return open;
+  const findField = (rest: string, qualifier: string): FoundField | undefined => {
+    const resolution = resolveListed(template, rest, alias, qualifier);
+    return resolution.kind === 'field' ? resolution : undefined;
+  };
+  const found = findNamed(path, template.name, findField);
+  if (found !== undefined) return found;
   const own = resolveListed(template, path, alias);
-  return own.kind === 'field' ? own : (resolveQualified(template, path, alias, own) ?? own);
+  return own.kind === 'unknown' ? (resolveQualified(template, path, alias) ?? own) : own;
 }
 
 function resolveListed(template: CatalogTemplate, path: string, alias: string, qualifier = ''): Resolution {
@@ -310,20 +316,14 @@ function resolveListed(template: CatalogTemplate, path: string, alias: string, q
 }
 
 /**
- * Resolves a path that begins with the name or the group of its template. If no
- * field of the template has the same beginning, it counts as that name even if the rest is not a field.
+ * Resolves a path that is no field, but begins with the name or the group of its template. If no field of the template has the same
+ * beginning, it counts as that name even if the rest is not a field.
  */
-function resolveQualified(
-  template: CatalogTemplate,
-  path: string,
-  alias: string,
-  own: Resolution,
-): Resolution | undefined {
+function resolveQualified(template: CatalogTemplate, path: string, alias: string): Resolution | undefined {
   for (const qualifier of qualifiersOf(template.name)) {
     if (!path.startsWith(qualifier)) continue;
     const resolution = resolveListed(template, path.slice(qualifier.length), alias, qualifier);
-    if (resolution.kind === 'field') return resolution;
-    if (own.kind === 'unknown' && (resolution.kind === 'open' || !hasRoot(path, template.paths))) return resolution;
+    if (resolution.kind === 'open' || !hasRoot(path, template.paths)) return resolution;
   }
   return undefined;
 }

@@ -7,8 +7,10 @@ import { type Catalog, createCatalog } from '../catalog.js';
 import type { TemplateDefinition } from '../definition.js';
 import { catalogFromZod, type ZodTemplateDefinition } from '../schemas/catalog-from-zod.js';
 
-/** Templates that running integrations use, and whose fields are not documented. */
+/** Templates that running integrations use or published pages name, and whose fields are not documented. */
 type SeenTemplate =
+  | 'article.queryArticles'
+  | 'article.shopListing'
   | 'crm.activities'
   | 'crm.activity-types'
   | 'system.queryAppMigrations'
@@ -72,6 +74,8 @@ export const serviceCatalog: Catalog<ServiceDefinition> = createCatalog<ServiceD
     'system.queryAppMessageEntry': { ...described['system.queryAppMessageEntry'], partial: false },
     'system.queryAppMessageWebhook': { ...described['system.queryAppMessageWebhook'], partial: false },
     'article.query': { partial: true, fields: { id: 'string', number: 'string' } },
+    'article.queryArticles': unknown,
+    'article.shopListing': unknown,
     'crm.activities': unknown,
     'crm.activity-types': unknown,
     'system.queryAppMigrations': unknown,

@@ -1,4 +1,4 @@
-import { qualifiersOf } from '../../dialect/names.js';
+import { findNamed, qualifiersOf } from '../../dialect/names.js';
 
 /** A row: nested (`{ a: { b: 1 } }`), flat (`{ 'a.b': 1 }`), or both. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -22,23 +22,27 @@ export function sourceOf(path: string, template?: string): Source {
 
 /**
  * Creates the reader of a path. A collection along the path yields the array of its elements' values. Functions, and names that
- * every object inherits, count as absent. If the row has nothing under the first name of the path, the path may begin with the
- * names of the template.
+ * every object inherits, count as absent. The path may begin with the names of the template, as `findNamed` reads them.
  */
 export function createPathReader(path: string, template?: string): ReadValue {
   const asWritten = readerOf(path);
-  const qualifiers = template === undefined ? [] : qualifiersOf(template).filter((one) => path.startsWith(one));
-  if (qualifiers.length === 0) return asWritten;
-  const readers = qualifiers.map((qualifier) => readerOf(path.slice(qualifier.length)));
-  return (row) => {
-    const own = asWritten(row);
-    if (own !== undefined || hasRoot(row, path)) return own;
-    for (const read of readers) {
-      const value = read(row);
-      if (value !== undefined) return value;
-    }
-    return undefined;
-  };
+  const prefixes = template === undefined ? [] : qualifiersOf(template).filter((one) => path.startsWith(one));
+  if (template === undefined || prefixes.length === 0) return asWritten;
+  const readers = new Map(prefixes.map((prefix) => [prefix, readerOf(path.slice(prefix.length))]));
+  return (row) =>
+    findNamed(path, template, (_, prefix) =>
+      prefix === '' ? (asWritten(row) ?? nullAlong(row, path)) : readers.get(prefix)?.(row),
+    );
+}
+
+/** Returns null if a member along a path is null: the path names a member of it, whose value is null too. */
+function nullAlong(row: Row, path: string): null | undefined {
+  let value: unknown = row;
+  for (const segment of path.split('.')) {
+    if (typeof value !== 'object' || value === null) break;
+    value = ownValue(value as Row, segment);
+  }
+  return value === null ? null : undefined;
 }
 
 /** Whether a row has something under the first name of a path, null included. */

@@ -17,6 +17,12 @@ export const eventCodes = {
     message: (_: Empty) => 'An event takes exactly one parameter.',
     help: 'A filtered event has one name and one value in the parentheses: article(sales-channel-id=17).update. Register one webhook for each value.',
   },
+  'event-suffix': {
+    severity: 'warning',
+    message: ({ suffix }: { readonly suffix: string }) =>
+      `The interface document has no ${quoted(suffix)} after the parameter of an event: only a published page does.`,
+    help: 'A published page names the event article(sales-channel-id=<value>)-shelf.update. A list of destinations that has the name shows that the service offers it.',
+  },
   'event-letter-case': {
     severity: 'warning',
     message: ({ name, nearest }: Named) =>

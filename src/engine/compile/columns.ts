@@ -53,7 +53,7 @@ function starColumns({ root }: Scope, { target }: SqlContext): readonly OutputCo
     visible: true,
     type,
     expression: { kind: 'Path', segments: [name] },
-    sql: target.selected(columnOf(root.name, name), type),
+    sql: target.selected(columnOf(root, name), type),
   }));
 }
 

@@ -29,6 +29,8 @@ export interface SqlContext {
   readonly locationOf: (node: Node) => Pick<Diagnostic, 'span' | 'path'>;
   /** Number of fields that no table has. */
   unknownFieldCount: number;
+  /** The names, in lower case, that a created name must differ from. */
+  readonly usedNames: ReadonlySet<string>;
   /** Number of names created so far. */
   nameCount: number;
   /** The sources that a condition can name; `undefined` outside of statements. */
@@ -49,6 +51,8 @@ export interface Scope {
   readonly joins: ReadonlyMap<string, Source>;
   /** The scope around the statement of an EXISTS. */
   readonly outer: Scope | undefined;
+  /** Whether a path in the statement, or in an EXISTS in it, names a field of a statement around. */
+  namesOuter: boolean;
 }
 
 /** A table or joined statement that rows come from. */
@@ -58,10 +62,10 @@ export interface Source {
   /** `undefined` if the columns are not known. */
   readonly columns: Columns | undefined;
   readonly templateName: string;
-  /** The names of its template with which a path may begin, each with a dot: the whole name, and the group alone. */
-  readonly qualifiers: readonly string[];
   /** The template of the catalog that lists the columns. It may allow fields that it does not list. */
   readonly template?: CatalogTemplate | undefined;
+  /** The columns that the statement names so far. */
+  readonly namedColumns: Set<string>;
 }
 
 /** Runs `compile` with the scope of a statement. */
@@ -97,9 +101,12 @@ export function parameter(context: SqlContext, value: string | number): string {
   return context.target.placeholder(context.params.length);
 }
 
-/** Creates a name that is unique in the statement: `e` for an element of a list, `t` for a table. */
+/** Creates a name that nothing else in the SQL has: `e` for an element of a list, `t` for a table. */
 export function newName(context: SqlContext, prefix: 'e' | 't'): string {
-  return `${prefix}${context.nameCount++}`;
+  for (;;) {
+    const name = `${prefix}${context.nameCount++}`;
+    if (!context.usedNames.has(name)) return name;
+  }
 }
 
 /** Returns the VQL of a node in quotes, for messages. */

@@ -1,6 +1,6 @@
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { namesTemplateAround } from '../../dialect/names.js';
+import { findNamed, namesTemplateAround } from '../../dialect/names.js';
 import type { Path } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
 import { isGuessed } from '../catalog-columns.js';
@@ -15,6 +15,12 @@ export interface Field {
   readonly type: ColumnType;
   /** The members that lead from the column to the field. */
   readonly rest: readonly string[];
+}
+
+/** A field of a source that a path may name. */
+interface FoundColumn extends Omit<Field, 'value'> {
+  readonly source: Source;
+  readonly column: string;
   /** Whether the catalog does not state which segments of the path are lists. */
   readonly isGuess?: boolean;
 }
@@ -48,8 +54,7 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     // Where a column begins like the path, the group of a template around it would be a guess.
     allowsGroup &&= at.root.columns === undefined || memberOf(at.root.columns, first) === undefined;
     if (found === undefined || (!isListed(found) && isAround(path, at))) continue;
-    if (at !== scope) context.isCorrelated = true;
-    return reportGuess(found, path, context);
+    return useColumn(found, path, at, scope, context);
   }
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     // A path that begins with the alias of a joined statement can only name a column that the statement selects.
@@ -57,17 +62,20 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     if (isAround(path, at)) continue;
     const found = qualifiedUnlistedField(at.root, segments);
     if (found === undefined) continue;
-    if (at !== scope) context.isCorrelated = true;
-    return reportGuess(found, path, context);
+    return useColumn(found, path, at, scope, context);
   }
   // Searching for typos takes time, and a query with many unknown fields is meant for another table.
   const nearest = ++context.unknownFieldCount > maxSuggestions ? '' : suggest(path, scope);
   return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: nearest }, path);
 }
 
-function reportGuess(field: Field, path: Path, context: SqlContext): Field {
-  if (field.isGuess === true) reportLoss(context, 'sql-list', { field: quoted(pathText(path)) }, path);
-  return field;
+/** Returns the field of a column that was found, and marks what depends on a statement around. */
+function useColumn(found: FoundColumn, path: Path, owner: Scope, scope: Scope, context: SqlContext): Field {
+  if (owner !== scope) context.isCorrelated = true;
+  for (let at: Scope | undefined = scope; at !== undefined && at !== owner; at = at.outer) at.namesOuter = true;
+  const { source, column, type, rest, isGuess } = found;
+  if (isGuess === true) reportLoss(context, 'sql-list', { field: quoted(pathText(path)) }, path);
+  return { value: columnOf(source, column), type, rest };
 }
 
 /** Whether a path names a template around a scope. */
@@ -86,74 +94,60 @@ function isListed({ type, rest }: Pick<Field, 'type' | 'rest'>): boolean {
   return isStruct(type) && isListed({ type: memberOf(type, member) ?? 'unknown', rest: more });
 }
 
-/**
- * Finds a field by its path, or else by the path after the whole name of the template, or if `allowsGroup` after the group alone.
- * Where no columns are known, the whole name comes first.
- */
-function qualifiedField(source: Source, segments: readonly string[], allowsGroup = true): Field | undefined {
-  if (segments.length === 1) return fieldOf(source, segments);
-  const isAfterName = ({ length }: readonly string[]): boolean => length === segments.length - 2;
-  if (source.columns === undefined) return fieldOf(source, unqualified(source, segments).find(isAfterName) ?? segments);
-  const found = fieldOf(source, segments);
-  if (found !== undefined) return found;
-  const rests = unqualified(source, segments);
-  return firstOf(allowsGroup ? rests : rests.filter(isAfterName), (rest) => fieldOf(source, rest));
+/** Finds a field by a path that may begin with the names of the template; if `allowsGroup`, with the group alone. */
+function qualifiedField(source: Source, segments: readonly string[], allowsGroup = true): FoundColumn | undefined {
+  return findQualified(source, segments, fieldOf, allowsGroup);
 }
 
-function qualifiedUnlistedField(source: Source, segments: readonly string[]): Field | undefined {
-  return firstOf([segments, ...unqualified(source, segments)], (rest) => unlistedField(source, rest));
+function qualifiedUnlistedField(source: Source, segments: readonly string[]): FoundColumn | undefined {
+  return findQualified(source, segments, unlistedField, true);
 }
 
-/** Returns the paths that remain without the names of the template at the beginning. */
-function unqualified({ qualifiers }: Source, segments: readonly string[]): readonly (readonly string[])[] {
-  const path = pathText({ segments });
-  const rests: (readonly string[])[] = [];
-  for (const qualifier of qualifiers)
-    if (path.startsWith(qualifier)) rests.push(segments.slice(qualifier.split('.').length - 1));
-  return rests;
-}
-
-function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+function findQualified(
+  source: Source,
+  segments: readonly string[],
+  find: (source: Source, segments: readonly string[]) => FoundColumn | undefined,
+  allowsGroup: boolean,
+): FoundColumn | undefined {
+  if (segments.length === 1) return find(source, segments);
+  return findNamed(pathText({ segments }), source.templateName, (_, prefix) => {
+    const names = prefix.split('.').length - 1;
+    return names === 1 && !allowsGroup ? undefined : find(source, segments.slice(names));
+  });
 }
 
 const noMembers: readonly string[] = [];
 
 /** Finds the longest column name that the path begins with: a column can be named `a.b`. */
-function fieldOf({ name, columns }: Source, segments: readonly string[]): Field | undefined {
+function fieldOf(source: Source, segments: readonly string[]): FoundColumn | undefined {
+  const { columns } = source;
   const first = segments[0] ?? '';
   if (columns === undefined) {
     const rest = segments.length === 1 ? noMembers : segments.slice(1);
-    return { value: columnOf(name, first), type: 'unknown', rest };
+    return { source, column: first, type: 'unknown', rest };
   }
   if (segments.length === 1) {
     const type = memberOf(columns, first);
-    return type && { value: columnOf(name, first), type, rest: noMembers, isGuess: isGuessed(type) };
+    return type && { source, column: first, type, rest: noMembers, isGuess: isGuessed(type) };
   }
   for (let length = segments.length; length > 0; length--) {
     const column = segments.slice(0, length).join('.');
     const type = memberOf(columns, column);
     const rest = segments.slice(length);
     if (type !== undefined && (rest.length === 0 || typeAt(type, rest) !== undefined))
-      return { value: columnOf(name, column), type, rest, isGuess: isGuessed(type) };
+      return { source, column, type, rest, isGuess: isGuessed(type) };
   }
   return undefined;
 }
 
 /** Returns a field that the catalog allows without listing it. A column listed as a scalar has no fields below it. */
-function unlistedField(
-  { name, columns = {}, template }: Source,
-  [first = '', ...rest]: readonly string[],
-): Field | undefined {
+function unlistedField(source: Source, [first = '', ...rest]: readonly string[]): FoundColumn | undefined {
+  const { columns = {}, template } = source;
   if (template?.allows([first, ...rest].join('.')) !== true) return undefined;
   const type = memberOf(columns, first);
   const inner = type !== undefined && isList(type) ? type[0] : type;
   if (inner !== undefined && !isStruct(inner)) return undefined;
-  return { value: columnOf(name, first), type: 'unknown', rest, isGuess: type !== undefined && hasList(type, rest) };
+  return { source, column: first, type: 'unknown', rest, isGuess: type !== undefined && hasList(type, rest) };
 }
 
 /** Whether there is a list on the part of a path that is known. */
@@ -165,8 +159,9 @@ function hasList(type: ColumnType, path: readonly string[]): boolean {
 }
 
 /** Returns a column of a source as a value. */
-export function columnOf(source: string, column: string): Value {
-  return { sql: `${source}.${identifier(column)}`, inJson: false };
+export function columnOf({ name, namedColumns }: Source, column: string): Value {
+  namedColumns.add(column);
+  return { sql: `${name}.${identifier(column)}`, inJson: false };
 }
 
 function suggest(path: Path, { root, joins }: Scope): string {

@@ -1,8 +1,8 @@
 import { translateParts } from '../../cunit/loss-log.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { qualifiersOf } from '../../dialect/names.js';
 import type { And, Exists, Join, Missing, Not, Or, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { isAggregate } from '../../vql/nodes.js';
+import { identifier } from '../targets/sql-text.js';
 import { compileColumns, type OutputColumn, reportDuplicateNames, writeColumns } from './columns.js';
 import { compileBetween, compileComparison, compileIsNull } from './comparison.js';
 import {
@@ -34,41 +34,72 @@ export function compileStatement(
   context: SqlContext,
   outer?: Scope,
 ): CompiledStatement | undefined {
-  const { from, distinct, joins } = statement;
-  if (from.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, from);
-  const template = `${from.group}.${from.name}`;
+  const { from: origin, distinct, joins } = statement;
+  if (origin.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, origin);
+  const template = `${origin.group}.${origin.name}`;
   const table = context.tableOf(template);
   if ('suggestion' in table)
-    return reportLoss(context, 'sql-table', { template: quoted(template), suggestion: table.suggestion }, from);
+    return reportLoss(context, 'sql-table', { template: quoted(template), suggestion: table.suggestion }, origin);
   const sources = new Map<string, Source>();
   const root: Source = {
     name: newName(context, 't'),
     columns: table.columns,
     templateName: template,
-    qualifiers: qualifiersOf(template),
     template: table.template,
+    namedColumns: new Set(),
   };
-  const scope: Scope = { root, joins: sources, outer };
+  const scope: Scope = { root, joins: sources, outer, namesOuter: false };
   const joined = joins.map((join) => compileJoin(join, sources, scope, context));
   const columns = compileColumns(statement.columns, scope, context);
   const where = compileWhere(statement, scope, context);
   const isAggregated = hasAggregates(statement, context);
   const groups = isAggregated ? compileGroups(columns ?? [], statement, context) : '';
-  if (joined.includes(undefined) || columns?.length === 0) return undefined;
-  const isCompared = (column: OutputColumn): boolean => distinct || (isAggregated && isGrouped(column));
-  const rows = `SELECT ${distinct ? 'DISTINCT ' : ''}${writeColumns(columns, scope, isCompared, context.target)} FROM ${table.sql} AS ${scope.root.name}${joined.join('')}${where}${groups}`;
+  if (!joined.every((join) => join !== undefined) || columns?.length === 0) return undefined;
   const { limit, offset } = statement;
   // These are not parameters, and a tree need not come from the parser.
   if (limit && !Number.isSafeInteger(limit.value)) return reportLoss(context, 'sql-gap', {}, limit);
   if (offset && !Number.isSafeInteger(offset.value)) return reportLoss(context, 'sql-gap', {}, offset);
   const page = context.target.page(limit?.value, offset?.value);
   const keys = isAggregated ? statement.orderBy : sortKeys(statement, scope);
-  if (!distinct && !isAggregated) return { sql: `${rows}${sortByFields(keys, scope, context)}${page}`, columns };
-  if (keys.length === 0) return { sql: `${rows}${page}`, columns };
+  const hasOwnRows = !distinct && !isAggregated;
+  const order = hasOwnRows ? sortByFields(keys, scope, context) : '';
+  // The rows of DISTINCT depend on columns that are not known either.
+  const isWhole = !scope.namesOuter || (distinct && columns === undefined);
+  const from = writeFrom({ sql: table.sql, source: root }, joined, !isWhole && context.target.prefersInnerColumns);
+  const isCompared = (column: OutputColumn): boolean => distinct || (isAggregated && isGrouped(column));
+  const rows = `SELECT ${distinct ? 'DISTINCT ' : ''}${writeColumns(columns, scope, isCompared, context.target)} FROM ${from}${where}${groups}`;
+  if (hasOwnRows || keys.length === 0) return { sql: `${rows}${order}${page}`, columns };
   reportDuplicateNames(columns, statement, context);
   // A row here stands for several rows of the table, so it can only be sorted by the selected columns.
   const name = newName(context, 't');
   return { sql: `SELECT * FROM (${rows}) AS ${name}${sortByColumns(keys, columns, name, context)}${page}`, columns };
+}
+
+/** The rows of a source: the quoted name of a table, or a statement in parentheses. */
+interface SourceRows {
+  readonly sql: string;
+  readonly source: Source;
+}
+
+/** Rows that are joined where a condition is true. */
+interface JoinedRows extends SourceRows {
+  readonly condition: string;
+}
+
+/**
+ * Writes the sources of a statement, if `isNarrow` with no columns but those that it names: any other could be read in place of a table
+ * of a statement around that has its name.
+ */
+function writeFrom(root: SourceRows, joined: readonly JoinedRows[], isNarrow: boolean): string {
+  const write = ({ sql, source: { name, namedColumns } }: SourceRows): string => {
+    if (!isNarrow) return `${sql} AS ${name}`;
+    // The targets that need this ignore letter case in names.
+    const columns = new Map(
+      Array.from(namedColumns, (column) => [column.toLowerCase(), `${name}.${identifier(column)}`]),
+    );
+    return `(SELECT ${columns.size === 0 ? '1' : [...columns.values()].join(', ')} FROM ${sql} AS ${name}) AS ${name}`;
+  };
+  return [write(root), ...joined.map((join) => `JOIN ${write(join)} ON ${join.condition}`)].join(' ');
 }
 
 /** Compiles a join, and adds its alias to the sources that the conditions of later joins can name. */
@@ -77,7 +108,7 @@ function compileJoin(
   sources: Map<string, Source>,
   scope: Scope,
   context: SqlContext,
-): string | undefined {
+): JoinedRows | undefined {
   const gap = [statement, alias].find(({ kind }) => kind === 'Missing');
   if (statement.kind === 'Missing' || alias.kind === 'Missing') return gap && reportLoss(context, 'sql-gap', {}, gap);
   const compiled = compileStatement(statement, context);
@@ -87,9 +118,13 @@ function compileJoin(
   const columns = compiled.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
   const { from } = statement;
   const templateName = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
-  sources.set(alias.name, { name, columns, templateName, qualifiers: qualifiersOf(templateName) });
+  const source: Source = { name, columns, templateName, namedColumns: new Set() };
+  sources.set(alias.name, source);
   const condition = inScope(context, scope, (inner) => compilePredicate(on, false, inner));
-  return condition && ` JOIN (${compiled.sql}) AS ${name} ON ${condition}`;
+  if (condition === undefined) return undefined;
+  const isPage = statement.limit !== undefined || statement.offset !== undefined;
+  const sql = (isPage ? context.target.joinedPage?.(compiled.sql, name) : undefined) ?? compiled.sql;
+  return { sql: `(${sql})`, source, condition };
 }
 
 /**

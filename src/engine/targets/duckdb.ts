@@ -35,11 +35,13 @@ export const duckdb: Target = {
   decimalDigits,
   convertsTexts: true,
   ignoresNameCase: true,
+  prefersInnerColumns: true,
   canStore: () => true,
   doubleParameter: String,
   booleanText: String,
   member: ({ sql }, name, type) => ({
-    sql: type === 'json' ? `(${sql} -> ${textLiteral(`$.${identifier(name)}`)})` : `${sql}.${identifier(name)}`,
+    sql:
+      type === 'json' ? `(${sql} -> ${textLiteral(`$.${identifier(name)}`)})` : `${ownerOf(sql)}.${identifier(name)}`,
     inJson: false,
   }),
   scalar: ({ sql }) => sql,
@@ -68,6 +70,8 @@ export const duckdb: Target = {
   any: ({ sql }, name, test) => `len(list_filter(${sql}, lambda ${name}: ${test({ sql: name, inJson: false })})) > 0`,
   // DuckDB 1.5 evaluates two or more correlated inequalities wrongly, if it can make them conditions of a join.
   correlated: isTrue,
+  // DuckDB 1.5 filters the rows of the statement by the other side of the join before it limits them. It does not filter a CTE so.
+  joinedPage: (statement, name) => `WITH ${name} AS MATERIALIZED (${statement}) SELECT * FROM ${name}`,
   // A lambda cannot name columns of a query around.
   anyCorrelated: ({ sql }, name, test) =>
     `EXISTS (SELECT 1 FROM (SELECT unnest(${sql}) AS value) AS ${name} WHERE ${isTrue(test({ sql: `${name}.value`, inJson: false }))})`,
@@ -113,6 +117,11 @@ export const duckdb: Target = {
   likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}LIKE ${pattern}`,
   page: limitOffset,
 };
+
+/** Writes the owner of a member. A variable of a lambda without parentheses would be a column of its name that has the member. */
+function ownerOf(sql: string): string {
+  return /^\w+$/.test(sql) ? `(${sql})` : sql;
+}
 
 function isTrue(condition: string): string {
   return `(${condition}) IS TRUE`;

@@ -26,6 +26,7 @@ export const postgres: Target = {
   convertsTexts: true,
   likeEscape: '\\',
   ignoresNameCase: false,
+  prefersInnerColumns: false,
   canStore: (text) => !text.includes('\0'),
   doubleParameter: String,
   booleanText: String,

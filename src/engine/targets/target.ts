@@ -56,6 +56,8 @@ export interface Target {
   readonly likeEscape?: string;
   /** Whether quoted names that differ only in letter case are the same name. */
   readonly ignoresNameCase: boolean;
+  /** Whether `t.c` in a subquery is the member `c` of its own column `t`, before the column `c` of a table `t` around it. */
+  readonly prefersInnerColumns: boolean;
   /** Whether the target can store a text. */
   canStore(text: string): boolean;
   /** The parameter of a double, which is then cast. */
@@ -92,6 +94,8 @@ export interface Target {
   readonly anyCorrelated?: Target['any'];
   /** Writes a condition, not an equality, that depends on a statement around; absent if it can stay as it is. */
   correlated?(condition: string): string;
+  /** Writes a joined statement with LIMIT or OFFSET; `name` is unique. Absent if it can stay as it is. */
+  joinedPage?(statement: string, name: string): string;
   /** A condition that a list contains a value; absent if it is not faster than `any`. */
   contains?(list: string, value: string): string;
   /**

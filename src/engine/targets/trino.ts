@@ -42,6 +42,7 @@ export const trino: Target = {
   decimalDigits,
   convertsTexts: false,
   ignoresNameCase: true,
+  prefersInnerColumns: true,
   canStore: () => true,
   doubleParameter: String,
   booleanText: String,

@@ -50,7 +50,7 @@ export function checkEventName(text: string, options: CheckEventNameOptions = {}
   if (queues && hasQueue(queues, text)) return values;
   const problems = [...caseProblems(value), ...documentProblems(value)];
   const isUnknown = queues !== undefined && problems.length === 0;
-  return [...problems, ...(isUnknown ? [unknownEvent(text, queues)] : []), ...values];
+  return [...problems, ...(isUnknown ? [unknownEvent(text, queues)] : suffixProblems(value)), ...values];
 }
 
 const create = diagnosticsOf(eventCodes);
@@ -71,6 +71,11 @@ function valueProblems({ name, spans }: LocatedEventName): readonly Diagnostic[]
   if (parameter === undefined || isPlainWord(parameter.value)) return [];
   const args = { value: parameter.value, parameter: parameter.name };
   return [create('event-filter-value', args, { span: spans.value })];
+}
+
+/** Reports a form that only a published page has: the interface document's grammar decides, but the service may have the event. */
+function suffixProblems({ name: { suffix }, spans }: LocatedEventName): readonly Diagnostic[] {
+  return suffix === undefined ? [] : [create('event-suffix', { suffix }, { span: spans.suffix })];
 }
 
 /** Reports upper case, except for that of the later words of an operation: `stockChange`. */

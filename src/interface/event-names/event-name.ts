@@ -12,6 +12,8 @@ export interface EventName {
   readonly entity: string;
   /** The parameter of a filtered event. */
   readonly parameter?: EventParameter;
+  /** The rest of the entity after the parameter, with its hyphen: `article(sales-channel-id=17)-shelf.update`. Only a published page has this form. */
+  readonly suffix?: string;
   /** The second of three parts; in the name of a document event it is the category, in lower case. */
   readonly subEntity?: string;
   /** The last part; in the name of a document event it is the transition. */
@@ -32,7 +34,7 @@ export function isPlainWord(value: string): boolean {
 /** The name of an event, with the spans of its parts. */
 export interface LocatedEventName {
   readonly name: EventName;
-  readonly spans: Readonly<Record<'entity' | 'value' | 'subEntity' | 'operation', Span>>;
+  readonly spans: Readonly<Record<'entity' | 'value' | 'suffix' | 'subEntity' | 'operation', Span>>;
 }
 
 /**
@@ -60,12 +62,19 @@ export function locateEventName(text: string): Result<LocatedEventName> {
   const { parts, end, expected } = partsOf(text);
   if (expected !== undefined) return { diagnostics: [syntaxError(text, end, expected, parts)] };
   const empty = { start: end, end };
-  const { entity = empty, parameter, value = empty, second = empty, third } = parts;
-  const spans = { entity, value, subEntity: third === undefined ? empty : second, operation: third ?? second };
+  const { entity = empty, parameter, value = empty, suffix, second = empty, third } = parts;
+  const spans = {
+    entity,
+    value,
+    suffix: suffix ?? empty,
+    subEntity: third === undefined ? empty : second,
+    operation: third ?? second,
+  };
   const textAt = ({ start, end }: Span): string => text.slice(start, end);
   const name: EventName = {
     entity: textAt(entity),
     ...(parameter && { parameter: { name: textAt(parameter), value: textAt(value) } }),
+    ...(suffix && { suffix: textAt(suffix) }),
     ...(third && { subEntity: textAt(second) }),
     operation: textAt(spans.operation),
   };
@@ -104,9 +113,9 @@ function syntaxError(
  */
 export function printEventName(name: EventName): string {
   checkArgument('The name of printEventName', name, record);
-  const { entity, parameter, subEntity, operation } = name;
+  const { entity, parameter, suffix = '', subEntity, operation } = name;
   const filter = parameter === undefined ? '' : `(${parameter?.name}=${parameter?.value})`;
-  const text = `${entity}${filter}.${subEntity === undefined ? '' : `${subEntity}.`}${operation}`;
+  const text = `${entity}${filter}${suffix}.${subEntity === undefined ? '' : `${subEntity}.`}${operation}`;
   const printed = locateEventName(text).value?.name;
   if (printed === undefined || !isSame(printed, name))
     throw wrongArgument('The name of printEventName', 'the parts of an event name', text);
@@ -119,6 +128,7 @@ function isSame(a: EventName, b: EventName): boolean {
     a.entity === b.entity &&
     a.parameter?.name === b.parameter?.name &&
     a.parameter?.value === b.parameter?.value &&
+    a.suffix === b.suffix &&
     a.subEntity === b.subEntity &&
     a.operation === b.operation
   );

@@ -1,7 +1,7 @@
 import type { Span } from '../../diagnostics/span.js';
 
 /** The parts of a name that have a text of their own. */
-export type NamePart = 'entity' | 'parameter' | 'value' | 'second' | 'third';
+export type NamePart = 'entity' | 'parameter' | 'value' | 'suffix' | 'second' | 'third';
 
 type State = 'start' | NamePart | 'opened' | 'equals' | 'closed' | 'dot' | 'second-dot';
 
@@ -18,7 +18,9 @@ const word = /[A-Za-z0-9_-]+/y;
 /** A value has no character that ends it or begins another parameter. */
 const value = /[^()=,;&]+/y;
 
-/** `event-name = entity [ "(" parameter "=" value ")" ] "." [ sub-entity "." ] operation`, as a table of states. */
+const suffix = /-[A-Za-z][\w-]*/y;
+
+/** `event-name = entity [ "(" parameter "=" value ")" [ suffix ] ] "." [ sub-entity "." ] operation`, as a table of states. */
 const states: Readonly<Record<State, StateRow>> = {
   start: { expected: 'an entity such as "article"', next: [[word, 'entity']] },
   entity: {
@@ -32,7 +34,14 @@ const states: Readonly<Record<State, StateRow>> = {
   parameter: { expected: '"=" and a value', next: [[/=/y, 'equals']] },
   equals: { expected: 'a value', next: [[value, 'value']] },
   value: { expected: '")"', next: [[/\)/y, 'closed']] },
-  closed: { expected: '"." and an operation', next: [[/\./y, 'dot']] },
+  closed: {
+    expected: '"." and an operation',
+    next: [
+      [/\./y, 'dot'],
+      [suffix, 'suffix'],
+    ],
+  },
+  suffix: { expected: '"." and an operation', next: [[/\./y, 'dot']] },
   dot: { expected: 'an operation such as "update"', next: [[word, 'second']] },
   second: { expected: '"." or the end of the name', next: [[/\./y, 'second-dot']], isEnd: true },
   'second-dot': { expected: 'an operation after the sub-entity', next: [[word, 'third']] },

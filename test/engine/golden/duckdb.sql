@@ -8,7 +8,7 @@ SELECT t0."id" AS "id", t0."customer"."city" AS "Town" FROM "lake"."erp"."rows" 
 
 -- VQL: SELECT tags, lines.article, lines.part.code FROM test.rows OFFSET 5
 -- []
-SELECT t0."tags" AS "tags", list_transform(t0."lines", lambda e1: e1."article") AS "lines.article", list_transform(t0."lines", lambda e2: e2."part"."code") AS "lines.part.code" FROM "lake"."erp"."rows" AS t0 OFFSET 5;
+SELECT t0."tags" AS "tags", list_transform(t0."lines", lambda e1: (e1)."article") AS "lines.article", list_transform(t0."lines", lambda e2: (e2)."part"."code") AS "lines.part.code" FROM "lake"."erp"."rows" AS t0 OFFSET 5;
 
 -- VQL: SELECT DISTINCT customer.city FROM test.rows ORDER BY customer.city DESC
 -- []
@@ -24,7 +24,7 @@ SELECT t0."id" AS "id", t2."label" AS "o.label" FROM "lake"."erp"."rows" AS t0 J
 
 -- VQL: SELECT id FROM test.rows WHERE NOT EXISTS (SELECT id FROM test.others WHERE row = rank)
 -- []
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE NOT EXISTS (SELECT t1."id" AS "id" FROM "others" AS t1 WHERE t1."row" = t0."rank");
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE NOT EXISTS (SELECT t1."id" AS "id" FROM (SELECT t1."id", t1."row" FROM "others" AS t1) AS t1 WHERE t1."row" = t0."rank");
 
 -- VQL: SELECT id FROM test.rows WHERE name = 'O''Brien' AND name <> '' AND name < 'b'
 -- ["O'Brien","","b"]
@@ -72,11 +72,11 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE ((t0."rank" >= CAST(
 
 -- VQL: SELECT id FROM test.rows WHERE name IS NULL AND customer.city IS NOT NULL AND tags IS NULL AND lines.article IS NULL
 -- []
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" IS NULL AND t0."customer"."city" IS NOT NULL AND (coalesce(len(t0."tags"), 0) = 0 OR len(list_filter(t0."tags", lambda e1: e1 IS NULL)) > 0) AND (coalesce(len(t0."lines"), 0) = 0 OR len(list_filter(t0."lines", lambda e2: e2."article" IS NULL)) > 0));
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" IS NULL AND t0."customer"."city" IS NOT NULL AND (coalesce(len(t0."tags"), 0) = 0 OR len(list_filter(t0."tags", lambda e1: e1 IS NULL)) > 0) AND (coalesce(len(t0."lines"), 0) = 0 OR len(list_filter(t0."lines", lambda e2: (e2)."article" IS NULL)) > 0));
 
 -- VQL: SELECT id FROM test.rows WHERE tags = 'A' AND NOT (tags = 'B') AND lines.notes LIKE '%x%' AND lines.price > weight
 -- ["A","B","%x%"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (list_contains(t0."tags", $1) AND len(list_filter(t0."tags", lambda e1: CAST(e1 AS VARCHAR) COLLATE C <> $2)) > 0 AND len(list_filter(t0."lines", lambda e2: len(list_filter(e2."notes", lambda e3: CAST(e3 AS VARCHAR) COLLATE C LIKE $3)) > 0)) > 0 AND len(list_filter(t0."lines", lambda e4: (e4."price" > t0."weight" AND NOT (isnan(e4."price") OR isnan(t0."weight"))))) > 0);
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (list_contains(t0."tags", $1) AND len(list_filter(t0."tags", lambda e1: CAST(e1 AS VARCHAR) COLLATE C <> $2)) > 0 AND len(list_filter(t0."lines", lambda e2: len(list_filter((e2)."notes", lambda e3: CAST(e3 AS VARCHAR) COLLATE C LIKE $3)) > 0)) > 0 AND len(list_filter(t0."lines", lambda e4: ((e4)."price" > t0."weight" AND NOT (isnan((e4)."price") OR isnan(t0."weight"))))) > 0);
 
 -- VQL: SELECT id FROM test.rows WHERE rank = amount AND price > rank AND name < code AND day = created AND 12 < price
 -- ["12"]

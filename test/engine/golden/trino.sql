@@ -24,7 +24,7 @@ SELECT t0."id" AS "id", t2."label" AS "o.label" FROM "lake"."erp"."rows" AS t0 J
 
 -- VQL: SELECT id FROM test.rows WHERE NOT EXISTS (SELECT id FROM test.others WHERE row = rank)
 -- []
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE NOT EXISTS (SELECT t1."id" AS "id" FROM "others" AS t1 WHERE t1."row" = t0."rank");
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE NOT EXISTS (SELECT t1."id" AS "id" FROM (SELECT t1."id", t1."row" FROM "others" AS t1) AS t1 WHERE t1."row" = t0."rank");
 
 -- VQL: SELECT id FROM test.rows WHERE name = 'O''Brien' AND name <> '' AND name < 'b'
 -- ["O'Brien","","b"]

@@ -78,6 +78,13 @@ describe('checkEventName', () => {
     expect(problemsOf('article(sales-channel-id=‹<value>›).update')).toHaveLength(1);
   });
 
+  it('reports a form that only a published page has, as a warning', () => {
+    const expected = (suffix: string) =>
+      `warning event-suffix: The interface document has no "${suffix}" after the parameter of an event: only a published page does.`;
+    expect(problemsOf('article(sales-channel-id=17)‹-shelf›.update')).toEqual([expected('-shelf')]);
+    expect(problemsOf('article(sales-channel-id=17)‹-a-b›.parts.update')).toEqual([expected('-a-b')]);
+  });
+
   it('offers the nearest name as a suggestion', () => {
     const [problem] = checkEventName('document.customer_ordr.create');
     expect(problem?.fixes).toEqual([
@@ -112,6 +119,16 @@ describe('checkEventName with a list of destinations', () => {
     ]);
     expect(problemsOf('‹nightly.export›', { destinations: [] })).toEqual([
       'error unknown-event: The service offers no event "nightly.export".',
+    ]);
+  });
+
+  it('knows from the list whether the service has the form that only a published page has', () => {
+    const name = 'article(sales-channel-id=17)-shelf.update';
+    expect(problemsOf(name, { destinations: [{ queue: 'article(sales-channel-id=<value>)-shelf.update' }] })).toEqual(
+      [],
+    );
+    expect(problemsOf(`‹${name}›`, { destinations: [{ queue: 'article-price.create' }] })).toEqual([
+      'error unknown-event: The service offers no event "article(sales-channel-id=17)-shelf.upda…".',
     ]);
   });
 

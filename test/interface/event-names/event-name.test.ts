@@ -20,6 +20,15 @@ describe('parseEventName', () => {
       { entity: 'article', parameter: { name: 'sales-channel-id', value: '17' }, operation: 'update' },
     ],
     [
+      'article(sales-channel-id=17)-shelf.update',
+      {
+        entity: 'article',
+        parameter: { name: 'sales-channel-id', value: '17' },
+        suffix: '-shelf',
+        operation: 'update',
+      },
+    ],
+    [
       'article(sales-channel-id=a-b c).listing.update',
       {
         entity: 'article',

@@ -7,6 +7,7 @@ import {
   type RequestMessage,
   type ResponseMessage,
 } from 'vscode-languageserver/node';
+import { mistakeInParams } from './params.js';
 
 /** Options of a reader with the protocol's order of messages. */
 export interface LifecycleOptions {
@@ -100,20 +101,10 @@ const noMessage: Refusal = {
   message: 'A message is an object with a "method", or with an "id" and a "result" or an "error".',
 };
 
-/** Returns the refusal of parameters that lack what the protocol requires for all methods of a kind. */
+/** Returns the refusal of a message whose parameters have a mistake. */
 function refusalOfParams({ method, params }: RequestMessage | NotificationMessage): Refusal | undefined {
-  const { capabilities, textDocument } = Object(params) as Readonly<Record<string, unknown>>;
-  const hasDocument = typeof Object(textDocument).uri === 'string';
-  if (method === 'initialize' && !isObject(capabilities)) return wrongParams(method, 'capabilities');
-  return method.startsWith('textDocument/') && !hasDocument ? wrongParams(method, 'textDocument.uri') : undefined;
-}
-
-function wrongParams(method: string, member: string): Refusal {
-  return { code: ErrorCodes.InvalidParams, message: `The parameters of "${method}" lack "${member}".` };
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
+  const message = mistakeInParams(method, params);
+  return message === undefined ? undefined : { code: ErrorCodes.InvalidParams, message };
 }
 
 /** Returns the id of something that is meant as a request: without a method, the id may be that of a request of the server. */

@@ -69,7 +69,6 @@ export function serve({
   isSettingsFile,
   exit,
 }: ServerOptions): void {
-  const writer = new StreamMessageWriter(output);
   const arrivals = createArrivals();
   let hasEnded = false;
   const end = (code: number): void => {
@@ -80,7 +79,10 @@ export function serve({
     resultFile.remove();
     exit(code);
   };
-  const reader = inProtocolOrder(createMessageReader(input), { writer, onArrival: arrivals.note, exit: end });
+  const { reader, writer } = inProtocolOrder(
+    { reader: createMessageReader(input), writer: new StreamMessageWriter(output) },
+    { onArrival: arrivals.note, exit: end },
+  );
   const connection = createConnection(ProposedFeatures.all, reader, writer);
   const completions = createCompletionRequests();
   const documents = new TextDocuments<TextDocument>({

@@ -87,10 +87,15 @@ export function request(id: number | string, method: string, params?: unknown): 
   return framed({ jsonrpc: '2.0', id, method, params });
 }
 
-/** Sends bytes to a server, and returns its first answers. */
-export async function rawMessages(folder: string, sent: string, count: number): Promise<readonly RawAnswer[]> {
+/** Sends bytes to a server, and returns its first answers. With `isLast` the input ends then. */
+export async function rawMessages(
+  folder: string,
+  sent: string,
+  count: number,
+  isLast = false,
+): Promise<readonly RawAnswer[]> {
   const answers: RawAnswer[] = [];
-  return rawConversation(folder, sent, (answer) => answers.push(answer) === count && answers);
+  return rawConversation(folder, sent, (answer) => answers.push(answer) === count && answers, isLast);
 }
 
 /** Sends bytes to a server, and returns the ids and the codes of its answers. */
@@ -111,6 +116,7 @@ async function rawConversation<Result>(
   folder: string,
   sent: string | readonly (string | Uint8Array)[],
   onAnswer: (answer: RawAnswer) => Result | false,
+  isLast = false,
 ): Promise<Result> {
   const { toServer, toClient } = startServer(folder);
   onTestFinished(() => void toServer.destroy());
@@ -122,5 +128,6 @@ async function rawConversation<Result>(
       if (result !== false) resolve(result);
     });
     for (const chunk of [sent].flat()) toServer.write(chunk);
+    if (isLast) toServer.end();
   });
 }

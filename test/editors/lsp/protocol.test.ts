@@ -13,7 +13,7 @@ import {
 import { createFolder } from '../../cli/run-vql.js';
 import { sampleCatalog } from '../../support/catalog.js';
 import { initialize } from '../lsp-client.js';
-import { framed, rawAnswers, request, startInProcess } from './in-process.js';
+import { framed, rawAnswers, rawMessages, request, startInProcess } from './in-process.js';
 
 const files = {
   'vql.config.json': JSON.stringify({ catalog: 'erp.json', rules: { 'assumed-syntax': 'off' } }),
@@ -59,6 +59,35 @@ describe('the order of messages', () => {
     second.disconnect();
     await settle();
     expect([first.exitCodes, second.exitCodes]).toEqual([[0], [1]]);
+  });
+
+  it.each([
+    ['an exit', framed({ jsonrpc: '2.0', method: 'exit' })],
+    ['the end of the input', ''],
+  ])('answers the requests that came before %s', async (_name, last) => {
+    const { path } = await createFolder(files);
+    const position = { textDocument: { uri: 'file:///a.vql' }, position: { line: 0, character: 0 } };
+    const sent = [
+      request(9, 'textDocument/hover', position),
+      request(1, 'initialize', { capabilities: {} }),
+      framed('{'),
+      request(3, 'textDocument/hover', position),
+      request(4, 'unknown/method'),
+      request(2, 'shutdown'),
+      last,
+      last && request(5, 'shutdown'),
+    ];
+    const answers = await rawMessages(path, sent.join(''), 6, true);
+    expect(new Map(answers.map(({ id, error }) => [id, error?.code]))).toEqual(
+      new Map<unknown, unknown>([
+        [9, -32002],
+        [null, -32700],
+        [1, undefined],
+        [3, undefined],
+        [4, -32601],
+        [2, undefined],
+      ]),
+    );
   });
 
   it('ends with 1 on an exit without a shutdown', async () => {

@@ -88,8 +88,11 @@ export {
   type SequencerConfigurationDetail,
   type SequencerConfigurationDetailSchema,
   type SequencerConfigurationSchema,
+  type SequencerConfigurations,
+  type SequencerConfigurationsSchema,
   sequencerConfigurationDetailSchema,
   sequencerConfigurationSchema,
+  sequencerConfigurationsSchema,
 } from './document/document-type.js';
 export {
   type DocumentLinePosDetail,

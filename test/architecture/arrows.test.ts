@@ -74,6 +74,7 @@ const table: Readonly<Record<string, Module>> = {
       'monaco-editor',
       'vscode-languageserver/node',
       'vscode-languageserver-textdocument',
+      'zod',
     ],
     publicOnly: true,
   },

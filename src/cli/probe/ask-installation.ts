@@ -10,7 +10,7 @@ import type { Io, StopSignal } from '../io.js';
 import { nameOf } from '../options/query.js';
 import { type FormerText, removeUnfinished } from '../output/write-file.js';
 import { startAnswerProgress } from './answer-progress.js';
-import { connectionHint } from './connection-hint.js';
+import { connectionHint, watchConnections } from './connection-hint.js';
 import { openToken } from './open-token.js';
 import type { ProbeCommandOptions } from './probe-options.js';
 import { type ProxyFetch, proxyFetch } from './proxy-fetch.js';
@@ -84,6 +84,7 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
   const { fields, requests, installationVersion: version = previous?.installation.version, quiet } = options;
   if (previous !== undefined && quiet !== true)
     io.stderr.write(`Continues "${file}", which has ${answerCount(previous)}.\n`);
+  const connections = watchConnections(await proxyFetch(io.env));
   let last: ProbeReport | undefined;
   let { former } = beginning;
   const progress = startAnswerProgress(io.stderr, questionCount, quiet === true);
@@ -104,19 +105,22 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
       await save(report);
     },
   };
+  const { fetch } = connections;
+  /** Adds what may help to the reason why nothing was answered. */
+  const withHint = (reason: string): string =>
+    [reason, ...connectionHint(`${connections.lastFailure()} ${reason}`, io.env)].join(' ');
   try {
-    const fetch = await proxyFetch(io.env);
     const token = await openToken({ ...options, fetch }, io, ending.signal);
     const report = await probe(clientOf(options, baseUrl, token, fetch), probeOptions);
     await save(report);
     const { stopped } = report;
-    return { report, ...(stopped !== undefined && { stopped: withHint(stopped, io) }) };
+    return { report, ...(stopped !== undefined && { stopped: withHint(stopped) }) };
   } catch (error) {
     const report = last ?? previous;
     const known = { ...(report && { report }) };
     if (ending.signal.aborted) return known;
     // No token, or one that cannot be sent. Its message has no secret.
-    if (error instanceof VqlError) return { ...known, stopped: withHint(inWordsOfCommand(error.message), io) };
+    if (error instanceof VqlError) return { ...known, stopped: withHint(inWordsOfCommand(error.message)) };
     throw error;
   } finally {
     progress.stop();
@@ -125,11 +129,6 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
 
 /** Number of the questions that a probe asks. */
 const questionCount = summarizeReport({ installation: {}, complete: false, answers: [] }).open.length;
-
-/** Adds what may help to the reason why nothing was answered. */
-function withHint(reason: string, { env }: Io): string {
-  return [reason, ...connectionHint(reason, env)].join(' ');
-}
 
 /** Creates the client. @throws {UsageError} for an address or a name that is not valid. */
 function clientOf(

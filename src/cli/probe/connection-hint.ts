@@ -1,27 +1,88 @@
 import type { Io } from '../io.js';
-import { proxySettings } from './proxy-fetch.js';
+import { type ProxyFetch, proxySettings } from './proxy-fetch.js';
 
-/** **The** table of what may help, by the codes of Node in the reason why a connection was not made. */
-const hints: readonly (readonly [codes: RegExp, hint: string])[] = [
-  [/the proxy did not connect/, 'The proxy made no connection: check its address, its user and its password.'],
+/** **The** table of what may help, by the texts and codes of Node in the reason why a connection was not made. */
+const hints: readonly (readonly [reason: RegExp, hint: string])[] = [
+  [
+    /the proxy did not connect: status 407|Proxy Authentication Required/,
+    'The proxy requires a login: name a user and a password in its address, as in HTTPS_PROXY=http://user:password@proxy.example:3128.',
+  ],
+  [
+    /the proxy did not connect: status 4/,
+    'The proxy does not allow this address: ask its administrator, or name the host in NO_PROXY if it can be reached directly.',
+  ],
+  [
+    /the proxy did not connect: status/,
+    'The proxy did not reach the host: check the address, or name the host in NO_PROXY if it can be reached directly.',
+  ],
+  [/the proxy did not connect/, 'The proxy itself did not answer: check its address in HTTPS_PROXY.'],
   [/ENOTFOUND|EAI_AGAIN/, 'The name of the host was not found: check the address and the network.'],
   [/ECONNREFUSED/, 'The connection was refused: check host and port, and that the service runs.'],
   [
-    /CERT_|_CERT|ERR_TLS_|UNABLE_TO_VERIFY/,
-    'The certificate is not trusted, has expired, or is that of another host. NODE_EXTRA_CA_CERTS names a file with the certificates of an authority of your own.',
+    /CERT_HAS_EXPIRED/,
+    'The certificate of the host has expired: it has to be renewed there. Check the clock of this machine, too.',
   ],
-  [/TLS failed/, 'The port may speak http: check the address.'],
+  [/CERT_NOT_YET_VALID/, 'The certificate of the host is not valid yet: check the clocks of both machines.'],
+  [
+    /ALTNAME_INVALID/,
+    'The certificate is the one of another host: use the name that the certificate has, and check that the address is that of the service.',
+  ],
+  [
+    /CERT_|_CERT|ERR_TLS_|UNABLE_TO_VERIFY/,
+    'The certificate is not trusted, since no known authority has signed it. NODE_EXTRA_CA_CERTS names a file with the certificates of an authority of your own.',
+  ],
+  [/TLS failed|_SSL_/, 'The port may speak http: check the address.'],
   [
     /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|within \d+ ms/,
     'The host may be behind a firewall, a VPN or a proxy.',
   ],
-  [/ECONNRESET|UND_ERR_SOCKET/, 'The connection was closed: check that the address is that of the service.'],
+  [
+    /ECONNRESET|UND_ERR_SOCKET/,
+    'The connection was closed: check that the address is that of the service, with https if its port speaks it.',
+  ],
 ];
 
-/** Returns sentences on what may help, for the reason why a service did not answer. */
+/**
+ * Returns sentences on what may help, for the reason why a service did not answer.
+ *
+ * @param reason the text of an error, before secrets are hidden in it: they can occur in its words.
+ */
 export function connectionHint(reason: string, env: Io['env']): readonly string[] {
-  const found = hints.find(([codes]) => codes.test(reason));
+  const found = hints.find(([texts]) => texts.test(reason));
   if (found === undefined) return [];
   const isProxied = proxySettings(env) !== undefined;
   return [found[1], ...(isProxied ? ['The environment names a proxy: see HTTPS_PROXY, HTTP_PROXY and NO_PROXY.'] : [])];
+}
+
+/** Connections of a probe. */
+export interface Connections {
+  readonly fetch: ProxyFetch;
+  /** Returns text and code of the failure of the last request, with its secrets; an empty string if there was an answer. */
+  lastFailure(): string;
+}
+
+/** Watches the connections of a `fetch`; by default, of the one of the platform. */
+export function watchConnections(fetch: ProxyFetch = (request, init) => globalThis.fetch(request, init)): Connections {
+  let failure = '';
+  return {
+    fetch: async (request, init) => {
+      failure = '';
+      try {
+        return await fetch(request, init);
+      } catch (error) {
+        failure = describeFailure(error);
+        throw error;
+      }
+    },
+    lastFailure: () => failure,
+  };
+}
+
+/** Node has text and code in the cause of a `TypeError`. */
+function describeFailure(error: unknown): string {
+  const errors: readonly { readonly code?: unknown; readonly message?: unknown }[] = [
+    Object(error),
+    Object(Object(error).cause),
+  ];
+  return errors.map(({ code = '', message = '' }) => `${message} ${code}`).join(' ');
 }

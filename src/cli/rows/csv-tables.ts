@@ -6,7 +6,7 @@ import { type CsvOptions, csvOptions } from '../options/csv.js';
 export function withCsvOptions<Source>(
   tables: Readonly<Record<string, Source>>,
   { dateFormat, decimal, delimiter, encoding }: CsvOptions,
-): Readonly<Record<string, Source>> {
+): Readonly<Record<string, Source | FileSource>> {
   const given = Object.fromEntries(
     Object.entries({ dateFormat, decimal, delimiter, encoding }).filter(([, value]) => value !== undefined),
   );
@@ -18,9 +18,9 @@ export function withCsvOptions<Source>(
   return Object.fromEntries(changed);
 }
 
-function withOptions<Source>(source: Source, given: CsvOptions): Source {
-  if (!isFile(source)) return source;
-  return (source.format ?? fileFormatOf(source.file)) === 'csv' ? { ...given, ...source } : source;
+function withOptions<Source>(source: Source, given: CsvOptions): Source | FileSource {
+  const named: unknown = typeof source === 'string' ? { file: source } : source;
+  return isFile(named) && (named.format ?? fileFormatOf(named.file)) === 'csv' ? { ...given, ...named } : source;
 }
 
 function isFile(source: unknown): source is FileSource {

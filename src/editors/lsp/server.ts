@@ -13,7 +13,6 @@ import {
   ProposedFeatures,
   ResponseError,
   ShowMessageNotification,
-  StreamMessageReader,
   StreamMessageWriter,
   type TextDocumentIdentifier,
   TextDocuments,
@@ -27,6 +26,7 @@ import { createArrivals } from './protocol/arrivals.js';
 import { formattedDocuments, initializeResult } from './protocol/capabilities.js';
 import { type ClientFeatures, readClientFeatures } from './protocol/client-features.js';
 import { inProtocolOrder } from './protocol/lifecycle.js';
+import { createMessageReader } from './protocol/message-reader.js';
 import { createPublisher, createSchedule, pause } from './protocol/publisher.js';
 import { createTokenVersions } from './protocol/token-versions.js';
 import * as formattingRequests from './requests/formatting.js';
@@ -69,7 +69,6 @@ export function serve({
   isSettingsFile,
   exit,
 }: ServerOptions): void {
-  const writer = new StreamMessageWriter(output);
   const arrivals = createArrivals();
   let hasEnded = false;
   const end = (code: number): void => {
@@ -80,10 +79,10 @@ export function serve({
     resultFile.remove();
     exit(code);
   };
-  const messages = new StreamMessageReader(input);
-  // After a header that it cannot read, it waits for more input, although the next message may have arrived.
-  messages.onError(() => queueMicrotask(() => void input.emit('data', Buffer.alloc(0))));
-  const reader = inProtocolOrder(messages, { writer, onArrival: arrivals.note, exit: end });
+  const { reader, writer } = inProtocolOrder(
+    { reader: createMessageReader(input), writer: new StreamMessageWriter(output) },
+    { onArrival: arrivals.note, exit: end },
+  );
   const connection = createConnection(ProposedFeatures.all, reader, writer);
   const completions = createCompletionRequests();
   const documents = new TextDocuments<TextDocument>({

@@ -77,7 +77,7 @@ export type SequencerConfigurationDetail = z.infer<SequencerConfigurationDetailS
 
 const sequencerConfigurationMembers = {
   ...commonAttributes,
-  key: text.optional().meta({ readOnly: true, description: 'unique' }),
+  key: text.optional().meta({ readOnly: true, description: 'unique within a list' }),
   configurationGroup: text
     .optional()
     .meta({ readOnly: true, description: 'kind of record, such as Document or Account' }),
@@ -97,6 +97,47 @@ export const sequencerConfigurationSchema: SequencerConfigurationSchema = resour
 
 /** Output of {@link sequencerConfigurationSchema}, with defaults filled in. */
 export type SequencerConfiguration = z.infer<SequencerConfigurationSchema>;
+
+/** Type of {@link sequencerConfigurationsSchema}. */
+export interface SequencerConfigurationsSchema extends z.ZodArray<SequencerConfigurationSchema> {}
+
+/**
+ * The sequencer configurations of an installation, each with another key.
+ *
+ * @example
+ * ```ts
+ * import { sequencerConfigurationsSchema } from 'vql-kit/resources';
+ *
+ * const configurationDetail = {
+ *   type: 'POOLED_SEQUENCES', assignmentMode: 'AUTOMATIC', length: 6, padChar: '0', initialValue: 1,
+ * };
+ * const [order, invoice] = [{ key: 'order', configurationDetail }, { key: 'invoice', configurationDetail }];
+ * console.log(sequencerConfigurationsSchema.safeParse([order, invoice]).success); // true
+ * console.log(sequencerConfigurationsSchema.safeParse([order, invoice, order]).error?.issues[0]?.path); // [2, 'key']
+ * ```
+ */
+export const sequencerConfigurationsSchema: SequencerConfigurationsSchema = z
+  .array(sequencerConfigurationSchema)
+  .superRefine(
+    (configurations, context) => {
+      const indexByKey = new Map<string, number>();
+      for (const [index, configuration] of configurations.entries()) {
+        const key: unknown = Object(configuration).key;
+        if (typeof key !== 'string') continue;
+        const first = indexByKey.get(key);
+        if (first === undefined) indexByKey.set(key, index);
+        else {
+          const message = `Expected a key other than the key of element ${first}.`;
+          context.addIssue({ code: 'custom', path: [index, 'key'], message });
+        }
+      }
+    },
+    // Mistakes in other members do not hide a key that is used twice.
+    { when: ({ value }) => Array.isArray(value) },
+  );
+
+/** Output of {@link sequencerConfigurationsSchema}, with defaults filled in. */
+export type SequencerConfigurations = z.infer<SequencerConfigurationsSchema>;
 
 const documentTypeMembers = {
   ...commonAttributes,

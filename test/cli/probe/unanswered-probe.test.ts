@@ -94,6 +94,7 @@ describe('the hint', () => {
     ['self-signed certificate (DEPTH_ZERO_SELF_SIGNED_CERT)', /NODE_EXTRA_CA_CERTS/],
     ['unable to verify the first certificate (UNABLE_TO_VERIFY_LEAF_SIGNATURE)', /NODE_EXTRA_CA_CERTS/],
     ['certificate has expired (CERT_HAS_EXPIRED)', /has expired/],
+    ['certificate is not yet valid (CERT_NOT_YET_VALID)', /not valid yet/],
     ["Hostname/IP does not match certificate's altnames (ERR_TLS_CERT_ALTNAME_INVALID)", /another host/],
     ['there was no complete answer of erp.example.com within 30000 ms', /firewall/],
     ['Connect Timeout Error (UND_ERR_CONNECT_TIMEOUT)', /firewall/],
@@ -124,14 +125,42 @@ describe('a proxy of the environment', () => {
   });
 
   it.each([
-    [407, /the proxy did not connect: status 407\. /],
-    [undefined, /the proxy did not connect: other side closed/],
-  ])('that answers CONNECT with %s is named', async (status, reason) => {
+    [407, 'status 407', 'The proxy requires a login: name a user and a password in its address,'],
+    [403, 'status 403', 'The proxy does not allow this address:'],
+    [502, 'status 502', 'The proxy did not reach the host: check the address,'],
+    [504, 'status 504', 'The proxy did not reach the host: check the address,'],
+    [undefined, 'other side closed', 'The proxy itself did not answer: check its address in HTTPS_PROXY.'],
+  ])('that answers CONNECT with %s is named', async (status, reason, hint) => {
     const proxy = await startProxy(status);
     const { stderr } = await probe('https://erp.example.com/api/', { HTTPS_PROXY: proxy.origin });
-    expect(stderr).toMatch(reason);
-    expect(stderr).toContain('The proxy made no connection: check its address, its user and its password.');
+    expect(stderr).toContain(`the proxy did not connect: ${reason}. ${hint}`);
     expect(proxy.asked).toEqual(Array(3).fill('erp.example.com:443'));
+  });
+
+  it('that is not there is named', async () => {
+    const reached = (proxy: string) => probe('https://erp.example.com/api/', { HTTPS_PROXY: proxy });
+    const closed = await closedPort();
+    const hint = 'The proxy itself did not answer: check its address in HTTPS_PROXY.';
+    const at = new URL(closed).host;
+    expect((await reached(closed)).stderr).toContain(`the proxy did not connect: connect ECONNREFUSED ${at}. ${hint}`);
+    expect((await reached('http://no-proxy.invalid:3128')).stderr).toMatch(
+      /no-proxy\.invalid\. The proxy itself did not/,
+    );
+  });
+
+  it('that wants a login for http is named', async () => {
+    const proxy = await originOf(createServer((_request, response) => response.writeHead(407).end()));
+    const url = `${await closedPort()}/api/`;
+    const { stderr } = await probe(url, { HTTP_PROXY: proxy });
+    expect(stderr).toContain('The proxy requires a login:');
+  });
+
+  it('is named whatever words the token has in common with the reason', async () => {
+    const proxy = await startProxy(407);
+    const env = { HTTPS_PROXY: proxy.origin, VQL_ACCESS_TOKEN: 'proxy' };
+    expect((await probe('https://erp.example.com/api/', env)).stderr).toContain('The proxy requires a login:');
+    const { stderr } = await probe(`${await closedPort()}/api/`, { VQL_ACCESS_TOKEN: 'ECONNREFUSED' });
+    expect(stderr).toContain('The connection was refused:');
   });
 
   it('that is no address is wrong use', async () => {

@@ -185,6 +185,39 @@ Request a token, which is valid for 60 seconds, and run a query:
     expect(await client.list('listStockJournal').toArray({ max: 10 })).toEqual([{ id: '7' }]);
   });
 
+  it('reads CSV as its options say, whether a table is named by a path or by a source', async () => {
+    const rows = [{ id: '7', price: '1.5' }];
+    const options = {
+      tables: {
+        'crm.plain': 'plain.csv',
+        'crm.source': { file: 'source.txt', format: 'csv' },
+        'crm.own': { file: 'own.csv', delimiter: ',', decimal: '.' },
+        'crm.memory': rows,
+      },
+    };
+    const files = {
+      'vql.config.json': JSON.stringify({ tables: { 'crm.configured': 'plain.csv' } }),
+      'plain.csv': 'id|price|day|next\n7|1,5|1.2.2026|13.2.2026\n',
+      'given/plain.csv': 'id|price|day|next\n7|1,5|1.2.2026|13.2.2026\n',
+      'given/source.txt': 'id|price|day|next\n7|1,5|1.2.2026|13.2.2026\n',
+      'given/own.csv': 'id,price\n7,1.5\n',
+      'given/stand-in.json': JSON.stringify(options),
+      'given/stand-in.mjs': `export default ${JSON.stringify(options)};`,
+    };
+    const csv = ['--delimiter', '|', '--decimal', ',', '--date-format', 'D.M.YYYY', '--encoding', 'windows-1252'];
+    for (const given of ['given/stand-in.json', 'given/stand-in.mjs']) {
+      const server = await serveVql(files, ['--options', given, ...csv, '--client', 'my-app=demo-secret']);
+      const client = clientOf(server);
+      const read = (template: string) => client.query(`SELECT price, day FROM ${template}`).toArray({ max: 10 });
+      const expected = [{ price: 1.5, day: '2026-02-01' }];
+      expect(await read('crm.plain')).toEqual(expected);
+      expect(await read('crm.source')).toEqual(expected);
+      expect(await read('crm.configured')).toEqual(expected);
+      expect(await client.query('SELECT price FROM crm.own').toArray({ max: 10 })).toEqual([{ price: 1.5 }]);
+      expect(await client.query('SELECT price FROM crm.memory').toArray({ max: 10 })).toEqual([{ price: '1.5' }]);
+    }
+  });
+
   it('takes options that are functions from a module', async () => {
     const module = 'export default { answers: { putAccount: () => Response.json({ id: "own" }) } };';
     const server = await serveVql({ 'stand-in.mjs': module }, ['--options', 'stand-in.mjs']);

@@ -70,19 +70,64 @@ function startServer(folder: string) {
   return { toServer, toClient, exitCodes, loaded };
 }
 
+/** An answer of a server. */
+interface RawAnswer {
+  readonly id: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+/** Returns a message with its header. */
+export function framed(message: string | object): string {
+  const body = typeof message === 'string' ? message : JSON.stringify(message);
+  return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+/** Returns a request with its header. */
+export function request(id: number | string, method: string, params?: unknown): string {
+  return framed({ jsonrpc: '2.0', id, method, params });
+}
+
+/** Sends bytes to a server, and returns its first answers. With `isLast` the input ends then. */
+export async function rawMessages(
+  folder: string,
+  sent: string,
+  count: number,
+  isLast = false,
+): Promise<readonly RawAnswer[]> {
+  const answers: RawAnswer[] = [];
+  return rawConversation(folder, sent, (answer) => answers.push(answer) === count && answers, isLast);
+}
+
 /** Sends bytes to a server, and returns the ids and the codes of its answers. */
-export async function rawAnswers(folder: string, sent: string): Promise<(readonly [unknown, unknown])[]> {
+export async function rawAnswers(
+  folder: string,
+  sent: string | readonly (string | Uint8Array)[],
+): Promise<(readonly [unknown, unknown])[]> {
+  const answers: (readonly [unknown, unknown])[] = [];
+  return rawConversation(folder, sent, ({ id, error }) => {
+    answers.push([id, error?.code]);
+    // The answer to `shutdown`.
+    return id === 2 && answers;
+  });
+}
+
+/** Sends bytes to a server, in one chunk or in several, until a function of its answers returns a result. */
+async function rawConversation<Result>(
+  folder: string,
+  sent: string | readonly (string | Uint8Array)[],
+  onAnswer: (answer: RawAnswer) => Result | false,
+  isLast = false,
+): Promise<Result> {
   const { toServer, toClient } = startServer(folder);
   onTestFinished(() => void toServer.destroy());
-  const answers: (readonly [unknown, unknown])[] = [];
   return new Promise((resolve) => {
     new StreamMessageReader(toClient).listen((message) => {
-      const { id, error }: { readonly id?: unknown; readonly error?: { readonly code: unknown } } = Object(message);
-      if (id === undefined) return;
-      answers.push([id, error?.code]);
-      // The answer to `shutdown`.
-      if (id === 2) resolve(answers);
+      const { method, ...answer } = Object(message) as RawAnswer & { readonly method?: string };
+      if (method !== undefined) return;
+      const result = onAnswer(answer);
+      if (result !== false) resolve(result);
     });
-    toServer.write(sent);
+    for (const chunk of [sent].flat()) toServer.write(chunk);
+    if (isLast) toServer.end();
   });
 }

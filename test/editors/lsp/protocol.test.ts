@@ -13,7 +13,7 @@ import {
 import { createFolder } from '../../cli/run-vql.js';
 import { sampleCatalog } from '../../support/catalog.js';
 import { initialize } from '../lsp-client.js';
-import { rawAnswers, startInProcess } from './in-process.js';
+import { framed, rawAnswers, rawMessages, request, startInProcess } from './in-process.js';
 
 const files = {
   'vql.config.json': JSON.stringify({ catalog: 'erp.json', rules: { 'assumed-syntax': 'off' } }),
@@ -61,6 +61,35 @@ describe('the order of messages', () => {
     expect([first.exitCodes, second.exitCodes]).toEqual([[0], [1]]);
   });
 
+  it.each([
+    ['an exit', framed({ jsonrpc: '2.0', method: 'exit' })],
+    ['the end of the input', ''],
+  ])('answers the requests that came before %s', async (_name, last) => {
+    const { path } = await createFolder(files);
+    const position = { textDocument: { uri: 'file:///a.vql' }, position: { line: 0, character: 0 } };
+    const sent = [
+      request(9, 'textDocument/hover', position),
+      request(1, 'initialize', { capabilities: {} }),
+      framed('{'),
+      request(3, 'textDocument/hover', position),
+      request(4, 'unknown/method'),
+      request(2, 'shutdown'),
+      last,
+      last && request(5, 'shutdown'),
+    ];
+    const answers = await rawMessages(path, sent.join(''), 6, true);
+    expect(new Map(answers.map(({ id, error }) => [id, error?.code]))).toEqual(
+      new Map<unknown, unknown>([
+        [9, -32002],
+        [null, -32700],
+        [1, undefined],
+        [3, undefined],
+        [4, -32601],
+        [2, undefined],
+      ]),
+    );
+  });
+
   it('ends with 1 on an exit without a shutdown', async () => {
     const { path } = await createFolder(files);
     const client = await startInProcess(path);
@@ -71,10 +100,6 @@ describe('the order of messages', () => {
 });
 
 describe('a message that is none', () => {
-  const framed = (body: string) => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-  const request = (id: number, method: string, params?: unknown) =>
-    framed(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
-
   it.each([
     ['a header without a length', 'Foo: 1\r\n\r\n', [[null, -32700]]],
     ['a header without a colon', 'Foo\r\n\r\n', [[null, -32700]]],
@@ -125,6 +150,85 @@ describe('a message that is none', () => {
         [2, undefined],
       ] as const),
     );
+  });
+});
+
+describe('the header of a message', () => {
+  const first = request(1, 'initialize', { capabilities: {} });
+  const last = request(2, 'shutdown');
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'initialize', params: { capabilities: {} } });
+  const refused = [
+    [null, -32700],
+    [1, undefined],
+    [2, undefined],
+  ];
+
+  it.each([
+    ['a negative length', 'Content-Length: -5'],
+    ['a length that is not a number', 'Content-Length: abc'],
+    ['a length with a unit', `Content-Length: ${body.length} bytes`],
+    ['a fraction', `Content-Length: ${body.length}.0`],
+    ['a hexadecimal number', 'Content-Length: 0x40'],
+    ['a sign', `Content-Length: +${body.length}`],
+    ['an empty length', 'Content-Length:'],
+    ['two lengths that differ', `Content-Length: ${body.length}\r\nContent-Length: ${body.length + 1}`],
+    ['two lengths in other cases', `content-length: 1\r\nCONTENT-LENGTH: ${body.length}`],
+    ['a length above the limit', 'Content-Length: 134217729'],
+    ['a length that no number has', `Content-Length: ${'9'.repeat(400)}`],
+    ['another charset', `Content-Length: ${body.length}\r\nContent-Type: application/vscode-jsonrpc; charset=utf-16`],
+    ['a line without a colon', `Content-Length: ${body.length}\r\nfoo`],
+    ['too many bytes', `X: ${'x'.repeat(200_000)}`],
+  ])('is refused, and its body is skipped: %s', async (_name, header) => {
+    const { path } = await createFolder(files);
+    const bodies = ['', body, JSON.stringify({ a: 'Content-Length: 9', b: 'Content-Type: x' }), '{\r\n  "a": 1\r\n}'];
+    for (const wrong of bodies) {
+      const sent = `${header}\r\n\r\n${wrong}${first}${last}`;
+      expect(await rawAnswers(path, sent)).toEqual(refused);
+      // Chunks of a few bytes.
+      expect(await rawAnswers(path, sent.match(/.{1,7}/gs) ?? [])).toEqual(refused);
+    }
+  });
+
+  it.each([
+    ['a length twice', `Content-Length: ${body.length}\r\nContent-Length: ${body.length}\r\n\r\n`],
+    ['lower case, no space', `content-length:${body.length}\r\n\r\n`],
+    ['other headers', `X-A: b: c\r\nContent-Length: ${body.length} \r\nContent-Type: x; charset=utf8\r\n\r\n`],
+    ['a quoted charset', `Content-Type: x; charset="UTF-8"\r\nContent-Length: ${body.length}\r\n\r\n`],
+    ['line feeds alone', `Content-Length: ${body.length}\n\n`],
+    ['a line feed behind the last body', `\nContent-Length: ${body.length}\r\n\r\n`],
+    ['leading zeros', `Content-Length: 000${body.length}\r\n\r\n`],
+  ])('is read: %s', async (_name, header) => {
+    const { path } = await createFolder(files);
+    const sent = header + body + last;
+    const expected = [
+      [7, undefined],
+      [2, undefined],
+    ];
+    expect(await rawAnswers(path, sent)).toEqual(expected);
+    expect(await rawAnswers(path, sent.match(/.{1,3}/gs) ?? [])).toEqual(expected);
+  });
+
+  it('may come in the middle of a long message', async () => {
+    const { path } = await createFolder(files);
+    const long = request(3, 'workspace/executeCommand', { command: 'é'.repeat(3_000_000) });
+    const sent = Buffer.from(first + long + last);
+    const chunks = Array.from({ length: 100 }, (_, index) => {
+      const size = Math.ceil(sent.length / 100);
+      return sent.subarray(index * size, (index + 1) * size);
+    });
+    const answers = await rawAnswers(path, chunks);
+    expect(new Map(answers)).toEqual(
+      new Map([
+        [1, undefined],
+        [3, -32602],
+        [2, undefined],
+      ] as const),
+    );
+  });
+
+  it('of length 0 has no message', async () => {
+    const { path } = await createFolder(files);
+    expect(await rawAnswers(path, `Content-Length: 0\r\n\r\n${first}${last}`)).toEqual(refused);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   readResource,
   requestDocumentLineSchema,
   requestDocumentSchema,
+  sequencerConfigurationsSchema,
   withoutReadOnly,
 } from '../../../src/resources/index.js';
 import { facts } from '../../resources/facts.js';
@@ -194,6 +195,21 @@ export const resources: Statements = {
     holds: () => {
       expect(documentCategories).toHaveLength(46);
       expect(documentTypeCategorySchema.options).toEqual(documentCategories);
+    },
+  },
+  'The key of a sequencer configuration is unique.': {
+    in: 'vql-kit/resources sequencerConfigurationsSchema',
+    holds: () => {
+      const configurationDetail = {
+        type: 'POOLED_SEQUENCES',
+        assignmentMode: 'FREE',
+        length: 6,
+        padChar: '0',
+        initialValue: 1,
+      };
+      const keys = (...names: readonly string[]) => names.map((key) => ({ key, configurationDetail }));
+      expect(sequencerConfigurationsSchema.safeParse(keys('order', 'Order', 'invoice')).success).toBe(true);
+      expect(sequencerConfigurationsSchema.safeParse(keys('order', 'invoice', 'order')).success).toBe(false);
     },
   },
   'An int64 has 64 bits, and loses no digits.': {

@@ -1,4 +1,5 @@
 import {
+  Emitter,
   ErrorCodes,
   Message,
   type MessageReader,
@@ -7,30 +8,72 @@ import {
   type RequestMessage,
   type ResponseMessage,
 } from 'vscode-languageserver/node';
+import { mistakeInParams } from './params.js';
 
-/** Options of a reader with the protocol's order of messages. */
-export interface LifecycleOptions {
+/** A connection to a client. */
+export interface ClientStreams {
+  readonly reader: MessageReader;
   readonly writer: MessageWriter;
+}
+
+/** Options of the protocol's order of messages. */
+export interface LifecycleOptions {
   /** Called with each message as it arrives, which may be long before it is its turn. */
   readonly onArrival: (message: Message) => void;
   /** Ends the server, on `exit` and when the client has disconnected: the code is 0 after `shutdown`, else 1. */
   readonly exit: (code: number) => void;
 }
 
+/** Time in which requests are answered that came before the end. */
+const maxDrainMs = 2_000;
+
 /**
- * Returns a reader that passes on only what the protocol allows: before `initialize` and after `shutdown`, requests are answered with
- * the protocol's errors and notifications are dropped; so are messages that cannot be read or lack what every client sends. `exit` ends
- * the server.
+ * Returns streams that pass on only what the protocol allows: before `initialize` and after `shutdown`, requests are answered with the
+ * protocol's errors and notifications are dropped; so are messages that cannot be read or have wrong parameters. `exit`, and the end of
+ * the input, end the server as soon as the requests before them are answered.
  */
-export function inProtocolOrder(reader: MessageReader, { writer, onArrival, exit }: LifecycleOptions): MessageReader {
+export function inProtocolOrder(
+  { reader, writer }: ClientStreams,
+  { onArrival, exit }: LifecycleOptions,
+): ClientStreams {
   let state: State = 'uninitialized';
-  const end = (): void => exit(state === 'shut down' ? 0 : 1);
+  /** Ids of requests without an answer, and answers that are being written. */
+  const unfinished = new Set<unknown>();
+  const closes = new Emitter<void>();
+  /** Ends the server; `undefined` before the client has ended. */
+  let close: (() => void) | undefined;
+  const end = (): void => {
+    if (close !== undefined) return;
+    const code = state === 'shut down' ? 0 : 1;
+    const timer = setTimeout(() => close?.(), maxDrainMs);
+    close = () => {
+      clearTimeout(timer);
+      closes.fire();
+      exit(code);
+    };
+    finish(undefined);
+  };
+  const finish = (part: unknown): void => {
+    unfinished.delete(part);
+    if (unfinished.size === 0) close?.();
+  };
+  const write = async (message: Message): Promise<void> => {
+    unfinished.add(message);
+    try {
+      await writer.write(message);
+    } finally {
+      if (Message.isResponse(message)) unfinished.delete(message.id);
+      finish(message);
+    }
+  };
+  const refuse = (id: ResponseMessage['id'], error: Refusal): void => {
+    // A client that is gone needs no answer.
+    write(toResponse(id, error)).catch(() => undefined);
+  };
   reader.onClose(end);
-  reader.onError(({ message }) => {
-    void writer.write(
-      toResponse(null, { code: ErrorCodes.ParseError, message: `The message cannot be read: ${message}` }),
-    );
-  });
+  reader.onError(({ message }) =>
+    refuse(null, { code: ErrorCodes.ParseError, message: `The message cannot be read: ${message}` }),
+  );
   const accepts = (message: Message): boolean => {
     if (Message.isNotification(message)) {
       if (message.method === 'exit') end();
@@ -38,30 +81,40 @@ export function inProtocolOrder(reader: MessageReader, { writer, onArrival, exit
     }
     if (Message.isResponse(message)) return true;
     if (!Message.isRequest(message)) {
-      void writer.write(toResponse(idOf(message), noMessage));
+      refuse(idOf(message), noMessage);
       return false;
     }
     const refusal =
       (message.method === 'initialize' ? refusalsOfInitialize[state] : refusals[state]) ?? refusalOfParams(message);
     if (refusal !== undefined) {
-      void writer.write(toResponse(message.id, refusal));
+      refuse(message.id, refusal);
       return false;
     }
     if (message.method === 'initialize') state = 'running';
     if (message.method === 'shutdown') state = 'shut down';
+    unfinished.add(message.id);
     return true;
   };
   return {
-    onError: reader.onError,
-    onClose: reader.onClose,
-    onPartialMessage: reader.onPartialMessage,
-    dispose: () => reader.dispose(),
-    listen: (callback) =>
-      reader.listen((message) => {
-        if (!accepts(message)) return;
-        onArrival(message);
-        callback(message);
-      }),
+    writer: {
+      onError: writer.onError,
+      onClose: writer.onClose,
+      write,
+      end: () => writer.end(),
+      dispose: () => writer.dispose(),
+    },
+    reader: {
+      onError: reader.onError,
+      onClose: closes.event,
+      onPartialMessage: reader.onPartialMessage,
+      dispose: () => reader.dispose(),
+      listen: (callback) =>
+        reader.listen((message) => {
+          if (close !== undefined || !accepts(message)) return;
+          onArrival(message);
+          callback(message);
+        }),
+    },
   };
 }
 
@@ -100,20 +153,10 @@ const noMessage: Refusal = {
   message: 'A message is an object with a "method", or with an "id" and a "result" or an "error".',
 };
 
-/** Returns the refusal of parameters that lack what the protocol requires for all methods of a kind. */
+/** Returns the refusal of a message whose parameters have a mistake. */
 function refusalOfParams({ method, params }: RequestMessage | NotificationMessage): Refusal | undefined {
-  const { capabilities, textDocument } = Object(params) as Readonly<Record<string, unknown>>;
-  const hasDocument = typeof Object(textDocument).uri === 'string';
-  if (method === 'initialize' && !isObject(capabilities)) return wrongParams(method, 'capabilities');
-  return method.startsWith('textDocument/') && !hasDocument ? wrongParams(method, 'textDocument.uri') : undefined;
-}
-
-function wrongParams(method: string, member: string): Refusal {
-  return { code: ErrorCodes.InvalidParams, message: `The parameters of "${method}" lack "${member}".` };
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
+  const message = mistakeInParams(method, params);
+  return message === undefined ? undefined : { code: ErrorCodes.InvalidParams, message };
 }
 
 /** Returns the id of something that is meant as a request: without a method, the id may be that of a request of the server. */

@@ -36,8 +36,8 @@ export function addRunLenses(connection: Connection, { documents, settingOf, ser
     const isRunnable = (await settingOf(document)).run !== undefined;
     return isRunnable ? runLenses((await serviceOf(document)).queries(document.getText()), document) : [];
   });
-  connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
-    const target = command === runCommand ? readRunArguments(given) : undefined;
+  connection.onExecuteCommand(async ({ command, arguments: given }) => {
+    const target = command === runCommand ? readRunArguments(given ?? []) : undefined;
     const document = target && documents.get(target.uri);
     if (target === undefined || document === undefined)
       throw invalid(`Expected the command "${runCommand}" with the URI of an open document and a position.`);

@@ -1,6 +1,7 @@
 import { aggregateBesideColumn } from './aggregate-beside-column.js';
 import { aggregateInCondition } from './aggregate-in-condition.js';
 import { contradictedAssumption } from './contradicted-assumption.js';
+import { dateWithoutTime } from './date-without-time.js';
 import { distinctHidesSortKey } from './distinct-hides-sort-key.js';
 import { duplicateAlias } from './duplicate-alias.js';
 import { fieldNotFilterable } from './field-not-filterable.js';
@@ -21,6 +22,7 @@ import { unknownField } from './unknown-field.js';
 import { unknownFunction } from './unknown-function.js';
 import { unknownTemplate } from './unknown-template.js';
 import { unquotedId } from './unquoted-id.js';
+import { unselectedField } from './unselected-field.js';
 import { unstablePaging } from './unstable-paging.js';
 import { unsupportedFunction } from './unsupported-function.js';
 import { unsupportedOperator } from './unsupported-operator.js';
@@ -33,6 +35,7 @@ export const catalogRules = [
   unknownField,
   unknownAlias,
   unusedAlias,
+  unselectedField,
   duplicateAlias,
   unknownFunction,
   unsupportedFunction,
@@ -44,6 +47,7 @@ export const catalogRules = [
   unsupportedOperator,
   contradictedAssumption,
   literalType,
+  dateWithoutTime,
   incompatibleFields,
   unknownEnumValue,
   unquotedId,

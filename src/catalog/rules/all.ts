@@ -10,6 +10,7 @@ import { fieldNotSortable } from './field-not-sortable.js';
 import { functionNotAllowed } from './function-not-allowed.js';
 import { incompatibleFields } from './incompatible-fields.js';
 import { literalType } from './literal-type.js';
+import { negatedCollection } from './negated-collection.js';
 import { noLimit } from './no-limit.js';
 import { nullableInequality } from './nullable-inequality.js';
 import { offsetWithoutLimit } from './offset-without-limit.js';
@@ -52,6 +53,7 @@ export const catalogRules = [
   unknownEnumValue,
   unquotedId,
   nullableInequality,
+  negatedCollection,
   reversedBetween,
   aggregateBesideColumn,
   aggregateInCondition,

@@ -35,8 +35,9 @@ describe('an explanation has what check warns of', () => {
 });
 
 it('does not state the result of an aggregate beside a column as a fact', () => {
-  expect(textOf('SELECT DISTINCT name, COUNT(id) FROM account.query ORDER BY name LIMIT 5').split('\n\n').at(-1))
-    .toBe(`Doubtful, since check warns of this:
+  expect(
+    textOf('SELECT DISTINCT name, COUNT(id) FROM account.query ORDER BY name LIMIT 5').split('\n\n').at(-1),
+  ).toBe(`Doubtful, since check warns of this:
   - "COUNT(id)" returns one value for all rows, but "name" has one for each row; there is no GROUP BY.
 `);
 });

@@ -27,6 +27,11 @@ export function takesNumbers(name: string): boolean {
   return numericFunctions.has(name.toUpperCase());
 }
 
+/** Whether a function can be called with `*` instead of a field: COUNT alone, as in SQL. The name ignores case. */
+export function takesStar(name: string): boolean {
+  return name.toUpperCase() === 'COUNT';
+}
+
 /** Returns the function of a list with this name, which ignores case. */
 export function findFunction(name: string, functions: readonly DialectFunction[]): DialectFunction | undefined {
   const upperCase = name.toUpperCase();

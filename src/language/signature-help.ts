@@ -1,4 +1,4 @@
-import { findFunction } from '../dialect/functions.js';
+import { findFunction, takesStar } from '../dialect/functions.js';
 import { endOf } from '../vql/lexer/lexer.js';
 import * as t from '../vql/lexer/tokens.js';
 import { functionText, knowledgeText } from './descriptions.js';
@@ -24,7 +24,9 @@ export function signatureHelp(document: Document, offset: number, { dialect }: S
   if (open === undefined) return undefined;
   const { name, active } = open;
   const known = findFunction(name, dialect.functions);
-  const parameters = known?.aggregate ? ['* | [DISTINCT] value'] : ['value', '…'];
+  const parameters = known?.aggregate
+    ? [takesStar(known.name) ? '* | [DISTINCT] value' : '[DISTINCT] value']
+    : ['value', '…'];
   return {
     label: `${known?.name ?? name}(${parameters.join(', ')})`,
     parameters,

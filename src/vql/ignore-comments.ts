@@ -39,10 +39,11 @@ export function ignoreComments(found: readonly Diagnostic[], checked: Checked): 
   const ignored = new Set<Diagnostic>();
   const unused: Diagnostic[] = [];
   const severity = options.rules?.['unused-ignore'] ?? unusedIgnore.severity;
+  const layout = layoutOf(text, reading.tokens);
   for (const comment of reading.comments) {
     const codes = codesIn(comment);
-    if (codes === undefined || isBehindSeparator(comment, text)) continue;
-    const scope = scopeOf(comment, reading.tokens, text);
+    if (codes === undefined || isBehindSeparator(comment, layout)) continue;
+    const scope = scopeOf(comment, layout);
     const idle: Diagnostic[] = [];
     const report = (code: string | undefined, span: Span): void => {
       const isRule = isRuleCode(code);
@@ -99,31 +100,66 @@ function codesIn({ text, span }: Comment): readonly { readonly code: string; rea
 }
 
 /** Whether a comment is in the line of the separator before the statement, to which it belongs. */
-function isBehindSeparator({ span: { start } }: Comment, text: string): boolean {
-  return start > 0 && startOfLine(text, start) === 0 && text.slice(0, start).trim() === '';
+function isBehindSeparator({ span: { start } }: Comment, layout: TextLayout): boolean {
+  return start > 0 && layout.firstText === start && lineOf(start, layout).start === 0;
+}
+
+/** Lines and tokens of a text, read once: a text can have thousands of comments. */
+interface TextLayout {
+  readonly text: string;
+  readonly tokens: Reading<unknown>['tokens'];
+  /** Offsets of the line ends. */
+  readonly lineEnds: readonly number[];
+  /** Offset of the first character that is not white space. */
+  readonly firstText: number;
+}
+
+function layoutOf(text: string, tokens: TextLayout['tokens']): TextLayout {
+  const lineEnds = Array.from(text.matchAll(/[\r\n]/g), ({ index }) => index);
+  return { text, tokens, lineEnds, firstText: text.search(/\S/) };
+}
+
+/** Returns the line of an offset, without its line end. */
+function lineOf(offset: number, { text, lineEnds }: TextLayout): Span {
+  const next = firstIndex(lineEnds, (end) => end >= offset);
+  return { start: (lineEnds[next - 1] ?? -1) + 1, end: lineEnds[next] ?? text.length };
+}
+
+/** Returns the index of the first item of an ordered list that is far enough; the length of the list if none is. */
+function firstIndex<Item>(items: readonly Item[], isReached: (item: Item) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && isReached(item)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Returns the offset at which the spaces before an offset begin. */
+function startOfSpace(text: string, offset: number, isSpace: RegExp): number {
+  let start = offset;
+  while (start > 0 && isSpace.test(text.charAt(start - 1))) start--;
+  return start;
 }
 
 /** Returns the part of the statement in which a comment applies; `undefined` if there is none. */
-function scopeOf({ span }: Comment, tokens: Reading<unknown>['tokens'], text: string): Span | undefined {
-  const lineStart = startOfLine(text, span.start);
-  const hasOwnLine = text.slice(lineStart, span.start).trim() === '';
+function scopeOf({ span }: Comment, layout: TextLayout): Span | undefined {
+  const { text, tokens } = layout;
+  const line = lineOf(span.start, layout);
+  const hasOwnLine = startOfSpace(text, span.start, /[^\S\r\n]/) <= line.start;
   const [first] = tokens;
   if (hasOwnLine && first !== undefined && span.end <= first.startOffset)
     return { start: 0, end: Number.POSITIVE_INFINITY };
-  if (!hasOwnLine) return { start: lineStart, end: endOfLine(text, span.start) };
-  const next = tokens.find(({ startOffset }) => startOffset >= span.end);
-  if (next === undefined) return undefined;
-  return { start: startOfLine(text, next.startOffset), end: endOfLine(text, next.startOffset) };
+  if (!hasOwnLine) return line;
+  const next = tokens[firstIndex(tokens, ({ startOffset }) => startOffset >= span.end)];
+  return next === undefined ? undefined : lineOf(next.startOffset, layout);
 }
 
 /** Returns the offset at which the line of an offset begins. */
 export function startOfLine(text: string, offset: number): number {
   return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-}
-
-function endOfLine(text: string, offset: number): number {
-  const length = text.slice(offset).search(/[\r\n]/);
-  return length < 0 ? text.length : offset + length;
 }
 
 /** Whether a diagnostic begins in a part of the statement; one without a span is about the whole statement. */
@@ -149,7 +185,7 @@ function mayNotRun(
 
 /** Returns a comment with the spaces before it, or with its line if nothing else is on it. */
 function commentWithSpace({ span: { start, end } }: Comment, text: string): Span {
-  const before = text.slice(0, start).replace(/[ \t]+$/, '').length;
+  const before = startOfSpace(text, start, /[ \t]/);
   const isWholeLine = before === 0 || /[\r\n]/.test(text.charAt(before - 1));
   const lineEnd = /^[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(end))?.[0];
   return isWholeLine && lineEnd !== undefined ? { start: before, end: end + lineEnd.length } : { start: before, end };

@@ -35,6 +35,7 @@ import type {
 } from './ast.js';
 import { operatorsOfComparison, operatorsOfTest } from './condition-operators.js';
 import { addId, deleteOffset } from './edit/page-fixes.js';
+import { fix, replacement } from './grammar/fix.js';
 import { type ConditionNode, displayNameOf, pathText } from './nodes.js';
 import { print } from './print.js';
 
@@ -201,6 +202,7 @@ function viewCondition(
   source: StatementSource,
 ): ConditionView | undefined {
   const location = locationIn(source, condition);
+  const replace = (vql: string): readonly Fix[] => fixesIn(source, (text) => replaceCondition(condition, vql, text));
   if (condition.kind === 'Comparison') {
     const { left, right, operator } = condition;
     if (!dependsOnRow(left) && !dependsOnRow(right)) return undefined;
@@ -210,7 +212,7 @@ function viewCondition(
     const subject = viewExpression(isMirrored ? right : left, source);
     const values = [viewValue(isMirrored ? left : right, source)];
     const operators = operatorsOfComparison(operator, isMirrored)[polarity.negated ? 'negated' : 'plain'];
-    return { polarity, subject, operators, values, location };
+    return { polarity, subject, operators, values, location, replace };
   }
   const { operand, negated } = condition;
   const values = valuesOf(condition);
@@ -221,7 +223,13 @@ function viewCondition(
     operators: operatorsOfTest(condition)[negated === polarity.negated ? 'plain' : 'negated'],
     values: values.map((value) => viewValue(value, source)),
     location,
+    replace,
   };
+}
+
+function replaceCondition({ span }: ConditionNode, vql: string, text: string): Fix[] {
+  if (span === undefined || /--|\/\*/.test(text.slice(span.start, span.end))) return [];
+  return [fix(`Write ${vql}`, replacement(span, vql))];
 }
 
 function dependsOnRow({ kind }: Operand): boolean {

@@ -57,6 +57,12 @@ describe('code actions', () => {
     expect(conditions("N|OT (id > 1 AND (name LIKE 'a' OR active IS NULL))")['Push NOT inward']).toBe(
       "id <= 1 OR name NOT LIKE 'a' AND active IS NOT NULL",
     );
+    // Of several values one can match and another not; no document states what NOT does then.
+    expect(Object.keys(conditions("N|OT (id = 1 AND tags = 'VIP')"))).not.toContain('Push NOT inward');
+    expect(Object.keys(conditions("N|OT tags = 'VIP'"))).toEqual([]);
+    expect(Object.keys(conditions('N|OT (id = 1 AND other.x = 2)'))).toEqual([
+      'Push NOT inward, if the field has one value',
+    ]);
   });
 
   it('do not change conditions on collections whose meaning would change', () => {

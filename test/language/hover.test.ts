@@ -147,6 +147,7 @@ describe('signature help', () => {
   it('returns the signature of an aggregate, also while its call is open', () => {
     expect(signature('SELECT count(|')).toMatchObject({ label: 'COUNT(* | [DISTINCT] value)', active: 0 });
     expect(signature(`SELECT count(i|d) ${from}`)?.label).toBe('COUNT(* | [DISTINCT] value)');
+    expect(signature('SELECT sum(|')).toMatchObject({ label: 'SUM([DISTINCT] value)', active: 0 });
   });
 
   it('counts the arguments of an unknown function', () => {

@@ -20,6 +20,15 @@ const conditions = {
     '(a IS NULL AND a IS NOT NULL)',
     '(a = 1 AND b = 1 AND a = 2)',
     '(a = 1 AND a = 2 AND a IS NULL)',
+    '(a IN (1, 2) AND a = 3)',
+    '(a > 5 AND a BETWEEN 1 AND 4)',
+    '(a IN (1, 2) AND a NOT IN (1, 2))',
+    '(a IN (1, 2) AND a <> 1 AND a <> 2)',
+    '(a NOT BETWEEN 0 AND 5 AND a IN (1, 3))',
+    "(a LIKE '1%' AND NOT a LIKE '1%')",
+    '(NOT a = 1 AND a = 1)',
+    '(a IS NULL AND a = b)',
+    '(a = 1 AND (b = 1 AND a = 2))',
   ],
   'exhaustive-conditions': [
     '(a <> 1 OR a <> 2)',
@@ -27,6 +36,13 @@ const conditions = {
     '(a = 1 OR a <> 1)',
     '(a IS NULL OR a IS NOT NULL)',
     '(a <> 1 OR b = 1 OR a <> 2)',
+    '(a IN (1, 2) OR a NOT IN (1, 2))',
+    '(a NOT IN (1, 2) OR a < 2 OR a >= 2)',
+    '(a NOT BETWEEN 1 AND 3 OR a BETWEEN 0 AND 5)',
+    "(a LIKE '1%' OR a NOT LIKE '1%')",
+    '(NOT a = 1 OR NOT a = 2)',
+    '(a = 1 OR a NOT IN (1, 2) OR a = 2)',
+    '(a <> 1 OR (b = 1 OR a <> 2))',
   ],
   'constant-condition': [
     '1 = 0',
@@ -85,18 +101,28 @@ const fixedAlike = [
 
 const catalog = defineCatalog({
   templates: {
-    'account.query': { fields: { a: { type: 'decimal', nullable: true }, b: { type: 'decimal', nullable: false } } },
+    'account.query': {
+      fields: {
+        a: { type: 'decimal', nullable: true },
+        b: { type: 'decimal', nullable: false },
+        c: 'decimal',
+        d: 'decimal',
+      },
+    },
   },
 });
 
-const rows = [null, 0, 1, 2, 3, 5, 15, 25].flatMap((a) => [null, 1, 2].map((b) => ({ a, b })));
+/** The last values are elements of a to-many path; an empty list is the same as NULL. */
+const rows = [null, 0, 1, 2, 3, 5, 15, 25, [], [1], [1, 2], [25, 0], [2, 2, 3]].flatMap((a) =>
+  [null, 1, 2].map((b) => ({ a, b, c: b, d: b })),
+);
 
 /** A condition goes in at the hole; some NOTs and junctions are around it. */
 type Surroundings = (condition: string) => string;
 
-/** Returns surroundings with a number of NOTs. */
+/** Returns surroundings with a number of NOTs. Their conditions neither contradict each other nor leave no value out. */
 function surroundings(nots: number): fc.Arbitrary<Surroundings> {
-  const junction = fc.tuple(fc.constantFrom('AND', 'OR'), fc.boolean(), fc.constantFrom('b = 1', 'b > 1', 'b IS NULL'));
+  const junction = fc.tuple(fc.constantFrom('AND', 'OR'), fc.boolean(), fc.constantFrom('b = 1', 'c > 1', 'd IS NULL'));
   const level = fc.array(junction, { maxLength: 2 });
   return fc.array(level, { minLength: nots + 1, maxLength: nots + 1 }).map(
     (levels) => (condition) =>
@@ -113,6 +139,19 @@ function surroundings(nots: number): fc.Arbitrary<Surroundings> {
 
 function statementWhere(where: string): string {
   return `SELECT id FROM account.query WHERE ${where}`;
+}
+
+/** Statements with a condition in each clause that has one. */
+const clauses: readonly ((condition: string) => string)[] = [
+  statementWhere,
+  (condition) => `SELECT id FROM account.query JOIN (SELECT id FROM account.query) AS j ON (${condition})`,
+  (condition) => statementWhere(`id = 1 AND NOT EXISTS (SELECT id FROM account.query WHERE ${condition})`),
+  (condition) =>
+    statementWhere(`EXISTS (SELECT id FROM account.query JOIN (SELECT id FROM account.query) AS j ON (${condition}))`),
+];
+
+function isWithoutValue(a: (typeof rows)[number]['a']): boolean {
+  return a === null || (Array.isArray(a) && a.length === 0);
 }
 
 /** Returns the rows that a condition selects, each as whether it does. */
@@ -148,18 +187,20 @@ describe('a diagnostic that says which rows match is right', () => {
     it.each(conditions[code])(`${code}: %s`, (condition) => {
       for (const nots of counts)
         fc.assert(
-          fc.property(surroundings(nots), (around) => {
+          fc.property(surroundings(nots), fc.constantFrom(...clauses), (around, clause) => {
             const where = statementWhere(around(condition));
             const matches = selected(where);
-            for (const claim of claimsOf(where, code)) {
+            for (const claim of claimsOf(clause(around(condition)), code)) {
               expect(claim.negated, where).toBe(nots % 2 === 1);
               const expected = {
                 all: selected(statementWhere(around(claim.negated ? '1 = 0' : '1 = 1'))),
                 none: selected(statementWhere(around(claim.negated ? '1 = 1' : '1 = 0'))),
                 some: matches,
               };
-              const right = rows.map(
-                ({ a }, index) => expected[a === null ? claim.withoutValue : claim.withValue][index],
+              const right = rows.map(({ a }, index) =>
+                claim.exceptToMany && Array.isArray(a)
+                  ? matches[index]
+                  : expected[isWithoutValue(a) ? claim.withoutValue : claim.withValue][index],
               );
               expect(matches, where).toEqual(right);
               if (claim.withValue !== 'some' || claim.withoutValue !== 'some')

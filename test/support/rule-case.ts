@@ -55,7 +55,7 @@ export function describeRule(code: RuleCode, { valid, invalid, options = {} }: R
         const fixes = run(text).flatMap(({ fixes = [] }) => fixes);
         if (fixes.length === 0) continue;
         const fixed = applyFixes(text, fixes).text;
-        expect(parse(fixed, options).diagnostics, fixed).toEqual([]);
+        expect(parse(fixed, { dialect: options.dialect }).diagnostics, fixed).toEqual([]);
         expect(run(fixed), fixed).toEqual([]);
       }
     });

@@ -127,6 +127,8 @@ export interface ConditionView {
   readonly operators: readonly [FilterOperator, ...FilterOperator[]];
   readonly values: readonly ValueView[];
   readonly location: Location;
+  /** Returns the fixes that write the condition in another way, in VQL; none for C-Unit, or if a comment would be lost. */
+  replace(vql: string): readonly Fix[];
 }
 
 /** A condition with EXISTS. A NOT around it is already part of the operator. */

@@ -1,6 +1,7 @@
 import { aggregateBesideColumn } from './aggregate-beside-column.js';
 import { aggregateInCondition } from './aggregate-in-condition.js';
 import { contradictedAssumption } from './contradicted-assumption.js';
+import { dateWithoutTime } from './date-without-time.js';
 import { distinctHidesSortKey } from './distinct-hides-sort-key.js';
 import { duplicateAlias } from './duplicate-alias.js';
 import { fieldNotFilterable } from './field-not-filterable.js';
@@ -9,6 +10,7 @@ import { fieldNotSortable } from './field-not-sortable.js';
 import { functionNotAllowed } from './function-not-allowed.js';
 import { incompatibleFields } from './incompatible-fields.js';
 import { literalType } from './literal-type.js';
+import { negatedCollection } from './negated-collection.js';
 import { noLimit } from './no-limit.js';
 import { nullableInequality } from './nullable-inequality.js';
 import { offsetWithoutLimit } from './offset-without-limit.js';
@@ -21,6 +23,7 @@ import { unknownField } from './unknown-field.js';
 import { unknownFunction } from './unknown-function.js';
 import { unknownTemplate } from './unknown-template.js';
 import { unquotedId } from './unquoted-id.js';
+import { unselectedField } from './unselected-field.js';
 import { unstablePaging } from './unstable-paging.js';
 import { unsupportedFunction } from './unsupported-function.js';
 import { unsupportedOperator } from './unsupported-operator.js';
@@ -33,6 +36,7 @@ export const catalogRules = [
   unknownField,
   unknownAlias,
   unusedAlias,
+  unselectedField,
   duplicateAlias,
   unknownFunction,
   unsupportedFunction,
@@ -44,10 +48,12 @@ export const catalogRules = [
   unsupportedOperator,
   contradictedAssumption,
   literalType,
+  dateWithoutTime,
   incompatibleFields,
   unknownEnumValue,
   unquotedId,
   nullableInequality,
+  negatedCollection,
   reversedBetween,
   aggregateBesideColumn,
   aggregateInCondition,

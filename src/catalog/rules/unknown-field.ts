@@ -1,6 +1,7 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted, quotedList } from '../../diagnostics/quoted.js';
+import { insteadOfPseudoColumn } from '../../dialect/pseudo-columns.js';
 import { isExpression } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
 import { namesAfter, nearPaths, typoPaths } from '../check/near-paths.js';
@@ -21,6 +22,8 @@ export interface UnknownField extends Near {
   readonly text: string | undefined;
   /** Whether it seems to mean a custom field, but does not have the form of its path. */
   readonly isCustom?: boolean;
+  /** What to write instead, for a name that other databases define. */
+  readonly instead?: string | undefined;
 }
 
 /** Reports a field that its template does not list; where the template allows others, only a typo of one that it lists. */
@@ -28,10 +31,11 @@ export const unknownField = defineCatalogRule({
   code: 'unknown-field',
   severity: 'error',
   summary: 'The template has no field of this path.',
-  message: ({ path, template, nearest, inside, text, isCustom = false }: UnknownField) => {
+  message: ({ path, template, nearest, inside, text, isCustom = false, instead }: UnknownField) => {
     if (inside !== undefined) return `${path} is not a field of ${template}, but the beginning of others: ${inside}.`;
     const quotes = text === undefined ? '' : ` Strings take quotes: ${text}.`;
     const custom = isCustom ? ' Custom fields are named "custom.<group>.<attribute>".' : '';
+    if (instead !== undefined) return `Unknown field ${path} of ${template}; ${instead}.`;
     return `Unknown field ${path} of ${template}.${suggestion(nearest)}${quotes}${custom}`;
   },
   help: 'Paths are compared exactly, with case. A string takes quotes; a path that leads to a group of fields continues with one of them. Where the template is partial, only typos of fields that it has are reported, as warnings.',
@@ -63,12 +67,20 @@ function reportUnknown(scope: Scope, use: FieldUse, unlisted: UnlistedPath, repo
   const { template, path, prefix } = unlisted;
   const next = namesAfter(path, template.paths);
   const inside = next.length === 0 ? undefined : quotedList(next.map((name) => `${path}.${name}`));
+  const instead = insteadOfPseudoColumn(path);
   const custom = customPath(path);
   const meant = custom === undefined || !template.allows(custom) ? [] : [custom];
   const near = next.length > 0 ? [] : [...nearPaths(path, template.paths), ...meant].map((other) => prefix + other);
   const fixes = replaceName(use.path, near, use.location, canExpressPath(scope.query));
   report(
-    { ...namesOf(use, unlisted), nearest: near[0], inside, text: undefined, isCustom: custom !== undefined },
+    {
+      ...namesOf(use, unlisted),
+      nearest: near[0],
+      inside,
+      text: undefined,
+      isCustom: custom !== undefined,
+      instead: near.length > 0 ? undefined : instead,
+    },
     use.location,
     { fixes },
   );

@@ -28,8 +28,8 @@ export function addExplainCommand(program: Command, io: Io, end: (code: ExitCode
     .command('explain')
     .summary('explain a query, or the code of a diagnostic')
     .description(
-      'Explain a query of either form in plain sentences, with its undocumented parts; or explain the code\n' +
-        'of a diagnostic, such as "no-limit".',
+      'Explain a query of either form in plain sentences, with its undocumented parts and the\n' +
+        'warnings of "check"; or explain the code of a diagnostic, such as "no-limit".',
     )
     .argument(
       '[query]',
@@ -41,7 +41,7 @@ export function addExplainCommand(program: Command, io: Io, end: (code: ExitCode
       ),
     )
     .addOption(
-      new Option('--format <format>', 'text: sentences; json: { sentences, assumed } for each query')
+      new Option('--format <format>', 'text: sentences; json: { sentences, assumed, warnings } for each query')
         .choices(Object.keys(explainFormats))
         .default('text'),
     )

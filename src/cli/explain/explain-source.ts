@@ -41,22 +41,26 @@ export function explainSource(source: Source, settings: ExplainSettings): Explai
   return hasErrors(explained.diagnostics) ? { ...explained, explanations: [] } : explained;
 }
 
-function explainStatements({ text }: Source, { dialect, catalog }: ExplainSettings): ExplainedSource {
+function explainStatements({ text }: Source, { dialect, catalog, rules }: ExplainSettings): ExplainedSource {
   const results = splitStatements(text).map(({ text: statement, span: { start } }): Result<Explanation> => {
-    const { value, diagnostics: found } = explain(statement, { dialect, catalog });
+    const { value, diagnostics: found } = explain(statement, { dialect, catalog, rules });
     const diagnostics = found.map((one) => shiftDiagnostic(one, start));
     return value === undefined ? { diagnostics } : { value: shifted(value, start), diagnostics };
   });
   return joined(results);
 }
 
-/** Shifts the spans of the assumed parts from those of a statement to those of the whole text. */
-function shifted({ sentences, assumed }: Explanation, by: number): Explanation {
+/** Shifts the spans of the assumed parts and of the warnings from those of a statement to those of the whole text. */
+function shifted({ sentences, assumed, warnings }: Explanation, by: number): Explanation {
   const shift = ({ start, end }: { readonly start: number; readonly end: number }) => ({
     start: start + by,
     end: end + by,
   });
-  return { sentences, assumed: assumed.map((part) => ({ ...part, spans: part.spans.map(shift) })) };
+  return {
+    sentences,
+    assumed: assumed.map((part) => ({ ...part, spans: part.spans.map(shift) })),
+    warnings: warnings.map((warning) => (warning.span ? { ...warning, span: shift(warning.span) } : warning)),
+  };
 }
 
 function explainObjects({ name, text }: Source, settings: ExplainSettings): ExplainedSource {
@@ -70,18 +74,18 @@ function explainObjects({ name, text }: Source, settings: ExplainSettings): Expl
 }
 
 function explainItem(item: CUnitItem, name: string, settings: ExplainSettings): Result<Explanation> {
-  const { dialect, catalog } = settings;
+  const { dialect, catalog, rules } = settings;
   if (item.kind === 'execute') {
     const { value: body, diagnostics } = readExecuteRequest(item.value);
     if (body === undefined) return { diagnostics };
     const { statement, limit, offset, variableSubstitutionList: list } = body;
     const variables = valuesByName(list);
-    const result = explain(statement, { dialect, catalog, limit, offset, variables });
+    const result = explain(statement, { dialect, catalog, rules, limit, offset, variables });
     return { ...result, diagnostics: result.diagnostics.map((one) => inObject(one, '/statement')) };
   }
   const { value: query, diagnostics } = readQuery(wholeQuery(item, name, settings), { dialect });
   if (query === undefined) return { diagnostics: diagnostics.map((one) => inItem(one, item)) };
-  const result = explainCUnit(query, { dialect, catalog });
+  const result = explainCUnit(query, { dialect, catalog, rules });
   return { ...result, diagnostics: result.diagnostics.map((one) => inItem(one, item)) };
 }
 

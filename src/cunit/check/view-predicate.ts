@@ -77,6 +77,7 @@ function viewFilter(filter: CUnitFilter, path: JsonPath | undefined, context: Vi
     operators: [operator],
     values: values.map((value, index) => viewValue(value, below(path, 'values', index), context)),
     location: locationAt(path),
+    replace: () => [],
   };
 }
 

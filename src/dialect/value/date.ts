@@ -44,6 +44,14 @@ function zoneMinutes(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
+/** Returns the day after a day, in ISO 8601; undefined for a date with a time, any other text, and the last day of the year 9999. */
+export function nextDay(text: string): string | undefined {
+  const date = readDate(text);
+  if (date?.isDay !== true) return undefined;
+  const next = new Date(date.milliseconds + 24 * 60 * 60_000).toISOString();
+  return /^\d{4}-/.test(next) ? next.slice(0, 'YYYY-MM-DD'.length) : undefined;
+}
+
 /** Returns the microseconds after the milliseconds of a date, from 0 to 999. */
 export function microsecondsOf({ finer }: DateValue): number {
   return Number(finer.slice(0, 3).padEnd(3, '0'));

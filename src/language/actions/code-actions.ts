@@ -1,7 +1,7 @@
 import { type Edit, type Fix, hasErrors } from '../../diagnostics/diagnostic.js';
 import { type Span, spansTouch } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import type { Node, Predicate, Statement } from '../../vql/ast.js';
+import type { Node, Path, Predicate, Statement } from '../../vql/ast.js';
 import { selectId } from '../../vql/edit/page-fixes.js';
 import { clauseGap, fix, insertion } from '../../vql/grammar/fix.js';
 import { equalsTrue } from '../../vql/grammar/recovery/conditions.js';
@@ -9,6 +9,7 @@ import { withLineEnds } from '../../vql/line-ends.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { printInCase } from '../../vql/print.js';
+import { childrenOf } from '../../vql/visit.js';
 import { type Document, keywordCaseOf, type Section, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
 import { fieldOf, isBooleanAt, scopeAt } from '../scope.js';
@@ -97,10 +98,10 @@ function toAction(rewriting: Rewriting, parent: Node, context: ActionContext): r
   const hasComment = reading.comments.some(({ span }) => span.start < end && span.end > start);
   const hasParenthesis = hasParenthesisBetween(replaces, reading.parentheses);
   if (hasComment || hasParenthesis) return [];
-  const subject = subjectOf(by);
-  const field = subject.kind === 'Path' ? fieldOf(subject.segments, scopeAt(ancestors, setting)) : undefined;
-  if (needsOneValue && field?.collection === true) return [];
-  const isSafe = !needsOneValue || field !== undefined;
+  const scope = scopeAt(ancestors, setting);
+  const fields = needsOneValue ? pathsIn(by).map(({ segments }) => fieldOf(segments, scope)) : [];
+  if (fields.some((field) => field?.collection === true)) return [];
+  const isSafe = !fields.includes(undefined);
   const isWhole = parent.kind !== 'And' && parent.kind !== 'Or' ? true : replaces.length === parent.predicates.length;
   const printed = printInCase(by, keywordCaseOf(text, reading), setting);
   const replacement = needsParentheses(by, parent, isWhole && replaces.length > 1) ? `(${printed})` : printed;
@@ -132,22 +133,10 @@ function needsParentheses(by: Predicate, parent: Node, isAllOfParent: boolean): 
   return parent.kind === 'And' && by.kind === 'Or';
 }
 
-/** Returns the operand that a condition tests. */
-function subjectOf(predicate: Predicate): Node {
-  switch (predicate.kind) {
-    case 'And':
-    case 'Or':
-      return predicate.predicates[0] === undefined ? predicate : subjectOf(predicate.predicates[0]);
-    case 'Comparison':
-      return predicate.left;
-    case 'In':
-    case 'Between':
-    case 'Like':
-    case 'IsNull':
-      return predicate.operand;
-    default:
-      return predicate;
-  }
+/** Returns the paths in a condition; those of the statement in an EXISTS are others. */
+function pathsIn(node: Node): readonly Path[] {
+  if (node.kind === 'Path') return [node];
+  return node.kind === 'Exists' ? [] : childrenOf(node).flatMap(pathsIn);
 }
 
 /** Writes the fields of the template in place of `*`. Not safe: the service may return others for it. */

@@ -106,10 +106,10 @@ function toIn(node: Comparison, parent: And | Or): readonly Rewriting[] {
   ];
 }
 
-/** Pushes NOT into its operand, which is exact in three-valued logic. */
+/** Pushes NOT into its operand, which is exact in three-valued logic; of several values, each condition may be true for another one. */
 function pushNot(node: Not): readonly Rewriting[] {
   const by = negated(node.predicate);
-  return by === undefined ? [] : [{ title: 'Push NOT inward', replaces: [node], by }];
+  return by === undefined ? [] : [{ title: 'Push NOT inward', replaces: [node], by, needsOneValue: true }];
 }
 
 /** Returns the negation of a condition: true where it is false, and unknown where it is unknown. */

@@ -1,3 +1,4 @@
+import { checkQuery } from '../../cunit/check/check-query.js';
 import type { CUnitQuery } from '../../cunit/request.js';
 import { toVql } from '../../cunit/to-vql.js';
 import { checkOptions } from '../../diagnostics/arguments.js';
@@ -6,7 +7,7 @@ import { resolveDialect } from '../../dialect/dialect.js';
 import { parse } from '../../vql/parse.js';
 import { assumptionPart } from '../explain/assumed-parts.js';
 import { type ExplainOptions, explainOptionKinds } from '../explain/explain.js';
-import type { Explanation } from '../explain/explanation.js';
+import { type Explanation, warningsIn } from '../explain/explanation.js';
 import { statementSentences } from '../explain/sentences.js';
 
 /**
@@ -25,6 +26,7 @@ import { statementSentences } from '../explain/sentences.js';
  */
 export function explainCUnit(query: CUnitQuery, options: ExplainOptions = {}): Result<Explanation> {
   checkOptions('explainCUnit', options, explainOptionKinds);
+  const { catalog, rules } = options;
   const stated = resolveDialect(options.dialect);
   const dialect = { ...stated, likeEscape: stated.likeEscape ?? unusedCharacter };
   const { value, exact, assumptions, diagnostics } = toVql(query, {
@@ -34,7 +36,11 @@ export function explainCUnit(query: CUnitQuery, options: ExplainOptions = {}): R
   if (!exact) return { diagnostics };
   const assumed = assumptions.map((id) => assumptionPart(id, dialect));
   return {
-    value: { sentences: statementSentences(value, { catalog: options.catalog, dialect }), assumed },
+    value: {
+      sentences: statementSentences(value, { catalog, dialect }),
+      assumed,
+      warnings: warningsIn(checkQuery(query, { catalog, rules, dialect: stated, paged: true, parse })),
+    },
     diagnostics,
   };
 }

@@ -1,13 +1,16 @@
 import { type Catalog, catalogKind } from '../../catalog/catalog.js';
+import { ruleSettingsKind } from '../../catalog/rules/rule.js';
 import { anything, checkOptions, type OptionKinds, record, wholeNumber } from '../../diagnostics/arguments.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { Statement } from '../../vql/ast.js';
+import { type CheckOptions, checkReading } from '../../vql/check.js';
 import { createLimit, createOffset } from '../../vql/create.js';
 import { readStatement } from '../../vql/read.js';
+import { ruleNames } from '../../vql/rules/all.js';
 import { assumedParts } from './assumed-parts.js';
-import type { ExplainedPart, Explanation } from './explanation.js';
+import { type ExplainedPart, type Explanation, warningsIn } from './explanation.js';
 import type { VariableLists } from './operands.js';
 import { listText } from './phrases.js';
 import { statementSentences } from './sentences.js';
@@ -18,6 +21,8 @@ export interface ExplainOptions {
   readonly dialect?: Partial<Dialect> | undefined;
   /** Templates and fields of the installation: their labels are part of the sentences. */
   readonly catalog?: Catalog | undefined;
+  /** Turns rules of `check` off, or changes their severity: the explanation has their warnings. */
+  readonly rules?: CheckOptions['rules'];
 }
 
 /** Options of `explain`: also what a request has beside the statement. */
@@ -30,7 +35,11 @@ export interface ExplainStatementOptions extends ExplainOptions {
   readonly variables?: VariableLists | undefined;
 }
 
-export const explainOptionKinds: OptionKinds<ExplainOptions> = { dialect: anything, catalog: catalogKind };
+export const explainOptionKinds: OptionKinds<ExplainOptions> = {
+  dialect: anything,
+  catalog: catalogKind,
+  rules: ruleSettingsKind(ruleNames),
+};
 
 const statementOptionKinds: OptionKinds<ExplainStatementOptions> = {
   ...explainOptionKinds,
@@ -40,7 +49,8 @@ const statementOptionKinds: OptionKinds<ExplainStatementOptions> = {
 };
 
 /**
- * Explains a VQL statement: a sentence for each clause, made from the tree, and what about it is not documented. A text with errors
+ * Explains a VQL statement: a sentence for each clause, made from the tree, what about it is not
+ * documented, and what `check` warns of. A text with errors
  * has no explanation; the diagnostics are those of `parse`.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
@@ -56,7 +66,7 @@ const statementOptionKinds: OptionKinds<ExplainStatementOptions> = {
  */
 export function explain(text: string, options: ExplainStatementOptions = {}): Result<Explanation> {
   checkOptions('explain', options, statementOptionKinds);
-  const { catalog, dialect: stated, limit, offset, variables } = options;
+  const { catalog, dialect: stated, limit, offset, variables, rules } = options;
   const dialect = resolveDialect(stated);
   const reading = readStatement(text, { dialect });
   const { value: statement, diagnostics } = reading;
@@ -68,7 +78,12 @@ export function explain(text: string, options: ExplainStatementOptions = {}): Re
   };
   const sentences = [...statementSentences(sent, { catalog, dialect, variables }), ...overrides(statement, sent)];
   return {
-    value: { sentences, assumed: assumedParts(statement, { text, reading }, { catalog, dialect }) },
+    value: {
+      sentences,
+      assumed: assumedParts(statement, { text, reading }, { catalog, dialect }),
+      // The sentences say what is uncertain about pages, and know the limit of the request.
+      warnings: warningsIn(checkReading(text, reading, { catalog, dialect, paged: true, rules })),
+    },
     diagnostics,
   };
 }
@@ -83,7 +98,7 @@ function overrides(statement: Statement, sent: Statement): readonly ExplainedPar
 }
 
 /**
- * Writes an explanation as plain text: a sentence per line, its parts indented below it, then the assumed parts.
+ * Writes an explanation as plain text: a sentence per line, its parts indented below it, then the assumed parts and the warnings.
  *
  * @example
  * ```ts
@@ -92,12 +107,14 @@ function overrides(statement: Statement, sent: Statement): readonly ExplainedPar
  * console.log(value && explanationText(value).split('\n')[2]); //   - "a" is equal to "1"
  * ```
  */
-export function explanationText({ sentences, assumed }: Explanation): string {
+export function explanationText({ sentences, assumed, warnings }: Explanation): string {
   const lines = sentences.flatMap((sentence) => linesOf(sentence, '', ''));
   if (assumed.length > 0) lines.push('', 'Not certain, so try it on a test installation first:');
   const parts = assumed.filter(({ kind }) => kind !== 'assumption').map(({ text }) => text);
   if (parts.length > 0) lines.push(`  - Not documented, and assumed to be as in standard SQL: ${listText(parts)}.`);
   for (const { kind, text } of assumed) if (kind === 'assumption') lines.push(`  - ${text}`);
+  if (warnings.length > 0) lines.push('', 'Doubtful, since check warns of this:');
+  for (const { text } of warnings) lines.push(`  - ${text}`);
   return `${lines.join('\n')}\n`;
 }
 

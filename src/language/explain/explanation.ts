@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 
 /** A part of an explanation: a sentence about a clause, or a condition below one. */
@@ -16,6 +17,25 @@ export interface Explanation {
   readonly sentences: readonly ExplainedPart[];
   /** Parts of the query without any evidence, or with evidence against them, in the order in which its text has them. */
   readonly assumed: readonly AssumedPart[];
+  /** The warnings of `check`, in the order of the text: where there is one, a sentence may not say what the query does. */
+  readonly warnings: readonly ExplainedWarning[];
+}
+
+/** A warning of `check` about an explained query. */
+export interface ExplainedWarning {
+  /** The code of the diagnostic. */
+  readonly code: string;
+  /** Its message. */
+  readonly text: string;
+  /** Its location in the text; in a C-Unit query there is none. */
+  readonly span?: Span | undefined;
+}
+
+/** Returns the warnings among diagnostics of rules. */
+export function warningsIn(diagnostics: readonly Diagnostic[]): readonly ExplainedWarning[] {
+  return diagnostics
+    .filter(({ severity }) => severity === 'warning')
+    .map(({ code, message, span }) => ({ code, text: message, ...(span && { span }) }));
 }
 
 /** A part of a query that is not documented and that no known code uses, or that the installation was seen not to support. */

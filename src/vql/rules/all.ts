@@ -1,4 +1,5 @@
 import { type CatalogRuleCode, catalogRuleNames } from '../../catalog/rules/all.js';
+import { aggregateArgument } from './aggregate-argument.js';
 import { annotationOptions } from './annotation-options.js';
 import { assumedSyntax } from './assumed-syntax.js';
 import { commentAnnotation } from './comment-annotation.js';
@@ -9,11 +10,13 @@ import { duplicateInValue } from './duplicate-in-value.js';
 import { exhaustiveConditions } from './exhaustive-conditions.js';
 import { foreignFunction } from './foreign-function.js';
 import { leadingWildcard } from './leading-wildcard.js';
+import { likeBackslash } from './like-backslash.js';
 import { likeEscape } from './like-escape.js';
 import { likeWildcard } from './like-wildcard.js';
 import { noCurrentDate } from './no-current-date.js';
 import { nullComparison } from './null-comparison.js';
 import { nullInList } from './null-in-list.js';
+import { pseudoColumn } from './pseudo-column.js';
 import { quotedPlaceholder } from './quoted-placeholder.js';
 import { repeatedCondition } from './repeated-condition.js';
 import type { Rule } from './rule.js';
@@ -33,12 +36,15 @@ export const rules = [
   constantCondition,
   repeatedCondition,
   noCurrentDate,
+  pseudoColumn,
   foreignFunction,
+  aggregateArgument,
   zeroLimit,
   annotationOptions,
   commentAnnotation,
   leadingWildcard,
   likeEscape,
+  likeBackslash,
   likeWildcard,
   quotedPlaceholder,
   variableStyle,

@@ -79,7 +79,7 @@ function outcomeOfValues(holds: boolean | undefined): Outcome {
 }
 
 function outcomeOfSameField(holds: boolean): Outcome {
-  return { withValue: holds ? 'true' : 'false', withoutValue: 'unknown' };
+  return { withValue: holds ? 'true' : 'false', withoutValue: 'unknown', comparesTwice: true };
 }
 
 /** Returns the result of comparing two values, if it is the same for each order that they can have. */

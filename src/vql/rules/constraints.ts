@@ -1,108 +1,223 @@
+import type { RelatedSpan } from '../../diagnostics/diagnostic.js';
 import { comparisons } from '../../dialect/comparison.js';
 import { possibleOrders } from '../../dialect/value/possible-orders.js';
 import type { ComparisonKind, TextValue } from '../../dialect/value/text-value.js';
-import type { Comparison, ComparisonOperator, Predicate } from '../ast.js';
-import { pathText } from '../nodes.js';
+import type { And, Comparison, ComparisonOperator, Node, Operand, Or, Path, Predicate } from '../ast.js';
+import { type ConditionNode, pathText, sourceSpan } from '../nodes.js';
+import { print } from '../print.js';
 import { isValue, readOperandValue, type Value } from './literal-value.js';
 import { hasRepetition, lastName } from './repetition.js';
 
-/** The constraint that a condition puts on its field: to be NULL, not to be NULL, or to be on one side of a value. */
-export type Constraint<Compared = TextValue> = { readonly predicate: Predicate } & (
-  | { readonly operator: 'IS NULL' | 'IS NOT NULL' }
-  | { readonly operator: ComparisonOperator; readonly value: Compared }
-);
+/** A test of one value: all that the rules know of conditions is how two tests relate. */
+type ValueTest =
+  | { readonly operator: ComparisonOperator; readonly value: TextValue }
+  | { readonly operator: 'LIKE' | 'NOT LIKE'; readonly pattern: string }
+  /** `other` is a comparison with something that the text does not determine; like all tests but IS NULL, NULL does not pass it. */
+  | { readonly operator: 'IS NULL' | 'IS NOT NULL' | 'other' };
 
-/** Returns the constraints of conditions that are fields compared with values, by field; of fields with two or more. */
+/** Tests of a value, as alternatives: a value has to pass all tests of one of them. */
+type Alternatives = readonly (readonly ValueTest[])[];
+
+/** The constraint that a condition puts on its field. */
+export interface Constraint {
+  /** The condition, with the NOTs around it. */
+  readonly predicate: Predicate;
+  readonly isNullTest: boolean;
+  /** The tests of a value for which the condition is true. */
+  readonly holds: Alternatives;
+  /** The tests of a value for which it is false. */
+  readonly fails: Alternatives;
+}
+
+/** A condition on a field, without the NOTs around it. */
+interface FieldCondition {
+  readonly predicate: Predicate;
+  readonly condition: ConditionNode;
+  readonly field: Path;
+  readonly negated: boolean;
+}
+
+/** Whether a list of conditions is part of a longer one of the same kind, and read with it: `a = 1 AND (b = 2 AND a = 2)`. */
+export function isPartOfList({ kind }: And | Or, ancestors: readonly Node[]): boolean {
+  return ancestors[ancestors.length - 1]?.kind === kind;
+}
+
+/** Returns the conditions of a list, with those of the lists of the same kind in it. */
+export function conditionsOf({ kind, predicates }: And | Or): readonly Predicate[] {
+  if (!predicates.some((predicate) => predicate.kind === kind)) return predicates;
+  return predicates.flatMap((predicate) => (predicate.kind === kind ? conditionsOf(predicate) : [predicate]));
+}
+
+/** Returns the constraints of conditions on fields, by field; of fields with two or more. */
 export function constraintsByField(predicates: readonly Predicate[]): ReadonlyMap<string, readonly Constraint[]> {
-  if (!hasRepetition(predicates, comparedName)) return noConstraints;
-  const byField = new Map<string, Constraint<Value>[]>();
-  for (const predicate of predicates) {
-    const found = constraintOf(predicate);
-    if (found === undefined) continue;
-    const [field, constraint] = found;
-    const constraints = byField.get(field) ?? [];
-    // A long list of constraints on one field is a list of values, not a mistake, and comparing all pairs would be slow.
-    if (constraints.length < 32) constraints.push(constraint);
-    byField.set(field, constraints);
+  const found = predicates.flatMap((predicate) => fieldCondition(predicate) ?? []);
+  if (!hasRepetition(found, ({ field }) => lastName(field))) return noConstraints;
+  const byField = new Map<string, { readonly conditions: FieldCondition[]; tests: number }>();
+  for (const condition of found) {
+    const field = pathText(condition.field);
+    const group = byField.get(field) ?? { conditions: [], tests: 0 };
+    const tests = group.tests + numberOfTests(condition.condition);
+    byField.set(field, group);
+    if (tests > maxTests) continue;
+    group.conditions.push(condition);
+    group.tests = tests;
   }
-  const several = [...byField].filter(([, constraints]) => constraints.length > 1);
-  return new Map(several.map(([field, constraints]) => [field, constraints.map(readConstraint)]));
+  const several = [...byField].filter(([, { conditions }]) => conditions.length > 1);
+  return new Map(several.map(([field, { conditions }]) => [field, conditions.map(readConstraint)]));
 }
 
 const noConstraints: ReadonlyMap<string, readonly Constraint[]> = new Map();
 
-/** Returns the last name of the field of a condition. */
-function comparedName(predicate: Predicate): string | undefined {
-  if (predicate.kind === 'IsNull') return predicate.operand.kind === 'Path' ? lastName(predicate.operand) : undefined;
-  if (predicate.kind !== 'Comparison') return undefined;
-  const { left, right } = predicate;
-  return left.kind === 'Path' ? lastName(left) : right.kind === 'Path' ? lastName(right) : undefined;
+/** Many values for one field are a list of values, not a mistake, and comparing all pairs would be slow. */
+const maxTests = 64;
+
+function numberOfTests(condition: ConditionNode): number {
+  return condition.kind === 'In' ? condition.values.length : condition.kind === 'Between' ? 2 : 1;
 }
 
-function readConstraint(constraint: Constraint<Value>): Constraint {
-  return 'value' in constraint ? { ...constraint, value: readOperandValue(constraint.value) } : constraint;
-}
-
-function constraintOf(predicate: Predicate): [string, Constraint<Value>] | undefined {
-  if (predicate.kind === 'IsNull' && predicate.operand.kind === 'Path') {
-    return [pathText(predicate.operand), { predicate, operator: predicate.negated ? 'IS NOT NULL' : 'IS NULL' }];
+function fieldCondition(predicate: Predicate): FieldCondition | undefined {
+  let condition = predicate;
+  let negated = false;
+  while (condition.kind === 'Not') {
+    condition = condition.predicate;
+    negated = !negated;
   }
-  return predicate.kind === 'Comparison' ? comparisonConstraint(predicate) : undefined;
+  if (condition.kind === 'Comparison') {
+    const { left, right } = condition;
+    const field = left.kind === 'Path' ? left : right.kind === 'Path' ? right : undefined;
+    return field && { predicate, condition, field, negated };
+  }
+  if (!('operand' in condition) || condition.operand.kind !== 'Path') return undefined;
+  return { predicate, condition, field: condition.operand, negated: condition.negated !== negated };
 }
 
-function comparisonConstraint(predicate: Comparison): [string, Constraint<Value>] | undefined {
-  const { left, operator, right } = predicate;
-  if (left.kind === 'Path' && isValue(right)) return [pathText(left), { predicate, operator, value: right }];
-  if (right.kind === 'Path' && isValue(left))
-    return [pathText(right), { predicate, operator: comparisons[operator].mirrored, value: left }];
-  return undefined;
+function readConstraint({ predicate, condition, negated }: FieldCondition): Constraint {
+  const [plain, opposite] = testsOf(condition);
+  const [holds, fails] = negated ? [opposite, plain] : [plain, opposite];
+  return { predicate, isNullTest: condition.kind === 'IsNull', holds, fails };
 }
 
-/** A test of two constraints on a field, whose values are of some kinds. */
-type ConstraintTest = (first: Constraint, second: Constraint, kinds: readonly ComparisonKind[]) => boolean;
+/** Returns the tests of the values for which a condition is true, and for which it is false, without its own negation. */
+function testsOf(condition: ConditionNode): readonly [plain: Alternatives, opposite: Alternatives] {
+  switch (condition.kind) {
+    case 'Comparison':
+      return testsOfComparison(condition);
+    case 'IsNull':
+      return [[[{ operator: 'IS NULL' }]], [[{ operator: 'IS NOT NULL' }]]];
+    case 'Like': {
+      const pattern = print({ ...condition, negated: false });
+      const isKnown = [condition.pattern, condition.escape].every(
+        (text) => text === undefined || text.kind === 'StringLiteral',
+      );
+      return isKnown ? [[[{ operator: 'LIKE', pattern }]], [[{ operator: 'NOT LIKE', pattern }]]] : otherTests;
+    }
+    case 'In': {
+      const values = valuesOf(condition.values);
+      return values === undefined
+        ? otherTests
+        : [values.map((value) => [test('=', value)]), [values.map((value) => test('<>', value))]];
+    }
+    case 'Between': {
+      const [low, high] = valuesOf([condition.low, condition.high]) ?? [];
+      if (low === undefined || high === undefined) return otherTests;
+      return [[[test('>=', low), test('<=', high)]], [[test('<', low)], [test('>', high)]]];
+    }
+  }
+}
 
-/** Returns the first two constraints for which `test` holds, in the order of the text. */
-export function findPair(
+function testsOfComparison({ left, operator, right }: Comparison): readonly [Alternatives, Alternatives] {
+  const value = left.kind === 'Path' ? right : left;
+  if (!isValue(value)) return otherTests;
+  const plain = left.kind === 'Path' ? operator : comparisons[operator].mirrored;
+  return [[[test(plain, value)]], [[test(comparisons[plain].opposite, value)]]];
+}
+
+const otherTests: readonly [Alternatives, Alternatives] = [[[{ operator: 'other' }]], [[{ operator: 'other' }]]];
+
+function test(operator: ComparisonOperator, value: Value): ValueTest {
+  return { operator, value: readOperandValue(value) };
+}
+
+/** Returns operands as values; `undefined` if one of them is not a literal. A list with NULL is never both true and false. */
+function valuesOf(operands: readonly Operand[]): readonly Value[] | undefined {
+  const values = operands.filter(isValue);
+  return values.length === operands.length && values.length > 0 ? values : undefined;
+}
+
+/** How two constraints are compared: by the tests of values for which conditions are true, or for which they are false. */
+type Side = 'holds' | 'fails';
+
+/**
+ * Returns the first constraints that no single value passes together, in the order of the text: two, or else several. `kinds` are
+ * the kinds of values of the field.
+ */
+export function findConflict(
   constraints: readonly Constraint[],
-  test: ConstraintTest,
+  side: Side,
   kinds: readonly ComparisonKind[],
-): readonly [Constraint, Constraint] | undefined {
-  if (constraints.length < 2) return undefined;
-  for (const [index, first] of constraints.entries()) {
-    const second = constraints.slice(index + 1).find((other) => test(first, other, kinds));
-    if (second !== undefined) return [first, second];
+): readonly Constraint[] | undefined {
+  const excludes = (tests: readonly ValueTest[], other: Constraint): boolean =>
+    other[side].every((others) => conflict(tests, others, kinds));
+  for (const [index, first] of constraints.entries())
+    for (const second of constraints.slice(index + 1))
+      if (first[side].every((tests) => excludes(tests, second))) return [first, second];
+  // Each alternative of one condition may be excluded by another: a IN (1, 2) AND a <> 1 AND a <> 2.
+  for (const constraint of constraints) {
+    const others = constraint[side].map((tests) => constraints.find((other) => excludes(tests, other)));
+    if (others.every((other) => other !== undefined))
+      return constraints.filter((other) => other === constraint || others.includes(other));
   }
   return undefined;
 }
 
-/** Whether every value satisfies one of two constraints: no value satisfies the opposite of both. NULL satisfies neither. */
-export const exhausts: ConstraintTest = (first, second, kinds) => {
-  const isNullTest = !('value' in first);
-  if (isNullTest !== !('value' in second)) return false;
-  return isNullTest ? first.operator !== second.operator : contradicts(oppositeOf(first), oppositeOf(second), kinds);
-};
-
-function oppositeOf(constraint: Constraint): Constraint {
-  return 'value' in constraint ? { ...constraint, operator: comparisons[constraint.operator].opposite } : constraint;
+function conflict(
+  tests: readonly ValueTest[],
+  others: readonly ValueTest[],
+  kinds: readonly ComparisonKind[],
+): boolean {
+  return tests.some((one) => others.some((other) => isExclusive(one, other, kinds)));
 }
 
-/** Whether no value satisfies both constraints, whatever its kind. */
-export const contradicts: ConstraintTest = (first, second, kinds) => {
-  if (first.operator === 'IS NULL') return second.operator !== 'IS NULL';
-  if (second.operator === 'IS NULL') return true;
-  if (!('value' in first) || !('value' in second)) return false;
-  const { operator, value } = first;
-  const { operator: other, value: otherValue } = second;
-  return possibleOrders(value, otherValue, kinds).every(
-    (order) => excludes(operator, order, other) || excludes(other, -order, operator),
+/** Whether no value passes both tests, whatever its kind. */
+function isExclusive(one: ValueTest, other: ValueTest, kinds: readonly ComparisonKind[]): boolean {
+  if (one.operator === 'IS NULL') return other.operator !== 'IS NULL';
+  if (other.operator === 'IS NULL') return true;
+  if ('pattern' in one && 'pattern' in other) return one.pattern === other.pattern && one.operator !== other.operator;
+  if (!('value' in one) || !('value' in other)) return false;
+  const [a, b] = [one.operator, other.operator];
+  if (!canExclude(a, b) && !canExclude(b, a)) return false;
+  return possibleOrders(one.value, other.value, kinds).every(
+    (order) => isOrderExcluded(a, order, b) || isOrderExcluded(b, -order, a),
   );
-};
+}
+
+/** Whether no value satisfies `operator` with one value and `other` with another, for some order of the two. */
+function canExclude(operator: ComparisonOperator, other: ComparisonOperator): boolean {
+  return (operator === '=' && other === '<>') || (isAtLeast(operator) && isAtMost(other));
+}
 
 /** Whether no value satisfies `operator` with one value and `other` with another; `order` is the order of these two values. */
-function excludes(operator: ComparisonOperator, order: number, other: ComparisonOperator): boolean {
-  const isAtLeast = operator === '>' || operator === '>=' || operator === '=';
-  const isAtMost = other === '<' || other === '<=' || other === '=';
+function isOrderExcluded(operator: ComparisonOperator, order: number, other: ComparisonOperator): boolean {
   if (operator === '=' && other === '<>') return order === 0;
-  if (!isAtLeast || !isAtMost) return false;
+  if (!isAtLeast(operator) || !isAtMost(other)) return false;
   return order > 0 || (order === 0 && (operator === '>' || other === '<'));
+}
+
+function isAtLeast(operator: ComparisonOperator): boolean {
+  return operator === '>' || operator === '>=' || operator === '=';
+}
+
+function isAtMost(operator: ComparisonOperator): boolean {
+  return operator === '<' || operator === '<=' || operator === '=';
+}
+
+/** Returns conditions as a list in words: `"a = 1", "a = 2" and "a = 3"`. */
+export function inWords(constraints: readonly Constraint[], conjunction: 'and' | 'or'): string {
+  const printed = constraints.map(({ predicate }) => `"${print(predicate)}"`);
+  return `${printed.slice(0, -1).join(', ')} ${conjunction} ${printed[printed.length - 1]}`;
+}
+
+/** Returns the related span of a condition. */
+export function relatedCondition({ predicate }: Constraint): RelatedSpan {
+  return { message: 'The other condition is here.', span: sourceSpan(predicate) };
 }

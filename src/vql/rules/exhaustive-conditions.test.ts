@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { candidates, comparedNumbers, operatorPairs } from '../../../test/support/operator-pairs.js';
+import {
+  candidates,
+  comparedNumbers,
+  constantConditions,
+  operatorPairs,
+} from '../../../test/support/operator-pairs.js';
 import { describeRule, only } from '../../../test/support/rule-case.js';
 import { defineCatalog } from '../../catalog/index.js';
 import { check } from '../../vql/index.js';
@@ -23,6 +28,10 @@ describeRule('exhaustive-conditions', {
     'texts, whose order is not documented': statement("a > 'a' OR a < 'b'"),
     'numbers, both of which exclude 3 as texts': statement('a < 10 OR a > 5'),
     'one time in two zones': statement("a <> '2024-01-01T00:00:00+01:00' OR a <> '2023-12-31T23:00:00Z'"),
+    'a list leaves values out': statement('a IN (1, 2) OR a NOT IN (1, 2, 3)'),
+    'a range leaves values out': statement('a BETWEEN 1 AND 2 OR a NOT BETWEEN 1 AND 3'),
+    'a list with NULL, which is reported by null-in-list': statement('a IN (1, NULL) OR a NOT IN (1, NULL)'),
+    'two patterns': statement("a LIKE 'x%' OR a NOT LIKE 'y%'"),
     'values of variables are not known': statement('a <> :x OR a <> :y'),
   },
   invalid: [
@@ -59,6 +68,34 @@ describeRule('exhaustive-conditions', {
       reports: 'two of several alternatives, another of which can match a row without a value, without a fix for all',
       query: statement("a <> 'x' OR b = 1 OR ‹a <> 'y'›"),
       messages: [message("a <> 'x'", "a <> 'y'", 'every row in which the field is not NULL matches')],
+    },
+    {
+      reports: 'a list and one of its values',
+      query: statement('a NOT IN (1, 2) OR ‹a <> 3›'),
+      messages: [message('a NOT IN (1, 2)', 'a <> 3')],
+      fixed: statement('a NOT IN (1, 2) AND a <> 3'),
+    },
+    {
+      reports: 'a pattern and its negation, and ranges in parentheses',
+      query: statement("a LIKE 'x%' OR ‹a NOT LIKE 'x%'› OR (b < 9 OR ‹b NOT BETWEEN 3 AND 5›)"),
+      messages: [
+        message("a LIKE 'x%'", "a NOT LIKE 'x%'", 'every row in which the field is not NULL matches'),
+        message('b < 9', 'b NOT BETWEEN 3 AND 5', 'every row in which the field is not NULL matches'),
+      ],
+    },
+    {
+      reports: 'two conditions with NOT',
+      query: statement('NOT a = 1 OR ‹NOT a = 2›'),
+      messages: [message('NOT a = 1', 'NOT a = 2')],
+      fixed: statement('NOT a = 1 AND NOT a = 2'),
+    },
+    {
+      reports: 'several alternatives that leave no value out together',
+      query: statement('a = 1 OR a NOT IN (1, 2) OR ‹a = 2›'),
+      messages: [
+        '"a = 1", "a NOT IN (1, 2)" or "a = 2" holds for every value; only a row without a value does not match.',
+      ],
+      related: ['a = 1', 'a NOT IN (1, 2)'],
     },
     {
       reports: 'alternatives below NOT, of which none is left',
@@ -104,6 +141,16 @@ describe('two alternatives are exhaustive if and only if every value satisfies o
       const isAlways = candidates.every((value) => satisfiesOne(value, x) || satisfiesOther(value, y));
       const found = check(statement(`a ${one} ${x} OR a ${other} ${y}`), { rules: only('exhaustive-conditions') });
       expect(found, `${x}, ${y}`).toHaveLength(isAlways ? 1 : 0);
+    }
+  });
+});
+
+describe('any two conditions with constants are exhaustive if and only if every value satisfies one', () => {
+  it.each(constantConditions)('%s', (one, satisfiesOne) => {
+    for (const [other, satisfiesOther] of constantConditions) {
+      const isAlways = candidates.every((value) => satisfiesOne(value) || satisfiesOther(value));
+      const found = check(statement(`${one} OR ${other}`), { rules: only('exhaustive-conditions') });
+      expect(found, other).toHaveLength(isAlways ? 1 : 0);
     }
   });
 });

@@ -4,25 +4,31 @@ import type { Or } from '../ast.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { sourceSpan } from '../nodes.js';
 import { polarityOf } from '../polarity.js';
-import { print } from '../print.js';
-import { constraintsByField, contradicts, exhausts, findPair } from './constraints.js';
+import {
+  conditionsOf,
+  constraintsByField,
+  findConflict,
+  inWords,
+  isPartOfList,
+  relatedCondition,
+} from './constraints.js';
 import { defineRule, isCollection, kindsOfPath, statementAround } from './rule.js';
 
-/** Two conditions, one of which always holds. */
-export interface ExhaustivePair extends AboutRows {
-  readonly first: string;
-  readonly second: string;
+/** Conditions of which one always holds. */
+export interface ExhaustiveConditions extends AboutRows {
+  /** The conditions in words. */
+  readonly conditions: string;
   readonly scope: 'every row' | 'every value';
 }
 
-/** Reports two conditions on one field, joined by OR, of which every value satisfies one. */
+/** Reports conditions on one field, joined by OR, of which every value satisfies one. */
 export const exhaustiveConditions = defineRule({
   code: 'exhaustive-conditions',
   severity: 'warning',
-  summary: 'Two conditions joined by OR leave no value out.',
-  message: ({ first, second, scope, rows }: ExhaustivePair) => {
+  summary: 'Conditions joined by OR leave no value out.',
+  message: ({ conditions, scope, rows }: ExhaustiveConditions) => {
     const match = rows.withoutValue === 'all' ? '' : `; ${matchInWords(rows)}`;
-    return `"${first}" or "${second}" holds for ${scope}${match}.`;
+    return `${conditions} holds for ${scope}${match}.`;
   },
   help: "A value that is x is not y: a <> 'x' OR a <> 'y' excludes neither. To exclude both, join the conditions with AND, or write a NOT IN ('x', 'y'). A row without a value is matched by no comparison, so the condition at most means IS NOT NULL, and its negation matches nothing.",
   examples: ["SELECT id FROM account.query WHERE a <> 'x' OR a <> 'y' LIMIT 1"],
@@ -30,22 +36,35 @@ export const exhaustiveConditions = defineRule({
   needsWholeTree: true,
   visit: {
     Or: (node, { report, text, catalog }, ancestors) => {
+      if (isPartOfList(node, ancestors)) return;
+      const predicates = conditionsOf(node);
       const statement = statementAround(ancestors);
-      for (const [path, constraints] of constraintsByField(node.predicates)) {
+      const { negated } = polarityOf(ancestors);
+      for (const [path, constraints] of constraintsByField(predicates)) {
         const kinds = kindsOfPath(path, statement, catalog);
-        const pair = findPair(constraints, exhausts, kinds);
-        if (pair === undefined) continue;
+        // Tests for NULL leave no row out; other conditions are unknown without a value.
+        const conflictOf = (areNullTests: boolean) =>
+          findConflict(
+            constraints.filter(({ isNullTest }) => isNullTest === areNullTests),
+            'fails',
+            kinds,
+          );
+        const found = conflictOf(true) ?? conflictOf(false);
+        const last = found?.[found.length - 1];
+        if (found === undefined || last === undefined) continue;
         // Below NOT, each element of a row may fail another condition.
-        if (polarityOf(ancestors).negated && isCollection(path, statement, catalog)) continue;
-        const [{ predicate: first }, { predicate: second }] = pair;
-        const areNullTests = first.kind === 'IsNull';
-        // Another condition may be true where the two are unknown.
-        const withoutValue = areNullTests ? 'true' : node.predicates.length > 2 ? 'not false' : 'unknown';
-        const related = [{ message: 'The other condition is here.', span: sourceSpan(first) }];
-        const fixes = contradicts(...pair, kinds) ? [] : joinFixes(node, text);
+        if (negated && isCollection(path, statement, catalog)) continue;
+        // Another condition may be true where these are unknown.
+        const withoutValue = last.isNullTest ? 'true' : predicates.length > found.length ? 'not false' : 'unknown';
+        const isExclusive = findConflict(found, 'holds', kinds) !== undefined;
         report(
-          { first: print(first), second: print(second), scope: areNullTests ? 'every row' : 'every value' },
-          { span: second.span, related, fixes, outcome: { withValue: 'true', withoutValue, comparesTwice: true } },
+          { conditions: inWords(found, 'or'), scope: last.isNullTest ? 'every row' : 'every value' },
+          {
+            span: last.predicate.span,
+            related: found.slice(0, -1).map(relatedCondition),
+            fixes: isExclusive ? [] : joinFixes(node, text),
+            outcome: { withValue: 'true', withoutValue, comparesTwice: true },
+          },
         );
       }
     },

@@ -57,6 +57,13 @@ describeRule('repeated-condition', {
       safe: true,
     },
     {
+      reports: 'a repetition in any layout',
+      query: `SELECT id FROM account.query WHERE a IN (1, 2) OR b = 1 OR ‹a IN (1,${' '.repeat(300)}\n2)›`,
+      messages: [twice('a IN (1, 2)')],
+      fixed: 'SELECT id FROM account.query WHERE a IN (1, 2) OR b = 1',
+      safe: true,
+    },
+    {
       reports: 'a repetition after a long condition on the same field',
       query: `SELECT id FROM account.query WHERE name = 'a' OR ${long(201)} OR ‹name = 'a'›`,
       messages: [twice("name = 'a'")],

@@ -1,6 +1,8 @@
-import type { And, Operand, Or, Predicate } from '../ast.js';
-import { sourceSpan } from '../nodes.js';
+import { quote } from '../../dialect/literals.js';
+import type { And, Node, Operand, Or, Predicate } from '../ast.js';
+import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
+import { childrenOf } from '../visit.js';
 import { hasRepetition, lastName, removeRepetition } from './repetition.js';
 import { defineRule, type RuleContext } from './rule.js';
 
@@ -85,8 +87,32 @@ function textOf(operand: Operand | undefined): string {
   }
 }
 
-/** Whether a condition is too long to compare: programs repeat long ones on purpose, and comparing nested ones is slow. */
+/** A longer condition is not compared: programs repeat long ones on purpose, and comparing nested ones is slow. */
+const maxLength = 200;
+
+/** Whether a condition is too long to compare, by the length of its names, values and operators: the same in every layout. */
 function isLong(predicate: Predicate): boolean {
-  const { start, end } = sourceSpan(predicate);
-  return end - start > 200;
+  const pending: Node[] = [predicate];
+  let length = 0;
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    length += lengthOf(node);
+    if (length > maxLength) return true;
+    for (const child of childrenOf(node)) pending.push(child);
+  }
+  return false;
+}
+
+function lengthOf(node: Node): number {
+  switch (node.kind) {
+    case 'Path':
+      return pathText(node).length;
+    case 'StringLiteral':
+      return quote(node.value).length;
+    case 'NumberLiteral':
+      return node.text.length;
+    case 'Comparison':
+      return ` ${node.operator} `.length;
+    default:
+      return node.kind.length;
+  }
 }

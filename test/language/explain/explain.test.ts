@@ -22,7 +22,7 @@ const catalog = defineCatalog({
 function sentences(text: string, options = {}): string {
   const { value, diagnostics } = explain(text, options);
   if (value === undefined) throw new Error(diagnostics.map(({ message }) => message).join(' '));
-  return explanationText({ ...value, assumed: [] });
+  return explanationText({ ...value, assumed: [], warnings: [] });
 }
 
 /** Returns the sentence about a condition. */

@@ -1,0 +1,68 @@
+import { quoted, quotedList } from '../../diagnostics/quoted.js';
+import { textOf } from '../check/expressions.js';
+import { replacement } from '../check/location.js';
+import type { ColumnView } from '../check/query-view.js';
+import type { Scope } from '../check/scope.js';
+import { defineCatalogRule } from './rule.js';
+
+/** A path that begins with the alias of a JOIN, and the columns that the joined statement has. */
+export interface UnselectedField {
+  readonly path: string;
+  readonly alias: string;
+  readonly columns: string;
+}
+
+/** Reports `a.rating` where the joined statement `a` selects other columns only. */
+export const unselectedField = defineCatalogRule({
+  code: 'unselected-field',
+  severity: 'warning',
+  summary: 'A field of a joined statement is used that the statement does not select.',
+  message: ({ path, alias, columns }: UnselectedField) =>
+    `The joined statement ${alias} does not select ${path}: it has ${columns} only.`,
+  help: 'Outside of a joined statement only its columns can be used, under their display names if they have any. Select the field in the joined statement.',
+  examples: [
+    'SELECT name FROM account.query JOIN (SELECT accountId FROM crm.activities) AS visit ON (visit.accountId = id) WHERE visit.type = 1 LIMIT 10',
+  ],
+  about: 'joins',
+  needsWholeTree: true,
+  check: (_joins, scope, { report }) => {
+    for (const { use, resolution } of scope.named) {
+      const dot = use.path.indexOf('.');
+      const alias = use.path.slice(0, Math.max(dot, 0));
+      const columns = scope.joins.get(alias)?.query.columns;
+      // A field of the template may begin like the alias; a field that the joined template lacks is reported by unknown-field.
+      if (columns === undefined || scope.template?.field(use.path) !== undefined || resolution.kind === 'unknown')
+        continue;
+      const path = use.path.slice(dot + 1);
+      if (columns.some((column) => names(column, path, scope.joins.get(alias)))) continue;
+      report({ path: quoted(path), alias: quoted(alias), columns: columnsInWords(columns) }, use.location, {
+        fixes: selectField(columns, path),
+      });
+    }
+  },
+});
+
+/** Whether a path is that of a column, or of a member of it. */
+function names(column: ColumnView, path: string, joined: Scope | undefined): boolean {
+  if (column.displayName !== undefined) return column.displayName === path;
+  if (column.kind !== 'field') return false;
+  const plain = joined?.plainPath(column) ?? column.path;
+  return [column.path, plain].some((name) => path === name || path.startsWith(`${name}.`));
+}
+
+/** More columns are not named in the message. */
+const maxNames = 5;
+
+function columnsInWords(columns: readonly ColumnView[]): string {
+  const listed = columns.slice(0, maxNames).map((column) => column.displayName ?? textOf(column));
+  const more = columns.length - listed.length;
+  return more === 0 ? quotedList(listed) : `${listed.map(quoted).join(', ')} and ${more} more`;
+}
+
+/** Returns the fix that selects the field after the last column. */
+function selectField(columns: readonly ColumnView[], path: string) {
+  const last = columns[columns.length - 1];
+  if (last?.kind !== 'field') return [];
+  const text = `${last.path}, ${path}`;
+  return replacement(last.location, { vql: text, value: text }, { title: `Select ${path} too`, safe: false });
+}

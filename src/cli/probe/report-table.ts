@@ -19,7 +19,7 @@ export function reportTable(report: SavedReport, paint: Paint): string {
     template,
     version === undefined ? undefined : `version ${version}`,
     date,
-    requests === undefined ? undefined : `${requests} requests`,
+    requests === undefined ? undefined : counted(requests, 'request'),
   ].filter((fact) => fact !== undefined);
   const sections = [
     `${[baseUrl, ...facts].map(printable).join(', ')}\n`,

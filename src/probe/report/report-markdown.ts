@@ -30,7 +30,7 @@ export function reportMarkdown(report: SavedReport): string {
     ...(template === undefined ? [] : [`Template ${code(template)}`]),
     ...(version === undefined ? [] : [`version ${escaped(version)}`]),
     ...(date === undefined ? [] : [date]),
-    ...(requests === undefined ? [] : [`${requests} requests`]),
+    ...(requests === undefined ? [] : [requests === 1 ? 'one request' : `${requests} requests`]),
   ];
   const parts = [
     `# Probe of ${escaped(baseUrl)}`,

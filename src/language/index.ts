@@ -5,7 +5,7 @@ export type { CodeAction } from './actions/code-actions.js';
 export type { CompletionItem, CompletionKind, CompletionList } from './completion/items.js';
 export { type ExplainOptions, type ExplainStatementOptions, explain, explanationText } from './explain/explain.js';
 export { explainCode } from './explain/explain-code.js';
-export type { AssumedPart, ExplainedPart, Explanation } from './explain/explanation.js';
+export type { AssumedPart, ExplainedPart, ExplainedWarning, Explanation } from './explain/explanation.js';
 export type { Hover } from './hover.js';
 export type { InlayHint } from './inlay-hints.js';
 export { type LanguagePageOptions, languagePage } from './language-page.js';

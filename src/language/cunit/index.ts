@@ -4,7 +4,7 @@ export type { Span } from '../../diagnostics/span.js';
 export type { CodeAction } from '../actions/code-actions.js';
 export type { CompletionItem } from '../completion/items.js';
 export type { ExplainOptions } from '../explain/explain.js';
-export type { AssumedPart, ExplainedPart, Explanation } from '../explain/explanation.js';
+export type { AssumedPart, ExplainedPart, ExplainedWarning, Explanation } from '../explain/explanation.js';
 export type { Hover } from '../hover.js';
 export type { InlayHint } from '../inlay-hints.js';
 export type { NameUse } from '../names.js';

@@ -99,27 +99,3 @@ describe('a comment that ignores nothing', () => {
     expect(codes('SELECT id, FROM account.query -- vql-ignore no-limit')).toEqual(['missing-column']);
   });
 });
-
-describe('the time for ignoring comments grows with their number', () => {
-  const statement = 'SELECT id FROM account.query WHERE a = 1\nLIMIT 5';
-  const texts: Readonly<Record<string, (count: number) => string>> = {
-    'before the statement': (count) => '-- vql-ignore zero-limit: x\n'.repeat(count) + statement,
-    'after it': (count) => statement + '\n-- vql-ignore'.repeat(count),
-    'in one line': (count) => `${statement} ${'/* vql-ignore zero-limit */ '.repeat(count)}`,
-    'between conditions': (count) => statement.replace('a = 1', `${'a = 1 -- vql-ignore\nAND '.repeat(count)}b = 1`),
-    'with spaces': (count) => `${statement}\n${`${' '.repeat(count)}\n`.repeat(8)}-- vql-ignore`,
-  };
-
-  it.each(Object.entries(texts))('%s', (_position, textWith) => {
-    const timeOf = (count: number): number => {
-      const text = textWith(count);
-      const begin = performance.now();
-      check(text);
-      return performance.now() - begin;
-    };
-    timeOf(1000);
-    // Eight times as many took sixty times as long.
-    const [few, many] = [1000, 8000].map((count) => Math.min(...[1, 2, 3].map(() => timeOf(count))));
-    expect(many).toBeLessThan(30 * Math.max(few ?? 0, 5));
-  });
-});

@@ -1,14 +1,14 @@
 import { type Catalog, catalogKind } from '../catalog/catalog.js';
 import { runCatalogRules } from '../catalog/check/check-view.js';
 import { type RuleSettings, ruleSettingsKind } from '../catalog/rules/rule.js';
-import type { CatalogTemplate } from '../catalog/template.js';
 import { flag, type OptionKinds } from '../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors, inTextOrder } from '../diagnostics/diagnostic.js';
 import { suggestion } from '../diagnostics/did-you-mean.js';
-import { spansTouch } from '../diagnostics/span.js';
+import { type Span, spansTouch } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Statement } from './ast.js';
 import { fix, replacement } from './grammar/fix.js';
+import { removeQuotes } from './grammar/repair-quotes.js';
 import { ignoreComments } from './ignore-comments.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
@@ -80,7 +80,7 @@ export function checkReading(
   const found =
     catalog === undefined || diagnostics.length === 0
       ? diagnostics.slice()
-      : doubtQuotes(diagnostics, { text, statement, catalog }).map((one) => suggestTemplates(one, { text, catalog }));
+      : diagnostics.map((one) => suggestTemplates(preferFields(one, { text, statement, catalog }), { text, catalog }));
   const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities };
   runRules({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
   for (const diagnostic of runCatalogRules(viewStatement(statement, { text }), catalog, selection)) {
@@ -90,23 +90,32 @@ export function checkReading(
   return inTextOrder(ignoreComments(found, { text, reading, options, isBroken }));
 }
 
-/** Marks the fix of a text in double quotes as unsafe if it is the name of a field: then it need not be a string. */
-function doubtQuotes(
-  diagnostics: readonly Diagnostic[],
+/** Reads a text in double quotes or back-ticks as a field, if the template of its statement has one of that name. */
+function preferFields(
+  diagnostic: Diagnostic,
   { text, statement, catalog }: { readonly text: string; readonly statement: Statement; readonly catalog: Catalog },
-): Diagnostic[] {
-  const templates: (CatalogTemplate | undefined)[] = [];
-  const isField = (name: string): boolean => {
-    if (templates.length === 0)
-      visit(statement, { Template: ({ group, name }) => void templates.push(catalog.find(`${group}.${name}`)) });
-    return templates.some((template) => template?.field(name) !== undefined);
-  };
-  return diagnostics.map((diagnostic) => {
-    const { code, span, fixes = [] } = diagnostic;
-    const isDoubtful =
-      code === 'string-quotes' && span !== undefined && isField(text.slice(span.start + 1, span.end - 1));
-    return isDoubtful ? { ...diagnostic, fixes: fixes.map((fix) => ({ ...fix, safe: false })) } : diagnostic;
+): Diagnostic {
+  const { code, span, fixes = [] } = diagnostic;
+  if ((code !== 'string-quotes' && code !== 'quoted-name') || span === undefined) return diagnostic;
+  const template = templateAt(statement, span);
+  const name = text.slice(span.start + 1, span.end - 1);
+  if (template === undefined || catalog.find(template)?.field(name) === undefined) return diagnostic;
+  const removal = fixes.filter(({ title }) => title === removeQuotes).map((one) => ({ ...one, safe: true }));
+  const others = fixes.filter(({ title }) => title !== removeQuotes).map((one) => ({ ...one, safe: false }));
+  return { ...diagnostic, fixes: [...removal, ...others] };
+}
+
+/** Returns the template of the innermost statement around a span. */
+function templateAt(statement: Statement, { start, end }: Span): string | undefined {
+  let found: string | undefined;
+  visit(statement, {
+    Statement: ({ from, span }) => {
+      const isAround = span !== undefined && span.start <= start && end <= span.end;
+      if (isAround) found = from.kind === 'Template' ? `${from.group}.${from.name}` : undefined;
+      return isAround ? undefined : 'skip';
+    },
   });
+  return found;
 }
 
 /** Adds the templates of a group to the diagnostic of a template that is named by its group alone. */

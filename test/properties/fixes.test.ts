@@ -195,6 +195,7 @@ describe('safe fixes of the parser', () => {
     ['SELECT id FROM a.b WHERE x = `address.city`', 'the text may be a path'],
     ['SELECT id FROM a.b WHERE NOT\u200Bactive = 1', 'the word may be NOT'],
     ['SELECT id FROM a.b WHERE x = y\u200BLIMIT\u200B1', 'the words may be a clause'],
+    ['SELECT id FROM a.b WHERE x = "Bonn"', 'the text may be a field'],
   ])('leave %s, since %s', (text) => {
     expect(fixed(text)).toBe(text);
   });
@@ -202,7 +203,7 @@ describe('safe fixes of the parser', () => {
   it.each([
     ['SELECT id, na\u200Bme FROM a.b', 'SELECT id, name FROM a.b'],
     ['SEL\u200BECT id FR\u00ADOM a.b WHE\u2060RE x = 1', 'SELECT id FROM a.b WHERE x = 1'],
-    ['SELECT id FROM a.b WHERE x = "Bonn"', "SELECT id FROM a.b WHERE x = 'Bonn'"],
+    ['SELECT id FROM a.b WHERE x = "Bonn-Nord"', "SELECT id FROM a.b WHERE x = 'Bonn-Nord'"],
     ['SELECT id FROM a.b WHERE x = "2024-02-29"', "SELECT id FROM a.b WHERE x = '2024-02-29'"],
     ['SELECT id FROM a.b WHERE x LIKE "a b%"', "SELECT id FROM a.b WHERE x LIKE 'a b%'"],
     ['SELECT id FROM "a.b"', 'SELECT id FROM a.b'],
@@ -212,15 +213,26 @@ describe('safe fixes of the parser', () => {
     expect(print(parseOrThrow(fixed(text)))).toBe(print(parseOrThrow(expected)));
   });
 
-  it('leave a text in double quotes that the catalog knows as a field', () => {
+  it('make a field of a text in double quotes that the catalog knows as one', () => {
     const catalog = defineCatalog({
       templates: { 'a.b': { fields: { id: 'integer', name: 'string', city: 'string' } } },
     });
     const fixesOf = (text: string, options = {}) =>
       check(text, options).flatMap(({ code, fixes = [] }) => (code === 'string-quotes' ? fixes : []));
     const text = 'SELECT id FROM a.b WHERE name = "city" LIMIT 5';
-    expect(fixesOf(text)).toMatchObject([{ safe: true }]);
-    expect(fixesOf(text, { catalog })).toMatchObject([{ safe: false }]);
-    expect(fixesOf(text.replace('city', 'Bonn'), { catalog })).toMatchObject([{ safe: true }]);
+    const asText = 'Use single quotes';
+    const asName = 'Remove the quotes';
+    const doubtful = [
+      { title: asText, safe: false },
+      { title: asName, safe: false },
+    ];
+    expect(fixesOf(text)).toMatchObject(doubtful);
+    expect(fixesOf(text, { catalog })).toMatchObject([
+      { title: asName, safe: true },
+      { title: asText, safe: false },
+    ]);
+    expect(fixesOf(text.replace('city', 'Bonn'), { catalog })).toMatchObject(doubtful);
+    const nested = 'SELECT id FROM a.b WHERE EXISTS (SELECT id FROM c.d WHERE name = "city") LIMIT 5';
+    expect(fixesOf(nested, { catalog })).toMatchObject(doubtful);
   });
 });

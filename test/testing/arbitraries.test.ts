@@ -43,6 +43,8 @@ const runs = { numRuns: propertyRuns(300) };
 const seed = 8;
 const hints = {
   'nullable-inequality': 'off',
+  'negated-collection': 'off',
+  'date-without-time': 'off',
   'reversed-between': 'off',
   'no-limit': 'off',
   'unstable-paging': 'off',

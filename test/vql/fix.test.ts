@@ -138,10 +138,10 @@ describe('a safe fix', () => {
     ['c = "a""b"', `c = 'a"b'`],
     ['c = """Bolt"""', `c = '"Bolt"'`],
     ['c = `it``s`', "c = 'it`s'"],
-    ['c = "x" NOT EXISTS (SELECT id FROM c.d)', "c = 'x' NOT EXISTS (SELECT id FROM c.d)"],
+    ['c = "x-1" NOT EXISTS (SELECT id FROM c.d)', "c = 'x-1' NOT EXISTS (SELECT id FROM c.d)"],
     ['c IN (1, 2, 1)', 'c IN (1, 2)'],
-    ['c = "x" d = 2', "c = 'x' d = 2"],
-    ['c IN (1 "x")', "c IN (1 'x')"],
+    ['c = "x-1" d = 2', "c = 'x-1' d = 2"],
+    ['c IN (1 "x-1")', "c IN (1 'x-1')"],
   ])('keeps what is meant: %s', (text, expected) => {
     expect(allFixed(head + text)).toBe(head + expected);
   });

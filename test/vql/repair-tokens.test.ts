@@ -38,10 +38,35 @@ describe('other quotes than single ones', () => {
   it('are treated as quotes if they are closed', () => {
     const isSafe = (condition: string) =>
       parsePredicate(condition).diagnostics.map(({ fixes = [] }) => fixes.map(({ safe }) => safe));
-    expect(isSafe('a = "x"')).toEqual([[true]]);
-    expect(isSafe('a = "x')).toEqual([[false]]);
-    expect(isSafe('a = "x\'')).toEqual([[false]]);
+    expect(isSafe('a = "x-1"')).toEqual([[true]]);
+    expect(isSafe('a = "x-1')).toEqual([[false]]);
+    expect(isSafe('a = "x-1\'')).toEqual([[false]]);
     expect(isSafe('a = ‘say “x”')).toEqual([[false]]);
+  });
+
+  it.each([
+    ['WHERE a < "b"', "'b'", 'b'],
+    ['WHERE a < `b`', 'b', "'b'"],
+    ['WHERE a = “b.c”', "'b.c'", 'b.c'],
+    ['WHERE a IN (1, "b")', "'b'", 'b'],
+    ['WHERE a BETWEEN "b" AND 2', "'b'", 'b'],
+    ['WHERE a LIKE "b"', "'b'", 'b'],
+    ['WHERE LOWER("b") = 1', "'b'", 'b'],
+    ['WHERE EXISTS (SELECT id FROM c.d WHERE a = "b")', "'b'", 'b'],
+    ['JOIN (SELECT id FROM c.d) AS j ON (j.id = "b")', "'b'", 'b'],
+  ])('may be a name or a string in %s', (clause, ...texts) => {
+    const { diagnostics } = parse(`SELECT id FROM a.b ${clause}`);
+    const fixes = diagnostics.flatMap(({ fixes = [] }) => fixes);
+    expect(fixes.map(({ edits, safe }) => [edits?.[0]?.text, safe])).toEqual(texts.map((text) => [text, false]));
+  });
+
+  it('are around a name among the sort keys', () => {
+    const text = 'SELECT id FROM a.b ORDER BY id, "total" DESC, LOWER(a), `b` LIMIT 5';
+    const { diagnostics } = parse(text);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['quoted-name', 'quoted-name']);
+    const fixes = diagnostics.flatMap(({ fixes = [] }) => fixes);
+    expect(fixes.every(({ safe }) => safe)).toBe(true);
+    expect(applyFixes(text, fixes).text).toBe('SELECT id FROM a.b ORDER BY id, total DESC, LOWER(a), b LIMIT 5');
   });
 
   it('around a whole statement leave no statement', () => {

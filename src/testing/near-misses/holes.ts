@@ -100,6 +100,8 @@ export function fillingsFor(vocabulary: Vocabulary): Fillings {
     enum: () =>
       fieldWhere(fields, (field) => isFilterable(field) && field.type === 'enum' && field.values !== undefined),
     sorted: () => sorted,
+    moment: () => fieldWhere(fields, (field) => isFilterable(field) && field.type === 'date-time'),
+    collection: () => fieldWhere(fields, (field) => isFilterable(field) && field.collection),
     unsummable: () => fieldWhere(fields, isUnsummable),
     textual: () => fieldWhere(fields, (field) => isFilterable(field) && isOwnValue(field, ['string'])),
     numeric: () => fieldWhere(fields, (field) => isFilterable(field) && isOwnValue(field, ['integer', 'decimal'])),

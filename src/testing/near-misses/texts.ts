@@ -250,6 +250,17 @@ export const textNearMisses = {
     "SELECT id FROM {template} WHERE '{word}' = 'x' AND {test}",
   ],
   'repeated-condition': ["SELECT id FROM {template} WHERE id = 1 AND {field} = '{word}' AND id = 1"],
+  'like-backslash': ["SELECT id FROM {template} WHERE {field} LIKE 'A\\_{word}%'"],
+  'aggregate-argument': ['SELECT SUM(*) FROM {template}{where}', 'SELECT MAX({number}) FROM {template}'],
+  'pseudo-column': ['SELECT id FROM {unknownTemplate} WHERE ROWNUM <= {number}'],
+  'unselected-field': [
+    "SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS quartz ON (quartz.id = id) WHERE quartz.{other} = '{word}'",
+  ],
+  'date-without-time': [
+    "SELECT id FROM {template} WHERE {moment} = '2026-01-31'",
+    "SELECT id FROM {template} WHERE {moment} BETWEEN '2026-01-01' AND '2026-01-31'",
+  ],
+  'negated-collection': ["SELECT id FROM {template} WHERE {collection} <> '{word}'"],
   'no-current-date': ['SELECT id FROM {template} WHERE {field} >= NOW()'],
   'foreign-function': ['SELECT id FROM {template} WHERE NVL({field}, 0) = {number}'],
   'no-limit': ['SELECT {field} FROM {template}', 'SELECT {field} FROM {template} WHERE {test}'],

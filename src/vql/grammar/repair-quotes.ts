@@ -15,19 +15,27 @@ export interface TokenContext {
   readonly next: IToken | undefined;
   /** Whether the token is between SELECT and FROM, where names are expected, not values. */
   readonly isInColumns: boolean;
+  /** Whether the token is among the sort keys, which are names too. */
+  readonly isInSortKeys: boolean;
   readonly isStatement: boolean;
   readonly variableStyle: VariableStyle;
 }
 
 /** Whether only a name is possible instead of a quoted text: it is then a name in the quotes of another dialect. */
-export function isNamePosition(previousType: IToken['tokenType'], { next, isInColumns }: TokenContext): boolean {
+export function isNamePosition(
+  previousType: IToken['tokenType'],
+  { next, isInColumns, isInSortKeys }: TokenContext,
+): boolean {
   const nextType = next?.tokenType ?? t.Comma;
-  if (isInColumns || beforeName.has(previousType) || afterName.has(nextType)) return true;
+  if (isInColumns || isInSortKeys || beforeName.has(previousType) || afterName.has(nextType)) return true;
   return beforeCondition.has(previousType) && operatorLike.has(nextType);
 }
 
 /** After the beginning of a condition a quoted text is a name if NOT or a misspelled operator follows. */
 const operatorLike = new t.TokenSet([t.Not, t.Word]);
+
+/** Title of the fix that reads a quoted text as a name. */
+export const removeQuotes = 'Remove the quotes';
 
 /** Reports other quotes than single ones: they contain a name where only a name is possible, and otherwise a string. */
 export function repairQuoted(token: IToken, context: TokenContext, reporter: Reporter): void {
@@ -45,35 +53,40 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
     return;
   }
   const isPosition = isNamePosition(previousType, context);
-  if (isBracket || (isPosition && pathPattern().test(inner))) {
-    const isName = pathPattern().test(inner) && !isReserved(inner);
-    const isCertain = isBracket || context.isInColumns || beforeName.has(previousType);
-    const fixes = isName ? [fix('Remove the quotes', replacement(span, inner), { safe: isCertain })] : [];
+  const isPath = pathPattern().test(inner);
+  const literal = quote(inner);
+  const withoutQuotes = (safe: boolean) =>
+    isPath && !isReserved(inner) ? [fix(removeQuotes, replacement(span, inner), { safe })] : [];
+  const inSingleQuotes = (safe: boolean) => fix('Use single quotes', replacement(span, literal), { safe });
+  if (isBracket || (isPath && isPosition)) {
+    const isCertain = isBracket || context.isInColumns || context.isInSortKeys || beforeName.has(previousType);
+    const fixes = withoutQuotes(isCertain);
     reporter.report(
       'quoted-name',
-      { name: pathPattern().test(inner) ? inner : inner.trim() === '' ? 'the name alone' : 'a name without spaces' },
+      { name: isPath ? inner : inner.trim() === '' ? 'the name alone' : 'a name without spaces' },
       { span, fixes },
     );
     // The grammar reads a template in quotes as a whole.
     if (beforeTemplate.has(previousType) && inner.includes('.')) replaceToken(token, t.StringToken, quote(inner));
     else replaceToken(token, t.Word, inner);
   } else {
-    const literal = quote(inner);
     // A backslash is an ordinary character in VQL, and two adjacent texts would become one.
     const isLiteral = isClosed(image) && !inner.includes('\\') && !touchesText(token, context);
     const safe = isLiteral && !isPosition && !mayBeName(image, inner);
-    const fixes = [fix('Use single quotes', replacement(span, literal), { safe })];
+    const asName = isClosed(image) && mayBeName(image, inner) ? withoutQuotes(false) : [];
+    // No language has strings in back-ticks.
+    const fixes = image.startsWith('`') ? [...asName, inSingleQuotes(safe)] : [inSingleQuotes(safe), ...asName];
     reporter.report('string-quotes', { text: literal }, { span, fixes });
     replaceToken(token, t.StringToken, literal);
   }
 }
 
 /**
- * Whether a quoted text may be a name also where a value is possible: other dialects put double quotes, which word processors
- * make curly, or back-ticks around names with dots and spaces.
+ * Whether a quoted text may be a name also where a value is possible: standard SQL puts names in double quotes, which word processors
+ * make curly, and other dialects in back-ticks.
  */
 function mayBeName(image: string, inner: string): boolean {
-  return /^["`\u201C\u201D\u201E]/.test(image) && /[. ]/.test(inner) && quotedNamePattern().test(inner);
+  return /^["`\u201C\u201D\u201E]/.test(image) && quotedNamePattern().test(inner);
 }
 
 /** Matches a name, or several with dots between them. */

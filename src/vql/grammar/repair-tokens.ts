@@ -17,7 +17,7 @@ import { isNamePosition, repairQuoted, type TokenContext } from './repair-quotes
 import { repairSign, splitNames } from './repair-signs.js';
 import { reportCharacter } from './report-character.js';
 import type { Reporter } from './reporter.js';
-import { beforeNonValue } from './token-sets.js';
+import { beforeNonValue, clauseKeywords } from './token-sets.js';
 
 /** VQL equivalents of operators of other languages; `=` for all others. */
 const operatorEquivalents: Readonly<Record<string, ComparisonOperator | KeywordWord>> = {
@@ -61,6 +61,9 @@ export function repairTokens(
   let braceEnd = -1;
   let hasTag = false;
   let isInColumns = false;
+  /** Number of open parentheses, and the number outside of which the sort keys end. */
+  let depth = 0;
+  let sortDepth: number | undefined;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     if (token === undefined) break;
@@ -117,9 +120,14 @@ export function repairTokens(
     if (hasUndoubledQuote && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
     if (token.tokenType === t.Select) isInColumns = true;
     if (token.tokenType === t.From) isInColumns = false;
+    if (token.tokenType === t.By) sortDepth = depth;
+    if (token.tokenType === t.LeftParenthesis) depth++;
+    if (token.tokenType === t.RightParenthesis) depth--;
+    if (sortDepth !== undefined && (depth < sortDepth || clauseKeywords.has(token.tokenType))) sortDepth = undefined;
     // The values of a template are part of it.
     if (tags.length > 0 && /^(?:\{\{|<%)/.test(token.image)) reporter.mute(token.startOffset);
-    const context = { previous, next: tokens[index + 1], isInColumns, isStatement, variableStyle };
+    const isInSortKeys = sortDepth !== undefined;
+    const context = { previous, next: tokens[index + 1], isInColumns, isInSortKeys, isStatement, variableStyle };
     if (isNumberForName(token, context)) {
       for (const part of splitNames(token, reporter)) repaired.push(part);
     } else {

@@ -1,4 +1,5 @@
 import { quoted, quotedList } from '../../diagnostics/quoted.js';
+import { findNamed } from '../../dialect/names.js';
 import { textOf } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
 import type { ColumnView } from '../check/query-view.js';
@@ -29,12 +30,19 @@ export const unselectedField = defineCatalogRule({
     for (const { use, resolution } of scope.named) {
       const dot = use.path.indexOf('.');
       const alias = use.path.slice(0, Math.max(dot, 0));
-      const columns = scope.joins.get(alias)?.query.columns;
+      const joined = scope.joins.get(alias);
+      const columns = joined?.query.columns;
       // A field of the template may begin like the alias; a field that the joined template lacks is reported by unknown-field.
-      if (columns === undefined || scope.template?.field(use.path) !== undefined || resolution.kind === 'unknown')
+      if (
+        joined === undefined ||
+        columns === undefined ||
+        scope.template?.field(use.path) !== undefined ||
+        resolution.kind === 'unknown'
+      )
         continue;
       const path = use.path.slice(dot + 1);
-      if (columns.some((column) => names(column, path, scope.joins.get(alias)))) continue;
+      const isColumn = (name: string) => columns.some((column) => names(column, name, joined)) || undefined;
+      if (findNamed(path, joined.query.template?.name ?? '', isColumn) === true) continue;
       report({ path: quoted(path), alias: quoted(alias), columns: columnsInWords(columns) }, use.location, {
         fixes: selectField(columns, path),
       });
@@ -43,10 +51,10 @@ export const unselectedField = defineCatalogRule({
 });
 
 /** Whether a path is that of a column, or of a member of it. */
-function names(column: ColumnView, path: string, joined: Scope | undefined): boolean {
+function names(column: ColumnView, path: string, joined: Scope): boolean {
   if (column.displayName !== undefined) return column.displayName === path;
   if (column.kind !== 'field') return false;
-  const plain = joined?.plainPath(column) ?? column.path;
+  const plain = joined.plainPath(column);
   return [column.path, plain].some((name) => path === name || path.startsWith(`${name}.`));
 }
 

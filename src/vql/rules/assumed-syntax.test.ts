@@ -52,13 +52,12 @@ describeRule('assumed-syntax', {
       ],
     },
     {
-      reports: 'tests for NULL, bare booleans, variables and doubled quotes',
+      reports: 'tests for NULL, variables and doubled quotes, but no bare booleans',
       query:
-        "SELECT id FROM account.query WHERE ‹a IS NULL› AND ‹b ISNULL› AND c = ‹TRUE› AND d = ‹:x› AND e = ‹'O''Brien'› AND f = ‹NULL›",
+        "SELECT id FROM account.query WHERE ‹a IS NULL› AND ‹b ISNULL› AND c = TRUE AND d = ‹:x› AND e = ‹'O''Brien'› AND f = ‹NULL›",
       messages: [
         assumed('IS [NOT] NULL'),
         assumed('ISNULL'),
-        assumed('A bare boolean'),
         assumed('A variable (":name")'),
         assumed('A doubled quote in a string'),
         assumed('NULL as a value'),

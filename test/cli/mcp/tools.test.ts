@@ -230,6 +230,9 @@ Not certain, so try it on a test installation first:
   - Not documented, and assumed to be as in standard SQL: a comparison other than "=".
   - It is not documented which rows a condition selects whose field is null. Assumed: A comparison with null is unknown and selects nothing, and neither does its negation.
   - It is not documented when a condition on a field with several values is true. Assumed: It is true if one of the values makes it true.
+
+Doubtful, since check warns of this:
+  - The field "tags" has several values in a row, and one of them that differs is enough: a row that also has an excluded value matches.
 `,
       diagnostics: [],
       cut: [],

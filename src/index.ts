@@ -1,5 +1,6 @@
 export {
   type AnyQuery,
+  type AnyReference,
   type AnyRequestOptions,
   type AnyText,
   type CellField,

@@ -8,7 +8,7 @@ export type { Statement } from '../vql/ast.js';
 export type { Scalar } from '../vql/building/encode-value.js';
 export type { ExecuteOptions } from '../vql/building/execute-request.js';
 export type { QueryOptions } from '../vql/building/query-options.js';
-export { path, type Reference, variable } from '../vql/building/reference.js';
+export { type AnyReference, path, type Reference, variable } from '../vql/building/reference.js';
 export type { ParserOption, ParseStatement } from '../vql/parse-statement.js';
 export type { Condition } from './condition/condition.js';
 export type { ListOptions } from './condition/read-operator.js';

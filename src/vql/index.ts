@@ -54,7 +54,7 @@ export type { Scalar } from './building/encode-value.js';
 export type { ExecuteOptions } from './building/execute-request.js';
 export type { Insertable } from './building/insertion.js';
 export type { QueryOptions } from './building/query-options.js';
-export { path, type Reference, variable } from './building/reference.js';
+export { type AnyReference, path, type Reference, variable } from './building/reference.js';
 export { type CheckOptions, check } from './check.js';
 export {
   createAnd,

@@ -1,6 +1,7 @@
 import { checkArgument, filledText } from '../../diagnostics/arguments.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { webhookCodes } from '../../diagnostics/codes/webhooks.js';
+import { thrownText } from '../../diagnostics/thrown-value.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { stringifyJson } from '../../json/stringify-json.js';
 import { backOffMs } from '../../timing/back-off.js';
@@ -194,7 +195,7 @@ export class DeliveryWork {
 
   /** Stores a delivery that is given up as a dead letter, if there is a store for them; returns whether that has not failed. */
   async #storeDeadLetter({ text: _, ...stored }: Item, error: unknown, failure: HandleFailure): Promise<boolean> {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = thrownText(error);
     const at = new Date(this.#clock.now()).toISOString();
     try {
       await this.#options.deadLetters?.put({ ...stored, failure: { message, attempts: failure.attempt, at } });

@@ -9,6 +9,7 @@ import {
   type StoredDelivery,
 } from '../../../src/webhooks/index.js';
 import { settle, VirtualClock } from '../../auth/virtual-clock.js';
+import { oddThrownValues } from '../../diagnostics/odd-thrown-values.js';
 
 function deliveryOf(documentId: string, more: Readonly<Record<string, string>> = {}): Delivery {
   const receivedAt = '2026-03-01T08:00:00.000Z';
@@ -375,6 +376,19 @@ describe('what is given up', () => {
       [],
       { message: 'not an error', attempts: 2, at: '1970-01-01T00:00:01.000Z' },
     ]);
+  });
+
+  it.each(oddThrownValues)('is stored whatever was thrown: %s', async (_, value, message) => {
+    const clock = new VirtualClock();
+    const letters = memoryStore();
+    const handle = () => {
+      throw value;
+    };
+    const test = await createTest({ clock, deadLetters: letters, onError: () => 'discard', handle });
+    await test.accept(deliveryOf('7'));
+    await test.idle();
+    expect(await test.store.list()).toEqual([]);
+    expect((await letters.list())[0]?.failure?.message).toBe(message);
   });
 
   it('is lost without a place for it', async () => {

@@ -182,14 +182,14 @@ export class DeliveryWork {
       await handle(delivery, { attempt });
     } catch (error) {
       const isGivenUp =
-        this.#report(error, failure) === 'discard' && (await this.#storeDeadLetter(item, error, failure));
+        (await this.#report(error, failure)) === 'discard' && (await this.#storeDeadLetter(item, error, failure));
       if (!isGivenUp) return this.#retryLater(item, state, attempt);
     }
     state.failures = 0;
     try {
       await store.remove({ key, id });
     } catch (error) {
-      this.#report(error, failure);
+      await this.#report(error, failure);
     }
   }
 
@@ -201,14 +201,15 @@ export class DeliveryWork {
       await this.#options.deadLetters?.put({ ...stored, failure: { message, attempts: failure.attempt, at } });
       return true;
     } catch (cause) {
-      this.#report(cause, failure);
+      await this.#report(cause, failure);
       return false;
     }
   }
 
-  #report(error: unknown, failure: HandleFailure): 'discard' | void {
+  /** Returns what `onError` decides; it never rejects. */
+  async #report(error: unknown, failure: HandleFailure): Promise<'discard' | void> {
     try {
-      return this.#options.onError?.(error, failure);
+      return await this.#options.onError?.(error, failure);
     } catch {
       // A log that fails does not stop the work.
     }

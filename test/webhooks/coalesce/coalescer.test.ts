@@ -391,6 +391,27 @@ describe('what is given up', () => {
     expect((await letters.list())[0]?.failure?.message).toBe(message);
   });
 
+  it('is what an async onError decides', async () => {
+    const letters = memoryStore();
+    const { accept, end, idle, store } = await createTest({ deadLetters: letters, onError: async () => 'discard' });
+    await accept(deliveryOf('7'));
+    await end(new Error('No such document.'));
+    await idle();
+    expect([await store.list(), await letters.list()]).toEqual([[], [expect.objectContaining({ key: '7' })]]);
+  });
+
+  it('is nothing if onError fails, also async: the delivery is tried again', async () => {
+    const clock = new VirtualClock();
+    const onError = async () => {
+      throw new Error('No log.');
+    };
+    const { accept, begun, end, store } = await createTest({ clock, onError });
+    await accept(deliveryOf('7'));
+    await end(new Error('No such document.'));
+    await clock.advance(1_000);
+    expect([begun.length, (await store.list()).length]).toEqual([2, 1]);
+  });
+
   it('is lost without a place for it', async () => {
     const { accept, end, idle, store } = await createTest({ onError: () => 'discard' });
     await accept(deliveryOf('7'));

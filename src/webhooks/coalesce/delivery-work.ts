@@ -6,7 +6,7 @@ import { VqlError } from '../../diagnostics/vql-error.js';
 import { stringifyJson } from '../../json/stringify-json.js';
 import { backOffMs } from '../../timing/back-off.js';
 import { type Clock, wallClock } from '../../timing/clock.js';
-import type { Delivery } from '../delivery.js';
+import { type Delivery, oldestOf } from '../delivery.js';
 import type { CoalesceOptions, HandleFailure } from './coalesce-options.js';
 import type { StoredDelivery } from './delivery-store.js';
 
@@ -102,11 +102,8 @@ export class DeliveryWork {
   backlog(): Backlog {
     const states = [...this.#states.values()];
     const items = states.flatMap(({ waiting, running }) => [waiting, running]).filter((item) => item !== undefined);
-    let oldest: Backlog['oldest'];
-    for (const { delivery } of items) {
-      const ageMs = this.#clock.now() - Date.parse(delivery.receivedAt);
-      if (ageMs > (oldest?.ageMs ?? Number.NEGATIVE_INFINITY)) oldest = { delivery, ageMs };
-    }
+    const delivery = oldestOf(items.map((item) => item.delivery));
+    const oldest = delivery && { delivery, ageMs: this.#clock.now() - Date.parse(delivery.receivedAt) };
     return {
       waiting: states.filter(({ waiting }) => waiting !== undefined).length,
       failed: states.filter(({ waiting, failures }) => waiting !== undefined && failures > 0).length,

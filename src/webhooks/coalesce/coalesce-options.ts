@@ -34,7 +34,7 @@ export interface CoalesceOptions {
     | undefined;
   /**
    * Stores the deliveries that are given up, with their failure, before they are removed from `store`: the newest delivery of each key.
-   * Without it they are lost.
+   * It is another store. Without it they are lost.
    */
   readonly deadLetters?: DeliveryStore | undefined;
   /** Default: the clock of the platform. */
@@ -76,4 +76,8 @@ export function checkCoalesceOptions(options: CoalesceOptions): void {
   checkOptions('coalesce', options, coalesceOptionKinds);
   checkArgument('The option "store" of coalesce', options.store, storeKind);
   checkArgument('The option "handle" of coalesce', options.handle, callback);
+  checkArgument('The option "deadLetters" of coalesce', options.deadLetters, {
+    expected: 'another store than the option "store", from which a dead letter would be removed',
+    accepts: (value) => value !== options.store,
+  });
 }

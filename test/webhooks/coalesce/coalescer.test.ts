@@ -412,6 +412,16 @@ describe('what is given up', () => {
     expect([begun.length, (await store.list()).length]).toEqual([2, 1]);
   });
 
+  it('cannot be stored where it is removed from', async () => {
+    const store = memoryStore();
+    await expect(createTest({ store, deadLetters: store })).rejects.toMatchObject({
+      code: 'wrong-argument',
+      message: expect.stringContaining(
+        'The option "deadLetters" of coalesce must be another store than the option "store"',
+      ),
+    });
+  });
+
   it('is lost without a place for it', async () => {
     const { accept, end, idle, store } = await createTest({ onError: () => 'discard' });
     await accept(deliveryOf('7'));

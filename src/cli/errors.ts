@@ -1,5 +1,4 @@
 import { CommanderError } from 'commander';
-import { thrownText } from '../diagnostics/thrown-value.js';
 import type { StopSignal } from './io.js';
 import { printable } from './output/terminal.js';
 
@@ -29,7 +28,7 @@ export class UsageError extends Error {
 export function sentenceOf(error: unknown, argv: readonly string[], options: readonly string[] = []): string {
   if (error instanceof UsageError) return printable(error.message);
   if (error instanceof CommanderError) return printable(clearSentence(error.message, argv, options));
-  const message = thrownText(error).replaceAll(/\s+/g, ' ');
+  const message = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
   return printable(`Internal error in vql: ${message}`);
 }
 
@@ -42,7 +41,7 @@ export function isMisuse(error: unknown): boolean {
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   const known = code === undefined ? undefined : reasons[code];
-  return known ?? thrownText(error);
+  return known ?? (error instanceof Error ? error.message : String(error));
 }
 
 /** Whether a file system exception says that the file does not exist. */

@@ -118,7 +118,11 @@ describe('a platform without', () => {
     ['TextDecoder', () => deviceGrant({ ...app, fetch }).begin(), 'a token source'],
     ['btoa', () => offlineToken({ ...app, fetch, refreshToken: 'r' }).token(), 'a token source'],
     ['TextEncoder', () => login.begin(), 'codeGrant'],
-    ['TextDecoder', () => login.finish('/callback?code=c&state=s', { state: 's', verifier: 'v' }), 'codeGrant'],
+    [
+      'TextDecoder',
+      () => login.finish('/callback?code=c&state=s', { url: '', state: 's', verifier: 'v' }),
+      'codeGrant',
+    ],
     ['URLSearchParams', () => passwordGrant({ ...grant, fetch }).token(), 'a token source'],
     ['fetch', () => passwordGrant(grant).token(), 'a token source'],
     ['Response', () => passwordGrant({ ...grant, fetch }).token(), 'a token source'],

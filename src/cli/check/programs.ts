@@ -1,5 +1,4 @@
 import type { Severity } from '../../diagnostics/index.js';
-import { thrownText } from '../../diagnostics/thrown-value.js';
 import { type Calls, type HostParser, type HostReading, hostLanguageOf, loadHostParser } from '../../embedded/index.js';
 import type { Input, Problem, Source } from '../input/source.js';
 import type * as ProgramQueries from './program-queries.js';
@@ -36,7 +35,7 @@ export async function loadPrograms(
     const [parser, queries] = await Promise.all([loadHostParser(), import('./program-queries.js')]);
     return { inputs, programs: { ...settings, ...queries, parser }, problems: [] };
   } catch (error) {
-    const message = thrownText(error);
+    const message = error instanceof Error ? error.message : String(error);
     return {
       inputs: inputs.filter((input) => !isProgram(input)),
       problems: [{ name: first.name, message: `${message}.` }],

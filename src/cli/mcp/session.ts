@@ -1,5 +1,4 @@
 import { type Catalog, defineCatalog, type TemplateDefinition } from '../../catalog/index.js';
-import { thrownText } from '../../diagnostics/thrown-value.js';
 import type { Dialect } from '../../dialect/index.js';
 import { splitRules } from '../../embedded/index.js';
 import type { SourceCheckOptions } from '../check/check-source.js';
@@ -96,7 +95,7 @@ async function catalogOf(
       Object.assign(templates, (await readTables({ [name]: file }, dialect)).definition.templates);
     } catch (error) {
       templates[name] = { partial: true, fields: {} };
-      report(thrownText(error));
+      report(error instanceof Error ? error.message : String(error));
     }
   }
   return defineCatalog({ templates });

@@ -1,7 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type * as z from 'zod';
 import { VqlError } from '../../diagnostics/index.js';
-import { thrownText } from '../../diagnostics/thrown-value.js';
 import { UsageError } from '../errors.js';
 import { errorText, jsonOf } from './answer.js';
 import type { McpSession } from './session.js';
@@ -78,5 +77,5 @@ function escapeInvisible(json: string): string {
 function sentenceOf(error: unknown): string {
   if (error instanceof UsageError) return error.message;
   if (error instanceof VqlError) return error.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n');
-  return `Internal error in vql: ${thrownText(error)}`;
+  return `Internal error in vql: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,4 +1,3 @@
-import { thrownText } from '../../diagnostics/thrown-value.js';
 import type { Dialect } from '../../dialect/index.js';
 import { type Engine, type EngineOptions, openEngine } from '../../engine/index.js';
 import { parse, visit } from '../../vql/index.js';
@@ -19,7 +18,7 @@ export async function withUsageErrors<Value>(
     return await open();
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    const message = thrownText(error);
+    const message = error instanceof Error ? error.message : String(error);
     // The library names the member of its option.
     throw new UsageError(message.replaceAll(/tables\[("(?:[^"\\]|\\.)*")\]/g, 'the table of $1'));
   }

@@ -19,7 +19,6 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { editBetween, type Diagnostic as VqlDiagnostic } from '../../diagnostics/index.js';
-import { thrownText } from '../../diagnostics/thrown-value.js';
 import { createCompletionRequests, lintDelayMs } from '../conventions.js';
 import { toDiagnostic } from './convert.js';
 import { type DocumentService, documentKind, emptyService, pathOf } from './documents.js';
@@ -157,7 +156,7 @@ export function serve({
       return await setting.serviceFor(kind, pathOf(document.uri));
     } catch (error) {
       // For example a missing package, without which documents of this kind cannot be read.
-      workspace.report([{ message: thrownText(error) }]);
+      workspace.report([{ message: error instanceof Error ? error.message : String(error) }]);
       return emptyService;
     }
   };

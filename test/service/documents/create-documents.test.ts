@@ -65,7 +65,7 @@ describe('the creation of documents', () => {
     ['a string', () => 'yes', 500, 0],
   ])('suppresses deliveries as an async function says: %s', async (_, suppressWebhooks, status, deliveries) => {
     const erp = await openErpForTest({
-      documents: { suppressWebhooks: suppressWebhooks as () => boolean },
+      documents: { suppressWebhooks: suppressWebhooks as unknown as () => boolean },
       delivery: { fetch: async () => new Response() },
     });
     await erp.client.webhooks.register({

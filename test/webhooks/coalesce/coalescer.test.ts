@@ -393,7 +393,10 @@ describe('what is given up', () => {
 
   it('is what an async onError decides', async () => {
     const letters = memoryStore();
-    const { accept, end, idle, store } = await createTest({ deadLetters: letters, onError: async () => 'discard' });
+    const { accept, end, idle, store } = await createTest({
+      deadLetters: letters,
+      onError: async () => 'discard' as const,
+    });
     await accept(deliveryOf('7'));
     await end(new Error('No such document.'));
     await idle();

@@ -1,6 +1,5 @@
 import { type DataCallback, Emitter, Event, type MessageReader } from 'vscode-languageserver/node';
 import { describeValue } from '../../../diagnostics/describe-value.js';
-import { thrownText } from '../../../diagnostics/thrown-value.js';
 
 /** Bytes of the longest message that is read. */
 const maxMessageBytes = 2 ** 27;
@@ -73,7 +72,7 @@ function createFrameReader(onMessage: DataCallback, onError: (message: string) =
     try {
       onMessage(JSON.parse(body));
     } catch (error) {
-      onError(thrownText(error));
+      onError(error instanceof Error ? error.message : String(error));
     }
   };
 

@@ -12,7 +12,6 @@ import {
   type TextDocuments,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { thrownText } from '../../../diagnostics/thrown-value.js';
 import { toRange } from '../convert.js';
 import { type DocumentQuery, type DocumentService, documentKind } from '../documents.js';
 import type { FolderSetting } from '../workspace.js';
@@ -53,7 +52,7 @@ export function addRunLenses(connection: Connection, { documents, settingOf, ser
       show(rows);
       return rows;
     } catch (error) {
-      throw new ResponseError(LSPErrorCodes.RequestFailed, thrownText(error));
+      throw new ResponseError(LSPErrorCodes.RequestFailed, error instanceof Error ? error.message : String(error));
     }
   });
 }

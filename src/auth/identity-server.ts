@@ -133,11 +133,12 @@ type Read<Answer> = (oauth: typeof Oauth, response: Response) => Promise<Answer>
 
 /** The global objects that a token source needs besides `fetch`. */
 const platformParts = [
+  // First: Node loads the objects of fetch when they are read, which needs both.
+  'TextDecoder',
+  'TextEncoder',
   'AbortController',
   'Headers',
   'Response',
-  'TextDecoder',
-  'TextEncoder',
   'URLSearchParams',
   'btoa',
 ] as const;

@@ -1,5 +1,4 @@
 import { checkArgument, flag } from '../diagnostics/arguments.js';
-import { requirePlatform } from '../http/platform.js';
 import { grants } from '../interface/grants.js';
 import { identityEndpoints } from '../interface/identity-server.js';
 import { authError } from './auth-error.js';
@@ -73,8 +72,7 @@ export function codeGrant(options: CodeGrantOptions): CodeGrant {
   const server = new IdentityServer(settings);
   return {
     async begin() {
-      requirePlatform('codeGrant', ['crypto']);
-      const oauth = await loadOauth();
+      const oauth = await loadOauth('codeGrant', ['crypto']);
       const state = oauth.generateRandomState();
       const verifier = oauth.generateRandomCodeVerifier();
       const challenge = {
@@ -121,7 +119,7 @@ async function readCode(
   state: string,
   verifier: string | undefined,
 ): Promise<string> {
-  const oauth = await loadOauth();
+  const oauth = await loadOauth('codeGrant', []);
   const secrets = [state, verifier ?? '', ...callback.getAll('code')];
   // The issuer is not known, so there is nothing to compare this with.
   callback.delete('iss');

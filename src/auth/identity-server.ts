@@ -11,8 +11,17 @@ import { describeOauthError, isPublicCode } from './oauth-errors.js';
 import type { AuthSettings, TokenResponse } from './options.js';
 import { describeFailure, hasSecret, readSecret, secretsIn } from './secrets.js';
 
-/** Loads oauth4webapi, which is an optional peer dependency. @throws {Error} if it is not installed. */
-export async function loadOauth(): Promise<typeof Oauth> {
+/**
+ * Loads oauth4webapi, which is an optional peer dependency, on a platform that has what it and a token source need.
+ *
+ * @param owner names the function that needs it, for the message.
+ * @param others more parts of the platform that this function needs.
+ * @throws {VqlError} `missing-platform-part`.
+ * @throws {Error} if it is not installed.
+ */
+export async function loadOauth(owner: string, others: readonly string[]): Promise<typeof Oauth> {
+  // First, since it cannot even be loaded without some of them.
+  requirePlatform(owner, [...others, ...platformParts]);
   try {
     return await import('oauth4webapi');
   } catch (cause) {
@@ -91,9 +100,8 @@ export class IdentityServer {
   }
 
   async #exchange<Answer>(send: Send, read: Read<Answer>): Promise<Answer> {
-    const oauth = await loadOauth();
     const { clientSecret, signal, ownFetch } = this.settings;
-    requirePlatform('a token source', [...(ownFetch ? [] : ['fetch']), ...platformParts]);
+    const oauth = await loadOauth('a token source', ownFetch ? [] : ['fetch']);
     const authentication =
       clientSecret === undefined
         ? oauth.None()
@@ -125,11 +133,12 @@ type Read<Answer> = (oauth: typeof Oauth, response: Response) => Promise<Answer>
 
 /** The global objects that a token source needs besides `fetch`. */
 const platformParts = [
+  // First: Node loads the objects of fetch when they are read, which needs both.
+  'TextDecoder',
+  'TextEncoder',
   'AbortController',
   'Headers',
   'Response',
-  'TextDecoder',
-  'TextEncoder',
   'URLSearchParams',
   'btoa',
 ] as const;

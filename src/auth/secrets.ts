@@ -1,5 +1,6 @@
 import { describeSecret } from '../diagnostics/describe-value.js';
 import { createRedaction } from '../diagnostics/redaction.js';
+import { thrownText, withCauses } from '../diagnostics/thrown-value.js';
 import type { Clock } from '../timing/clock.js';
 import { runWithin } from '../timing/time-limit.js';
 import { type AuthError, authError } from './auth-error.js';
@@ -42,12 +43,9 @@ export function hasSecret(text: string, secrets: readonly string[]): boolean {
 export function describeFailure(error: unknown, secrets: readonly string[]): string {
   // A sentence of this module, which is shown even if a secret is one of its words.
   if (error instanceof LateCall) return error.message;
-  const texts: string[] = [];
-  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    const { message, name } = cause;
-    texts.push(message || String(Reflect.get(cause, 'code') ?? name));
-  }
-  return texts.length === 0 ? 'something other than an error was thrown' : withoutSecrets(texts.join(': '), secrets);
+  if (!(error instanceof Error)) return 'something other than an error was thrown';
+  const errors = withCauses(error).filter((cause) => cause instanceof Error);
+  return withoutSecrets(errors.map(thrownText).join(': '), secrets);
 }
 
 /** How long functions of the user may take, and what ends the wait for them. */

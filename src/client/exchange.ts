@@ -1,5 +1,6 @@
 import { describeSecret } from '../diagnostics/describe-value.js';
 import type { Redaction } from '../diagnostics/redaction.js';
+import { callObserver } from '../timing/call-observer.js';
 import { onAbort } from '../timing/on-abort.js';
 import { startTimeLimit } from '../timing/time-limit.js';
 import { waitFor } from '../timing/wait.js';
@@ -123,11 +124,10 @@ function callHook<Name extends 'onRequest' | 'onResponse'>(
 ): void {
   const hook: ((record: never) => void) | undefined = settings[name];
   if (hook === undefined) return;
-  try {
-    hook(record() as never);
-  } catch (error) {
-    settings.report([clientDiagnostic('failed-hook', { name, problem: reasonOf(error, redaction.redact) })]);
-  }
+  callObserver(
+    () => hook(record() as never),
+    (error) => settings.report([clientDiagnostic('failed-hook', { name, problem: reasonOf(error, redaction.redact) })]),
+  );
 }
 
 /** Whether a value has what the client reads of a response, of whatever library. */

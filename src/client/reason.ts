@@ -1,4 +1,5 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
+import { memberOf, messageOf, thrownText } from '../diagnostics/thrown-value.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
 
 /**
@@ -7,9 +8,7 @@ import type { VqlError } from '../diagnostics/vql-error.js';
  * @param redact hides secrets in the texts of the platform.
  */
 export function reasonOf(error: unknown, redact: (text: string) => string): string {
-  const { message, cause } = Object(error) as { readonly message?: unknown; readonly cause?: unknown };
-  const texts = [Object(cause).message, message].filter((text) => typeof text === 'string' && text !== '');
-  const text = String(texts[0] ?? error);
+  const text = messageOf(memberOf(error, 'cause')) ?? thrownText(error);
   const [, tlsReason] = opensslText.exec(text) ?? [];
   const shown =
     tlsReason === undefined
@@ -24,7 +23,7 @@ const opensslText = /^.*error:[\dA-F]+:[^:]*:[^:]*:([^:]*):.*$/s;
 
 /** Returns the code of an error, which Node has in its cause. */
 export function codeOf(error: unknown): string | undefined {
-  const codes: readonly unknown[] = [Object(Object(error).cause).code, Object(error).code];
+  const codes = [memberOf(error, 'cause'), error].map((one) => memberOf(one, 'code'));
   return codes.find((code) => typeof code === 'string');
 }
 

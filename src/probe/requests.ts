@@ -2,6 +2,7 @@ import type { Client } from '../client/client.js';
 import { ClientError } from '../client/client-error.js';
 import type { RawAnswer } from '../client/raw-request.js';
 import { headerNames } from '../interface/headers.js';
+import { tooDeepProblem } from '../json/depth.js';
 import { stringifyJson } from '../json/stringify-json.js';
 import { isCUnitQuery, type Observation, type ProbeRequest, type Rows } from './question.js';
 
@@ -137,7 +138,11 @@ function failureOf(error: ClientError): Exclude<Observation, Rows> {
   const { status, code } = error;
   if (status === undefined || isUnanswered(error))
     return { kind: 'unknown', problem: `There was no answer (${code}).` };
-  if (status < 400) return { kind: 'unknown', problem: `The answer with status ${status} cannot be read.` };
+  if (status < 400) {
+    // The only reason of the client that is certain to have nothing of the answer in it.
+    const reason = error.message.includes(tooDeepProblem) ? `: ${tooDeepProblem}` : '';
+    return { kind: 'unknown', problem: `The answer with status ${status} cannot be read${reason}.` };
+  }
   return status < 500 && status !== 408 && status !== 425
     ? { kind: 'refused', status }
     : { kind: 'unknown', problem: `The service failed with status ${status}.` };

@@ -96,9 +96,9 @@ export interface DocumentOptions {
     | undefined;
   /**
    * Whether creating a document causes no deliveries to anybody, as in a run of a bulk import whose rule set suppresses webhooks;
-   * default: no.
+   * default: no. If it fails, or returns something other than a boolean, no document is created.
    */
-  readonly suppressWebhooks?: ((creation: DocumentCreation) => boolean) | undefined;
+  readonly suppressWebhooks?: ((creation: DocumentCreation) => boolean | Promise<boolean>) | undefined;
 }
 
 /** A transition, by which a document is created. */

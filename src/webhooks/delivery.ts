@@ -14,3 +14,13 @@ export interface Delivery {
   /** When the delivery arrived, in ISO 8601. */
   readonly receivedAt: string;
 }
+
+/** Returns the delivery that was received first. A delivery whose time cannot be read does not count. */
+export function oldestOf(deliveries: Iterable<Delivery>): Delivery | undefined {
+  let oldest: { readonly delivery: Delivery; readonly atMs: number } | undefined;
+  for (const delivery of deliveries) {
+    const atMs = Date.parse(delivery.receivedAt);
+    if (atMs < (oldest?.atMs ?? Number.POSITIVE_INFINITY)) oldest = { delivery, atMs };
+  }
+  return oldest?.delivery;
+}

@@ -1,6 +1,7 @@
 import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
 import { type RefusalCode, refusalCodes } from '../diagnostics/codes/webhooks.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { messageOf } from '../diagnostics/thrown-value.js';
 
 /** Why a delivery is refused: the message is for a log, the status for the sender, who is given nothing else. */
 export interface Refusal extends Diagnostic {
@@ -20,8 +21,7 @@ export function refuse<Code extends RefusalCode>(
 
 /** Returns a text of someone else as the end of a sentence: on one line, not too long, and without the dot at its end. */
 export function problemOf(error: unknown): string {
-  const { message } = Object(error) as { readonly message?: unknown };
-  const text = typeof message === 'string' && message !== '' ? message : 'something without a message was thrown';
+  const text = messageOf(error) ?? 'something without a message was thrown';
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return (line.length > longestText ? `${line.slice(0, longestText)}…` : line).replace(/\.$/, '');
 }

@@ -35,6 +35,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'service/webhooks/scheduled-tasks.ts': 1,
     'service/webhooks/sender.ts': 1,
     'webhooks/coalesce/delivery-work.ts': 2,
+    'webhooks/delivery.ts': 1,
     'webhooks/receive/receiver.ts': 1,
   },
   'a time in seconds that the identity server states': { 'auth/identity-server.ts': 2 },

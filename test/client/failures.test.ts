@@ -463,12 +463,17 @@ describe('a token that the identity server does not issue', () => {
 });
 
 describe('hooks', () => {
-  it('that throw are reported, and the call goes on', async () => {
+  it.each([
+    [
+      'throw',
+      () => {
+        throw new Error('The disk is full.');
+      },
+    ],
+    ['reject', () => Promise.reject(new Error('The disk is full.'))],
+  ])('that %s are reported, and the call goes on', async (_, fail) => {
     const server = await startServer(json({ document: { id: '1' } }));
     const found: unknown[] = [];
-    const fail = () => {
-      throw new Error('The disk is full.');
-    };
     const erp = clientOf(server, {
       onRequest: fail,
       onResponse: fail,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeGrant, passwordGrant } from '../../src/auth/index.js';
+import { codeGrant, deviceGrant, offlineToken, passwordGrant } from '../../src/auth/index.js';
 import { type Client, createClient } from '../../src/client/index.js';
 import { clientOf, errorOf, json, startServer } from './server.js';
 
@@ -85,7 +85,9 @@ it.each(others)('the header %s keeps no call from its end', async (name) => {
 
 describe('a platform without', () => {
   const client = { baseUrl: 'https://erp.example.com', userAgent: 'a', token: 't', retry: { attempts: 1 } };
-  const grant = { authUrl: 'https://id.example.com', clientId: 'a', clientSecret: 's', username: 'u', password: 'p' };
+  const app = { authUrl: 'https://id.example.com', clientId: 'a', clientSecret: 's' };
+  const grant = { ...app, username: 'u', password: 'p' };
+  const login = codeGrant({ authUrl: app.authUrl, clientId: 'a', redirectUri: 'https://app.example/callback' });
   const fetch = async (): Promise<Response> => Response.json({ id: '7', access_token: 'a1', expires_in: 60 });
 
   /** Runs a function where a global object is missing. */
@@ -111,14 +113,20 @@ describe('a platform without', () => {
     ['URL.canParse', () => createClient(client).get('account', '7'), 'createClient'],
     ['performance', () => createClient(client).get('account', '7'), 'createClient'],
     ['URL.canParse', () => passwordGrant(grant).token(), 'passwordGrant'],
+    // First, while oauth4webapi is not loaded.
+    ['TextEncoder', () => passwordGrant({ ...grant, fetch }).token(), 'a token source'],
+    ['TextDecoder', () => deviceGrant({ ...app, fetch }).begin(), 'a token source'],
+    ['btoa', () => offlineToken({ ...app, fetch, refreshToken: 'r' }).token(), 'a token source'],
+    ['TextEncoder', () => login.begin(), 'codeGrant'],
+    [
+      'TextDecoder',
+      () => login.finish('/callback?code=c&state=s', { url: '', state: 's', verifier: 'v' }),
+      'codeGrant',
+    ],
     ['URLSearchParams', () => passwordGrant({ ...grant, fetch }).token(), 'a token source'],
     ['fetch', () => passwordGrant(grant).token(), 'a token source'],
     ['Response', () => passwordGrant({ ...grant, fetch }).token(), 'a token source'],
-    [
-      'crypto',
-      () => codeGrant({ authUrl: grant.authUrl, clientId: 'a', redirectUri: 'https://app.example/callback' }).begin(),
-      'codeGrant',
-    ],
+    ['crypto', () => login.begin(), 'codeGrant'],
   ])('%s gets a sentence before anything is sent', async (name, run, owner) => {
     expect(await without(name, run)).toMatchObject({
       name: 'VqlError',

@@ -37,6 +37,15 @@ describe('a service that is not reliable', () => {
     }
   });
 
+  it('says that an answer is nested too deep', async () => {
+    const deep = `{"data":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+    const headers = { 'content-type': 'application/json' };
+    const report = await probeThrough((_, nth) => (nth > 8 ? new Response(deep, { headers }) : undefined));
+    expect(JSON.stringify(report)).toMatch(
+      /The answer with status 200 cannot be read: it is nested more than \d+ levels deep\./,
+    );
+  });
+
   it.each([
     ['a failure', () => new Response('', { status: 503 })],
     ['a page in HTML', () => new Response('<p>Log in</p>', { headers: { 'content-type': 'text/html' } })],

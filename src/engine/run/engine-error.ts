@@ -3,6 +3,7 @@ import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
+import { thrownText } from '../../diagnostics/thrown-value.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 
 const createEngineDiagnostic = diagnosticsOf(engineCodes);
@@ -39,7 +40,7 @@ export function closedError(): VqlError {
  * the SQL and the advice that DuckDB adds at its end.
  */
 function problemOf(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = thrownText(cause);
   const [, file] = /Expected top-level JSON array.* in file "(.*?)"/.exec(message) ?? [];
   if (file !== undefined)
     return `${quoted(file)} is not a JSON array of rows; of a saved answer, { "data": [ … ] }, keep only the array, and name a file with an object per line .ndjson`;

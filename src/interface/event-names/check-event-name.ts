@@ -7,7 +7,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import { documentCategories } from '../document-categories.js';
 import { isPlatformOwner } from '../owners.js';
-import { type DestinationOptions, destinationOptionKinds, hasQueue, queuesOf } from './destinations.js';
+import { type DestinationOptions, destinationOptionKinds, hasQueue, nearestQueue, queuesOf } from './destinations.js';
 import { isPlainWord, type LocatedEventName, locateEventName } from './event-name.js';
 
 /** Options of `checkEventName`. */
@@ -62,7 +62,7 @@ function appProblems(name: string, owner: string, queues: readonly string[]): re
 }
 
 function unknownEvent(name: string, queues: readonly string[]): Diagnostic {
-  const [nearest] = didYouMean(name, queues, 1);
+  const nearest = nearestQueue(queues, name);
   return create('unknown-event', { name, nearest }, { span: spanOf(name), ...fixTo(name, nearest) });
 }
 

@@ -1,4 +1,5 @@
 import { listOf, type OptionKinds, record, string } from '../../diagnostics/arguments.js';
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { isPlatformOwner } from '../owners.js';
 
 /** A queue of the list that the service returns; a queue without owner is the platform's. */
@@ -33,15 +34,29 @@ export function queuesOf(
 }
 
 /**
- * Whether a queue is in a list. The value of a parameter is the subscriber's, so it is not compared; nor is it documented whether the
- * list has the names of filtered events, so the name without parameter counts as well.
+ * Whether a queue is in a list. The value of a parameter is the subscriber's, so it is not compared. It is not documented whether the
+ * list has the names of filtered events: if it has none, the name without parameter counts as well.
  */
 export function hasQueue(queues: readonly string[], name: string): boolean {
-  const wanted = [name, withoutValue(name), name.replace(parameter, '')];
+  const listsFilters = queues.some((queue) => parameter.test(queue));
+  const wanted = [name, withoutValue(name), ...(listsFilters ? [] : [withoutParameter(name)])];
   return queues.some((queue) => wanted.includes(queue) || wanted.includes(withoutValue(queue)));
 }
 
+/** Returns the queue of a list that may be meant: the same event with another parameter or without one, else one with a similar name. */
+export function nearestQueue(queues: readonly string[], name: string): string | undefined {
+  const event = withoutParameter(name);
+  const value = /=[^()]*\)/.exec(name)?.[0] ?? '=)';
+  const sameEvent = event === name ? [] : queues.filter((queue) => withoutParameter(queue) === event);
+  const filtered = sameEvent.find((queue) => queue !== event)?.replace(/=[^()]*\)/, () => value);
+  return filtered ?? sameEvent[0] ?? didYouMean(name, queues, 1)[0];
+}
+
 const parameter = /\([^()]*\)/;
+
+function withoutParameter(name: string): string {
+  return name.replace(parameter, '');
+}
 
 function withoutValue(name: string): string {
   return name.replace(/\(([^()=]*)=[^()]*\)/, '($1)');

@@ -1,3 +1,4 @@
+import { describeValue } from '../../diagnostics/describe-value.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
@@ -72,7 +73,16 @@ function documentAnswerer(
     };
     const answer = { document: record };
     const problems = readResource(documentResponseSchema, answer).diagnostics;
-    if (hasErrors(problems)) return invalidResult(problems);
+    if (hasErrors(problems))
+      return invalidResult(
+        'The document that the option documents.create has returned is not one: see the diagnostics.',
+        problems,
+      );
+    const isSuppressed: unknown = suppressWebhooks === undefined ? false : await suppressWebhooks(creation);
+    if (typeof isSuppressed !== 'boolean')
+      return invalidResult(
+        `The option documents.suppressWebhooks must return true or false, found ${describeValue(isSuppressed)}.`,
+      );
     try {
       // First, since what the table cannot have must not be stored: it would be put there again at each start.
       await engine.put(template, [record]);
@@ -80,7 +90,7 @@ function documentAnswerer(
       if (!(error instanceof VqlError)) throw error;
       return diagnosticsResponse('invalidDocument', error.diagnostics);
     }
-    const name = suppressWebhooks?.(creation) === true ? undefined : documentEventName(request, transition);
+    const name = isSuppressed ? undefined : documentEventName(request, transition);
     const suppressedApp = webhooks.suppressedAppOf(headers, caller);
     const deliveries =
       name === undefined
@@ -103,10 +113,7 @@ function documentIn(json: unknown): JsonObject {
   return Object.fromEntries(members) as JsonObject;
 }
 
-function invalidResult(diagnostics: readonly Diagnostic[]): Response {
-  return problemResponse({
-    status: 500,
-    detail: 'The document that the option documents.create has returned is not one: see the diagnostics.',
-    diagnostics,
-  });
+/** The answer to a request for which a function of the options has returned something wrong. */
+function invalidResult(detail: string, diagnostics?: readonly Diagnostic[]): Response {
+  return problemResponse({ status: 500, detail, ...(diagnostics && { diagnostics }) });
 }

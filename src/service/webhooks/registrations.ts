@@ -1,6 +1,7 @@
 import { wrongArgument } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { appOwner } from '../../interface/owners.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { appOwner, isPlatformOwner } from '../../interface/owners.js';
 import {
   type SubscriptionStateName,
   type SubscriptionTrigger,
@@ -36,6 +37,12 @@ export function registrationAnswers({ store, clock, random, options }: Context):
       const diagnostics = refusalsOf(registration, options);
       if (diagnostics.length > 0 || !isRegistration(registration))
         return diagnosticsResponse('invalidRegistration', diagnostics, adviceFor(diagnostics));
+      const { destinationOwner } = registration;
+      if (isOtherVendor(destinationOwner, platformOwner))
+        return quirkResponse(
+          'invalidRegistration',
+          `The owner ${quoted(destinationOwner ?? '')} is neither the platform, ${quoted(platformOwner ?? '')}, nor an app.`,
+        );
       const existing = [...store.all('subscriptions').values()].find((one) =>
         isSameSubscription(one, registration, { platformOwner }),
       );
@@ -70,6 +77,11 @@ export function createSwitchOff({ store }: Context): Webhooks['switchOff'] {
     if (subscription === undefined) throw wrongArgument('The id of switchOff', 'the id of a subscription', id);
     await store.commit({ put: 'subscriptions', record: { ...subscription, state } });
   };
+}
+
+/** Whether an owner has the form of the platform's, and the name of another vendor: nothing would ever be delivered for it. */
+function isOtherVendor(owner: string | undefined, platformOwner: string | undefined): boolean {
+  return isPlatformOwner(owner) && !isPlatformOwner(owner, platformOwner);
 }
 
 /** Returns what to do about a name that the platform cannot have: it may be a queue of an app, whose owner was left out. */

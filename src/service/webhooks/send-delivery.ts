@@ -1,3 +1,4 @@
+import { thrownText, withCauses } from '../../diagnostics/thrown-value.js';
 import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { stringifyJson } from '../../json/index.js';
@@ -91,11 +92,8 @@ function headerText(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text);
 }
 
-/** Returns the messages of an error and of its causes: that of `fetch` is only that it has failed. */
+/** Returns the texts of an error and of its causes: that of `fetch` is only that it has failed. */
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { message, cause } = error;
-  // An attempt at several addresses fails with an error without message.
-  const text = message === '' && 'code' in error ? String(error.code) : message;
-  return cause === undefined ? text : `${text.replace(/\.$/, '')}: ${describe(cause)}`;
+  const texts = withCauses(error).map(thrownText);
+  return texts.map((text, index) => (index === texts.length - 1 ? text : text.replace(/\.$/, ''))).join(': ');
 }

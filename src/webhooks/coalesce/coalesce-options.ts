@@ -26,13 +26,15 @@ export interface CoalesceOptions {
   readonly concurrency?: number | undefined;
   /**
    * Called when `handle` has failed, or a store could not remove what was handled or store a dead letter. `'discard'` gives the delivery
-   * up; otherwise it is tried again, after a pause that doubles from 1 second up to 5 minutes. What it throws is ignored. Without it no
-   * failure is reported.
+   * up; otherwise it is tried again, after a pause that doubles from 1 second up to 5 minutes. A promise is waited for, and the key is
+   * not free meanwhile. What it throws, or rejects with, is ignored. Without it no failure is reported.
    */
-  readonly onError?: ((error: unknown, failure: HandleFailure) => 'discard' | void) | undefined;
+  readonly onError?:
+    | ((error: unknown, failure: HandleFailure) => 'discard' | void | Promise<'discard' | void>)
+    | undefined;
   /**
    * Stores the deliveries that are given up, with their failure, before they are removed from `store`: the newest delivery of each key.
-   * Without it they are lost.
+   * It is another store. Without it they are lost.
    */
   readonly deadLetters?: DeliveryStore | undefined;
   /** Default: the clock of the platform. */
@@ -74,4 +76,8 @@ export function checkCoalesceOptions(options: CoalesceOptions): void {
   checkOptions('coalesce', options, coalesceOptionKinds);
   checkArgument('The option "store" of coalesce', options.store, storeKind);
   checkArgument('The option "handle" of coalesce', options.handle, callback);
+  checkArgument('The option "deadLetters" of coalesce', options.deadLetters, {
+    expected: 'another store than the option "store", from which a dead letter would be removed',
+    accepts: (value) => value !== options.store,
+  });
 }

@@ -1,11 +1,12 @@
 import { checkArgument, filledText } from '../../diagnostics/arguments.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { webhookCodes } from '../../diagnostics/codes/webhooks.js';
+import { thrownText } from '../../diagnostics/thrown-value.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { stringifyJson } from '../../json/stringify-json.js';
 import { backOffMs } from '../../timing/back-off.js';
 import { type Clock, wallClock } from '../../timing/clock.js';
-import type { Delivery } from '../delivery.js';
+import { type Delivery, oldestOf } from '../delivery.js';
 import type { CoalesceOptions, HandleFailure } from './coalesce-options.js';
 import type { StoredDelivery } from './delivery-store.js';
 
@@ -101,11 +102,8 @@ export class DeliveryWork {
   backlog(): Backlog {
     const states = [...this.#states.values()];
     const items = states.flatMap(({ waiting, running }) => [waiting, running]).filter((item) => item !== undefined);
-    let oldest: Backlog['oldest'];
-    for (const { delivery } of items) {
-      const ageMs = this.#clock.now() - Date.parse(delivery.receivedAt);
-      if (ageMs > (oldest?.ageMs ?? Number.NEGATIVE_INFINITY)) oldest = { delivery, ageMs };
-    }
+    const delivery = oldestOf(items.map((item) => item.delivery));
+    const oldest = delivery && { delivery, ageMs: this.#clock.now() - Date.parse(delivery.receivedAt) };
     return {
       waiting: states.filter(({ waiting }) => waiting !== undefined).length,
       failed: states.filter(({ waiting, failures }) => waiting !== undefined && failures > 0).length,
@@ -181,33 +179,34 @@ export class DeliveryWork {
       await handle(delivery, { attempt });
     } catch (error) {
       const isGivenUp =
-        this.#report(error, failure) === 'discard' && (await this.#storeDeadLetter(item, error, failure));
+        (await this.#report(error, failure)) === 'discard' && (await this.#storeDeadLetter(item, error, failure));
       if (!isGivenUp) return this.#retryLater(item, state, attempt);
     }
     state.failures = 0;
     try {
       await store.remove({ key, id });
     } catch (error) {
-      this.#report(error, failure);
+      await this.#report(error, failure);
     }
   }
 
   /** Stores a delivery that is given up as a dead letter, if there is a store for them; returns whether that has not failed. */
   async #storeDeadLetter({ text: _, ...stored }: Item, error: unknown, failure: HandleFailure): Promise<boolean> {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = thrownText(error);
     const at = new Date(this.#clock.now()).toISOString();
     try {
       await this.#options.deadLetters?.put({ ...stored, failure: { message, attempts: failure.attempt, at } });
       return true;
     } catch (cause) {
-      this.#report(cause, failure);
+      await this.#report(cause, failure);
       return false;
     }
   }
 
-  #report(error: unknown, failure: HandleFailure): 'discard' | void {
+  /** Returns what `onError` decides; it never rejects. */
+  async #report(error: unknown, failure: HandleFailure): Promise<'discard' | void> {
     try {
-      return this.#options.onError?.(error, failure);
+      return await this.#options.onError?.(error, failure);
     } catch {
       // A log that fails does not stop the work.
     }

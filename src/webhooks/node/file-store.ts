@@ -6,7 +6,7 @@ import { erased, Journal, type JournalContent, type JournalLine } from '../../fi
 import { parseJson } from '../../json/parse-json.js';
 import { stringifyJson } from '../../json/stringify-json.js';
 import type { DeliveryFailure, DeliveryStore, StoredDelivery } from '../coalesce/delivery-store.js';
-import type { Delivery } from '../delivery.js';
+import { type Delivery, oldestOf } from '../delivery.js';
 
 /** A store in a file. */
 export interface FileStore extends DeliveryStore {
@@ -19,7 +19,7 @@ export interface FileStore extends DeliveryStore {
 /** How much a store in a file has. */
 export interface FileStoreSize {
   readonly deliveries: number;
-  /** `receivedAt` of the delivery that was stored first; absent if the store is empty. */
+  /** `receivedAt` of the delivery that was received first; absent if the store is empty. */
   readonly oldest?: string;
   /** Length of the file, which is shortened from time to time. */
   readonly bytes: number;
@@ -68,9 +68,9 @@ export async function openFileStore(path: string): Promise<FileStore> {
     },
     list: async () => [...stored.values()].map(({ position: _, ...one }) => one),
     size() {
-      const [oldest] = stored.values();
+      const oldest = oldestOf([...stored.values()].map(({ delivery }) => delivery));
       const { bytes } = journal.size;
-      return { deliveries: stored.size, ...(oldest && { oldest: oldest.delivery.receivedAt }), bytes };
+      return { deliveries: stored.size, ...(oldest && { oldest: oldest.receivedAt }), bytes };
     },
     close: () => journal.close(),
   };

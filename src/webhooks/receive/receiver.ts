@@ -11,6 +11,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { parseJson } from '../../json/parse-json.js';
+import { callObserver } from '../../timing/call-observer.js';
 import { wallClock } from '../../timing/clock.js';
 import { startTimeLimit } from '../../timing/time-limit.js';
 import type { Delivery } from '../delivery.js';
@@ -113,11 +114,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     try {
       const refusal = await Promise.race([taken, late]);
       if (refusal === undefined) return new Response(null, { status: 200 });
-      try {
-        onRefused?.(refusal, request);
-      } catch {
-        // A log that fails does not change the answer.
-      }
+      // A log that fails does not change the answer.
+      callObserver(() => onRefused?.(refusal, request));
       return new Response(null, { status: refusal.status, headers: headersOf(refusal) });
     } finally {
       liftLimit();

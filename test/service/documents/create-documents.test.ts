@@ -58,6 +58,38 @@ describe('the creation of documents', () => {
     expect(await erp.column('SELECT id FROM document.querySalesDocuments')).toEqual(['1']);
   });
 
+  it.each([
+    ['true', async () => true, 200, 0],
+    ['false', async () => false, 200, 1],
+    ['nothing', async () => undefined, 500, 0],
+    ['a string', () => 'yes', 500, 0],
+  ])('suppresses deliveries as an async function says: %s', async (_, suppressWebhooks, status, deliveries) => {
+    const erp = await openErpForTest({
+      documents: { suppressWebhooks: suppressWebhooks as unknown as () => boolean },
+      delivery: { fetch: async () => new Response() },
+    });
+    await erp.client.webhooks.register({
+      url: 'http://127.0.0.1/hook',
+      destinationQueue: 'document.customer_order.create',
+    });
+    const document = { targetDocumentType: { category: 'CUSTOMER_ORDER' } };
+    const answer = await erp.send('POST', path, { transitionId: 'create', document });
+    expect([answer.status, erp.deliveries.length]).toEqual([status, deliveries]);
+    const created = await erp.column('SELECT id FROM document.querySalesDocuments');
+    expect(created).toHaveLength(status === 200 ? 1 : 0);
+    if (status === 500)
+      expect(answer.body.detail).toMatch(/^The option documents.suppressWebhooks must return true or false, found /);
+  });
+
+  it('fails as documents.create does if an async suppressWebhooks rejects', async () => {
+    const fail = () => Promise.reject(new Error('No rule set.'));
+    for (const documents of [{ create: fail }, { suppressWebhooks: fail }]) {
+      const erp = await openErpForTest({ documents });
+      await expect(erp.send('POST', path, { transitionId: 'create' })).rejects.toThrow('No rule set.');
+      expect(await erp.column('SELECT id FROM document.querySalesDocuments')).toEqual([]);
+    }
+  });
+
   it('keeps documents over a restart, in the template of the options', async () => {
     const documents = { template: 'document.queryOrders' };
     const state = join(folder, 'restart');

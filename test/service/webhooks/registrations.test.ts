@@ -158,6 +158,31 @@ describe('a registration is rejected', () => {
     expect((await call('registerWebhook', body)).body['detail']).toEqual(expect.stringMatching(detail));
   });
 
+  it.each([
+    [
+      { destinationQueue: 'article(foo=7).update' },
+      'The service offers no event "article(foo=7).update". Did you mean "article(sales-channel-id=7).update"?',
+    ],
+    [
+      { destinationQueue: 'account(sales-channel-id=7).update' },
+      'The service offers no event "account(sales-channel-id=7).update". Did you mean "account.update"?',
+    ],
+    [
+      { destinationQueue: 'artcle.update', destinationOwner: '#acme#' },
+      'The service offers no event "artcle.update". Did you mean "article.update"?',
+    ],
+    [{ destinationOwner: '#amce#' }, 'The owner "#amce#" is neither the platform, "#acme#", nor an app.'],
+    [
+      { destinationQueue: 'artcle.update', destinationOwner: '#amce#' },
+      'The owner "#amce#" is neither the platform, "#acme#", nor an app.',
+    ],
+  ])('for a filter or an owner that the list does not have: %j', async (changed, detail) => {
+    const { call, rows } = await openWebhooks({ vendor: 'acme' });
+    const { status, body } = await call('registerWebhook', { ...registration, ...changed });
+    expect([status, body['detail']]).toEqual([400, detail]);
+    expect(rows()['system.queryAppMessageWebhook']).toEqual([]);
+  });
+
   it('for a name that is not among the destinations, if there is a list', async () => {
     const { call } = await openWebhooks({ destinations: [{ owner: '#acme#', queue: 'article.update' }], crons });
     expect((await call('registerWebhook', registration)).status).toBe(200);
@@ -174,6 +199,7 @@ it.each([
   ['a topic', { ...registration, url: 'ws://topic/articles' }],
   ['a filtered event', { ...registration, destinationQueue: 'article(sales-channel-id=7).update' }],
   ['a filter that never matches', { ...registration, destinationQueue: 'article(sales-channel-id=a-b).update' }],
+  ['an event of the platform with the owner of apps', { ...registration, destinationOwner: 'APP' }],
   ['a misspelled queue of another owner', { ...registration, destinationQueue: 'Nigtly!', destinationOwner: 'APP' }],
   ['any transition of a document', { ...registration, destinationQueue: 'document.customer_order.approve' }],
 ])('accepts %s', async (_, body) => {

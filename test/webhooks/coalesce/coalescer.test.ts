@@ -9,6 +9,7 @@ import {
   type StoredDelivery,
 } from '../../../src/webhooks/index.js';
 import { settle, VirtualClock } from '../../auth/virtual-clock.js';
+import { oddThrownValues } from '../../diagnostics/odd-thrown-values.js';
 
 function deliveryOf(documentId: string, more: Readonly<Record<string, string>> = {}): Delivery {
   const receivedAt = '2026-03-01T08:00:00.000Z';
@@ -375,6 +376,53 @@ describe('what is given up', () => {
       [],
       { message: 'not an error', attempts: 2, at: '1970-01-01T00:00:01.000Z' },
     ]);
+  });
+
+  it.each(oddThrownValues)('is stored whatever was thrown: %s', async (_, value, message) => {
+    const clock = new VirtualClock();
+    const letters = memoryStore();
+    const handle = () => {
+      throw value;
+    };
+    const test = await createTest({ clock, deadLetters: letters, onError: () => 'discard', handle });
+    await test.accept(deliveryOf('7'));
+    await test.idle();
+    expect(await test.store.list()).toEqual([]);
+    expect((await letters.list())[0]?.failure?.message).toBe(message);
+  });
+
+  it('is what an async onError decides', async () => {
+    const letters = memoryStore();
+    const { accept, end, idle, store } = await createTest({
+      deadLetters: letters,
+      onError: async () => 'discard' as const,
+    });
+    await accept(deliveryOf('7'));
+    await end(new Error('No such document.'));
+    await idle();
+    expect([await store.list(), await letters.list()]).toEqual([[], [expect.objectContaining({ key: '7' })]]);
+  });
+
+  it('is nothing if onError fails, also async: the delivery is tried again', async () => {
+    const clock = new VirtualClock();
+    const onError = async () => {
+      throw new Error('No log.');
+    };
+    const { accept, begun, end, store } = await createTest({ clock, onError });
+    await accept(deliveryOf('7'));
+    await end(new Error('No such document.'));
+    await clock.advance(1_000);
+    expect([begun.length, (await store.list()).length]).toEqual([2, 1]);
+  });
+
+  it('cannot be stored where it is removed from', async () => {
+    const store = memoryStore();
+    await expect(createTest({ store, deadLetters: store })).rejects.toMatchObject({
+      code: 'wrong-argument',
+      message: expect.stringContaining(
+        'The option "deadLetters" of coalesce must be another store than the option "store"',
+      ),
+    });
   });
 
   it('is lost without a place for it', async () => {

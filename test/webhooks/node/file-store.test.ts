@@ -74,6 +74,12 @@ describe('a file', () => {
     await store.put(storedOf('a', '1'));
     const { delivery } = storedOf('b', '2');
     await store.put({ key: 'b', id: '2', delivery: { ...delivery, receivedAt: '2026-03-01T09:00:00.000Z' } });
+    // Received before the others, and stored after them; a time that cannot be read does not count.
+    await store.put({ key: 'c', id: '3', delivery: { ...delivery, receivedAt: '2026-03-01T07:00:00.000Z' } });
+    await store.put({ key: 'd', id: '4', delivery: { ...delivery, receivedAt: 'unknown' } });
+    expect(store.size()).toMatchObject({ deliveries: 4, oldest: '2026-03-01T07:00:00.000Z' });
+    await store.remove({ key: 'c', id: '3' });
+    await store.remove({ key: 'd', id: '4' });
     const bytes = statSync(path).size;
     expect(store.size()).toEqual({ deliveries: 2, oldest: '2026-03-01T08:00:00.000Z', bytes });
     await store.remove({ key: 'a', id: '1' });

@@ -271,6 +271,12 @@ describe('what accepts deliveries', () => {
     });
     expect((await receive(deliveryRequest({ token: 'forged' }))).status).toBe(401);
   });
+
+  it('may log badly, also async', async () => {
+    const { receive } = createTestReceiver({ onRefused: () => Promise.reject(new Error('The log is full.')) });
+    expect((await receive(deliveryRequest({ token: 'forged' }))).status).toBe(401);
+    await setImmediate();
+  });
 });
 
 describe('the time until the answer', () => {

@@ -68,7 +68,9 @@ describe('the message of docs/diagnostics.md is what the example gets:', () => {
 
   // A code that several modules report is on the page once.
   it.each(Object.entries(builderExamples).filter(([code]) => !(code in pagingExamples)))('%s', (code, example) => {
-    expect(said(code, diagnoseExpression(example, { ...vql, ...builder, ...catalog, VqlError }))).toBe(documented(code));
+    expect(said(code, diagnoseExpression(example, { ...vql, ...builder, ...catalog, VqlError }))).toBe(
+      documented(code),
+    );
   });
 
   it.each(Object.entries(clientExamples) as [string, ClientExample][])('%s', async (code, example) => {

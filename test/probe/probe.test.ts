@@ -128,7 +128,9 @@ describe('what ends a probe', () => {
     // It is an answer, so three of them are no reason to stop.
     expect(report.requests).toBeGreaterThan(3);
     expect(new Set(report.answers.map(({ verdict }) => verdict))).toEqual(new Set(['unclear']));
-    expect(JSON.stringify(report)).toContain('The answer with status 200 cannot be read: it is nested more than 1000 levels deep.');
+    expect(JSON.stringify(report)).toContain(
+      'The answer with status 200 cannot be read: it is nested more than 1000 levels deep.',
+    );
   });
 
   it('never takes a failure of the service for a fact', async () => {

@@ -14,12 +14,12 @@ export function thrownText(value: unknown): string {
   }
 }
 
-/** Returns the message of a thrown value; `undefined` if it has none that is a string, or an empty one. */
+/** Returns the message of a thrown value; `undefined` unless it is a string that is not empty. */
 export function messageOf(value: unknown): string | undefined {
   return filledString(memberOf(value, 'message'));
 }
 
-/** Returns a member of a thrown value; `undefined` if it has none, or if it cannot be read. */
+/** Returns a member of a thrown value; `undefined` if the value does not have it, or if it cannot be read. */
 export function memberOf(value: unknown, name: 'cause' | 'code' | 'message'): unknown {
   try {
     return Reflect.get(Object(value), name);

@@ -7,8 +7,7 @@ export interface Keyword {
 /** A role of keywords in conditions: between two of them, after an operand, or as a value. */
 export type KeywordRole = 'connective' | 'operator' | 'value';
 
-interface KeywordRow {
-  readonly reserved: boolean;
+interface KeywordRow extends Pick<Keyword, 'reserved'> {
   readonly role?: KeywordRole;
 }
 

@@ -1,19 +1,18 @@
 /**
- * **The** list of the marks that a string can begin with: it ends with the same mark, and one inside is doubled. The first is the one that is
- * written; all are read. Doubling is assumed, as in SQL: no document describes it.
+ * **The** list of marks around strings. A string ends with the mark with which it begins, and that mark is doubled inside. Strings are
+ * written with the first mark, and read with any of them. Doubling is assumed, as in SQL: no document describes it.
  */
 export const stringMarks = ["'"] as const;
 
-/** The mark of a string that is written. */
+/** The mark around strings that are written. */
 export const [stringMark] = stringMarks;
 
 /** Whether a character begins a string. */
 export function isStringMark(character: string | undefined): character is string {
-  for (const mark of stringMarks) if (character === mark) return true;
-  return false;
+  return stringMarks.some((mark) => mark === character);
 }
 
-/** Returns what stands for a mark inside a string. */
+/** Returns the text that stands for a mark inside a string. */
 export function escapeMark(mark: string): string {
   return mark + mark;
 }

@@ -4,6 +4,7 @@ import { builderCodes } from '../diagnostics/codes/builder.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, DiagnosticDetails, Fix, Severity } from '../diagnostics/diagnostic.js';
+import { firstIndex } from '../diagnostics/first-index.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -13,7 +14,6 @@ import type { Rule } from '../vql/rules/rule.js';
 import { tokenize } from '../vql/tokenize.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
-import { firstIndex } from './first-index.js';
 import type { HostReading } from './host/reading.js';
 import { checkValuesInQuotes } from './value-in-quotes.js';
 

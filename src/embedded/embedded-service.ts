@@ -1,4 +1,5 @@
 import { type Diagnostic, inTextOrder, type Severity } from '../diagnostics/diagnostic.js';
+import { firstIndex } from '../diagnostics/first-index.js';
 import { type Span, shiftSpan, spanContains, spansTouch } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { CodeAction } from '../language/actions/code-actions.js';
@@ -11,7 +12,6 @@ import { tokenize } from '../vql/tokenize.js';
 import { checkEmbedded, fixIn, unreadableProgram, withValues } from './check-program.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
-import { firstIndex } from './first-index.js';
 import { toStatement } from './fragments.js';
 import { sharedLength } from './host/change.js';
 import type { HostReading } from './host/reading.js';

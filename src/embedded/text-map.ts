@@ -1,7 +1,7 @@
 import type { Edit } from '../diagnostics/diagnostic.js';
+import { firstIndex } from '../diagnostics/first-index.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { lazy } from '../language/cache.js';
-import { firstIndex } from './first-index.js';
 import type { Quote, Segment } from './host/segments.js';
 import { canWrite, writeString } from './host/string.js';
 

@@ -3,6 +3,7 @@ import { fieldTypes } from '../catalog/field-types.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { helpFor } from '../codes/codes.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { counted } from '../diagnostics/quoted.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { DialectFunction } from '../dialect/functions.js';
@@ -148,11 +149,6 @@ function fieldText(field: Field): string {
     ...(field.resultable ? [] : ['It cannot be selected.']),
   ];
   return `${heading(path, label)}\n\n${capitalized(fieldTypes[type].title)}. ${facts.join(' ')}`.trimEnd();
-}
-
-/** Returns a count with its noun: `1 field`, `2 fields`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function heading(name: string, label: string | undefined): string {

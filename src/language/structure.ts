@@ -1,9 +1,9 @@
+import { counted } from '../diagnostics/quoted.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Node, Statement } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
 import type { Comment } from '../vql/read.js';
 import { childrenOf, visit } from '../vql/visit.js';
-import { counted } from './descriptions.js';
 import { type Document, type SectionAt, sectionAt, tokenAt } from './document.js';
 
 /** A named part of a document: a statement by its template, a join by its alias. */

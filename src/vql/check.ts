@@ -1,6 +1,7 @@
 import { type Catalog, catalogKind } from '../catalog/catalog.js';
 import { runCatalogRules } from '../catalog/check/check-view.js';
 import { type RuleSettings, ruleSettingsKind } from '../catalog/rules/rule.js';
+import type { CatalogTemplate } from '../catalog/template.js';
 import { flag, type OptionKinds } from '../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors, inTextOrder } from '../diagnostics/diagnostic.js';
 import { suggestion } from '../diagnostics/did-you-mean.js';
@@ -10,11 +11,13 @@ import type { Statement } from './ast.js';
 import { fix, replacement } from './grammar/fix.js';
 import { removeQuotes } from './grammar/repair-quotes.js';
 import { ignoreComments } from './ignore-comments.js';
+import { nodeAt } from './node-at.js';
+import { sourceSpan } from './nodes.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
+import { statementAround, templateOf } from './rules/rule.js';
 import { runRules } from './rules/run-rules.js';
 import { viewStatement } from './view-statement.js';
-import { visit } from './visit.js';
 
 /** Options of `check`. */
 export interface CheckOptions extends ParseOptions {
@@ -97,25 +100,19 @@ function preferFields(
 ): Diagnostic {
   const { code, span, fixes = [] } = diagnostic;
   if ((code !== 'string-quotes' && code !== 'quoted-name') || span === undefined) return diagnostic;
-  const template = templateAt(statement, span);
   const name = text.slice(span.start + 1, span.end - 1);
-  if (template === undefined || catalog.find(template)?.field(name) === undefined) return diagnostic;
+  if (templateAt(statement, span, catalog)?.field(name) === undefined) return diagnostic;
   const removal = fixes.filter(({ title }) => title === removeQuotes).map((one) => ({ ...one, safe: true }));
   const others = fixes.filter(({ title }) => title !== removeQuotes).map((one) => ({ ...one, safe: false }));
   return { ...diagnostic, fixes: [...removal, ...others] };
 }
 
-/** Returns the template of the innermost statement around a span. */
-function templateAt(statement: Statement, { start, end }: Span): string | undefined {
-  let found: string | undefined;
-  visit(statement, {
-    Statement: ({ from, span }) => {
-      const isAround = span !== undefined && span.start <= start && end <= span.end;
-      if (isAround) found = from.kind === 'Template' ? `${from.group}.${from.name}` : undefined;
-      return isAround ? undefined : 'skip';
-    },
-  });
-  return found;
+/** Returns the template that the innermost statement around a span reads from. */
+function templateAt(root: Statement, { start, end }: Span, catalog: Catalog): CatalogTemplate | undefined {
+  const at = nodeAt(root, start);
+  if (at === undefined) return undefined;
+  const statement = statementAround([...at.ancestors, at.node]);
+  return end <= sourceSpan(statement).end ? templateOf(statement, catalog) : undefined;
 }
 
 /** Adds the templates of a group to the diagnostic of a template that is named by its group alone. */

@@ -3,6 +3,8 @@ import { catalogRuleNames } from '../catalog/rules/all.js';
 import type { RuleSettings } from '../catalog/rules/rule.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { firstIndex } from '../diagnostics/first-index.js';
+import { createLineIndex, type LineIndex } from '../diagnostics/position.js';
 import type { Span } from '../diagnostics/span.js';
 import { fix, removal, replacement } from './grammar/fix.js';
 import type { Comment, Reading } from './read.js';
@@ -108,33 +110,18 @@ function isBehindSeparator({ span: { start } }: Comment, layout: TextLayout): bo
 interface TextLayout {
   readonly text: string;
   readonly tokens: Reading<unknown>['tokens'];
-  /** Offsets of the line ends. */
-  readonly lineEnds: readonly number[];
+  readonly lines: LineIndex;
   /** Offset of the first character that is not white space. */
   readonly firstText: number;
 }
 
 function layoutOf(text: string, tokens: TextLayout['tokens']): TextLayout {
-  const lineEnds = Array.from(text.matchAll(/[\r\n]/g), ({ index }) => index);
-  return { text, tokens, lineEnds, firstText: text.search(/\S/) };
+  return { text, tokens, lines: createLineIndex(text), firstText: text.search(/\S/) };
 }
 
 /** Returns the line of an offset, without its line end. */
-function lineOf(offset: number, { text, lineEnds }: TextLayout): Span {
-  const next = firstIndex(lineEnds, (end) => end >= offset);
-  return { start: (lineEnds[next - 1] ?? -1) + 1, end: lineEnds[next] ?? text.length };
-}
-
-/** Returns the index of the first item of an ordered list that is far enough; the length of the list if none is. */
-function firstIndex<Item>(items: readonly Item[], isReached: (item: Item) => boolean): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const item = items[middle];
-    if (item !== undefined && isReached(item)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+function lineOf(offset: number, { lines }: TextLayout): Span {
+  return lines.lineSpan(lines.positionAt(offset).line);
 }
 
 /** Returns the offset at which the spaces before an offset begin. */

@@ -102,8 +102,10 @@ class BuiltCondition implements Omit<Condition, keyof Insertable> {
   }
 
   [insertion](): Insertion | undefined {
-    const data = BuiltCondition.contentOf(this)?.data;
-    return #content in this ? { kind: 'condition', part: data && insertedTree(asTree(data)) } : undefined;
+    const content = BuiltCondition.contentOf(this);
+    if (content === undefined) return undefined;
+    const { data } = content;
+    return { kind: 'condition', part: data && insertedTree(asTree(data)) };
   }
 
   #toTree({ likeEscape }: Dialect): Predicate | undefined {
@@ -130,7 +132,7 @@ function insertedTree(tree: DeferredTree) {
 
 /** Creates a condition. */
 export function createCondition(content: ScopedCondition): Condition {
-  // Only the compiler knows the mark of what can be inserted.
+  // The brand of `Insertable` exists only for the compiler.
   return new BuiltCondition(content) as unknown as Condition;
 }
 

@@ -22,7 +22,7 @@ export interface UnknownField extends Near {
   readonly text: string | undefined;
   /** Whether it seems to mean a custom field, but does not have the form of its path. */
   readonly isCustom?: boolean;
-  /** What to write instead, for a name that other databases define. */
+  /** The advice for a name that other databases define. */
   readonly instead?: string | undefined;
 }
 
@@ -67,7 +67,6 @@ function reportUnknown(scope: Scope, use: FieldUse, unlisted: UnlistedPath, repo
   const { template, path, prefix } = unlisted;
   const next = namesAfter(path, template.paths);
   const inside = next.length === 0 ? undefined : quotedList(next.map((name) => `${path}.${name}`));
-  const instead = insteadOfPseudoColumn(path);
   const custom = customPath(path);
   const meant = custom === undefined || !template.allows(custom) ? [] : [custom];
   const near = next.length > 0 ? [] : [...nearPaths(path, template.paths), ...meant].map((other) => prefix + other);
@@ -79,7 +78,7 @@ function reportUnknown(scope: Scope, use: FieldUse, unlisted: UnlistedPath, repo
       inside,
       text: undefined,
       isCustom: custom !== undefined,
-      instead: near.length > 0 ? undefined : instead,
+      instead: near.length > 0 ? undefined : insteadOfPseudoColumn(path),
     },
     use.location,
     { fixes },

@@ -50,7 +50,7 @@ export const unselectedField = defineCatalogRule({
   },
 });
 
-/** Whether a path is that of a column, or of a member of it. */
+/** Whether a path names a column, or a member of it. */
 function names(column: ColumnView, path: string, joined: Scope): boolean {
   if (column.displayName !== undefined) return column.displayName === path;
   if (column.kind !== 'field') return false;

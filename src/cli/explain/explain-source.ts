@@ -50,7 +50,7 @@ function explainStatements({ text }: Source, { dialect, catalog, rules }: Explai
   return joined(results);
 }
 
-/** Shifts the spans of the assumed parts and of the warnings from those of a statement to those of the whole text. */
+/** Shifts the spans of the assumed parts and of the warnings, from positions in a statement to positions in the whole text. */
 function shifted({ sentences, assumed, warnings }: Explanation, by: number): Explanation {
   const shift = ({ start, end }: { readonly start: number; readonly end: number }) => ({
     start: start + by,

@@ -61,7 +61,7 @@ export interface Connections {
   lastFailure(): string;
 }
 
-/** Watches the connections of a `fetch`; by default, of the one of the platform. */
+/** Watches the connections of a `fetch`; default: the `fetch` of the platform. */
 export function watchConnections(fetch: ProxyFetch = (request, init) => globalThis.fetch(request, init)): Connections {
   let failure = '';
   return {

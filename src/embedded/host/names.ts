@@ -1,6 +1,6 @@
 import type { Expression, Node, Program } from 'oxc-parser';
+import { firstIndex } from '../../diagnostics/first-index.js';
 import { type Span, spanContains } from '../../diagnostics/span.js';
-import { firstIndex } from '../first-index.js';
 import type { HostParser } from './parser.js';
 import { continuesName, itemsOf, unwrapExpression, type Visit, walk } from './tree.js';
 

@@ -56,7 +56,7 @@ export interface Target {
   readonly likeEscape?: string;
   /** Whether quoted names that differ only in letter case are the same name. */
   readonly ignoresNameCase: boolean;
-  /** Whether `t.c` in a subquery is the member `c` of its own column `t`, before the column `c` of a table `t` around it. */
+  /** Whether `t.c` in a subquery that has a column `t` is a member of that column, and not the column `c` of a table `t` around it. */
   readonly prefersInnerColumns: boolean;
   /** Whether the target can store a text. */
   canStore(text: string): boolean;

@@ -35,7 +35,7 @@ export function queuesOf(
 
 /**
  * Whether a queue is in a list. The value of a parameter is the subscriber's, so it is not compared. It is not documented whether the
- * list has the names of filtered events: if it has none, the name without parameter counts as well.
+ * list has the names of filtered events: if it has no such name, the name without parameter counts as well.
  */
 export function hasQueue(queues: readonly string[], name: string): boolean {
   const listsFilters = queues.some((queue) => parameter.test(queue));

@@ -133,7 +133,7 @@ function needsParentheses(by: Predicate, parent: Node, isAllOfParent: boolean): 
   return parent.kind === 'And' && by.kind === 'Or';
 }
 
-/** Returns the paths in a condition; those of the statement in an EXISTS are others. */
+/** Returns the paths in a condition, without those in the statement of an EXISTS. */
 function pathsIn(node: Node): readonly Path[] {
   if (node.kind === 'Path') return [node];
   return node.kind === 'Exists' ? [] : childrenOf(node).flatMap(pathsIn);

@@ -1,12 +1,13 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Scope } from '../../catalog/check/scope.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
+import { counted } from '../../diagnostics/quoted.js';
 import { isPath, isTemplateName, qualifiersOf } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
 import { pathText } from '../../vql/nodes.js';
 import { type Visitor, visit } from '../../vql/visit.js';
-import { counted, describeField, fieldDetail } from '../descriptions.js';
+import { describeField, fieldDetail } from '../descriptions.js';
 import type { Document } from '../document.js';
 import { type ReachablePath, reachablePaths } from '../scope.js';
 import { type Candidate, rankInLowerCase, titleRank } from './items.js';

@@ -49,9 +49,8 @@ const statementOptionKinds: OptionKinds<ExplainStatementOptions> = {
 };
 
 /**
- * Explains a VQL statement: a sentence for each clause, made from the tree, what about it is not
- * documented, and what `check` warns of. A text with errors
- * has no explanation; the diagnostics are those of `parse`.
+ * Explains a VQL statement: a sentence for each clause, made from the tree, the parts that are not documented, and the warnings of
+ * `check`. A text with errors has no explanation; the diagnostics are those of `parse`.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *

@@ -27,7 +27,7 @@ export interface ExplainedWarning {
   readonly code: string;
   /** Its message. */
   readonly text: string;
-  /** Its location in the text; in a C-Unit query there is none. */
+  /** Its location in the text; absent for a C-Unit query. */
   readonly span?: Span | undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import { Scope } from '../../catalog/check/scope.js';
+import { counted } from '../../diagnostics/quoted.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { displayNameOf, isAggregate, isHidden, isId, selectsId } from '../../vql/nodes.js';
 import { viewStatement } from '../../vql/view-statement.js';
-import { counted } from '../descriptions.js';
 import { type ConditionContext, conditionPart } from './conditions.js';
 import type { ExplainedPart } from './explanation.js';
 import { operandText, type VariableLists } from './operands.js';

@@ -1,4 +1,5 @@
 import { checkArgument, record } from '../../diagnostics/arguments.js';
+import { counted } from '../../diagnostics/quoted.js';
 import type { ProbeAnswer } from '../report.js';
 import { probeVerdicts } from '../verdict.js';
 import { questionsByKind } from './questions-by-kind.js';
@@ -30,7 +31,7 @@ export function reportMarkdown(report: SavedReport): string {
     ...(template === undefined ? [] : [`Template ${code(template)}`]),
     ...(version === undefined ? [] : [`version ${escaped(version)}`]),
     ...(date === undefined ? [] : [date]),
-    ...(requests === undefined ? [] : [requests === 1 ? 'one request' : `${requests} requests`]),
+    ...(requests === undefined ? [] : [counted(requests, 'request')]),
   ];
   const parts = [
     `# Probe of ${escaped(baseUrl)}`,

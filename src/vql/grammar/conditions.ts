@@ -88,6 +88,7 @@ export function conditionReader(cursor: Cursor): () => Predicate {
         const token = cursor.CONSUME(t.ComparisonSign);
         rejectNot(token);
         const right = simpleOperand(cursor) ?? cursor.SUBRULE1(cursor.rules.operand);
+        // Only the token of the recording is no sign.
         return compare(left, comparisonSigns.get(token.image) ?? '=', right);
       },
     },

@@ -1,5 +1,5 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
-import { defaultFunctions, takesStar } from '../../dialect/functions.js';
+import { defaultFunctions, isAggregateFunction, takesStar } from '../../dialect/functions.js';
 import type { Call } from '../ast.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { sourceSpan } from '../nodes.js';
@@ -18,7 +18,7 @@ export const aggregateArgument = defineRule({
   visit: {
     Call: (call, { report }) => {
       const { name, args, span } = call;
-      if (!aggregates.has(name.toUpperCase())) return;
+      if (!isAggregateFunction(name, defaultFunctions)) return;
       const isCount = takesStar(name);
       const [argument, ...others] = args;
       const isField =
@@ -28,8 +28,6 @@ export const aggregateArgument = defineRule({
     },
   },
 });
-
-const aggregates: ReadonlySet<string> = new Set(defaultFunctions.map(({ name }) => name));
 
 /** Returns the fix for COUNT(1), which counts all rows. */
 function countRows(call: Call): Fix[] {

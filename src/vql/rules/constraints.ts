@@ -1,4 +1,5 @@
 import type { RelatedSpan } from '../../diagnostics/diagnostic.js';
+import { listed } from '../../diagnostics/quoted.js';
 import { comparisons } from '../../dialect/comparison.js';
 import { possibleOrders } from '../../dialect/value/possible-orders.js';
 import type { ComparisonKind, TextValue } from '../../dialect/value/text-value.js';
@@ -214,7 +215,7 @@ function isAtMost(operator: ComparisonOperator): boolean {
 /** Returns conditions as a list in words: `"a = 1", "a = 2" and "a = 3"`. */
 export function inWords(constraints: readonly Constraint[], conjunction: 'and' | 'or'): string {
   const printed = constraints.map(({ predicate }) => `"${print(predicate)}"`);
-  return `${printed.slice(0, -1).join(', ')} ${conjunction} ${printed[printed.length - 1]}`;
+  return listed(printed, printed.length, conjunction);
 }
 
 /** Returns the related span of a condition. */

@@ -34,8 +34,7 @@ import { describeValue } from '../../../diagnostics/describe-value.js';
 
 /**
  * **The** table of parameters by the method of a message: members that the protocol requires, and others that the server reads. A client
- * may send null for a member that the protocol allows to be absent.
- * Created by the first message: by then the command has set up zod.
+ * may send null for a member that the protocol allows to be absent. Created by the first message: by then the command has set up zod.
  */
 function createParams(): ReadonlyMap<string, z.ZodType> {
   const text = z.string({ error: 'a string' });
@@ -116,7 +115,7 @@ function createParams(): ReadonlyMap<string, z.ZodType> {
 
 let paramsByMethod: ReadonlyMap<string, z.ZodType> | undefined;
 
-/** Returns the first mistake in the parameters of a message, as a sentence; `undefined` if there is none, or the method is unknown. */
+/** Returns the first mistake in the parameters of a message, as a sentence; `undefined` for right parameters, and for an unknown method. */
 export function mistakeInParams(method: string, params: unknown): string | undefined {
   paramsByMethod ??= createParams();
   const [issue] = paramsByMethod.get(method)?.safeParse(params, { reportInput: true }).error?.issues ?? [];

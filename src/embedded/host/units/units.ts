@@ -1,5 +1,5 @@
+import { firstIndex } from '../../../diagnostics/first-index.js';
 import { type Span, spanContains } from '../../../diagnostics/span.js';
-import { firstIndex } from '../../first-index.js';
 import { type Change, spanAfter } from '../change.js';
 
 /**

@@ -1,5 +1,6 @@
-// Asks DuckDB what it is known to get wrong: `node scripts/database-defects.js`, before and after an upgrade. Each query runs twenty times in each of several sizes, as a person
-// would write it, and in the form or with the setting of this package. Ends with exit code 1 if one of the latter is wrong.
+// Asks DuckDB what it is known to get wrong: `node scripts/database-defects.js`, before and after an upgrade. Each query runs twenty
+// times in each of several sizes: as a person would write it, and in the forms and with the settings of this package. Ends with exit
+// code 1 if one of these is wrong.
 import { DuckDBInstance } from '@duckdb/node-api';
 
 /**

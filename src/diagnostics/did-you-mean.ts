@@ -1,5 +1,6 @@
 /**
- * Returns the candidates that `word` may be a misspelling of, nearest first; letter case is ignored.
+ * Returns the candidates that `word` may be a misspelling of, nearest first; letter case is ignored,
+ * and so is whether an accent is a character of its own.
  * A candidate qualifies within a distance of a third of the word's length: one typo in `WERE`, two in `SELEC`.
  * Of two that are equally near, the one that has the whole word in it comes first, then the one that begins alike. A swap of neighboring letters is one typo, as is a letter too many, missing or wrong.
  *
@@ -10,19 +11,17 @@
  * ```
  */
 export function didYouMean(word: string, candidates: Iterable<string>, limit = 3): string[] {
-  const wanted = word.toLowerCase();
+  const wanted = spelling(word);
   const allowed = Math.max(1, Math.floor((wanted.length + 1) / 3));
-  const found: { candidate: string; distance: number }[] = [];
+  const found: { candidate: string; distance: number; unlike: number }[] = [];
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - wanted.length) > allowed) continue;
-    const distance = editDistance(wanted, candidate.toLowerCase(), allowed);
-    if (distance <= allowed) found.push({ candidate, distance });
+    const name = spelling(candidate);
+    if (Math.abs(name.length - wanted.length) > allowed) continue;
+    const distance = editDistance(wanted, name, allowed);
+    if (distance > allowed) continue;
+    found.push({ candidate, distance, unlike: Number(!name.includes(wanted)) * 2 + Number(name[0] !== wanted[0]) });
   }
-  const unlike = (candidate: string): number => {
-    const name = candidate.toLowerCase();
-    return Number(!name.includes(wanted)) * 2 + Number(name[0] !== wanted[0]);
-  };
-  found.sort((a, b) => a.distance - b.distance || unlike(a.candidate) - unlike(b.candidate));
+  found.sort((a, b) => a.distance - b.distance || a.unlike - b.unlike);
   return found.slice(0, limit).map(({ candidate }) => candidate);
 }
 
@@ -31,11 +30,16 @@ export function didYouMean(word: string, candidates: Iterable<string>, limit = 3
  * differs in letter case, or by one typo that does not only lengthen or shorten it at the end, as a plural does.
  */
 export function isTypo(name: string, other: string): boolean {
-  const [a, b] = [name.toLowerCase(), other.toLowerCase()];
+  const [a, b] = [spelling(name), spelling(other)];
   if (a === b) return name !== other;
   // Too many names of three letters are one typo away.
   if (Math.min(a.length, b.length) < 4 || a.startsWith(b) || b.startsWith(a)) return false;
   return Math.abs(a.length - b.length) <= 1 && editDistance(a, b, 1) === 1;
+}
+
+/** Returns a name without the differences that readers do not see or mean. */
+function spelling(name: string): string {
+  return name.normalize('NFC').toLowerCase();
 }
 
 /**

@@ -27,6 +27,13 @@ describe('didYouMean', () => {
     expect(didYouMean('CREATEDAT', ['createdAt', 'updatedAt'])[0]).toBe('createdAt');
   });
 
+  it('finds a name whose accent is a character of its own', () => {
+    const decomposed = 'größe'.normalize('NFD');
+    expect(didYouMean(decomposed, ['größe', 'groß'])[0]).toBe('größe');
+    expect(didYouMean('grösse', ['größe'.normalize('NFD')])[0]).toBe(decomposed);
+    expect(isTypo(decomposed, 'größe')).toBe(true);
+  });
+
   it('gives the nearest first', () => {
     expect(didYouMean('state', ['slate', 'states', 'state'])).toEqual(['state', 'states', 'slate']);
   });

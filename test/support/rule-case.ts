@@ -3,6 +3,7 @@ import { codes } from '../../src/codes/index.js';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { type CheckOptions, check, parse, type RuleCode, ruleNames } from '../../src/vql/index.js';
 import { marked } from './marked.js';
+import { findingsIn, findingsInside, nestedVariants, rewrittenVariants, withoutSemicolon } from './variants.js';
 
 /** A query that a rule reports. */
 interface InvalidCase {
@@ -25,10 +26,12 @@ export interface RuleCases {
   readonly valid: Readonly<Record<string, string>>;
   readonly invalid: readonly InvalidCase[];
   readonly options?: CheckOptions;
+  /** Whether the rule reads the outermost statement alone; default `false`. */
+  readonly ofOutermost?: boolean;
 }
 
 /** Holds one rule to its cases; every other rule is off. */
-export function describeRule(code: RuleCode, { valid, invalid, options = {} }: RuleCases): void {
+export function describeRule(code: RuleCode, { valid, invalid, options = {}, ofOutermost = false }: RuleCases): void {
   const run = (text: string): readonly Diagnostic[] => check(text, { ...options, rules: only(code) });
 
   describe(`the rule ${code}`, () => {
@@ -47,6 +50,20 @@ export function describeRule(code: RuleCode, { valid, invalid, options = {} }: R
       expect(spans).toHaveLength(row.messages.length);
       expectRelated(text, diagnostics, row);
       expectFixes(text, diagnostics, row);
+    });
+
+    const queries = [...Object.values(valid), ...invalid.map(({ query }) => marked(query).text)];
+
+    it('reports the same of queries that are written differently', () => {
+      for (const query of queries)
+        for (const { name, text, place } of rewrittenVariants(query))
+          expect(findingsIn(text, run), `${name}: ${query}`).toEqual(findingsIn(query, run, place));
+    });
+
+    it.skipIf(ofOutermost)('reports the same of queries in other queries', () => {
+      for (const query of queries.map(withoutSemicolon))
+        for (const variant of nestedVariants(query))
+          expect(findingsInside(variant, run), variant.text).toEqual(findingsIn(query, run, variant.place));
     });
 
     it('is silenced by every fix that it offers, on a text that still parses', () => {

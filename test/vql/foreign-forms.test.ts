@@ -35,6 +35,9 @@ const cases: readonly (readonly [string, readonly string[]])[] = [
   ['SELECT (id INTO x) FROM a.b', ['no-value-parentheses', 'no-clause']],
   ['SELECT id AS [] FROM a.b', ['no-column-alias']],
   ['SELECT id FROM a.b; ;', ['unexpected-text']],
+  [where('a = %s'), ['foreign-placeholder']],
+  [where('a = %été'), ['missing-value']],
+  [where('a = %sécurité'), ['missing-value']],
   [where('a \u2013 1 = 2'), ['unknown-character']],
 ];
 

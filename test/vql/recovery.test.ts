@@ -47,6 +47,8 @@ describe('a statement with errors', () => {
     ['SELECT\na, b AS x FROM c.d', "SELECT\na,\n--v:result{displayname='x'}\nb FROM c.d"],
     ['SELECT a,\n\tb AS x FROM c.d', "SELECT a,\n\t--v:result{displayname='x'}\nb FROM c.d"],
     ['SELECT id FROM a.b ORDER BUY id', 'SELECT id FROM a.b ORDER BY id'],
+    ['SELECT id FROM a.b WHERE EXISTS (SELCT id FROM c.d)', 'SELECT id FROM a.b WHERE EXISTS (SELECT id FROM c.d)'],
+    [join('(slect id FROM c.d) AS y ON (y.id = id)'), join('(select id FROM c.d) AS y ON (y.id = id)')],
     ["SELECT id FROM a.b LIMIT '5'", 'SELECT id FROM a.b LIMIT 5'],
   ])('is fixed: %j', (broken, fixed) => {
     expect(

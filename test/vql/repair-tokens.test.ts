@@ -22,6 +22,7 @@ describe('other quotes than single ones', () => {
     ['"a".b = 1', ['quoted-name'], 'a.b = 1'],
     ['"two words" = a', ['string-quotes'], "'two words' = a"],
     ['a = "x"', ['string-quotes'], "a = 'x'"],
+    ['a = ‘l’été’', ['string-quotes'], "a = 'l’été'"],
     ['a = ‘x""y’', ['string-quotes'], 'a = \'x""y\''],
     ['a = "it\'s', ['string-quotes'], "a = 'it''s'"],
     ["a = \"rock 'n'", ['string-quotes'], "a = 'rock ''n'''"],

@@ -8,6 +8,7 @@ import { check, parse } from '../../vql/index.js';
 const message = 'No LIMIT: the service then returns the whole result set.';
 
 describeRule('no-limit', {
+  ofOutermost: true,
   valid: {
     'a limit is set': 'SELECT id FROM account.query LIMIT 100',
     'a limit and an offset are set': 'select id from account.query limit 100 offset 200',

@@ -7,6 +7,7 @@ const unstable = (clause: string): string =>
   `Pages are not stable: with ${clause}, "id" should be selected or sorted by.`;
 
 describeRule('unstable-paging', {
+  ofOutermost: true,
   valid: {
     'without a page nothing is cut': 'SELECT name FROM account.query ORDER BY name',
     'id is selected': 'SELECT name, id FROM account.query ORDER BY name LIMIT 10 OFFSET 10',

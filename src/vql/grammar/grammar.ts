@@ -36,6 +36,7 @@ import {
   expectsStatement,
   reportBareStatement,
   reportMissingSelect,
+  respellSelect,
   skipInvalidStatement,
   startsBareStatement,
 } from './recovery/statements.js';
@@ -268,6 +269,7 @@ function statementRules(cursor: Cursor): StatementRules {
       }
       if (cursor.lacks(cursor.ruleDepth < maxRuleDepth)) return cursor.skipTooDeep(maxRuleDepth);
       const open = cursor.CONSUME(t.LeftParenthesis);
+      respellSelect(cursor);
       const inner = inside({ isBare: false }, () => cursor.SUBRULE(statement));
       cursor.expectClosing(open);
       return inner;

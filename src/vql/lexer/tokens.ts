@@ -212,7 +212,7 @@ export const TemplateTag = token('TemplateTag', {
 export const ForeignPlaceholder = token('ForeignPlaceholder', {
   kind: 'invalid',
   pattern: unicode(
-    String.raw`[$#]\{[^{}\r\n]*\}|\$?\{\{[^{}\r\n]*\}\}|\{[^{}\r\n'",]*\}|<%=[^%\r\n]{0,200}%>|\$[\p{L}\p{M}\p{N}_]+|\?\d*|@[\p{L}\p{M}\p{N}_]+|:\d+|%(?:\([^()\r\n]{0,100}\))?[sd]\b|(?<=(?:[=<>(,]|LIKE|like|BETWEEN|between|AND|and)[ \t]{0,8})&[\p{L}_][\p{L}\p{M}\p{N}_]*`,
+    String.raw`[$#]\{[^{}\r\n]*\}|\$?\{\{[^{}\r\n]*\}\}|\{[^{}\r\n'",]*\}|<%=[^%\r\n]{0,200}%>|\$[\p{L}\p{M}\p{N}_]+|\?\d*|@[\p{L}\p{M}\p{N}_]+|:\d+|%(?:\([^()\r\n]{0,100}\))?[sd](?![\p{L}\p{M}\p{N}_])|(?<=(?:[=<>(,]|LIKE|like|BETWEEN|between|AND|and)[ \t]{0,8})&[\p{L}_][\p{L}\p{M}\p{N}_]*`,
   ),
   starts: '$#{<?@:%&',
 });
@@ -261,7 +261,7 @@ export const VariableToken = token('Variable', { kind: 'variable', pattern: unic
 export const QuotedText = token('QuotedText', {
   kind: 'invalid',
   pattern:
-    /"[^"\r\n]*(?:""[^"\r\n]*)*"?|[\u201C\u201D\u201E\u00AB][^\u201C\u201D\u00BB"\r\n]*[\u201C\u201D\u00BB"]?|[\u2018\u2019\u201A\u00B4][^\u2018\u2019\u00B4'\r\n]*(?:\u2019(?=\w)[^\u2018\u2019\u00B4'\r\n]*){0,100}[\u2018\u2019\u00B4']?/,
+    /"[^"\r\n]*(?:""[^"\r\n]*)*"?|[\u201C\u201D\u201E\u00AB][^\u201C\u201D\u00BB"\r\n]*[\u201C\u201D\u00BB"]?|[\u2018\u2019\u201A\u00B4][^\u2018\u2019\u00B4'\r\n]*(?:\u2019(?=[\w\u00C0-\u1FFF\u2C00-\uD7FF])[^\u2018\u2019\u00B4'\r\n]*){0,100}[\u2018\u2019\u00B4']?/,
   starts: ['"', 0xab, 0xb4, 0x2018],
 });
 export const QuotedName = token('QuotedName', {

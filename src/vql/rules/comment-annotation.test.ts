@@ -4,6 +4,7 @@ const message = (beginning: string): string =>
   `"${beginning}" is a comment, and has no effect: an annotation begins with "--v:result", without spaces.`;
 
 describeRule('comment-annotation', {
+  ofOutermost: true,
   valid: {
     'an annotation': "SELECT --v:result{displayname='x'}\nid FROM account.query",
     'a comment about something else': 'SELECT -- v: result\nid, -- see v:result\nname FROM account.query',

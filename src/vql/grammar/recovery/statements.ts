@@ -11,7 +11,7 @@ export function expectsStatement(cursor: Cursor): boolean {
   const first = cursor.peek(1);
   if (first.tokenType === t.Select) return true;
   if (skipForeign(cursor, 'statement')) return cursor.isType(t.Select);
-  if (respell(cursor, [t.Select])) return true;
+  if (respellSelect(cursor)) return true;
   if (first.tokenType === EOF || first.tokenType === t.Semicolon) {
     cursor.report('empty-statement', {});
   } else {
@@ -21,6 +21,11 @@ export function expectsStatement(cursor: Cursor): boolean {
   }
   skipRest(cursor);
   return false;
+}
+
+/** Reads a misspelled SELECT at the beginning of a statement; returns whether there is one. */
+export function respellSelect(cursor: Cursor): boolean {
+  return respell(cursor, [t.Select]);
 }
 
 /** Mutes consequences of an invalid beginning: a SELECT after it, or the end of a parenthesis around the statement. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { check, equalNodes, parse, type Statement, tokenize, visit } from '../../src/vql/index.js';
-import { findingsIn, findingsInside, nestedVariants, rewrittenVariants, withoutSemicolon } from '../support/variants.js';
+import { type Finding, findingsIn, findingsInside, nestedVariants, rewrittenVariants, withoutSemicolon } from '../support/variants.js';
 import { readMistakes, readRows, readValid } from './read-corpus.js';
 
 const layouts = readRows<{ readonly vql: string }>('valid-layout.jsonl').map(({ vql }) => vql);
@@ -54,9 +53,9 @@ describe('a statement of the corpus inside another one', () => {
     expect(texts.length).toBeGreaterThan(700);
     for (const text of texts) {
       // What is missing at the end of a text is missing before the parenthesis here.
-      const place = ({ code, span }: Pick<Diagnostic, 'code' | 'span'>, before: number) =>
+      const place = ({ code, span }: Pick<Finding, 'code' | 'span'>, before: number) =>
         [code, Math.min((span?.start ?? 0) - before, text.trimEnd().length)] as const;
-      const alone = check(text, options).map((finding) => place(finding, 0));
+      const alone = findingsIn(text, (text) => check(text, options)).map((finding) => place(finding, 0));
       for (const variant of nestedVariants(text)) {
         const inside = findingsInside(variant, (text) => check(text, options));
         expect(inside.map((finding) => place(finding, variant.before.length)), variant.text).toEqual(alone);

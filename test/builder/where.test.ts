@@ -272,3 +272,8 @@ describe('where on a template of a catalog', () => {
     expect(typed.where(tree).toText()).toContain('zzz = 1');
   });
 });
+
+it('a condition with a sorted page of rows in EXISTS is part of the statement as it is', () => {
+  const text = 'EXISTS (SELECT id FROM c.d ORDER BY name, id DESC LIMIT 5 OFFSET 2)';
+  expect(from('a.b').where(parsed(text)).toText()).toBe(`SELECT * FROM a.b WHERE ${text}`);
+});

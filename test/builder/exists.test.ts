@@ -286,3 +286,8 @@ describe('exists with the fields of the query around', () => {
     );
   });
 });
+
+it('the fields of an outer template have names that are texts', () => {
+  expect(Reflect.get(outer('account.query'), Symbol.iterator)).toBeUndefined();
+  expect(Reflect.get(outer('account.query'), 'id')).toBeDefined();
+});

@@ -1,6 +1,6 @@
 /**
- * Returns the candidates that `word` may be a misspelling of, nearest first; letter case is ignored,
- * and so is whether an accent is a character of its own.
+ * Returns the candidates that `word` may be a misspelling of, nearest first. Letter case is ignored,
+ * and composed and decomposed Unicode (NFC, NFD) are the same.
  * A candidate qualifies within a distance of a third of the word's length: one typo in `WERE`, two in `SELEC`.
  * Of two that are equally near, the one that has the whole word in it comes first, then the one that begins alike. A swap of neighboring letters is one typo, as is a letter too many, missing or wrong.
  *
@@ -37,7 +37,7 @@ export function isTypo(name: string, other: string): boolean {
   return Math.abs(a.length - b.length) <= 1 && editDistance(a, b, 1) === 1;
 }
 
-/** Returns a name without the differences that readers do not see or mean. */
+/** Returns a name in the form in which names are compared: composed, and in lower case. */
 function spelling(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -287,7 +287,7 @@ describe('exists with the fields of the query around', () => {
   });
 });
 
-it('the fields of an outer template have names that are texts', () => {
+it('a symbol is no field of an outer template', () => {
   expect(Reflect.get(outer('account.query'), Symbol.iterator)).toBeUndefined();
   expect(Reflect.get(outer('account.query'), 'id')).toBeDefined();
 });

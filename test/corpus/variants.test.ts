@@ -1,22 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { check, equalNodes, parse, type Statement, tokenize, visit } from '../../src/vql/index.js';
-import { type Finding, findingsIn, findingsInside, nestedVariants, rewrittenVariants, withoutSemicolon } from '../support/variants.js';
+import {
+  type Finding,
+  findingsIn,
+  findingsInside,
+  nestedVariants,
+  rewrittenVariants,
+  withoutSemicolons,
+} from '../support/variants.js';
 import { readMistakes, readRows, readValid } from './read-corpus.js';
 
 const layouts = readRows<{ readonly vql: string }>('valid-layout.jsonl').map(({ vql }) => vql);
 const valid = [...readValid('valid.txt'), ...readValid('valid-more.txt'), ...layouts];
 const broken = readMistakes().map(({ vql }) => vql);
 
-/** Writes every name and variable with a letter that has an accent. */
+/** Adds a letter with an accent to every name and variable. */
 function accented(text: string): string {
   return tokenize(text)
     .map(({ kind, text }) => (kind === 'identifier' || kind === 'variable' ? text.replace(/[a-z]/, '$&é') : text))
     .join('');
 }
 
-function statementsOf(statement: Statement | undefined): Statement[] {
+function statementOf(text: string): Statement {
+  const { value, diagnostics } = parse(text);
+  expect(diagnostics, text).toEqual([]);
+  if (value === undefined) throw new Error(`No tree for ${text}`);
+  return value;
+}
+
+/** Returns a statement and all that are nested in it. */
+function nestedIn(statement: Statement): Statement[] {
   const found: Statement[] = [];
-  if (statement !== undefined) visit(statement, { Statement: (node) => void found.push(node) });
+  visit(statement, { Statement: (node) => void found.push(node) });
   return found;
 }
 
@@ -35,38 +50,36 @@ describe('a statement of the corpus that is written differently', () => {
 
 describe('a statement of the corpus inside another one', () => {
   it('has the same tree, where it is valid', () => {
-    for (const text of valid.map(withoutSemicolon))
+    for (const text of valid.map(withoutSemicolons)) {
+      const alone = statementOf(text);
       for (const variant of nestedVariants(text)) {
-        const { value, diagnostics } = parse(variant.text);
-        expect(diagnostics, variant.text).toEqual([]);
-        const alone = parse(text).value;
-        expect(
-          statementsOf(value).some((inner) => alone !== undefined && equalNodes(inner, alone)),
-          variant.text,
-        ).toBe(true);
+        const found = nestedIn(statementOf(variant.text)).some((inner) => equalNodes(inner, alone));
+        expect(found, variant.text).toBe(true);
       }
+    }
   });
 
   it('is reported in the same places, where it is broken', () => {
     const options = { rules: { 'no-limit': 'off', 'unstable-paging': 'off', 'assumed-syntax': 'off' } } as const;
-    const texts = broken.map(withoutSemicolon).filter((text) => !check(text).some(({ code }) => ofWholeText.has(code)));
+    const report = (text: string) => check(text, options);
+    const texts = broken.map(withoutSemicolons).filter((text) => !check(text).some(({ code }) => ofWholeText.has(code)));
     expect(texts.length).toBeGreaterThan(700);
-    for (const text of texts) {
-      // What is missing at the end of a text is missing before the parenthesis here.
-      const place = ({ code, span }: Pick<Finding, 'code' | 'span'>, before: number) =>
-        [code, Math.min((span?.start ?? 0) - before, text.trimEnd().length)] as const;
-      const alone = findingsIn(text, (text) => check(text, options)).map((finding) => place(finding, 0));
+    for (const text of texts)
       for (const variant of nestedVariants(text)) {
-        const inside = findingsInside(variant, (text) => check(text, options));
-        expect(inside.map((finding) => place(finding, variant.before.length)), variant.text).toEqual(alone);
+        // A part that is missing at the end of the text is missing at the parenthesis here.
+        const end = variant.place(text.trimEnd().length);
+        const places = (findings: readonly Finding[]) =>
+          findings.map(({ code, span }) => [code, Math.min(span?.start ?? variant.place(0), end)]);
+        expect(places(findingsInside(variant, report)), variant.text).toEqual(
+          places(findingsIn(text, report, variant.place)),
+        );
       }
-    }
   });
 });
 
 /**
- * Codes about what surrounds a statement, and about an end that is different before the parenthesis around a nested statement: there,
- * what is missing after an unknown character or a tag is taken for its consequence.
+ * Codes of which the text around the statement decides: they are about that text, or about the end of the statement. Before a closing
+ * parenthesis, a part that is missing after an unknown character or a tag is not reported.
  */
 const ofWholeText: ReadonlySet<string> = new Set([
   'empty-statement',

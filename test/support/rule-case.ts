@@ -3,7 +3,7 @@ import { codes } from '../../src/codes/index.js';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { type CheckOptions, check, parse, type RuleCode, ruleNames } from '../../src/vql/index.js';
 import { marked } from './marked.js';
-import { findingsIn, findingsInside, nestedVariants, rewrittenVariants, withoutSemicolon } from './variants.js';
+import { findingsIn, findingsInside, nestedVariants, rewrittenVariants, withoutSemicolons } from './variants.js';
 
 /** A query that a rule reports. */
 interface InvalidCase {
@@ -61,7 +61,7 @@ export function describeRule(code: RuleCode, { valid, invalid, options = {}, ofO
     });
 
     it.skipIf(ofOutermost)('reports the same of queries in other queries', () => {
-      for (const query of queries.map(withoutSemicolon))
+      for (const query of queries.map(withoutSemicolons))
         for (const variant of nestedVariants(query))
           expect(findingsInside(variant, run), variant.text).toEqual(findingsIn(query, run, variant.place));
     });

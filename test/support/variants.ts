@@ -1,16 +1,15 @@
 import { applyFixes, type Diagnostic, type Fix, type Span } from '../../src/diagnostics/index.js';
-import { comparisons } from '../../src/dialect/index.js';
+import { comparisonSigns } from '../../src/dialect/comparison.js';
 import { tokenize } from '../../src/vql/index.js';
 
-/** A statement that is written in another way, or is part of another statement, and is reported as before. */
-export interface Variant {
-  readonly name: string;
+/** Another text with a statement, in which the statement has the same mistakes. */
+interface Variant {
   readonly text: string;
   /** Returns where a position of the original text is in this one. */
   readonly place: (offset: number) => number;
 }
 
-/** A diagnostic with the texts that it speaks of, so that those of two variants can be compared. */
+/** A diagnostic in a form that is equal for all variants. */
 export interface Finding {
   readonly code: string;
   readonly message: string;
@@ -19,7 +18,13 @@ export interface Finding {
   readonly fixes: readonly (readonly [title: string, safe: boolean, fixed: string])[];
 }
 
-/** A statement that is part of another one, with the texts around it. */
+/** A variant whose tokens are written differently. */
+interface RewrittenVariant extends Variant {
+  /** The difference. */
+  readonly name: string;
+}
+
+/** A variant in which the statement is part of another one, with the texts around it. */
 interface NestedVariant extends Variant {
   readonly before: string;
   readonly after: string;
@@ -28,36 +33,36 @@ interface NestedVariant extends Variant {
 type Report = (text: string) => readonly Diagnostic[];
 type Rewriting = (text: string, kind: string) => string;
 
-const otherSigns = new Map(
-  Object.entries(comparisons).flatMap(([sign, row]) =>
-    'alias' in row ? [[sign, row.alias] as const, [row.alias, sign] as const] : [],
-  ),
-);
+/** Returns the other sign of the same operator, or the sign itself if there is none. */
+function otherSign(sign: string): string {
+  const operator = comparisonSigns.get(sign);
+  return [...comparisonSigns.keys()].find((other) => other !== sign && comparisonSigns.get(other) === operator) ?? sign;
+}
 
 const ofKeywords =
   (rewrite: (word: string) => string): Rewriting =>
   (text, kind) =>
     kind === 'keyword' ? rewrite(text) : text;
 
-/** The ways to write the tokens of a statement that leave its meaning as it is. */
+/** Other spellings of the tokens of a statement, which do not change its meaning. */
 const rewritings: Readonly<Record<string, Rewriting>> = {
-  'lines that CR ends': (text) => text.replaceAll(/\r?\n/g, '\r'),
-  'lines that CRLF ends': (text) => text.replaceAll(/\r\n?|\n/g, '\r\n'),
+  'CR as the line end': (text) => text.replaceAll(/\r?\n/g, '\r'),
+  'CRLF as the line end': (text) => text.replaceAll(/\r\n?|\n/g, '\r\n'),
   'decomposed letters': (text) => text.replaceAll(/\p{L}/gu, (letter) => letter.normalize('NFD')),
-  'the other signs of operators': (text, kind) => (kind === 'operator' ? (otherSigns.get(text) ?? text) : text),
+  'the other signs of operators': (text, kind) => (kind === 'operator' ? otherSign(text) : text),
   'keywords in lower case': ofKeywords((word) => word.toLowerCase()),
   'keywords in upper case': ofKeywords((word) => word.toUpperCase()),
   'keywords in mixed case': ofKeywords((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()),
 };
 
 /** Returns the variants of a text whose tokens are written differently. */
-export function rewrittenVariants(text: string): Variant[] {
+export function rewrittenVariants(text: string): RewrittenVariant[] {
   return Object.entries(rewritings)
     .map(([name, rewrite]) => rewrittenVariant(text, name, rewrite))
     .filter((variant) => variant.text !== text);
 }
 
-function rewrittenVariant(source: string, name: string, rewrite: Rewriting): Variant {
+function rewrittenVariant(source: string, name: string, rewrite: Rewriting): RewrittenVariant {
   const tokens = tokenize(source);
   const place = (offset: number): number =>
     tokens
@@ -67,34 +72,34 @@ function rewrittenVariant(source: string, name: string, rewrite: Rewriting): Var
   return { name, text: tokens.map(({ kind, text }) => rewrite(text, kind)).join(''), place };
 }
 
-/** Texts around a statement that make it part of another one about the same template. Its last line may be a comment. */
-const outerTexts: Readonly<Record<string, readonly [before: string, after: string]>> = {
-  'in EXISTS': ['WHERE EXISTS (', '\n)'],
-  'in a condition with NOT EXISTS': ['WHERE id IS NULL AND NOT EXISTS (', '\n) LIMIT 5'],
-  'in a JOIN': ['JOIN (', '\n) AS outerJoin ON (outerJoin.id = id) LIMIT 5'],
-  'in the second JOIN': [
+/** The text before a nested statement, from the first clause on, and the text after it. A line break ends a comment of the statement. */
+const outerTexts: readonly (readonly [before: string, after: string])[] = [
+  ['WHERE EXISTS (', '\n)'],
+  ['WHERE id IS NULL AND NOT EXISTS (', '\n) LIMIT 5'],
+  ['JOIN (', '\n) AS outerJoin ON (outerJoin.id = id) LIMIT 5'],
+  [
     'JOIN (SELECT id FROM other.query) AS otherJoin ON (otherJoin.id = id) JOIN (',
     '\n) AS outerJoin ON (outerJoin.id = id) WHERE id IS NULL',
   ],
-};
+];
 
-/** Returns a text without its semicolons, which no nested statement has. */
-export function withoutSemicolon(text: string): string {
+/** Returns a text without its semicolons: a nested statement has none. */
+export function withoutSemicolons(text: string): string {
   return tokenize(text)
-    .flatMap(({ text }) => (text === ';' ? [] : [text]))
+    .map(({ text }) => (text === ';' ? '' : text))
     .join('');
 }
 
-/** Returns the variants of a statement without a semicolon that are part of another statement. */
+/** Returns the variants in which a statement without a semicolon is part of another one about the same template. */
 export function nestedVariants(text: string): NestedVariant[] {
   const [template] = /(?<=FROM\s+)\w+(?:-\w+)*\.\w+/i.exec(text) ?? ['outer.query'];
-  return Object.entries(outerTexts).map(([name, [head, after]]) => {
-    const before = `SELECT id FROM ${template} ${head}`;
-    return { name, text: `${before}${text}${after}`, place: (offset) => before.length + offset, before, after };
+  return outerTexts.map(([clauses, after]) => {
+    const before = `SELECT id FROM ${template} ${clauses}`;
+    return { text: `${before}${text}${after}`, place: (offset) => before.length + offset, before, after };
   });
 }
 
-/** Returns what `report` finds in a text, with the positions as they are in a variant. */
+/** Returns what `report` finds in a text, at the positions of a variant; by default at those of the text. */
 export function findingsIn(text: string, report: Report, place = (offset: number): number => offset): Finding[] {
   const found = findings(report(text), (fix) => applyFixes(text, [fix]).text);
   return found.map(({ span, ...finding }) => ({
@@ -103,7 +108,7 @@ export function findingsIn(text: string, report: Report, place = (offset: number
   }));
 }
 
-/** Returns the findings in the statement of a nested variant, with the texts after its fixes as if it stood alone. */
+/** Returns what `report` finds in the nested statement of a variant. The texts after fixes are those of the statement alone. */
 export function findingsInside({ text, before, after }: NestedVariant, report: Report): Finding[] {
   const end = text.length - after.length + after.indexOf(')');
   const inner = report(text).filter(
@@ -124,12 +129,9 @@ function findings(diagnostics: readonly Diagnostic[], apply: (fix: Fix) => strin
   }));
 }
 
-/** Returns a text as it is in every rewritten variant. Messages shorten what they quote by its length. */
+/** Returns the text that all rewritten variants have in common. Long quotations are left out: messages shorten them by their length. */
 function normalized(text: string): string {
-  const quoted = text.normalize('NFC').replaceAll(/"[^"]{30,}"/g, '"…"');
-  const composed = quoted.replaceAll(/\s+/g, ' ').trim().toUpperCase();
-  return [...otherSigns].reduce(
-    (result, [sign, other]) => (sign < other ? result.replaceAll(sign, other) : result),
-    composed,
-  );
+  const unquoted = text.normalize('NFC').replaceAll(/"[^"]{30,}"/g, '"…"');
+  const composed = unquoted.replaceAll(/\s+/g, ' ').trim().toUpperCase();
+  return [...comparisonSigns].reduce((result, [sign, operator]) => result.replaceAll(sign, operator), composed);
 }

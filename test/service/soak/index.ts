@@ -59,7 +59,7 @@ export async function soak(count: number, atOnce = 50): Promise<Soak> {
     for (let tenth = 1; tenth <= 10; tenth++) {
       const until = Math.round((count * tenth) / 10);
       await Promise.all(Array.from({ length: atOnce }, () => work(until)));
-      // What is finalized in one collection, as the bodies of answers are, is free after the next one.
+      // An object with a finalizer, such as the body of an answer, is freed by the collection after the one that finalizes it.
       for (let times = 0; times < 3; times++) {
         collectGarbage();
         await setTimeout(10);

@@ -5,7 +5,7 @@ import type { TableFiles } from '../rows/table-files.js';
 import { checkTableFiles } from './table-files.js';
 
 /** The catalog of the tables of the settings. */
-export interface ReadTables {
+interface ReadTables {
   /**
    * `undefined` if there are no tables. A table that cannot be read has a template whose fields are not known, so that the queries of the
    * others are checked.

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign as signBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -56,6 +56,12 @@ export async function diagnoseWebhookExample(expression, library) {
     fileOf(/** @type {string} */ text) {
       const path = join(folder, 'deliveries.ndjson');
       writeFileSync(path, text);
+      return path;
+    },
+    /** Returns the path of a file that has a hard link too. */
+    linkedFile() {
+      const path = names.fileOf('');
+      linkSync(path, join(folder, 'backup.ndjson'));
       return path;
     },
     /** Removes a file, as another program may do. */

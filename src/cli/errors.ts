@@ -64,6 +64,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'no such file',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
+  ERR_INVALID_ARG_VALUE: 'its path has the character U+0000',
   ERR_FS_FILE_TOO_LARGE: 'it is too large',
   ERR_STRING_TOO_LONG: 'it is too large',
 };

@@ -88,7 +88,7 @@ export class Journal {
   /**
    * Opens a file, which is created if it does not exist.
    *
-   * @throws {VqlError} `file-in-use` if it has another owner.
+   * @throws {VqlError} `file-in-use` if it has another owner; `file-with-other-names`.
    * @throws {Error} of the file system, and of `content.read`.
    */
   static async open(path: string, content: JournalContent, times?: LeaseTimes): Promise<Journal> {
@@ -138,10 +138,8 @@ export class Journal {
 
   /** Makes the file one that only this owner writes to, without a damaged end. */
   async #prepare(): Promise<void> {
-    const { nlink, size } = await this.#file.stat();
-    // A folder that has the file under another name must not get what is written from now on.
-    if (nlink > 1) await this.#replace();
-    else if (this.#lease.hasFormerOwner) {
+    const { size } = await this.#file.stat();
+    if (this.#lease.hasFormerOwner) {
       // On a full disk this fails, but lines can be read and erased; what the former owner appends stays after them.
       await failureOf(() => this.#replace());
       if (this.#failure !== undefined) throw this.#failure;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileCodes } from '../diagnostics/codes/files.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
-import { webhookCodes } from '../diagnostics/codes/webhooks.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import {
   describeProcess,
@@ -13,7 +13,7 @@ import {
   processNameText,
   readProcessName,
 } from './process-name.js';
-import { ifPresent, isAbsentFile, realFilePath, removeFile } from './real-file.js';
+import { ifPresent, isAbsentFile, otherNamesOf, realFilePath, removeFile } from './real-file.js';
 
 /** A lease of a file: the file belongs to one owner, provided that every program which uses it leases it. */
 export interface FileLease {
@@ -55,11 +55,16 @@ const leaseTimes: LeaseTimes = { renewalMs: 1_000, pollMs: 100, maxPolls: 50 };
  * claim. A claim whose process has ended, or that was not renewed for 5 seconds, is taken away; its owner, if it only was suspended,
  * finds that out by `confirm`.
  *
- * @throws {VqlError} `file-in-use` if another owner renews its claim.
+ * Claims are beside one name of a file, so a file with other names is refused: its owner by another name would not be seen. A name that
+ * the file gets later is refused too, until it is the only one; by then the owner does not find its file, and knows that it is lost.
+ *
+ * @throws {VqlError} `file-in-use` if another owner renews its claim; `file-with-other-names`.
  * @throws {Error} of the file system.
  */
 export async function leaseFile(path: string, times: LeaseTimes = leaseTimes): Promise<FileLease> {
   const file = await realFilePath(path);
+  const reason = await otherNamesOf(file);
+  if (reason !== undefined) throw new VqlError([create('file-with-other-names', { path: file, reason })]);
   const own = await makeClaim(file);
   const renewing = setInterval(() => renew(own.handle), times.renewalMs);
   // An owner may end without a release.
@@ -92,7 +97,7 @@ export async function leaseFile(path: string, times: LeaseTimes = leaseTimes): P
   }
 }
 
-const create = diagnosticsOf(webhookCodes);
+const create = diagnosticsOf(fileCodes);
 
 function fileInUse(path: string, holder: string): VqlError {
   return new VqlError([create('file-in-use', { path, holder })]);

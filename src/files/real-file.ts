@@ -1,4 +1,4 @@
-import { open, readlink, realpath, unlink } from 'node:fs/promises';
+import { open, readFile, readlink, realpath, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /**
@@ -16,6 +16,27 @@ export async function realFilePath(path: string): Promise<string> {
   const file = join(folder, basename(path));
   const target = await readlink(file).catch(() => undefined);
   return target === undefined ? file : realFilePath(resolve(folder, target));
+}
+
+/**
+ * Says why a file may have other names, by which it is not seen in its folder; `undefined` if it has one name, or does not exist. The
+ * path has no links.
+ */
+export async function otherNamesOf(path: string): Promise<string | undefined> {
+  const found = await ifPresent(stat(path));
+  if (found === undefined || !found.isFile()) return undefined;
+  if (found.nlink > 1) return `it has ${found.nlink} names, which are hard links`;
+  return (await mountPoints()).has(path) ? 'it is mounted by itself, and has a name outside too' : undefined;
+}
+
+/** Returns the paths at which something is mounted, where Linux lists them. */
+async function mountPoints(): Promise<ReadonlySet<string>> {
+  const list = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
+  const escaped = list.split('\n').map((line) => line.split(' ')[4] ?? '');
+  // Spaces, line ends and backslashes are written as octal numbers.
+  return new Set(
+    escaped.map((path) => path.replaceAll(/\\([0-7]{3})/g, (_, octal) => String.fromCharCode(parseInt(octal, 8)))),
+  );
 }
 
 /** Makes a new name in a folder durable, where the system can. */

@@ -87,7 +87,7 @@ describe('invalid options of openEngine', () => {
     },
     {
       options: { tables: { 'a.b': { format: 'csv' } } },
-      says: 'The option "file" of tables["a.b"] must be a path; found undefined.',
+      says: 'The option "file" of tables["a.b"] must be a path, without the character U+0000; found undefined.',
     },
     {
       options: { tables: { 'a.b': 'a.xlsx' } },
@@ -109,6 +109,14 @@ describe('invalid options of openEngine', () => {
       options: { tables: { 'a.b': 'nothing.csv' } },
       says: 'The table of "a.b" cannot be read: there is no file "nothing.csv".',
     },
+    {
+      options: { tables: { 'a.b': { file: '/tmp/', format: 'csv' } } },
+      says: 'The table of "a.b" cannot be read: "/tmp/" is a folder; name a file in it, or a pattern such as "exports/*.csv".',
+    },
+    ...['a\0.csv', '\0.json', 'a*\0*.parquet', ''].map((file) => ({
+      options: { tables: { 'a.b': { file } } },
+      says: `The option "file" of tables["a.b"] must be a path, without the character U+0000; found "${file.replace('\0', '\\u0000')}".`,
+    })),
   ])('$says', async ({ options, says }) => {
     expect((await failure(openEngine(wrong(options)))).message).toBe(says);
   });

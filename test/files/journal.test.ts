@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   linkSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -93,18 +94,38 @@ describe('a journal', () => {
     expect(readFileSync(path, 'utf8')).toBe('-\n-\nc\n');
   });
 
-  it('of which another folder has a part is written anew, and the other stays as it is', async () => {
-    writeFileSync(path, 'a\n');
-    const other = join(folder, 'backup');
-    linkSync(path, other);
-    const { append, journal } = await openJournal();
-    await append('b');
+  it('is not opened by a hard link, and stays as it is, whether it is open or not', async () => {
+    const first = await openJournal();
+    await first.append('a');
+    const original = path;
+    const others = [join(folder, 'beside'), join(folder, 'backup', 'a')];
+    mkdirSync(join(folder, 'backup'));
+    for (const other of others) {
+      linkSync(original, other);
+      path = other;
+      await expect(openJournal()).rejects.toMatchObject({ code: 'file-with-other-names' });
+    }
+    await first.append('b');
+    await first.journal.close();
+    path = original;
+    await expect(openJournal()).rejects.toMatchObject({ code: 'file-with-other-names' });
+    for (const one of [path, ...others]) expect(readFileSync(one, 'utf8')).toBe('a\nb\n');
+    for (const other of others) rmSync(other);
+    const { journal, lines } = await openJournal();
+    expect([...lines.keys()]).toEqual(['a', 'b']);
     await journal.close();
-    expect([readFileSync(path, 'utf8'), readFileSync(other, 'utf8')]).toEqual(['a\nb\n', 'a\n']);
   });
 
   it.each([
     ['removed', () => rmSync(path)],
+    ['renamed', () => renameSync(path, join(folder, 'other'))],
+    [
+      'removed, and has another name',
+      () => {
+        linkSync(path, join(folder, 'other'));
+        rmSync(path);
+      },
+    ],
     [
       'replaced',
       () => {

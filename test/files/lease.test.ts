@@ -1,5 +1,6 @@
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileLease, type LeaseTimes, leaseFile } from '../../src/files/lease.js';
 import { ownProcess, processNameText } from '../../src/files/process-name.js';
@@ -100,6 +101,20 @@ describe('a file', () => {
       expect(await tryLease(other)).toBe(`file-in-use: The file ${path} is in use by this process.`);
     await first.release();
     expect(existsSync(path)).toBe(false);
+  });
+
+  it('is refused while it has hard links, in its folder or in others', async () => {
+    const path = newPath();
+    writeFileSync(path, '');
+    const other = newPath();
+    linkSync(path, other);
+    for (const one of [path, other])
+      expect(await tryLease(one)).toBe(
+        `file-with-other-names: The file ${one} may be open under another name: it has 2 names, which are hard links.`,
+      );
+    expect([...besides(path), ...besides(other)]).toEqual([]);
+    rmSync(path);
+    await (await lease(other)).release();
   });
 
   it('needs a folder', async () => {
@@ -222,6 +237,31 @@ describe.skipIf(!hasNamespaces)(`containers (${withoutNamespaces})`, () => {
       /^file-in-use: The file .* is in use by process 1 of the container or host "[\w-]+"\.$/,
     );
     expect((await startHolder(path, inPidNamespace)).line).toBe('file-in-use');
+    await contained.kill();
+  });
+
+  it('do not take a file that is mounted into them without its folder', async () => {
+    const folderOfContainer = join(folder, 'with space');
+    mkdirSync(folderOfContainer);
+    const path = newPath();
+    const mounted = join(folderOfContainer, 'mounted.ndjson');
+    for (const one of [path, mounted]) writeFileSync(one, '');
+    const own = await lease(path);
+    const mount = ['unshare', '--mount', 'sh', '-c', `mount --bind ${path} '${mounted}' && exec "$@"`, 'sh'];
+    expect((await startHolder(mounted, mount)).line).toBe('file-with-other-names');
+    await own.confirm();
+    await own.release();
+    const mountFolder = [
+      'unshare',
+      '--mount',
+      'sh',
+      '-c',
+      `mount --bind ${folder} '${folderOfContainer}' && exec "$@"`,
+      'sh',
+    ];
+    const contained = await startHolder(join(folderOfContainer, basename(path)), mountFolder);
+    expect(contained.line).toBe('leased');
+    expect(await tryLease(path)).toMatch(/^file-in-use: /);
     await contained.kill();
   });
 

@@ -1,7 +1,11 @@
+import { readCUnitDocument } from '../../json-text/index.js';
+import { parse, visit } from '../../vql/index.js';
 import { UsageError } from '../errors.js';
-import { forms, type Source } from '../input/source.js';
+import { formOf, forms, type Source } from '../input/source.js';
 import { type TemplateName, templateIn } from '../options/query.js';
 import { z } from '../options/zod.js';
+import type { Cuts } from './answer.js';
+import type { McpSession } from './session.js';
 
 /** Greatest number of characters of a text that a tool takes; a query has some hundreds. */
 const mostCharacters = 100_000;
@@ -45,4 +49,41 @@ export function templateNameOf(template: string | undefined): TemplateName | und
   } catch {
     throw new UsageError(`Expected a template such as "account.query", found "${template}".`);
   }
+}
+
+/**
+ * Adds a sentence for each template of a query whose fields are not known, since its table cannot be read. Returns whether there is one.
+ *
+ * @param template of C-Unit that does not name one.
+ */
+export async function addUnknownTables(
+  source: Source,
+  template: string | undefined,
+  session: McpSession,
+  cuts: Cuts,
+): Promise<boolean> {
+  const unknown = await session.unknownTables();
+  if (unknown.size === 0) return false;
+  const reasons = [...templatesOf(source, template, session)].flatMap((name) => unknown.get(name) ?? []);
+  for (const reason of reasons) cuts.add(`${reason} So its fields are not known, and are not checked.`);
+  return reasons.length > 0;
+}
+
+/** Returns the templates that a query of either form names. */
+function templatesOf(source: Source, template: string | undefined, { dialect }: McpSession): ReadonlySet<string> {
+  const names = new Set<string>();
+  const addNamed = (text: string): void => {
+    const { value: statement } = parse(text, { dialect });
+    if (statement !== undefined)
+      visit(statement, { Template: ({ group, name }) => void names.add(`${group}.${name}`) });
+  };
+  if (formOf(source) === 'vql') addNamed(source.text);
+  else
+    for (const { kind, value } of readCUnitDocument(source.text).items) {
+      const members: Readonly<Record<string, unknown>> = Object(value);
+      if (kind === 'execute') addNamed(String(members['statement']));
+      else if (kind === 'query') names.add(`${members['group']}.${members['template']}`);
+      else if (template !== undefined) names.add(template);
+    }
+  return names;
 }

@@ -33,7 +33,7 @@ export function tablesInOptions(tables: TableValues, { cwd }: Pick<Io, 'cwd'>): 
 function fileOf(template: string, value: string, cwd: string): FileSource {
   if (!/^\{.*\}$/su.test(value)) return { file: resolve(cwd, value) };
   const source = parseFileSource(template, value);
-  if (typeof source.file !== 'string')
+  if (typeof source.file !== 'string' || source.file === '')
     throw new UsageError(`The table of "${template}" has no "file". Add the path of the file.`);
   return { ...source, file: resolve(cwd, source.file) };
 }

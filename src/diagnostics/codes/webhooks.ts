@@ -1,3 +1,4 @@
+import { fileCodes } from './files.js';
 import type { CodeRow, Empty, Found } from './row.js';
 
 /** One row of the table of refusals: a code, and how a receiver answers. */
@@ -137,9 +138,6 @@ export const refusalCodes = {
   },
 } as const satisfies Record<string, RefusalRow>;
 
-/** A file, and the process that uses it. */
-type InUse = { readonly path: string; readonly holder: string };
-
 /** A reason for which a receiver refuses a delivery. */
 export type RefusalCode = keyof typeof refusalCodes;
 
@@ -166,15 +164,5 @@ export const webhookCodes = {
     message: ({ path }: { readonly path: string }) => `The file ${path} was not written by openFileStore.`,
     help: 'Opening a store replaces its file, and this one has something else in it, which stays as it is. Name another file.',
   },
-  'file-in-use': {
-    severity: 'error',
-    message: ({ path, holder }: InUse) => `The file ${path} is in use by ${holder}.`,
-    help: 'Two programs would lose what the other has acknowledged. Stop the other program, or give each a file of its own. The lock of a program that has ended without closing the file is removed by the next start: at once if it sees the end of the process, otherwise, as in another container, when the lock was not renewed for 5 seconds.',
-  },
-  'lost-file': {
-    severity: 'error',
-    message: ({ path }: { readonly path: string }) =>
-      `The file ${path} no longer belongs to this program: another program has taken it over, or it was removed or replaced.`,
-    help: 'What is stored from now on is not acknowledged, so that it is sent again. Another program takes over a file whose owner was suspended or busy for more than 5 seconds. End this program, or open the file again.',
-  },
+  ...fileCodes,
 } as const satisfies Record<string, CodeRow>;

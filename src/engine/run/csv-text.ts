@@ -8,8 +8,8 @@ const maxBytes = 400_000_000;
 /** The most bytes in which the layout of a file is found. */
 const headBytes = 1_000_000;
 
-/** The modules of Node that read files. Bundlers for browsers take an import whose failure is handled as optional. */
-const loadFiles = () => import('node:fs/promises').catch(refuse);
+/** Loads the module of Node that reads files. Bundlers for browsers take an import whose failure is handled as optional. */
+export const loadFiles = () => import('node:fs/promises').catch(refuse);
 const loadZlib = () => import('node:zlib').catch(refuse);
 
 function refuse(): never {

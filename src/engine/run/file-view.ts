@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
 import { textLiteral } from '../targets/sql-text.js';
+import { loadFiles } from './csv-text.js';
 import { TableProblem } from './engine-error.js';
 
 /** The rows of a file: a SELECT statement, and the columns that it returns. */
@@ -30,8 +31,20 @@ export async function describeColumns(
 export async function filesOf(connection: DuckDBConnection, path: string): Promise<readonly string[]> {
   const found = await connection.runAndReadAll(`SELECT file FROM glob(${textLiteral(path)}) ORDER BY file`);
   const files = found.getRows().map(([file]) => String(file));
-  if (files.length === 0) throw new TableProblem(`there is no file ${JSON.stringify(path)}`);
-  return files;
+  if (files.length > 0) return files;
+  throw new TableProblem(
+    (await isFolder(path))
+      ? `${quoted(path)} is a folder; name a file in it, or a pattern such as "exports/*.csv"`
+      : `there is no file ${JSON.stringify(path)}`,
+  );
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const { stat } = await loadFiles();
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 /** Rejects names that differ only in letter case, which DuckDB treats as one. `owner` begins the message. */

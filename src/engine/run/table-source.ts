@@ -62,7 +62,10 @@ export type ResolvedFile = FileSource & { readonly format: FileFormat };
 const isRow = (value: unknown): value is object => record.accepts(value);
 /** The kind of rows in memory. */
 export const rowsKind: ArgumentKind = { expected: 'an array of objects', accepts: isRows, describe: describeRows };
-const path: ArgumentKind = { expected: 'a path', accepts: (value) => typeof value === 'string' && value !== '' };
+const path: ArgumentKind = {
+  expected: 'a path, without the character U+0000',
+  accepts: (value) => typeof value === 'string' && /^[^\0]+$/.test(value),
+};
 const character: ArgumentKind = {
   expected: 'one character, but not a quote or a line break',
   accepts: (value) => typeof value === 'string' && /^[^"\r\n]$/.test(value),

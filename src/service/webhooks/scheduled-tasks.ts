@@ -13,7 +13,7 @@ export interface ScheduledTasks {
  * Starts scheduled tasks: each runs at the times of its expression, by the clock. Times that have passed while the stand-in was not
  * running, or while the clock stood still, are left out.
  *
- * @throws {VqlError} `wrong-argument` for what is not a cron expression.
+ * @throws {VqlError} `wrong-argument` for what is not a cron expression, or never comes.
  */
 export async function startTasks(
   tasks: readonly ScheduledTask[],
@@ -45,15 +45,17 @@ export async function startTasks(
 
 /** Returns the schedule of a task, which is only asked for the next time: croner sets no timer without a function. */
 function scheduleOf({ Cron }: typeof Croner, { queue, expression }: ScheduledTask): Croner.Cron {
+  const owner = `The expression of the task ${quoted(queue)}`;
+  let schedule: Croner.Cron;
   try {
-    return new Cron(expression, { timezone: 'UTC' });
+    schedule = new Cron(expression, { timezone: 'UTC' });
   } catch {
-    throw wrongArgument(
-      `The expression of the task ${quoted(queue)}`,
-      'a cron expression such as "*/5 * * * *"',
-      expression,
-    );
+    throw wrongArgument(owner, 'a cron expression such as "*/5 * * * *"', expression);
   }
+  // Of an expression with a year, the last time may be over.
+  if (schedule.nextRun(new Date(0)) === null)
+    throw wrongArgument(owner, 'a cron expression with a day that one of its months has', expression);
+  return schedule;
 }
 
 /** Loads croner, which is an optional peer dependency. @throws {Error} if it is not installed. */

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -115,6 +117,11 @@ describe('a message without an id', () => {
   });
 });
 
+/** The structured content of an answer of a tool. */
+function structuredContentOf(answer: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, unknown>> {
+  return Object(Object(answer?.['result']).structuredContent);
+}
+
 describe('a table that cannot be read', () => {
   const files = {
     'vql.config.json': JSON.stringify({
@@ -152,5 +159,67 @@ describe('a table that cannot be read', () => {
       expect.stringMatching(/^vql mcp: The table of "e\.f" /),
       '',
     ]);
+  });
+
+  it.each([
+    ['templates', {}, ['c.d', 'e.f']],
+    ['fields', {}, ['c.d', 'e.f']],
+    ['fields', { template: 'c.d' }, ['c.d']],
+    ['fields', { template: 'a.b' }, []],
+    ['check', { text: 'SELECT name FROM c.d' }, ['c.d']],
+    ['check', { text: 'SELECT name FROM a.b JOIN (SELECT other FROM e.f) AS e ON (id = e.other)' }, ['e.f']],
+    ['check', { text: 'SELECT name FROM a.b' }, []],
+    ['check', { text: '{"group":"e","template":"f","request":{}}' }, ['e.f']],
+    ['check', { text: '{"statement":"SELECT name FROM e.f"}' }, ['e.f']],
+    ['check', { text: '{"type":"FILTER","operator":"IS_NULL","property":"name"}', template: 'c.d' }, ['c.d']],
+    ['fix', { text: 'SELECT name FROM c.d' }, ['c.d']],
+    ['explain', { text: 'SELECT name FROM c.d' }, ['c.d']],
+    ['complete', { text: 'SELECT name FROM c.d WHERE ' }, ['c.d']],
+  ])('is stated in the answer: %s %j', async (name, input, expected) => {
+    const { path } = await createFolder(files);
+    const { answers } = await serve([ping(1, { method: 'tools/call', params: { name, arguments: input } })], path);
+    const content = structuredContentOf(answers[0]);
+    const reason = /The table of "(\w\.\w)" cannot be read: [^.]+/g;
+    const named = new Set(
+      [...JSON.stringify(content).replaceAll('\\"', '"').matchAll(reason)].map(([, table]) => table),
+    );
+    expect([...named]).toEqual(expected);
+    if (name === 'check') expect(content).toMatchObject({ isClean: expected.length === 0, diagnostics: [] });
+    if (name === 'templates')
+      expect(content['templates']).toMatchObject([
+        { name: 'a.b', canRun: true },
+        { name: 'c.d', canRun: false, problem: expect.stringContaining('there is no file') },
+        { name: 'e.f', canRun: false, problem: expect.stringContaining('broken.json') },
+      ]);
+  });
+
+  it('is one that cannot be run, and whose queries are checked, where a catalog has its fields', async () => {
+    const catalog = JSON.stringify({ templates: { 'c.d': { fields: { name: { type: 'string' } } } } });
+    const config = JSON.stringify({
+      catalog: 'catalog.json',
+      tables: { 'c.d': 'none.csv' },
+      rules: { 'no-limit': 'off' },
+    });
+    const { path } = await createFolder({ 'vql.config.json': config, 'catalog.json': catalog });
+    const lines = [
+      check(1, 'SELECT name FROM c.d'),
+      ping(2, { method: 'tools/call', params: { name: 'templates', arguments: {} } }),
+    ];
+    const { answers } = await serve([lines.join('\n')], path);
+    const [checked, listed] = [1, 2].map((id) => structuredContentOf(answers.find((one) => one['id'] === id)));
+    expect(checked).toMatchObject({ isClean: true, cut: [] });
+    expect(listed).toMatchObject({ templates: [{ name: 'c.d', fields: 1, canRun: false }] });
+  });
+
+  it('is read again, and named once', async () => {
+    const { path } = await createFolder({ ...files, 'exports/x.csv': 'name\nx\n' });
+    const stderr: string[] = [];
+    const io = { cwd: path, env: {}, stderr: { write: (text: string) => stderr.push(text) } } as unknown as Io;
+    const { session } = await openSession({}, { rows: 10, timeMs: 1_000 }, io);
+    for (let round = 0; round < 2; round++) expect([...(await session.unreadableTables()).keys()]).toEqual(['e.f']);
+    expect(stderr).toHaveLength(1);
+    await writeFile(join(path, 'broken.json'), '[{ "id": 1 }]');
+    expect((await session.unreadableTables()).size).toBe(0);
+    expect(Object.keys((await session.catalog())?.definition.templates ?? {})).toEqual(['a.b', 'c.d', 'e.f']);
   });
 });

@@ -58,3 +58,12 @@ it('refuses what is not an expression', async () => {
     'The expression of the task "nightly" must be a cron expression such as "*/5 * * * *"; found "every night".',
   );
 });
+
+it.each(['0 0 30 2 *', '0 0 31 4,6 *', '0 0 0 29 2 * 2027'])(
+  'refuses an expression that never comes: %s',
+  async (expression) => {
+    await expect(openWebhooks({ crons: [{ queue: 'nightly', expression }] })).rejects.toThrow(
+      `The expression of the task "nightly" must be a cron expression with a day that one of its months has; found "${expression}".`,
+    );
+  },
+);

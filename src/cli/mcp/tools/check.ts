@@ -3,7 +3,7 @@ import { nameOf } from '../../options/query.js';
 import { z } from '../../options/zod.js';
 import { countSeverities } from '../../output/summary.js';
 import { createCuts, cutSchema, diagnosticSchema, listDiagnostics } from '../answer.js';
-import { queryInput, sourceOf, templateInput, templateNameOf } from '../query-input.js';
+import { addUnknownTables, queryInput, sourceOf, templateInput, templateNameOf } from '../query-input.js';
 import type { McpSession } from '../session.js';
 import { defineTool } from '../tool.js';
 
@@ -21,7 +21,10 @@ export const checkTool = defineTool({
     strict: z.boolean().exactOptional().meta({ description: 'Also report undocumented syntax.' }),
   }),
   output: z.object({
-    isClean: z.boolean().meta({ description: 'Whether there are neither errors nor warnings.' }),
+    isClean: z.boolean().meta({
+      description:
+        'Whether there are neither errors nor warnings, and all fields could be checked: "cut" names tables that cannot be read.',
+    }),
     counts: countsSchema,
     diagnostics: z.array(diagnosticSchema),
     cut: cutSchema,
@@ -32,8 +35,9 @@ export const checkTool = defineTool({
     const options = await optionsFor(session, template);
     const { diagnostics } = checkSource(source, { ...options, ...(strict !== undefined && { strict }) }, 'hint');
     const counts = countSeverities(diagnostics);
+    const hasUnknown = await addUnknownTables(source, template, session, cuts);
     return {
-      isClean: counts.errors + counts.warnings === 0,
+      isClean: counts.errors + counts.warnings === 0 && !hasUnknown,
       counts,
       diagnostics: [...listDiagnostics(diagnostics, source.text, cuts)],
       cut: [...cuts.sentences],
@@ -60,6 +64,7 @@ export const fixTool = defineTool({
     const options = await optionsFor(session, template);
     const { text, fixes } = fixText(source, options, 'hint');
     const { diagnostics } = checkSource({ ...source, text }, options, 'hint');
+    await addUnknownTables(source, template, session, cuts);
     const left = [...listDiagnostics(diagnostics, text, cuts)];
     return { text: cuts.text(text, 'The text'), fixes, left, cut: [...cuts.sentences] };
   },

@@ -3,7 +3,7 @@ import { createLanguageService } from '../../../language/index.js';
 import { formOf } from '../../input/source.js';
 import { z } from '../../options/zod.js';
 import { createCuts, cutSchema } from '../answer.js';
-import { queryInput, sourceOf } from '../query-input.js';
+import { addUnknownTables, queryInput, sourceOf } from '../query-input.js';
 import { defineTool } from '../tool.js';
 
 /** Completes a text. */
@@ -42,6 +42,7 @@ export const completeTool = defineTool({
       formOf(source) === 'cunit'
         ? { items: await createCUnitLanguageService(options).complete(source.text, at), expected: [] }
         : createLanguageService(options).complete(source.text, at);
+    await addUnknownTables(source, undefined, session, cuts);
     return {
       items: cuts.list(items, limit, 'items').map(({ label, kind, detail, edit }) => ({
         label,

@@ -4,7 +4,7 @@ import { explainWrittenCode } from '../../explain/explain-code.js';
 import { explainSource } from '../../explain/explain-source.js';
 import { z } from '../../options/zod.js';
 import { createCuts, cutSchema, diagnosticSchema, listDiagnostics } from '../answer.js';
-import { queryInput, sourceOf, templateInput, templateNameOf } from '../query-input.js';
+import { addUnknownTables, queryInput, sourceOf, templateInput, templateNameOf } from '../query-input.js';
 import { defineTool } from '../tool.js';
 
 /** Explains a query, or a code. */
@@ -38,6 +38,7 @@ export const explainTool = defineTool({
       template: templateNameOf(template),
     };
     const { explanations, diagnostics } = explainSource(source, settings);
+    await addUnknownTables(source, template, session, cuts);
     return {
       explanation: cuts.text(explanations.map(explanationText).join('\n'), 'The explanation'),
       diagnostics: [...listDiagnostics(diagnostics, source.text, cuts)],

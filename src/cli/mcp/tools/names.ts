@@ -31,6 +31,7 @@ export const templatesTool = defineTool({
         label: z.string().exactOptional(),
         fields: z.int().meta({ description: 'Number of listed fields.' }),
         canRun: z.boolean().meta({ description: 'Whether the tool "run" has rows of it.' }),
+        problem: z.string().exactOptional().meta({ description: 'Why its table cannot be read.' }),
       }),
     ),
     total: z.int().meta({ description: 'Number of templates that were found.' }),
@@ -44,13 +45,18 @@ export const templatesTool = defineTool({
     const { definition } = await catalogOf(session);
     const entries = Object.entries(definition.templates).map(([name, { label, fields }]) => ({ name, label, fields }));
     const found = searchNames(entries, search);
+    const unreadable = await session.unreadableTables();
     return {
-      templates: cuts.list(found, limit, 'templates').map(({ name, label, fields }) => ({
-        name,
-        ...(label !== undefined && { label }),
-        fields: Object.keys(fields).length,
-        canRun: Object.hasOwn(session.tables, name),
-      })),
+      templates: cuts.list(found, limit, 'templates').map(({ name, label, fields }) => {
+        const problem = unreadable.get(name);
+        return {
+          name,
+          ...(label !== undefined && { label }),
+          fields: Object.keys(fields).length,
+          canRun: Object.hasOwn(session.tables, name) && problem === undefined,
+          ...(problem !== undefined && { problem }),
+        };
+      }),
       total: found.length,
       mayHaveOthers: definition.partial ?? false,
       cut: [...cuts.sentences],
@@ -80,6 +86,11 @@ export const fieldsTool = defineTool({
     const names = template === undefined ? Object.keys(catalog.definition.templates) : [knownName(template, catalog)];
     const templates = names.flatMap((name) => catalog.find(name) ?? []);
     const found = searchNames(templates.flatMap(entriesOf), search);
+    const unknown = await session.unknownTables();
+    for (const name of names) {
+      const reason = unknown.get(name);
+      if (reason !== undefined) cuts.add(`${reason} So its fields are not known.`);
+    }
     return {
       fields: cuts
         .list(found, limit, 'fields')

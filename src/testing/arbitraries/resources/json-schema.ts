@@ -5,6 +5,7 @@ import { wrongArgument } from '../../../diagnostics/arguments.js';
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly format?: string;
+  readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   /** A value that can be null, or a union. A union of simple types has several types instead. */

@@ -93,9 +93,17 @@ function withoutAbsent(object: Readonly<Record<string, unknown>>): Record<string
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
-function validStrings({ format, pattern, minLength = 0, maxLength = 12 }: JsonSchema): fc.Arbitrary<string> {
+function validStrings({
+  format,
+  description,
+  pattern,
+  minLength = 0,
+  maxLength = 12,
+}: JsonSchema): fc.Arbitrary<string> {
   if (format === 'date') return times.map((time) => time.toISOString().slice(0, 10));
   if (format === 'date-time') return times.map((time) => time.toISOString());
+  // JSON Schema has no format for them.
+  if (description === 'cron expression') return cronExpressions();
   if (pattern !== undefined)
     return fc
       .stringMatching(new RegExp(pattern))
@@ -107,6 +115,21 @@ function validStrings({ format, pattern, minLength = 0, maxLength = 12 }: JsonSc
     { weight: 4, arbitrary: short },
     { weight: 1, arbitrary: fc.constant('x'.repeat(maxLength)) },
   );
+}
+
+/** Cron expressions of five fields that come in every year: a pattern alone has ranges that do not ascend, and days that no month has. */
+function cronExpressions(): fc.Arbitrary<string> {
+  const fieldOf = (min: number, max: number, ...others: readonly string[]): fc.Arbitrary<string> => {
+    const value = fc.integer({ min, max });
+    const range = fc.tuple(value, value).map(([a, b]) => `${Math.min(a, b)}-${Math.max(a, b)}`);
+    const steps = fc.integer({ min: 1, max }).map((step) => `*/${step}`);
+    const item = fc.oneof({ withCrossShrink: true }, fc.constantFrom('*', ...others), value.map(String), range, steps);
+    return fc.array(item, { minLength: 1, maxLength: 2 }).map((items) => items.join(','));
+  };
+  const [day, weekday] = [fieldOf(1, 28, '?', 'L', '15W'), fieldOf(0, 6, '?', 'MON', 'FRI#1')];
+  return fc
+    .tuple(fieldOf(0, 59), fieldOf(0, 23), day, fieldOf(1, 12, 'JAN'), weekday)
+    .map((fields) => fields.join(' '));
 }
 
 const times = fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });

@@ -13,6 +13,7 @@ import * as t from '../lexer/tokens.js';
 import { isConcatenation } from './concatenation.js';
 import { fix, insertion, removal, replacement } from './fix.js';
 import { reportForeignComments } from './foreign-comments.js';
+import { nullSafeSign } from './recovery/null-safe.js';
 import { isNamePosition, repairQuoted, type TokenContext } from './repair-quotes.js';
 import { repairSign, splitNames } from './repair-signs.js';
 import { reportCharacter } from './report-character.js';
@@ -234,6 +235,11 @@ function repairToken(token: IToken, context: TokenContext, reporter: Reporter): 
 function repairOperator(token: IToken, { previous }: TokenContext, reporter: Reporter): void {
   const span = spanOf(token);
   const { image } = token;
+  // The grammar reports it, since its equivalent depends on the operands.
+  if (image === nullSafeSign) {
+    retype(token, t.Equals);
+    return;
+  }
   if (image.includes('~')) {
     reporter.report('no-pattern-operator', { operator: `operator "${image}"` }, { span });
     replaceToken(token, t.Equals, '=');
@@ -241,7 +247,7 @@ function repairOperator(token: IToken, { previous }: TokenContext, reporter: Rep
   }
   const operator = operatorEquivalents[image] ?? '=';
   // Two bars concatenate texts in SQL and mean OR in other languages: the fix may not be what was meant.
-  const safe = image !== '||' && image !== '<=>' && image !== '=!';
+  const safe = image !== '||' && image !== '=!';
   // After a dot a name is missing, and an operator would become one.
   const isName = previous?.tokenType === t.Dot;
   const fixes = isName ? [] : [fix(`Replace with "${operator}"`, replacement(span, operator), { safe })];

@@ -49,7 +49,9 @@ function keepCommentsOf(edit: Edit, { text, comments, inserted }: Edited): Edit 
   if (removed.length > 0 && rest.trim() === '') return edit;
   const previous = comments[first - 1];
   let result = '';
-  let endsLine = previous?.kind === 'line' && /^[ \t]*$/.test(text.slice(previous.span.end, start));
+  // An edit inside a comment corrects it.
+  const isAfterLine = previous?.kind === 'line' && previous.span.end <= start;
+  let endsLine = isAfterLine && /^[ \t]*$/.test(text.slice(previous.span.end, start));
   const add = (part: string): void => {
     if (endsLine && !/^[ \t]*[\r\n]/.test(part)) result += '\n';
     result += part;

@@ -11,6 +11,7 @@ import {
   containsNot,
   readBareNull,
   readComparisonAfterIs,
+  readSpacedSign,
   reportMisplacedNot,
   reportMissingAnd,
   reportMissingNull,
@@ -87,8 +88,9 @@ export function conditionReader(cursor: Cursor): () => Predicate {
     {
       ALT: (): Predicate => {
         const left = subject;
-        const token = cursor.CONSUME(t.ComparisonSign);
-        rejectNot(token);
+        const sign = cursor.CONSUME(t.ComparisonSign);
+        rejectNot(sign);
+        const token = cursor.lacks(!cursor.isType(t.ComparisonSign)) ? readSpacedSign(cursor, sign) : sign;
         const right = simpleOperand(cursor) ?? cursor.SUBRULE1(cursor.rules.operand);
         if (token.image === nullSafeSign) reportSign(left, token, right);
         // The token of the recording and a null-safe sign are no operators of VQL.

@@ -79,12 +79,12 @@ function keepApart(text: string, { span, text: inserted }: Edit): Edit {
   return { span, text: before + inserted + after };
 }
 
-/** Whether two texts would be read as one word, string, comment or sign; a lone quote ends or doubles the one beside it. */
+/** Whether two texts would be read as one word or string, or begin a comment; a lone quote ends or doubles the one beside it. */
 function areJoined(left: string, right: string): boolean {
   if (endsInWord().test(left)) return beginsWithWord().test(right);
   if (endsInHyphen().test(left) && endsInWord().test(right.charAt(0))) return true;
   if (left.endsWith("'") && right.startsWith("'")) return !isQuotes(left) && !isQuotes(right);
-  return endsInSign.test(left) && beginsWithSign.test(right) && signs.has(left.slice(-1) + right.charAt(0));
+  return left.endsWith('-') ? right.startsWith('-') : left.endsWith('/') && right.startsWith('*');
 }
 
 function isQuotes(text: string): boolean {
@@ -96,8 +96,3 @@ const beginsWithWord = unicodePattern(String.raw`^-?[\p{L}\p{M}\p{N}_]`);
 const endsInWord = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_]$`);
 
 const endsInHyphen = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_]-$`);
-
-const endsInSign = /[-/<>=!|&:]$/;
-const beginsWithSign = /^[-*<>=!|&:]/;
-/** Pairs of signs that mean something together. */
-const signs: ReadonlySet<string> = new Set(['--', '/*', '<>', '<=', '>=', '!=', '==', '=<', '=>', '||', '&&', '::']);

@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Span } from '../../../diagnostics/span.js';
+import { comparisonSigns } from '../../../dialect/comparison.js';
 import { operatorOfWord } from '../../../dialect/operator-words.js';
 import { filterRow, isJunctionOperator } from '../../../dialect/operators.js';
 import type { ComparisonOperator, Operand } from '../../ast.js';
@@ -7,9 +8,10 @@ import { endOf, replaceToken, retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, replacement } from '../fix.js';
+import { maxSigns, spacedOperator } from '../operator-signs.js';
 import { clauseKeywords, conditionEnds, literals } from '../token-sets.js';
 import { respell, respellAs, respellGlued } from './misspellings.js';
-import { type NullSafeComparison, nullSafeFixes, reportNullSafe } from './null-safe.js';
+import { type NullSafeComparison, nullSafeFixes, nullSafeSign, reportNullSafe } from './null-safe.js';
 import { skipDecimalComma } from './operands.js';
 
 /** Operators of two keywords without a space between them. */
@@ -124,6 +126,25 @@ function respellOperatorWord(
 function isLiteralText(value: IToken, next: IToken): boolean {
   const isWhole = next.startOffset !== endOf(value) || t.kindOf(next.tokenType) === 'punctuation';
   return value.tokenType === t.StringToken && !/[%_\\]/.test(value.image) && isWhole && next.tokenType !== t.Escape;
+}
+
+/** Reads the rest of an operator after its first sign, `a < > 1` and `a = = 1`, and reports it; returns the whole sign. */
+export function readSpacedSign(cursor: Cursor, first: IToken): IToken {
+  if (!cursor.isType(t.ComparisonSign)) return first;
+  const signs = [first.image];
+  while (signs.length < maxSigns && cursor.isType(t.ComparisonSign, signs.length))
+    signs.push(cursor.peek(signs.length).image);
+  const spaced = spacedOperator(signs);
+  if (spaced === undefined) return first;
+  const { sign, operator, count } = spaced;
+  const whole = { ...first, image: sign, endOffset: endOf(cursor.peek(count - 1)) - 1 };
+  for (let skipped = 1; skipped < count; skipped++) cursor.skip();
+  if (sign === nullSafeSign) return whole;
+  const instead = comparisonSigns.has(sign) ? sign : operator;
+  const fixes = [fix(`Replace with "${instead}"`, replacement(spanOf(whole), instead))];
+  const { start, end } = spanOf(whole);
+  cursor.report('unknown-operator', { operator: cursor.text.slice(start, end), instead }, { at: whole, fixes });
+  return { ...whole, image: instead };
 }
 
 /** Reports `a NOT = 1`. The fix moves NOT to the beginning of the condition, at `start`, unless there is another NOT. */

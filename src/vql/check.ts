@@ -8,6 +8,7 @@ import { suggestion } from '../diagnostics/did-you-mean.js';
 import { type Span, spansTouch } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Statement } from './ast.js';
+import { finishFixes } from './grammar/finish-fixes.js';
 import { fix, replacement } from './grammar/fix.js';
 import { removeQuotes } from './grammar/repair-quotes.js';
 import { ignoreComments } from './ignore-comments.js';
@@ -90,7 +91,8 @@ export function checkReading(
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
-  return inTextOrder(ignoreComments(found, { text, reading, options, isBroken }));
+  const reported = ignoreComments(found, { text, reading, options, isBroken });
+  return inTextOrder(reported).map((one) => finishFixes(text, reading.comments, one));
 }
 
 /** Reads a text in double quotes or back-ticks as a field, if the template of its statement has one of that name. */

@@ -10,7 +10,8 @@ import { readAnnotation } from './grammar/annotations.js';
 import { type Correction, closeStrings, decodeEntities, openStrings } from './grammar/corrections.js';
 import type { Cursor } from './grammar/cursor.js';
 import { scanEdited } from './grammar/edited-scan.js';
-import { fix, insertion, keepWordsApart } from './grammar/fix.js';
+import { finishFixes } from './grammar/finish-fixes.js';
+import { fix, insertion } from './grammar/fix.js';
 import { readCommentSigns } from './grammar/foreign-comments.js';
 import { createGrammar } from './grammar/grammar.js';
 import type { GrammarInput } from './grammar/grammar-rules.js';
@@ -121,7 +122,7 @@ function read<Value extends Node>(text: string, options: ParseOptions = {}, rule
     return unread(createVqlDiagnostic('other-language', { language }, { span: firstCharacter(text) }));
   if (reading.diagnostics.length === 0) return reading;
   if (reading.value !== undefined) markBroken(reading.value);
-  const diagnostics = inTextOrder(reading.diagnostics).map((diagnostic) => separateWords(text, diagnostic));
+  const diagnostics = inTextOrder(reading.diagnostics).map((one) => finishFixes(text, reading.comments, one));
   return { ...reading, diagnostics };
 }
 
@@ -243,12 +244,6 @@ function readTokens<Value>(
     maxDepth: Math.min(maxDepth, highestMaxDepth),
   });
   return { value, diagnostics: reporter.diagnostics, comments, tokens, parentheses, isAsWritten: report === undefined };
-}
-
-/** Adds the spaces that the fixes of a diagnostic need around their words. */
-function separateWords(text: string, diagnostic: Diagnostic): Diagnostic {
-  const { fixes } = diagnostic;
-  return fixes === undefined ? diagnostic : { ...diagnostic, fixes: fixes.map((fix) => keepWordsApart(text, fix)) };
 }
 
 function readComments({ comments }: Scan, reporter: Reporter): Comment[] {

@@ -4,8 +4,10 @@ import { predicate } from '../../src/testing/index.js';
 import {
   addCondition,
   applyEdits,
+  createNumberLiteral,
   createPath,
   createStringLiteral,
+  createVariable,
   edit,
   equalNodes,
   type Node,
@@ -16,6 +18,7 @@ import {
 } from '../../src/vql/index.js';
 import { commentsOf } from '../support/comments-of.js';
 import { propertyRuns } from '../support/property-runs.js';
+import { commentedText } from './support/commented-text.js';
 import { texts, treeOf } from './support/texts.js';
 
 /** Changes of a tree, each at some of its nodes. */
@@ -39,6 +42,26 @@ const changes = {
       SortKey: () => (isChosen() ? null : undefined),
       Annotation: () => (isChosen() ? null : undefined),
     }),
+  'deletes a part': (tree, isChosen) =>
+    transform(tree, {
+      Statement: (node) => ({
+        ...node,
+        ...(isChosen() && { where: undefined }),
+        ...(isChosen() && { joins: [] }),
+        ...(isChosen() && { orderBy: [] }),
+        ...(isChosen() && { distinct: false }),
+        ...(isChosen() && { columns: node.columns.slice(0, 1) }),
+      }),
+    }),
+  'replaces operators and operands': (tree, isChosen, condition) =>
+    transform(tree, {
+      Comparison: (node) => (isChosen() ? { ...node, operator: '>=', right: createVariable('v') } : undefined),
+      Like: (node) => (isChosen() ? { ...node, negated: !node.negated, escape: undefined } : undefined),
+      IsNull: (node) => (isChosen() ? { ...node, negated: !node.negated, postfix: !node.postfix } : undefined),
+      Not: (node) => (isChosen() ? node.predicate : undefined),
+      Or: () => (isChosen() ? condition : undefined),
+      Between: (node) => (isChosen() ? { ...node, low: createNumberLiteral('-1') } : undefined),
+    }),
   'reverses lists': (tree, isChosen) =>
     transform(tree, {
       In: (node) => (isChosen() ? { ...node, values: node.values.toReversed() } : undefined),
@@ -57,7 +80,7 @@ describe('edits of a text', () => {
   it('give the changed tree, with every comment, and nothing where nothing changes', () => {
     const counts = new Map<string, number>();
     fc.assert(
-      fc.property(texts, change, ({ text }, { name, choices, condition }) => {
+      fc.property(fc.oneof(texts, commentedText()), change, ({ text }, { name, choices, condition }) => {
         let index = 0;
         const isChosen = (): boolean => choices[index++ % choices.length] === true;
         let changed: Node | undefined;

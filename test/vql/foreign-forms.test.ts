@@ -273,19 +273,19 @@ describe('a keyword with an extra or misplaced letter', () => {
 describe('IS before a value', () => {
   it.each([
     ['a IS 5', 'a = 5'],
-    ["a IS  NOT 'x' AND b = 1", "a <> 'x' AND b = 1"],
-    ['NOT a IS -- why\n NOT TRUE', 'NOT a <> -- why\n TRUE'],
-  ])('is a comparison, and read as one: %s', (condition, fixed) => {
+    ["a IS  NOT 'x' AND b = 1", "(a <> 'x' OR a IS NULL) AND b = 1", "a <> 'x' AND b = 1"],
+    ['NOT a IS -- why\n NOT TRUE', 'NOT (a <> -- why\n TRUE OR a IS NULL)', 'NOT a <> TRUE'],
+  ])('is a comparison, and read as one: %s', (condition, fixed, read = fixed) => {
     const { value: predicate, diagnostics } = parsePredicate(condition);
     expect(diagnostics.map(({ code }) => code)).toEqual(['missing-null']);
     expect(withAllFixes(condition)).toBe(fixed);
-    const meant = parsePredicate(fixed).value;
+    const meant = parsePredicate(read).value;
     expect(predicate && meant && equalNodes(predicate, meant)).toBe(true);
   });
 
-  it('reports in the title that NULL is excluded', () => {
+  it('reports in the title that NULL is compared too', () => {
     const [found] = parsePredicate('a IS NOT 5').diagnostics;
-    expect(found?.fixes?.map(({ title }) => title)).toEqual(['Compare with "<>", which excludes NULL']);
+    expect(found?.fixes?.map(({ title }) => title)).toEqual(['Replace with "<>" and tests of NULL']);
   });
 
   it('is not compared with a word', () => {

@@ -128,7 +128,7 @@ describe.each<[what: string, cases: readonly Case[]]>([
       [where("a @> ARRAY['x', 'y'] AND b = 1"), ['unknown-operator'], `?${where("a IN ('x', 'y') AND b = 1")}`],
       [where("a @> 'x'"), ['unknown-operator'], `?${where("a = 'x'")}`],
       [where("a @ > 'x'"), ['unknown-character']],
-      [where('a IS DISTINCT FROM 1'), ['unknown-operator'], `?${where('a <> 1')}`],
+      [where('a IS DISTINCT FROM 1'), ['unknown-operator'], `?${where('(a <> 1 OR a IS NULL)')}`],
       [where('a IS NOT DISTINCT FROM 1'), ['unknown-operator'], `?${where('a = 1')}`],
       [where('a is greater than 5'), ['unknown-operator'], `?${where('a > 5')}`],
       [where('a is greater than or equal to 5'), ['unknown-operator'], `?${where('a >= 5')}`],
@@ -138,6 +138,44 @@ describe.each<[what: string, cases: readonly Case[]]>([
       [where('(a, b.c) IN ((1, 2)) AND d = 1'), ['no-value-parentheses']],
       ['USE [erp]\nSELECT id FROM a.b', ['only-select'], `?${plain}`],
       ['DECLARE @x INT = 5\nSELECT id FROM a.b WHERE c = @x', ['read-only']],
+    ],
+  ],
+  [
+    'an operator with spaces between its signs',
+    [
+      [where('a < > 1'), ['unknown-operator'], `?${where('a <> 1')}`],
+      [where('a ! = 1'), ['unknown-operator'], `?${where('a != 1')}`],
+      [where('a > = 1 AND b < = 2'), ['unknown-operator', 'unknown-operator'], `?${where('a >= 1 AND b <= 2')}`],
+      [where('a = < 1'), ['unknown-operator'], `?${where('a <= 1')}`],
+      [where('a = = 1'), ['unknown-operator'], `?${where('a = 1')}`],
+      [where('a < = > NULL'), ['unknown-operator'], `?${where('a IS NULL')}`],
+      [where('a <\n> 1'), ['unknown-operator'], `?${where('a <> 1')}`],
+      [where('a < /* why */ > 1'), ['unknown-operator'], `?${where('a <> /* why */ 1')}`],
+      [where('a NOT ! = 1'), ['misplaced-not', 'unknown-operator'], `?${where('NOT a != 1')}`],
+      [where('a = 1 & & b = 2'), ['unknown-operator'], where('a = 1 AND b = 2')],
+      [where('a = 1 | | b = 2'), ['unknown-operator'], `?${where('a = 1 OR b = 2')}`],
+      ["SELECT a | | 'x' FROM a.b", ['no-arithmetic']],
+    ],
+  ],
+  [
+    'a LIMIT or OFFSET that is misspelled before its number, or without a space',
+    [
+      ...[
+        'SELECT id FROM a.b',
+        where('c = 1'),
+        'SELECT id FROM a.b ORDER BY id',
+        `${where('c IN (1)')} ORDER BY id DESC`,
+      ].flatMap((text): Case[] => [
+        [`${text} LIMIT5`, ['misspelled-keyword'], `?${text} LIMIT 5`],
+        [`${text} LIMITE 5`, ['misspelled-keyword'], `?${text} LIMIT 5`],
+        [`${text} LIMIT 5 offset10`, ['misspelled-keyword'], `?${text} LIMIT 5 offset 10`],
+        [`${text} LIMIT5 OFFSETE 10`, ['misspelled-keyword', 'misspelled-keyword'], `?${text} LIMIT 5 OFFSET 10`],
+      ]),
+      [
+        where('EXISTS (SELECT id FROM c.d LIMIT5) LIMIT6'),
+        ['misspelled-keyword', 'misspelled-keyword'],
+        `?${where('EXISTS (SELECT id FROM c.d LIMIT 5) LIMIT 6')}`,
+      ],
     ],
   ],
   [
@@ -360,7 +398,7 @@ describe.each<[what: string, cases: readonly Case[]]>([
       [
         where('EXISTS (SELECT 1 /* any */ AS x FROM c.d)'),
         ['no-column-value'],
-        `?${where('EXISTS (SELECT * FROM c.d)')}`,
+        `?${where('EXISTS (SELECT * /* any */ FROM c.d)')}`,
       ],
       [where('EXISTS (SELECT 1, id FROM c.d)'), ['no-column-value']],
       ['SELECT 1 FROM a.b', ['no-column-value']],

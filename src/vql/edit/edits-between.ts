@@ -2,6 +2,7 @@ import { diffArrays } from 'diff';
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import { editBetween } from '../../diagnostics/edit-between.js';
 import { shiftSpan } from '../../diagnostics/span.js';
+import { scan, spanOf } from '../lexer/lexer.js';
 import type { Comment } from '../read.js';
 import type { TokenText } from './token-text.js';
 
@@ -65,7 +66,7 @@ function differencesOf(before: string[], after: string[]): readonly Difference[]
 interface Part {
   readonly text: string;
   /** Whether it ends with a line comment or an annotation, after which a line ends. */
-  readonly endsLine: boolean;
+  readonly endsLine?: boolean;
 }
 
 /** Returns the edit of the text between the two tokens around a difference. */
@@ -82,35 +83,42 @@ function textBetween({ start, end, newStart, newEnd }: Difference, source: Sourc
   const [newLeft, newRight] = [gapBefore(after, newStart), gapBefore(after, newEnd)];
   const [oldLeft, oldRight] = [gapBefore(source, start), gapBefore(source, end)];
   const removed = Array.from({ length: end - start }, (_, index) => commentsBefore(source, start + index));
+  const isLast = end === source.tokens.length;
   const inserted = after.text.slice(after.tokens[newStart]?.start, after.tokens[newEnd - 1]?.end);
   if (newStart === newEnd) {
     const isAfterAnnotation = source.text.startsWith('--', source.tokens[start - 1]?.start);
-    const rest = joinParts([...removed, { text: oldRight, endsLine: false }], isAfterAnnotation);
+    const rest = joinParts([...removed, { text: oldRight }], { isAfterLine: isAfterAnnotation, isLast });
     return rest === '' || (newLeft === '' && rest.trim() === '') ? newLeft : rest;
   }
   // An opening parenthesis belongs to the token after it, everything else to the token before it.
-  if (start === end && newRight === '' && end < source.tokens.length && oldRight !== '') return oldRight + inserted;
+  if (start === end && newRight === '' && !isLast && oldRight !== '') return oldRight + inserted;
   const endsLine = newRight.includes('\n');
-  const takesNewLeft = start === end || (oldLeft === '' && isJoined(imageAt(source, start - 1), inserted));
-  const takesNewRight = oldRight === '' && (endsLine || isJoined(inserted, imageAt(source, end)));
+  const takesNewLeft = start === end || (oldLeft === '' && needSpace(imageAt(source, start - 1), inserted));
+  const takesNewRight = oldRight === '' && (endsLine || needSpace(inserted, imageAt(source, end)));
   const parts = [
     { text: (takesNewLeft ? newLeft : oldLeft) + inserted, endsLine },
     ...removed.slice(1),
-    { text: takesNewRight ? newRight : oldRight, endsLine: false },
+    { text: takesNewRight ? newRight : oldRight },
   ];
-  return joinParts(parts, false);
+  return joinParts(parts, { isAfterLine: false, isLast });
 }
 
-function joinParts(parts: readonly Part[], isAfterLine: boolean): string {
+/** Whether the text before the parts ends a line, and whether no token follows them. */
+interface Around {
+  readonly isAfterLine: boolean;
+  readonly isLast: boolean;
+}
+
+function joinParts(parts: readonly Part[], { isAfterLine, isLast }: Around): string {
   let joined = '';
-  let endsLine = isAfterLine;
-  for (const part of parts) {
-    if (part.text === '') continue;
-    if (endsLine && !/^[ \t]*[\r\n]/.test(part.text)) joined += '\n';
-    joined += part.text;
-    endsLine = part.endsLine;
+  let isLineEnd = isAfterLine;
+  for (const { text, endsLine = false } of parts) {
+    if (text === '') continue;
+    if (isLineEnd && !/^[ \t]*[\r\n]/.test(text)) joined += '\n';
+    joined += text;
+    isLineEnd = endsLine;
   }
-  return joined;
+  return isLineEnd && joined !== '' && !isLast ? `${joined}\n` : joined;
 }
 
 /** Returns the comments between a token and the one before it, with the spaces before and between them. */
@@ -127,9 +135,12 @@ function imageAt({ text, tokens }: TokenText, index: number): string {
   return text.slice(tokens[index]?.start ?? text.length, tokens[index]?.end);
 }
 
-/** Whether two tokens without a space between them would be read as one. */
-function isJoined(left: string, right: string): boolean {
-  return /[\p{L}\p{N}_'"]$/u.test(left) && /^[\p{L}\p{N}_'"]/u.test(right);
+/** Whether two tokens need a space between them: words and strings, and what would be read as something else without it. */
+function needSpace(left: string, right: string): boolean {
+  if (left === '' || right === '') return false;
+  if (/[\p{L}\p{N}_'"]$/u.test(left) && /^[\p{L}\p{N}_'"]/u.test(right)) return true;
+  const { tokens, comments } = scan(left + right);
+  return comments.length > 0 || !tokens.some((token) => spanOf(token).end === left.length);
 }
 
 /** Returns the text between a token and the one before it. */

@@ -1,14 +1,17 @@
 import type { IToken } from 'chevrotain';
 import { type ComparisonOperator, comparisonSigns } from '../../dialect/comparison.js';
 import type { Comparison, IsNull, Missing, Operand, Predicate, StringLiteral } from '../ast.js';
+import { spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import type { Cursor } from './cursor.js';
 import { missingCondition, missingOperator, repairCondition } from './recovery/conditions.js';
 import { respellExists } from './recovery/misspellings.js';
+import { nullSafeSign, reportNullSafe } from './recovery/null-safe.js';
 import {
   containsNot,
   readBareNull,
   readComparisonAfterIs,
+  readSpacedSign,
   reportMisplacedNot,
   reportMissingAnd,
   reportMissingNull,
@@ -85,10 +88,12 @@ export function conditionReader(cursor: Cursor): () => Predicate {
     {
       ALT: (): Predicate => {
         const left = subject;
-        const token = cursor.CONSUME(t.ComparisonSign);
-        rejectNot(token);
+        const sign = cursor.CONSUME(t.ComparisonSign);
+        rejectNot(sign);
+        const token = cursor.lacks(!cursor.isType(t.ComparisonSign)) ? readSpacedSign(cursor, sign) : sign;
         const right = simpleOperand(cursor) ?? cursor.SUBRULE1(cursor.rules.operand);
-        // Only the token of the recording is no sign.
+        if (token.image === nullSafeSign) reportSign(left, token, right);
+        // The token of the recording and a null-safe sign are no operators of VQL.
         return compare(left, comparisonSigns.get(token.image) ?? '=', right);
       },
     },
@@ -130,7 +135,11 @@ export function conditionReader(cursor: Cursor): () => Predicate {
         rejectNot(is);
         const negated = cursor.OPTION4(notAfterIs) !== undefined || containsNot(is);
         if (cursor.lacks(cursor.isType(t.Null))) {
-          const read = readComparisonAfterIs(cursor, is, negated);
+          const { operand, negation } = left;
+          const read = readComparisonAfterIs(cursor, is, operand, {
+            isNot: negated,
+            isMisplaced: negation !== undefined,
+          });
           if (read !== undefined) return compare(left, read.operator, read.value);
         }
         cursor.expect(t.Null, () => reportMissingNull(cursor));
@@ -167,6 +176,15 @@ export function conditionReader(cursor: Cursor): () => Predicate {
   /** Reads a condition with a NOT before its operator as one with a NOT before all of it. */
   const underNot = (read: Comparison | IsNull, { start, negation }: Subject): Predicate =>
     negation === undefined ? read : { kind: 'Not', predicate: read, span: cursor.spanFrom(start) };
+
+  const reportSign = ({ operand: left, negation }: Subject, token: IToken, right: Operand): void =>
+    reportNullSafe(cursor, {
+      left,
+      right,
+      operator: spanOf(token),
+      isEqual: true,
+      isMisplaced: negation !== undefined,
+    });
 
   /** Reports a NOT before an operator that takes none. */
   const rejectNot = (operator: IToken): void => {

@@ -67,13 +67,32 @@ export function isInvisible(character: string): boolean {
 
 function keepApart(text: string, { span, text: inserted }: Edit): Edit {
   if (isInvisible(text.slice(span.start, span.end))) return { span, text: inserted };
-  const followsWord = endsInWord().test(text.slice(Math.max(0, span.start - 2), span.start));
-  const precedesWord = beginsWithWord().test(text.slice(span.end, span.end + 2));
-  if (inserted === '') return { span, text: followsWord && precedesWord ? ' ' : '' };
-  const before = followsWord && beginsWithWord().test(inserted) ? ' ' : '';
-  const after = precedesWord && endsInWord().test(inserted) ? ' ' : '';
+  const left = text.slice(Math.max(0, span.start - 3), span.start);
+  const right = text.slice(span.end, span.end + 3);
+  // A number would get a fraction.
+  if (inserted === '') {
+    const needsSpace = areJoined(left, right) || (/\d$/.test(left) && right.startsWith('.'));
+    return { span, text: needsSpace ? ' ' : '' };
+  }
+  const before = areJoined(left, inserted === '-' && /^\d/.test(right) ? inserted + right : inserted) ? ' ' : '';
+  const after = areJoined(inserted, right) ? ' ' : '';
   return { span, text: before + inserted + after };
 }
 
-const beginsWithWord = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_]`);
+/** Whether two texts would be read as one word or string, or begin a comment; a lone quote ends or doubles the one beside it. */
+function areJoined(left: string, right: string): boolean {
+  if (endsInWord().test(left)) return beginsWithWord().test(right);
+  if (endsInHyphen().test(left) && endsInWord().test(right.charAt(0))) return true;
+  if (left.endsWith("'") && right.startsWith("'")) return !isQuotes(left) && !isQuotes(right);
+  return left.endsWith('-') ? right.startsWith('-') : left.endsWith('/') && right.startsWith('*');
+}
+
+function isQuotes(text: string): boolean {
+  return /^'+$/.test(text);
+}
+
+/** After a word, the sign of a number would be a hyphen in a name. */
+const beginsWithWord = unicodePattern(String.raw`^-?[\p{L}\p{M}\p{N}_]`);
 const endsInWord = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_]$`);
+
+const endsInHyphen = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_]-$`);

@@ -1,36 +1,24 @@
 import { type IToken, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import type { ComparisonOperator } from '../../dialect/comparison.js';
-import type { KeywordWord } from '../../dialect/keywords.js';
+import { comparisonSigns } from '../../dialect/comparison.js';
 import { escapeMark, quote } from '../../dialect/literals.js';
 import { isName } from '../../dialect/names.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { foreignDates } from '../../dialect/value/date.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
-import { endOf, replaceToken, retype, spanOf } from '../lexer/lexer.js';
+import { endOf, replaceToken, retype, scan, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { isConcatenation } from './concatenation.js';
 import { fix, insertion, removal, replacement } from './fix.js';
 import { reportForeignComments } from './foreign-comments.js';
+import { maxSigns, operatorEquivalents, spacedOperator } from './operator-signs.js';
+import { nullSafeSign } from './recovery/null-safe.js';
 import { isNamePosition, repairQuoted, type TokenContext } from './repair-quotes.js';
 import { repairSign, splitNames } from './repair-signs.js';
 import { reportCharacter } from './report-character.js';
 import type { Reporter } from './reporter.js';
 import { beforeNonValue, clauseKeywords } from './token-sets.js';
-
-/** VQL equivalents of operators of other languages; `=` for all others. */
-const operatorEquivalents: Readonly<Record<string, ComparisonOperator | KeywordWord>> = {
-  '=<': '<=',
-  '=>': '>=',
-  '!==': '<>',
-  '=!': '<>',
-  '!<': '>=',
-  '!>': '<=',
-  '^=': '<>',
-  '&&': 'AND',
-  '||': 'OR',
-};
 
 interface RepairOptions {
   /** Whether the text is a statement; if not, it is a predicate. */
@@ -67,6 +55,7 @@ export function repairTokens(
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     if (token === undefined) break;
+    index += joinSigns(text, tokens, index, reporter);
     if (token.tokenType === t.UnknownCharacter || token.image === '[]' || token.image === '-') {
       const count = repairSign({ tokens, index, repaired, isStatement }, reporter);
       if (count > 0) {
@@ -139,6 +128,28 @@ export function repairTokens(
     }
   }
   return repaired;
+}
+
+/**
+ * Joins the signs of an operator such as `! =` and `| |` in the first one, if that is none alone, and reports it if VQL has the
+ * operator; returns the number of the others.
+ */
+function joinSigns(text: string, tokens: readonly IToken[], index: number, reporter: Reporter): number {
+  const [first, ...others] = tokens.slice(index, index + maxSigns);
+  if (first?.tokenType !== t.UnknownCharacter) return 0;
+  const spaced = spacedOperator([first.image, ...others.map(({ image }) => image)]);
+  if (spaced === undefined) return 0;
+  const { sign, count } = spaced;
+  const span = { start: first.startOffset, end: endOf(others[count - 2] ?? first) };
+  const [joined] = scan(sign).tokens;
+  replaceToken(first, joined?.tokenType ?? t.Equals, sign);
+  first.endOffset = span.end - 1;
+  // What other languages have is reported as such.
+  if (comparisonSigns.has(sign)) {
+    const fixes = [fix(`Replace with "${sign}"`, replacement(span, sign))];
+    reporter.report('unknown-operator', { operator: text.slice(span.start, span.end), instead: sign }, { span, fixes });
+  }
+  return count - 1;
 }
 
 /** Whether `(+)` follows a path, the sign of an outer join of Oracle. */
@@ -234,6 +245,11 @@ function repairToken(token: IToken, context: TokenContext, reporter: Reporter): 
 function repairOperator(token: IToken, { previous }: TokenContext, reporter: Reporter): void {
   const span = spanOf(token);
   const { image } = token;
+  // The grammar reports it, since its equivalent depends on the operands.
+  if (image === nullSafeSign) {
+    retype(token, t.Equals);
+    return;
+  }
   if (image.includes('~')) {
     reporter.report('no-pattern-operator', { operator: `operator "${image}"` }, { span });
     replaceToken(token, t.Equals, '=');
@@ -241,7 +257,7 @@ function repairOperator(token: IToken, { previous }: TokenContext, reporter: Rep
   }
   const operator = operatorEquivalents[image] ?? '=';
   // Two bars concatenate texts in SQL and mean OR in other languages: the fix may not be what was meant.
-  const safe = image !== '||' && image !== '<=>' && image !== '=!';
+  const safe = image !== '||' && image !== '=!';
   // After a dot a name is missing, and an operator would become one.
   const isName = previous?.tokenType === t.Dot;
   const fixes = isName ? [] : [fix(`Replace with "${operator}"`, replacement(span, operator), { safe })];

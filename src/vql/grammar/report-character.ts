@@ -52,11 +52,15 @@ export function reportCharacter(token: IToken, text: string, reporter: Reporter)
   const name = characterNames[character] ?? (isVisible ? '' : `U+${code}`);
   const isHidden = isInvisible(character);
   const lookalike = lookalikes[character];
-  const isRemoved = isHidden || currencySign().test(character);
-  const instead = isRemoved ? '' : isSpace ? ' ' : lookalike;
   const span = spanOf(token);
-  const title = isRemoved ? 'Remove it' : isSpace ? 'Replace with a space' : `Replace with "${instead}"`;
-  const safe = isHidden ? !dividesKeyword(text, span) : isSpace;
+  const parts = isHidden ? partsAround(text, span) : [];
+  const isDivided = dividesKeyword(parts);
+  // Between a keyword and another word it stands for a space, unless both are the halves of a keyword.
+  const standsForSpace = isSpace || (isDivided && !keywordNames.has(parts.join('').toUpperCase()));
+  const isRemoved = !standsForSpace && (isHidden || currencySign().test(character));
+  const instead = isRemoved ? '' : standsForSpace ? ' ' : lookalike;
+  const title = isRemoved ? 'Remove it' : standsForSpace ? 'Replace with a space' : `Replace with "${instead}"`;
+  const safe = isHidden ? !isDivided : isSpace;
   const fixes = instead === undefined ? [] : [fix(title, replacement(span, instead), { safe })];
   reporter.report('unknown-character', { character, name }, { span, fixes });
   if (lookalike === undefined) return false;
@@ -70,8 +74,7 @@ export function reportCharacter(token: IToken, text: string, reporter: Reporter)
  * Whether a keyword would become part of a longer word without invisible characters, such as `NOT` in `NOTactive`. All invisible
  * characters of a word count, since each of them gets the same fix.
  */
-function dividesKeyword(text: string, span: Span): boolean {
-  const parts = partsAround(text, span);
+function dividesKeyword(parts: readonly string[]): boolean {
   const runs = parts.flatMap((_, from) => parts.slice(from).map((_part, index) => parts.slice(from, from + index + 1)));
   return runs.some((run) => run.length < parts.length && keywordNames.has(run.join('').toUpperCase()));
 }

@@ -31,6 +31,12 @@ describeRule('comment-annotation', {
       messages: [message('/* v:result')],
     },
     {
+      reports: 'what would be an annotation with an error, without a fix',
+      query:
+        'SELECT ‹-- v:result{}›\nid, ‹-- v:result{displayname=x}›\nname, ‹-- v:result{visible=false›\ncity FROM account.query',
+      messages: [message('-- v:result'), message('-- v:result'), message('-- v:result')],
+    },
+    {
       reports: 'a comment where no annotation can be, without a fix',
       query: 'SELECT id ‹-- v:result{visible=false}›\n, name FROM account.query ‹-- v:result{visible=false}›',
       messages: [message('-- v:result'), message('-- v:result')],

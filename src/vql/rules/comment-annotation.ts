@@ -1,5 +1,8 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
+import { readAnnotation } from '../grammar/annotations.js';
 import { fix, replacement } from '../grammar/fix.js';
+import { Reporter } from '../grammar/reporter.js';
+import { scan } from '../lexer/lexer.js';
 import { sourceSpan } from '../nodes.js';
 import type { Comment } from '../read.js';
 import { defineRule } from './rule.js';
@@ -36,8 +39,12 @@ function precedesColumn({ span }: Comment, text: string, end: number): boolean {
   return span.start < end && /(?:,|\bselect|\bdistinct)\s*$/i.test(before);
 }
 
-/** Returns the fix that writes a comment as an annotation, which ends with its line. */
+/** Returns the fix that writes a comment as an annotation, which ends with its line; none if the annotation would have an error. */
 function annotationFixes({ kind, text, span }: Comment): Fix[] {
-  if (kind === 'block') return [];
-  return [fix('Write it as an annotation', replacement(span, text.replace(opening, '--v:result')))];
+  const annotation = text.replace(opening, '--v:result');
+  const [token] = kind === 'block' ? [] : scan(annotation).annotations;
+  if (token === undefined) return [];
+  const reporter = new Reporter();
+  readAnnotation(token, reporter);
+  return reporter.diagnostics.length > 0 ? [] : [fix('Write it as an annotation', replacement(span, annotation))];
 }

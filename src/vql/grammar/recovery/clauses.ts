@@ -9,7 +9,7 @@ import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, removal } from '../fix.js';
 import { clauseEnds, clauseKeywords, clauseTypes } from '../token-sets.js';
 import { skipForeign, startsForeign } from './foreign-constructs.js';
-import { respell, respellClause } from './misspellings.js';
+import { respell, respellClause, skipGluedCount } from './misspellings.js';
 
 /** Reports and skips text after a clause, up to another clause or the end of the statement. */
 export function synchronize(cursor: Cursor, after: ClauseName): void {
@@ -53,7 +53,8 @@ function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = tr
       return;
     default: {
       const isCertain = !isAfterTemplate || !cursor.isType(t.Where, 2);
-      if (skipForeign(cursor, 'clause') || (canHaveClauses && respellClause(cursor, { isCertain }))) return;
+      if (skipForeign(cursor, 'clause')) return;
+      if (canHaveClauses && (skipGluedCount(cursor) || respellClause(cursor, { isCertain }))) return;
       if (!isAfterTemplate || !cursor.isType(t.Identifier)) break;
       skipTemplateAlias(cursor);
       return;

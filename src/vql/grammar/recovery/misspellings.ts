@@ -13,7 +13,10 @@ import { clauseTypes } from '../token-sets.js';
 export function respell(cursor: Cursor, keywords: readonly TokenType[], { isCertain = true } = {}): boolean {
   const token = cursor.peek(1);
   if (token.tokenType !== t.Word || token.image.length < 3) return false;
-  const names = keywords.map((type) => type.name).filter((name) => !isGlued(token.image, name));
+  const isBeforeNumber = cursor.isType(t.NumberToken, 2);
+  const names = keywords
+    .map((type) => type.name)
+    .filter((name) => (isBeforeNumber && isCount(name)) || !isGlued(token.image, name));
   const [keyword, rival] = didYouMean(token.image, names, 2);
   const type = keywords.find(({ name }) => name === keyword);
   if (type === undefined) return false;
@@ -45,6 +48,23 @@ function replaceWord(cursor: Cursor, type: TokenType, { keyword, text, safe }: C
   const fixes = [fix(`Replace with "${text}"`, replacement(spanOf(token), text), { safe })];
   cursor.report('misspelled-keyword', { word: token.image, keyword }, { fixes });
   retype(token, type);
+}
+
+/** Whether a keyword takes a number. */
+function isCount(keyword: string): boolean {
+  return keyword === t.Limit.name || keyword === t.Offset.name;
+}
+
+/** Reports and skips a LIMIT or OFFSET without a space before its number: `LIMIT5`. */
+export function skipGluedCount(cursor: Cursor): boolean {
+  const token = cursor.peek(1);
+  const [, keyword, digits] = (token.tokenType === t.Word && /^(LIMIT|OFFSET)(\d+)$/i.exec(token.image)) || [];
+  if (keyword === undefined) return false;
+  const instead = `${keyword} ${digits}`;
+  const fixes = [fix(`Replace with "${instead}"`, replacement(spanOf(token), instead))];
+  cursor.report('misspelled-keyword', { word: token.image, keyword: instead.toUpperCase() }, { fixes });
+  cursor.skip();
+  return true;
 }
 
 /** Reads a misspelled keyword of a clause. `ORDERBY` is read as ORDER, and the grammar does not expect its BY. */

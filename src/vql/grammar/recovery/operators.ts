@@ -1,4 +1,6 @@
 import type { IToken } from 'chevrotain';
+import type { Span } from '../../../diagnostics/span.js';
+import { comparisonSigns } from '../../../dialect/comparison.js';
 import { operatorOfWord } from '../../../dialect/operator-words.js';
 import { filterRow, isJunctionOperator } from '../../../dialect/operators.js';
 import type { ComparisonOperator, Operand } from '../../ast.js';
@@ -6,8 +8,10 @@ import { endOf, replaceToken, retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, replacement } from '../fix.js';
-import { clauseKeywords, literals } from '../token-sets.js';
+import { maxSigns, spacedOperator } from '../operator-signs.js';
+import { clauseKeywords, conditionEnds, literals } from '../token-sets.js';
 import { respell, respellAs, respellGlued } from './misspellings.js';
+import { type NullSafeComparison, nullSafeFixes, nullSafeSign, reportNullSafe } from './null-safe.js';
 import { skipDecimalComma } from './operands.js';
 
 /** Operators of two keywords without a space between them. */
@@ -124,6 +128,25 @@ function isLiteralText(value: IToken, next: IToken): boolean {
   return value.tokenType === t.StringToken && !/[%_\\]/.test(value.image) && isWhole && next.tokenType !== t.Escape;
 }
 
+/** Reads the rest of an operator after its first sign, `a < > 1` and `a = = 1`, and reports it; returns the whole sign. */
+export function readSpacedSign(cursor: Cursor, first: IToken): IToken {
+  if (!cursor.isType(t.ComparisonSign)) return first;
+  const signs = [first.image];
+  while (signs.length < maxSigns && cursor.isType(t.ComparisonSign, signs.length))
+    signs.push(cursor.peek(signs.length).image);
+  const spaced = spacedOperator(signs);
+  if (spaced === undefined) return first;
+  const { sign, operator, count } = spaced;
+  const whole = { ...first, image: sign, endOffset: endOf(cursor.peek(count - 1)) - 1 };
+  for (let skipped = 1; skipped < count; skipped++) cursor.skip();
+  if (sign === nullSafeSign) return whole;
+  const instead = comparisonSigns.has(sign) ? sign : operator;
+  const fixes = [fix(`Replace with "${instead}"`, replacement(spanOf(whole), instead))];
+  const { start, end } = spanOf(whole);
+  cursor.report('unknown-operator', { operator: cursor.text.slice(start, end), instead }, { at: whole, fixes });
+  return { ...whole, image: instead };
+}
+
 /** Reports `a NOT = 1`. The fix moves NOT to the beginning of the condition, at `start`, unless there is another NOT. */
 export function reportMisplacedNot(cursor: Cursor, not: IToken, operator: IToken, start: number): void {
   const isOnlyNot = !/\bNOT\s+$/i.test(cursor.text.slice(Math.max(0, start - 16), start));
@@ -150,6 +173,12 @@ function isNameAfterComma(cursor: Cursor): boolean {
   return cursor.isType(t.Identifier, 2) && !cursor.isOneOf(clauseKeywords, 2) && !cursor.startsComparison(3);
 }
 
+/** Whether a NOT follows IS, and whether one is before it, which has to move first. */
+interface NotsAroundIs {
+  readonly isNot: boolean;
+  readonly isMisplaced: boolean;
+}
+
 /** A comparison that was read after IS. */
 interface ComparisonAfterIs {
   readonly operator: ComparisonOperator;
@@ -157,10 +186,27 @@ interface ComparisonAfterIs {
 }
 
 /** Reports and reads a comparison after IS: `a IS 5`, `a IS NOT 'x'`, `a IS DISTINCT FROM 5`, `a IS GREATER THAN 5`. */
-export function readComparisonAfterIs(cursor: Cursor, is: IToken, isNegated: boolean): ComparisonAfterIs | undefined {
-  const words = wordsAfterIs(cursor, isNegated);
+export function readComparisonAfterIs(
+  cursor: Cursor,
+  is: IToken,
+  left: Operand,
+  { isNot, isMisplaced }: NotsAroundIs,
+): ComparisonAfterIs | undefined {
+  const operatorFrom = (token: IToken): Span => ({ start: is.startOffset, end: endOf(token) });
+  const readNullSafe = (isEqual: boolean, report: (comparison: NullSafeComparison) => void): ComparisonAfterIs => {
+    const operator = operatorFrom(cursor.peek(0));
+    const value = cursor.SUBRULE(cursor.rules.operand);
+    report({ left, right: value, operator, isEqual, isMisplaced });
+    return { operator: isEqual ? '=' : '<>', value };
+  };
+  if (cursor.isType(t.Distinct) && cursor.isType(t.From, 2)) {
+    cursor.skip();
+    cursor.skip();
+    return readNullSafe(isNot, (comparison) => reportNullSafe(cursor, comparison));
+  }
+  const words = wordsAfterIs(cursor, isNot);
   if (words !== undefined) {
-    const span = { start: is.startOffset, end: endOf(cursor.peek(words.count)) };
+    const span = operatorFrom(cursor.peek(words.count));
     const { operator } = words;
     const fixes = [fix(`Replace with "${operator}"`, replacement(span, operator))];
     cursor.report(
@@ -172,14 +218,11 @@ export function readComparisonAfterIs(cursor: Cursor, is: IToken, isNegated: boo
     return { operator, value: cursor.SUBRULE(cursor.rules.operand) };
   }
   if (cursor.isType(t.Null) || !cursor.isOneOf(literals)) return undefined;
-  const last = cursor.peek(0);
-  const edits = [
-    replacement(spanOf(is), isNegated ? '<>' : '='),
-    ...(last === is ? [] : [deletion(cursor.text, spanOf(last))]),
-  ];
-  const title = isNegated ? 'Compare with "<>", which excludes NULL' : 'Compare with "="';
-  cursor.report('missing-null', { found: cursor.found() }, { fixes: [fix(title, edits)] });
-  return { operator: isNegated ? '<>' : '=', value: cursor.SUBRULE(cursor.rules.operand) };
+  // IS TRUE of SQL and IS of SQLite are null-safe.
+  const [at, found] = [cursor.peek(1), cursor.found()];
+  return readNullSafe(!isNot, (comparison) => {
+    cursor.report('missing-null', { found }, { at, fixes: nullSafeFixes(cursor, comparison) });
+  });
 }
 
 /** Maximum number of words of an operator: "greater than or equal to". */
@@ -187,7 +230,6 @@ const maxOperatorWords = 5;
 
 /** Returns the operator that the words after IS mean, and their number. */
 function wordsAfterIs(cursor: Cursor, isNegated: boolean): { operator: ComparisonOperator; count: number } | undefined {
-  if (cursor.isType(t.Distinct) && cursor.isType(t.From, 2)) return { operator: isNegated ? '=' : '<>', count: 2 };
   if (!cursor.isType(t.Word)) return undefined;
   for (let count = maxOperatorWords; count > 0; count--) {
     const words = Array.from({ length: count }, (_, index) => cursor.peek(index + 1));
@@ -220,8 +262,18 @@ export function readBareNull(cursor: Cursor, not: IToken | undefined): boolean {
   return true;
 }
 
-/** Reports that NULL is missing after IS, unless it is misspelled. */
+/** Reports that NULL is missing after IS, unless it is misspelled or called UNKNOWN, as for a boolean in SQL. */
 export function reportMissingNull(cursor: Cursor): void {
+  if (cursor.wordAt(1) === 'UNKNOWN' && cursor.isOneOf(conditionEnds, 2)) {
+    const token = cursor.peek(1);
+    cursor.report(
+      'missing-null',
+      { found: cursor.found() },
+      { fixes: [fix('Replace with NULL', replacement(spanOf(token), 'NULL'))] },
+    );
+    retype(token, t.Null);
+    return;
+  }
   if (respell(cursor, [t.Null])) return;
   cursor.report('missing-null', { found: cursor.found() });
   if (cursor.isType(t.Word) || cursor.isType(t.Distinct)) cursor.skip();

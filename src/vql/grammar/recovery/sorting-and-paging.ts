@@ -7,7 +7,7 @@ import { pathText } from '../../nodes.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, replacement } from '../fix.js';
 import { clauseEnds, literals } from '../token-sets.js';
-import { isGluedOrderBy, respell, respellAs } from './misspellings.js';
+import { isGluedOrderBy, respell, respellAs, skipGluedCount } from './misspellings.js';
 import { reportMissingComma } from './operands.js';
 
 /** Reports that BY is missing after ORDER, unless it is misspelled. */
@@ -50,7 +50,7 @@ export function respellDirection(cursor: Cursor): void {
 
 /** Continues a list of sort keys that lacks a comma. */
 export function continueSortKeys(cursor: Cursor, keys: SortKey[]): void {
-  while (startsSortKey(cursor)) {
+  while (startsSortKey(cursor) && !skipGluedCount(cursor)) {
     reportMissingComma(cursor);
     keys.push(cursor.SUBRULE(cursor.rules.sortKey));
   }

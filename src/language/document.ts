@@ -3,8 +3,9 @@ import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Statement } from '../vql/ast.js';
 import { checkReading } from '../vql/check.js';
-import { splitStatements } from '../vql/file.js';
+import { splitStatements, trimSpan } from '../vql/file.js';
 import { fileSegments } from '../vql/file-segments.js';
+import { reportInnerMark } from '../vql/grammar/report-character.js';
 import { endOf } from '../vql/lexer/lexer.js';
 import { kindOf, type TokenKind } from '../vql/lexer/tokens.js';
 import { type Reading, readStatement } from '../vql/read.js';
@@ -112,8 +113,7 @@ class ReadSection implements Section {
 
 /** Omits diagnostics on the whitespace around a statement, as `checkFile` does. */
 function withoutEdges(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
-  const start = text.length - text.trimStart().length;
-  const end = text.trimEnd().length;
+  const { start, end } = trimSpan(text, 0, text.length);
   return diagnostics.filter(
     ({ span }) => span === undefined || (span.start >= start && (span.start < end || span.end <= end)),
   );
@@ -128,8 +128,10 @@ export function sectionAt({ sections }: Document, offset: number): SectionAt {
 
 /** Returns the diagnostics of a document, with spans in its text. */
 export function documentDiagnostics({ sections }: Document): readonly Diagnostic[] {
-  return sections.flatMap(({ section, start }) =>
-    start === 0 ? section.diagnostics : section.diagnostics.map((diagnostic) => shiftDiagnostic(diagnostic, start)),
+  return sections.flatMap(({ section: { text, diagnostics }, start }) =>
+    start === 0
+      ? diagnostics
+      : [...reportInnerMark(text, start), ...diagnostics].map((diagnostic) => shiftDiagnostic(diagnostic, start)),
   );
 }
 

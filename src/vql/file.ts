@@ -6,8 +6,9 @@ import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { type CheckOptions, checkCheckArguments, checkReading } from './check.js';
 import { fileSegments } from './file-segments.js';
 import { type FormatOptions, formatOptions, formatStatement } from './format.js';
+import { reportInnerMark } from './grammar/report-character.js';
 import { scan, spanOf } from './lexer/lexer.js';
-import { LineComment } from './lexer/tokens.js';
+import { byteOrderMark, LineComment } from './lexer/tokens.js';
 import { type EndOfLine, endsOfLine, withLineEnds } from './line-ends.js';
 import { checkReadArguments, readStatement } from './read.js';
 
@@ -49,10 +50,12 @@ function* statementsOf(text: string): Generator<FileStatement> {
 function beginningOf(text: string, { start, end }: Span): number | undefined {
   const segment = text.slice(start, end);
   // A word is a token, and no comment stands before it: most segments need not be read.
-  if (/^\s*[a-z]/i.test(segment)) return start;
-  const { tokens, comments } = scan(segment);
+  if (/^[ \t\r\n\f\v]*[a-z]/i.test(segment)) return start;
+  // Only at the beginning of the file, a byte order mark is not a character of the text.
+  const textStart = start === 0 && text.startsWith(byteOrderMark) ? byteOrderMark.length : start;
+  const { tokens, comments } = scan(text.slice(textStart, end));
   if (tokens.length === 0) return undefined;
-  return start === 0 ? 0 : skipLineComments(text, start, comments);
+  return start === 0 ? textStart : skipLineComments(text, start, comments);
 }
 
 /**
@@ -71,8 +74,11 @@ export function checkFile(text: string, options?: CheckOptions): readonly Diagno
   const found: Diagnostic[] = [];
   for (const statement of statementsOf(text)) {
     const reading = readStatement(statement.text, options);
-    for (const diagnostic of checkReading(statement.text, reading, options))
-      found.push(shiftDiagnostic(diagnostic, statement.span.start));
+    const reported = [
+      ...reportInnerMark(statement.text, statement.span.start),
+      ...checkReading(statement.text, reading, options),
+    ];
+    for (const diagnostic of reported) found.push(shiftDiagnostic(diagnostic, statement.span.start));
   }
   return found;
 }
@@ -118,7 +124,8 @@ export function formatFile(text: string, options: FileFormatOptions = {}): Resul
   let isKept = false;
   for (const statement of statementsOf(text)) {
     const { start, end } = statement.span;
-    const formatted = formatStatement(statement.text, statementOptions);
+    const marks = reportInnerMark(statement.text, statement.span.start);
+    const formatted = marks.length > 0 ? { diagnostics: marks } : formatStatement(statement.text, statementOptions);
     const statementText = formatted.value ?? statement.text;
     for (const diagnostic of formatted.diagnostics) diagnostics.push(shiftDiagnostic(diagnostic, start));
     result +=
@@ -181,7 +188,14 @@ function skipLineComments(text: string, start: number, comments: readonly IToken
 /** Maximum number of spaces to skip at the end of a line. */
 const maxSpaces = 1_000;
 
-function trimSpan(text: string, start: number, end: number): Span {
-  const whole = text.slice(start, end);
-  return { start: start + whole.length - whole.trimStart().length, end: start + whole.trimEnd().length };
+/** Returns a span without the whitespace of VQL at its ends: other spaces are reported with the statement. */
+export function trimSpan(text: string, start: number, end: number): Span {
+  const trimmed = { start, end };
+  while (isWhitespace(text.charAt(trimmed.start))) trimmed.start++;
+  while (isWhitespace(text.charAt(trimmed.end - 1))) trimmed.end--;
+  return trimmed;
+}
+
+function isWhitespace(character: string): boolean {
+  return character !== '' && ' \t\r\n\f\v'.includes(character);
 }

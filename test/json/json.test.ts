@@ -117,7 +117,12 @@ describe('stringifyJson', () => {
     );
   });
 
-  it.each([undefined, () => 1, Symbol('s')])('rejects %s, which has no JSON', (value) => {
+  it.each([
+    ...[undefined, () => 1, Symbol('s')],
+    ...[Number.NaN, Number.POSITIVE_INFINITY, { a: [{ b: Number.NEGATIVE_INFINITY }] }, { id: 5n, a: Number.NaN }],
+    { a: { toJSON: () => Number.NaN } },
+    parseJson('{"price": 1e400}'),
+  ])('rejects %s, which has no JSON', (value) => {
     expect(() => stringifyJson(value)).toThrow('The value of stringifyJson must be a value that JSON can express');
   });
 

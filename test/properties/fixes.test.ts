@@ -16,10 +16,10 @@ const quotes = [
 ] as const;
 
 /** Characters that nobody sees, and that word processors and chats insert. */
-const invisible = ['\u200B', '\u00AD', '\u200C', '\u200D', '\u2060'];
+const invisible = ['\u200B', '\u00AD', '\u200C', '\u200D', '\u2060', '\uFEFF', '\uFE0F', '\u202E', '\u3164'];
 
 /** Spaces of other widths. */
-const spaces = ['\u00A0', '\u2009', '\u3000', '\u2028', '\uFEFF'];
+const spaces = ['\u00A0', '\u2009', '\u3000', '\u2028', '\u0085'];
 
 /** Quotes that word processors make of single ones. */
 const curly = [

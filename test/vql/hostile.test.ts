@@ -138,6 +138,7 @@ describe('odd characters', () => {
 
   it('a byte order mark at the beginning is ignored', () => {
     expect(parse('\uFEFFSELECT id FROM account.query').diagnostics).toEqual([]);
+    expect(parsePredicate('\uFEFFa = 1').diagnostics).toEqual([]);
   });
 });
 

@@ -61,6 +61,11 @@ export function exactNumber({ digits, exponent }: Decimal, text: string): number
   return digits.length <= 15 && exponent < 300 && exponent > -300 ? Number(text) : undefined;
 }
 
+/** Whether a text is a number beyond every double, positive or negative. */
+export function exceedsDoubles(text: string): boolean {
+  return readDecimal(text) !== undefined && !Number.isFinite(Number(text));
+}
+
 /** Returns the double that is nearest to the number in a text: the largest finite one for a number beyond all of them. */
 export function closestDouble(text: string): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));

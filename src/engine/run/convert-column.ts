@@ -4,7 +4,7 @@ import { identifier } from '../targets/sql-text.js';
 import { duckdbType } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { columnTypeOf, type Found, type FoundMembers, isListFound, memberFound } from './found-type.js';
-import { castTime } from './read-text.js';
+import { castDouble, castTime } from './read-text.js';
 
 /** Writes the columns of a table as those of a table with other types, which can hold all of its values. */
 export function convertColumns(from: FoundMembers, to: FoundMembers): string {
@@ -35,6 +35,7 @@ function convert(sql: string, from: Found, to: Found, position: Position): strin
     return `list_transform(${sql}, lambda ${element}: ${inner})`;
   }
   if (from === 'string' && (to === 'date-time' || to === 'instant')) return castTime(sql, to);
+  if (from === 'string' && to === 'double') return castDouble(sql);
   if (typeof to !== 'object') return `CAST(${sql} AS ${duckdbType(columnTypeOf(to))})`;
   const members = typeof from === 'object' && !isListFound(from) ? from : {};
   const packed = Object.entries(to).map(([name, type]) => {

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ScalarType } from '../column-type.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
+import { isBeyondDoubles } from './read-text.js';
 
 /** The type of a column of CSV. */
 export interface CellType {
@@ -113,21 +114,32 @@ interface CellKind {
   readonly bit: number;
   readonly family: CellFamily;
   readonly pattern: string;
-  readonly fits?: string;
+  readonly fits?: (cell: string) => string;
 }
 
-/** **The** kinds of CSV cells: a bit, a pattern, and a type that the cell must fit. The first kind that matches counts. */
+/** Returns the condition that a cell can be converted to a type. */
+const castsTo =
+  (type: string) =>
+  (cell: string): string =>
+    `TRY_CAST(${cell} AS ${type}) IS NOT NULL`;
+
+/** **The** kinds of CSV cells: a bit, a pattern, and a condition that the cell must meet too. The first kind that matches counts. */
 const cellKinds: readonly CellKind[] = [
   { bit: 1, family: 'number', pattern: '-?(0|[1-9][0-9]{0,14})' },
-  { bit: 2, family: 'number', pattern: '-?[1-9][0-9]{15,18}', fits: 'BIGINT' },
+  { bit: 2, family: 'number', pattern: '-?[1-9][0-9]{15,18}', fits: castsTo('BIGINT') },
   { bit: 4, family: 'number', pattern: '-?[1-9][0-9]{18,19}' },
   { bit: 8, family: 'number', pattern: '-?(0|[1-9][0-9]{0,19})[.][0-9]{1,18}' },
-  { bit: 16, family: 'number', pattern: '-?(0|[1-9][0-9]*)([.][0-9]+)?[eE][+-]?[0-9]+' },
+  {
+    bit: 16,
+    family: 'number',
+    pattern: '-?(0|[1-9][0-9]*)([.][0-9]+)?[eE][+-]?[0-9]+',
+    fits: (cell) => `NOT (${isBeyondDoubles(cell)})`,
+  },
   { bit: 32, family: 'number', pattern: 'NaN|-?Infinity' },
   { bit: 64, family: 'boolean', pattern: '(?i:true|false)' },
-  { bit: 128, family: 'date', pattern: day, fits: 'DATE' },
-  { bit: 256, family: 'date', pattern: time, fits: 'TIMESTAMP' },
-  { bit: 512, family: 'date', pattern: `${time}(Z|[+-][0-9]{2}(:?[0-9]{2})?)`, fits: 'TIMESTAMPTZ' },
+  { bit: 128, family: 'date', pattern: day, fits: castsTo('DATE') },
+  { bit: 256, family: 'date', pattern: time, fits: castsTo('TIMESTAMP') },
+  { bit: 512, family: 'date', pattern: `${time}(Z|[+-][0-9]{2}(:?[0-9]{2})?)`, fits: castsTo('TIMESTAMPTZ') },
 ];
 
 /** A group of kinds that a literal in a query can be compared with. */
@@ -145,7 +157,7 @@ const textBit = 1024;
 /** Writes the condition that a cell is of a kind. */
 function isOfKind(cell: string, { pattern, fits }: CellKind): string {
   const isKind = `regexp_full_match(${cell}, '${pattern}')`;
-  return fits === undefined ? isKind : `${isKind} AND TRY_CAST(${cell} AS ${fits}) IS NOT NULL`;
+  return fits === undefined ? isKind : `${isKind} AND ${fits(cell)}`;
 }
 
 /** Writes the SQL of the bit of a cell. */

@@ -9,7 +9,7 @@ import { type CellType, inferTypes, sampleSize } from './csv-types.js';
 import { duckdbType, jsonStructure } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { type FileView, rejectDuplicates } from './file-view.js';
-import { castTime } from './read-text.js';
+import { castDouble, castTime } from './read-text.js';
 import type { FileSource } from './table-source.js';
 
 /**
@@ -72,6 +72,7 @@ function castCell(
   if (type === 'string' || type === 'unknown') return cell;
   if (typeof type === 'object') return `from_json(${cell}, ${textLiteral(JSON.stringify(jsonStructure(type)))})`;
   const value = standard(cell);
+  if (found === undefined && type === 'double') return castDouble(value);
   // The form of times in a column whose type was found is known.
   if (found === undefined && (type === 'date-time' || type === 'instant')) return castTime(value, type);
   return `CAST(${value} AS ${found?.decimal ?? duckdbType(type)})`;

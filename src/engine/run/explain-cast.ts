@@ -7,7 +7,7 @@ import { duckdbType } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { type CellTest, findCell, positionOf } from './find-cell.js';
 import { memberValue, parametersOf, readRows } from './memory-table.js';
-import { castTime } from './read-text.js';
+import { castTime, isBeyondDoubles } from './read-text.js';
 import { resolveSource, type TableSource } from './table-source.js';
 
 /**
@@ -77,7 +77,8 @@ function misfitTest(type: ColumnType): CellTest | undefined {
   if (type === 'string' || type === 'unknown') return undefined;
   if (isList(type) || isStruct(type) || type === 'json') return (cell) => `NOT json_valid(${cell})`;
   if (type === 'date-time' || type === 'instant') return (cell) => `${castTime(cell, type, 'TRY_CAST')} IS NULL`;
-  return (cell) => `TRY_CAST(${cell} AS ${duckdbType(type)}) IS NULL`;
+  const isNot = (cell: string): string => `TRY_CAST(${cell} AS ${duckdbType(type)}) IS NULL`;
+  return type === 'double' ? (cell) => `${isNot(cell)} OR ${isBeyondDoubles(cell)}` : isNot;
 }
 
 function describeType(type: ColumnType): string {

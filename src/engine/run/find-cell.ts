@@ -73,10 +73,13 @@ function findInJson(
   field: string,
   test: CellTest,
 ): Promise<FoundCell | undefined> {
-  const pointers = [[field], field.split('.')].map(
-    (names) => `json_extract_string(json, ${textLiteral(`$${names.map((name) => `."${name}"`).join('')}`)})`,
-  );
+  const pointers = [[field], field.split('.')].map(valueAtPath);
   return findInObjects(connection, source, `coalesce(${pointers.join(', ')})`, test);
+}
+
+/** Writes the text of the value at a path of a row of JSON. */
+export function valueAtPath(names: readonly string[]): string {
+  return `json_extract_string(json, ${textLiteral(`$${names.map((name) => `."${name}"`).join('')}`)})`;
 }
 
 /** Finds the first row of JSON with a value, an expression on `json`, for which a test is true. */

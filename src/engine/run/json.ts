@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { quoted } from '../../diagnostics/quoted.js';
 import {
   type Columns,
   type ColumnType,
@@ -13,8 +14,10 @@ import { convertColumns } from './convert-column.js';
 import { duckdbType, readType } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { describeColumns, type FileView, filesOf, rejectDuplicates } from './file-view.js';
-import { findInObjects, positionOf } from './find-cell.js';
+import { findInObjects, positionOf, valueAtPath } from './find-cell.js';
 import { foundIn } from './found-type.js';
+import { isBeyondDoubles } from './read-text.js';
+import type { ResolvedFile } from './table-source.js';
 
 /**
  * Views JSON files. The types are inferred from all rows, so that no later row can fail to fit. A text that looks like a date
@@ -34,15 +37,16 @@ export async function viewJson(
       connection,
       file,
       await findColumns(connection, file, () => rejectEmptyKeys(connection, path, format)),
+      (field) => rejectBeyondDoubles(connection, { file: path, format }, field),
     ));
-  return { columns, select: selectJson(file, columns) };
+  return { columns, select: selectJson(file, columns, given !== undefined) };
 }
 
 /** Writes the SELECT with the types of the columns, so that DuckDB does not infer them in each query. */
-function selectJson(file: string, columns: Columns): string {
+function selectJson(file: string, columns: Columns, isGiven: boolean): string {
   // Objects without members are rows too.
   if (Object.keys(columns).length === 0) return `SELECT json FROM read_json_objects(${file})`;
-  const read = mapLeaves(columns, readAs) as Columns;
+  const read = mapLeaves(columns, (leaf) => (leaf === 'double' && isGiven ? 'string' : readAs(leaf))) as Columns;
   const described = Object.entries(read).map(
     ([name, type]) => `${textLiteral(name)}: ${textLiteral(duckdbType(type))}`,
   );
@@ -98,6 +102,20 @@ async function rejectEmptyKeys(connection: DuckDBConnection, file: string, forma
   throw new TableProblem(`${positionOf(found)}: it has the key "", which no query can name; rename or remove it`);
 }
 
+/** Rejects a number beyond every double, which DuckDB would read as infinite. Inside a list its position is not known. */
+async function rejectBeyondDoubles(
+  connection: DuckDBConnection,
+  source: Pick<ResolvedFile, 'file' | 'format'>,
+  field: readonly string[],
+): Promise<never> {
+  const found = await findInObjects(connection, source, valueAtPath(field), isBeyondDoubles);
+  const number = found === undefined ? 'a number' : `the number ${quoted(found.value)}`;
+  const position = found === undefined ? '' : `: ${positionOf(found)}`;
+  throw new TableProblem(
+    `the column ${quoted(field.join('.'))} has ${number}, which is beyond every double${position}; write it as a text`,
+  );
+}
+
 async function keysOf(connection: DuckDBConnection, file: string): Promise<readonly string[]> {
   const found = await connection.runAndReadAll(
     `SELECT DISTINCT unnest(json_keys(json)) AS key FROM read_json_objects(${file}) ORDER BY key`,
@@ -110,7 +128,12 @@ async function keysOf(connection: DuckDBConnection, file: string): Promise<reado
  * for whole numbers beside negative ones, and for those beyond 2^53 beside fractions. A column that neither `integer` nor
  * `decimal` can represent is JSON.
  */
-async function replaceDoubles(connection: DuckDBConnection, file: string, columns: Columns): Promise<Columns> {
+async function replaceDoubles(
+  connection: DuckDBConnection,
+  file: string,
+  columns: Columns,
+  rejectBeyond: (field: readonly string[]) => Promise<never>,
+): Promise<Columns> {
   const doubles: (readonly string[])[] = [];
   mapLeaves(columns, (leaf, path) => {
     if (leaf === 'double') doubles.push(path);
@@ -118,13 +141,14 @@ async function replaceDoubles(connection: DuckDBConnection, file: string, column
   });
   if (doubles.length === 0) return columns;
   const reader = textReader(file, columns);
-  const testsOf = [wide, notLong, notDecimal];
+  const testsOf = [wide, notLong, notDecimal, isBeyondDoubles];
   const conditions = doubles.flatMap((path) => testsOf.map((test) => anyOf(columns, path, test)));
   const flags = await occurIn(reader, conditions, connection);
   const replaced = new Map<string, ScalarType>();
   for (const [index, path] of doubles.entries()) {
-    const [isWide, exceedsInteger, exceedsDecimal] = flags.slice(index * testsOf.length);
+    const [isWide, exceedsInteger, exceedsDecimal, exceedsDouble] = flags.slice(index * testsOf.length);
     const type = !exceedsInteger ? 'integer' : !isWide ? 'double' : exceedsDecimal ? 'json' : 'decimal';
+    if (type === 'double' && exceedsDouble) await rejectBeyond(path);
     replaced.set(JSON.stringify(path), type);
   }
   return mapLeaves(columns, (leaf, path) => replaced.get(JSON.stringify(path)) ?? leaf) as Columns;

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../diagnostics/quoted.js';
 import { microsecondsOf, readDate } from '../../dialect/value/date.js';
-import { plainDecimal } from '../../dialect/value/decimal.js';
+import { exceedsDoubles, plainDecimal } from '../../dialect/value/decimal.js';
 import { type Columns, type ColumnType, isList, isStruct } from '../column-type.js';
 import { identifier, sqlTime } from '../targets/sql-text.js';
 import { duckdbType, jsonStructure } from './duckdb-type.js';
@@ -107,6 +107,7 @@ function rowsJson(rows: readonly object[], columns: Columns): string {
 function valueJson(value: unknown, type: ColumnType): string {
   switch (typeof value) {
     case 'string':
+      if (type === 'double' && exceedsDoubles(value)) return refused;
       return JSON.stringify(type === 'date-time' || type === 'instant' ? timeText(value, type) : value);
     case 'bigint':
     case 'number':
@@ -131,8 +132,12 @@ function valueJson(value: unknown, type: ColumnType): string {
   }
 }
 
+/** JSON that DuckDB refuses for a double: it would read a number beyond every double as infinite. */
+const refused = '"beyond every double"';
+
 /** Writes a number with all its digits: DuckDB reads a number of JSON as a double where it is a decimal, and rounds a fraction to an integer. */
 function numberJson(value: number | bigint, type: ColumnType): string {
+  if (type === 'double' && exceedsDoubles(String(value))) return refused;
   const isText = type === 'decimal' || (type === 'integer' && typeof value === 'number' && !Number.isInteger(value));
   // DuckDB reads NaN and infinities, which JSON does not have.
   return isText ? JSON.stringify(plainDecimal(String(value))) : String(value);

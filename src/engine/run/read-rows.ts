@@ -126,11 +126,11 @@ function isObject(value: unknown): value is object {
 }
 
 /** A string, or a number that `JSON.parse` would change or reject. */
-const tokens = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])|(?<![\w"])(?:NaN|-?Infinity)/g;
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])|-?[\d.]+[eE]\+?\d{3,}|(?<![\w"])(?:NaN|-?Infinity)/g;
 
-/** Parses JSON of DuckDB, with integers beyond 2^53 as bigints. */
+/** Parses JSON of DuckDB, with integers beyond 2^53 as bigints, and numbers with exponents beyond every double as texts. */
 function parseJson(text: string): RowValue {
-  if (!/\d{16}|NaN|Infinity/.test(text)) return JSON.parse(text);
+  if (!/\d{16}|[eE]\+?\d{3}|NaN|Infinity/.test(text)) return JSON.parse(text);
   // Such numbers become strings with the prefix "n"; all other strings get the prefix "t".
   const marked = text.replaceAll(tokens, (token) => (token.startsWith('"') ? `"t${token.slice(1)}` : `"n${token}"`));
   return unmark(JSON.parse(marked));
@@ -143,8 +143,9 @@ function unmark(value: RowValue): RowValue {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.slice(1), unmark(member)]));
 }
 
-function numberOf(text: string): number | bigint {
+function numberOf(text: string): number | bigint | string {
   const number = Number(text);
+  if (!Number.isFinite(number) && /\de/i.test(text)) return text;
   return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : BigInt(text);
 }
 

@@ -62,8 +62,10 @@ export function keepWordsApart(text: string, { edits, ...others }: Fix): Fix {
 
 /** Whether a character takes no width: what is beside it reads as one word. */
 export function isInvisible(character: string): boolean {
-  return /^[\u00AD\u200B-\u200F\u2060]$/.test(character);
+  return invisible().test(character);
 }
+
+const invisible = unicodePattern(String.raw`^\p{Default_Ignorable_Code_Point}$`);
 
 function keepApart(text: string, { span, text: inserted }: Edit): Edit {
   if (isInvisible(text.slice(span.start, span.end))) return { span, text: inserted };

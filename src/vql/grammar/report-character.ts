@@ -1,14 +1,16 @@
 import type { IToken } from 'chevrotain';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { keywords } from '../../dialect/keywords.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { replaceToken, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
-import { fix, isInvisible, replacement } from './fix.js';
-import type { Reporter } from './reporter.js';
+import { fix, isInvisible, removal, replacement } from './fix.js';
+import { createVqlDiagnostic, type Reporter } from './reporter.js';
 
 /** Names of characters that are invisible or easily confused. */
 const characterNames: Readonly<Record<string, string>> = {
+  '\u0085': 'U+0085 (next line)',
   '\u00A0': 'U+00A0 (no-break space)',
   '\u00AD': 'U+00AD (soft hyphen)',
   '\u2009': 'U+2009 (thin space)',
@@ -17,9 +19,15 @@ const characterNames: Readonly<Record<string, string>> = {
   '\u200D': 'U+200D (zero-width joiner)',
   '\u2013': 'U+2013 (en dash)',
   '\u2014': 'U+2014 (em dash)',
+  '\u2028': 'U+2028 (line separator)',
+  '\u2029': 'U+2029 (paragraph separator)',
+  '\u202E': 'U+202E (right-to-left override)',
+  '\u202F': 'U+202F (narrow no-break space)',
   '\u2060': 'U+2060 (word joiner)',
   '\u2212': 'U+2212 (minus sign)',
   '\u3000': 'U+3000 (ideographic space)',
+  '\uFE0F': 'U+FE0F (variation selector)',
+  '\uFEFF': 'U+FEFF (byte order mark)',
 };
 
 /** **The** table of characters that stand for signs of VQL; a long dash stands for the sign that begins a comment. */
@@ -47,10 +55,10 @@ const lookalikes: Readonly<Record<string, string>> = {
 export function reportCharacter(token: IToken, text: string, reporter: Reporter): boolean {
   const { image: character } = token;
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-  const isSpace = /\s/u.test(character);
-  const isVisible = visible().test(character);
-  const name = characterNames[character] ?? (isVisible ? '' : `U+${code}`);
   const isHidden = isInvisible(character);
+  const isSpace = /\s|\u0085/u.test(character) && !isHidden;
+  const isVisible = !isHidden && visible().test(character);
+  const name = characterNames[character] ?? (isVisible ? '' : `U+${code}`);
   const lookalike = lookalikes[character];
   const span = spanOf(token);
   const parts = isHidden ? partsAround(text, span) : [];
@@ -68,6 +76,19 @@ export function reportCharacter(token: IToken, text: string, reporter: Reporter)
   if (type === undefined) return false;
   replaceToken(token, type, lookalike);
   return true;
+}
+
+/**
+ * Reports a byte order mark at the beginning of a statement that is not the first of its file, such as one of files that were joined.
+ * At the beginning of a text the lexer skips it. `start` is the offset of the statement in the file.
+ */
+export function reportInnerMark(text: string, start: number): readonly Diagnostic[] {
+  if (start === 0 || !text.startsWith(t.byteOrderMark)) return [];
+  const span = { start: 0, end: t.byteOrderMark.length };
+  const args = { character: t.byteOrderMark, name: characterNames[t.byteOrderMark] ?? '' };
+  return [
+    createVqlDiagnostic('unknown-character', args, { span, fixes: [fix('Remove it', removal(span), { safe: true })] }),
+  ];
 }
 
 /**
@@ -89,11 +110,11 @@ function partsAround(text: string, { start, end }: Span): readonly string[] {
 
 const visible = unicodePattern(String.raw`[\p{L}\p{N}\p{P}\p{S}]`);
 const currencySign = unicodePattern(String.raw`\p{Sc}`);
-const noWord = unicodePattern(String.raw`[^\p{L}\p{M}\p{N}_]+`);
+const noWord = unicodePattern(String.raw`(?:[^\p{L}\p{M}\p{N}_]|\p{Default_Ignorable_Code_Point})+`);
 
 /** Word characters and invisible characters before and after a span, and a quote beside them. */
-const wordBefore = unicodePattern('(["`\\]]?)(?:[\\p{L}\\p{M}\\p{N}_]|[\\u00AD\\u200B-\\u200F\\u2060])*$');
-const wordAfter = unicodePattern('^(?:[\\p{L}\\p{M}\\p{N}_]|[\\u00AD\\u200B-\\u200F\\u2060])*(["`[]?)');
+const wordBefore = unicodePattern('(["`\\]]?)[\\p{L}\\p{M}\\p{N}_\\p{Default_Ignorable_Code_Point}]*$');
+const wordAfter = unicodePattern('^[\\p{L}\\p{M}\\p{N}_\\p{Default_Ignorable_Code_Point}]*(["`[]?)');
 
 const keywordNames: ReadonlySet<string> = new Set(keywords.map(({ word }) => word));
 

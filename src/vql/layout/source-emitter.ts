@@ -312,7 +312,7 @@ function joinNeighbors(comments: readonly Comment[], sourceBetween: (start: numb
   for (const comment of comments) {
     const last = result.at(-1);
     const gap = last?.kind === 'block' ? sourceBetween(last.span.end, comment.span.start) : 'x';
-    if (last === undefined || !/^[ \t\f\v\uFEFF]*$/.test(gap)) {
+    if (last === undefined || !/^[ \t\f\v]*$/.test(gap)) {
       result.push(comment);
       continue;
     }

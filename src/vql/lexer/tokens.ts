@@ -2,6 +2,7 @@ import { type TokenType as ChevrotainTokenType, createToken, Lexer } from 'chevr
 import { type ComparisonOperator, comparisonSigns } from '../../dialect/comparison.js';
 import { type KeywordRole, type KeywordWord, keywords, keywordsOf } from '../../dialect/keywords.js';
 import { stringMarks } from '../../dialect/literals.js';
+import { hyphenatedPattern, namePattern } from '../../dialect/names.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { matchAnnotation, matchBlockComment, matchOpenString, matchString } from './matchers.js';
 
@@ -79,8 +80,8 @@ const beyondAscii = [
 ];
 const anything = [...Array.from({ length: 128 }, (_, index) => index), ...beyondAscii];
 
-const unicodeWord = String.raw`[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+){0,100}`;
-const unicodeVariable = String.raw`:[\p{L}_][\p{L}\p{M}\p{N}_]*`;
+const unicodeWord = `${namePattern}(?:${hyphenatedPattern}){0,100}`;
+const unicodeVariable = `:${namePattern}`;
 
 /** Chevrotain drops a pattern's `u` flag, so patterns that need it are run by a function. */
 function unicode(source: string) {
@@ -108,9 +109,13 @@ export const Whitespace = token('Whitespace', {
   starts: ' \t\r\n\f\v',
   group: Lexer.SKIPPED,
 });
+
+/** The first character of files of many editors. */
+export const byteOrderMark = '\uFEFF';
 token('ByteOrderMark', {
   kind: 'whitespace',
-  pattern: /\uFEFF/,
+  // Later in a text it is an invisible character: files were joined, or a text was copied.
+  pattern: { exec: (text, offset) => (offset === 0 && text.startsWith(byteOrderMark) ? [byteOrderMark] : null) },
   starts: [0xfeff],
   group: Lexer.SKIPPED,
 });

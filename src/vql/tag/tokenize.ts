@@ -1,4 +1,5 @@
 import { endOfString } from '../../dialect/literals.js';
+import { hyphenatedPattern, namePattern } from '../../dialect/names.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { matchAnnotation, matchBlockComment } from '../lexer/matchers.js';
 
@@ -37,7 +38,7 @@ export function tokenizeAll(strings: readonly string[]): TokenizedTexts {
 }
 
 const tokenPattern = unicodePattern(
-  String.raw`(?<space>[\s\uFEFF]+)|(?<word>[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*)|(?<variable>:[\p{L}_][\p{L}\p{M}\p{N}_]*)|(?<number>[+-]?\d[\w.]*)|(?<operator>[=<>!]+)|(?<comment>--[^\r\n]*)|(?<punctuation>.)`,
+  String.raw`(?<space>\s+)|(?<word>${namePattern}(?:${hyphenatedPattern})*)|(?<variable>:${namePattern})|(?<number>[+-]?\d[\w.]*)|(?<operator>[=<>!]+)|(?<comment>--[^\r\n]*)|(?<punctuation>.)`,
   'suy',
 );
 const endsBesideValue = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_'".:+-]$`);

@@ -1,5 +1,5 @@
 import type * as Oauth from 'oauth4webapi';
-import { requirePlatform } from '../http/platform.js';
+import { partsForRequests, requirePlatform } from '../http/platform.js';
 import { readText } from '../http/read-body.js';
 import { identityEndpoints, tokenLimits } from '../interface/identity-server.js';
 import { isTooDeep, tooDeepProblem } from '../json/depth.js';
@@ -21,7 +21,7 @@ import { describeFailure, hasSecret, readSecret, secretsIn } from './secrets.js'
  */
 export async function loadOauth(owner: string, others: readonly string[]): Promise<typeof Oauth> {
   // First, since it cannot even be loaded without some of them.
-  requirePlatform(owner, [...others, ...platformParts]);
+  requirePlatform(owner, [...partsForRequests, 'Response', 'URLSearchParams', ...others]);
   try {
     return await import('oauth4webapi');
   } catch (cause) {
@@ -130,18 +130,6 @@ type Send = (
 ) => Promise<Response>;
 
 type Read<Answer> = (oauth: typeof Oauth, response: Response) => Promise<Answer>;
-
-/** The global objects that a token source needs besides `fetch`. */
-const platformParts = [
-  // First: Node loads the objects of fetch when they are read, which needs both.
-  'TextDecoder',
-  'TextEncoder',
-  'AbortController',
-  'Headers',
-  'Response',
-  'URLSearchParams',
-  'btoa',
-] as const;
 
 /** The largest answer of an identity server that is read: tokens are short. */
 const maxAnswerBytes = 1_000_000;

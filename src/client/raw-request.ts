@@ -69,7 +69,7 @@ const rawEndpointKinds: OptionKinds<RawEndpoint> = { method: oneOf(methods), pat
 const requestKinds: OptionKinds<AnyRequest> = {
   ...callOptions,
   query: { expected: 'an object, or pairs of strings such as a URLSearchParams', accepts: isObject },
-  body: { expected: 'a value that JSON can express, without a cycle', accepts: hasJson },
+  body: { expected: 'a value that JSON can express', accepts: hasJson },
   parameters: record,
   attempts: countOrInfinity,
 };

@@ -1,6 +1,8 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
+import { describeValue } from '../diagnostics/describe-value.js';
+import { thrownText } from '../diagnostics/thrown-value.js';
 import { VqlError } from '../diagnostics/vql-error.js';
-import { requirePlatform } from '../http/platform.js';
+import { partsForRequests, requirePlatform } from '../http/platform.js';
 import { stringifyJson } from '../json/stringify-json.js';
 import { readRetryAfterMs } from '../paging/headers.js';
 import { isTemporaryStatus, responseOf, retryDefaults, withRetries } from '../paging/retry.js';
@@ -25,7 +27,7 @@ export function createSend(settings: ClientSettings): Send {
   const redactionFor = createRedactions();
   let hasWarned = false;
   return async (call) => {
-    requirePlatform('the client', [settings.fetch === undefined ? 'fetch' : 'Request', ...platformParts]);
+    requirePlatform('the client', [...partsForRequests, settings.fetch === undefined ? 'fetch' : 'Request']);
     if (!hasWarned && dropsUserAgent()) settings.report([clientDiagnostic('user-agent-dropped', {})]);
     hasWarned = true;
     const { signal } = call;
@@ -95,9 +97,6 @@ export function createSend(settings: ClientSettings): Send {
   }
 }
 
-/** The global objects that a client needs besides `fetch`, or the `Request` for a `fetch` of the user. */
-const platformParts = ['AbortController', 'Headers', 'TextDecoder', 'TextEncoder', 'btoa'] as const;
-
 /** Returns the address of a request. A path from outside must not lead the token elsewhere. */
 function urlOf({ path, query = [] }: Call, baseUrl: string): string {
   const text = `${baseUrl}${path.slice(1)}`;
@@ -112,12 +111,19 @@ function urlOf({ path, query = [] }: Call, baseUrl: string): string {
   return url.href;
 }
 
-/** Writes a body. @throws {VqlError} `wrong-argument` for one that JSON cannot express. */
+/** Writes a body. @throws {VqlError} `wrong-argument` for one that JSON cannot express, with the reason as its cause. */
 function textOf(body: unknown): string {
   try {
     return stringifyJson(body);
-  } catch {
-    throw wrongArgument('The body of a request', 'a value that JSON can express, without a cycle', body);
+  } catch (cause) {
+    const problem = cause instanceof RangeError ? 'it is nested too deep' : thrownText(cause).split(/\.?(?:\n|$)/)[0];
+    const { diagnostics } = wrongArgument(
+      'The body of a request',
+      'a value that JSON can express',
+      body,
+      (value) => `${describeValue(value)} (${problem})`,
+    );
+    throw new VqlError(diagnostics, { cause });
   }
 }
 

@@ -12,8 +12,16 @@ const createDiagnostic = diagnosticsOf(platformCodes);
  * @throws {VqlError} `missing-platform-part`.
  */
 export function requirePlatform(owner: string, names: readonly string[]): void {
-  const name = names.find((one) => valueOf(one) === undefined);
-  if (name !== undefined) throw new VqlError([createDiagnostic('missing-platform-part', { owner, name })]);
+  for (const name of names) {
+    let cause: unknown;
+    try {
+      if (valueOf(name) !== undefined) continue;
+    } catch (error) {
+      // Node loads the objects of fetch when they are read, which needs others.
+      cause = error;
+    }
+    throw new VqlError([createDiagnostic('missing-platform-part', { owner, name })], { cause });
+  }
 }
 
 function valueOf(name: string): unknown {
@@ -21,4 +29,13 @@ function valueOf(name: string): unknown {
 }
 
 /** Parts of the platform that the options of a client and of a token source need: for the check of addresses, and the clock. */
-export const partsForOptions: readonly string[] = ['URL', 'URL.canParse', 'performance'];
+export const partsForOptions: readonly string[] = [
+  'URL',
+  'URL.canParse',
+  'performance',
+  'setTimeout',
+  'clearTimeout',
+];
+
+/** Parts of the platform that each request needs besides `fetch`; first those without which Node cannot load the others. */
+export const partsForRequests: readonly string[] = ['TextDecoder', 'TextEncoder', 'AbortController', 'Headers', 'btoa'];

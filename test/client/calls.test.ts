@@ -176,6 +176,13 @@ describe('request', () => {
     expect(sent.filter((url) => !url.startsWith(`${server.url}/api/`))).toEqual([]);
   });
 
+  const deep = { a: JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) };
+  const unwritable = {
+    toJSON: () => {
+      throw new Error('no price yet');
+    },
+  };
+
   it.each<readonly [string, unknown, unknown, string]>([
     ['an unknown endpoint', 'getAccounts', {}, 'The first argument of request must be one of '],
     ['an endpoint of the identity server', 'requestToken', {}, 'The first argument of request must be one of '],
@@ -192,25 +199,33 @@ describe('request', () => {
       'a form',
       'putDocument',
       { body: new FormData() },
-      'must be a value that JSON can express, without a cycle; found an object of the',
+      'must be a value that JSON can express; found an object of the',
     ],
-    [
-      'a map',
-      'putDocument',
-      { body: new Map() },
-      'must be a value that JSON can express, without a cycle; found an object of the',
-    ],
-    [
-      'a function as body',
-      'putDocument',
-      { body: () => 1 },
-      'must be a value that JSON can express, without a cycle; found a function',
-    ],
+    ['a map', 'putDocument', { body: new Map() }, 'must be a value that JSON can express; found an object of the'],
+    ['a function as body', 'putDocument', { body: () => 1 }, 'must be a value that JSON can express; found a function'],
     [
       'a cycle',
       'putDocument',
       { body: cyclic },
-      'must be a value that JSON can express, without a cycle; found an object with the member',
+      'must be a value that JSON can express; found an object with the member',
+    ],
+    [
+      'a body nested too deep',
+      'putDocument',
+      { body: deep },
+      'found an object with the member "a" (it is nested too deep)',
+    ],
+    [
+      'a body whose toJSON throws',
+      'putDocument',
+      { body: unwritable },
+      'found an object with the member "toJSON" (no price yet)',
+    ],
+    [
+      'a body with NaN',
+      'putDocument',
+      { body: { price: Number.NaN } },
+      '(The value of stringifyJson must be a value that JSON can express; found the number NaN)',
     ],
     ['a body of a GET', 'listGroups', { body: {} }, 'The option "body" of request must be left out for a GET'],
     ['a body of a GET by its path', { method: 'GET', path: '/x' }, { body: 1 }, 'must be left out for a GET'],

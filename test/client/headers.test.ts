@@ -90,12 +90,16 @@ describe('a platform without', () => {
   const login = codeGrant({ authUrl: app.authUrl, clientId: 'a', redirectUri: 'https://app.example/callback' });
   const fetch = async (): Promise<Response> => Response.json({ id: '7', access_token: 'a1', expires_in: 60 });
 
-  /** Runs a function where a global object is missing. */
-  async function without(name: string, run: () => Promise<unknown>): Promise<unknown> {
+  /** Runs a function where a global object is missing, or is a getter. */
+  async function without(
+    name: string,
+    run: () => Promise<unknown>,
+    instead: PropertyDescriptor = { value: undefined },
+  ): Promise<unknown> {
     const [member = '', ...owners] = name.split('.').reverse();
     const owner = owners.length === 0 ? globalThis : Reflect.get(globalThis, owners.join('.'));
     const before = Object.getOwnPropertyDescriptor(owner, member) ?? {};
-    Object.defineProperty(owner, member, { value: undefined, configurable: true });
+    Object.defineProperty(owner, member, { ...instead, configurable: true });
     try {
       return await errorOf((async () => run())());
     } finally {
@@ -112,6 +116,8 @@ describe('a platform without', () => {
     ['URL', () => createClient(client).get('account', '7'), 'createClient'],
     ['URL.canParse', () => createClient(client).get('account', '7'), 'createClient'],
     ['performance', () => createClient(client).get('account', '7'), 'createClient'],
+    ['setTimeout', () => createClient(client).get('account', '7'), 'createClient'],
+    ['clearTimeout', () => passwordGrant(grant).token(), 'passwordGrant'],
     ['URL.canParse', () => passwordGrant(grant).token(), 'passwordGrant'],
     // First, while oauth4webapi is not loaded.
     ['TextEncoder', () => passwordGrant({ ...grant, fetch }).token(), 'a token source'],
@@ -132,6 +138,19 @@ describe('a platform without', () => {
       name: 'VqlError',
       code: 'missing-platform-part',
       message: `This platform has no "${name}", which ${owner} needs; nothing was sent.`,
+    });
+  });
+
+  it('what it loads when it is read, but cannot, has that error as its cause', async () => {
+    const cause = new ReferenceError('ReadableStream is not defined');
+    const failing = {
+      get: () => {
+        throw cause;
+      },
+    };
+    expect(await without('Headers', () => createClient(client).get('account', '7'), failing)).toMatchObject({
+      message: 'This platform has no "Headers", which the client needs; nothing was sent.',
+      cause,
     });
   });
 

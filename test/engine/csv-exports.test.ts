@@ -225,7 +225,16 @@ describe('the numbers and dates of CSV', () => {
     { dateFormat: 'DD.MM.YYYY', cells: ['01.02.2024', '2024-02-02'], values: ['2024-02-01', '2024-02-02'] },
     // Not a day, or not in this format: the column is a text.
     { dateFormat: 'DD.MM.YYYY', cells: ['01.02.2024', '31.02.2024'], values: ['01.02.2024', '31.02.2024'] },
-    { dateFormat: 'DD.MM.YYYY', cells: ['1.2.2024'], values: ['1.2.2024'] },
+    { dateFormat: 'DD.MM.YYYY', cells: ['1.2.2024', '11.12.2024'], values: ['2024-02-01', '2024-12-11'] },
+    { dateFormat: 'D. M. YYYY', cells: ['1. 2. 2024', '11. 12. 2024'], values: ['2024-02-01', '2024-12-11'] },
+    {
+      dateFormat: 'MM/DD/YYYY',
+      cells: ['1/2/2024 9:05', '11/30/2024'],
+      values: ['2024-01-02T09:05:00.000Z', '2024-11-30T00:00:00.000Z'],
+    },
+    { dateFormat: 'YYYYMMDD', cells: ['20240201', '20241211'], values: ['2024-02-01', '2024-12-11'] },
+    // 1 November, or 11 January.
+    { dateFormat: 'DDMMYYYY', cells: ['1112024', '01022024'], values: ['1112024', '01022024'] },
     { dateFormat: 'DD.MM.YYYY', cells: ['01.02.24', '01/02/2024'], values: ['01.02.24', '01/02/2024'] },
   ])('may have dates as $dateFormat: $cells', async ({ dateFormat, cells, values }) => {
     const file = files.write('dates.csv', `id;x\n${cells.map((cell, id) => `${id};"${cell}"\n`).join('')}`);
@@ -255,7 +264,7 @@ describe('the numbers and dates of CSV', () => {
     expect(found?.message).toContain('text.csv", line 4');
   });
 
-  it.each(['DD.MM.YY', 'MM.YYYY', 'DD.MM.MM.YYYY', 'DD.MON.YYYY', ''])(
+  it.each(['DD.MM.YY', '%d.%m.%y', '%D/%M/%Y', 'MM.YYYY', 'DD.MM.MM.YYYY', 'DD.MON.YYYY', ''])(
     'have a format that is checked: %j',
     async (dateFormat) => {
       const file = files.write('checked.csv', 'a\n1\n');

@@ -23,56 +23,35 @@ function withPoint(cell: string): string {
 /** A format of dates, after which a cell can have a time. */
 interface DatePattern {
   readonly regex: string;
-  /** The parts in their order. */
-  readonly parts: readonly DatePart[];
+  /** The parts in their order, by their letters: y, m and d. */
+  readonly parts: readonly string[];
 }
 
-type DatePart = keyof typeof dateParts;
-
-/** **The** parts of a date, in letters of either case, or as `strptime` has them; and the digits of each. */
-const dateParts = {
-  year: { letters: /^(?:yyyy|%Y)/i, digits: () => '[0-9]{4}' },
-  month: { letters: /^(?:mm?|%-?m)/i, digits: digitsOf },
-  day: { letters: /^(?:dd?|%-?d)/i, digits: digitsOf },
-} as const;
-
-/** Returns the digits of a part: `DD` has two, `D` and `%d` one or two. */
-function digitsOf(letters: string): string {
-  return /^[a-z]{2}$/i.test(letters) ? '[0-9]{2}' : '[0-9]{1,2}';
-}
-
+const [letters, separator] = ['([Yy]{4}|[Mm]{1,2}|[Dd]{1,2}|%Y|%-?[md])', '([./ -]*)'];
+const datePattern = new RegExp(`^${letters}${separator}${letters}${separator}${letters}$`);
 const timeLetters = /[ T](?:HH?:mm(?::ss)?|%H:%M(?::%S)?)$/i;
 
-/** Reads a format of dates, such as `DD.MM.YYYY`. A time at its end may be left out. */
+/**
+ * Reads a format of dates, such as `DD.MM.YYYY`. Cells can leave out the time at its end and, between separators, the first 0 of a day
+ * and a month.
+ */
 export function readDateFormat(format: string): DatePattern | undefined {
-  let rest = format.replace(timeLetters, '');
-  let regex = '';
-  const parts: DatePart[] = [];
-  while (rest !== '') {
-    const [part, letters = ''] = Object.entries(dateParts)
-      .map(([name, { letters: known }]) => [name as DatePart, known.exec(rest)?.[0]] as const)
-      .find(([, found]) => found !== undefined) ?? [undefined, undefined];
-    if (part === undefined && !/^[./\- ]/.test(rest)) return undefined;
-    regex +=
-      part === undefined
-        ? `[${rest.charAt(0) === '-' ? '\\-' : rest.charAt(0)}]`
-        : `(${dateParts[part].digits(letters)})`;
-    if (part !== undefined) parts.push(part);
-    rest = rest.slice(Math.max(1, letters.length));
-  }
-  return new Set(parts).size === 3 && parts.length === 3 ? { regex, parts } : undefined;
+  const [, first = '', after = '', second = '', before = '', third = ''] =
+    datePattern.exec(format.replace(timeLetters, '')) ?? [];
+  const parts = [first, second, third].map((part) => part.slice(-1).toLowerCase());
+  if (new Set(parts).size < 3) return undefined;
+  const least = after !== '' && before !== '' ? 1 : 2;
+  const digits = parts.map((part) => (part === 'y' ? '([0-9]{4})' : `([0-9]{${least},2})`));
+  const [left, right] = [after, before].map((text) => text.replaceAll('.', '[.]'));
+  return { regex: `${digits[0]}${left}${digits[1]}${right}${digits[2]}`, parts };
 }
 
 function isoDate(cell: string, { regex, parts }: DatePattern, otherwise: string): string {
   const whole = textLiteral(`${regex}(?:[ T]([0-9]{1,2})(:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,6})?)?))?`);
   const group = (index: number): string => `regexp_extract(${cell}, ${whole}, ${index})`;
   const padded = (index: number): string => `lpad(${group(index)}, 2, '0')`;
-  const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => parts.indexOf(part) + 1) as [
-    number,
-    number,
-    number,
-  ];
-  const date = `${group(year)}, '-', ${padded(month)}, '-', ${padded(day)}`;
+  const indexOf = (part: string): number => parts.indexOf(part) + 1;
+  const date = `${group(indexOf('y'))}, '-', ${padded(indexOf('m'))}, '-', ${padded(indexOf('d'))}`;
   const time = `CASE WHEN ${group(5)} = '' THEN '' ELSE concat(' ', ${padded(4)}, replace(${group(5)}, ',', '.')) END`;
   return `CASE WHEN regexp_full_match(${cell}, ${whole}) THEN concat(${date}, ${time}) ELSE ${otherwise} END`;
 }

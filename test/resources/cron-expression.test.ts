@@ -13,7 +13,10 @@ describe('a cron expression', () => {
     '59 23 31 12 7',
     '*/15 0-6,22 * * *',
     '0/5 * * * *',
-    '0 22-23,0-2 * * fri-sun,mon',
+    // Quartz and croner have ranges that wrap, and steps of any length.
+    '0 22-2 * * fri-mon',
+    '0 0 30-1 feb *',
+    '*/61 * * * *',
     '0 0 * * MON-SUN',
     '0 0 * * 5-7',
     '0 0 * * 6-0',
@@ -86,39 +89,21 @@ describe('a cron expression', () => {
   });
 
   it.each([
-    ['*/61 * * * *', 'steps fit their fields; that of "*/61" is too long'],
-    ['0 5-23/25 * * *', 'steps fit their fields; that of "5-23/25" is too long'],
-    ['*/61 * * * * *', 'steps fit their fields; that of "*/61" is too long'],
-    ['0 0 */32 * *', 'steps fit their fields; that of "*/32" is too long'],
-    ['0 0 1 */13 *', 'steps fit their fields; that of "*/13" is too long'],
-    ['0 0 * * */8', 'steps fit their fields; that of "*/8" is too long'],
-    ['5-1 * * * *', 'ranges ascend; write "5-1" as two of them'],
-    ['0 1-2,22-2 * * *', 'ranges ascend; write "22-2" as two of them'],
-    ['0 0 31-1 * *', 'ranges ascend; write "31-1" as two of them'],
-    ['0 0 1 nov-FEB *', 'ranges ascend; write "nov-FEB" as two of them'],
-    ['0 0 * * FRI-MON', 'ranges ascend; write "FRI-MON" as two of them'],
-    ['0 0 * * 7-1', 'ranges ascend; write "7-1" as two of them'],
-    ['0 0 0 1 1 ? 2030-2026', 'ranges ascend; write "2030-2026" as two of them'],
-    ...[
-      '0 0 30 2 *',
-      '0 0 30 2 ?',
-      '0 0 30,31 feb *',
-      '0 0 31 4,6,9,11 *',
-      '0 0 31 4-6/2 *',
-      '0 0 0 31 11/2 ?',
-      '0 0 30W 2 *',
-      '0 0 L-29 2 *',
-      '0 0 L-30 4 *',
-      '0 0 30/1 2 *',
-      '0 0 30 2 * *',
-      '0 0 0 29 2 ? 2026,2027',
-      '0 0 29 2 ? 2100',
-      '0 0 0 ? 2 MON#5 2026',
-    ].map((expression): [string, string] => [expression, 'a day that one of its months has']),
-  ])('that never comes, or is not one in most dialects, is refused: %j', (expression, reason) => {
+    '0 0 30 2 *',
+    '0 0 30 2 ?',
+    '0 0 30,31 feb *',
+    '0 0 30-31 02 *',
+    '0 0 31 4,6,9,11 *',
+    '0 0 0 31 JUN,sep ?',
+    '0 0 30W 2 *',
+    '0 0 30/1 2 *',
+    '0 0 0 30 2 ? *',
+    '0 0 30 2 ? 2026',
+    '0 0 0 30 2 ? 2026',
+  ])('that never comes is refused: %j', (expression) => {
     const { error } = documentContractDetailSchema.safeParse({ dueDateCalculation: expression });
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      expect.stringContaining(`Expected a cron expression ${reason.startsWith('a day') ? 'with' : 'whose'} ${reason}.`),
+      'Expected a cron expression with a day that one of its months has.',
     ]);
   });
 
@@ -128,9 +113,8 @@ describe('a cron expression', () => {
       for (const day of ['1', '28', '29', '30', '31', '29-31', '30,31', 'L', '*/30', '30-31/1'])
         for (const [weekday, year] of [
           ['*', ''],
-          ['?', ' 2027'],
+          ['?', ' 2028'],
           ['MON', ' 2028'],
-          ['1#5', ' 2027'],
           ['*', ' 2026-2028'],
         ]) {
           const expression = `0 0 0 ${day} ${month} ${weekday}${year}`;

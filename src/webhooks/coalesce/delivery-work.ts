@@ -182,7 +182,6 @@ export class DeliveryWork {
         (await this.#report(error, failure)) === 'discard' && (await this.#storeDeadLetter(item, error, failure));
       if (!isGivenUp) return this.#retryLater(item, state, attempt);
     }
-    state.failures = 0;
     try {
       await store.remove({ key, id });
     } catch (error) {

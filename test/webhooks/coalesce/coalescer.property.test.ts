@@ -15,7 +15,7 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('deliver' as const), key: fc.nat(2), body: fc.nat(2) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('end' as const), fails: fc.boolean(), index: fc.nat(3) }) },
   {
-    weight: 2,
+    weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('store' as const),
       index: fc.nat(3),

@@ -217,6 +217,33 @@ describe('what fails', () => {
     await idle();
   });
 
+  it('counts anew for a newer one, which may fail too while another comes', async () => {
+    const clock = new VirtualClock();
+    const attempts: number[] = [];
+    const { accept, begun, end, idle } = await createTest({
+      clock,
+      onError: (_, { attempt }) => void attempts.push(attempt),
+    });
+    await accept(deliveryOf('7', { version: '1' }));
+    await end(new Error('No database.'));
+    expect(clock.waiting).toBe(1);
+    await accept(deliveryOf('7', { version: '2' }));
+    // Nothing waits for the old one any more, such as the end of the program.
+    expect(clock.waiting).toBe(0);
+    await accept(deliveryOf('7', { version: '3' }));
+    await end(new Error('No database.'));
+    await end(new Error('No database.'));
+    expect(attempts).toEqual([1, 1, 1]);
+    await clock.advance(1_000);
+    expect(begun.map(({ payload }) => payload['version'])).toEqual(['1', '2', '3', '3']);
+    await end();
+    await idle();
+    // After a success.
+    await accept(deliveryOf('7', { version: '4' }));
+    await end(new Error('No database.'));
+    expect(attempts).toEqual([1, 1, 1, 1]);
+  });
+
   it('is joined by identical ones while it waits for its next attempt', async () => {
     const clock = new VirtualClock();
     const { accept, begun, end } = await createTest({ clock });
@@ -486,6 +513,28 @@ describe('a store that fails', () => {
     await accept(deliveryOf('8'));
     await end();
     expect(begun.map(keyOf)).toEqual(['busy', '7', '8']);
+  });
+
+  it('to store one leaves those of the same key that come meanwhile, each acknowledged by itself', async () => {
+    const writes: ((error?: Error) => void)[] = [];
+    const store = memoryStore();
+    const slow: DeliveryStore = {
+      ...store,
+      put: async (stored) => {
+        await new Promise<void>((resolve, reject) => {
+          writes.push((error) => (error === undefined ? resolve() : reject(error)));
+        });
+        await store.put(stored);
+      },
+    };
+    const { accept, begun } = await createTest({ store: slow });
+    const results = Promise.allSettled(['1', '2', '3'].map((version) => accept(deliveryOf('7', { version }))));
+    for (const error of [new Error('The disk is full.'), undefined, new Error('The disk is full.')]) {
+      await settle();
+      writes.shift()?.(error);
+    }
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
+    expect(begun.map(({ payload }) => payload['version'])).toEqual(['2']);
   });
 
   it('to remove is reported, and the delivery is handled again after the next start', async () => {

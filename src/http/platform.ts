@@ -29,13 +29,7 @@ function valueOf(name: string): unknown {
 }
 
 /** Parts of the platform that the options of a client and of a token source need: for the check of addresses, and the clock. */
-export const partsForOptions: readonly string[] = [
-  'URL',
-  'URL.canParse',
-  'performance',
-  'setTimeout',
-  'clearTimeout',
-];
+export const partsForOptions: readonly string[] = ['URL', 'URL.canParse', 'performance', 'setTimeout', 'clearTimeout'];
 
 /** Parts of the platform that each request needs besides `fetch`; first those without which Node cannot load the others. */
 export const partsForRequests: readonly string[] = ['TextDecoder', 'TextEncoder', 'AbortController', 'Headers', 'btoa'];

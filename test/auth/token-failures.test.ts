@@ -201,8 +201,8 @@ describe('invalid_grant', () => {
 
 describe('the reason for a login', () => {
   /** An offline token has no limits, so the limits need a login by a user: the code grant. */
-  async function logIn(members: object = {}, options: Options = {}) {
-    const setting = setUp([{ kind: 'grant', members }], options);
+  async function logIn(members: object = {}, options: Options = {}, later: readonly Behaviour[] = []) {
+    const setting = setUp([{ kind: 'grant', members }, ...later], options);
     const { clock, server } = setting;
     const grant = codeGrant({
       ...client,
@@ -242,6 +242,16 @@ describe('the reason for a login', () => {
     const error = await failureOf(source.token());
     expect(error.reason).toBe('ceiling');
     expect(error.message).toBe('A user has to log in again: the login was 10 h ago, which no refresh token outlives.');
+  });
+
+  it('is counted from the last use, also of a refresh token that stays the same', async () => {
+    const keeps: Behaviour = { kind: 'grant', members: { refresh_token: undefined } };
+    const { clock, server, source } = await logIn({}, {}, [keeps]);
+    await clock.advance(50 * 60 * second);
+    expect(await source.token()).toBe('access-2');
+    await clock.advance(50 * 60 * second);
+    server.revoke();
+    expect((await failureOf(source.token())).reason).toBe('revoked');
   });
 
   it('is the limit that was reached first', async () => {

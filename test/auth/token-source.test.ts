@@ -249,6 +249,14 @@ describe('an abort', () => {
     await settle();
     expect(clock.waiting).toBe(0);
   });
+
+  it('of the signal of the source ends it, also while its token is valid', async () => {
+    const controller = new AbortController();
+    const { source } = setUp([], { signal: controller.signal });
+    expect(await source.token()).toBe('access-1');
+    controller.abort(new Error('closed'));
+    await expect(source.token()).rejects.toThrow('closed');
+  });
 });
 
 describe('reject', () => {

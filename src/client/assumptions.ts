@@ -18,6 +18,7 @@ const clientAssumptions: { readonly [Id in AssumptionId]?: keyof ClientOptions |
   'path-versions': 'version',
   'authorization-header': 'authorize',
   'registration-answer': undefined,
+  'subscription-transitions': undefined,
 };
 
 /** Returns the assumptions that neither the options of a client nor its dialect replace by a fact. */

@@ -179,22 +179,31 @@ function readList(list: string): readonly [path: string, isSortable: boolean] {
   const name = listNames.find((one) => one === list);
   if (name === undefined) {
     checkArgument('The first argument of list', list, listKind);
-    if (unlisted.has(list.replace(/\/+$/, ''))) throw wrongArgument('The first argument of list', listByQuery, list);
+    const sent = sentPath(list);
+    if (unreadPaths.some((path) => path.test(sent))) throw wrongArgument('The first argument of list', readable, list);
     return [list, true];
   }
   const { path, request } = endpoints[name];
   return [path, (request.members as readonly string[]).includes('sort')];
 }
 
-/** Paths of the table of endpoints that no GET reads, such as `/erp/articles`. */
-const unlisted: ReadonlySet<string> = new Set(
-  Object.values(endpoints)
-    .filter(({ path }) => !Object.values(endpoints).some((one) => one.path === path && one.method === 'GET'))
-    .map(({ path }) => path),
-);
+/** The paths of the table of endpoints that no GET reads, such as `/erp/articles`. */
+const unreadPaths: readonly RegExp[] = Object.values(endpoints)
+  .filter(({ path }) => !Object.values(endpoints).some((one) => one.path === path && one.method === 'GET'))
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/*$`));
 
-const listByQuery =
-  'a path that a GET reads: there is none on this one, and its records are listed by a computed query, as in query("SELECT id FROM group.template ORDER BY id")';
+/** Returns a path as `fetch` sends it and a service reads it: without segments of dots, and decoded. */
+function sentPath(path: string): string {
+  try {
+    return decodeURIComponent(new URL(path, 'https://erp.example').pathname);
+  } catch {
+    // Refused where it is sent.
+    return path;
+  }
+}
+
+const readable =
+  'a path that a GET reads: the service has none on this one. Records are listed by a computed query, as in query("SELECT id FROM group.template ORDER BY id")';
 
 const listKind = {
   expected: [...listNames.map(quoted), 'or a path that begins with "/"'].join(', '),

@@ -141,6 +141,10 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
         ? `a whole number of at least ${least}`
         : `a whole number from ${least} to ${most}`,
     accepts: (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most,
+    describe: (value) =>
+      Number.isInteger(value) && !Number.isSafeInteger(value)
+        ? `${describeValue(value)}, which is beyond 2^53`
+        : describeValue(value),
   };
 }
 

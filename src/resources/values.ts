@@ -50,8 +50,8 @@ function isInt64(value: unknown): value is Int64 {
   return typeof value === 'bigint' && value >= smallest && value <= greatest;
 }
 
-/** Any JSON value. */
-export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
+/** Any JSON value; a bigint is an integer with all its digits, as `parseJson` reads and `stringifyJson` writes it. */
+export type JsonValue = null | boolean | number | bigint | string | readonly JsonValue[] | JsonObject;
 
 /** Any JSON object. */
 export interface JsonObject {
@@ -102,7 +102,7 @@ function isJson(root: unknown): root is JsonValue {
 }
 
 function isScalar(value: unknown): boolean {
-  return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+  return value === null || ['string', 'boolean', 'bigint'].includes(typeof value) || Number.isFinite(value);
 }
 
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {

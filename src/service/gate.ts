@@ -2,9 +2,11 @@ import { describeValue } from '../diagnostics/describe-value.js';
 import { isJsonType } from '../http/media-type.js';
 import { readText } from '../http/read-body.js';
 import { endpoints } from '../interface/endpoints.js';
+import { isTooDeep, tooDeepProblem } from '../json/depth.js';
 import { parseJson } from '../json/index.js';
 import { bounds } from './bounds.js';
 import type { Answerers, Call, Caller, Handler } from './http/call.js';
+import { hideTokens } from './http/hide-tokens.js';
 import { isAuthPath, matchEndpoint } from './http/match.js';
 import { quirkResponse } from './http/responses.js';
 import type { StandInOptions } from './options.js';
@@ -28,19 +30,13 @@ export function createGate(
     if (isOfApi && (headers.get('user-agent') ?? '').trim() === '')
       return quirkResponse('missingUserAgent', 'The request has no User-Agent header. Send the name of the program.');
     const match = matchEndpoint(method, url.pathname);
+    const path = hideTokens(headers)(url.pathname);
     if (match === undefined)
-      return quirkResponse(
-        'unknownPath',
-        `The service has no path ${url.pathname}. The table "endpoints" has all of them.`,
-      );
+      return quirkResponse('unknownPath', `The service has no path ${path}. The table "endpoints" has all of them.`);
     if ('allowed' in match)
-      return quirkResponse(
-        'noCollectionGet',
-        `The path ${url.pathname} takes ${match.allowed.join(', ')}, not ${method}.`,
-        {
-          allow: match.allowed.join(', '),
-        },
-      );
+      return quirkResponse('noCollectionGet', `The path ${path} takes ${match.allowed.join(', ')}, not ${method}.`, {
+        allow: match.allowed.join(', '),
+      });
     const { endpoint, parameters } = match;
     let caller: Caller | undefined;
     if (isOfApi) {
@@ -66,7 +62,8 @@ export function createGate(
     if (takesJson(endpoint)) {
       const type = headers.get('content-type');
       if (!isJsonType(type)) return quirkResponse('wrongContentType', wrongTypeDetail(type));
-      if (!isJson(body)) return quirkResponse('notJson', 'The body is not JSON.');
+      const problem = problemOf(body);
+      if (problem !== undefined) return quirkResponse('notJson', problem);
     }
     return answer({ endpoint, parameters, url, headers, body, caller });
   };
@@ -103,12 +100,13 @@ function wrongTypeDetail(type: string | null): string {
   return `The body must be JSON in UTF-8: send the header "Content-Type: application/json"; found ${describeValue(type ?? undefined)}.`;
 }
 
-function isJson(text: string): boolean {
+/** Returns why a body cannot be read as JSON. */
+function problemOf(body: string): string | undefined {
   try {
-    parseJson(text);
-    return true;
+    parseJson(body);
+    return undefined;
   } catch {
-    return false;
+    return isTooDeep(body) ? `The body cannot be read: ${tooDeepProblem}.` : 'The body is not JSON.';
   }
 }
 

@@ -91,7 +91,7 @@ function wrongValuesOfType(facts: FieldFacts): readonly unknown[] {
     case 'date-time':
       return [...wrong, null, '2024-01-01', '2024-01-01T25:00:00Z', '2024-01-01T00:00:00', 1704067200000];
     case 'json':
-      return [Number.NaN, 1n, new Date(0), [undefined]];
+      return [Number.NaN, Symbol('a'), new Date(0), [undefined]];
     case 'json object':
       return [null, [], 'text', { date: new Date(0) }, { number: Number.NaN }];
     default:

@@ -35,17 +35,18 @@ export function readMessage(text: string): ReadMessage {
 }
 
 /**
- * Finds the id of a request in a text that is not JSON, or of which the middle is missing: before the first nested value, or at the end,
- * where the last brace closes the request.
+ * Finds the id of a request in a text that is not JSON, or of which the middle is missing: before the first nested value, whatever is
+ * wrong there, or at the end, where the last brace closes the request.
  */
 export function idsIn(text: string): readonly MessageId[] {
   const found = idAtStart.exec(text)?.[1] ?? idAtEnd.exec(text)?.[1];
-  return found === undefined ? [] : [JSON.parse(found) as MessageId];
+  const id: unknown = found === undefined ? undefined : JSON.parse(found);
+  return isMessageId(id) ? [id] : [];
 }
 
-const idPattern = String.raw`"id"\s*:\s*(-?(?:0|[1-9]\d{0,15})|"[^"\\\u0000-\u001F]{0,200}")`;
+const idPattern = String.raw`(?:"id"|'id'|\bid)\s*:\s*(-?(?:0|[1-9]\d{0,15})\b|"[^"\\\u0000-\u001F]{0,200}")`;
 const otherPattern = String.raw`"(?:jsonrpc|method)"\s*:\s*"[^"\\]{0,200}"`;
-const idAtStart = new RegExp(String.raw`^\{\s*(?:${otherPattern}\s*,\s*)*${idPattern}\s*[,}]`);
+const idAtStart = new RegExp(String.raw`^[^{"]{0,200}\{(?:"(?:[^"\\]|\\.){0,200}"|[^{}[\]"])*?${idPattern}`);
 const idAtEnd = new RegExp(String.raw`[,{]\s*${idPattern}\s*(?:,\s*${otherPattern}\s*)*\}$`);
 
 type MessageMembers = { readonly [Name in 'jsonrpc' | 'id' | 'method' | 'params']?: unknown };
@@ -62,14 +63,19 @@ function isObject(value: unknown): value is object {
 function idsOf(value: unknown): readonly (MessageId | null)[] {
   if (!isObject(value) || !('id' in value) || 'result' in value || 'error' in value) return [];
   const { id } = value;
-  return [typeof id === 'string' || typeof id === 'number' ? id : null];
+  return [isMessageId(id) ? id : null];
+}
+
+/** Whether a value can be sent back as an id: a number beyond 2^53 has lost digits. */
+function isMessageId(value: unknown): value is MessageId {
+  return typeof value === 'string' || (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER);
 }
 
 function problemOf({ jsonrpc, id, method, params }: MessageMembers): string {
   if (jsonrpc !== '2.0') return 'has no member "jsonrpc" with the value "2.0"';
   if (typeof method !== 'string') return 'has no method: "method" must be a string';
-  if (id !== undefined && typeof id !== 'string' && !Number.isInteger(id))
-    return 'has an id that is not valid: "id" must be a string or a whole number';
+  if (id !== undefined && typeof id !== 'string' && !Number.isSafeInteger(id))
+    return 'has an id that is not valid: "id" must be a string or a whole number below 2^53';
   if (params !== undefined && !isObject(params)) return 'has parameters that are not valid: "params" must be an object';
   return 'is not a message of the Model Context Protocol';
 }

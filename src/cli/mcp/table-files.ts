@@ -1,19 +1,24 @@
-import { readdir, realpath } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../errors.js';
 import type { TableFiles } from '../rows/table-files.js';
 
 /**
  * Checks that patterns of files lead to no file outside their folder: a link in the folder could lead anywhere. A file that is named
- * without a pattern may be a link, as its owner has named it.
+ * without a pattern may be a link, as its owner has named it, but not a pipe: nobody may ever write to it.
  *
- * @throws {UsageError} if there is such a link.
+ * @throws {UsageError} if there is such a link, or a pipe.
  */
 export async function checkTableFiles(tables: TableFiles): Promise<void> {
   for (const [template, { file }] of Object.entries(tables)) {
     const segments = file.split(/[\\/]/);
     const first = segments.findIndex((segment) => /[*?[]/.test(segment));
-    if (first < 0) continue;
+    if (first < 0) {
+      const found = await stat(file).catch(() => undefined);
+      if (found?.isFIFO() || found?.isSocket())
+        throw new UsageError(`The table of "${template}" is not read: "${file}" is a pipe. Name a file.`);
+      continue;
+    }
     const folder = resolve(segments.slice(0, first).join(sep) || sep);
     const levels = segments.includes('**') ? Number.POSITIVE_INFINITY : segments.length - first;
     const link = await findLinkOutside(folder, levels);

@@ -1,4 +1,5 @@
 import { headerNames } from '../../interface/index.js';
+import { hideTokens } from '../../service/http/hide-tokens.js';
 import type { DeliveryAttempt, StandIn } from '../../service/index.js';
 
 /** A request that was answered, or whose connection was broken. */
@@ -39,8 +40,8 @@ export function createActivity(
   let lastAttempt: DeliveryAttempt | undefined;
   return {
     async answer(request) {
-      const { method, url } = request;
-      const { pathname: path } = new URL(url);
+      const { method, url, headers } = request;
+      const path = hideTokens(headers)(new URL(url).pathname);
       const startedAtMs = performance.now();
       let answer: Response | undefined;
       try {

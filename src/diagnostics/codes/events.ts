@@ -65,7 +65,7 @@ export const eventCodes = {
   'webhook-url': {
     severity: 'error',
     message: ({ url, prefixes }: { readonly url: string; readonly prefixes: readonly string[] }) =>
-      `Expected a url that starts with ${prefixes.map(quoted).join(' or ')}, found ${quoted(url)}.`,
+      `Expected a valid url that starts with ${prefixes.map(quoted).join(' or ')}, found ${quoted(url)}.`,
     help: 'Events are delivered to http and https urls, and to topics of the WebSocket server of the service. The service rejects other urls.',
   },
   'webhook-url-length': {

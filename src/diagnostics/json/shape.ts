@@ -146,8 +146,9 @@ export function describeExpected({ kind, value }: Mismatch): string {
     case 'string':
       return typeof value === 'string' ? 'a string that is not empty' : 'a string';
     case 'integer':
-      if (typeof value !== 'number' || !Number.isFinite(value)) return 'a number';
-      if (!Number.isInteger(value)) return 'a whole number';
+      // Integers beyond 2^53 are bigints, as `parseJson` reads them.
+      if ((typeof value !== 'number' && typeof value !== 'bigint') || Number.isNaN(value)) return 'a number';
+      if (Number.isFinite(value) && !Number.isInteger(value)) return 'a whole number';
       return value < kind.least ? `a number of at least ${kind.least}` : `a number of at most ${kind.most}`;
     case 'choice':
       return describeChoice(kind);

@@ -69,7 +69,7 @@ function urlProblems(url: string): readonly Diagnostic[] {
   const most = limits.urlCharacters.value;
   const path = '/url';
   return [
-    ...(subscriptionUrlPattern.test(url)
+    ...(subscriptionUrlPattern.test(url) && URL.canParse(url)
       ? []
       : [create('webhook-url', { url, prefixes: subscriptionUrlPrefixes }, { path })]),
     ...(url.length <= most ? [] : [create('webhook-url-length', { length: url.length, most }, { path })]),
@@ -80,6 +80,8 @@ function queueProblems(
   { destinationQueue: name, destinationOwner: owner }: Registration,
   options: CheckRegistrationOptions,
 ): readonly Diagnostic[] {
+  if (name === '')
+    return [create('missing-registration-member', { member: 'destinationQueue' }, { path: '/destinationQueue' })];
   const other = ownerOf(name, owner, options);
   if (other === undefined)
     return checkEventName(name, { ...options, owner }).map((problem) => inObject(problem, '/destinationQueue'));

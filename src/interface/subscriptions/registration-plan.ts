@@ -35,6 +35,11 @@ export interface RegistrationPlan<Wanted extends Registration, Existing extends 
   readonly keep: readonly Existing[];
   /** The active subscriptions of the same apps that are not wanted: to be deregistered. */
   readonly stale: readonly StaleSubscription<Existing>[];
+  /**
+   * The subscriptions that are wanted, but that the platform has revoked. Their registrations are in `add` too, but an app is assumed not
+   * to get them back by registering (`subscription-transitions`): no event arrives until the platform allows it.
+   */
+  readonly revoked: readonly Existing[];
 }
 
 /** A subscription that is not wanted. */
@@ -79,6 +84,7 @@ export function registrationPlan<Wanted extends Registration, Existing extends E
       subscription,
       reason: queues.has(subscription.destinationQueue ?? '') ? 'twin' : 'unwanted',
     })),
+    revoked: existing.filter((one) => one.state === 'REVOKED' && isWanted(one)),
   };
 }
 

@@ -15,12 +15,12 @@ const id: IdSchema = (
   z
     .unknown()
     // A number beyond 2^53 has lost digits: it is the id of another record, however tolerant a reader is.
-    .refine((value) => typeof value === 'string' || int64Schema.safeParse(value).success, {
+    .refine((value) => ['string', 'bigint'].includes(typeof value) || int64Schema.safeParse(value).success, {
       error: message,
       params: { isUnusable: true },
       abort: true,
     })
-    .refine((value) => typeof value !== 'string' || text.safeParse(value).success, { error: message })
+    .refine((value) => (typeof value === 'string' ? text : int64Schema).safeParse(value).success, { error: message })
     // As for a 64-bit integer: `refine` does not narrow the output type, and JSON Schema has no form for a custom check.
     .meta({ type: ['integer', 'string'], maxLength: textCharacters }) as z.ZodType<Int64, Int64>
 ).nullish();

@@ -1,5 +1,4 @@
 import { secretFields } from '../../auth/secrets.js';
-import { createRedaction } from '../../diagnostics/redaction.js';
 import type { Columns } from '../../engine/column-type.js';
 import { readText } from '../../http/read-body.js';
 import type { EndpointName } from '../../interface/endpoints.js';
@@ -8,6 +7,7 @@ import { startTimeLimit } from '../../timing/time-limit.js';
 import { bounds } from '../bounds.js';
 import type { Context } from '../context.js';
 import type { Handler } from './call.js';
+import { hideTokens } from './hide-tokens.js';
 import { isAuthPath, matchEndpoint } from './match.js';
 
 /** A request to the stand-in, and how it was answered. It has no secrets. */
@@ -117,14 +117,14 @@ type Writable<Entry> = { -readonly [Member in keyof Entry]: Entry[Member] };
 
 function describe({ method, url, headers }: Request): Writable<Omit<RecordedRequest, 'id' | 'at'>> {
   const { pathname, searchParams } = new URL(url);
-  const redact = redactionOf(headers);
+  const hide = hideTokens(headers);
   const match = matchEndpoint(method, pathname);
   return {
     method,
-    path: redact(pathname),
+    path: hide(pathname),
     endpoint: match === undefined || 'allowed' in match ? undefined : match.endpoint,
-    query: redact(withoutSecretFields(searchParams)),
-    headers: Object.fromEntries([...headers].map(([name, value]) => [name, redact(describeHeader(name, value))])),
+    query: hide(withoutSecretFields(searchParams)),
+    headers: Object.fromEntries([...headers].map(([name, value]) => [name, hide(describeHeader(name, value))])),
     body: '',
     status: undefined,
     durationMs: undefined,
@@ -147,19 +147,6 @@ function isSecretName(name: string): boolean {
   return fields.includes(name.toLowerCase()) || /token$|secret|password|assertion|api[_-]?key/i.test(name);
 }
 
-/** A JWT, or the beginning of one at the end of a text that was cut. */
-const jwt = /(?<![\w-])eyJ[\w-]*(?:(?:\.[\w-]*){2,4}|(?:\.[\w-]*)?$)/g;
-
-/** A shorter one may be a part of any word. */
-const minTokenLength = 8;
-
-/** Returns what hides the token of a request wherever it is, and every JWT. */
-function redactionOf(headers: Headers): (text: string) => string {
-  const [, token = ''] = /(?:^|\s)(\S+)$/.exec(headers.get('authorization') ?? '') ?? [];
-  const { redactCut } = createRedaction(token.length < minTokenLength ? [] : [token], '<token>');
-  return (text) => redactCut(text.replaceAll(jwt, '<token>'));
-}
-
 /** Reads the beginning of a body, which stays there for whoever answers. */
 async function readStart(request: Request, signal: AbortSignal): Promise<string> {
   // A character has up to 4 bytes.
@@ -168,7 +155,7 @@ async function readStart(request: Request, signal: AbortSignal): Promise<string>
 }
 
 function withoutSecrets({ url, headers }: Request, text: string): string {
-  const body = redactionOf(headers)(text);
+  const body = hideTokens(headers)(text);
   const isForm = headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true;
   if (isForm) return withoutSecretFields(new URLSearchParams(body));
   return body !== '' && isAuthPath(new URL(url).pathname) ? '<not a form>' : body;

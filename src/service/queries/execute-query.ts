@@ -1,6 +1,5 @@
 import { checkExecuteRequest } from '../../cunit/check/check-execute-request.js';
 import { readExecuteRequest } from '../../cunit/read/read-execute-request.js';
-import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { type ExecuteBody, executeMembers } from '../../interface/computed-queries.js';
 import { parseJson } from '../../json/index.js';
@@ -14,13 +13,14 @@ import { answerQuery, type QueryTables } from './run-query.js';
 export function executeAnswerer(tables: QueryTables, dialect: Dialect): Answerer {
   return async ({ body }) => {
     const json = parseJson(body);
-    const { value: request, diagnostics } = readExecuteRequest(json);
-    if (request === undefined) {
-      const isZeroOffset = diagnostics.some(({ code }) => code === 'zero-offset-field');
+    // A mistake in one member does not hide those of the statement.
+    const diagnostics = checkExecuteRequest(json, { parse, check, dialect, catalog: tables.engine.catalog() });
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    const { value: request } = readExecuteRequest(json);
+    if (errors.length > 0 || request === undefined) {
+      const isZeroOffset = errors.every(({ code }) => code === 'zero-offset-field');
       return diagnosticsResponse(isZeroOffset ? 'zeroOffset' : 'invalidQuery', diagnostics);
     }
-    const found = checkExecuteRequest(json, { parse, check, dialect, catalog: tables.engine.catalog() });
-    if (hasErrors(found)) return diagnosticsResponse('invalidQuery', found);
     return answerQuery(knownMembers(request), tables, 'invalidQuery');
   };
 }

@@ -1,4 +1,4 @@
-import { wrongArgument } from '../../diagnostics/arguments.js';
+import { checkArgument, oneOf, wrongArgument } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { appOwner, isPlatformOwner } from '../../interface/owners.js';
@@ -70,11 +70,15 @@ export function registrationAnswers({ store, clock, random, options }: Context):
   };
 }
 
+const switchedOff = oneOf(['DEACTIVATED', 'REVOKED']);
+
 /** Returns what switches subscriptions off. */
 export function createSwitchOff({ store }: Context): Webhooks['switchOff'] {
   return async (id, state) => {
     const subscription = store.all('subscriptions').get(id);
-    if (subscription === undefined) throw wrongArgument('The id of switchOff', 'the id of a subscription', id);
+    if (subscription === undefined || subscription.state === 'REMOVED')
+      throw wrongArgument('The id of switchOff', 'the id of a subscription that is not removed', id);
+    checkArgument('The state of switchOff', state, switchedOff);
     await store.commit({ put: 'subscriptions', record: { ...subscription, state } });
   };
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -42,6 +43,15 @@ describe('a request with an id', () => {
     ['a comma too many', '{"jsonrpc":"2.0","id":7,"method":"ping",}', 7, -32700],
     ['a text that ends too early', '{"jsonrpc":"2.0","id":"a","method":"pi', 'a', -32700],
     ['an id at the end of a broken text', '{"method":"x","params":{"a":01},"jsonrpc":"2.0","id":8}', 8, -32700],
+    ['no comma before the id', '{"jsonrpc":"2.0" "id":101,"method":"ping"}', 101, -32700],
+    ['no comma after the id', '{"jsonrpc":"2.0","id":102 "method":"ping"}', 102, -32700],
+    ['a comment before the id', '{"jsonrpc":"2.0",/* x */"id":103,"method":"ping"}', 103, -32700],
+    ['a word before the id', '{"jsonrpc":"2.0", broken "id":104}', 104, -32700],
+    ['a parenthesis around it', '({"jsonrpc":"2.0","id":105,"method":"ping"})', 105, -32700],
+    ['names without quotes', '{jsonrpc:"2.0",id:106,method:"ping"}', 106, -32700],
+    ['names in other quotes', `{'jsonrpc':"2.0",'id':"b",'method':"ping"}`, 'b', -32700],
+    ['an id inside a text', '{"method":"\\"id\\":5, id:6","id":107,}', 107, -32700],
+    ['an id beyond 2^53', ping(0).replace(':0,', ':9007199254740993,'), null, -32600],
     ['no version', '{"id":9,"method":"ping"}', 9, -32600],
     ['no method', '{"jsonrpc":"2.0","id":10}', 10, -32600],
     ['a method of another type', ping(11, { method: 5 }), 11, -32600],
@@ -159,6 +169,18 @@ describe('a table that cannot be read', () => {
       expect.stringMatching(/^vql mcp: The table of "e\.f" /),
       '',
     ]);
+  });
+
+  it('may be a pipe, for which nothing waits', async () => {
+    const tables = { 'a.b': 'rows.json', 'c.d': 'pipe.json' };
+    const { path } = await createFolder({
+      ...files,
+      'vql.config.json': JSON.stringify({ tables, rules: { 'no-limit': 'off' } }),
+    });
+    execFileSync('mkfifo', [join(path, 'pipe.json')]);
+    const { answers, stderr } = await serve([check(1, 'SELECT nmae FROM a.b')], path);
+    expect(structuredContentOf(answers[0])).toMatchObject({ diagnostics: [{ code: 'unknown-field' }] });
+    expect(stderr).toContain('pipe.json" is a pipe. Name a file.');
   });
 
   it.each([

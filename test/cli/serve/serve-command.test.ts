@@ -88,11 +88,15 @@ Request a token, which is valid for 60 seconds, and run a query:
     const client = clientOf(server);
     expect(await client.query('SELECT id FROM account.query').toArray({ max: 10 })).toHaveLength(2);
     await fetch(`${server.baseUrl}/nowhere?code=hidden`);
-    await server.reports('/nowhere');
+    const headers = { 'user-agent': 'my-app', authorization: 'Bearer opaque-0123456789' };
+    const answer = await fetch(`${server.baseUrl}/nowhere/opaque-0123456789/eyJhbGci.eyJz.c2ln`, { headers });
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('/nowhere/<token>/<token>.') });
+    await server.reports('/nowhere/');
     expect(server.stderr().replaceAll(/\d+ ms/g, 'N ms')).toBe(
       `200 POST /auth/realms/stand-in/protocol/openid-connect/token N ms
 200 POST /api/cmn/computed-queries/execute N ms, 2 rows
 404 GET /api/nowhere N ms
+404 GET /api/nowhere/<token>/<token> N ms
 `,
     );
   });

@@ -98,6 +98,16 @@ describe('readRequest reports', () => {
       '/pageable/limit: Expected a number of at most 2147483647 as "limit", found the number 2147483648.',
     ],
     [
+      'a limit of more than 2^53, as parseJson reads it',
+      { pageable: { limit: 2n ** 60n } },
+      '/pageable/limit: Expected a number of at most 2147483647 as "limit", found the number 1152921504606846976.',
+    ],
+    [
+      'a limit beyond every double',
+      { pageable: { limit: Number.POSITIVE_INFINITY } },
+      '/pageable/limit: Expected a number of at most 2147483647 as "limit", found the number Infinity.',
+    ],
+    [
       'a limit below every bound, once',
       { pageable: { limit: -(2 ** 60) } },
       '/pageable/limit: Expected a number of at least 1 as "limit", found the number -1152921504606847000.',

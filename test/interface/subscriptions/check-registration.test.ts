@@ -35,6 +35,16 @@ describe('checkRegistration', () => {
     },
   );
 
+  it.each(['http://', 'http://[', 'https://a b/x', 'http://a:b/'])('reports %j, which is no url', (url) => {
+    expect(problemsOf({ url })).toEqual(['error webhook-url /url']);
+  });
+
+  it.each([{}, { destinationOwner: 'APP' }])('reports an empty queue: %j', (changes) => {
+    expect(problemsOf({ ...changes, destinationQueue: '' })).toEqual([
+      'error missing-registration-member /destinationQueue',
+    ]);
+  });
+
   it('reports a url that is too long', () => {
     const url = `https://example.org/${'a'.repeat(236)}`;
     const [problem] = checkRegistration({ ...valid, url });

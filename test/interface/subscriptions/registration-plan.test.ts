@@ -40,6 +40,12 @@ describe('the plan of registrations', () => {
     expect(plan(existing)).toEqual(expected);
   });
 
+  it('names what the platform has revoked, which registering may not bring back', () => {
+    const revoked = { ...active, state: 'REVOKED' };
+    const found = registrationPlan([wanted], [revoked, { ...revoked, destinationQueue: 'a.b' }]);
+    expect(found).toEqual({ add: [wanted], keep: [], stale: [], revoked: [revoked] });
+  });
+
   it('removes the last subscription of an app that is named', () => {
     expect(registrationPlan([], [active]).stale).toEqual([]);
     expect(registrationPlan([], [active], { apps: ['my-app'] }).stale).toEqual([

@@ -109,6 +109,14 @@ describe('the journal of requests', () => {
     expect((await recorded(origin, { headers: { authorization: 'abcdef123 x' } }))?.headers).toEqual({
       authorization: '<credentials>',
     });
+    // After a character of an escape, and after any word.
+    const odd = await recorded(`${origin}/x%2F${jwt}/y?next=%2Fcb%3Ftoken%3D${jwt}%26x=1`, {
+      method: 'POST',
+      headers: { referer: `https://app.example/?a=b_${jwt}&c` },
+      body: `"b_${jwt}", x-${jwt} y`,
+    });
+    expect(JSON.stringify(odd)).not.toContain('eyJ');
+    expect(odd).toMatchObject({ path: '/x%2F<token>/y', body: '"b_<token>", x-<token> y' });
     const cut = await recorded(origin, { method: 'POST', body: `${'x'.repeat(9_990)} ${jwt}` });
     expect(cut?.body).not.toContain('eyJ');
     expect(

@@ -102,6 +102,14 @@ export const queries = {
     const erp = await open({ tables });
     const statement = 'SELECT id FROM article.query LIMIT 5';
     expect((await erp.send('POST', execute, { statement, offset: 0 })).status).toBe(422);
+    // A mistake beside a statement does not hide those in it.
+    for (const member of [{ offset: 0 }, { limit: 'x' }, { offset: -1 }, { variableSubstitutionList: 5 }]) {
+      const wrong = await erp.send('POST', execute, { statement: 'SELECT nope FROM article.query LIMIT 5', ...member });
+      const codes = wrong.body.diagnostics.map(({ code }: { code: string }) => code);
+      expect(codes).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(zero-offset-field|member-type)$/), 'unknown-field']),
+      );
+    }
     expect((await erp.send('POST', execute, { statement, offset: 1 })).status).toBe(200);
     expect((await erp.send('POST', template, { pageable: { start: 0, limit: 1 } })).status).toBe(200);
   },

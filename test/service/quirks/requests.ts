@@ -90,6 +90,11 @@ export const requests = {
       const { status } = await erp.send('POST', '/cmn/computed-queries/execute', body);
       expect([body, status]).toEqual([body, 400]);
     }
+    const deep = await erp.send('POST', '/cmn/computed-queries/execute', `${'['.repeat(1001)}${']'.repeat(1001)}`);
+    expect([deep.status, deep.body.detail]).toEqual([
+      400,
+      'The body cannot be read: it is nested more than 1000 levels deep.',
+    ]);
   },
   notShown: async (open) => {
     const erp = await open({ tables });

@@ -100,10 +100,18 @@ it('reactivates what a user has switched off', async () => {
 });
 
 it('switches off only what exists', async () => {
-  const { switchOff } = await openWebhooks();
+  const { call, switchOff } = await openWebhooks();
   await expect(switchOff('7', 'REVOKED')).rejects.toThrow(
-    'The id of switchOff must be the id of a subscription; found "7".',
+    'The id of switchOff must be the id of a subscription that is not removed; found "7".',
   );
+  const { body } = await call('registerWebhook', registration);
+  const id = String(body['id']);
+  for (const state of ['ACTIVE', 'REMOVED', 'FOO', undefined])
+    await expect(switchOff(id, state as never)).rejects.toThrow(
+      'The state of switchOff must be one of "DEACTIVATED", "REVOKED"',
+    );
+  await call('deregisterWebhook', registration);
+  await expect(switchOff(id, 'DEACTIVATED')).rejects.toThrow('that is not removed');
 });
 
 describe('a registration is rejected', () => {
@@ -143,7 +151,7 @@ describe('a registration is rejected', () => {
 
   it.each([
     [[registration], 'Expected an object, found an array.'],
-    [{ ...registration, url: 'ftp://a' }, /^Expected a url that starts with .*, found "ftp:\/\/a"\.$/],
+    [{ ...registration, url: 'ftp://a' }, /^Expected a valid url that starts with .*, found "ftp:\/\/a"\.$/],
     [{ ...registration, appIdentifier: 5 }, /^Expected a string as "appIdentifier"/],
     [
       { ...registration, appIdentifier: 'x'.repeat(256) },

@@ -9,6 +9,7 @@ import { type FromVqlContext, type Origin, sourceMapEntries } from './from-vql/c
 import { fromPredicate } from './from-vql/predicate.js';
 import { fromStatement } from './from-vql/statement.js';
 import { createLossLog, type LossLog } from './loss-log.js';
+import { installedOperators } from './operator-forms.js';
 import type { CUnitPredicate } from './predicate.js';
 import { highestMaxDepth } from './read/walk.js';
 import type { CUnitQuery } from './request.js';
@@ -58,11 +59,13 @@ export function toCUnit(
   checkOptions('toCUnit', options, translationOptionKinds);
   const { variables = {} } = options;
   const dialect = resolveDialect(options.dialect);
+  const template = source.kind === 'Statement' ? templateName(source) : options.template;
+  const installed = installedOperators(dialect, options.catalog, template);
   const names = source.kind === 'Statement' ? variablesIn(source) : new Set(Object.keys(variables));
   const joins = source.kind === 'Statement' ? source.joins : [];
   const aliases = new Set(joins.flatMap(({ alias }) => (alias.kind === 'Identifier' ? [alias.name] : [])));
   const translate = (log: LossLog, origins?: Map<object, Origin>): CUnitPredicate | CUnitQuery | undefined => {
-    const context: FromVqlContext = { dialect, variables: names, aliases, log, origins };
+    const context: FromVqlContext = { dialect, installed, variables: names, aliases, log, origins };
     return source.kind === 'Statement'
       ? fromStatement(source, variables, context)
       : fromPredicate(source, false, context);
@@ -103,4 +106,8 @@ function depthOf(source: Predicate | Statement): number {
 
 function isNested({ kind }: Predicate): boolean {
   return kind === 'And' || kind === 'Or' || kind === 'Not';
+}
+
+function templateName({ from }: Statement): string | undefined {
+  return from.kind === 'Missing' ? undefined : `${from.group}.${from.name}`;
 }

@@ -2,10 +2,12 @@ import { checkOptions } from '../diagnostics/arguments.js';
 import { cunitCodes } from '../diagnostics/codes/cunit.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { resolveDialect } from '../dialect/dialect.js';
+import type { UnprovenQueryId } from '../interface/assumptions/queries.js';
 import type { Predicate, Statement } from '../vql/ast.js';
 import { checkNodeArgument, isBroken, sourceSpan } from '../vql/nodes.js';
-import { assumptionsOf } from './assumptions.js';
+import { assumptionsOf, isAssumed } from './assumptions.js';
 import { type FromVqlContext, type Origin, sourceMapEntries } from './from-vql/context.js';
+import { negatesCollection } from './from-vql/negated-fields.js';
 import { fromPredicate } from './from-vql/predicate.js';
 import { fromStatement } from './from-vql/statement.js';
 import { createLossLog, type LossLog } from './loss-log.js';
@@ -83,9 +85,13 @@ export function toCUnit(
     const again = isTooDeep ? undefined : translate(createLossLog(), origins);
     return again === undefined ? [] : sourceMapEntries(again, origins);
   });
-  const assumptions = assumptionsOf(value, dialect.evidence);
+  const isNegated =
+    value !== undefined && isAssumed(notOnCollection, installed) && negatesCollection(source, installed);
+  const assumptions = [...assumptionsOf(value, installed), ...(isNegated ? ([notOnCollection] as const) : [])];
   return { ...lossyResult(value, log.losses(), options), sourceMap, assumptions };
 }
+
+const notOnCollection = 'not-on-collection' satisfies UnprovenQueryId;
 
 /** Returns the depth of the C-Unit tree of a condition: of its junctions, and the filters in them. Iterative, since it can be too deep. */
 function depthOf(source: Predicate | Statement): number {

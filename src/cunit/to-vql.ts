@@ -81,7 +81,7 @@ export function toVql(
     const again = isInvalid ? undefined : translate(createContext(names, createLossLog(), origins, installed, options));
     return again === undefined ? [] : sourceMapEntries(again, origins);
   });
-  const assumptions = isInvalid ? [] : assumptionsOf(source, resolveDialect(options.dialect).evidence);
+  const assumptions = isInvalid ? [] : assumptionsOf(source, installed);
   const translation = { ...lossyResult(value, log.losses(), options), sourceMap, assumptions };
   return list === undefined || translation.value === undefined
     ? translation

@@ -29,7 +29,10 @@ export function diagnoseExample(example, library) {
     const options = optionsOf(example, library);
     const { strict: _, rules: __, catalog: ___, ...reading } = options;
     const { value: statement } = parse(example.text, reading);
-    return [...check(example.text, options), ...(statement ? toCUnit(statement).diagnostics : [])];
+    return [
+      ...check(example.text, options),
+      ...(statement ? toCUnit(statement, { dialect: options.dialect }).diagnostics : []),
+    ];
   }
   if ('filter' in example) return library.checkPredicate(example.filter, optionsOf(example, library));
   if ('split' in example) {

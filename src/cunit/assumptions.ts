@@ -1,8 +1,8 @@
 import { below, type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
-import { assumptionsOfOperator, type FilterOperator } from '../dialect/operators.js';
-import type { KnownAssumptions } from '../interface/assumptions/assumptions.js';
+import { assumptionsOfOperator } from '../dialect/operators.js';
 import type { UnprovenQueryId } from '../interface/assumptions/queries.js';
-import type { CUnitPredicate } from './predicate.js';
+import type { InstalledOperators } from './operator-forms.js';
+import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import type { CUnitQuery, CUnitRequest } from './request.js';
 import { visitPredicate } from './visit.js';
 
@@ -16,7 +16,7 @@ export interface AssumptionUse {
 /** Returns the assumptions that the meaning of a predicate depends on, unless they are known to hold. */
 export function assumptionsInPredicate(
   root: CUnitPredicate,
-  known: KnownAssumptions,
+  installed: InstalledOperators,
   rootPath?: JsonPath,
 ): readonly AssumptionUse[] {
   const uses: AssumptionUse[] = [];
@@ -27,8 +27,7 @@ export function assumptionsInPredicate(
         collect(child, { outer, key });
       });
     } else {
-      for (const id of assumptionsOfOperator(node.operator))
-        if (isAssumed(id, known)) uses.push({ id, path: pointerTo(path) });
+      for (const id of assumptionsOfFilter(node, installed)) uses.push({ id, path: pointerTo(path) });
     }
   };
   collect(root, rootPath);
@@ -38,7 +37,7 @@ export function assumptionsInPredicate(
 /** Returns the assumptions that the meaning of a request depends on, unless they are known to hold. */
 export function assumptionsInRequest(
   request: CUnitRequest,
-  known: KnownAssumptions,
+  installed: InstalledOperators,
   path?: JsonPath,
 ): readonly AssumptionUse[] {
   const { mode, queryPredicate, adhocPreset, additionalPredicate } = request;
@@ -51,9 +50,9 @@ export function assumptionsInRequest(
   ] as const;
   return [
     ...assumptionsOfRequest(request)
-      .filter((id) => isAssumed(id, known))
+      .filter((id) => isAssumed(id, installed))
       .map((id) => ({ id, path: pointerTo(path) })),
-    ...predicates.flatMap(([predicate, at]) => (predicate ? assumptionsInPredicate(predicate, known, at) : [])),
+    ...predicates.flatMap(([predicate, at]) => (predicate ? assumptionsInPredicate(predicate, installed, at) : [])),
   ];
 }
 
@@ -76,26 +75,38 @@ export function assumptionsOfRequest({
 /** Returns the ids of the assumptions that the meaning of a predicate or a query depends on, each once. */
 export function assumptionsOf(
   source: CUnitPredicate | CUnitQuery | undefined,
-  known: KnownAssumptions,
+  installed: InstalledOperators,
 ): readonly UnprovenQueryId[] {
   if (source === undefined) return [];
-  const ids =
-    'request' in source
-      ? assumptionsInRequest(source.request, known).map(({ id }) => id)
-      : operatorsIn(source)
-          .flatMap(assumptionsOfOperator)
-          .filter((id) => isAssumed(id, known));
-  return [...new Set(ids)];
+  const ids = new Set<UnprovenQueryId>();
+  if ('request' in source) for (const { id } of assumptionsInRequest(source.request, installed)) ids.add(id);
+  else
+    visitPredicate(source, {
+      FILTER(filter) {
+        for (const id of assumptionsOfFilter(filter, installed)) ids.add(id);
+      },
+    });
+  return [...ids];
 }
 
-/** Returns the operators of the filters of a predicate, each once. */
-function operatorsIn(predicate: CUnitPredicate): readonly FilterOperator[] {
-  const operators = new Set<FilterOperator>();
-  visitPredicate(predicate, { FILTER: ({ operator }) => operators.add(operator) });
-  return [...operators];
+/** Returns the assumptions that the meaning of a filter depends on. */
+function assumptionsOfFilter(
+  { operator, property }: CUnitFilter,
+  installed: InstalledOperators,
+): readonly UnprovenQueryId[] {
+  const ids = assumptionsOfOperator(operator);
+  const isOnCollection = property !== undefined && installed.field(property)?.collection === true;
+  return (isOnCollection ? [...ids, 'any-element' as const] : ids).filter((id) => isAssumed(id, installed));
 }
 
 /** Whether there is no evidence for an assumption, or some against it. The texts of the table are not loaded for that. */
-function isAssumed(id: UnprovenQueryId, { [id]: evidence = 'assumed' }: KnownAssumptions): boolean {
+export function isAssumed(
+  id: UnprovenQueryId,
+  {
+    dialect: {
+      evidence: { [id]: evidence = 'assumed' },
+    },
+  }: InstalledOperators,
+): boolean {
   return evidence === 'assumed' || evidence === 'contradicted';
 }

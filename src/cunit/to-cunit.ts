@@ -2,13 +2,16 @@ import { checkOptions } from '../diagnostics/arguments.js';
 import { cunitCodes } from '../diagnostics/codes/cunit.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { resolveDialect } from '../dialect/dialect.js';
+import type { UnprovenQueryId } from '../interface/assumptions/queries.js';
 import type { Predicate, Statement } from '../vql/ast.js';
 import { checkNodeArgument, isBroken, sourceSpan } from '../vql/nodes.js';
-import { assumptionsOf } from './assumptions.js';
+import { assumptionsOf, isAssumed } from './assumptions.js';
 import { type FromVqlContext, type Origin, sourceMapEntries } from './from-vql/context.js';
+import { negatesCollection } from './from-vql/negated-fields.js';
 import { fromPredicate } from './from-vql/predicate.js';
 import { fromStatement } from './from-vql/statement.js';
 import { createLossLog, type LossLog } from './loss-log.js';
+import { installedOperators } from './operator-forms.js';
 import type { CUnitPredicate } from './predicate.js';
 import { highestMaxDepth } from './read/walk.js';
 import type { CUnitQuery } from './request.js';
@@ -58,11 +61,13 @@ export function toCUnit(
   checkOptions('toCUnit', options, translationOptionKinds);
   const { variables = {} } = options;
   const dialect = resolveDialect(options.dialect);
+  const template = source.kind === 'Statement' ? templateName(source) : options.template;
+  const installed = installedOperators(dialect, options.catalog, template);
   const names = source.kind === 'Statement' ? variablesIn(source) : new Set(Object.keys(variables));
   const joins = source.kind === 'Statement' ? source.joins : [];
   const aliases = new Set(joins.flatMap(({ alias }) => (alias.kind === 'Identifier' ? [alias.name] : [])));
   const translate = (log: LossLog, origins?: Map<object, Origin>): CUnitPredicate | CUnitQuery | undefined => {
-    const context: FromVqlContext = { dialect, variables: names, aliases, log, origins };
+    const context: FromVqlContext = { dialect, installed, variables: names, aliases, log, origins };
     return source.kind === 'Statement'
       ? fromStatement(source, variables, context)
       : fromPredicate(source, false, context);
@@ -80,9 +85,13 @@ export function toCUnit(
     const again = isTooDeep ? undefined : translate(createLossLog(), origins);
     return again === undefined ? [] : sourceMapEntries(again, origins);
   });
-  const assumptions = assumptionsOf(value, dialect.evidence);
+  const isNegated =
+    value !== undefined && isAssumed(notOnCollection, installed) && negatesCollection(source, installed);
+  const assumptions = [...assumptionsOf(value, installed), ...(isNegated ? ([notOnCollection] as const) : [])];
   return { ...lossyResult(value, log.losses(), options), sourceMap, assumptions };
 }
+
+const notOnCollection = 'not-on-collection' satisfies UnprovenQueryId;
 
 /** Returns the depth of the C-Unit tree of a condition: of its junctions, and the filters in them. Iterative, since it can be too deep. */
 function depthOf(source: Predicate | Statement): number {
@@ -103,4 +112,8 @@ function depthOf(source: Predicate | Statement): number {
 
 function isNested({ kind }: Predicate): boolean {
   return kind === 'And' || kind === 'Or' || kind === 'Not';
+}
+
+function templateName({ from }: Statement): string | undefined {
+  return from.kind === 'Missing' ? undefined : `${from.group}.${from.name}`;
 }

@@ -7,6 +7,7 @@ import { type ParseStatement, parserKind } from '../vql/parse-statement.js';
 import { printSpans } from '../vql/print.js';
 import { assumptionsOf } from './assumptions.js';
 import { createLossLog, type LossLog } from './loss-log.js';
+import { type InstalledOperators, installedOperators } from './operator-forms.js';
 import type { CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
 import { readQuery } from './read/read-request.js';
@@ -70,15 +71,17 @@ export function toVql(
   const isInvalid = log.count() > 0;
   const list = isQuery && !isInvalid ? substitutionsWith(source, variables) : undefined;
   const names = [...Object.keys(valuesByName(list)), ...Object.keys(variables)];
+  const template = isQuery ? `${source.group}.${source.template}` : options.template;
+  const installed = installedOperators(resolveDialect(dialect), options.catalog, template);
   const translate = (context: ToVqlContext): Predicate | Statement | undefined =>
     isQuery ? fromQuery(source, context, options) : toPredicate(source, undefined, context);
-  const value = isInvalid ? undefined : translate(createContext(names, log, undefined, options));
+  const value = isInvalid ? undefined : translate(createContext(names, log, undefined, installed, options));
   const sourceMap = createSourceMap(() => {
     const origins: Origins = new Map();
-    const again = isInvalid ? undefined : translate(createContext(names, createLossLog(), origins, options));
+    const again = isInvalid ? undefined : translate(createContext(names, createLossLog(), origins, installed, options));
     return again === undefined ? [] : sourceMapEntries(again, origins);
   });
-  const assumptions = isInvalid ? [] : assumptionsOf(source, resolveDialect(options.dialect).evidence);
+  const assumptions = isInvalid ? [] : assumptionsOf(source, installed);
   const translation = { ...lossyResult(value, log.losses(), options), sourceMap, assumptions };
   return list === undefined || translation.value === undefined
     ? translation
@@ -89,10 +92,12 @@ function createContext(
   variables: readonly string[],
   log: LossLog,
   origins: Origins | undefined,
+  installed: InstalledOperators,
   options: ToVqlOptions,
 ): ToVqlContext {
   return {
-    dialect: resolveDialect(options.dialect),
+    dialect: installed.dialect,
+    installed,
     variables: new Set(variables),
     log,
     origins,

@@ -1,4 +1,5 @@
-import { anything, listOf, type OptionKinds, oneOf } from '../diagnostics/arguments.js';
+import { type Catalog, catalogKind } from '../catalog/catalog.js';
+import { anything, listOf, type OptionKinds, oneOf, string } from '../diagnostics/arguments.js';
 import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
@@ -44,10 +45,14 @@ export type Translation<Value> = LossyResult<Value> & {
 /** Options of every translation. */
 export interface TranslationOptions {
   /**
-   * Decides whether LIKE has an escape character, by default none, since the interface document mentions none, and how EXISTS holds its
-   * query in C-Unit.
+   * Decides whether LIKE has an escape character, by default none, since the interface document mentions none, how EXISTS holds its
+   * query in C-Unit, and which operators and constructs the translation may use.
    */
   readonly dialect?: Partial<Dialect> | undefined;
+  /** The fields of the installation: a condition uses only operators that it states for the field. */
+  readonly catalog?: Catalog | undefined;
+  /** The template of a predicate, as `group.name`, by which the catalog knows its fields. A whole query names its own. */
+  readonly template?: string | undefined;
   /** Codes of the losses to accept: the translation then returns the rest. Default: none. */
   readonly allow?: readonly LossCode[] | undefined;
   /** Values of the variables by name, besides those that a whole C-Unit query carries itself. */
@@ -57,6 +62,8 @@ export interface TranslationOptions {
 /** Kinds of the options of every translation. */
 export const translationOptionKinds: OptionKinds<TranslationOptions> = {
   dialect: anything,
+  catalog: catalogKind,
+  template: string,
   allow: listOf(oneOf(Object.keys(lossCodes))),
   variables: variableValues,
 };

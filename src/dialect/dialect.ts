@@ -152,6 +152,12 @@ const withKnownVariable: Dialect['constructs'] = {
   variable: { ...constructs.variable, evidence: 'installation' },
 };
 
+/** Returns a dialect with all operators and constructs of the documents, for queries that are not sent to the installation. */
+export function asDocumented(dialect: Partial<Dialect> | undefined): Dialect {
+  const own = resolveDialect(dialect);
+  return own === defaultDialect ? own : resolveDialect({ ...own, operators: {}, constructs });
+}
+
 /** The kind of the setting `likeEscape`. */
 export const escapeCharacter: ArgumentKind = {
   expected: 'one character, and neither "%" nor "_"',

@@ -19,7 +19,7 @@ import {
 import { type SqlLossCode, sqlCodes } from '../diagnostics/codes/engine.js';
 import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
-import { type Dialect, resolveDialect } from '../dialect/dialect.js';
+import { asDocumented, type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { valuesByName } from '../interface/computed-queries.js';
 import type { Statement } from '../vql/ast.js';
 import { isBroken } from '../vql/nodes.js';
@@ -229,7 +229,7 @@ function readCUnit(query: CUnitQuery, { variables = {}, allow = [] }: SqlOptions
     sourceMap,
     variableSubstitutionList,
   } = toVql(query, {
-    dialect: { ...dialect, likeEscape: dialect.likeEscape ?? '!' },
+    dialect: { ...asDocumented(dialect), likeEscape: dialect.likeEscape ?? '!' },
     variables: Object.fromEntries(Object.entries(variables).map(([name, values]) => [name, [values].flat()])),
     allow: allow.filter((code): code is LossCode => Object.hasOwn(lossCodes, code)),
     parse: (text) => parse(text, { dialect }),

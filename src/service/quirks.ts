@@ -180,6 +180,7 @@ export const quirks = {
   rangeBounds: assumed('range-bounds'),
   nullLogic: assumed('null-logic'),
   anyElement: assumed('any-element'),
+  notOnCollection: assumed('not-on-collection'),
   likeCase: { ...assumed('like-case'), option: 'dialect.likeCaseSensitive' },
   likeEscape: { ...assumed('like-escape'), option: 'dialect.likeEscape' },
   nullOrder: assumed('null-order'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
 import {
   type CUnitRequest,
   checkPredicate,
@@ -6,6 +7,7 @@ import {
   checkRequest,
   createFilter,
   createJunction,
+  type ToCUnitOptions,
   toCUnit,
   toVql,
 } from '../../src/cunit/index.js';
@@ -75,6 +77,51 @@ describe('the assumptions of a translation', () => {
 
   it('are none where there is no translation', () => {
     expect(toVql({ ...filter, values: [] }).assumptions).toEqual([]);
+  });
+});
+
+describe('conditions on a field with several values', () => {
+  const catalog = defineCatalog({
+    templates: {
+      'account.query': { fields: { id: 'integer', name: 'string', tags: { type: 'string', collection: true } } },
+    },
+  });
+  const of = (where: string, options: ToCUnitOptions = {}) =>
+    toCUnit(parseOrThrow(`SELECT id FROM account.query WHERE ${where} ORDER BY id`), options).assumptions;
+
+  it.each<[where: string, known: readonly string[], unknown: readonly string[]]>([
+    ["tags = 'A'", ['any-element'], []],
+    ["tags <> 'A'", ['null-logic', 'any-element'], ['null-logic']],
+    ["NOT tags = 'A'", ['null-logic', 'any-element', 'not-on-collection'], ['null-logic', 'not-on-collection']],
+    ["NOT account.query.tags > 'A'", ['any-element', 'not-on-collection'], ['not-on-collection']],
+    [
+      "NOT (name = 'x' OR tags IS NULL)",
+      ['null-logic', 'any-element', 'not-on-collection'],
+      ['null-logic', 'not-on-collection'],
+    ],
+    ["NOT (NOT tags = 'A')", ['any-element'], []],
+    ["NOT (name = 'x' AND NOT tags = 'A')", ['null-logic', 'any-element'], ['null-logic', 'not-on-collection']],
+    ["NOT name = 'x'", ['null-logic'], ['null-logic', 'not-on-collection']],
+    ["NOT EXISTS (SELECT id FROM crm.tags WHERE name = 'A')", ['exists-form'], ['exists-form']],
+  ])('%s', (where, known, unknown) => {
+    expect([of(where, { catalog }), of(where)]).toEqual([known, unknown]);
+  });
+
+  it('are no assumption where the installation is known', () => {
+    const dialect = { evidence: { 'any-element': 'installation', 'not-on-collection': 'installation' } } as const;
+    expect(of("NOT tags = 'A'", { catalog, dialect })).toEqual(['null-logic']);
+  });
+
+  it('are reported in strict mode, and listed in the other direction', () => {
+    const query = {
+      group: 'account',
+      template: 'query',
+      request: { queryPredicate: createFilter('EQUALS', 'tags', ['A']), pageable: { ...sorted, limit: 1 } },
+    };
+    const { code, path } = checkQuery(query, { strict: true, catalog })[0] ?? {};
+    expect([code, path]).toEqual(['assumed-meaning', '/request/queryPredicate']);
+    expect(toVql(query, { parse, catalog }).assumptions).toEqual(['any-element']);
+    expect(toVql(query, { parse }).assumptions).toEqual([]);
   });
 });
 

@@ -73,7 +73,7 @@ describe('unknown codes of losses', () => {
     ['negate', () => negate(filter, { allow: ['lost-joint' as never] })],
   ])('are rejected by %s', (owner, call) => {
     const { message } = errorOf(call);
-    const start = `The option "allow" of ${owner} must be an array in which each element is one of 19 names, such as "lost-`;
+    const start = `The option "allow" of ${owner} must be an array in which each element is one of 20 names, such as "lost-`;
     expect([message.slice(0, start.length), message.slice(-26)]).toEqual([start, ' Did you mean "lost-join"?']);
   });
 });

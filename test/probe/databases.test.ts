@@ -37,6 +37,7 @@ const everywhere = {
   'construct:several-joins': 'unclear',
   'construct:path': 'unclear',
   'assumption:any-element': 'unclear',
+  'assumption:not-on-collection': 'unclear',
   'assumption:next-offset': 'unclear',
   'paging:more-elements': 'unclear',
 };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeCatalogRule } from '../../../test/support/catalog-case.js';
+import { only } from '../../../test/support/rule-case.js';
 import { checkPredicate, checkQuery, createFilter } from '../../cunit/index.js';
 import { type AssumptionId, type Dialect, resolveDialect } from '../../dialect/index.js';
+import { check } from '../../vql/index.js';
 import { defineCatalog } from '../index.js';
 
 function contradicting(...ids: readonly AssumptionId[]): Dialect {
@@ -71,6 +73,22 @@ describeCatalogRule('contradicted-assumption', {
       messages: [element],
     },
   ],
+});
+
+it('reports NOT before a condition on a field with several values, which C-Unit does not have', () => {
+  const where = "NOT (tags = 'x' OR name = 'y') AND tags <> 'z' AND NOT name = 'x' AND NOT (NOT tags = 'w')";
+  const text = `SELECT id FROM account.query WHERE ${where}`;
+  const options = {
+    catalog: defineCatalog(definition),
+    dialect: contradicting('not-on-collection'),
+    rules: only('contradicted-assumption'),
+  };
+  expect(check(text, options).map(({ message, span }) => [message, span && text.slice(span.start, span.end)])).toEqual([
+    [
+      'This depends on what NOT means before a condition on a field with several values. Assumed: It is true if one of the values makes the condition false, since C-Unit has no NOT, but the opposite of each operator. The installation was seen to differ.',
+      "tags = 'x'",
+    ],
+  ]);
 });
 
 describe('the assumptions about requests', () => {

@@ -40,10 +40,11 @@ export const contradictedAssumption = defineCatalogRule({
 
 /** Returns the assumptions that a condition depends on, as far as its field is known. */
 function assumptionsOfCondition(
-  { operators: [operator], subject }: ConditionView,
+  { operators: [operator], subject, polarity }: ConditionView,
   scope: Scope,
 ): readonly QueryAssumptionId[] {
   const field = scope.fieldOf(subject);
   const ids = assumptionsOfOperator(operator).filter((id) => id !== 'null-logic' || field?.nullable !== false);
-  return field?.collection === true ? [...ids, 'any-element'] : ids;
+  if (field?.collection !== true) return ids;
+  return [...ids, 'any-element', ...(polarity.negated ? (['not-on-collection'] as const) : [])];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkPredicate, checkQuery, createFilter, createJunction, type FilterOperator } from '../../cunit/index.js';
 import type { Verdicts } from '../../dialect/index.js';
 import { check, parse } from '../../vql/index.js';
+import { defineCatalog } from '../index.js';
 
 function found(predicate: unknown, operators: Verdicts<FilterOperator>) {
   return checkPredicate(predicate, { dialect: { operators }, parse }).map(({ code, severity, message, path }) => {
@@ -29,6 +30,33 @@ describe('the rule unsupported-operator', () => {
     expect(found(range, { RANGE: 'differs', LESS_THAN_EQUALS: 'refused' })).toEqual([
       ' The installation understands the operator RANGE in another way, so that the rows may be others than the query says.',
     ]);
+  });
+
+  it.each<readonly [operator: FilterOperator, lacking: readonly FilterOperator[], advice: string | undefined]>([
+    ['EQUALS', [], 'Write IN with the one value instead.'],
+    ['NOT_EQUALS', [], 'Write NOT_IN with the one value instead.'],
+    ['IS_NULL_OR_EQUALS', ['EQUALS'], 'Join IS_NULL and IN by OR instead.'],
+    ['IS_NULL_OR_EQUALS', ['EQUALS', 'IN'], undefined],
+    ['LIKE', [], undefined],
+  ])('advises for %s without %j: %s', (operator, lacking, advice) => {
+    const refused = Object.fromEntries([operator, ...lacking].map((name) => [name, 'refused' as const]));
+    const [message = ''] = found(createFilter(operator, 'name', ['a']), refused);
+    expect(message.split('it answers with an error.')[1]?.trim()).toBe(advice ?? '');
+  });
+
+  it('does not advise to join by AND what is about several values of a row', () => {
+    const field = (collection: boolean) =>
+      defineCatalog({ templates: { 'a.b': { fields: { id: 'integer', total: { type: 'integer', collection } } } } });
+    const advised = (collection: boolean) => {
+      const query = { group: 'a', template: 'b', request: { queryPredicate: range, pageable: { limit: 1 } } };
+      const options = {
+        dialect: { operators: { RANGE: 'refused' } },
+        paged: true,
+        catalog: field(collection),
+      } as const;
+      return checkQuery(query, options).map(({ message }) => message.includes('Join GREATER_THAN_EQUALS'));
+    };
+    expect([advised(false), advised(true)]).toEqual([[true], [false]]);
   });
 
   it('reports EXISTS, and not the syntax of its statement', () => {

@@ -1,13 +1,17 @@
 import { type Command, Option } from 'commander';
 import type { CUnitQuery } from '../../cunit/index.js';
 import { hasErrors } from '../../diagnostics/index.js';
-import { type Dialect, defaultDialect } from '../../dialect/index.js';
+import type { Dialect } from '../../dialect/index.js';
 import { parsePredicate } from '../../vql/index.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
 import { findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import { type Form, formNames, formOf, forms, type Source } from '../input/source.js';
-import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../installation/load-installation.js';
+import {
+  addInstallationOptions,
+  type InstallationOptions,
+  loadInstallation,
+} from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, suggestFrom } from '../options/common.js';
 import {
@@ -27,7 +31,7 @@ import { translateVql } from '../translate/translate-vql.js';
 import { adviceOn, type TranslatedSource, type TranslationSettings } from '../translate/translation.js';
 import { type TranslationFormatName, translationFormats } from '../translate/translation-formats.js';
 
-interface TranslateCommandOptions extends CommonOptions, LanguageOptions {
+interface TranslateCommandOptions extends CommonOptions, InstallationOptions {
   readonly to?: Form;
   readonly predicate?: true;
   readonly template?: TemplateName;
@@ -82,7 +86,7 @@ export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCo
       'after',
       () => `\nLosses that can be allowed:\n${allowableLosses.map((code) => `  ${code}`).join('\n')}\n${examples}`,
     );
-  addLanguageOptions(command);
+  addInstallationOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: TranslateCommandOptions) =>
     end(await translate(files, options, io)),
   );
@@ -96,7 +100,7 @@ Examples:
   vql translate body.json --template account.query --allow lost-preset`;
 
 async function translate(args: readonly string[], options: TranslateCommandOptions, io: Io): Promise<ExitCode> {
-  const { dialect, problems: unusable } = await loadLanguage(options, io);
+  const { installation, problems: unusable, late } = await loadInstallation(options, io);
   const { isForPeople, write } = translationFormats[options.format];
   if (unusable.length > 0) {
     // Other settings would give another translation.
@@ -104,7 +108,7 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
     printProblems(unusable, io, options.color);
     return exitCodeOf(unusable, false);
   }
-  const settings = settingsOf(options, dialect);
+  const settings = settingsOf(options, installation);
   const {
     inputs,
     problems: unfound,
@@ -120,7 +124,7 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
   });
   const to = options.to ?? targetOf(sources);
   const translated = sources.map((source) => translateSource(source, to, settings));
-  const problems = [...unfound, ...unread, ...translated.flatMap((one) => one.problems)];
+  const problems = [...unfound, ...unread, ...late(), ...translated.flatMap((one) => one.problems)];
   if (problems.length === 0) rejectUnusedVariables(options.variable, sources, settings.dialect);
   const isComplete = problems.length === 0 && translated.every(isTranslated);
   io.stdout.write(write({ translated, problems, to, isComplete }));
@@ -138,7 +142,7 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
 
 function settingsOf(
   { predicate, template, allow, variable, likeEscape }: TranslateCommandOptions,
-  dialect: Dialect = defaultDialect,
+  { dialect, catalog }: Pick<TranslationSettings, 'dialect' | 'catalog'>,
 ): TranslationSettings {
   if (likeEscape !== undefined && !/^[^%_]$/su.test(likeEscape)) {
     throw new UsageError(
@@ -150,6 +154,7 @@ function settingsOf(
     template,
     allow,
     variables: variable,
+    catalog,
     dialect: { ...dialect, ...(likeEscape !== undefined && { likeEscape }) },
   };
 }

@@ -9,6 +9,7 @@ import {
   type TranslatedSource,
   type TranslationDiagnostic,
   type TranslationSettings,
+  translationOptions,
   untranslated,
 } from './translation.js';
 
@@ -37,8 +38,8 @@ function translateItem(
   { kind, value: json }: Pick<TranslatableItem, 'kind' | 'value'>,
   settings: TranslationSettings,
 ): QueryOutcome {
-  const { dialect, allow, variables } = settings;
-  const options = { dialect, allow, variables, parse: (text: string) => parse(text, { dialect }) };
+  const { dialect } = settings;
+  const options = { ...translationOptions(settings), parse: (text: string) => parse(text, { dialect }) };
   switch (kind) {
     case 'predicate': {
       const { value, diagnostics } = readPredicate(json, { dialect });

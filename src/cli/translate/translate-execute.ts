@@ -11,6 +11,7 @@ import {
   type QueryOutcome,
   type TranslatedSource,
   type TranslationSettings,
+  translationOptions,
   untranslated,
 } from './translation.js';
 
@@ -29,14 +30,14 @@ export function translateExecuteRequests(source: Source, settings: TranslationSe
 }
 
 function translateRequest(json: unknown, settings: TranslationSettings): QueryOutcome {
-  const { dialect, allow } = settings;
+  const { dialect } = settings;
   const { value: request, diagnostics } = readExecuteRequest(json);
   if (request === undefined) return untranslated(diagnostics);
   const { value: statement, diagnostics: syntax } = parse(request.statement, { dialect });
   const all = [...diagnostics, ...syntax.map((one) => inObject(one, '/statement'))];
   if (statement === undefined || hasErrors(syntax)) return untranslated(all);
   const variables = { ...settings.variables, ...valuesByName(request.variableSubstitutionList) };
-  const translation = toCUnit(statement, { dialect, allow, variables });
+  const translation = toCUnit(statement, { ...translationOptions(settings), variables });
   const outcome = outcomeOf([], translation, (query) => withPage(query, request), settings);
   return { ...outcome, diagnostics: [...all, ...outcome.diagnostics.map((one) => inObject(one, '/statement'))] };
 }

@@ -10,6 +10,7 @@ import {
   type TranslatedSource,
   type TranslationDiagnostic,
   type TranslationSettings,
+  translationOptions,
   untranslated,
 } from './translation.js';
 
@@ -26,8 +27,8 @@ export function translateVql(source: Source, settings: TranslationSettings): Tra
 }
 
 function translateStatement({ text }: FileStatement, settings: TranslationSettings): QueryOutcome {
-  const { dialect, allow, variables } = settings;
-  const options = { dialect, allow, variables };
+  const { dialect } = settings;
+  const options = translationOptions(settings);
   return settings.isPredicate
     ? translateTree(parsePredicate(text, { dialect }), (predicate) => toCUnit(predicate, options), settings)
     : translateTree(parse(text, { dialect }), (statement) => toCUnit(statement, options), settings);

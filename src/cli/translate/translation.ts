@@ -6,12 +6,24 @@ import type { Form, Problem, Source } from '../input/source.js';
 import type { TemplateName } from '../options/query.js';
 
 /** Settings for translating sources. */
-export interface TranslationSettings extends TranslationOptions {
+export interface TranslationSettings extends Omit<TranslationOptions, 'template'> {
   /** Whether VQL sources contain predicates, as after WHERE, instead of statements. */
   readonly isPredicate: boolean;
   readonly dialect: Dialect;
   /** Template of requests that do not name one. */
   readonly template: TemplateName | undefined;
+}
+
+/** Returns the options of translating one query. */
+export function translationOptions({
+  dialect,
+  catalog,
+  allow,
+  variables,
+  template,
+}: TranslationSettings): TranslationOptions {
+  const name = template && `${template.group}.${template.template}`;
+  return { dialect, catalog, allow, variables, template: name };
 }
 
 /** A diagnostic of a translation; a loss adds its direction. */

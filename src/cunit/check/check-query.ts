@@ -9,11 +9,11 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { below } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
-import type { KnownAssumptions } from '../../interface/assumptions/assumptions.js';
 import { type QueryAssumptionId, queryAssumptions } from '../../interface/assumptions/queries.js';
 import { type ParseStatement, parserKind } from '../../vql/parse-statement.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import { type AssumptionUse, assumptionsInPredicate, assumptionsInRequest } from '../assumptions.js';
+import { type InstalledOperators, installedOperators } from '../operator-forms.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { readQuery, readRequest } from '../read/read-request.js';
 import { type ReadOptions, readOptionKinds } from '../read/walk.js';
@@ -67,8 +67,8 @@ const templateOptionKinds: OptionKinds<TemplateCheckOptions> = { ...queryOptionK
  */
 export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): readonly Diagnostic[] {
   checkOptions('checkQuery', options, queryOptionKinds);
-  return checkReading(readQuery, json, options, viewQuery, ({ request }, known) =>
-    assumptionsInRequest(request, known, below(undefined, 'request')),
+  return checkReading(readQuery, json, options, viewQuery, ({ request }, installed) =>
+    assumptionsInRequest(request, installed, below(undefined, 'request')),
   );
 }
 
@@ -131,7 +131,7 @@ function checkReading<Value>(
   json: unknown,
   options: CUnitCheckOptions,
   view: (value: Value, context: ViewContext) => QueryView,
-  assumptionsIn: (value: Value, known: KnownAssumptions) => readonly AssumptionUse[],
+  assumptionsIn: (value: Value, installed: InstalledOperators) => readonly AssumptionUse[],
 ): readonly Diagnostic[] {
   const { catalog, paged, rules, parse, maxDepth, maxNodes, strict = false } = options;
   const dialect = resolveDialect(options.dialect);
@@ -141,7 +141,8 @@ function checkReading<Value>(
   const query = view(value, { dialect, viewText: createTextView(parse, found) });
   // The rule `contradicted-assumption` reports those that are known not to hold.
   const isOpen = ({ id }: AssumptionUse): boolean => dialect.evidence[id] !== 'contradicted';
-  const uses = strict ? assumptionsIn(value, dialect.evidence).filter(isOpen) : [];
+  const installed = installedOperators(dialect, catalog, query.template?.name);
+  const uses = strict ? assumptionsIn(value, installed).filter(isOpen) : [];
   const assumed = uses.map(({ id, path }) => assumedMeaning(id, path));
   return [...found, ...checkView(query, { catalog, dialect, paged, rules }), ...assumed];
 }

@@ -1,7 +1,7 @@
 import { anything, checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
 import { withPathInMessage } from '../../diagnostics/json/path-in-message.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
-import type { Dialect } from '../../dialect/dialect.js';
+import { asDocumented, type Dialect } from '../../dialect/dialect.js';
 import { valuesByName } from '../../interface/computed-queries.js';
 import type { Predicate, Statement } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
@@ -50,7 +50,8 @@ export function fingerprint(
   if ('request' in query) return hash(queryText(query, options.dialect));
   if (!('kind' in query)) return hash(canonicalJson(normalize(query, options)));
   // A query that C-Unit cannot express is hashed by its text. (The two calls differ only in their types.)
-  const { value } = query.kind === 'Statement' ? toCUnit(query, options) : toCUnit(query, options);
+  const all = { ...options, dialect: asDocumented(options.dialect) };
+  const { value } = query.kind === 'Statement' ? toCUnit(query, all) : toCUnit(query, all);
   return value === undefined ? hash(print(query)) : fingerprint(value, options);
 }
 
@@ -63,7 +64,7 @@ function queryText(query: CUnitQuery, dialect: FingerprintOptions['dialect']): s
   const { value, diagnostics } = readQuery(query, { dialect });
   if (value === undefined) throw new VqlError(diagnostics.map((one) => withPathInMessage('query', one)));
   const normalized = normalizedQuery(value, dialect);
-  const { value: statement, variableSubstitutionList = null } = toVql(normalized, { dialect });
+  const { value: statement, variableSubstitutionList = null } = toVql(normalized, { dialect: asDocumented(dialect) });
   return statement === undefined
     ? canonicalJson(normalized)
     : `${print(statement)} ${canonicalJson(variableSubstitutionList)}`;

@@ -7,11 +7,13 @@ import type { Dialect } from '../../dialect/dialect.js';
 import type { Node } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { LossLog } from '../loss-log.js';
+import type { InstalledOperators } from '../operator-forms.js';
 import type { LossDirection, SourceMapEntry } from '../translation.js';
 
 /** State of the translation of one predicate or statement. */
 export interface FromVqlContext {
   readonly dialect: Dialect;
+  readonly installed: InstalledOperators;
   /** Names of the variables of the query. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;

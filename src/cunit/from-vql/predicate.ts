@@ -8,6 +8,7 @@ import { print } from '../../vql/print.js';
 import { nullOrEquals, patternFilter } from '../compare/named-operators.js';
 import { queryOf } from '../exists.js';
 import { type LostPart, setDirections } from '../loss-log.js';
+import { allowsFilters, equivalentsOf } from '../operator-forms.js';
 import { parsePattern } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
@@ -76,7 +77,8 @@ function fromJunction(node: And | Or, negated: boolean, context: FromVqlContext)
   if (node.predicates.length === 0) return reportLoss(context, 'lost-gap', {}, node);
   const [only] = children;
   if (only === undefined || children.length === 1) return only;
-  const joined = nullOrEquals(operator, children);
+  const found = nullOrEquals(operator, children);
+  const joined = found !== undefined && allowsFilters(found.filter, context.installed) ? found : undefined;
   const made: CUnitPredicate = joined?.filter ?? { type: 'JUNCTION', operator, children };
   const members = joined && context.origins?.get(joined.equality)?.members;
   context.origins?.set(made, { span: node.span, members });
@@ -162,6 +164,8 @@ function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CU
   const unwritable = findUnwritableName(statement);
   if (unwritable !== undefined) return reportLoss(context, 'lost-name', { name: quoted(unwritable) }, statement);
   const operator = node.negated === negated ? 'EXISTS' : 'NOT_EXISTS';
+  if (!allowsFilters({ type: 'FILTER', operator }, context.installed))
+    return reportLoss(context, 'lost-operator', { condition: operator }, node);
   for (const name of variablesIn(statement))
     if (!context.variables.has(name)) return reportLoss(context, 'lost-variable', { name }, statement);
   const { dialect } = context;
@@ -185,17 +189,25 @@ function oneSpaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Creates the filter of a condition. */
+/** Creates the filter of a condition; where the installation does not allow its operator, another condition that means the same. */
 function createOperatorFilter(
   operator: FilterOperator,
   subject: Subject,
   values: readonly string[],
   condition: ConditionNode,
   context: FromVqlContext,
-): CUnitFilter {
+): CUnitPredicate | undefined {
   const filter: CUnitFilter = { type: 'FILTER', operator, ...subject, ...(values.length === 0 ? {} : { values }) };
-  context.origins?.set(filter, { span: condition.span, members: spansOfMembers(condition) });
-  return filter;
+  const made = allowedForm(filter, context);
+  if (made === undefined) return reportLoss(context, 'lost-operator', { condition: operator }, condition);
+  context.origins?.set(made, { span: condition.span, members: spansOfMembers(condition) });
+  return made;
+}
+
+/** Returns the first condition with the meaning of a filter that the installation allows. */
+function allowedForm(filter: CUnitFilter, { installed, variables }: FromVqlContext): CUnitPredicate | undefined {
+  if (allowsFilters(filter, installed)) return filter;
+  return equivalentsOf(filter, installed, variables).find((other) => allowsFilters(other, installed));
 }
 
 /** Returns the spans of the operands of a condition by the pointers to the members that they become. */

@@ -4,11 +4,13 @@ import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import type { Dialect, LikeRules } from '../../dialect/dialect.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import type { LossLog } from '../loss-log.js';
+import type { InstalledOperators } from '../operator-forms.js';
 import type { LossDirection } from '../translation.js';
 
 /** State of the translation of one object. */
 export interface ToVqlContext {
   readonly dialect: LikeRules & Pick<Dialect, 'existsForm'>;
+  readonly installed: InstalledOperators;
   /** Names of the variables of the query. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;

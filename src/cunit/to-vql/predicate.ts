@@ -14,8 +14,10 @@ import {
   createOr,
   createStringLiteral,
 } from '../../vql/create.js';
+import { print } from '../../vql/print.js';
 import { isExists, queryMembers, queryOf } from '../exists.js';
-import { translateParts } from '../loss-log.js';
+import { createLossLog, translateParts } from '../loss-log.js';
+import { allowsCondition, equivalentsOf } from '../operator-forms.js';
 import { hasWildcard, patternAround, writePattern } from '../pattern.js';
 import { type CUnitFilter, type CUnitJunction, type CUnitPredicate, nodeMembers } from '../predicate.js';
 import { variablesFor } from '../values.js';
@@ -50,10 +52,34 @@ function toJunction(node: CUnitJunction, path: JsonPath | undefined, context: To
   return node.operator === 'AND' ? createAnd(predicates) : createOr(predicates);
 }
 
-/** Translates a filter according to its row in the table of operators. */
+/** Translates a filter; where the installation does not allow its condition, to another one that means the same. */
 function toFilter(filter: CUnitFilter, path: JsonPath | undefined, outer: ToVqlContext): Predicate | undefined {
   const variables = variablesFor(filter.values, outer.variables);
   const context = variables === outer.variables ? outer : { ...outer, variables };
+  const { installed } = context;
+  const condition = toDirectForm(filter, path, context);
+  if (condition === undefined || allowsCondition(condition, installed)) return condition;
+  for (const other of equivalentsOf(filter, installed, variables)) {
+    const log = createLossLog();
+    const made = toPlainPredicate(other, path, { ...context, log });
+    if (made !== undefined && log.count() === 0 && allowsCondition(made, installed)) return made;
+  }
+  return reportLoss(context, 'lost-operator', { condition: print(condition) }, path);
+}
+
+/** Translates a condition that stands for a filter: its values have no paths of their own. */
+function toPlainPredicate(
+  node: CUnitPredicate,
+  path: JsonPath | undefined,
+  context: ToVqlContext,
+): Predicate | undefined {
+  if (node.type === 'FILTER') return toDirectForm(node, path, context);
+  const predicates = node.children.flatMap((child) => toPlainPredicate(child, path, context) ?? []);
+  return node.operator === 'AND' ? createAnd(predicates) : createOr(predicates);
+}
+
+/** Translates a filter according to its row in the table of operators. */
+function toDirectForm(filter: CUnitFilter, path: JsonPath | undefined, context: ToVqlContext): Predicate | undefined {
   const { form } = filterRow(filter.operator);
   if (form.kind === 'exists') return toExists(filter, form.negated, path, context);
   const subject = toSubject(filter, path, context);

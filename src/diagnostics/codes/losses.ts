@@ -55,6 +55,12 @@ export const lossCodes = {
       `${condition} takes ${value} literally, but LIKE treats "%" and "_" as wildcards.${advice === undefined ? '' : ` ${advice}.`}`,
     help: 'VQL has no documented escape character, so a pattern matches more than the text. If the installation has one, set dialect.likeEscape. C-Unit has operators for literal text: toRequest() of a query chooses the form that is exact.',
   },
+  'lost-operator': {
+    severity: 'error',
+    message: ({ condition }: { readonly condition: string }) =>
+      `The installation does not allow ${condition} here, nor another condition that means the same.`,
+    help: 'The dialect has the operators and constructs that were tried at the installation, the catalog those that it states for a field. A translation uses only these. What is split into several conditions by AND means the same only on a field that the catalog knows to have one value.',
+  },
   'lost-exists': {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) => `The query of EXISTS cannot be translated: ${problem}.`,

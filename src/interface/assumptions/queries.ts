@@ -73,6 +73,15 @@ export const queryAssumptions = {
     risk: 'rows',
     trial: 'Query with "=" and with "<>" by one of two values of a known record.',
   },
+  'not-on-collection': {
+    area: 'queries',
+    open: 'what NOT means before a condition on a field with several values',
+    assumed:
+      'It is true if one of the values makes the condition false, since C-Unit has no NOT, but the opposite of each operator.',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Query with NOT before "=" by one of two values of a known record.',
+  },
   'like-case': {
     area: 'queries',
     open: 'whether LIKE distinguishes upper and lower case',

@@ -3,7 +3,7 @@ import type { CUnitQuery } from '../../cunit/request.js';
 import { toVql } from '../../cunit/to-vql.js';
 import { checkOptions } from '../../diagnostics/arguments.js';
 import type { Result } from '../../diagnostics/result.js';
-import { resolveDialect } from '../../dialect/dialect.js';
+import { asDocumented, resolveDialect } from '../../dialect/dialect.js';
 import { parse } from '../../vql/parse.js';
 import { assumptionPart } from '../explain/assumed-parts.js';
 import { type ExplainOptions, explainOptionKinds } from '../explain/explain.js';
@@ -30,7 +30,7 @@ export function explainCUnit(query: CUnitQuery, options: ExplainOptions = {}): R
   const stated = resolveDialect(options.dialect);
   const dialect = { ...stated, likeEscape: stated.likeEscape ?? unusedCharacter };
   const { value, exact, assumptions, diagnostics } = toVql(query, {
-    dialect,
+    dialect: asDocumented(dialect),
     parse: (text) => parse(text, { dialect }),
   });
   if (!exact) return { diagnostics };

@@ -96,7 +96,8 @@ function assumptionsOfNode(
       return ['null-logic'];
     case 'Path':
       if (parent?.kind === 'Column' || parent?.kind === 'SortKey') return [];
-      return isCollectionOperand(node, context) ? ['any-element'] : [];
+      if (!isCollectionOperand(node, context)) return [];
+      return isBelowNot(ancestors) ? ['any-element', 'not-on-collection'] : ['any-element'];
     case 'Comparison':
     case 'Like':
     case 'In':
@@ -109,4 +110,10 @@ function assumptionsOfNode(
     default:
       return [];
   }
+}
+
+/** Whether the number of NOTs around a node in its clause is odd. */
+function isBelowNot(ancestors: readonly Node[]): boolean {
+  const start = ancestors.findLastIndex(({ kind }) => kind === 'Statement');
+  return ancestors.slice(start + 1).filter(({ kind }) => kind === 'Not').length % 2 === 1;
 }

@@ -32,6 +32,7 @@ export const lossNearMisses = {
   'lost-literal': statement(
     "SELECT {field} FROM {template} WHERE {field} = :{alias} OR {field} IN (':violin', ':quartz')",
   ),
+  'lost-operator': statement('SELECT {field} FROM {template} WHERE {field} IS NULL'),
   'lost-name': predicate(({ filter }) => ({ ...filter, property: 'order-id' })),
   'lost-member': predicate(({ filter }) => ({ ...filter, note: 'of my own' })),
   'lost-preset': query(({ request }) => ({ ...request, presetId: '4711' })),

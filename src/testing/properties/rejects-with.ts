@@ -147,7 +147,7 @@ function ownFindings(
   const isLoss = code.startsWith('lost-');
   switch (form) {
     case 'statement':
-      return isLoss ? lossesOf(parse(input).value) : check(input, { catalog: known, ...checking });
+      return isLoss ? lossesOf(parse(input).value, checking?.dialect) : check(input, { catalog: known, ...checking });
     case 'condition':
       return lossesOf(parsePredicate(input).value);
     case 'predicate':
@@ -167,9 +167,10 @@ function ownFindings(
 }
 
 /** Returns the losses of translating a tree to C-Unit. */
-function lossesOf(tree: Statement | Predicate | undefined): Findings {
+function lossesOf(tree: Statement | Predicate | undefined, dialect?: Partial<Dialect>): Findings {
   if (tree === undefined) return [];
-  return tree.kind === 'Statement' ? toCUnit(tree).diagnostics : toCUnit(tree).diagnostics;
+  const options = { dialect };
+  return (tree.kind === 'Statement' ? toCUnit(tree, options) : toCUnit(tree, options)).diagnostics;
 }
 
 const atSign: Dialect = { ...defaultDialect, variableStyle: '@name' };
@@ -191,6 +192,7 @@ const settings: Readonly<Record<string, { readonly checking?: CheckOptions; read
   'assumed-syntax': { checking: { strict: true } },
   'contradicted-assumption': probed({ assumptions: { 'like-case': 'differs' } }),
   'exists-form': { reading: { dialect: { existsForm: inSubquery } } },
+  'lost-operator': probed({ operators: { IS_NULL: 'refused' } }),
   'too-long': { checking: { maxLength: 20 } },
   'too-many-nodes': { reading: { maxNodes: 2 } },
   'unsupported-function': probed({ functions: { COUNT: 'refused' } }),

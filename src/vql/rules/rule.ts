@@ -7,7 +7,7 @@ import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { qualifiersOf } from '../../dialect/names.js';
+import { findNamed } from '../../dialect/names.js';
 import type { ComparisonKind } from '../../dialect/value/text-value.js';
 import type { Join, Node, NodeKind, NodeOf, Path, Statement } from '../ast.js';
 import { pathText } from '../nodes.js';
@@ -92,12 +92,15 @@ export function plainPath(path: Path, statement: Statement, catalog: Catalog | u
   if (statement.from.kind === 'Missing') return text;
   if (joinNamed(path.segments[0], statement) !== undefined) return text;
   const { group, name } = statement.from;
-  const [whole = '', groupAlone = ''] = qualifiersOf(`${group}.${name}`);
   const template = templateOf(statement, catalog);
-  if (template?.field(text) !== undefined) return text;
-  if (text.startsWith(whole)) return text.slice(whole.length);
-  const rest = text.startsWith(groupAlone) ? text.slice(groupAlone.length) : undefined;
-  return rest !== undefined && template?.allows(text) === false && template.field(rest) !== undefined ? rest : text;
+  const isKnown = (path: string): boolean => template?.field(path) !== undefined;
+  const named = findNamed(text, `${group}.${name}`, (path, prefix) => {
+    // A catalog that does not list all fields may lack the one that the path names as it is written.
+    const isGroupAlone = prefix === `${group}.`;
+    return isKnown(path) && !(isGroupAlone && template?.allows(text) === true) ? path : undefined;
+  });
+  const whole = `${group}.${name}.`;
+  return named ?? (text.startsWith(whole) ? text.slice(whole.length) : text);
 }
 
 function joinNamed(name: string | undefined, { joins }: Statement): Join | undefined {

@@ -221,6 +221,13 @@ Returns at most 1 row.
     expect(assumed("SELECT id FROM account.query WHERE tags = 'A' ORDER BY id LIMIT 1", { catalog })).toEqual([
       'any-element | tags',
     ]);
+    const negated = (where: string) =>
+      assumed(`SELECT id FROM account.query WHERE ${where} ORDER BY id LIMIT 1`, { catalog }).filter((part) =>
+        part.startsWith('not-on-collection'),
+      );
+    expect(negated("NOT (name = 'x' OR tags = 'A')")).toEqual(['not-on-collection | tags']);
+    expect(negated("NOT (NOT tags = 'A') OR tags <> 'A' OR NOT name = 'x'")).toEqual([]);
+    expect(negated("NOT EXISTS (SELECT id FROM account.query WHERE tags = 'A')")).toEqual([]);
   });
 
   it('does not list what is known of the installation', () => {

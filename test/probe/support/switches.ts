@@ -199,6 +199,12 @@ export const deviations: readonly Deviation[] = [
       return withSecond(body, { type: 'FILTER', operator: 'IN', property: 'id', values: ['none', ...ids] });
     },
   ),
+  point(
+    'assumption:not-on-collection',
+    'differs',
+    ({ statement = '' }) => / AND NOT tags = /.test(statement),
+    (body) => withStatement(body, (statement) => statement.replace(condition, "$1 AND id = 'none'")),
+  ),
   point('assumption:exists-form', 'refused', (body) => JSON.stringify(body).includes('"EXISTS"'), refused),
   point(
     'assumption:operator-arity',

@@ -215,6 +215,11 @@ export const queries = {
     expect(await where(erp, "tags = 'A'")).toEqual(['10']);
     expect(await where(erp, "tags <> 'A'")).toEqual(['10', '9']);
   },
+  notOnCollection: async (open) => {
+    const erp = await open({ tables: things });
+    expect(await where(erp, "NOT tags = 'A'")).toEqual(['10', '9']);
+    expect(await where(erp, "NOT (tags = 'C' OR tags = 'B')")).toEqual(['10']);
+  },
   likeCase: async (open) => {
     const [erp, other] = [
       await open({ tables: things }),

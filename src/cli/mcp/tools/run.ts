@@ -1,5 +1,6 @@
 import { readExecuteRequest, readQuery, toVql } from '../../../cunit/index.js';
 import { hasErrors, type Result, VqlError } from '../../../diagnostics/index.js';
+import { constructs } from '../../../dialect/index.js';
 import type { Engine, EngineAnswer, EngineQuery, EngineRow } from '../../../engine/index.js';
 import { readCUnitDocument } from '../../../json-text/index.js';
 import { parse, print } from '../../../vql/index.js';
@@ -109,7 +110,9 @@ function queryOf(source: Source, { dialect }: McpSession): RunnableQuery {
   if (item.kind !== 'query')
     throw new UsageError('Expected a whole query, { "group", "template", "request" }, which names its template.');
   const query = valueOf(readQuery(item.value, { dialect }));
-  const text = print(valueOf(toVql(query, { dialect, parse: (vql) => parse(vql, { dialect }) })), { dialect });
+  // The engine has the whole language.
+  const whole = { ...dialect, operators: {}, constructs };
+  const text = print(valueOf(toVql(query, { dialect: whole, parse: (vql) => parse(vql, { dialect }) })), { dialect });
   const { limit, start } = query.request.pageable ?? {};
   return { query, text, limit, offset: start };
 }

@@ -53,7 +53,8 @@ export const translateTool = defineTool({
     const cuts = createCuts();
     const source = sourceOf(query);
     const { dialect } = session;
-    const settings = { isPredicate: predicate, template: templateNameOf(template), allow, variables, dialect };
+    const catalog = await session.catalog();
+    const settings = { isPredicate: predicate, template: templateNameOf(template), allow, variables, dialect, catalog };
     const { queries, diagnostics, problems } = translateSource(source, settings);
     const [problem] = problems;
     if (problem !== undefined) throw new UsageError(problem.message.replace('as in --template', 'as the template'));

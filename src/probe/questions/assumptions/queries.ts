@@ -142,14 +142,9 @@ export const queryQuestions = {
     meaning: 'Conditions on fields with several values select other rows than "matches" and the engine.',
     ask: (sample) => {
       const scope = collectionScope(sample);
-      if (scope === undefined) return noField('several texts in one row');
+      if (scope === undefined) return noList;
       const { field, rows, lists } = scope;
-      // A value that stands beside others in some row, and is missing in another.
-      const value = scope.values.find(
-        (one) =>
-          lists.some((list) => list.includes(one) && list.some((other) => other !== one)) &&
-          !lists.every((list) => list.includes(one)),
-      );
+      const value = sharedValue(scope, (list, one) => !list.includes(one));
       if (value === undefined) return noField('several texts in one row, of which others lack one');
       const predicate = createFilter('EQUALS', field, [value]);
       const all = rows.filter((_, index) => lists[index]?.every((one) => one === value));
@@ -158,6 +153,27 @@ export const queryQuestions = {
         rows,
         expected: rowsThat(sample, rows, predicate),
         others: [{ ids: idsOf(all), verdict: 'differs', found: 'It is true only if all values make it true.' }],
+      });
+    },
+  },
+  'not-on-collection': {
+    title: 'NOT before a condition on a field with several values',
+    after: ['construct:not', 'assumption:any-element'],
+    meaning: 'Queries with NOT on such fields select other rows than their translations, "matches" and the engine.',
+    ask: (sample) => {
+      const scope = collectionScope(sample);
+      if (scope === undefined) return noList;
+      const value = sharedValue(scope, (list, one) => list.every((other) => other === one));
+      if (value === undefined) return noField('several texts in one row, of which others have only one');
+      const { field, rows, lists } = scope;
+      const without = rows.filter((_, index) => lists[index]?.includes(value) === false);
+      return compareRows({
+        request: select(sample, rows, `NOT ${field} = ${quote(value)}`),
+        rows,
+        expected: rowsThat(sample, rows, createFilter('NOT_EQUALS', field, [value])),
+        others: [
+          { ids: idsOf(without), verdict: 'differs', found: 'It is true only if no value makes the condition true.' },
+        ],
       });
     },
   },
@@ -280,6 +296,20 @@ const nullOrders: Readonly<Record<string, NullOrder>> = {
 
 /** The characters that databases and languages use to make the next one literal. */
 const escapes = ['\\', '!', '^', '~', '#', '|', '/'];
+
+const noList = noField('several texts in one row');
+
+/** Returns a value that a row has beside others, and by which another row differs. */
+function sharedValue(
+  { values, lists }: NonNullable<ReturnType<typeof collectionScope>>,
+  isOther: (list: readonly string[], value: string) => boolean,
+): string | undefined {
+  return values.find(
+    (value) =>
+      lists.some((list) => list.includes(value) && list.some((other) => other !== value)) &&
+      lists.some((list) => isOther(list, value)),
+  );
+}
 
 /** Returns trials whose finding is unclear where nothing deviates. */
 function onlyDeviations(trials: readonly Trial[], found: string): readonly Trial[] {

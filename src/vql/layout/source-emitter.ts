@@ -194,16 +194,17 @@ export class SourceEmitter implements Emitter {
     return this.keptGaps.has(this.nextToken);
   }
 
-  /** Whether a gap between the next tokens, which layout emits as one text, has a line break or a comment to keep. */
+  /** Whether a comment, or a line break to keep, is between the next tokens, which layout emits as one text. */
   private isSplit(count: number): boolean {
-    if (this.keptGaps.size === 0) return false;
-    return this.tokens
-      .slice(this.nextToken + 1, this.nextToken + count)
-      .some(
-        ({ span }, index) =>
-          this.keptGaps.has(this.nextToken + 1 + index) &&
-          /[^ \t]/.test(this.source.slice(this.tokens[this.nextToken + index]?.span.end, span.start)),
-      );
+    if (count === 1 || this.comments.length === 0) return false;
+    this.startGap();
+    const tokens = this.tokens.slice(this.nextToken, this.nextToken + count);
+    const nextComment = this.comments[this.nextComment]?.span.start ?? Number.POSITIVE_INFINITY;
+    return tokens.some(({ span }, index) => {
+      if (index === 0) return false;
+      const isBroken = (): boolean => /[\r\n]/.test(this.source.slice(tokens[index - 1]?.span.end, span.start));
+      return nextComment < span.start || (this.keptGaps.has(this.nextToken + index) && isBroken());
+    });
   }
 
   /** Writes the gap before the next token with the line breaks of the source. */
@@ -222,7 +223,9 @@ export class SourceEmitter implements Emitter {
       end = span.end;
       isBroken = kind === 'line' || breaksBefore(comments[index + 1]?.span.start ?? next?.span.start);
       if (isBroken) {
-        this.docs.push({ type: 'comment', text: text.trimEnd(), position: startsLine ? 'own' : 'trailing' });
+        this.docs.push(
+          startsLine ? this.ownLine(text, span) : { type: 'comment', text: text.trimEnd(), position: 'trailing' },
+        );
         continue;
       }
       if (startsLine && this.nextToken + index > 0) this.docs.push(line('hard'));
@@ -244,39 +247,24 @@ export class SourceEmitter implements Emitter {
     const next = this.tokens[this.nextToken];
     this.closing = this.closings.get(this.nextToken - 1) ?? [];
     this.closed = 0;
-    // Comments inside a text of several tokens move after it.
-    const inside = this.take(last?.span.start ?? 0);
     if (this.isInKeptGap()) {
-      const moved = [...this.deferred, ...inside.map((comment) => this.docOf(comment))];
+      this.displaced = this.deferred.map((doc) => withPosition(doc, 'trailing'));
       this.deferred = [];
-      this.displaced = moved.map((doc, index) => withPosition(doc, index === 0 ? 'trailing' : 'own'));
       return;
     }
     if (next?.text === ',') {
-      this.deferred = this.attach([...inside, ...this.take(next.span.start)]);
+      this.deferred = this.attach(this.take(next.span.start));
       return;
     }
-    const docs = [...this.deferred, ...inside.map((comment) => this.docOf(comment))];
+    // An annotation ends with its line, so no comment may follow it. Comments after the very last token belong to the rest, where they
+    // break no group.
+    const hasNoneAfter = last?.isAnnotation === true || next === undefined;
+    const onLine = hasNoneAfter ? [] : this.trailing(this.endBeforeClosing());
+    const [first, ...more] = [...this.deferred, ...onLine];
     this.deferred = [];
-    if (next === undefined) {
-      // Comments after the very last token belong to the rest, where they break no group.
-      this.displaced = docs.map((doc, index) => withPosition(doc, index === 0 ? 'trailing' : 'own'));
-      return;
-    }
-    // An annotation ends with its line, so no comment may follow it.
-    const onLine = last?.isAnnotation === true ? [] : this.trailing(this.endBeforeClosing());
-    const comments = [...docs, ...onLine];
-    if (comments.length === 0) return;
-    // One comment can be at the end of a line, with those before it: the others are emitted before the next token. Inline comments
-    // stay on this line if a comment on a separate line follows them.
-    const isBeforeOwnLine = this.isBeforeOwnLine(this.endBeforeClosing());
-    const lineEnd = comments.findIndex(({ position }) => position !== 'inline') + 1;
-    const split = lineEnd > 0 || !isBeforeOwnLine ? lineEnd : comments.length;
-    this.add(joined(comments.slice(0, split)));
-    const rest = comments.slice(split);
-    // What precedes a comment on a separate line is on one itself.
-    const lines = isBeforeOwnLine ? rest.length : rest.findLastIndex(({ position }) => position !== 'inline') + 1;
-    this.displaced = rest.map((comment, index) => (index < lines ? withPosition(comment, 'own') : comment));
+    // One comment can end the line: the others are emitted before the next token.
+    if (first !== undefined) this.docs.push(withPosition(first, 'trailing'));
+    this.displaced = more.map((doc) => withPosition(doc, 'own'));
   }
 
   /**
@@ -308,11 +296,6 @@ export class SourceEmitter implements Emitter {
     return [...before, ...docs.map((doc) => (doc.position === 'trailing' ? withPosition(doc, 'own') : doc))];
   }
 
-  private isBeforeOwnLine(end: number): boolean {
-    const comment = this.comments[this.nextComment];
-    return comment !== undefined && comment.span.start < end && this.docOf(comment).position !== 'inline';
-  }
-
   /** Returns the comments that end the line of the last token. */
   private trailing(end: number): CommentDoc[] {
     return this.take(end, (comment) => this.docOf(comment).position === 'trailing').map((comment) =>
@@ -339,8 +322,32 @@ export class SourceEmitter implements Emitter {
     const startsLine = this.isLineEdge(span.start - 1, -1, spacesBefore);
     // Closing parentheses are emitted before the comment, if at all.
     const endsLine = kind === 'line' || this.isLineEdge(span.end, 1, spacesAfter);
-    const position = endsLine ? (startsLine ? 'own' : 'trailing') : 'inline';
-    return { type: 'comment', text: text.trimEnd(), position };
+    if (startsLine && endsLine) return this.ownLine(text, span);
+    return { type: 'comment', text: text.trimEnd(), position: endsLine ? 'trailing' : 'inline' };
+  }
+
+  /** Returns the document of a comment on a separate line, with an empty line where the source has one or more. */
+  private ownLine(text: string, { start, end }: Span): CommentDoc {
+    const blankBefore = this.hasBlankLine(start - 1, -1);
+    return {
+      type: 'comment',
+      text: text.trimEnd(),
+      position: 'own',
+      blankBefore,
+      blankAfter: this.hasBlankLine(end, 1),
+    };
+  }
+
+  /** Whether an empty line is between an offset and the next text in a direction. */
+  private hasBlankLine(offset: number, step: 1 | -1): boolean {
+    let lineEnds = 0;
+    for (let at = offset; Math.abs(at - offset) < maxGap; at += step) {
+      const character = this.source.charAt(at);
+      if (character === '' || !`${spacesBefore}\r\n`.includes(character)) return false;
+      if (character === '\n' || (character === '\r' && this.source.charAt(at + 1) !== '\n')) lineEnds++;
+      if (lineEnds === 2) return true;
+    }
+    return false;
   }
 
   /** Whether only spaces are between an offset and the beginning or end of its line; closing parentheses after it do not count. */
@@ -418,12 +425,6 @@ function joinNeighbors(comments: readonly Comment[], sourceBetween: (start: numb
     result[result.length - 1] = { kind: comment.kind, text: `${last.text} ${comment.text}`, span };
   }
   return result;
-}
-
-/** Joins comments into one at the end of a line. */
-function joined(docs: readonly CommentDoc[]): CommentDoc[] {
-  if (docs.length === 0) return [];
-  return [{ type: 'comment', text: docs.map(({ text }) => text).join(' '), position: 'trailing' }];
 }
 
 function withPosition(doc: CommentDoc, position: CommentDoc['position']): CommentDoc {

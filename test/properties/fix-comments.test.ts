@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/diagnostics/index.js';
-import { mutatedText, nearMiss } from '../../src/testing/index.js';
+import { nearMiss } from '../../src/testing/index.js';
 import { check, type Token } from '../../src/vql/index.js';
 import { sampleCatalog as catalog } from '../support/catalog.js';
 import { propertyRuns } from '../support/property-runs.js';
@@ -47,7 +47,7 @@ const brokenTexts = readFileSync('test/corpus/broken.jsonl', 'utf8')
 const sources = fc.oneof(
   { weight: 4, arbitrary: nearMiss({ catalog }).map(({ input }) => (typeof input === 'string' ? input : '')) },
   { weight: 2, arbitrary: fc.constantFrom(...brokenTexts) },
-  mutatedText(),
+  nearMiss({ codes: ['clause-order'] }).map(({ input }) => String(input)),
 );
 
 const texts = fc

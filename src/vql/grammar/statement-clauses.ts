@@ -68,8 +68,11 @@ export class StatementClauses {
       const moved = { start: span.start, end: span.end + comments.length };
       const gap = /--[^\r\n]*$/.test(comments) ? lineBreakLike(text, before.span.start) : ' ';
       const move = [insertion(before.span.start, text.slice(moved.start, moved.end) + gap), deletion(text, moved)];
-      // A clause that ends in an unclosed string extends to the end of its line.
-      const safe = !reporter.diagnostics.some(({ code }) => code === 'unclosed-string');
+      // A clause that ends in an unclosed string extends to the end of its line, and where one with other errors ends is not certain.
+      const safe = !reporter.diagnostics.some(
+        (one) =>
+          one.code === 'unclosed-string' || (isInside(one.span, span) && !one.fixes?.some((other) => other.safe)),
+      );
       const fixes = [fix(`Move ${name} before ${before.name}`, move, { safe })];
       reporter.report('clause-order', { clause: name, before: before.name }, { span: keyword, fixes });
     }
@@ -87,4 +90,8 @@ function commentsOnLine(text: string, end: number): string {
   const comments = /(?:[ \t]*\/\*[\s\S]*?\*\/)*(?:[ \t]*--(?!v:)[^\r\n]*)?/y;
   comments.lastIndex = end;
   return comments.exec(text)?.[0].trimEnd() ?? '';
+}
+
+function isInside(inner: Span | undefined, outer: Span): boolean {
+  return inner !== undefined && outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -84,7 +84,12 @@ export function checkReading(
   const found =
     catalog === undefined || diagnostics.length === 0
       ? diagnostics.slice()
-      : diagnostics.map((one) => suggestTemplates(preferFields(one, { text, statement, catalog }), { text, catalog }));
+      : diagnostics.map((one) =>
+          suggestTemplates(preferFields(one, { text, statement, catalog, halfFixed: reading.halfFixed }), {
+            text,
+            catalog,
+          }),
+        );
   const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities };
   runRules({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
   for (const diagnostic of runCatalogRules(viewStatement(statement, { text }), catalog, selection)) {
@@ -95,16 +100,22 @@ export function checkReading(
   return inTextOrder(reported).map((one) => finishFixes(text, reading.comments, one));
 }
 
+/** The text of a diagnostic, with what is known of it. */
+interface QuotedText extends Pick<Reading<Statement>, 'halfFixed'> {
+  readonly text: string;
+  readonly statement: Statement;
+  readonly catalog: Catalog;
+}
+
 /** Reads a text in double quotes or back-ticks as a field, if the template of its statement has one of that name. */
-function preferFields(
-  diagnostic: Diagnostic,
-  { text, statement, catalog }: { readonly text: string; readonly statement: Statement; readonly catalog: Catalog },
-): Diagnostic {
+function preferFields(diagnostic: Diagnostic, { text, statement, catalog, halfFixed }: QuotedText): Diagnostic {
   const { code, span, fixes = [] } = diagnostic;
   if ((code !== 'string-quotes' && code !== 'quoted-name') || span === undefined) return diagnostic;
   const name = text.slice(span.start + 1, span.end - 1);
   if (templateAt(statement, span, catalog)?.field(name) === undefined) return diagnostic;
-  const removal = fixes.filter(({ title }) => title === removeQuotes).map((one) => ({ ...one, safe: true }));
+  const removal = fixes
+    .filter(({ title }) => title === removeQuotes)
+    .map((one) => ({ ...one, safe: !halfFixed.has(span.start) }));
   const others = fixes.filter(({ title }) => title !== removeQuotes).map((one) => ({ ...one, safe: false }));
   return { ...diagnostic, fixes: [...removal, ...others] };
 }

@@ -1,6 +1,7 @@
 import { amount, type OptionKinds, oneOf, wholeNumber } from '../diagnostics/arguments.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
+import { lineIgnores } from './ignore-comments.js';
 import { render } from './layout/render.js';
 import { type KeywordCase, keywordCases, SourceEmitter } from './layout/source-emitter.js';
 import { checkReadArguments, type ParseOptions, parseOptions, readStatement } from './read.js';
@@ -48,6 +49,10 @@ export function formatStatement(text: string, options: FormatOptions = {}): Resu
   const reading = readStatement(text, options);
   const { value: statement, diagnostics } = reading;
   if (statement === undefined || hasErrors(diagnostics)) return { diagnostics };
-  const emitter = new SourceEmitter(text, reading, statement, keywordCase, dialect?.variableStyle);
+  const emitter = new SourceEmitter(text, reading, statement, {
+    keywordCase,
+    variableStyle: dialect?.variableStyle,
+    ignores: lineIgnores(text, reading),
+  });
   return { value: render(emitter.document(), { width, indent }), diagnostics };
 }

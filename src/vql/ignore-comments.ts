@@ -23,7 +23,7 @@ interface RuleOptions {
 /** Reading of a statement, with its text and the options of its check. */
 interface Checked {
   readonly text: string;
-  readonly reading: Pick<Reading<unknown>, 'comments' | 'tokens'>;
+  readonly reading: Pick<Reading<unknown>, 'comments' | 'tokens' | 'parentheses'>;
   readonly options: RuleOptions;
   /** Whether the parser reported errors. */
   readonly isBroken: boolean;
@@ -41,7 +41,7 @@ export function ignoreComments(found: readonly Diagnostic[], checked: Checked): 
   const ignored = new Set<Diagnostic>();
   const unused: Diagnostic[] = [];
   const severity = options.rules?.['unused-ignore'] ?? unusedIgnore.severity;
-  const layout = layoutOf(text, reading.tokens);
+  const layout = layoutOf(text, reading);
   for (const comment of reading.comments) {
     const codes = codesIn(comment);
     if (codes === undefined || isBehindSeparator(comment, layout)) continue;
@@ -70,6 +70,25 @@ export function ignoreComments(found: readonly Diagnostic[], checked: Checked): 
     for (const one of idle) unused.push(isUseless && codes.length > 0 ? { ...one, fixes } : one);
   }
   return [...found.filter((one) => !ignored.has(one)), ...unused];
+}
+
+/** A comment that ignores rules in a line. */
+export interface LineIgnore {
+  readonly comment: Span;
+  /** Line that it applies to; `undefined` after the last line with text. */
+  readonly line: Span | undefined;
+}
+
+/** Returns the comments that ignore rules in a line of the text, and not in the whole statement. */
+export function lineIgnores(text: string, reading: Checked['reading']): readonly LineIgnore[] {
+  if (reading.comments.length === 0 || !text.includes(keyword)) return [];
+  const layout = layoutOf(text, reading);
+  return reading.comments.flatMap((comment): LineIgnore[] => {
+    const isIgnoring = codesIn(comment)?.some(({ code }) => isRuleCode(code)) ?? false;
+    if (!isIgnoring || isBehindSeparator(comment, layout)) return [];
+    const line = scopeOf(comment, layout);
+    return line?.end === Number.POSITIVE_INFINITY ? [] : [{ comment: comment.span, line }];
+  });
 }
 
 const keyword = 'vql-ignore';
@@ -109,14 +128,19 @@ function isBehindSeparator({ span: { start } }: Comment, layout: TextLayout): bo
 /** Lines and tokens of a text, read once: a text can have thousands of comments. */
 interface TextLayout {
   readonly text: string;
+  /** Tokens without the parentheses around conditions, which layout may move or remove. */
   readonly tokens: Reading<unknown>['tokens'];
+  /** Offsets of these parentheses. */
+  readonly parentheses: ReadonlySet<number>;
   readonly lines: LineIndex;
   /** Offset of the first character that is not white space. */
   readonly firstText: number;
 }
 
-function layoutOf(text: string, tokens: TextLayout['tokens']): TextLayout {
-  return { text, tokens, lines: createLineIndex(text), firstText: text.search(/\S/) };
+function layoutOf(text: string, reading: Checked['reading']): TextLayout {
+  const parentheses = new Set(reading.parentheses);
+  const tokens = reading.tokens.filter(({ startOffset }) => !parentheses.has(startOffset));
+  return { text, tokens, parentheses, lines: createLineIndex(text), firstText: text.search(/\S/) };
 }
 
 /** Returns the line of an offset, without its line end. */
@@ -133,9 +157,11 @@ function startOfSpace(text: string, offset: number, isSpace: RegExp): number {
 
 /** Returns the part of the statement in which a comment applies; `undefined` if there is none. */
 function scopeOf({ span }: Comment, layout: TextLayout): Span | undefined {
-  const { text, tokens } = layout;
+  const { text, tokens, parentheses } = layout;
   const line = lineOf(span.start, layout);
-  const hasOwnLine = startOfSpace(text, span.start, /[^\S\r\n]/) <= line.start;
+  let textEnd = span.start;
+  while (textEnd > line.start && (parentheses.has(textEnd - 1) || /\s/.test(text.charAt(textEnd - 1)))) textEnd--;
+  const hasOwnLine = textEnd <= line.start;
   const [first] = tokens;
   if (hasOwnLine && first !== undefined && span.end <= first.startOffset)
     return { start: 0, end: Number.POSITIVE_INFINITY };

@@ -70,6 +70,8 @@ export interface Reading<Value> {
   readonly parentheses: readonly number[];
   /** Whether the text was read as it is written, and not as another text that is probably meant. */
   readonly isAsWritten: boolean;
+  /** Offsets of errors whose fixes lead to a text with another error there. */
+  readonly halfFixed: ReadonlySet<number>;
 }
 
 /** Grammar rule that parses a text. */
@@ -128,7 +130,15 @@ function read<Value extends Node>(text: string, options: ParseOptions = {}, rule
 
 /** Returns the reading of a text of which nothing is read, with the reason. */
 function unread(diagnostic: Diagnostic): Reading<never> {
-  return { value: undefined, diagnostics: [diagnostic], comments: [], tokens: [], parentheses: [], isAsWritten: false };
+  return {
+    value: undefined,
+    diagnostics: [diagnostic],
+    comments: [],
+    tokens: [],
+    parentheses: [],
+    isAsWritten: false,
+    halfFixed: new Set(),
+  };
 }
 
 /** Returns the span of the first character that is not a space. */
@@ -243,7 +253,8 @@ function readTokens<Value>(
     parentheses,
     maxDepth: Math.min(maxDepth, highestMaxDepth),
   });
-  return { value, diagnostics: reporter.diagnostics, comments, tokens, parentheses, isAsWritten: report === undefined };
+  const { diagnostics, halfFixed } = reporter;
+  return { value, diagnostics, comments, tokens, parentheses, isAsWritten: report === undefined, halfFixed };
 }
 
 function readComments({ comments }: Scan, reporter: Reporter): Comment[] {

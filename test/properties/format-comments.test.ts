@@ -21,7 +21,7 @@ const insertion: fc.Arbitrary<Insertion> = fc.record({
   content: fc.constantFrom('all', "it's", 'a "name"', 'FROM', 'SELECT id,', '--', ')', '(', ',', ';', "'", '*', ''),
   isLine: fc.boolean(),
   before: fc.constantFrom('', ' ', '\n', '\n  ', '\n\n'),
-  after: fc.constantFrom('', ' ', '\n', '  ', '\r\n'),
+  after: fc.constantFrom('', ' ', '\n', '  ', '\r\n', '\n\n', '\r\n\r\n'),
 });
 
 /** Inserts comments at boundaries of tokens, each with a number. */
@@ -52,6 +52,10 @@ interface Placed {
   readonly text: string;
   readonly isLine: boolean;
   readonly commasBefore: number;
+  /** Number of tokens before it that are not commas or parentheses. */
+  readonly tokensBefore: number;
+  /** Whether an empty line is before it and after it, if it has a line of its own. */
+  readonly blankLines: readonly boolean[];
   /** The comments between two other tokens, and whether the second one is a comma. */
   readonly gap: readonly Token[];
   readonly isBeforeComma: boolean;
@@ -64,13 +68,17 @@ function placedComments(text: string): Placed[] {
   const gaps = gapNumbers(tokens);
   const placed: Placed[] = [];
   let commasBefore = 0;
+  let tokensBefore = 0;
   let comma: Token | undefined;
   for (const [index, token] of tokens.entries()) {
     if (token.text === ',') {
       commasBefore++;
       comma = token;
     }
-    if (token.kind !== 'comment') continue;
+    if (token.kind !== 'comment') {
+      if (!/^[(),]$/.test(token.text)) tokensBefore++;
+      continue;
+    }
     const next = tokens.findIndex(
       ({ kind }, other) => gaps[other] !== gaps[index] && other > index && kind !== 'comment',
     );
@@ -78,12 +86,23 @@ function placedComments(text: string): Placed[] {
       text: token.text.trimEnd(),
       isLine: token.text.startsWith('--'),
       commasBefore,
+      tokensBefore,
+      blankLines: blankLines(text, token),
       gap: tokens.filter(({ kind }, other) => kind === 'comment' && gaps[other] === gaps[index]),
       isBeforeComma: tokens[next]?.text === ',',
       followsComma: comma !== undefined && !text.slice(comma.span.end, token.span.start).includes('\n'),
     });
   }
   return placed;
+}
+
+function blankLines(text: string, { text: image, span }: Token): readonly boolean[] {
+  const before = /\s*$/.exec(text.slice(0, span.start))?.[0] ?? '';
+  const after = /^\s*/.exec(text.slice(span.start + image.trimEnd().length))?.[0] ?? '';
+  const isFirst = before.length === span.start;
+  const isLast = span.end + after.length >= text.length;
+  if (!(isFirst || before.includes('\n')) || !(isLast || after.includes('\n'))) return [];
+  return [!isFirst && before.split('\n').length > 2, !isLast && after.split('\n').length > 2];
 }
 
 /** Numbers the tokens, so that comments between the same two tokens have one number. A comment inside a path counts as one after it. */
@@ -112,6 +131,7 @@ describe('format, with comments between any two tokens', () => {
       statements: 0,
       line: 0,
       block: 0,
+      'with an empty line': 0,
       'before a comma': 0,
       'moved after a comma': 0,
       'several before a comma': 0,
@@ -131,7 +151,14 @@ describe('format, with comments between any two tokens', () => {
           text,
         ).toEqual(before.map((comment) => comment.text));
         counts.statements++;
+        expect(once).not.toMatch(/\n[ \t]*\n[ \t]*\n/);
         for (const [index, comment] of before.entries()) {
+          expect(after[index]?.tokensBefore, `${comment.text} in ${text}`).toBe(comment.tokensBefore);
+          const own =
+            comment.blankLines.length > 0 && (after[index]?.blankLines.length ?? 0) > 0 && !comment.isBeforeComma;
+          if (own)
+            expect(after[index]?.blankLines, `${comment.text} in ${text}\n=>\n${once}`).toEqual(comment.blankLines);
+          if (own && comment.blankLines.includes(true)) counts['with an empty line']++;
           const moved = (after[index]?.commasBefore ?? -1) - comment.commasBefore;
           counts[comment.isLine ? 'line' : 'block']++;
           if (comment.isBeforeComma) counts['before a comma']++;

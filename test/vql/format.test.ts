@@ -63,7 +63,7 @@ describe('formatting puts a comment', () => {
     [
       'on a separate line, if its line has one already',
       'SELECT id FROM a.b WHERE c = 1 AND (d = 2 OR e IS /* f */\n/* g */\nNULL);',
-      'SELECT id\nFROM a.b\nWHERE c = 1\nAND (\nd = 2 OR e IS NULL /* f */\n)\n/* g */\n;',
+      'SELECT id\nFROM a.b\nWHERE c = 1\nAND (\nd = 2\nOR e IS /* f */\n/* g */\nNULL\n);',
     ],
     [
       'on a separate line, after a parenthesis and another comment before that',
@@ -108,15 +108,51 @@ describe('formatting puts a comment', () => {
 
 describe('formatting keeps the order of comments', () => {
   it.each([
-    ['inside a path', 'SELECT a/* b */./* c */\nd FROM e.f', 'SELECT a.d /* b */ /* c */\nFROM e.f'],
+    ['inside a path', 'SELECT a/* b */./* c */\nd FROM e.f', 'SELECT\n  a /* b */ . /* c */\n  d\nFROM e.f'],
     [
       'inside a keyword of several words',
       'SELECT id FROM a.b WHERE c IS /* d */ NOT -- e\n/* f */ NULL',
-      'SELECT id FROM a.b WHERE c IS NOT NULL /* d */\n-- e\n/* f */',
+      'SELECT id\nFROM a.b\nWHERE c IS /* d */ NOT -- e\n  /* f */ NULL',
     ],
   ])('%s', (_, text, expected) => {
     expect(format(text).value).toBe(expected);
     expect(format(expected).value).toBe(expected);
+  });
+});
+
+describe('formatting keeps a comment in its clause', () => {
+  it.each([
+    ['IS /* c */ NOT NULL', 'IS /* c */ NOT NULL'],
+    ['IS -- c\n NOT -- d\n NULL', 'IS -- c\n  NOT -- d\n  NULL'],
+    ['/*a*/ IS /* c */ NOT /* d */ NULL /*b*/', '/*a*/ IS /* c */ NOT /* d */ NULL\n/*b*/'],
+    ["NOT /* c */ LIKE 'x'", "NOT /* c */ LIKE 'x'"],
+  ])('WHERE y %s', (condition, expected) => {
+    const text = `SELECT id FROM a.b WHERE y ${condition} ORDER BY id`;
+    const separator = expected.endsWith('*/') ? ' ' : '\n';
+    const formatted = `SELECT id\nFROM a.b\nWHERE y ${expected}${separator}ORDER BY id`;
+    expect(format(text, { width: 20 }).value).toBe(formatted);
+    expect(format(formatted, { width: 20 }).value).toBe(formatted);
+  });
+});
+
+describe('formatting keeps empty lines', () => {
+  const text = [
+    ...['-- header', '', '', 'select id', '', '/* section */', 'from account.query', '-- one', '-- two'],
+    ...['', 'where a = 1', '', '', '-- section', '', 'and b = 2', '', 'limit 5', ' \t', '-- footer', '', ''],
+  ];
+  const expected = [
+    ...['-- header', '', 'SELECT id', '', '/* section */', 'FROM account.query', '-- one', '-- two'],
+    ...['', 'WHERE a = 1', '', '  -- section', '', '  AND b = 2', 'LIMIT 5', '', '-- footer'],
+  ];
+  it.each(['\n', '\r\n', '\r'])('around comments on separate lines, at most one, with the line end %j', (lineEnd) => {
+    expect(format(text.join(lineEnd)).value).toBe(expected.join('\n'));
+    expect(format(expected.join(lineEnd)).value).toBe(expected.join('\n'));
+  });
+
+  it('in a line that a comment applies to', () => {
+    const kept = "SELECT id\n\n-- x\n\n-- vql-ignore leading-wildcard\n\nFROM a.b WHERE c LIKE '%x'\n\n-- y";
+    expect(format(kept).value).toBe(kept);
+    expect(format(kept.replaceAll('\n\n', '\n\n\n')).value).toBe(kept);
   });
 });
 
@@ -153,7 +189,7 @@ describe('a comment before a comma stays with its column', () => {
     [
       'inside a path, at the width',
       'SELECT id FROM a.b WHERE x IN (77777777, 88888888, account./* a comment that goes beyond the width of a line */name--\n./* c */city, 1)',
-      'SELECT id\nFROM a.b\nWHERE x IN (\n    77777777, 88888888, account.name.city /* a comment that goes beyond the width of a line */ --\n    /* c */, 1\n  )',
+      'SELECT id\nFROM a.b\nWHERE x IN (\n    77777777, 88888888,\n    account. /* a comment that goes beyond the width of a line */ name --\n    . /* c */ city, 1\n  )',
     ],
   ])('%s', (_, text, expected) => {
     expect(format(text).value).toBe(expected);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../src/diagnostics/index.js';
 import { createLanguageService } from '../../src/language/index.js';
-import { type CheckOptions, check, checkFile } from '../../src/vql/index.js';
+import { type CheckOptions, check, checkFile, format } from '../../src/vql/index.js';
 import { checkIn } from '../embedded/programs.js';
 import { sampleCatalog as catalog } from '../support/catalog.js';
 
@@ -68,6 +68,69 @@ describe('a comment that ignores a rule', () => {
     const query = (comment: string) => `queryAll(\`\n  ${comment}\n  SELECT id FROM account.query\`)`;
     expect(checkIn(query('-- vql-ignore no-limit: few'), { catalog })).toEqual([]);
     expect(checkIn(query('-- few'), { catalog }).map(({ code }) => code)).toEqual(['no-limit']);
+  });
+});
+
+describe('formatting keeps the line that a comment applies to', () => {
+  const wide = [
+    "select id from account.query where name like '%x' or id = 1 -- vql-ignore leading-wildcard: y\nor id = 2 limit 5",
+    "SELECT id FROM account.query WHERE name LIKE '%x' OR id = 1 -- vql-ignore leading-wildcard: y\n  OR id = 2\nLIMIT 5",
+  ] as const;
+  it.each([
+    ['wider than lines are', ...wide],
+    ['with other line ends', wide[0].replace('\n', '\r\n'), wide[1]],
+    [
+      'after a comment on a line of its own',
+      "select id from account.query where\n-- vql-ignore leading-wildcard: y\nname like '%x' or id = 1\nor id = 2 limit 5",
+      "SELECT id\nFROM account.query\nWHERE\n    -- vql-ignore leading-wildcard: y\n    name LIKE '%x' OR id = 1\n  OR id = 2\nLIMIT 5",
+    ],
+    [
+      'in lists',
+      'select id,\n-- vql-ignore duplicate-column: y\nid, name\nfrom account.query where id in (1, 2,\n  -- vql-ignore duplicate-in-value\n  1) limit 5',
+      'SELECT\n  id,\n  -- vql-ignore duplicate-column: y\n  id, name\nFROM account.query\nWHERE id IN (\n    1, 2,\n    -- vql-ignore duplicate-in-value\n    1) LIMIT 5',
+    ],
+    [
+      'before a comma',
+      'select id, name,\nid -- vql-ignore duplicate-column: y\n, name -- vql-ignore duplicate-column: z\nfrom account.query limit 5',
+      'SELECT\n  id,\n  name,\n  id -- vql-ignore duplicate-column: y\n  , name -- vql-ignore duplicate-column: z\nFROM account.query\nLIMIT 5',
+    ],
+    [
+      'in a joined statement',
+      "select id from account.query join (select id from crm.activities where subject like '%x' -- vql-ignore leading-wildcard\n) as a on (a.id = id) limit 5",
+      "SELECT id FROM account.query JOIN (SELECT id FROM crm.activities WHERE subject LIKE '%x' -- vql-ignore leading-wildcard\n) AS a ON (\n  a.id = id\n)\nLIMIT 5",
+    ],
+    [
+      'with a break inside keywords and paths',
+      'select id from account\n.query where address -- vql-ignore unknown-field: soon\n.ctiy = 1 order\nby nmae -- vql-ignore unknown-field: soon\nlimit 5',
+      'SELECT id\nFROM account\n.query WHERE address -- vql-ignore unknown-field: soon\n  .ctiy = 1\nORDER\nBY nmae -- vql-ignore unknown-field: soon\nLIMIT 5',
+    ],
+    [
+      'without superfluous parentheses',
+      "select id from account.query where ((\n-- vql-ignore leading-wildcard\nname like '%x' or id = 1\n) -- why\n) limit 5",
+      "SELECT id\nFROM account.query\nWHERE\n    -- vql-ignore leading-wildcard\n    name LIKE '%x' OR id = 1\n-- why\nLIMIT 5",
+    ],
+  ])('%s', (_, text, expected) => {
+    const found = codes(text);
+    expect(found.filter((code) => code !== 'no-limit')).toEqual([]);
+    for (const width of [20, 1000]) {
+      const { value = '' } = format(text, { width });
+      expect(codes(value)).toEqual(found);
+      expect(format(value, { width }).value).toBe(value);
+    }
+    const { value = '' } = format(text, { width: 20 });
+    expect(value).toBe(expected);
+    const fixes = check(value, { catalog }).flatMap((one) => one.fixes ?? []);
+    expect(
+      applyFixes(
+        value,
+        fixes.filter(({ safe }) => safe),
+      ).text,
+    ).toBe(value);
+  });
+
+  it('and not a line that only a misspelled code names', () => {
+    const text = 'SELECT id, name FROM account.query -- vql-ignore no-limti: few';
+    expect(format(text, { width: 20 }).value).toBe('SELECT id, name\nFROM account.query -- vql-ignore no-limti: few');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { IToken } from 'chevrotain';
-import { isReserved } from '../../dialect/keywords.js';
+import { isKeyword, isReserved } from '../../dialect/keywords.js';
 import { quote } from '../../dialect/literals.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import type { VariableStyle } from '../../dialect/variable-style.js';
@@ -55,8 +55,13 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
   const isPosition = isNamePosition(previousType, context);
   const isPath = pathPattern().test(inner);
   const literal = quote(inner);
+  // A path cannot be an alias or a part of another path.
+  const isInOtherName =
+    inner.includes('.') && (previousType === t.Dot || previousType === t.As || context.next?.tokenType === t.Dot);
   const withoutQuotes = (safe: boolean) =>
-    isPath && !isReserved(inner) ? [fix(removeQuotes, replacement(span, inner), { safe })] : [];
+    isPath && !isReserved(inner) && !isInOtherName
+      ? [fix(removeQuotes, replacement(span, inner), { safe: safe && !isKeyword(inner) })]
+      : [];
   const inSingleQuotes = (safe: boolean) => fix('Use single quotes', replacement(span, literal), { safe });
   if (isBracket || (isPath && isPosition)) {
     const isCertain = isBracket || context.isInColumns || context.isInSortKeys || beforeName.has(previousType);
@@ -72,8 +77,10 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
   } else {
     // A backslash is an ordinary character in VQL, and two adjacent texts would become one.
     const isLiteral = isClosed(image) && !inner.includes('\\') && !touchesText(token, context);
-    const safe = isLiteral && !isPosition && !mayBeName(image, inner);
-    const asName = isClosed(image) && mayBeName(image, inner) ? withoutQuotes(false) : [];
+    const isName = mayBeName(image, inner);
+    const safe = isLiteral && !isPosition && !isName;
+    // ESCAPE takes a text alone.
+    const asName = isClosed(image) && isName && previousType !== t.Escape ? withoutQuotes(false) : [];
     // No language has strings in back-ticks.
     const fixes = image.startsWith('`') ? [...asName, inSingleQuotes(safe)] : [inSingleQuotes(safe), ...asName];
     reporter.report('string-quotes', { text: literal }, { span, fixes });

@@ -21,6 +21,8 @@ export const maxDiagnostics = 100;
 /** Collects the diagnostics of one text: at each offset only the first, of which the others are mostly consequences. */
 export class Reporter {
   diagnostics: Diagnostic[] = [];
+  /** Offsets at which a text has more errors than the one that is reported, each of which has fixes. */
+  readonly halfFixed = new Set<number>();
   /** Offsets at which nothing more is reported; created with the first diagnostic, since most texts are valid. */
   private mutedOffsets: Set<number> | undefined;
 
@@ -31,9 +33,22 @@ export class Reporter {
     details: DiagnosticDetails & { readonly span: Span },
   ): void {
     const { start } = details.span;
-    if (this.isFull || this.mutedOffsets?.has(start)) return;
+    if (this.isFull) return;
+    if (this.mutedOffsets?.has(start)) {
+      this.suggestOnly(start, code);
+      return;
+    }
     this.mute(start);
     this.diagnostics.push(createVqlDiagnostic(code, args, details));
+  }
+
+  /** Makes fixes at an offset suggestions: what they lead to has another error. */
+  private suggestOnly(start: number, code: VqlCode): void {
+    this.diagnostics = this.diagnostics.map((one) => {
+      if (one.span?.start !== start || one.code === code) return one;
+      this.halfFixed.add(start);
+      return { ...one, ...(one.fixes && { fixes: one.fixes.map((fix) => ({ ...fix, safe: false })) }) };
+    });
   }
 
   /** Withdraws what was reported within a span: the text there is skipped as a whole. */

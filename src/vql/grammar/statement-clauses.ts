@@ -3,7 +3,7 @@ import type { Span } from '../../diagnostics/span.js';
 import { type Clause, clauseNames, clauses, type OptionalClauseName } from '../../dialect/clauses.js';
 import type { Join, Limit, Offset, Predicate, SelectItem, SortKey } from '../ast.js';
 import { sourceSpan } from '../nodes.js';
-import { deletion, fix, insertion, replacement } from './fix.js';
+import { deletion, fix, insertion, lineBreakLike, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
 
 /** A clause with its span. */
@@ -64,9 +64,15 @@ export class StatementClauses {
       const fixes = this.mergeFixes(twin, keyword);
       reporter.report('duplicate-clause', { clause: name, advice: whenRepeated }, { span: keyword, related, fixes });
     } else if (before !== undefined) {
-      const move = [insertion(before.span.start, `${text.slice(span.start, span.end)} `), deletion(text, span)];
-      // A clause that ends in an unclosed string extends to the end of its line.
-      const safe = !reporter.diagnostics.some(({ code }) => code === 'unclosed-string');
+      const comments = commentsOnLine(text, span.end);
+      const moved = { start: span.start, end: span.end + comments.length };
+      const gap = /--[^\r\n]*$/.test(comments) ? lineBreakLike(text, before.span.start) : ' ';
+      const move = [insertion(before.span.start, text.slice(moved.start, moved.end) + gap), deletion(text, moved)];
+      // A clause that ends in an unclosed string extends to the end of its line, and where one with other errors ends is not certain.
+      const safe = !reporter.diagnostics.some(
+        (one) =>
+          one.code === 'unclosed-string' || (isInside(one.span, span) && !one.fixes?.some((other) => other.safe)),
+      );
       const fixes = [fix(`Move ${name} before ${before.name}`, move, { safe })];
       reporter.report('clause-order', { clause: name, before: before.name }, { span: keyword, fixes });
     }
@@ -77,4 +83,15 @@ export class StatementClauses {
     const mergeable = twin.name === 'WHERE' && this.last === 'WHERE' && this.conditions[0]?.kind !== 'Or';
     return mergeable ? [fix('Join the conditions with AND', replacement(keyword, 'AND'))] : [];
   }
+}
+
+/** Returns the comments after a clause on its line, which are about it. */
+function commentsOnLine(text: string, end: number): string {
+  const comments = /(?:[ \t]*\/\*[\s\S]*?\*\/)*(?:[ \t]*--(?!v:)[^\r\n]*)?/y;
+  comments.lastIndex = end;
+  return comments.exec(text)?.[0].trimEnd() ?? '';
+}
+
+function isInside(inner: Span | undefined, outer: Span): boolean {
+  return inner !== undefined && outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -30,6 +30,9 @@ export interface CommentDoc {
   readonly type: 'comment';
   readonly text: string;
   readonly position: 'trailing' | 'own' | 'inline';
+  /** Whether an empty line is before it and after it, for a comment on a separate line. */
+  readonly blankBefore?: boolean | undefined;
+  readonly blankAfter?: boolean | undefined;
 }
 
 /** Creates a line of a mode. */

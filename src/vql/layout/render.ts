@@ -115,6 +115,9 @@ class Output {
   private readonly finished: string[] = [];
   private current = '';
   private needsBreak = false;
+  /** Whether an empty line must follow the line that ends next, and whether one is before the current line. */
+  private needsBlank = false;
+  private isAfterBlank = false;
   private isLineEmpty = true;
 
   constructor(private readonly indent: number) {}
@@ -133,20 +136,25 @@ class Output {
   breakLine(depth: number): void {
     this.needsBreak = false;
     this.finished.push(this.current.trimEnd(), '\n');
+    this.isAfterBlank = this.needsBlank;
+    if (this.needsBlank) this.finished.push('\n');
+    this.needsBlank = false;
     this.current = ' '.repeat(depth * this.indent);
     this.column = this.current.length;
     this.isLineEmpty = true;
   }
 
-  comment({ text, position }: CommentDoc, depth: number): void {
+  comment({ text, position, blankBefore = false, blankAfter = false }: CommentDoc, depth: number): void {
     if (position === 'inline') {
       const needsSpace = !this.isLineEmpty && needsSpaceAfter(this.current.slice(-1));
       this.write(needsSpace ? ` ${text} ` : `${text} `, depth);
       return;
     }
     if (this.needsBreak || (position === 'own' && !this.isLineEmpty)) this.breakLine(depth);
+    if (position === 'own' && blankBefore && !this.isAfterBlank && this.finished.length > 0) this.finished.push('\n');
     this.write(this.isLineEmpty || this.current.endsWith(' ') ? text : ` ${text}`, depth);
     this.needsBreak = true;
+    this.needsBlank = position === 'own' && blankAfter;
   }
 
   text(): string {

@@ -2,6 +2,7 @@ import type { IToken } from 'chevrotain';
 import type { Span } from '../../diagnostics/span.js';
 import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node, Statement } from '../ast.js';
+import type { LineIgnore } from '../ignore-comments.js';
 import { spanOf } from '../lexer/lexer.js';
 import { Semicolon } from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
@@ -9,6 +10,7 @@ import type { Comment, Reading } from '../read.js';
 import { visit } from '../visit.js';
 import { type Closings, findClosings } from './closings.js';
 import { type CommentDoc, type Doc, fill, group, indent, line } from './doc.js';
+import { keptGaps } from './kept-gaps.js';
 import { type Emitter, layOut } from './layout.js';
 
 /** The cases of keywords: upper, lower, or as in the source. */
@@ -17,10 +19,21 @@ export const keywordCases = ['upper', 'lower', 'preserve'] as const;
 /** Case of keywords in formatted text. */
 export type KeywordCase = (typeof keywordCases)[number];
 
+/** How a `SourceEmitter` writes a source. */
+interface SourceStyle {
+  readonly keywordCase: KeywordCase;
+  readonly variableStyle: VariableStyle | undefined;
+  /** Comments that ignore rules in a line. */
+  readonly ignores: readonly LineIgnore[];
+}
+
 /**
  * Emits the tokens of a source with the comments around them. Layout and source have the same tokens in the same order,
  * except for the parentheses that group conditions. So a comment belongs between two tokens, and formatting preserves its
  * position there (after the first, on a separate line, or before the second). That makes formatting idempotent.
+ *
+ * A line in which a comment ignores rules stays a line with the same tokens: the gaps between them, before and after them are written
+ * with the line breaks of the source.
  */
 export class SourceEmitter implements Emitter {
   /** The tokens that layout emits, annotations included, in their order. */
@@ -43,24 +56,33 @@ export class SourceEmitter implements Emitter {
   private displaced: CommentDoc[] = [];
   /** Comments before a comma that are emitted after it. */
   private deferred: CommentDoc[] = [];
+  readonly variableStyle: VariableStyle | undefined;
+  private readonly keywordCase: KeywordCase;
+  /** Gaps that are written with the line breaks of the source, each by the index of the token after it. */
+  private readonly keptGaps: ReadonlySet<number>;
+  /** The last one that was written, and whether the layout has a space in the next one. */
+  private writtenGap = -1;
+  private needsSpace = false;
 
   constructor(
     private readonly source: string,
     reading: Reading<Statement>,
     private readonly statement: Statement,
-    private readonly keywordCase: KeywordCase,
-    readonly variableStyle: VariableStyle | undefined,
+    { keywordCase, variableStyle, ignores }: SourceStyle,
   ) {
+    this.keywordCase = keywordCase;
+    this.variableStyle = variableStyle;
     this.parentheses = new Set(reading.parentheses);
     this.tokens = emittedTokens(reading.tokens, this.parentheses, statement);
     this.comments = joinNeighbors(reading.comments, (start, end) => this.sourceBetween(start, end));
+    this.keptGaps = keptGaps(ignores, this.tokens);
     this.closings =
       this.comments.length > 0 ? findClosings(statement, this.tokens, reading.parentheses, source) : new Map();
   }
 
   /** Returns the document of the statement, with all comments of the source. */
   document(): Doc {
-    this.add(this.leading());
+    this.startGap();
     this.node(this.statement);
     this.rest();
     return this.docs;
@@ -68,17 +90,28 @@ export class SourceEmitter implements Emitter {
 
   keyword(words: string): void {
     const count = words.split(' ').length;
+    if (this.isSplit(count)) {
+      words.split(' ').forEach((word, index) => {
+        if (index > 0) this.space();
+        this.keyword(word);
+      });
+      return;
+    }
     const first = this.nextToken;
     this.emit(() => this.keywordText(words, this.tokens.slice(first, first + count)), count);
   }
 
   text(text: string, tokens = 1): void {
+    if (this.isSplit(tokens)) {
+      for (const token of this.tokens.slice(this.nextToken, this.nextToken + tokens)) this.text(token.text);
+      return;
+    }
     this.emit(() => text, tokens);
   }
 
   open(): void {
     // Comments go before the parenthesis, whether or not the source has it.
-    this.add(this.leading());
+    this.startGap();
     this.docs.push('(');
   }
 
@@ -86,7 +119,7 @@ export class SourceEmitter implements Emitter {
     this.docs.push(')');
     this.closed++;
     // A comment after it stays there, unless that would move it before another one.
-    if (this.displaced.length > 0) return;
+    if (this.displaced.length > 0 || this.isInKeptGap()) return;
     const [first, ...more] = this.trailing(this.endBeforeClosing());
     if (first !== undefined) this.docs.push(first);
     this.displaced = more.map((doc) => withPosition(doc, 'own'));
@@ -102,11 +135,13 @@ export class SourceEmitter implements Emitter {
   }
 
   space(): void {
-    this.docs.push(' ');
+    if (this.isInKeptGap()) this.needsSpace = true;
+    else this.docs.push(' ');
   }
 
   line(mode: 'hard' | 'soft' | 'space' = 'space'): void {
-    this.docs.push(line(mode));
+    if (!this.isInKeptGap()) this.docs.push(line(mode));
+    else if (mode !== 'soft') this.needsSpace = true;
   }
 
   begin(kind: 'group' | 'indent' | 'fill'): void {
@@ -115,6 +150,10 @@ export class SourceEmitter implements Emitter {
   }
 
   nextItem(): void {
+    if (this.isInKeptGap()) {
+      this.needsSpace = true;
+      return;
+    }
     this.openParts.at(-1)?.items.push(this.docs);
     this.docs = [];
   }
@@ -140,45 +179,92 @@ export class SourceEmitter implements Emitter {
     for (const { text } of this.tokens.slice(this.nextToken)) this.text(text);
     const displaced = this.displaced;
     this.displaced = [];
-    const trailing = this.trailing(Number.POSITIVE_INFINITY);
-    this.add([...displaced, ...trailing, ...this.leading()]);
+    const trailing = this.isInKeptGap() ? [] : this.trailing(Number.POSITIVE_INFINITY);
+    this.add([...displaced, ...trailing]);
+    this.startGap();
+  }
+
+  /** Emits what is before the next token, and before the parentheses that layout opens before it. */
+  private startGap(): void {
+    if (this.isInKeptGap()) this.writeGap();
+    else this.add(this.leading());
+  }
+
+  private isInKeptGap(): boolean {
+    return this.keptGaps.has(this.nextToken);
+  }
+
+  /** Whether a comment, or a line break to keep, is between the next tokens, which layout emits as one text. */
+  private isSplit(count: number): boolean {
+    if (count === 1 || this.comments.length === 0) return false;
+    this.startGap();
+    const tokens = this.tokens.slice(this.nextToken, this.nextToken + count);
+    const nextComment = this.comments[this.nextComment]?.span.start ?? Number.POSITIVE_INFINITY;
+    return tokens.some(({ span }, index) => {
+      if (index === 0) return false;
+      const isBroken = (): boolean => /[\r\n]/.test(this.source.slice(tokens[index - 1]?.span.end, span.start));
+      return nextComment < span.start || (this.keptGaps.has(this.nextToken + index) && isBroken());
+    });
+  }
+
+  /** Writes the gap before the next token with the line breaks of the source. */
+  private writeGap(): void {
+    if (this.writtenGap === this.nextToken) return;
+    this.writtenGap = this.nextToken;
+    this.add(this.displaced);
+    this.displaced = [];
+    const next = this.tokens[this.nextToken];
+    let end = this.tokens[this.nextToken - 1]?.span.end ?? 0;
+    let isBroken = this.nextToken === 0;
+    const breaksBefore = (start = this.source.length): boolean => /[\r\n]/.test(this.source.slice(end, start));
+    const comments = this.take(next?.span.start ?? Number.POSITIVE_INFINITY);
+    for (const [index, { kind, text, span }] of comments.entries()) {
+      const startsLine = isBroken || breaksBefore(span.start);
+      end = span.end;
+      isBroken = kind === 'line' || breaksBefore(comments[index + 1]?.span.start ?? next?.span.start);
+      if (isBroken) {
+        this.docs.push(
+          startsLine ? this.ownLine(text, span) : { type: 'comment', text: text.trimEnd(), position: 'trailing' },
+        );
+        continue;
+      }
+      if (startsLine && this.nextToken + index > 0) this.docs.push(line('hard'));
+      if (next?.text === ',') this.docs.push(` ${text}`);
+      else this.docs.push({ type: 'comment', text, position: 'inline' });
+    }
+    if (comments.length === 0 && this.nextToken > 0) {
+      if (next !== undefined && breaksBefore(next.span.start)) this.docs.push(line('hard'));
+      else if (this.needsSpace) this.docs.push(' ');
+    }
+    this.needsSpace = false;
   }
 
   private emit(text: () => string, count: number): void {
-    this.add(this.leading());
+    this.startGap();
     this.docs.push(text());
     const last = this.tokens[this.nextToken + count - 1];
     this.nextToken += count;
     const next = this.tokens[this.nextToken];
     this.closing = this.closings.get(this.nextToken - 1) ?? [];
     this.closed = 0;
-    // Comments inside a text of several tokens move after it.
-    const inside = this.take(last?.span.start ?? 0);
+    if (this.isInKeptGap()) {
+      this.displaced = this.deferred.map((doc) => withPosition(doc, 'trailing'));
+      this.deferred = [];
+      return;
+    }
     if (next?.text === ',') {
-      this.deferred = this.attach([...inside, ...this.take(next.span.start)]);
+      this.deferred = this.attach(this.take(next.span.start));
       return;
     }
-    const docs = [...this.deferred, ...inside.map((comment) => this.docOf(comment))];
+    // An annotation ends with its line, so no comment may follow it. Comments after the very last token belong to the rest, where they
+    // break no group.
+    const hasNoneAfter = last?.isAnnotation === true || next === undefined;
+    const onLine = hasNoneAfter ? [] : this.trailing(this.endBeforeClosing());
+    const [first, ...more] = [...this.deferred, ...onLine];
     this.deferred = [];
-    if (next === undefined) {
-      // Comments after the very last token belong to the rest, where they break no group.
-      this.displaced = docs.map((doc, index) => withPosition(doc, index === 0 ? 'trailing' : 'own'));
-      return;
-    }
-    // An annotation ends with its line, so no comment may follow it.
-    const onLine = last?.isAnnotation === true ? [] : this.trailing(this.endBeforeClosing());
-    const comments = [...docs, ...onLine];
-    if (comments.length === 0) return;
-    // One comment can be at the end of a line, with those before it: the others are emitted before the next token. Inline comments
-    // stay on this line if a comment on a separate line follows them.
-    const isBeforeOwnLine = this.isBeforeOwnLine(this.endBeforeClosing());
-    const lineEnd = comments.findIndex(({ position }) => position !== 'inline') + 1;
-    const split = lineEnd > 0 || !isBeforeOwnLine ? lineEnd : comments.length;
-    this.add(joined(comments.slice(0, split)));
-    const rest = comments.slice(split);
-    // What precedes a comment on a separate line is on one itself.
-    const lines = isBeforeOwnLine ? rest.length : rest.findLastIndex(({ position }) => position !== 'inline') + 1;
-    this.displaced = rest.map((comment, index) => (index < lines ? withPosition(comment, 'own') : comment));
+    // One comment can end the line: the others are emitted before the next token.
+    if (first !== undefined) this.docs.push(withPosition(first, 'trailing'));
+    this.displaced = more.map((doc) => withPosition(doc, 'own'));
   }
 
   /**
@@ -210,11 +296,6 @@ export class SourceEmitter implements Emitter {
     return [...before, ...docs.map((doc) => (doc.position === 'trailing' ? withPosition(doc, 'own') : doc))];
   }
 
-  private isBeforeOwnLine(end: number): boolean {
-    const comment = this.comments[this.nextComment];
-    return comment !== undefined && comment.span.start < end && this.docOf(comment).position !== 'inline';
-  }
-
   /** Returns the comments that end the line of the last token. */
   private trailing(end: number): CommentDoc[] {
     return this.take(end, (comment) => this.docOf(comment).position === 'trailing').map((comment) =>
@@ -241,8 +322,32 @@ export class SourceEmitter implements Emitter {
     const startsLine = this.isLineEdge(span.start - 1, -1, spacesBefore);
     // Closing parentheses are emitted before the comment, if at all.
     const endsLine = kind === 'line' || this.isLineEdge(span.end, 1, spacesAfter);
-    const position = endsLine ? (startsLine ? 'own' : 'trailing') : 'inline';
-    return { type: 'comment', text: text.trimEnd(), position };
+    if (startsLine && endsLine) return this.ownLine(text, span);
+    return { type: 'comment', text: text.trimEnd(), position: endsLine ? 'trailing' : 'inline' };
+  }
+
+  /** Returns the document of a comment on a separate line, with an empty line where the source has one or more. */
+  private ownLine(text: string, { start, end }: Span): CommentDoc {
+    const blankBefore = this.hasBlankLine(start - 1, -1);
+    return {
+      type: 'comment',
+      text: text.trimEnd(),
+      position: 'own',
+      blankBefore,
+      blankAfter: this.hasBlankLine(end, 1),
+    };
+  }
+
+  /** Whether an empty line is between an offset and the next text in a direction. */
+  private hasBlankLine(offset: number, step: 1 | -1): boolean {
+    let lineEnds = 0;
+    for (let at = offset; Math.abs(at - offset) < maxGap; at += step) {
+      const character = this.source.charAt(at);
+      if (character === '' || !`${spacesBefore}\r\n`.includes(character)) return false;
+      if (character === '\n' || (character === '\r' && this.source.charAt(at + 1) !== '\n')) lineEnds++;
+      if (lineEnds === 2) return true;
+    }
+    return false;
   }
 
   /** Whether only spaces are between an offset and the beginning or end of its line; closing parentheses after it do not count. */
@@ -320,12 +425,6 @@ function joinNeighbors(comments: readonly Comment[], sourceBetween: (start: numb
     result[result.length - 1] = { kind: comment.kind, text: `${last.text} ${comment.text}`, span };
   }
   return result;
-}
-
-/** Joins comments into one at the end of a line. */
-function joined(docs: readonly CommentDoc[]): CommentDoc[] {
-  if (docs.length === 0) return [];
-  return [{ type: 'comment', text: docs.map(({ text }) => text).join(' '), position: 'trailing' }];
 }
 
 function withPosition(doc: CommentDoc, position: CommentDoc['position']): CommentDoc {

@@ -67,36 +67,13 @@ export function readTokens(text: string): PlainTokens {
   return { tokens, comments };
 }
 
-/** Words of two that are one keyword: a comment between them moves after the second. */
-const pairs = new Set([
-  'IS NOT',
-  'IS NULL',
-  'NOT NULL',
-  'ORDER BY',
-  'SELECT DISTINCT',
-  'NOT IN',
-  'NOT LIKE',
-  'NOT BETWEEN',
-  'NOT EXISTS',
-]);
-
 /** Returns the comments of a text that are elsewhere in its formatted text, other than the docs state: mostly they stay. */
 export function movedComments(before: PlainTokens, after: PlainTokens): readonly PlacedComment[] {
   const { tokens, comments } = before;
-  const ends = comments.map((comment) => endOfWhole(tokens, comment.before));
-  return comments.filter((comment, index) => {
-    const end = ends[index] ?? 0;
+  return comments.filter(({ text: comment, before: index }) => {
     // A comment that ends its line moves after the comma, where the line can break, and the comments beside it move with it.
-    const crossesComma = tokens[end] === ',' && comments.some(({ endsLine }, other) => endsLine && ends[other] === end);
-    const place = after.comments.find(({ text }) => text === comment.text)?.before;
-    // A NOT before a parenthesis, which is left out here, is not one keyword with the word in it.
-    return place !== end && place !== comment.before && !(crossesComma && place === end + 1);
+    const crossesComma = tokens[index] === ',' && comments.some(({ endsLine, before }) => endsLine && before === index);
+    const place = after.comments.find(({ text }) => text === comment)?.before;
+    return place !== index && !(crossesComma && place === index + 1);
   });
-}
-
-/** A comment inside a path, or between two words of one keyword, moves after the whole. */
-function endOfWhole(tokens: readonly string[], before: number): number {
-  let end = before;
-  while (tokens[end] === '.' || tokens[end - 1] === '.' || pairs.has(`${tokens[end - 1]} ${tokens[end]}`)) end++;
-  return end;
 }

@@ -9,7 +9,7 @@ export interface CommentedText {
 }
 
 /** Text between two tokens. `#` becomes the number of the comment. */
-const gaps = [
+export const gapsWithComments = [
   ...['', '', '', ' ', '\n', '\n\n'],
   ...[
     '/*c#*/',
@@ -28,7 +28,7 @@ const gaps = [
 /** Generates statements in which comments are between any two tokens, also directly beside them. */
 export function commentedText(of: fc.Arbitrary<Statement> = statement): fc.Arbitrary<CommentedText> {
   return fc
-    .tuple(of, fc.array(fc.constantFrom(...gaps), { minLength: 23, maxLength: 23 }))
+    .tuple(of, fc.array(fc.constantFrom(...gapsWithComments), { minLength: 23, maxLength: 23 }))
     .map(([tree, chosen]) => ({ tree, text: withGaps(print(tree), (index) => chosen[index % chosen.length] ?? '') }));
 }
 

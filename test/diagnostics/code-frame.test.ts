@@ -20,7 +20,12 @@ function lines(...all: readonly string[]): string {
 describe('a code frame', () => {
   it('shows severity, code, message, position and the line with marks under the span', () => {
     expect(frameOf('SELECT id\nFROM account.query\nWHERE ‹CASE› x')).toBe(
-      lines('error[no-case]: VQL has no CASE expression.', ' --> 3:7', ' 3 | WHERE CASE x', '   |       ^^^^'),
+      lines(
+        'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+        ' --> 3:7',
+        ' 3 | WHERE CASE x',
+        '   |       ^^^^',
+      ),
     );
   });
 
@@ -34,7 +39,12 @@ describe('a code frame', () => {
 
   it('widens the margin for the longest line number', () => {
     expect(frameOf(`${'\n'.repeat(99)}‹a›`)).toBe(
-      lines('error[no-case]: VQL has no CASE expression.', '   --> 100:1', ' 100 | a', '     | ^'),
+      lines(
+        'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+        '   --> 100:1',
+        ' 100 | a',
+        '     | ^',
+      ),
     );
   });
 
@@ -48,7 +58,7 @@ describe('a code frame', () => {
     const fixes = ['Remove it', 'Keep it'].map((title, index) => ({ title, safe: index === 0, edits: [] }));
     expect(frameOf('‹a›', { fixes })).toBe(
       lines(
-        'error[no-case]: VQL has no CASE expression.',
+        'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
         ' --> 1:1',
         ' 1 | a',
         '   | ^',
@@ -64,7 +74,7 @@ describe('a code frame', () => {
     const related = open === undefined ? [] : [{ message: 'The parenthesis is opened here.', span: open }];
     expect(codeFrame(text, { ...error, ...(end && { span: end }), related })).toBe(
       lines(
-        'error[no-case]: VQL has no CASE expression.',
+        'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
         ' --> 2:12',
         " 2 | AND b = 'x'",
         '   |            ^',
@@ -106,7 +116,10 @@ describe('without a span', () => {
   it('points into an object', () => {
     const diagnostic = { ...error, path: '/queryPredicate/children/0' };
     expect(codeFrame('', diagnostic)).toBe(
-      lines('error[no-case]: VQL has no CASE expression.', ' --> #/queryPredicate/children/0'),
+      lines(
+        'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+        ' --> #/queryPredicate/children/0',
+      ),
     );
     expect(codeFrame('', diagnostic, { fileName: 'filter.json' })).toContain(
       ' --> filter.json#/queryPredicate/children/0',
@@ -114,9 +127,14 @@ describe('without a span', () => {
   });
 
   it('is the message alone, with its fixes', () => {
-    expect(codeFrame('SELECT', error)).toBe('error[no-case]: VQL has no CASE expression.');
+    expect(codeFrame('SELECT', error)).toBe(
+      'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+    );
     expect(codeFrame('SELECT', { ...error, fixes: [{ title: 'Go', safe: true, edits: [] }] })).toBe(
-      lines('error[no-case]: VQL has no CASE expression.', '  fix: Go'),
+      lines(
+        'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+        '  fix: Go',
+      ),
     );
   });
 });
@@ -142,7 +160,7 @@ describe('colour', () => {
     });
     expect(painted).toBe(
       lines(
-        '<error>error[no-case]</>: VQL has no CASE expression.',
+        '<error>error[no-case]</>: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
         '<gutter> --></> 1:1',
         '<gutter> 1 |</> a b',
         '<gutter>   |</> <error>^</>',

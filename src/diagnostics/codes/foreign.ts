@@ -68,12 +68,13 @@ export const foreignCodes = {
   },
   'no-group-by': {
     severity: 'error',
-    message: (_: Empty) => 'VQL has no GROUP BY.',
+    message: (_: Empty) => 'VQL has no GROUP BY; run one query for each group, or group the rows after reading.',
     help: 'An aggregate covers the whole result. Run one query per group, or fetch the rows and group them yourself; SELECT DISTINCT lists the groups.',
   },
   'no-having': {
     severity: 'error',
-    message: (_: Empty) => 'VQL has no HAVING; conditions on rows go into WHERE.',
+    message: (_: Empty) =>
+      'VQL has no HAVING; conditions on rows go into WHERE, and those on aggregates are tested after reading.',
     help: 'A statement cannot filter aggregates. Fetch them, and filter the rows.',
   },
   'no-set-operation': {
@@ -118,12 +119,13 @@ export const foreignCodes = {
   },
   'no-case': {
     severity: 'error',
-    message: (_: Empty) => 'VQL has no CASE expression.',
+    message: (_: Empty) =>
+      'VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
     help: 'Fetch the fields that the decision needs, and decide after reading.',
   },
   'no-cast': {
     severity: 'error',
-    message: (_: Empty) => 'VQL has no CAST.',
+    message: (_: Empty) => 'VQL has no CAST; a value is compared by the type of the field, also as a string.',
     help: 'Values are compared by the type of the field; numbers and booleans may be written as strings.',
   },
   'no-pattern-operator': {
@@ -147,7 +149,8 @@ export const foreignCodes = {
   },
   'no-nulls-order': {
     severity: 'error',
-    message: ({ word }: { readonly word: string }) => `VQL has no NULLS ${word} in ORDER BY.`,
+    message: ({ word }: { readonly word: string }) =>
+      `VQL has no NULLS ${word} in ORDER BY; move the rows without a value after reading.`,
     help: 'No document states whether rows without a value come first or last.',
   },
   'no-fetch-first': {

@@ -1,4 +1,4 @@
-import { createRedaction } from '../../diagnostics/redaction.js';
+import { createRedaction } from '../diagnostics/redaction.js';
 
 /** A JWT, or the beginning of one at the end of a text that was cut: anywhere, since it may follow an escape such as `%3D`. */
 const jwt = /eyJ[\w-]*(?:(?:\.[\w-]*){2,4}|(?:\.[\w-]*)?$)/g;

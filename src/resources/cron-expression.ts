@@ -54,17 +54,12 @@ function hasDay(expression: string): boolean {
   const hasYear = fields.length === 7 || /\d{4}/.test(fields.at(-1) ?? '');
   const [days = '*', months = '*', weekdays = '*'] = fields.slice(hasYear ? -4 : -3);
   // Where a day of the week is given too, either is enough in most dialects.
-  return !/^[*?]$/.test(weekdays) || earliestDay(days) <= Math.max(...months.split(',').map(longestMonth));
-}
-
-/** Returns the smallest day that a list names; 1 for `*`, `?` and what counts from the end of the month. */
-function earliestDay(list: string): number {
-  const items = list.split(',').map((item) => item.replace(/\/.*/, ''));
-  return Math.min(
-    ...items.map((item) =>
-      /^\d/.test(item) ? Math.min(...item.split('-').map((day) => Number.parseInt(day, 10))) : 1,
-    ),
-  );
+  if (!/^[*?]$/.test(weekdays)) return true;
+  return days.split(/[,-]/).some((text) => {
+    const day = Number.parseInt(text, 10);
+    // "*", "?", and what counts from the end of the month.
+    return Number.isNaN(day) || months.split(',').some((month) => day <= longestMonth(month));
+  });
 }
 
 /** Returns the most days of a month of an item: two months that follow each other have 31 in one of them. */

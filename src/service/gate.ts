@@ -1,4 +1,5 @@
 import { describeValue } from '../diagnostics/describe-value.js';
+import { hideTokens } from '../http/hide-tokens.js';
 import { isJsonType } from '../http/media-type.js';
 import { readText } from '../http/read-body.js';
 import { endpoints } from '../interface/endpoints.js';
@@ -6,7 +7,6 @@ import { isTooDeep, tooDeepProblem } from '../json/depth.js';
 import { parseJson } from '../json/index.js';
 import { bounds } from './bounds.js';
 import type { Answerers, Call, Caller, Handler } from './http/call.js';
-import { hideTokens } from './http/hide-tokens.js';
 import { isAuthPath, matchEndpoint } from './http/match.js';
 import { quirkResponse } from './http/responses.js';
 import type { StandInOptions } from './options.js';

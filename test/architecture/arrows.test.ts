@@ -120,6 +120,7 @@ const table: Readonly<Record<string, Module>> = {
       'root',
       'codes',
       'interface',
+      'http',
       'diagnostics',
       'dialect',
       'catalog',

@@ -52,7 +52,7 @@ describe('a value of another kind', () => {
     [filledText, [], ': a string'],
     [integer, '5', ': a number'],
     [integer, Number.NaN, ': a number'],
-    [integer, Number.POSITIVE_INFINITY, ': a number'],
+    [integer, Number.POSITIVE_INFINITY, ': a number of at most 10'],
     [integer, 1.5, ': a whole number'],
     [integer, 0, ': a number of at least 1'],
     [integer, -(2 ** 60), ': a number of at least 1'],

@@ -1,5 +1,5 @@
+import { hideTokens } from '../../http/index.js';
 import { headerNames } from '../../interface/index.js';
-import { hideTokens } from '../../service/http/hide-tokens.js';
 import type { DeliveryAttempt, StandIn } from '../../service/index.js';
 
 /** A request that was answered, or whose connection was broken. */

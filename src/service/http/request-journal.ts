@@ -1,5 +1,6 @@
 import { secretFields } from '../../auth/secrets.js';
 import type { Columns } from '../../engine/column-type.js';
+import { hideTokens } from '../../http/hide-tokens.js';
 import { readText } from '../../http/read-body.js';
 import type { EndpointName } from '../../interface/endpoints.js';
 import type { JsonObject } from '../../resources/values.js';
@@ -7,7 +8,6 @@ import { startTimeLimit } from '../../timing/time-limit.js';
 import { bounds } from '../bounds.js';
 import type { Context } from '../context.js';
 import type { Handler } from './call.js';
-import { hideTokens } from './hide-tokens.js';
 import { isAuthPath, matchEndpoint } from './match.js';
 
 /** A request to the stand-in, and how it was answered. It has no secrets. */

@@ -1,0 +1,1 @@
+export { hideTokens } from './hide-tokens.js';

@@ -164,11 +164,16 @@ export function oneOf(names: readonly string[]): ArgumentKind {
   };
 }
 
-/** Returns the kind of arrays whose elements are of one kind. */
-export function listOf({ expected, accepts, nearest }: ArgumentKind): ArgumentKind {
+/** Returns the kind of arrays whose elements are of one kind. Messages have the first element that is of another one. */
+export function listOf({ expected, accepts, describe = describeValue, nearest }: ArgumentKind): ArgumentKind {
   return {
     expected: `an array in which each element is ${expected}`,
     accepts: (value) => Array.isArray(value) && value.every(accepts),
+    describe: (value) => {
+      if (!Array.isArray(value)) return describeValue(value);
+      const index = value.findIndex((one) => !accepts(one));
+      return `an array whose element ${index} is ${describe(value[index])}`;
+    },
     ...(nearest && {
       nearest: (value) => (Array.isArray(value) ? nearest(value.find((one) => !accepts(one))) : undefined),
     }),

@@ -49,7 +49,8 @@ const deliveryKinds: OptionKinds<DeliveryOptions> = { fetch: callback, beyondLoo
 const origins = listOf({
   expected: 'an origin, such as "http://localhost:5173", or "*"',
   accepts: (value) =>
-    value === '*' || (typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value),
+    value === '*' ||
+    (typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value && !value.includes('*')),
 });
 
 const vendorKind: ArgumentKind = {

@@ -81,7 +81,7 @@ describe('unknown codes of losses', () => {
 describe('createFilter and createJunction', () => {
   const values = 'The argument "values" of createFilter must be an array in which each element is a string; found';
   it.each([
-    [`${values} an array.`, () => createFilter('EQUALS', 'a', [1 as never])],
+    [`${values} an array whose element 0 is the number 1.`, () => createFilter('EQUALS', 'a', [1 as never])],
     [`${values} "a".`, () => createFilter('EQUALS', 'a', 'a' as never)],
     [
       'EQUALS needs the path of a field as "property", found undefined.',
@@ -93,7 +93,7 @@ describe('createFilter and createJunction', () => {
     ],
     ['EXISTS needs the path of a field as "property", found "".', () => createFilter('EXISTS', '', ['1'])],
     [
-      'The argument "children" of createJunction must be an array in which each element is an object; found an array.',
+      'The argument "children" of createJunction must be an array in which each element is an object; found an array whose element 0 is null.',
       () => createJunction('AND', [null as never]),
     ],
   ])('%s', (message, call) => {

@@ -1,13 +1,13 @@
 import {
   type ArgumentKind,
   checkOptions,
+  listOf,
   type OptionKinds,
   oneOf,
   record,
   unknownOption,
   wrongArgument,
 } from '../../diagnostics/arguments.js';
-import { describeValue } from '../../diagnostics/describe-value.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
 import { checkColumns, tableOwner } from '../table.js';
@@ -59,9 +59,8 @@ export type TableSource = readonly object[] | string | FileSource | RowsSource;
 /** A file whose format is known. */
 export type ResolvedFile = FileSource & { readonly format: FileFormat };
 
-const isRow = (value: unknown): value is object => record.accepts(value);
 /** The kind of rows in memory. */
-export const rowsKind: ArgumentKind = { expected: 'an array of objects', accepts: isRows, describe: describeRows };
+export const rowsKind: ArgumentKind = { ...listOf(record), expected: 'an array of objects' };
 const path: ArgumentKind = {
   expected: 'a path, without the character U+0000',
   accepts: (value) => typeof value === 'string' && /^[^\0]+$/.test(value),
@@ -105,7 +104,7 @@ export function resolveSource(template: string, source: TableSource): ResolvedFi
   if (isRows(source)) return { rows: source };
   const given: Partial<FileSource & RowsSource> = typeof source === 'string' ? { file: source } : source;
   if (!record.accepts(given))
-    throw wrongArgument(owner, 'an array of rows, a path, { file } or { rows }', source, describeRows);
+    throw wrongArgument(owner, 'an array of rows, a path, { file } or { rows }', source, rowsKind.describe);
   checkOptions(owner, given, sourceKinds);
   checkColumns(owner, given.columns);
   const { file, rows, columns } = given;
@@ -128,13 +127,6 @@ function rejectOthers(owner: string, given: object, known: readonly string[]): v
     if (value !== undefined && !known.includes(name)) throw unknownOption(owner, name, known);
 }
 
-/** Describes what is not rows: of an array, the first element that is not a row. */
-function describeRows(value: unknown): string {
-  if (!Array.isArray(value)) return describeValue(value);
-  const index = value.findIndex((one) => !isRow(one));
-  return `an array whose element ${index} is ${describeValue(value[index])}`;
-}
-
 function isEncoding(value: unknown): boolean {
   try {
     return typeof value === 'string' && new TextDecoder(value).encoding !== '';
@@ -144,7 +136,7 @@ function isEncoding(value: unknown): boolean {
 }
 
 function isRows(value: unknown): value is readonly object[] {
-  return Array.isArray(value) && value.every(isRow);
+  return rowsKind.accepts(value);
 }
 
 const formats: Readonly<Record<string, FileFormat>> = {

@@ -418,7 +418,7 @@ describe('the fields of readFilter', () => {
     [
       'no paths',
       { fields: ['a b'] },
-      'The option "fields" of readFilter must be an array in which each element is the path of a field, names with dots between them; found an array.',
+      'The option "fields" of readFilter must be an array in which each element is the path of a field, names with dots between them; found an array whose element 0 is "a b".',
     ],
     [
       'no paths as keys',

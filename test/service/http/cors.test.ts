@@ -64,6 +64,11 @@ it('without the option no page may call', async () => {
   expect([status, headers.get('access-control-allow-origin')]).toEqual([405, null]);
 });
 
-it.each([['http://localhost:5173/'], ['localhost'], [''], [5]])('%j is not an origin', async (origin) => {
-  await expect(openErpForTest({ cors: [origin as never] })).rejects.toThrow('cors');
-});
+it.each([['http://localhost:5173/'], ['localhost'], ['http://*.example.com'], [''], [5]])(
+  '%j is not an origin',
+  async (origin) => {
+    await expect(openErpForTest({ cors: [page, origin as never] })).rejects.toThrow(
+      'The option "cors" of openStandIn must be an array in which each element is an origin, such as "http://localhost:5173", or "*"; found an array whose element 1 is ',
+    );
+  },
+);

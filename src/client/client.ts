@@ -180,7 +180,8 @@ function readList(list: string): readonly [path: string, isSortable: boolean] {
   if (name === undefined) {
     checkArgument('The first argument of list', list, listKind);
     const sent = sentPath(list);
-    if (unreadPaths.some((path) => path.test(sent))) throw wrongArgument('The first argument of list', readable, list);
+    if (pathsWithoutGet.some((path) => path.test(sent)))
+      throw wrongArgument('The first argument of list', expectedListPath, list);
     return [list, true];
   }
   const { path, request } = endpoints[name];
@@ -188,11 +189,11 @@ function readList(list: string): readonly [path: string, isSortable: boolean] {
 }
 
 /** The paths of the table of endpoints that no GET reads, such as `/erp/articles`. */
-const unreadPaths: readonly RegExp[] = Object.values(endpoints)
+const pathsWithoutGet: readonly RegExp[] = Object.values(endpoints)
   .filter(({ path }) => !Object.values(endpoints).some((one) => one.path === path && one.method === 'GET'))
   .map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/*$`));
 
-/** Returns a path as `fetch` sends it and a service reads it: without segments of dots, and decoded. */
+/** Returns a path as `fetch` sends it and a service reads it: with `.` and `..` resolved, and decoded. */
 function sentPath(path: string): string {
   try {
     return decodeURIComponent(new URL(path, 'https://erp.example').pathname);
@@ -202,8 +203,8 @@ function sentPath(path: string): string {
   }
 }
 
-const readable =
-  'a path that a GET reads: the service has none on this one. Records are listed by a computed query, as in query("SELECT id FROM group.template ORDER BY id")';
+const expectedListPath =
+  'a path that GET reads (records are listed by a query, as in query("SELECT id FROM group.template ORDER BY id"))';
 
 const listKind = {
   expected: [...listNames.map(quoted), 'or a path that begins with "/"'].join(', '),

@@ -12,6 +12,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { EndpointParameters, PathParameter } from '../interface/endpoint-path.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
+import { expressible } from '../json/stringify-json.js';
 import { entriesOf, type RestEntries, type RestParameters } from '../paging/formats/rest.js';
 import { countOrInfinity } from '../paging/retry.js';
 import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
@@ -69,7 +70,7 @@ const rawEndpointKinds: OptionKinds<RawEndpoint> = { method: oneOf(methods), pat
 const requestKinds: OptionKinds<AnyRequest> = {
   ...callOptions,
   query: { expected: 'an object, or pairs of strings such as a URLSearchParams', accepts: isObject },
-  body: { expected: 'a value that JSON can express', accepts: hasJson },
+  body: { expected: expressible, accepts: hasJson },
   parameters: record,
   attempts: countOrInfinity,
 };

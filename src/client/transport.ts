@@ -3,7 +3,7 @@ import { describeValue } from '../diagnostics/describe-value.js';
 import { thrownText } from '../diagnostics/thrown-value.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import { partsForRequests, requirePlatform } from '../http/platform.js';
-import { stringifyJson } from '../json/stringify-json.js';
+import { expressible, writeJson } from '../json/stringify-json.js';
 import { readRetryAfterMs } from '../paging/headers.js';
 import { isTemporaryStatus, responseOf, retryDefaults, withRetries } from '../paging/retry.js';
 import { runWithin } from '../timing/time-limit.js';
@@ -113,16 +113,13 @@ function urlOf({ path, query = [] }: Call, baseUrl: string): string {
 
 /** Writes a body. @throws {VqlError} `wrong-argument` for one that JSON cannot express, with the reason as its cause. */
 function textOf(body: unknown): string {
+  const owner = 'The body of a request';
   try {
-    return stringifyJson(body);
+    return writeJson(body, owner);
   } catch (cause) {
-    const problem = cause instanceof RangeError ? 'it is nested too deep' : thrownText(cause).split(/\.?(?:\n|$)/)[0];
-    const { diagnostics } = wrongArgument(
-      'The body of a request',
-      'a value that JSON can express',
-      body,
-      (value) => `${describeValue(value)} (${problem})`,
-    );
+    if (cause instanceof VqlError) throw cause;
+    const [problem] = cause instanceof RangeError ? ['it is nested too deeply'] : thrownText(cause).split('\n');
+    const { diagnostics } = wrongArgument(owner, expressible, body, (value) => `${describeValue(value)} (${problem})`);
     throw new VqlError(diagnostics, { cause });
   }
 }

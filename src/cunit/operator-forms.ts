@@ -92,8 +92,8 @@ function allowsAny(operators: readonly FilterOperator[], field: Field | undefine
 }
 
 /**
- * Returns conditions that mean the same as a filter and use other operators. Of a collection, several conditions joined by AND can be
- * true of different elements, so these are equivalents only where the catalog knows that the field has one value.
+ * Returns conditions that mean the same as a filter and use other operators. Conditions joined by AND can be true of
+ * different elements of a collection, so they are equivalents only where the catalog knows that the field has one value.
  */
 export function equivalentsOf(
   filter: CUnitFilter,

@@ -4,7 +4,7 @@ import type { FilterOperator, JunctionOperator } from './operators.js';
 export interface OperatorEquivalent {
   /** The operators to use. Each takes as many values as it needs, and the list is repeated until no value is left. */
   readonly operators: readonly [FilterOperator, ...FilterOperator[]];
-  /** Joins them, if there are several. Of a field with several values, two conditions joined by AND can be true of different values. */
+  /** Joins them, if there are several. Two conditions joined by AND can be true of different values of a field with several. */
   readonly junction?: JunctionOperator;
   /** Full sentence. */
   readonly advice: string;

@@ -1,1 +1,1 @@
-export { hideTokens } from './hide-tokens.js';
+export { createTokenRedaction } from './token-redaction.js';

@@ -14,6 +14,12 @@ import { wrongArgument } from '../diagnostics/arguments.js';
  * ```
  */
 export function stringifyJson(value: unknown): string {
+  return writeJson(value, 'The value of stringifyJson');
+}
+
+/** Writes a value as `stringifyJson` does. @param owner begins the message about a value without JSON. */
+export function writeJson(value: unknown, owner: string): string {
+  const inexpressible = (part: unknown): Error => wrongArgument(owner, expressible, part);
   let hasBigint = false;
   const write = (prefix: string): string =>
     JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key: string, member: unknown) {
@@ -35,6 +41,5 @@ export function stringifyJson(value: unknown): string {
   return write(mark).replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
-function inexpressible(value: unknown): Error {
-  return wrongArgument('The value of stringifyJson', 'a value that JSON can express', value);
-}
+/** Completes "… must be", of values that JSON can have. */
+export const expressible = 'a value that JSON can express';

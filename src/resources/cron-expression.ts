@@ -1,8 +1,10 @@
 import type * as z from 'zod';
 
-const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC';
-/** How many days each month can have. */
-const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** The most days of each month. */
+const daysOfMonth: Readonly<Record<string, number>> = {
+  ...{ JAN: 31, FEB: 29, MAR: 31, APR: 30, MAY: 31, JUN: 30 },
+  ...{ JUL: 31, AUG: 31, SEP: 30, OCT: 31, NOV: 30, DEC: 31 },
+};
 
 /** Returns the pattern of one of some words, in upper or lower case: a pattern in JSON Schema has no flags. */
 function oneOf(words: string): string {
@@ -26,7 +28,7 @@ const fields = [
   sixtieth,
   field('[01]?[0-9]|2[0-3]'),
   field(day, '\\?', `${last}(?:[Ww]|-(?:${day}))?`, `(?:${day})[Ww]`),
-  field(`0?[1-9]|1[0-2]|${oneOf(months)}`),
+  field(`0?[1-9]|1[0-2]|${oneOf(Object.keys(daysOfMonth).join(' '))}`),
   field(weekday, '\\?', last, `(?:${weekday})(?:${last}|#[1-5])`),
 ];
 const year = field('19[7-9][0-9]|[2-9][0-9]{3}');
@@ -50,20 +52,21 @@ export function cronExpressionOf(texts: z.ZodString): z.ZodString {
 
 /** Whether a month of an expression has one of its days: `0 0 30 2 *` never comes. */
 function hasDay(expression: string): boolean {
-  const fields = expression.trim().split(/[ \t]+/);
-  const hasYear = fields.length === 7 || /\d{4}/.test(fields.at(-1) ?? '');
-  const [days = '*', months = '*', weekdays = '*'] = fields.slice(hasYear ? -4 : -3);
+  const parts = expression.trim().split(/[ \t]+/);
+  // Six fields begin with seconds, or end with a year.
+  const hasYear = parts.length === 7 || /\d{4}/.test(parts.at(-1) ?? '');
+  const [days = '*', months = '*', weekdays = '*'] = parts.slice(hasYear ? -4 : -3);
   // Where a day of the week is given too, either is enough in most dialects.
   if (!/^[*?]$/.test(weekdays)) return true;
   return days.split(/[,-]/).some((text) => {
     const day = Number.parseInt(text, 10);
     // "*", "?", and what counts from the end of the month.
-    return Number.isNaN(day) || months.split(',').some((month) => day <= longestMonth(month));
+    return Number.isNaN(day) || months.split(',').some((month) => day <= mostDaysOf(month));
   });
 }
 
-/** Returns the most days of a month of an item: two months that follow each other have 31 in one of them. */
-function longestMonth(item: string): number {
-  const index = /^\d+$/.test(item) ? Number(item) - 1 : months.split(' ').indexOf(item.toUpperCase());
-  return monthDays[index] ?? 31;
+/** Returns the most days of a month; 31 for a range, since one of two months that follow each other has them. */
+function mostDaysOf(month: string): number {
+  const name = /^\d+$/.test(month) ? Object.keys(daysOfMonth)[Number(month) - 1] : month.toUpperCase();
+  return daysOfMonth[name ?? ''] ?? 31;
 }

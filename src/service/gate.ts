@@ -1,7 +1,7 @@
 import { describeValue } from '../diagnostics/describe-value.js';
-import { hideTokens } from '../http/hide-tokens.js';
 import { isJsonType } from '../http/media-type.js';
 import { readText } from '../http/read-body.js';
+import { createTokenRedaction } from '../http/token-redaction.js';
 import { endpoints } from '../interface/endpoints.js';
 import { isTooDeep, tooDeepProblem } from '../json/depth.js';
 import { parseJson } from '../json/index.js';
@@ -30,7 +30,7 @@ export function createGate(
     if (isOfApi && (headers.get('user-agent') ?? '').trim() === '')
       return quirkResponse('missingUserAgent', 'The request has no User-Agent header. Send the name of the program.');
     const match = matchEndpoint(method, url.pathname);
-    const path = hideTokens(headers)(url.pathname);
+    const path = createTokenRedaction(headers)(url.pathname);
     if (match === undefined)
       return quirkResponse('unknownPath', `The service has no path ${path}. The table "endpoints" has all of them.`);
     if ('allowed' in match)

@@ -118,6 +118,7 @@ describe('webhooks', () => {
       add: [wanted],
       keep: [],
       stale: [{ subscription: old, reason: 'twin' }],
+      revoked: [],
     });
     expect(JSON.parse(server.received[0]?.body ?? '').statement).toContain('FROM system.queryAppMessageWebhook');
   });
@@ -213,7 +214,7 @@ describe('request', () => {
       'a body nested too deep',
       'putDocument',
       { body: deep },
-      'found an object with the member "a" (it is nested too deep)',
+      'found an object with the member "a" (it is nested too deeply)',
     ],
     [
       'a body whose toJSON throws',
@@ -225,7 +226,7 @@ describe('request', () => {
       'a body with NaN',
       'putDocument',
       { body: { price: Number.NaN } },
-      '(The value of stringifyJson must be a value that JSON can express; found the number NaN)',
+      'The body of a request must be a value that JSON can express; found the number NaN.',
     ],
     ['a body of a GET', 'listGroups', { body: {} }, 'The option "body" of request must be left out for a GET'],
     ['a body of a GET by its path', { method: 'GET', path: '/x' }, { body: 1 }, 'must be left out for a GET'],

@@ -136,7 +136,7 @@ describe('a list', () => {
     '/erp/%61rticles',
   ])('that no GET returns is refused with the way to records: %s', (path) => {
     expect(() => erp.list(path as `/${string}`)).toThrow(
-      'The first argument of list must be a path that a GET reads: the service has none on this one. Records are listed by a computed query, as in query("SELECT id FROM group.template ORDER BY id")',
+      'The first argument of list must be a path that GET reads (records are listed by a query, as in query("SELECT id FROM group.template ORDER BY id"))',
     );
   });
 

@@ -56,6 +56,7 @@ describe('a client', () => {
       'path-versions',
       'authorization-header',
       'registration-answer',
+      'subscription-transitions',
     ]);
     const stated = {
       statementMember: 'vql',

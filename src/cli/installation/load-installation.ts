@@ -24,7 +24,7 @@ export interface InstallationOptions extends LanguageOptions {
 /** Adds the options for facts about the installation. */
 export function addInstallationOptions(command: Command): Command {
   command
-    .option('--catalog <file>', 'check queries against this catalog; see "vql catalog"')
+    .option('--catalog <file>', 'catalog of the installation; see "vql catalog"')
     .option('--dialect-info <file>', 'saved dialect-info answer of the installation, which lists its functions');
   return addLanguageOptions(command);
 }

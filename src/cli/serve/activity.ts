@@ -1,4 +1,4 @@
-import { hideTokens } from '../../http/index.js';
+import { createTokenRedaction } from '../../http/index.js';
 import { headerNames } from '../../interface/index.js';
 import type { DeliveryAttempt, StandIn } from '../../service/index.js';
 
@@ -41,7 +41,7 @@ export function createActivity(
   return {
     async answer(request) {
       const { method, url, headers } = request;
-      const path = hideTokens(headers)(new URL(url).pathname);
+      const path = createTokenRedaction(headers)(new URL(url).pathname);
       const startedAtMs = performance.now();
       let answer: Response | undefined;
       try {

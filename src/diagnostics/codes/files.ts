@@ -19,7 +19,7 @@ export const fileCodes = {
   'lost-file': {
     severity: 'error',
     message: ({ path }: File) =>
-      `The file ${path} no longer belongs to this program: another program has taken it over, or it was removed or replaced.`,
+      `The file ${path} no longer belongs to this program: another program has taken it over, or it was removed, renamed or replaced.`,
     help: 'What is stored from now on is not acknowledged, so that it is sent again. Another program takes over a file whose owner was suspended or busy for more than 5 seconds. End this program, or open the file again.',
   },
 } as const satisfies Record<string, CodeRow>;

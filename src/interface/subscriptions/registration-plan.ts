@@ -36,8 +36,8 @@ export interface RegistrationPlan<Wanted extends Registration, Existing extends 
   /** The active subscriptions of the same apps that are not wanted: to be deregistered. */
   readonly stale: readonly StaleSubscription<Existing>[];
   /**
-   * The subscriptions that are wanted, but that the platform has revoked. Their registrations are in `add` too, but an app is assumed not
-   * to get them back by registering (`subscription-transitions`): no event arrives until the platform allows it.
+   * The subscriptions that are wanted, but that the platform has revoked. Their registrations are in `add` too, but registering
+   * is assumed not to reactivate them (`subscription-transitions`): no event arrives until the platform allows it.
    */
   readonly revoked: readonly Existing[];
 }

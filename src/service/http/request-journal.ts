@@ -1,7 +1,7 @@
 import { secretFields } from '../../auth/secrets.js';
 import type { Columns } from '../../engine/column-type.js';
-import { hideTokens } from '../../http/hide-tokens.js';
 import { readText } from '../../http/read-body.js';
+import { createTokenRedaction } from '../../http/token-redaction.js';
 import type { EndpointName } from '../../interface/endpoints.js';
 import type { JsonObject } from '../../resources/values.js';
 import { startTimeLimit } from '../../timing/time-limit.js';
@@ -117,14 +117,14 @@ type Writable<Entry> = { -readonly [Member in keyof Entry]: Entry[Member] };
 
 function describe({ method, url, headers }: Request): Writable<Omit<RecordedRequest, 'id' | 'at'>> {
   const { pathname, searchParams } = new URL(url);
-  const hide = hideTokens(headers);
+  const redact = createTokenRedaction(headers);
   const match = matchEndpoint(method, pathname);
   return {
     method,
-    path: hide(pathname),
+    path: redact(pathname),
     endpoint: match === undefined || 'allowed' in match ? undefined : match.endpoint,
-    query: hide(withoutSecretFields(searchParams)),
-    headers: Object.fromEntries([...headers].map(([name, value]) => [name, hide(describeHeader(name, value))])),
+    query: redact(withoutSecretFields(searchParams)),
+    headers: Object.fromEntries([...headers].map(([name, value]) => [name, redact(describeHeader(name, value))])),
     body: '',
     status: undefined,
     durationMs: undefined,
@@ -155,7 +155,7 @@ async function readStart(request: Request, signal: AbortSignal): Promise<string>
 }
 
 function withoutSecrets({ url, headers }: Request, text: string): string {
-  const body = hideTokens(headers)(text);
+  const body = createTokenRedaction(headers)(text);
   const isForm = headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true;
   if (isForm) return withoutSecretFields(new URLSearchParams(body));
   return body !== '' && isAuthPath(new URL(url).pathname) ? '<not a form>' : body;

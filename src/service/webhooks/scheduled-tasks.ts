@@ -52,7 +52,7 @@ function scheduleOf({ Cron }: typeof Croner, { queue, expression }: ScheduledTas
   } catch {
     throw wrongArgument(owner, 'a cron expression such as "*/5 * * * *"', expression);
   }
-  // Of an expression with a year, the last time may be over.
+  // An expression with a year may have its last time in the past.
   if (schedule.nextRun(new Date(0)) === null)
     throw wrongArgument(owner, 'a cron expression with a day that one of its months has', expression);
   return schedule;

@@ -90,10 +90,10 @@ export function conditionReader(cursor: Cursor): () => Predicate {
         const left = subject;
         const sign = cursor.CONSUME(t.ComparisonSign);
         rejectNot(sign);
-        const token = cursor.lacks(!cursor.isType(t.ComparisonSign)) ? readSpacedSign(cursor, sign) : sign;
+        const token = readSpacedSign(cursor, sign);
         const right = simpleOperand(cursor) ?? cursor.SUBRULE1(cursor.rules.operand);
         if (token.image === nullSafeSign) reportSign(left, token, right);
-        // The token of the recording and a null-safe sign are no operators of VQL.
+        // The token of the recording and a null-safe sign are not operators of VQL.
         return compare(left, comparisonSigns.get(token.image) ?? '=', right);
       },
     },

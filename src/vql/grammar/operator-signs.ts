@@ -1,8 +1,8 @@
 import { type ComparisonOperator, comparisonSigns } from '../../dialect/comparison.js';
 import type { KeywordWord } from '../../dialect/keywords.js';
 
-/** VQL equivalents of operators of other languages; `=` for all others. */
-export const operatorEquivalents: Readonly<Record<string, ComparisonOperator | KeywordWord>> = {
+/** VQL operators for the operators of other languages; `=` for all others. */
+export const vqlOperators: Readonly<Record<string, ComparisonOperator | KeywordWord>> = {
   '=<': '<=',
   '=>': '>=',
   '==': '=',
@@ -25,11 +25,11 @@ interface SpacedOperator {
   readonly count: number;
 }
 
-/** Returns the longest operator that the first signs of a list are without the spaces between them. */
+/** Returns the longest operator at the beginning of a list of signs, without the spaces between them. */
 export function spacedOperator(signs: readonly string[]): SpacedOperator | undefined {
   for (let count = Math.min(signs.length, maxSigns); count > 1; count--) {
     const sign = signs.slice(0, count).join('');
-    const operator = comparisonSigns.get(sign) ?? operatorEquivalents[sign];
+    const operator = comparisonSigns.get(sign) ?? vqlOperators[sign];
     if (operator !== undefined) return { sign, operator, count };
   }
   return undefined;

@@ -1,6 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { isKeyword, isReserved } from '../../dialect/keywords.js';
 import { quote } from '../../dialect/literals.js';
+import { namePattern } from '../../dialect/names.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import type { VariableStyle } from '../../dialect/variable-style.js';
 import { endOf, replaceToken, spanOf } from '../lexer/lexer.js';
@@ -97,7 +98,7 @@ function mayBeName(image: string, inner: string): boolean {
 }
 
 /** Matches a name, or several with dots between them. */
-const pathPattern = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{M}\p{N}_]*)*$`);
+const pathPattern = unicodePattern(`^${namePattern}(?:\\.${namePattern})*$`);
 
 /** Matches the same with spaces within and around names. */
 const quotedNamePattern = unicodePattern(

@@ -12,7 +12,7 @@ import * as t from '../lexer/tokens.js';
 import { isConcatenation } from './concatenation.js';
 import { fix, insertion, removal, replacement } from './fix.js';
 import { reportForeignComments } from './foreign-comments.js';
-import { maxSigns, operatorEquivalents, spacedOperator } from './operator-signs.js';
+import { maxSigns, spacedOperator, vqlOperators } from './operator-signs.js';
 import { nullSafeSign } from './recovery/null-safe.js';
 import { isNamePosition, repairQuoted, type TokenContext } from './repair-quotes.js';
 import { repairSign, splitNames } from './repair-signs.js';
@@ -255,7 +255,7 @@ function repairOperator(token: IToken, { previous }: TokenContext, reporter: Rep
     replaceToken(token, t.Equals, '=');
     return;
   }
-  const operator = operatorEquivalents[image] ?? '=';
+  const operator = vqlOperators[image] ?? '=';
   // Two bars concatenate texts in SQL and mean OR in other languages: the fix may not be what was meant.
   const safe = image !== '||' && image !== '=!';
   // After a dot a name is missing, and an operator would become one.

@@ -1,7 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
-import { keywords } from '../../dialect/keywords.js';
+import { isKeyword } from '../../dialect/keywords.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { replaceToken, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
@@ -64,7 +64,7 @@ export function reportCharacter(token: IToken, text: string, reporter: Reporter)
   const parts = isHidden ? partsAround(text, span) : [];
   const isDivided = dividesKeyword(parts);
   // Between a keyword and another word it stands for a space, unless both are the halves of a keyword.
-  const standsForSpace = isSpace || (isDivided && !keywordNames.has(parts.join('').toUpperCase()));
+  const standsForSpace = isSpace || (isDivided && !isKeyword(parts.join('')));
   const isRemoved = !standsForSpace && (isHidden || currencySign().test(character));
   const instead = isRemoved ? '' : standsForSpace ? ' ' : lookalike;
   const title = isRemoved ? 'Remove it' : standsForSpace ? 'Replace with a space' : `Replace with "${instead}"`;
@@ -97,7 +97,7 @@ export function reportInnerMark(text: string, start: number): readonly Diagnosti
  */
 function dividesKeyword(parts: readonly string[]): boolean {
   const runs = parts.flatMap((_, from) => parts.slice(from).map((_part, index) => parts.slice(from, from + index + 1)));
-  return runs.some((run) => run.length < parts.length && keywordNames.has(run.join('').toUpperCase()));
+  return runs.some((run) => run.length < parts.length && isKeyword(run.join('')));
 }
 
 /** Returns the parts of the word around a span, divided by invisible characters; a quoted name beside it is an empty part. */
@@ -115,8 +115,6 @@ const noWord = unicodePattern(String.raw`(?:[^\p{L}\p{M}\p{N}_]|\p{Default_Ignor
 /** Word characters and invisible characters before and after a span, and a quote beside them. */
 const wordBefore = unicodePattern('(["`\\]]?)[\\p{L}\\p{M}\\p{N}_\\p{Default_Ignorable_Code_Point}]*$');
 const wordAfter = unicodePattern('^[\\p{L}\\p{M}\\p{N}_\\p{Default_Ignorable_Code_Point}]*(["`[]?)');
-
-const keywordNames: ReadonlySet<string> = new Set(keywords.map(({ word }) => word));
 
 /** Number of characters that are searched on each side. */
 const reach = 40;

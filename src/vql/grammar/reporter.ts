@@ -21,7 +21,7 @@ export const maxDiagnostics = 100;
 /** Collects the diagnostics of one text: at each offset only the first, of which the others are mostly consequences. */
 export class Reporter {
   diagnostics: Diagnostic[] = [];
-  /** Offsets at which a text has more errors than the one that is reported, each of which has fixes. */
+  /** Offsets with several errors, of which only the first is reported: its fixes are suggestions. */
   readonly halfFixed = new Set<number>();
   /** Offsets at which nothing more is reported; created with the first diagnostic, since most texts are valid. */
   private mutedOffsets: Set<number> | undefined;
@@ -42,7 +42,7 @@ export class Reporter {
     this.diagnostics.push(createVqlDiagnostic(code, args, details));
   }
 
-  /** Makes fixes at an offset suggestions: what they lead to has another error. */
+  /** Makes the fixes at an offset suggestions, since the fixed text would have another error there. */
   private suggestOnly(start: number, code: VqlCode): void {
     this.diagnostics = this.diagnostics.map((one) => {
       if (one.span?.start !== start || one.code === code) return one;

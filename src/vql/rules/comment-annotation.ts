@@ -2,7 +2,6 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import { readAnnotation } from '../grammar/annotations.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { Reporter } from '../grammar/reporter.js';
-import { scan } from '../lexer/lexer.js';
 import { sourceSpan } from '../nodes.js';
 import type { Comment } from '../read.js';
 import { defineRule } from './rule.js';
@@ -41,10 +40,9 @@ function precedesColumn({ span }: Comment, text: string, end: number): boolean {
 
 /** Returns the fix that writes a comment as an annotation, which ends with its line; none if the annotation would have an error. */
 function annotationFixes({ kind, text, span }: Comment): Fix[] {
+  if (kind === 'block') return [];
   const annotation = text.replace(opening, '--v:result');
-  const [token] = kind === 'block' ? [] : scan(annotation).annotations;
-  if (token === undefined) return [];
   const reporter = new Reporter();
-  readAnnotation(token, reporter);
+  readAnnotation({ image: annotation, startOffset: 0 }, reporter);
   return reporter.diagnostics.length > 0 ? [] : [fix('Write it as an annotation', replacement(span, annotation))];
 }

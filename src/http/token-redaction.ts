@@ -6,8 +6,8 @@ const jwt = /eyJ[\w-]*(?:(?:\.[\w-]*){2,4}|(?:\.[\w-]*)?$)/g;
 /** A shorter one may be a part of any word. */
 const minTokenLength = 8;
 
-/** Returns what hides the token of a request wherever it is, and every JWT. */
-export function hideTokens(headers: Headers): (text: string) => string {
+/** Creates a function that replaces the token of a request, and every JWT, by `<token>`. */
+export function createTokenRedaction(headers: Headers): (text: string) => string {
   const [, token = ''] = /(?:^|\s)(\S+)$/.exec(headers.get('authorization') ?? '') ?? [];
   const { redactCut } = createRedaction(token.length < minTokenLength ? [] : [token], '<token>');
   return (text) => redactCut(text.replaceAll(jwt, '<token>'));

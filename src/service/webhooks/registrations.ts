@@ -76,8 +76,7 @@ const switchedOff = oneOf(['DEACTIVATED', 'REVOKED']);
 export function createSwitchOff({ store }: Context): Webhooks['switchOff'] {
   return async (id, state) => {
     const subscription = store.all('subscriptions').get(id);
-    if (subscription === undefined || subscription.state === 'REMOVED')
-      throw wrongArgument('The id of switchOff', 'the id of a subscription that is not removed', id);
+    if (subscription === undefined) throw wrongArgument('The id of switchOff', 'the id of a subscription', id);
     checkArgument('The state of switchOff', state, switchedOff);
     await store.commit({ put: 'subscriptions', record: { ...subscription, state } });
   };

@@ -70,7 +70,7 @@ export interface Webhooks {
   /**
    * Switches a subscription off, as a user (`DEACTIVATED`) or the platform (`REVOKED`) does: its deliveries stop.
    *
-   * @throws {VqlError} `wrong-argument` if there is no subscription with the id, or it was removed.
+   * @throws {VqlError} `wrong-argument` if there is no subscription with the id, or the state is another one.
    */
   switchOff(subscriptionId: string, state: Exclude<SubscriptionStateName, 'ACTIVE' | 'REMOVED'>): Promise<void>;
   /** Returns the app whose own subscriptions a write leaves out, by its headers and its caller; `undefined` if it leaves out none. */

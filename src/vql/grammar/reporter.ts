@@ -35,14 +35,15 @@ export class Reporter {
     const { start } = details.span;
     if (this.isFull) return;
     if (this.mutedOffsets?.has(start)) {
-      this.suggestOnly(start, code);
+      // One that is fixed by itself is no reason to leave the first as it is.
+      if (details.fixes?.some(({ safe }) => safe) !== true) this.suggestOnly(start, code);
       return;
     }
     this.mute(start);
     this.diagnostics.push(createVqlDiagnostic(code, args, details));
   }
 
-  /** Makes the fixes at an offset suggestions, since the fixed text would have another error there. */
+  /** Makes the fixes at an offset suggestions, since the fixed text would have another error there, without a safe fix. */
   private suggestOnly(start: number, code: VqlCode): void {
     this.diagnostics = this.diagnostics.map((one) => {
       if (one.span?.start !== start || one.code === code) return one;

@@ -102,7 +102,7 @@ it('reactivates what a user has switched off', async () => {
 it('switches off only what exists', async () => {
   const { call, switchOff } = await openWebhooks();
   await expect(switchOff('7', 'REVOKED')).rejects.toThrow(
-    'The id of switchOff must be the id of a subscription that is not removed; found "7".',
+    'The id of switchOff must be the id of a subscription; found "7".',
   );
   const { body } = await call('registerWebhook', registration);
   const id = String(body['id']);
@@ -110,8 +110,6 @@ it('switches off only what exists', async () => {
     await expect(switchOff(id, state as never)).rejects.toThrow(
       'The state of switchOff must be one of "DEACTIVATED", "REVOKED"',
     );
-  await call('deregisterWebhook', registration);
-  await expect(switchOff(id, 'DEACTIVATED')).rejects.toThrow('that is not removed');
 });
 
 describe('a registration is rejected', () => {

@@ -1,7 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
-import { readAnnotation } from '../grammar/annotations.js';
+import { annotationOptions } from '../ast.js';
 import { fix, replacement } from '../grammar/fix.js';
-import { Reporter } from '../grammar/reporter.js';
 import { sourceSpan } from '../nodes.js';
 import type { Comment } from '../read.js';
 import { defineRule } from './rule.js';
@@ -40,9 +39,14 @@ function precedesColumn({ span }: Comment, text: string, end: number): boolean {
 
 /** Returns the fix that writes a comment as an annotation, which ends with its line; none if the annotation would have an error. */
 function annotationFixes({ kind, text, span }: Comment): Fix[] {
-  if (kind === 'block') return [];
   const annotation = text.replace(opening, '--v:result');
-  const reporter = new Reporter();
-  readAnnotation({ image: annotation, startOffset: 0 }, reporter);
-  return reporter.diagnostics.length > 0 ? [] : [fix('Write it as an annotation', replacement(span, annotation))];
+  if (kind === 'block' || !validAnnotation.test(annotation)) return [];
+  return [fix('Write it as an annotation', replacement(span, annotation))];
 }
+
+/** The values of options: the grammar of annotations would bring the parser into all that have the rules. */
+const values = { StringLiteral: "'(?:[^']|'')*'", BooleanLiteral: '(?:true|false)' } as const;
+const option = Object.entries(annotationOptions)
+  .map(([name, kind]) => `${name}\\s*=\\s*${values[kind]}`)
+  .join('|');
+const validAnnotation = new RegExp(`^--v:result\\s*\\{\\s*(?:${option})(?:\\s*,\\s*(?:${option}))*\\s*\\}\\s*$`, 'i');

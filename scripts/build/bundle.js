@@ -53,7 +53,7 @@ const libraryChunks = {
   dialect: ['dialect/dialect', 'dialect/operators', 'dialect/comparison'],
   catalog: ['catalog/catalog', 'catalog/template'],
   print: ['vql/print', 'vql/create', 'vql/visit', 'vql/lexer/matchers', 'dialect/operator-words'],
-  'catalog-rules': ['catalog/check/check-view', 'vql/view-statement', 'vql/grammar/fix'],
+  'catalog-rules': ['catalog/check/check-view', 'vql/view-statement', 'vql/evidence', 'vql/grammar/fix'],
   rules: [
     'vql/rules/all',
     'catalog/check/used-fields',

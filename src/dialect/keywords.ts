@@ -55,13 +55,6 @@ export function keywordsOf(role: KeywordRole): readonly KeywordWord[] {
   return entries.filter(([, row]) => row.role === role).map(([word]) => word);
 }
 
-const keywordPattern = new RegExp(`^(?:${entries.map(([word]) => word).join('|')})$`, 'iu');
-
-/** Whether a word, in any case, is a keyword, which may also be a name where no keyword is possible. */
-export function isKeyword(word: string): boolean {
-  return keywordPattern.test(word);
-}
-
 const reservedWord = new RegExp(
   `^(?:${entries.flatMap(([word, { reserved }]) => (reserved ? [word] : [])).join('|')})$`,
   'iu',

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyFixes, type Fix } from '../../src/diagnostics/index.js';
-import { isKeyword } from '../../src/dialect/keywords.js';
 import { nearMiss } from '../../src/testing/index.js';
 import { check, parse } from '../../src/vql/index.js';
+import { keywordType } from '../../src/vql/lexer/tokens.js';
 import { sampleCatalog as catalog } from '../support/catalog.js';
 import { propertyRuns } from '../support/property-runs.js';
 
@@ -78,7 +78,7 @@ const brokenTexts = readFileSync('test/corpus/broken.jsonl', 'utf8')
 const withQuotedWord = fc
   .tuple(fc.oneof(nearMisses, fc.constantFrom(...brokenTexts)), fc.nat(), fc.constantFrom(...quotes))
   .map(([text, number, by]) => {
-    const words = [...text.matchAll(/[A-Za-z_][\w.]*/g)].filter(([word]) => !isKeyword(word));
+    const words = [...text.matchAll(/[A-Za-z_][\w.]*/g)].filter(([word]) => keywordType(word) === undefined);
     const word = words[number % Math.max(1, words.length)];
     if (word === undefined) return text;
     return text.slice(0, word.index) + by.join(word[0]) + text.slice(word.index + word[0].length);

@@ -1,5 +1,5 @@
 import type { IToken } from 'chevrotain';
-import { isKeyword, isReserved } from '../../dialect/keywords.js';
+import { isReserved } from '../../dialect/keywords.js';
 import { quote } from '../../dialect/literals.js';
 import { namePattern } from '../../dialect/names.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
@@ -61,7 +61,7 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
     inner.includes('.') && (previousType === t.Dot || previousType === t.As || context.next?.tokenType === t.Dot);
   const withoutQuotes = (safe: boolean) =>
     isPath && !isReserved(inner) && !isInOtherName
-      ? [fix(removeQuotes, replacement(span, inner), { safe: safe && !isKeyword(inner) })]
+      ? [fix(removeQuotes, replacement(span, inner), { safe: safe && t.keywordType(inner) === undefined })]
       : [];
   const inSingleQuotes = (safe: boolean) => fix('Use single quotes', replacement(span, literal), { safe });
   if (isBracket || (isPath && isPosition)) {

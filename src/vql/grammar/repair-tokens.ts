@@ -131,7 +131,7 @@ export function repairTokens(
 }
 
 /**
- * Joins the signs of an operator such as `! =` and `| |` in the first one, if that is none alone, and reports it if VQL has the
+ * Joins the signs of an operator such as `! =` and `| |` in the first one, if the first sign is no operator by itself, and reports it if VQL has the
  * operator; returns the number of the others.
  */
 function joinSigns(text: string, tokens: readonly IToken[], index: number, reporter: Reporter): number {

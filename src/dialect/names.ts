@@ -1,18 +1,14 @@
 import { isReserved } from './keywords.js';
 import { unicodePattern } from './unicode-pattern.js';
 
-/** A character that Unicode has as a letter or a mark, but that cannot be seen, is not part of a name: two names would look the same. */
-const visible = String.raw`(?!\p{Default_Ignorable_Code_Point})`;
-/** The first character of a name, as a regular expression. */
-const beginning = String.raw`${visible}[\p{L}_]`;
-/** A further character of a name. */
-const further = String.raw`${visible}[\p{L}\p{M}\p{N}_]`;
+/** A character of a name. One that cannot be seen is not: two names would look the same. */
+const character = String.raw`(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_]`;
 
-/** The regular expression of a name of a path segment, a function or a variable. */
-export const namePattern: string = `${beginning}(?:${further})*`;
+/** The regular expression of a name of a path segment, a function or a variable, which begins with no mark and no digit. */
+export const namePattern: string = String.raw`(?![\p{M}\p{N}])(?:${character})+`;
 
 /** The regular expression of further words of a name of a template or group: each follows a hyphen. */
-export const hyphenatedPattern: string = `-(?:${further})+`;
+export const hyphenatedPattern: string = `-(?:${character})+`;
 
 const name = unicodePattern(`^${namePattern}$`);
 const templateName = unicodePattern(`^${namePattern}(?:${hyphenatedPattern})*$`);

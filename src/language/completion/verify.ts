@@ -1,4 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
+import { namePattern } from '../../dialect/names.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import type { Statement } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
@@ -118,7 +119,7 @@ function dependsOnFollower(inserted: string): boolean {
   return first === '(' || (name !== undefined && keywordType(name) === undefined);
 }
 
-const nameOrSign = unicodePattern(String.raw`([\p{L}_][\p{L}\p{M}\p{N}_]*)|\S`);
+const nameOrSign = unicodePattern(String.raw`(${namePattern})|\S`);
 
 /** Appends a follower: the next segment of a path directly, other texts after a space. */
 function withFollower(inserted: string, follower: string): string {
@@ -179,7 +180,7 @@ export function harmlessItems(
   });
 }
 
-const stringOrName = unicodePattern(String.raw`'(?:[^']|'')*'|[\p{L}_][\p{L}\p{M}\p{N}_]*`, 'gu');
+const stringOrName = unicodePattern(`'(?:[^']|'')*'|${namePattern}`, 'gu');
 
 /** Returns the text that is tried for all of its kind: all strings are equivalent, and all names that are not keywords. */
 function sampleOf(inserted: string): string {

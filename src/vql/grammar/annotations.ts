@@ -19,10 +19,8 @@ const optionNames = Object.keys(annotationOptions);
  * annotation = "--v:result{" option { "," option } "}" newline
  * option     = "displayname" "=" string | "visible" "=" ( "true" | "false" )
  */
-export function readAnnotation(
-  { image, startOffset }: Pick<IToken, 'image' | 'startOffset'>,
-  reporter: Reporter,
-): Annotation {
+export function readAnnotation(token: IToken, reporter: Reporter): Annotation {
+  const { image, startOffset } = token;
   const end = startOffset + image.length;
   // A missing part is reported after the last token, not after the spaces at the end of the line.
   const scanner = new AnnotationScanner(image.trimEnd(), startOffset, '--v:'.length);

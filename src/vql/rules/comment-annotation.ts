@@ -44,7 +44,7 @@ function annotationFixes({ kind, text, span }: Comment): Fix[] {
   return [fix('Write it as an annotation', replacement(span, annotation))];
 }
 
-/** The values of options: the grammar of annotations would bring the parser into all that have the rules. */
+/** Patterns of the values of options. The parser of annotations is not used: everything that loads the rules would load it too. */
 const values = { StringLiteral: "'(?:[^']|'')*'", BooleanLiteral: '(?:true|false)' } as const;
 const option = Object.entries(annotationOptions)
   .map(([name, kind]) => `${name}\\s*=\\s*${values[kind]}`)

@@ -9,6 +9,7 @@ import { sourceSpan } from '../nodes.js';
 import type { Comment, Reading } from '../read.js';
 import { visit } from '../visit.js';
 import { type Closings, findClosings } from './closings.js';
+import { CommentPositions, commentDoc, withPosition } from './comment-positions.js';
 import { type CommentDoc, type Doc, fill, group, indent, line } from './doc.js';
 import { keptGaps } from './kept-gaps.js';
 import { type Emitter, layOut } from './layout.js';
@@ -39,6 +40,7 @@ export class SourceEmitter implements Emitter {
   /** The tokens that layout emits, annotations included, in their order. */
   private readonly tokens: readonly EmittedToken[];
   private readonly comments: readonly Comment[];
+  private readonly positions: CommentPositions;
   /** Offsets of the parentheses that group conditions. */
   private readonly parentheses: ReadonlySet<number>;
   /** Documents emitted for the innermost open part. */
@@ -74,7 +76,8 @@ export class SourceEmitter implements Emitter {
     this.variableStyle = variableStyle;
     this.parentheses = new Set(reading.parentheses);
     this.tokens = emittedTokens(reading.tokens, this.parentheses, statement);
-    this.comments = joinNeighbors(reading.comments, (start, end) => this.sourceBetween(start, end));
+    this.positions = new CommentPositions(source, this.parentheses);
+    this.comments = this.positions.joinNeighbors(reading.comments);
     this.keptGaps = keptGaps(ignores, this.tokens);
     this.closings =
       this.comments.length > 0 ? findClosings(statement, this.tokens, reading.parentheses, source) : new Map();
@@ -89,24 +92,26 @@ export class SourceEmitter implements Emitter {
   }
 
   keyword(words: string): void {
-    const count = words.split(' ').length;
-    if (this.isSplit(count)) {
-      words.split(' ').forEach((word, index) => {
+    this.startGap();
+    const parts = words.split(' ');
+    if (this.isSplit(parts.length)) {
+      for (const [index, part] of parts.entries()) {
         if (index > 0) this.space();
-        this.keyword(word);
-      });
+        this.keyword(part);
+      }
       return;
     }
-    const first = this.nextToken;
-    this.emit(() => this.keywordText(words, this.tokens.slice(first, first + count)), count);
+    const tokens = this.tokens.slice(this.nextToken, this.nextToken + parts.length);
+    this.emit(this.keywordText(words, tokens), parts.length);
   }
 
   text(text: string, tokens = 1): void {
+    this.startGap();
     if (this.isSplit(tokens)) {
       for (const token of this.tokens.slice(this.nextToken, this.nextToken + tokens)) this.text(token.text);
       return;
     }
-    this.emit(() => text, tokens);
+    this.emit(text, tokens);
   }
 
   open(): void {
@@ -197,7 +202,6 @@ export class SourceEmitter implements Emitter {
   /** Whether a comment, or a line break to keep, is between the next tokens, which layout emits as one text. */
   private isSplit(count: number): boolean {
     if (count === 1 || this.comments.length === 0) return false;
-    this.startGap();
     const tokens = this.tokens.slice(this.nextToken, this.nextToken + count);
     const nextComment = this.comments[this.nextComment]?.span.start ?? Number.POSITIVE_INFINITY;
     return tokens.some(({ span }, index) => {
@@ -218,19 +222,18 @@ export class SourceEmitter implements Emitter {
     let isBroken = this.nextToken === 0;
     const breaksBefore = (start = this.source.length): boolean => /[\r\n]/.test(this.source.slice(end, start));
     const comments = this.take(next?.span.start ?? Number.POSITIVE_INFINITY);
-    for (const [index, { kind, text, span }] of comments.entries()) {
+    for (const [index, comment] of comments.entries()) {
+      const { kind, text, span } = comment;
       const startsLine = isBroken || breaksBefore(span.start);
       end = span.end;
       isBroken = kind === 'line' || breaksBefore(comments[index + 1]?.span.start ?? next?.span.start);
       if (isBroken) {
-        this.docs.push(
-          startsLine ? this.ownLine(text, span) : { type: 'comment', text: text.trimEnd(), position: 'trailing' },
-        );
+        this.docs.push(startsLine ? this.positions.ownLine(comment) : commentDoc(comment, 'trailing'));
         continue;
       }
       if (startsLine && this.nextToken + index > 0) this.docs.push(line('hard'));
       if (next?.text === ',') this.docs.push(` ${text}`);
-      else this.docs.push({ type: 'comment', text, position: 'inline' });
+      else this.docs.push(commentDoc(comment, 'inline'));
     }
     if (comments.length === 0 && this.nextToken > 0) {
       if (next !== undefined && breaksBefore(next.span.start)) this.docs.push(line('hard'));
@@ -239,9 +242,9 @@ export class SourceEmitter implements Emitter {
     this.needsSpace = false;
   }
 
-  private emit(text: () => string, count: number): void {
-    this.startGap();
-    this.docs.push(text());
+  /** Emits a text for the next tokens, and the comments that belong to it. */
+  private emit(text: string, count: number): void {
+    this.docs.push(text);
     const last = this.tokens[this.nextToken + count - 1];
     this.nextToken += count;
     const next = this.tokens[this.nextToken];
@@ -284,7 +287,7 @@ export class SourceEmitter implements Emitter {
       blocks = [];
     }
     for (const text of blocks) this.docs.push(` ${text}`);
-    return comments.slice(end).map((comment) => this.docOf(comment));
+    return comments.slice(end).map((comment) => this.positions.docOf(comment));
   }
 
   /** Returns the comments before the next token that do not trail the last one. */
@@ -292,14 +295,14 @@ export class SourceEmitter implements Emitter {
     const before = this.displaced;
     this.displaced = [];
     const end = this.tokens[this.nextToken]?.span.start ?? Number.POSITIVE_INFINITY;
-    const docs = this.take(end).map((comment) => this.docOf(comment));
+    const docs = this.take(end).map((comment) => this.positions.docOf(comment));
     return [...before, ...docs.map((doc) => (doc.position === 'trailing' ? withPosition(doc, 'own') : doc))];
   }
 
   /** Returns the comments that end the line of the last token. */
   private trailing(end: number): CommentDoc[] {
-    return this.take(end, (comment) => this.docOf(comment).position === 'trailing').map((comment) =>
-      this.docOf(comment),
+    return this.take(end, (comment) => this.positions.docOf(comment).position === 'trailing').map((comment) =>
+      this.positions.docOf(comment),
     );
   }
 
@@ -315,58 +318,6 @@ export class SourceEmitter implements Emitter {
       this.nextComment++;
     }
     return taken;
-  }
-
-  /** Returns the document of a comment, with its position in the source. */
-  private docOf({ kind, text, span }: Comment): CommentDoc {
-    const startsLine = this.isLineEdge(span.start - 1, -1, spacesBefore);
-    // Closing parentheses are emitted before the comment, if at all.
-    const endsLine = kind === 'line' || this.isLineEdge(span.end, 1, spacesAfter);
-    if (startsLine && endsLine) return this.ownLine(text, span);
-    return { type: 'comment', text: text.trimEnd(), position: endsLine ? 'trailing' : 'inline' };
-  }
-
-  /** Returns the document of a comment on a separate line, with an empty line where the source has one or more. */
-  private ownLine(text: string, { start, end }: Span): CommentDoc {
-    const blankBefore = this.hasBlankLine(start - 1, -1);
-    return {
-      type: 'comment',
-      text: text.trimEnd(),
-      position: 'own',
-      blankBefore,
-      blankAfter: this.hasBlankLine(end, 1),
-    };
-  }
-
-  /** Whether an empty line is between an offset and the next text in a direction. */
-  private hasBlankLine(offset: number, step: 1 | -1): boolean {
-    let lineEnds = 0;
-    for (let at = offset; Math.abs(at - offset) < maxGap; at += step) {
-      const character = this.source.charAt(at);
-      if (character === '' || !`${spacesBefore}\r\n`.includes(character)) return false;
-      if (character === '\n' || (character === '\r' && this.source.charAt(at + 1) !== '\n')) lineEnds++;
-      if (lineEnds === 2) return true;
-    }
-    return false;
-  }
-
-  /** Whether only spaces are between an offset and the beginning or end of its line; closing parentheses after it do not count. */
-  private isLineEdge(offset: number, step: 1 | -1, spaces: string): boolean {
-    for (let length = 0; length < maxGap; length++) {
-      const at = offset + length * step;
-      const character = this.source.charAt(at);
-      if (character === '' || character === '\n' || character === '\r') return true;
-      const isClosing = step === 1 && character === ')' && this.parentheses.has(at);
-      if (!isClosing && !spaces.includes(character)) return false;
-    }
-    return true;
-  }
-
-  /** Returns a part of the source without the closing parentheses of conditions. */
-  private sourceBetween(start: number, end: number): string {
-    const text = this.source.slice(start, end);
-    if (this.parentheses.size === 0) return text;
-    return text.replaceAll(')', (character, offset: number) => (this.parentheses.has(start + offset) ? '' : character));
   }
 
   private keywordText(words: string, tokens: readonly EmittedToken[]): string {
@@ -387,13 +338,6 @@ interface EmittedToken {
   readonly isAnnotation: boolean;
 }
 
-/** Number of spaces around a comment that are examined; beyond it, the comment counts as on a separate line. */
-const maxGap = 10_000;
-
-/** The characters that can be between a comment and the beginning of its line, and between it and the end. */
-const spacesBefore = ' \t\f\v\uFEFF';
-const spacesAfter = ' \t\f\v';
-
 /** Returns the tokens that layout emits: without grouping parentheses, but with annotations. */
 function emittedTokens(
   tokens: readonly IToken[],
@@ -409,24 +353,4 @@ function emittedTokens(
 
 function emittedToken(token: IToken): EmittedToken {
   return { text: token.tokenType === Semicolon ? ';' : token.image, span: spanOf(token), isAnnotation: false };
-}
-
-/** Joins comments that are adjacent on a line. */
-function joinNeighbors(comments: readonly Comment[], sourceBetween: (start: number, end: number) => string): Comment[] {
-  const result: Comment[] = [];
-  for (const comment of comments) {
-    const last = result.at(-1);
-    const gap = last?.kind === 'block' ? sourceBetween(last.span.end, comment.span.start) : 'x';
-    if (last === undefined || !/^[ \t\f\v]*$/.test(gap)) {
-      result.push(comment);
-      continue;
-    }
-    const span = { start: last.span.start, end: comment.span.end };
-    result[result.length - 1] = { kind: comment.kind, text: `${last.text} ${comment.text}`, span };
-  }
-  return result;
-}
-
-function withPosition(doc: CommentDoc, position: CommentDoc['position']): CommentDoc {
-  return { ...doc, position };
 }

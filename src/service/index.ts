@@ -25,7 +25,8 @@ export type {
   TemplatePreset,
   UserAccount,
 } from './options.js';
-export { type Quirk, type QuirkName, quirks } from './quirks.js';
+export type { Quirk } from './quirk-row.js';
+export { type QuirkName, quirks } from './quirks.js';
 export type { UserDecision } from './realm/realm.js';
 export type { StoredDelivery, StoredSubscription } from './state/records.js';
 export type { EmittedPayload, PayloadObject, PayloadValue } from './webhooks/payload.js';

@@ -14,7 +14,7 @@ import { patternAround, writePattern } from './pattern.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { isVariableOf } from './values.js';
 
-/** What a translation knows of the operators of an installation. */
+/** Operators that a translation may use, as far as the installation is known. */
 export interface InstalledOperators {
   readonly dialect: Dialect;
   /** Returns the field that a path names; `undefined` if nothing is known of it. */

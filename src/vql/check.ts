@@ -100,15 +100,15 @@ export function checkReading(
   return inTextOrder(reported).map((one) => finishFixes(text, reading.comments, one));
 }
 
-/** The text of a diagnostic, with what is known of it. */
-interface QuotedText extends Pick<Reading<Statement>, 'halfFixed'> {
+/** The statement of a diagnostic, with its text and catalog. */
+interface DiagnosedStatement extends Pick<Reading<Statement>, 'halfFixed'> {
   readonly text: string;
   readonly statement: Statement;
   readonly catalog: Catalog;
 }
 
 /** Reads a text in double quotes or back-ticks as a field, if the template of its statement has one of that name. */
-function preferFields(diagnostic: Diagnostic, { text, statement, catalog, halfFixed }: QuotedText): Diagnostic {
+function preferFields(diagnostic: Diagnostic, { text, statement, catalog, halfFixed }: DiagnosedStatement): Diagnostic {
   const { code, span, fixes = [] } = diagnostic;
   if ((code !== 'string-quotes' && code !== 'quoted-name') || span === undefined) return diagnostic;
   const name = text.slice(span.start + 1, span.end - 1);

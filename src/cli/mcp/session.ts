@@ -32,7 +32,7 @@ export interface McpSession {
   catalog(): Promise<Catalog | undefined>;
   /** Returns why tables cannot be read, as sentences, by template. */
   unreadableTables(): Promise<ReadonlyMap<string, string>>;
-  /** Returns those of `unreadableTables` whose fields are not known from a catalog of the settings either. */
+  /** Returns the unreadable tables whose fields no catalog of the settings lists, as `unreadableTables` does. */
   unknownTables(): Promise<ReadonlyMap<string, string>>;
   /** Returns the options of a check by the settings. */
   checkOptions(): Promise<SourceCheckOptions>;

@@ -13,7 +13,7 @@ import { answerQuery, type QueryTables } from './run-query.js';
 export function executeAnswerer(tables: QueryTables, dialect: Dialect): Answerer {
   return async ({ body }) => {
     const json = parseJson(body);
-    // A mistake in one member does not hide those of the statement.
+    // A mistake in one member does not hide the mistakes of the statement.
     const diagnostics = checkExecuteRequest(json, { parse, check, dialect, catalog: tables.engine.catalog() });
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     const { value: request } = readExecuteRequest(json);

@@ -144,7 +144,7 @@ function joinSigns(text: string, tokens: readonly IToken[], index: number, repor
   const [joined] = scan(sign).tokens;
   replaceToken(first, joined?.tokenType ?? t.Equals, sign);
   first.endOffset = span.end - 1;
-  // What other languages have is reported as such.
+  // Operators of other languages are reported as such.
   if (comparisonSigns.has(sign)) {
     const fixes = [fix(`Replace with "${sign}"`, replacement(span, sign))];
     reporter.report('unknown-operator', { operator: text.slice(span.start, span.end), instead: sign }, { span, fixes });

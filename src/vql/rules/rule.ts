@@ -95,7 +95,7 @@ export function plainPath(path: Path, statement: Statement, catalog: Catalog | u
   const template = templateOf(statement, catalog);
   const isKnown = (path: string): boolean => template?.field(path) !== undefined;
   const named = findNamed(text, `${group}.${name}`, (path, prefix) => {
-    // A catalog that does not list all fields may lack the one that the path names as it is written.
+    // A partial catalog may lack the field that the path names as it is written.
     const isGroupAlone = prefix === `${group}.`;
     return isKnown(path) && !(isGroupAlone && template?.allows(text) === true) ? path : undefined;
   });

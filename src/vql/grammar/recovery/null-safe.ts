@@ -26,7 +26,7 @@ export interface NullSafeComparison {
 }
 
 /** A null-safe comparison in VQL: the operators in messages, the title of the fix, and its edits. */
-interface Rewriting {
+interface NullSafeRewriting {
   readonly instead: string;
   readonly title: string;
   readonly edits: Edit | readonly Edit[];
@@ -50,12 +50,12 @@ export function nullSafeFixes(cursor: Cursor, comparison: NullSafeComparison): F
 }
 
 /** Whether the condition that is being read is negated, by itself or with a parenthesis around it. */
-function isBelowNot(level: Level): boolean {
+function hasNotAround(level: Level): boolean {
   for (let outer: Level | undefined = level; outer !== undefined; outer = outer.outer) if (outer.negated) return true;
   return false;
 }
 
-function rewritingOf(cursor: Cursor, comparison: NullSafeComparison): Rewriting {
+function rewritingOf(cursor: Cursor, comparison: NullSafeComparison): NullSafeRewriting {
   const { left, right, operator, isEqual } = comparison;
   const [leftSpan, rightSpan] = [sourceSpan(left), sourceSpan(right)];
   const isNull = isEqual ? 'IS NULL' : 'IS NOT NULL';
@@ -95,7 +95,7 @@ function nullTests(
     if (!areTwo) return { before: '(', after: missing };
     return { before: '((', after: `${missing} AND (${test('IS NOT NULL', 'OR')}))` };
   }
-  const present = isBelowNot(level) ? ` AND ${test('IS NOT NULL', 'AND')}` : '';
+  const present = hasNotAround(level) ? ` AND ${test('IS NOT NULL', 'AND')}` : '';
   const missing = areTwo ? ` OR (${test('IS NULL', 'AND')})` : '';
   return present + missing === '' ? undefined : { before: '(', after: `${present}${missing})` };
 }

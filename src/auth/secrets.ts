@@ -1,24 +1,13 @@
 import { describeSecret } from '../diagnostics/describe-value.js';
 import { createRedaction } from '../diagnostics/redaction.js';
 import { thrownText, withCauses } from '../diagnostics/thrown-value.js';
+import { secretFields } from '../http/secret-names.js';
 import type { Clock } from '../timing/clock.js';
 import { runWithin } from '../timing/time-limit.js';
 import { type AuthError, authError } from './auth-error.js';
 
 /** A secret, or a function that returns it: it is called whenever the secret is needed. */
 export type Secret = string | (() => string | Promise<string>);
-
-/** The fields of forms and answers whose values are secrets. */
-export const secretFields = [
-  'client_secret',
-  'password',
-  'refresh_token',
-  'access_token',
-  'id_token',
-  'code',
-  'code_verifier',
-  'device_code',
-] as const;
 
 /** Returns the secrets among the fields of a form or an answer. */
 export function secretsIn(fields: Readonly<Record<string, unknown>>): readonly string[] {

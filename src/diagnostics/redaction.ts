@@ -10,14 +10,24 @@ export interface Redaction {
   redactJson(value: unknown): unknown;
 }
 
+/** Options of `createRedaction`. */
+export interface RedactionOptions {
+  /** Whether a secret is found only where it is a word of its own, and not in base64; default: no. */
+  readonly wholeWords?: boolean;
+}
+
 /**
  * Creates a redaction. A secret is found in any letter case, in base64 also as a part of a longer text, and with any of its characters
  * escaped as in a URL, in HTML or in JSON.
  *
  * @param mark stands in the place of a secret.
  */
-export function createRedaction(secrets: readonly string[], mark = ''): Redaction {
-  const forms = [...new Set(secrets.flatMap((secret) => [secret, ...base64Parts(secret)]))]
+export function createRedaction(
+  secrets: readonly string[],
+  mark = '',
+  { wholeWords = false }: RedactionOptions = {},
+): Redaction {
+  const forms = [...new Set(secrets.flatMap((secret) => [secret, ...(wholeWords ? [] : base64Parts(secret))]))]
     .filter((form) => form !== '')
     .map((form) => Array.from(form, foldCase));
   /** The forms by their first character. */
@@ -30,6 +40,7 @@ export function createRedaction(secrets: readonly string[], mark = ''): Redactio
     let found: number | 'cut' | undefined;
     for (const form of candidates) {
       const end = matchForm(form, text, start);
+      if (wholeWords && typeof end === 'number' && isInsideWord(text, start, end)) continue;
       if (typeof end === 'number') found = typeof found === 'number' ? Math.max(found, end) : end;
       else found ??= end;
     }
@@ -73,6 +84,15 @@ export function createRedaction(secrets: readonly string[], mark = ''): Redactio
     redactCut: (text) => redactText(text, true),
     redactJson,
   };
+}
+
+/** Whether a part of a text has a letter or a digit before or after it; an escape of a URL is neither. */
+function isInsideWord(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 3), start);
+  return (
+    (/[\p{L}\p{N}_]$/u.test(before) && !/%[\da-f]{2}$/i.test(before)) ||
+    /^[\p{L}\p{N}_]/u.test(text.slice(end, end + 2))
+  );
 }
 
 function foldCase(character: string): string {

@@ -1,1 +1,1 @@
-export { createTokenRedaction } from './token-redaction.js';
+export { createRequestRedaction } from './request-redaction.js';

@@ -1,13 +1,22 @@
 import { describeValue } from '../diagnostics/describe-value.js';
 import { isJsonType } from '../http/media-type.js';
 import { readText } from '../http/read-body.js';
-import { createTokenRedaction } from '../http/token-redaction.js';
+import { createRequestRedaction } from '../http/request-redaction.js';
 import { endpoints } from '../interface/endpoints.js';
 import { isTooDeep, tooDeepProblem } from '../json/depth.js';
 import { parseJson } from '../json/index.js';
 import { bounds } from './bounds.js';
-import type { Answerers, Call, Caller, Handler } from './http/call.js';
+import {
+  type Answerers,
+  type Call,
+  type Caller,
+  type Handler,
+  type ReceivedRequest,
+  type RefusedRequest,
+  targetOf,
+} from './http/call.js';
 import { isAuthPath, matchEndpoint } from './http/match.js';
+import { secretsOf } from './http/request-journal.js';
 import { quirkResponse } from './http/responses.js';
 import type { StandInOptions } from './options.js';
 import type { Realm } from './realm/realm.js';
@@ -17,20 +26,22 @@ import type { Realm } from './realm/realm.js';
  * not too large, and it is JSON. The identity server takes neither of the two headers, and forms.
  */
 export function createGate(
-  { answers = {}, maxBodyBytes = bounds.bodyBytes }: Pick<StandInOptions, 'answers' | 'maxBodyBytes'>,
+  options: Pick<StandInOptions, 'answers' | 'maxBodyBytes' | 'clients' | 'users'>,
   realm: Pick<Realm, 'answerPage' | 'verify'>,
   answerers: Answerers,
 ): Handler {
+  const { answers = {}, maxBodyBytes = bounds.bodyBytes } = options;
+  const redactionFor = createRequestRedaction(secretsOf(options));
   return async (request) => {
     const url = new URL(request.url);
     const { method, headers } = request;
     const page = await realm.answerPage(request);
     if (page !== undefined) return page;
+    const withoutAgent = refuseWithoutAgent(request);
+    if (withoutAgent !== undefined) return withoutAgent;
     const isOfApi = !isAuthPath(url.pathname);
-    if (isOfApi && (headers.get('user-agent') ?? '').trim() === '')
-      return quirkResponse('missingUserAgent', 'The request has no User-Agent header. Send the name of the program.');
     const match = matchEndpoint(method, url.pathname);
-    const path = createTokenRedaction(headers)(url.pathname);
+    const path = redactionFor(headers)(url.pathname);
     if (match === undefined)
       return quirkResponse('unknownPath', `The service has no path ${path}. The table "endpoints" has all of them.`);
     if ('allowed' in match)
@@ -67,6 +78,18 @@ export function createGate(
     }
     return answer({ endpoint, parameters, url, headers, body, caller });
   };
+}
+
+/** Answers a request that a server refuses. Of a request that is late, or whose headers are too long, not all headers are known. */
+export async function answerRefused(request: RefusedRequest): Promise<Response> {
+  const { refusal } = request;
+  return [408, 431].includes(refusal.status) ? refusal : (refuseWithoutAgent(request) ?? refusal);
+}
+
+/** Returns the refusal of a request to the API that has no User-Agent, whatever else is wrong with it. */
+function refuseWithoutAgent(request: ReceivedRequest): Response | undefined {
+  if (isAuthPath(targetOf(request).path) || (request.headers.get('user-agent') ?? '').trim() !== '') return undefined;
+  return quirkResponse('missingUserAgent', 'The request has no User-Agent header. Send the name of the program.');
 }
 
 /** Returns the caller of a request, by its access token. */

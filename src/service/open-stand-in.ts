@@ -7,8 +7,8 @@ import { checkStandInOptions } from './check-options.js';
 import type { Context } from './context.js';
 import { createDocuments } from './documents/create-documents.js';
 import { withFaults } from './faults/with-faults.js';
-import { createGate } from './gate.js';
-import type { Handler } from './http/call.js';
+import { answerRefused, createGate } from './gate.js';
+import type { Handler, ReceivedRequest } from './http/call.js';
 import { withCors } from './http/cors.js';
 import { apiPath, authPath } from './http/match.js';
 import { createRequestJournal, type RecordedRequest, requestTemplate } from './http/request-journal.js';
@@ -28,6 +28,12 @@ import type { DeliveryAttempt, PublicKeys, StandInEvent } from './webhooks/webho
 /** The members of an event beside its name and its payload. */
 export type EmitOptions = Omit<StandInEvent, 'name' | 'payload'>;
 
+/** Takes what `fetch` takes, and is a handler for `listen`, whose own refusals have the headers of `cors` and are in the journal, too. */
+export interface FetchOfStandIn {
+  (input: Request | string | URL, init?: RequestInit): Promise<Response>;
+  readonly refuse: NonNullable<Handler['refuse']>;
+}
+
 /** The service on this machine. */
 export interface StandIn {
   /** Address of the API, for `createClient`. Nothing listens there: requests are answered by `fetch`. */
@@ -38,7 +44,7 @@ export interface StandIn {
    * Answers a request as `fetch` does, in this process. Only the path of its address counts, so it can be put behind a server at any
    * origin. It rejects with a `TypeError` where a connection breaks.
    */
-  readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
+  readonly fetch: FetchOfStandIn;
   /** The tables, with the documents that were created. */
   readonly engine: Pick<Engine, 'execute' | 'put' | 'remove' | 'catalog'>;
   /**
@@ -137,12 +143,20 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
     opened.push(() => engine.close());
     const documents = await createDocuments(context, engine, webhooks);
     const gate = createGate(options, realm, { ...realm.answers, ...webhooks.answers, ...answers, ...documents });
-    const respond = journal.record(withCors(withFaults(gate, context, journal.noteFault), options.cors));
-    const isClosed = (): boolean => opened.length === 0;
+    const answer = withFaults(gate, context, journal.noteFault);
+    /** Adds what every answer passes. */
+    const finish = <Received extends ReceivedRequest>(respond: (request: Received) => Promise<Response>) =>
+      journal.record(
+        withCors(async (request: Received) => {
+          return opened.length === 0 ? closedResponse() : respond(request);
+        }, options.cors),
+      );
     return {
       baseUrl: `${origin}${apiPath}`,
       authUrl: `${origin}${authPath}`,
-      fetch: fetchOf(respond, isClosed),
+      fetch: Object.assign(fetchOf(finish(answer)), {
+        refuse: finish(answerRefused),
+      }),
       engine,
       async emit(name, payload, emitOptions) {
         checkArgument('The name of emit', name, filledText);
@@ -175,11 +189,10 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
 }
 
 /** Returns the function that takes what `fetch` takes. */
-function fetchOf(respond: Handler, isClosed: () => boolean): StandIn['fetch'] {
+function fetchOf(respond: Handler): (...request: Parameters<typeof fetch>) => Promise<Response> {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    if (isClosed()) return closedResponse();
     return waitFor(respond(request), request.signal);
   };
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { issuedPrefix } from '../http/request-redaction.js';
 
 /** Values that a seed determines, or that nobody can predict. */
 export interface Random {
   /** Returns a number from 0 up to 1. */
   number(): number;
-  /** Returns a text of letters, digits, "-" and "_" with 192 bits, for codes and tokens. */
+  /** Returns a text of 32 letters, digits, "-" and "_" with 192 bits, for the ids of tokens. */
   token(): string;
+  /** Returns a text of the same length for a code that is a secret, which begins with `issuedPrefix`. */
+  code(): string;
   /** Returns a positive integer of 63 bits in decimal, which no other record has: an id. */
   id(): string;
 }
@@ -18,13 +21,15 @@ export interface Random {
  */
 export function createRandom(seed: number | undefined, isTaken: (id: string) => boolean = () => false): Random {
   const next = seed === undefined ? () => randomBytes(8).readBigUInt64BE() : splitMix64(seed);
+  const token = (): string => {
+    const bytes = Buffer.alloc(24);
+    for (const offset of [0, 8, 16]) bytes.writeBigUInt64BE(next(), offset);
+    return bytes.toString('base64url');
+  };
   return {
     number: () => Number(next() >> 11n) / 2 ** 53,
-    token: () => {
-      const bytes = Buffer.alloc(24);
-      for (const offset of [0, 8, 16]) bytes.writeBigUInt64BE(next(), offset);
-      return bytes.toString('base64url');
-    },
+    token,
+    code: () => `${issuedPrefix}${token().slice(issuedPrefix.length)}`,
     id: () => {
       for (;;) {
         const id = next() >> 1n;

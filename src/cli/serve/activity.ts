@@ -1,6 +1,6 @@
-import { createTokenRedaction } from '../../http/index.js';
+import { createRequestRedaction } from '../../http/index.js';
 import { headerNames } from '../../interface/index.js';
-import type { DeliveryAttempt, StandIn } from '../../service/index.js';
+import type { DeliveryAttempt, Handler, StandIn } from '../../service/index.js';
 
 /** A request that was answered, or whose connection was broken. */
 export interface AnsweredRequest {
@@ -17,14 +17,16 @@ export interface AnsweredRequest {
 
 /** Called for each request, and for each attempt to deliver that has ended. */
 export interface ActivityListener {
+  /** The secrets and passwords of the accounts, which are not reported. */
+  readonly secrets: readonly string[];
   onRequest(request: AnsweredRequest): void;
   onAttempt(attempt: DeliveryAttempt): void;
 }
 
 /** Reports what a stand-in does. */
 export interface Activity {
-  /** Answers a request as the stand-in does, and reports it. */
-  readonly answer: (request: Request) => Promise<Response>;
+  /** Answers requests as the stand-in does, and reports them. */
+  readonly answer: Handler;
   /** Reports the attempts that have ended since the call before. */
   reportAttempts(): void;
 }
@@ -35,23 +37,27 @@ const longestCountedText = 5_000_000;
 /** Creates the reports of what a stand-in does. */
 export function createActivity(
   erp: Pick<StandIn, 'fetch' | 'attempts'>,
-  { onRequest, onAttempt }: ActivityListener,
+  { secrets, onRequest, onAttempt }: ActivityListener,
 ): Activity {
+  const redactionFor = createRequestRedaction(secrets);
   let lastAttempt: DeliveryAttempt | undefined;
-  return {
-    async answer(request) {
+  const report =
+    <Received extends Pick<Request, 'method' | 'url' | 'headers'>>(answer: (request: Received) => Promise<Response>) =>
+    async (request: Received): Promise<Response> => {
       const { method, url, headers } = request;
-      const path = createTokenRedaction(headers)(new URL(url).pathname);
+      const path = redactionFor(headers)(URL.canParse(url) ? new URL(url).pathname : url);
       const startedAtMs = performance.now();
-      let answer: Response | undefined;
+      let response: Response | undefined;
       try {
-        answer = await erp.fetch(request);
-        return answer;
+        response = await answer(request);
+        return response;
       } finally {
         const durationMs = Math.round(performance.now() - startedAtMs);
-        onRequest({ method, path, status: answer?.status, durationMs, rows: answer && (await rowsIn(answer)) });
+        onRequest({ method, path, status: response?.status, durationMs, rows: response && (await rowsIn(response)) });
       }
-    },
+    };
+  return {
+    answer: Object.assign(report<Request>(erp.fetch), { refuse: report(erp.fetch.refuse) }),
     reportAttempts() {
       const { attempts } = erp;
       const known = lastAttempt === undefined ? -1 : attempts.lastIndexOf(lastAttempt);

@@ -4,6 +4,7 @@ import {
   type AppAccount,
   type ClientAccount,
   type Fault,
+  type Handler,
   type Listener,
   listen,
   openStandIn,
@@ -108,15 +109,18 @@ async function serve(erp: StandIn, { options, accounts, interrupted, state }: Se
   const print = (line: string): void => {
     if (options.quiet !== true) io.stderr.write(line);
   };
+  const { clients, users } = accounts;
   const activity = createActivity(erp, {
+    secrets: [...clients.map(({ secret }) => secret), ...users.map(({ password }) => password)],
     onRequest: (request) => print(requestLine(request, paint)),
     onAttempt: (attempt) => print(attemptLine(attempt, paint)),
   });
-  const listener = await listenOn(options.port, async (request) => {
+  const answer = async (request: Request): Promise<Response> => {
     const addresses = addressesAt(new URL(request.url).origin, erp);
     const ofPage = (await answerPage(request, () => statusOf(erp, addresses))) ?? (await answerEvents(request, erp));
     return ofPage ?? activity.answer(request);
-  });
+  };
+  const listener = await listenOn(options.port, Object.assign(answer, { refuse: activity.answer.refuse }));
   const timer = setInterval(() => activity.reportAttempts(), deliveryIntervalMs);
   try {
     const { origin } = listener;
@@ -137,7 +141,7 @@ async function serve(erp: StandIn, { options, accounts, interrupted, state }: Se
   }
 }
 
-async function listenOn(port: number, handler: (request: Request) => Promise<Response>): Promise<Listener> {
+async function listenOn(port: number, handler: Handler): Promise<Listener> {
   try {
     return await listen(handler, { port });
   } catch (error) {

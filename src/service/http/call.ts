@@ -1,7 +1,41 @@
+import type { MessageWithBody } from '../../http/read-body.js';
 import type { EndpointName } from '../../interface/endpoints.js';
 
-/** Answers a request as `fetch` does: it rejects where the connection breaks. */
-export type Handler = (request: Request) => Promise<Response>;
+/** Answers requests as `fetch` does: it rejects where the connection breaks. */
+export interface Handler {
+  (request: Request): Promise<Response>;
+  /**
+   * Answers a request that a server does not pass on, instead of the server: it may record it, or add headers. Default: the refusal is
+   * sent as it is.
+   */
+  readonly refuse?: ((request: RefusedRequest) => Promise<Response>) | undefined;
+}
+
+/** The parts of a request that the journal has. */
+export interface ReceivedRequest extends Pick<Request, 'method' | 'headers'> {
+  /** The address, or the target of the request if that is not one. */
+  readonly url: string;
+  /** Returns a copy of the body. */
+  clone(): MessageWithBody;
+}
+
+/** A request that a server refuses. The Fetch API may have no request with its method or its target. */
+export interface RefusedRequest extends ReceivedRequest {
+  readonly refusal: Response;
+}
+
+/** Path and query of a request, also of one whose target is not an address. */
+export function targetOf({ url }: Pick<ReceivedRequest, 'url'>): {
+  readonly path: string;
+  readonly query: URLSearchParams;
+} {
+  if (/^https?:/i.test(url) && URL.canParse(url)) {
+    const { pathname, searchParams } = new URL(url);
+    return { path: pathname, query: searchParams };
+  }
+  const [path = '', query] = url.split(/\?(.*)/s);
+  return { path, query: new URLSearchParams(query) };
+}
 
 /** A request to the stand-in whose endpoint is known, with its whole body. */
 export interface Call {

@@ -1,4 +1,4 @@
-import type { Handler } from './call.js';
+import type { ReceivedRequest } from './call.js';
 
 /**
  * Lets pages of other origins call a handler from a browser, by the CORS protocol of the Fetch standard. A request of an origin
@@ -6,7 +6,10 @@ import type { Handler } from './call.js';
  *
  * @param origins such as `http://localhost:5173`; `*` stands for any.
  */
-export function withCors(answer: Handler, origins: readonly string[] = []): Handler {
+export function withCors<Received extends ReceivedRequest>(
+  answer: (request: Received) => Promise<Response>,
+  origins: readonly string[] = [],
+): (request: Received) => Promise<Response> {
   if (origins.length === 0) return answer;
   return async (request) => {
     const origin = request.headers.get('origin');
@@ -24,7 +27,7 @@ export function withCors(answer: Handler, origins: readonly string[] = []): Hand
 }
 
 /** Whether a browser asks whether it may send a request: without a token, whatever the request has. */
-function isPreflight({ method, headers }: Request): boolean {
+function isPreflight({ method, headers }: ReceivedRequest): boolean {
   return method === 'OPTIONS' && headers.has('access-control-request-method');
 }
 

@@ -8,6 +8,7 @@ import {
   type OptionKinds,
   wholeNumber,
 } from '../../diagnostics/arguments.js';
+import type { BodyPart } from '../../http/read-body.js';
 import { urlOfRequest } from '../../http/request-url.js';
 import { type Clock, wallClock } from '../../timing/clock.js';
 import { startTimeLimit } from '../../timing/time-limit.js';
@@ -15,6 +16,7 @@ import { bounds } from '../bounds.js';
 import type { Handler } from './call.js';
 import { receiveBody } from './receive-body.js';
 import { problemResponse } from './responses.js';
+import { answerUnreadable, responseOn } from './unreadable.js';
 
 /** Options of `listen`. */
 export interface ListenOptions {
@@ -70,7 +72,7 @@ const closeKinds: OptionKinds<CloseOptions> = { graceMs: wholeNumber(0) };
 export async function listen(handler: Handler, options: ListenOptions = {}): Promise<Listener> {
   checkOptions('listen', options, listenKinds);
   const { port = 0, host = '127.0.0.1', maxBodyBytes = bounds.bodyBytes, clock = wallClock } = options;
-  const server = createServer((request, response) => {
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     // A request that is destroyed no longer has it.
     const { socket } = request;
     response.once('finish', () => {
@@ -78,6 +80,16 @@ export async function listen(handler: Handler, options: ListenOptions = {}): Pro
       if (!server.listening) socket.end();
     });
     respond(handler, request, response, { host, maxBodyBytes }).catch(() => socket.resetAndDestroy());
+  };
+  // Node would answer a request without a Host, one with an expectation, CONNECT, and what it cannot read by itself.
+  const server = createServer({ requireHostHeader: false }, onRequest);
+  server.on('checkExpectation', onRequest);
+  server.on('connect', (request) => onRequest(request, responseOn(request)));
+  answerUnreadable(server, (message, response, refusal) => {
+    const answer = message.method === '' ? refusal : refuse(handler, message, refusal, emptyBody.bytes);
+    Promise.resolve(answer)
+      .then((found) => send(found, response, new AbortController().signal))
+      .catch(() => message.socket.resetAndDestroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -107,18 +119,23 @@ async function respond(
   response.once('close', () => {
     if (!response.writableFinished) gone.abort(new DOMException('The client has gone away.', 'AbortError'));
   });
-  const refused = refusal(message, host);
-  const body = await receiveBody(message, maxBodyBytes);
-  if (refused !== undefined) return send(refused, response, gone.signal);
-  if (body === undefined) {
-    const detail = `The body has more than ${maxBodyBytes} bytes, which the stand-in does not accept.`;
-    return send(problemResponse({ status: 413, detail }), response, gone.signal);
-  }
-  await send(await handler(requestOf(message, body, gone.signal)), response, gone.signal);
+  // The rest of a connection that CONNECT asks for has no body.
+  const { bytes, ending } = message.method === 'CONNECT' ? emptyBody : await receiveBody(message, maxBodyBytes);
+  const refused = refusalOf(message, host) ?? (ending === 'too-long' ? tooLongResponse(maxBodyBytes) : undefined);
+  const answer =
+    refused === undefined ? handler(requestOf(message, bytes, gone.signal)) : refuse(handler, message, refused, bytes);
+  await send(await answer, response, gone.signal);
 }
 
+const emptyBody: BodyPart = { bytes: new Uint8Array(), ending: 'complete' };
+
 /** Returns why a request is not passed on. */
-function refusal(message: IncomingMessage, host: string): Response | undefined {
+function refusalOf(message: IncomingMessage, host: string): Response | undefined {
+  // The Fetch API has no requests with these.
+  if (['CONNECT', 'TRACE', 'TRACK'].includes(message.method ?? ''))
+    return problemResponse({ status: 501, detail: 'The stand-in does not know this method.' });
+  if (message.headers.expect !== undefined && !/^100-continue$/i.test(message.headers.expect))
+    return problemResponse({ status: 417, detail: 'The stand-in knows no other expectation than 100-continue.' });
   const url = urlOf(message);
   if (url === undefined)
     return problemResponse({
@@ -129,10 +146,24 @@ function refusal(message: IncomingMessage, host: string): Response | undefined {
     const detail = 'The Host of the request is not this machine: use localhost or 127.0.0.1.';
     return problemResponse({ status: 421, detail });
   }
-  // The Fetch API has no requests with these.
-  if (['CONNECT', 'TRACE', 'TRACK'].includes(message.method ?? ''))
-    return problemResponse({ status: 501, detail: 'The stand-in does not know this method.' });
   return undefined;
+}
+
+function tooLongResponse(maxBodyBytes: number): Response {
+  const detail = `The body has more than ${maxBodyBytes} bytes, which the stand-in does not accept.`;
+  return problemResponse({ status: 413, detail });
+}
+
+/** Has a handler answer a request that is not passed on, if it does that. */
+async function refuse(
+  { refuse: refuseOf }: Handler,
+  message: IncomingMessage,
+  refusal: Response,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  const { method = '', url = '' } = message;
+  const request = { method, url: String(urlOf(message) ?? url), headers: headersOf(message), refusal };
+  return refuseOf === undefined ? refusal : refuseOf({ ...request, clone: () => new Response(body) });
 }
 
 /** Returns the URL of a request, which is not encrypted. */
@@ -151,12 +182,17 @@ function nameOf(host: string): string {
 }
 
 function requestOf(message: IncomingMessage, body: Uint8Array<ArrayBuffer>, signal: AbortSignal): Request {
-  const { method = 'GET', rawHeaders } = message;
+  const { method = 'GET' } = message;
+  const headers = headersOf(message);
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(String(urlOf(message)), { method, headers, signal, ...(hasBody && { body }) });
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2)
     headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(String(urlOf(message)), { method, headers, signal, ...(hasBody && { body }) });
+  return headers;
 }
 
 /** Sends an answer, as fast as the client takes it. */

@@ -1,13 +1,14 @@
-import { secretFields } from '../../auth/secrets.js';
 import type { Columns } from '../../engine/column-type.js';
 import { readText } from '../../http/read-body.js';
-import { createTokenRedaction } from '../../http/token-redaction.js';
+import { createRequestRedaction, type Redact } from '../../http/request-redaction.js';
+import { isSecretName } from '../../http/secret-names.js';
 import type { EndpointName } from '../../interface/endpoints.js';
 import type { JsonObject } from '../../resources/values.js';
 import { startTimeLimit } from '../../timing/time-limit.js';
 import { bounds } from '../bounds.js';
 import type { Context } from '../context.js';
-import type { Handler } from './call.js';
+import type { StandInOptions } from '../options.js';
+import { type ReceivedRequest, targetOf } from './call.js';
 import { isAuthPath, matchEndpoint } from './match.js';
 
 /** A request to the stand-in, and how it was answered. It has no secrets. */
@@ -39,9 +40,11 @@ export interface RequestJournal {
   /** The oldest first. The array grows with each request, and forgets the oldest when it is full. */
   readonly requests: readonly RecordedRequest[];
   /** Records the requests to something that answers them. */
-  record(answer: Handler): Handler;
+  record<Received extends ReceivedRequest>(
+    answer: (request: Received) => Promise<Response>,
+  ): (request: Received) => Promise<Response>;
   /** Notes a fault of a request that is being answered. */
-  noteFault(request: Request, label: string): void;
+  noteFault(request: ReceivedRequest, label: string): void;
   /** Returns the requests as the rows of a template. */
   rows(): readonly JsonObject[];
 }
@@ -64,12 +67,11 @@ export const requestColumns = {
 } as const satisfies Columns;
 
 /** Creates a journal whose memory is bounded by its size. */
-export function createRequestJournal({
-  clock,
-  options: { journalSize: size = bounds.requests },
-}: Pick<Context, 'clock' | 'options'>): RequestJournal {
+export function createRequestJournal({ clock, options }: Pick<Context, 'clock' | 'options'>): RequestJournal {
+  const { journalSize: size = bounds.requests } = options;
+  const redactionFor = createRequestRedaction(secretsOf(options));
   const requests: Writable<RecordedRequest>[] = [];
-  const open = new WeakMap<Request, Writable<RecordedRequest>>();
+  const open = new WeakMap<ReceivedRequest, Writable<RecordedRequest>>();
   let count = 0;
 
   return {
@@ -78,7 +80,8 @@ export function createRequestJournal({
     record: (answer) => async (request) => {
       const arrivedAtMs = clock.now();
       count += 1;
-      const entry = { ...describe(request), id: String(count), at: new Date(arrivedAtMs).toISOString() };
+      const redact = redactionFor(request.headers);
+      const entry = { ...describe(request, redact), id: String(count), at: new Date(arrivedAtMs).toISOString() };
       requests.push(entry);
       if (requests.length > size) requests.shift();
       open.set(request, entry);
@@ -92,7 +95,7 @@ export function createRequestJournal({
         entry.durationMs = clock.now() - arrivedAtMs;
         // An answer that does not depend on the body does not wait for a client that sends it slowly.
         const liftLimit = startTimeLimit(clock, bounds.bodyMs, () => stop.abort());
-        entry.body = withoutSecrets(request, await body);
+        entry.body = redact(describeBody(request, await body));
         liftLimit();
       }
     },
@@ -115,15 +118,15 @@ export function createRequestJournal({
 
 type Writable<Entry> = { -readonly [Member in keyof Entry]: Entry[Member] };
 
-function describe({ method, url, headers }: Request): Writable<Omit<RecordedRequest, 'id' | 'at'>> {
-  const { pathname, searchParams } = new URL(url);
-  const redact = createTokenRedaction(headers);
-  const match = matchEndpoint(method, pathname);
+function describe(request: ReceivedRequest, redact: Redact): Writable<Omit<RecordedRequest, 'id' | 'at'>> {
+  const { method, headers } = request;
+  const { path, query } = targetOf(request);
+  const match = matchEndpoint(method, path);
   return {
     method,
-    path: redact(pathname),
+    path: redact(path),
     endpoint: match === undefined || 'allowed' in match ? undefined : match.endpoint,
-    query: redact(withoutSecretFields(searchParams)),
+    query: redact(formText(query)),
     headers: Object.fromEntries([...headers].map(([name, value]) => [name, redact(describeHeader(name, value))])),
     body: '',
     status: undefined,
@@ -141,31 +144,26 @@ function describeHeader(name: string, value: string): string {
   return /^bearer$/i.test(scheme) ? `${scheme} <token>` : `${scheme} <credentials>`;
 }
 
-/** Whether the value of a parameter or a header is secret by its name. */
-function isSecretName(name: string): boolean {
-  const fields: readonly string[] = secretFields;
-  return fields.includes(name.toLowerCase()) || /token$|secret|password|assertion|api[_-]?key/i.test(name);
-}
-
 /** Reads the beginning of a body, which stays there for whoever answers. */
-async function readStart(request: Request, signal: AbortSignal): Promise<string> {
+async function readStart(request: ReceivedRequest, signal: AbortSignal): Promise<string> {
   // A character has up to 4 bytes.
   const { text } = await readText(request.clone(), { maxBytes: 4 * bounds.bodyCharacters, signal });
   return text.slice(0, bounds.bodyCharacters);
 }
 
-function withoutSecrets({ url, headers }: Request, text: string): string {
-  const body = createTokenRedaction(headers)(text);
-  const isForm = headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true;
-  if (isForm) return withoutSecretFields(new URLSearchParams(body));
-  return body !== '' && isAuthPath(new URL(url).pathname) ? '<not a form>' : body;
+function describeBody(request: ReceivedRequest, text: string): string {
+  const isForm =
+    request.headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true;
+  if (isForm) return formText(new URLSearchParams(text));
+  return text !== '' && isAuthPath(targetOf(request).path) ? '<not a form>' : text;
 }
 
-function withoutSecretFields(fields: URLSearchParams): string {
-  return [...fields]
-    .map(([name, value]) => {
-      const shown = isSecretName(name) ? `<${name}>` : encodeURIComponent(value);
-      return `${encodeURIComponent(name)}=${shown}`;
-    })
-    .join('&');
+/** Returns the fields of a form or a query in one format, in which the names of secrets are recognized. */
+function formText(fields: URLSearchParams): string {
+  return [...fields].map((field) => field.map(encodeURIComponent).join('=')).join('&');
+}
+
+/** Returns the secrets that the options have. */
+export function secretsOf({ clients = [], users = [] }: Pick<StandInOptions, 'clients' | 'users'>): readonly string[] {
+  return [...clients.map(({ secret }) => secret), ...users.map(({ password }) => password)];
 }

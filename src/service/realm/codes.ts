@@ -32,7 +32,7 @@ export function createCodes({ clock, random }: Context, sessions: Sessions): Cod
     issue(request, userName) {
       const issuedAtMs = clock.now();
       forgetOlder(codes, issuedAtMs - lifetimeMs);
-      const code = random.token();
+      const code = random.code();
       codes.set(code, { request, userName, issuedAtMs, session: undefined });
       return code;
     },

@@ -38,7 +38,7 @@ export function createConsents({ store, clock, random }: Context): Consents {
     ask(consent) {
       const issuedAtMs = clock.now();
       forgetOlder(questions, issuedAtMs - lifetimeMs);
-      const token = random.token();
+      const token = random.code();
       questions.set(token, { ...consent, issuedAtMs });
       return token;
     },

@@ -60,7 +60,7 @@ export function createDeviceCodes({ clock, random }: Context, sessions: Sessions
       forgetOlder(codes, issuedAtMs - 2 * expiresInSeconds * 1000);
       let userCode = randomUserCode(random);
       while (waiting(userCode) !== undefined) userCode = randomUserCode(random);
-      const deviceCode = random.token();
+      const deviceCode = random.code();
       codes.set(deviceCode, {
         clientId,
         scope,

@@ -72,3 +72,10 @@ it.each([['http://localhost:5173/'], ['localhost'], ['http://*.example.com'], ['
     );
   },
 );
+
+it('a page reads that the stand-in is closed', async () => {
+  const erp = await openErpForTest({ cors: [page] });
+  await erp.close();
+  const { status, headers } = await erp.fetch(`${erp.baseUrl}/erp/accounts/1`, { headers: { origin: page } });
+  expect([status, headers.get('access-control-allow-origin'), erp.requests.at(-1)?.status]).toEqual([503, page, 503]);
+});

@@ -10,7 +10,7 @@ let token: string;
 
 beforeAll(async () => {
   erp = await openErp({ tables: { 'account.query': [{ id: '1', name: 'Bolt AG' }] }, cors: ['http://localhost:5173'] });
-  listener = await listen(erp.fetch);
+  listener = await listen(erp.fetch, { maxBodyBytes: 100_000 });
   token = await erp.token();
 });
 
@@ -50,6 +50,15 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['POST', `${api}/cmn/computed-queries/execute`, ['Content-Type: text/plain'], '{', 403],
     ['GET', '/', [], '', 403],
     ['GET', '/elsewhere', [], '', 403],
+    ['TRACE', `${api}/erp/accounts/1`, [bearer], '', 403],
+    ['TRACE', '/', ['User-Agent:'], '', 403],
+    ['CONNECT', 'erp.example:443', [], '', 403],
+    ['OPTIONS', '*', [], '', 403],
+    ['GET', `${api}/erp/accounts/1`, ['Host: evil.example'], '', 403],
+    ['GET', `${api}/erp/accounts/1`, ['Expect: a-miracle'], '', 403],
+    ['FETCH', `${api}/erp/accounts/1`, [], '', 403],
+    ['POST', `${api}/erp/documents`, [], 'x'.repeat(100_001), 403],
+    ['GET', `${api}/${'x'.repeat(20_000)}`, [], '', 431],
     // The identity server is not part of the API.
     ['POST', `${auth}/token`, [form], 'grant_type=password', 401],
     ['GET', `${auth}/certs`, [], '', 404],
@@ -65,6 +74,13 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['GET', `${api}/erp/accounts/%ff`, call, '', 404],
     ['PUT', `${api}/erp/accounts`, post, '{}', 501],
     ['TRACE', `${api}/erp/accounts/1`, call, '', 501],
+    ['CONNECT', 'erp.example:443', call, '', 501],
+    ['CONNECT', `${auth}/token`, [], '', 501],
+    ['FETCH', `${api}/erp/accounts/1`, call, '', 400],
+    ['GET', `${api}/erp/accounts/1`, [...call, 'Expect: a-miracle'], '', 417],
+    ['GET', `${api}/erp/accounts/1`, [...call, 'Not a header'], '', 400],
+    ['GET', `${api}/erp/accounts/1`, [...call, `X-Long: ${'x'.repeat(20_000)}`], '', 431],
+    ['GET', `${api}/${'x'.repeat(20_000)}`, call, '', 431],
   ],
   tokens: [
     ['GET', `${api}/erp/accounts/1`, [agent], '', 401],
@@ -90,6 +106,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['POST', `${api}/erp/documents`, post, '', 400],
     ['POST', `${api}/erp/documents`, post, '[]', 400],
     ['POST', `${api}/erp/documents`, post, '{"transitionId":7}', 400],
+    ['POST', `${api}/erp/documents`, post, 'x'.repeat(100_001), 413],
+    ['POST', `${api}/unknown`, post, 'x'.repeat(100_001), 413],
   ],
   'computed queries': [
     ['POST', `${api}/cmn/computed-queries/execute`, post, '{"statement":"SELECT id FROM account.query"}', 200],
@@ -159,8 +177,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** Sends the bytes of a request, and returns the status of the answer. */
-async function statusOf([method, target, headers, body]: Row): Promise<number> {
+/** Sends the bytes of a request, and returns the answer. */
+async function answerTo([method, target, headers, body]: Row): Promise<string> {
   const { hostname, port } = new URL(listener.origin);
   const hasHost = headers.some((line) => line.startsWith('Host:'));
   const lines = [
@@ -173,14 +191,39 @@ async function statusOf([method, target, headers, body]: Row): Promise<number> {
   const socket = connect(Number(port), hostname);
   // Not ended: a client that closes its side has gone away.
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`.replaceAll('<token>', token));
-  return Number(/^HTTP\/1.1 (\d+)/.exec(await text(socket))?.[1]);
+  return text(socket);
 }
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]);
 
 describe('requests as they are on the wire', () => {
   for (const [name, ofName] of Object.entries(rows))
     it(name, async () => {
-      for (const row of ofName) expect([...row.slice(0, -1), await statusOf(row)]).toEqual(row);
+      for (const row of ofName) expect([...row.slice(0, -1), statusOf(await answerTo(row))]).toEqual(row);
     });
+
+  it('are all in the journal, and pages of the origins of "cors" can read each answer', async () => {
+    const page = 'http://localhost:5173';
+    for (const [method, target, headers, body] of Object.values(rows).flat()) {
+      if (headers.some((line) => line.startsWith('Origin:'))) continue;
+      const before = erp.requests.at(-1);
+      const answer = await answerTo([method, target, [`Origin: ${page}`, ...headers], body, 0]);
+      expect([method, target, headers, answer]).toEqual([
+        method,
+        target,
+        headers,
+        expect.stringMatching(/\r\naccess-control-allow-origin: http:\/\/localhost:5173\r\n/i),
+      ]);
+      const last = erp.requests.at(-1);
+      expect([last?.id, last?.method, last?.status]).toEqual([
+        String(Number(before?.id) + 1),
+        method,
+        statusOf(answer),
+      ]);
+    }
+    const evil = await answerTo(['TRACE', '/', ['Origin: http://evil.example', ...call], '', 501]);
+    expect(evil).not.toMatch(/access-control/i);
+  });
 
   it('leave no token in the journal', () => {
     expect(erp.requests.length).toBeGreaterThan(50);

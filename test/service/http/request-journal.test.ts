@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRequestJournal } from '../../../src/service/http/request-journal.js';
 import { VirtualClock } from '../../auth/virtual-clock.js';
-import { openErp } from '../support/open-erp.js';
+import { openErp, openErpForTest } from '../support/open-erp.js';
 
 const origin = 'http://127.0.0.1';
 const auth = `${origin}/auth/realms/stand-in/protocol/openid-connect`;
@@ -19,7 +19,7 @@ describe('the journal of requests', () => {
     const clock = new VirtualClock();
     const journal = createRequestJournal({ clock, options: {} });
     await clock.advance(1000);
-    const answer = journal.record(async (request) => {
+    const answer = journal.record(async (request: Request) => {
       expect(await request.text()).toBe('{"statement":"…"}');
       await clock.advance(25);
       return new Response(null, { status: 422 });
@@ -122,6 +122,116 @@ describe('the journal of requests', () => {
     expect(
       (await recorded(origin, { method: 'POST', body: `${'x'.repeat(9_980)} ${opaque}`, headers }))?.body,
     ).not.toContain('Zm9v');
+  });
+
+  it('has no password, code or token in a field of any notation, and none that the stand-in knows in any text', async () => {
+    const accounts = {
+      clients: [{ id: 'my-app', secret: 'top-s3cret-of-app' }],
+      users: [
+        { name: 'ada', password: 'Pä55 wörd&more' },
+        { name: 'bob', password: 'pw' },
+      ],
+    };
+    const journal = createRequestJournal({ clock: new VirtualClock(), options: accounts });
+    const sent = async (init: RequestInit, url = `${origin}/api/x`) => {
+      await journal.record(ok)(new Request(url, { method: 'POST', ...init }));
+      return journal.requests.at(-1);
+    };
+    const json = { 'content-type': 'application/json' };
+    const bodies: readonly (readonly [body: string, shown: string, headers?: Record<string, string>])[] = [
+      // Unknown secrets, by their names.
+      ['{"user":"ada","password":"x\\"y z","b":1}', '{"user":"ada","password":<password>,"b":1}', json],
+      ['{"clientSecret": "abc", "n": [1]}', '{"clientSecret": <clientSecret>, "n": [1]}', json],
+      ['{"refresh-token":["abc","d"],"pin":123,"a":1}', '{"refresh-token":<refresh-token>,"pin":<pin>,"a":1}', json],
+      ['{"text":"{\\"device_code\\":\\"ab c\\",\\"a\\":1}"}', '{"text":"{\\"device_code\\":<device_code>,\\"a\\":1}"}'],
+      ['grant_type=x&code=abc&password=a%20b&c=1', 'grant_type=x&code=<code>&password=<password>&c=1'],
+      ['user: ada\npassword: abc\nc: d', 'user: ada\npassword: <password>\nc: d'],
+      ['<a><ns:password type="t">abc</ns:password></a>', '<a><ns:password type="t"><ns:password></ns:password></a>'],
+      [
+        '--b\r\nContent-Disposition: form-data; name="password"\r\n\r\na\r\nb c\r\n--b--',
+        '--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n<password>\r\n--b--',
+      ],
+      ['call http://ada:abc@erp.example/x', 'call http://<credentials>@erp.example/x'],
+      ['Authorization: Basic YWRhOnNlY3JldA==', 'Authorization: <Authorization> YWRhOnNlY3JldA=='],
+      ['see Bearer 8f3Zq81kd.', 'see Bearer <credentials>'],
+      // Known ones, wherever they stand and however they are written.
+      ['x top-s3cret-of-app y', 'x <secret> y'],
+      [btoa('my-app:top-s3cret-of-app'), 'bXktYXBwOn<secret>'],
+      ['{"a":"P\\u00e455 w\\u00f6rd&more"}', '{"a":"<secret>"}', json],
+      ['pw, (pw) pw', '<secret>, (<secret>) <secret>'],
+      // Nothing else.
+      ['spwn pwd1 2pw pw_', 'spwn pwd1 2pw pw_'],
+      [
+        `{"statement":"SELECT code FROM a.b WHERE code='DE' AND code = 'FR' AND name = 'Basic subscription'"}`,
+        '',
+        json,
+      ],
+    ];
+    for (const [body, shown, headers = { 'content-type': 'text/plain' }] of bodies)
+      expect((await sent({ body, headers }))?.body).toBe(shown === '' ? body : shown);
+    const misplaced = `${origin}/api/pw/x%20pw%20y/P%C3%A455%20w%C3%B6rd%26more/password=abc?pass%77ord=a&q=pw&deviceCode=b&a=top-s3cret-of-app`;
+    const headers = {
+      'x-a': 'pw',
+      'x-b': 'password=abc; c=d',
+      'proxy-authorization': 'Basic abc',
+      'x-c': 'Basic YWRhOnB3',
+    };
+    expect(await sent({ headers }, misplaced)).toMatchObject({
+      path: '/api/<secret>/x%20<secret>%20y/<secret>/password=<password>',
+      query: 'password=<password>&q=<secret>&deviceCode=<deviceCode>&a=<secret>',
+      headers: {
+        'x-a': '<secret>',
+        'x-b': 'password=<password> c=d',
+        'proxy-authorization': 'Basic <credentials>',
+        'x-c': 'Basic <credentials>',
+      },
+    });
+  });
+
+  it('has no code of the realm, wherever and whenever it is sent', async () => {
+    const redirectUri = 'https://app.example/callback';
+    const erp = await openErpForTest();
+    const query = new URLSearchParams({ client_id: 'my-app', redirect_uri: redirectUri, response_type: 'code' });
+    const code = new URL(erp.signIn(`${erp.authUrl}/auth?${query}`, { user: 'ada' })).searchParams.get('code') ?? '';
+    const form = { client_id: 'my-app', client_secret: 'secret' };
+    const answer = await erp.fetch(`${erp.authUrl}/auth/device`, { method: 'POST', body: new URLSearchParams(form) });
+    const { device_code: deviceCode, user_code: userCode } = (await answer.json()) as Record<string, string>;
+    await erp.clock.advance(3_600_000);
+    for (const secret of [code, deviceCode])
+      await erp.send(
+        'POST',
+        `/${secret}/x?a=${secret}&user_code=${userCode}`,
+        `see ${secret}, ${secret?.slice(0, 20)}`,
+        {
+          'x-a': `b_${secret}`,
+        },
+      );
+    expect(code.length).toBe(32);
+    const shown = JSON.stringify(erp.requests.slice(-2));
+    expect(shown).toContain('see <code>, <code>');
+    for (const secret of [code, deviceCode, userCode]) expect(shown).not.toContain(secret?.slice(0, 12));
+  });
+
+  it('is written in linear time', async () => {
+    const hostile = [
+      'x',
+      '<',
+      '<a',
+      '"',
+      'name="',
+      '//',
+      'eyJ',
+      'a=',
+      '{"',
+      'bearer ',
+      'password="',
+      '\\"',
+      'issued_',
+      '&#',
+    ];
+    const startedAtMs = performance.now();
+    for (const text of hostile) await recorded(origin, { method: 'POST', body: text.repeat(20_000 / text.length) });
+    expect(performance.now() - startedAtMs).toBeLessThan(3000);
   });
 
   it('has the beginning of a long body', async () => {

@@ -1,0 +1,28 @@
+/** The fields of forms and answers of an identity server whose values are secrets. */
+export const secretFields = [
+  'client_secret',
+  'password',
+  'refresh_token',
+  'access_token',
+  'id_token',
+  'code',
+  'code_verifier',
+  'device_code',
+] as const;
+
+/** Names as they are compared: `client_secret`, `clientSecret` and `Client-Secret` are one. */
+const secretNames: ReadonlySet<string> = new Set([
+  ...secretFields.map(normalize),
+  ...['usercode', 'authorization', 'proxyauthorization', 'auth', 'xauth', 'cookie', 'setcookie'],
+  ...['passwd', 'pwd', 'pass', 'passphrase', 'passcode', 'pin', 'otp'],
+]);
+
+/** Whether the value of a field or a header is secret, by its name. */
+export function isSecretName(name: string): boolean {
+  const normalized = normalize(name);
+  return secretNames.has(normalized) || /token$|secret|password|assertion|apikey|credential/.test(normalized);
+}
+
+function normalize(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+}

@@ -37,6 +37,7 @@ import type {
   TemplatePreset,
   UserAccount,
 } from './options.js';
+import { checkDestinations } from './webhooks/check-destinations.js';
 
 const documentKinds: OptionKinds<DocumentOptions> = {
   template: filledText,
@@ -149,6 +150,7 @@ export function checkStandInOptions(options: StandInOptions): void {
   checkEntries('destinations', options.destinations, destinations);
   checkEntries('presets', options.presets, presets);
   checkEntries('documents.transitions', options.documents?.transitions, transitions);
+  checkDestinations(options);
 }
 
 function checkEntries<Entry extends object>(

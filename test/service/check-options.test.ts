@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VqlError } from '../../src/diagnostics/index.js';
+import { checkStandInOptions } from '../../src/service/check-options.js';
 import { openStandIn } from '../../src/service/index.js';
 
 const failureOf = async (options: unknown): Promise<VqlError> => {
@@ -66,5 +67,54 @@ describe('the options of a stand-in', () => {
     expect(erp.deliveries).toEqual([]);
     await erp.close();
     await erp.close();
+  });
+});
+
+describe('destinations are read as registrations are', () => {
+  const crons = [{ queue: 'stock.count', expression: '0 4 * * *' }];
+  it.each<[object, string]>([
+    [{ queue: 'artcle.update' }, 'found "artcle.update". Did you mean "article.update"?'],
+    [{ queue: 'artcle.updat' }, 'Did you mean "article.update"?'],
+    [{ queue: 'article-prise.create' }, 'Did you mean "article-price.create"?'],
+    [{ queue: 'article(sales-chanel-id=7).update' }, 'Did you mean "article(sales-channel-id=<value>).update"?'],
+    [{ queue: 'shipment.parcel.complted' }, 'Did you mean "shipment.parcel.completed"?'],
+    [{ queue: 'Article.update' }, 'Did you mean "article.update"?'],
+    [{ queue: 'account.updat' }, 'Did you mean "account.update"?'],
+    [{ queue: 'document.customer_ordr.create' }, 'Did you mean "customer_order"?'],
+    [
+      { queue: 'document.create' },
+      'must be the name of an event, unless the "owner" is "APP"; found "document.create"',
+    ],
+    [{ queue: 'nightly' }, 'must be the name of an event, unless the "owner" is "APP"; found "nightly".'],
+    [{ queue: 'stock.count' }, 'must be the name of an event, unless the "owner" is "APP"; found "stock.count".'],
+    [{ owner: '#acme#', queue: 'nightly' }, 'unless the "owner" is "APP"'],
+    [{ owner: '#amce#', queue: 'article.update' }, 'must be "#acme#", the platform, or "APP"; found "#amce#".'],
+    [{ owner: 'acme', queue: 'article.update' }, 'found "acme". Did you mean "#acme#"?'],
+    [{ owner: 'app', queue: 'nightly' }, 'found "app". Did you mean "APP"?'],
+  ])('%j', (destination, message) => {
+    const options = { vendor: 'acme', crons, destinations: [{ queue: 'account.update' }, destination as never] };
+    expect(() => checkStandInOptions(options)).toThrow(message);
+    expect(() => checkStandInOptions(options)).toThrow(/of destinations\[1\] must be/);
+  });
+
+  it('others may have names that are not documented', () => {
+    const destinations = [
+      { queue: 'voucher.redeem' },
+      { queue: 'article.archive' },
+      { queue: 'document.customer_order.approve' },
+      { queue: 'article(sales-channel-id=<value>).update' },
+      { queue: 'article(sales-channel-id=a-b).update' },
+      { owner: 'APP', queue: 'Nightly!' },
+      { owner: 'other', queue: 'x' },
+      { owner: '#acme#', queue: 'article.update' },
+    ];
+    expect(() => checkStandInOptions({ destinations, crons })).not.toThrow();
+    expect(() => checkStandInOptions({ destinations: [...destinations, { owner: '#b#', queue: 'a.b' }] })).toThrow(
+      'must be "#acme#", the platform, or "APP"; found "#b#".',
+    );
+    const transitions = { a: { event: 'appro ve' } };
+    expect(() => checkStandInOptions({ documents: { transitions } })).toThrow(
+      'The option "event" of documents.transitions["a"] must be',
+    );
   });
 });

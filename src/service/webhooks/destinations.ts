@@ -54,7 +54,7 @@ const categories = documentCategories.map((category) => category.toLowerCase());
 const operations = ['create', 'update', 'delete'] as const;
 
 /** The names of events in the document, without those of documents. */
-const documentedEvents: readonly string[] = [
+export const documentedEvents: readonly string[] = [
   ...eventExamples,
   ...Object.values(eventPayloads)
     .flatMap(({ events }): readonly string[] => events)
@@ -87,10 +87,15 @@ export function refusalsOf(body: unknown, offers: Offers): readonly Diagnostic[]
   if (!isRegistration(body)) return ofType;
   const destinations = destinationsFor(String(body.destinationQueue), offers);
   const refusals = checkRegistration(body, { destinations, platformOwner: platformOwnerIn(offers) })
-    .filter(({ severity, code }) => severity === 'error' || code === 'event-letter-case')
+    .filter(isRefusal)
     .map((one) => ({ ...one, severity: 'error' as const }));
   // Both report the url; the other texts have only the limit of the schema.
   return refusals.length > 0 ? refusals : ofType;
+}
+
+/** Whether a problem of a registration refuses it. */
+export function isRefusal({ severity, code }: Diagnostic): boolean {
+  return severity === 'error' || code === 'event-letter-case';
 }
 
 /** Whether a body is an object, whose members `checkRegistration` checks. */

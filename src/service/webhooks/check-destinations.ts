@@ -1,0 +1,78 @@
+import { wrongArgument } from '../../diagnostics/arguments.js';
+import { didYouMean, isTypo } from '../../diagnostics/did-you-mean.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { checkEventName } from '../../interface/event-names/check-event-name.js';
+import { appOwner, isPlatformOwner, platformOwnerOf } from '../../interface/owners.js';
+import type { StandInOptions } from '../options.js';
+import { documentedEvents, isRefusal, platformOwnerIn, vendorOf } from './destinations.js';
+
+/**
+ * Checks the queues of the option `destinations` as a registration is checked, and the events of transitions. An installation may have
+ * events that are not documented, so that of those only what is probably a typo of a documented one is refused.
+ *
+ * @throws {VqlError} `wrong-argument`.
+ */
+export function checkDestinations(options: StandInOptions): void {
+  const { destinations = [], crons = [], documents } = options;
+  const platformOwner = platformOwnerIn(options);
+  for (const [index, { owner, queue = '' }] of destinations.entries()) {
+    const nearestOwner = similarOwner(owner, options);
+    if (nearestOwner !== undefined)
+      throw wrongArgument(
+        `The option "owner" of destinations[${index}]`,
+        `${quoted(platformOwner ?? platformOwnerOf(vendorOf(options)))}, the platform, or ${quoted(appOwner)}`,
+        owner,
+        undefined,
+        nearestOwner,
+      );
+    const isOfTask = isPlatformOwner(owner, platformOwner) && crons.some((task) => task.queue === queue);
+    const problem = checkEventName(queue, { owner, platformOwner }).find(isRefusal);
+    const nearest = isPlatformOwner(owner, platformOwner)
+      ? documentedEvents.find((name) => isMisspelled(queue, name))
+      : undefined;
+    if (isOfTask || problem !== undefined || nearest !== undefined)
+      throw wrongArgument(
+        `The option "queue" of destinations[${index}]`,
+        `the name of an event, unless the "owner" is ${quoted(appOwner)}`,
+        queue,
+        undefined,
+        nearest ?? problem?.fixes?.[0]?.edits[0]?.text,
+      );
+  }
+  for (const [id, { event }] of Object.entries(documents?.transitions ?? {}))
+    if (event !== undefined && checkEventName(`document.customer_order.${event}`).some(isRefusal))
+      throw wrongArgument(
+        `The option "event" of documents.transitions[${quoted(id)}]`,
+        'the last part of the name of an event',
+        event,
+      );
+}
+
+/** Returns the owner that another one is probably meant to be: nothing would ever be delivered for it. */
+function similarOwner(owner: string | undefined, options: StandInOptions): string | undefined {
+  const platformOwner = platformOwnerIn(options);
+  if (owner === undefined || owner === appOwner || isPlatformOwner(owner, platformOwner)) return undefined;
+  if (isPlatformOwner(owner)) return platformOwner;
+  const candidates = [appOwner, platformOwner ?? platformOwnerOf(vendorOf(options))];
+  return candidates.find((one) => isTypo(owner, one) || withoutMarks(owner) === withoutMarks(one));
+}
+
+function withoutMarks(owner: string): string {
+  return owner.toLowerCase().replaceAll('#', '');
+}
+
+/** Whether a name is a documented one with a typo in one or more of its parts. */
+function isMisspelled(name: string, documented: string): boolean {
+  const parts = partsOf(name);
+  const others = partsOf(documented);
+  const pairs = parts.map((part, index): readonly [string, string] => [part, others[index] ?? '']);
+  return (
+    parts.length === others.length &&
+    pairs.some(([part, other]) => isTypo(part, other) || `${part}${other.at(-1)}` === other) &&
+    pairs.every(([part, other]) => other === '<value>' || didYouMean(part, [other], 1).length > 0)
+  );
+}
+
+function partsOf(name: string): readonly string[] {
+  return name.split(/[.()=]/);
+}

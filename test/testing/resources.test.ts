@@ -12,6 +12,7 @@ import {
   readResource,
   requestDocumentLineSchema,
   resourceSchemas,
+  sequencerConfigurationsSchema,
   subscriptionSchema,
 } from '../../src/resources/index.js';
 import { nearMissResource, type ResourceRule, resource } from '../../src/testing/index.js';
@@ -132,9 +133,26 @@ describe('resource', () => {
     ['a tuple', z.object({ pair: z.tuple([z.string(), z.number()]) })],
     ['a recursive schema', recursive],
     ['no schema', {} as never],
+    ['a list of objects', sequencerConfigurationsSchema as never],
+    ['a list', z.array(z.string()) as never],
+    ['a map', z.record(z.string(), z.string()) as never],
+    ['an object that may be absent', accountSchema.optional() as never],
+    ['an object that may be null', accountSchema.nullable() as never],
+    ['a union', z.union([accountSchema, contactSchema]) as never],
+    ['an object that is transformed', accountSchema.transform(String) as never],
+    ['a string', z.string() as never],
+    ['nothing', undefined as never],
   ])('rejects %s', (_, schema) => {
     expect(() => resource(schema)).toThrow(VqlError);
     expect(() => resource(schema)).toThrow(/^The schema/);
+    expect(() => nearMissResource(schema)).toThrow(/^The schema/);
+  });
+
+  it('says what a schema is that is not one of an object', () => {
+    expect(() => resource(sequencerConfigurationsSchema as never)).toThrow(
+      'The schema of resource must be a zod schema of an object, such as "accountSchema"; its elements have one, for fc.array(resource(schema.element)); found a schema of "array".',
+    );
+    expect(() => nearMissResource(z.string() as never)).toThrow('such as "accountSchema"; found a schema of "string".');
   });
 });
 

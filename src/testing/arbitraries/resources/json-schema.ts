@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { wrongArgument } from '../../../diagnostics/arguments.js';
+import { describeValue } from '../../../diagnostics/describe-value.js';
+import { quoted } from '../../../diagnostics/quoted.js';
 
 /** The parts of a JSON Schema that values are generated from. */
 export interface JsonSchema {
@@ -24,13 +26,19 @@ export interface JsonSchema {
 }
 
 /**
- * Returns the JSON Schema of the values that a zod schema accepts.
+ * Returns the JSON Schema of the objects that a zod schema accepts.
  *
  * @throws {VqlError} `wrong-argument` if values cannot be generated from it.
  */
-export function jsonSchemaOf(owner: string, schema: z.ZodType): JsonSchema {
+export function jsonSchemaOf(owner: string, schema: z.ZodObject): JsonSchema {
   const argument = `The schema of ${owner}`;
-  if (!(schema instanceof z.ZodType)) throw wrongArgument(argument, 'a zod schema', schema);
+  if (!(schema instanceof z.ZodObject))
+    throw wrongArgument(
+      argument,
+      `a zod schema of an object, such as "accountSchema"${wayRound(owner, schema)}`,
+      schema,
+      describeSchema,
+    );
   let json: z.core.JSONSchema.BaseSchema;
   try {
     json = z.toJSONSchema(schema, { io: 'input', cycles: 'throw', reused: 'inline' });
@@ -40,6 +48,17 @@ export function jsonSchemaOf(owner: string, schema: z.ZodType): JsonSchema {
   const [keyword] = unsupportedIn(json);
   if (keyword !== undefined) throw wrongArgument(argument, 'one whose JSON Schema has only usual keywords', keyword);
   return json as JsonSchema;
+}
+
+/** Returns what to do with a list. */
+function wayRound(owner: string, schema: unknown): string {
+  return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject
+    ? `; its elements have one, for fc.array(${owner}(schema.element))`
+    : '';
+}
+
+function describeSchema(schema: unknown): string {
+  return schema instanceof z.ZodType ? `a schema of ${quoted(schema.def.type)}` : describeValue(schema);
 }
 
 /** Keywords that restrict values, and that the generators do not know. */

@@ -13,7 +13,7 @@ import { startAnswerProgress } from './answer-progress.js';
 import { connectionHint, watchConnections } from './connection-hint.js';
 import { openToken } from './open-token.js';
 import type { ProbeCommandOptions } from './probe-options.js';
-import { type ProxyFetch, proxyFetch } from './proxy-fetch.js';
+import { checkPort, type ProxyFetch, proxyFetch } from './proxy-fetch.js';
 import { answerCount, cannotWrite, readSavedReport, reportToContinue, saveReport } from './saved-probe.js';
 
 /** How a probe has ended. */
@@ -37,6 +37,8 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
     throw new UsageError(
       'A probe needs --base-url, --template and --out. With --dry-run it needs --template only, and --report needs neither.',
     );
+  checkPort('--base-url', baseUrl);
+  if (options.authUrl !== undefined) checkPort('--auth-url', options.authUrl);
   const ending = new AbortController();
   let interruptedBy: StopSignal | undefined;
   const release = io.onInterrupt?.((signal) => {

@@ -15,6 +15,22 @@ const hints: readonly (readonly [reason: RegExp, hint: string])[] = [
     /the proxy did not connect: status/,
     'The proxy did not reach the host: check the address, or name the host in NO_PROXY if it can be reached directly.',
   ],
+  [
+    /the proxy did not connect: .*certificate/,
+    'The certificate of the proxy is not valid here: NODE_EXTRA_CA_CERTS names a file with the certificates of an authority of your own, and the address in HTTPS_PROXY must have the name that the certificate has.',
+  ],
+  [
+    /the proxy did not connect: .*(?:SSL routines|wrong version)/,
+    'The port of the proxy may speak http: then its address in HTTPS_PROXY begins with http://.',
+  ],
+  [
+    /the proxy did not connect: .*does not match the HTTP/,
+    'What answers at the address of the proxy is not a proxy of HTTP: check the address in HTTPS_PROXY.',
+  ],
+  [
+    /the proxy did not connect: .*(?:ENOTFOUND|EAI_AGAIN)/,
+    'The proxy itself did not answer: the name in HTTPS_PROXY was not found.',
+  ],
   [/the proxy did not connect/, 'The proxy itself did not answer: check its address in HTTPS_PROXY.'],
   [/ENOTFOUND|EAI_AGAIN/, 'The name of the host was not found: check the address and the network.'],
   [/ECONNREFUSED/, 'The connection was refused: check host and port, and that the service runs.'],
@@ -32,6 +48,11 @@ const hints: readonly (readonly [reason: RegExp, hint: string])[] = [
     'The certificate is not trusted, since no known authority has signed it. NODE_EXTRA_CA_CERTS names a file with the certificates of an authority of your own.',
   ],
   [/TLS failed|_SSL_/, 'The port may speak http: check the address.'],
+  [/does not match the HTTP|HPE_/, 'What answers there does not speak HTTP: check host and port of the address.'],
+  [
+    /bad port/,
+    'The fetch of Node connects to no port that another protocol has, such as 25 or 6000: the service must have another one.',
+  ],
   [
     /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|within \d+ ms/,
     'The host may be behind a firewall, a VPN or a proxy.',

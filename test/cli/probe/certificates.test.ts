@@ -75,6 +75,14 @@ describe('a probe of a host whose certificate', () => {
     expect(stderr).toMatch(sentence);
   });
 
+  it('is that of a proxy says so', async () => {
+    const proxy = (await startTlsServer('self-signed')).replace('/api/', '').replace('127.0.0.1', 'localhost');
+    for (const url of ['https://erp.example.com/api/', 'http://127.0.0.1:4999/api/'])
+      expect(await probe(url, { HTTPS_PROXY: proxy, HTTP_PROXY: proxy })).toMatch(
+        /the proxy did not connect: self-signed certificate.* The certificate of the proxy is not valid here:/,
+      );
+  });
+
   it('is that of an authority of the user gets an answer', async () => {
     expect(await probe(await startTlsServer('signed'), trusting)).toContain('The report is not complete.');
   });

@@ -70,6 +70,16 @@ describe('a probe without an answer', () => {
     expect(stderr).toMatch(/(?:ENOTFOUND|EAI_AGAIN) no-such-host\.invalid\. The name of the host was not found:/);
   });
 
+  it.each([
+    ['https://erp.example.com:70000/api/', 'The port of --base-url must be a number from 1 to 65535; found 70000.'],
+    ['https://erp.example.com:0/api/', 'found 0.'],
+    ['https://[::1]:65536', 'found 65536.'],
+    ['https://127.0.0.1:6000/api/', 'connects to no port that another protocol has'],
+  ])('says what is wrong with the port of %s', async (baseUrl, message) => {
+    const { code, stderr } = await probe(baseUrl);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
   it('says that the port speaks http', async () => {
     const origin = await originOf(createServer());
     const { stderr } = await probe(`${origin.replace('http:', 'https:')}/api/`);
@@ -161,6 +171,61 @@ describe('a proxy of the environment', () => {
     expect((await probe('https://erp.example.com/api/', env)).stderr).toContain('The proxy requires a login:');
     const { stderr } = await probe(`${await closedPort()}/api/`, { VQL_ACCESS_TOKEN: 'ECONNREFUSED' });
     expect(stderr).toContain('The connection was refused:');
+  });
+
+  it('of ALL_PROXY gets all requests, unless another variable names one', async () => {
+    const [all, other] = [await startProxy(503), await startProxy(502)];
+    const env = { all_proxy: all.origin, HTTP_PROXY: other.origin };
+    expect((await probe('https://erp.example.com/api/', env)).stderr).toContain(
+      'the proxy did not connect: status 503',
+    );
+    expect([all.asked.length, other.asked.length]).toEqual([3, 0]);
+  });
+
+  it.each([502, 504])('that did not reach the host of an http address answers %s', async (status) => {
+    const proxy = await originOf(createServer((_request, response) => response.writeHead(status).end('<html>')));
+    const { stderr } = await probe('http://127.0.0.1:4999/api/', { HTTP_PROXY: proxy });
+    expect(stderr).toContain(`the proxy did not connect: status ${status}. The proxy did not reach the host:`);
+    const direct = await probe(`${proxy}/api/`, { HTTP_PROXY: await closedPort(), NO_PROXY: '127.0.0.1' });
+    expect(direct.stderr).not.toContain('proxy');
+  });
+
+  it('that is not there, or is no proxy, is named for an http address, too', async () => {
+    const closed = await closedPort();
+    const { stderr } = await probe('http://127.0.0.1:4999/api/', { HTTP_PROXY: closed });
+    expect(stderr).toContain(
+      `the proxy did not connect: connect ECONNREFUSED ${new URL(closed).host}. The proxy itself`,
+    );
+    const ssh = await originOf(
+      createSocketServer((socket) => void socket.on('error', () => {}).write('SSH-2.0-x\r\n')),
+    );
+    expect((await probe('https://erp.example.com/api/', { HTTPS_PROXY: ssh })).stderr).toContain(
+      'What answers at the address of the proxy is not a proxy of HTTP:',
+    );
+    expect((await probe(`${ssh}/api/`)).stderr).toContain('What answers there does not speak HTTP:');
+    const plain = (await originOf(createServer())).replace('http:', 'https:');
+    expect((await probe('https://erp.example.com/api/', { HTTPS_PROXY: plain })).stderr).toContain(
+      'The port of the proxy may speak http:',
+    );
+  });
+
+  it.each([
+    [
+      'socks5://127.0.0.1:1080',
+      'The environment names a SOCKS proxy, which this command cannot use. Name an HTTP proxy',
+    ],
+    ['socks5h://user:secret-1@127.0.0.1', 'SOCKS proxy'],
+    ['http://user:secret-1@proxy.example:70000', 'The port of a proxy must be a number from 1 to 65535; found 70000.'],
+    ['http://[::1]:0', 'found 0.'],
+    ['proxy.example:3128', 'addresses such as http://proxy.example:3128'],
+    ['ftp://proxy.example', 'addresses such as http://proxy.example:3128'],
+    ['http://user:secret-1%zz@proxy.example', 'percent-encoded'],
+  ])('%s cannot be used', async (proxy, message) => {
+    for (const name of ['HTTPS_PROXY', 'http_proxy', 'ALL_PROXY']) {
+      const { code, stderr } = await probe('https://erp.example.com/api/', { [name]: proxy });
+      expect([name, code, stderr]).toEqual([name, 2, expect.stringContaining(message)]);
+      expect(stderr).not.toContain('secret-1');
+    }
   });
 
   it('that is no address is wrong use', async () => {

@@ -35,6 +35,8 @@ export interface ModelOptions {
   readonly keysByDisplayName?: boolean;
   /** How ids are sorted and compared; a service that does not do both alike, or ignores the sort, is at fault. */
   readonly ids?: { readonly sorted: IdsBy | 'not at all'; readonly compared: IdsBy };
+  /** How many rows an answer has at the most, whatever is requested; its headers say that there are more. */
+  readonly maxRows?: () => number;
   /** The sort order of the template, for computed queries that are not paged. */
   readonly templateSort?: readonly SortOrder[];
 }
@@ -112,8 +114,9 @@ export class ModelService {
     if (typeof query === 'number') return { rows: [], status: query };
     const { limit, offset, isComputed } = query;
     const all = this.#rowsOf(query);
-    const rows = all.slice(offset, limit === undefined ? undefined : offset + limit);
-    if (!isComputed) return { rows };
+    const requested = all.slice(offset, limit === undefined ? undefined : offset + limit);
+    if (!isComputed) return { rows: requested };
+    const rows = requested.slice(0, this.#options.maxRows?.());
     const behind = offset + rows.length;
     const isMore = behind < all.length;
     const headers = { 'X-Query-More-Elements': String(isMore), 'X-Query-Next-Offset': String(isMore ? behind : 0) };

@@ -40,7 +40,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/paging': 40_000,
   'vql-kit/probe': 68_000,
   'vql-kit/resources': 21_500,
-  'vql-kit/service': 214_000,
+  'vql-kit/service': 215_000,
   'vql-kit/testing': 199_000,
   'vql-kit/webhooks': 25_000,
   'vql-kit/webhooks/node': 12_800,

@@ -45,7 +45,7 @@ function wrongProxy(): UsageError {
 /** @throws {UsageError} for an address with a port that does not exist. */
 export function checkPort(owner: string, address: string): void {
   const [, port] = /^\w+:\/\/(?:[^/?#]*@)?(?:\[[^\]]*\]|[^/?#:@]*):(\d+)(?:[/?#]|$)/.exec(address) ?? [];
-  if (port === undefined || (Number(port) > 0 && Number(port) < 65_536)) return;
+  if (port === undefined || (!/^0+$/.test(port) && URL.canParse(`http://localhost:${port}`))) return;
   throw new UsageError(`The port of ${owner} must be a number from 1 to 65535; found ${port}.`);
 }
 

@@ -14,7 +14,6 @@ interface ClientError extends Error {
 /** The statuses that Node answers itself, by the codes of its errors; any other is 400. */
 const statuses: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request, or its target, are too long.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of the chunks of the body are too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
 };
 

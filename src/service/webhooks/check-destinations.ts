@@ -7,29 +7,29 @@ import type { StandInOptions } from '../options.js';
 import { documentedEvents, isRefusal, platformOwnerIn, vendorOf } from './destinations.js';
 
 /**
- * Checks the queues of the option `destinations` as a registration is checked, and the events of transitions. An installation may have
+ * Checks the queues of the option `destinations` as a registration is checked. An installation may have
  * events that are not documented, so that of those only what is probably a typo of a documented one is refused.
  *
  * @throws {VqlError} `wrong-argument`.
  */
 export function checkDestinations(options: StandInOptions): void {
-  const { destinations = [], crons = [], documents } = options;
+  const { destinations = [], crons = [] } = options;
   const platformOwner = platformOwnerIn(options);
+  const platform = platformOwner ?? platformOwnerOf(vendorOf(options));
   for (const [index, { owner, queue = '' }] of destinations.entries()) {
-    const nearestOwner = similarOwner(owner, options);
+    const nearestOwner = owner && similarOwner(owner, platform, platformOwner);
     if (nearestOwner !== undefined)
       throw wrongArgument(
         `The option "owner" of destinations[${index}]`,
-        `${quoted(platformOwner ?? platformOwnerOf(vendorOf(options)))}, the platform, or ${quoted(appOwner)}`,
+        `${quoted(platform)}, the platform, or ${quoted(appOwner)}`,
         owner,
         undefined,
         nearestOwner,
       );
-    const isOfTask = isPlatformOwner(owner, platformOwner) && crons.some((task) => task.queue === queue);
+    const isOfPlatform = isPlatformOwner(owner, platformOwner);
+    const isOfTask = isOfPlatform && crons.some((task) => task.queue === queue);
     const problem = checkEventName(queue, { owner, platformOwner }).find(isRefusal);
-    const nearest = isPlatformOwner(owner, platformOwner)
-      ? documentedEvents.find((name) => isMisspelled(queue, name))
-      : undefined;
+    const nearest = isOfPlatform ? documentedEvents.find((name) => isMisspelled(queue, name)) : undefined;
     if (isOfTask || problem !== undefined || nearest !== undefined)
       throw wrongArgument(
         `The option "queue" of destinations[${index}]`,
@@ -39,26 +39,13 @@ export function checkDestinations(options: StandInOptions): void {
         nearest ?? problem?.fixes?.[0]?.edits[0]?.text,
       );
   }
-  for (const [id, { event }] of Object.entries(documents?.transitions ?? {}))
-    if (event !== undefined && checkEventName(`document.customer_order.${event}`).some(isRefusal))
-      throw wrongArgument(
-        `The option "event" of documents.transitions[${quoted(id)}]`,
-        'the last part of the name of an event',
-        event,
-      );
 }
 
 /** Returns the owner that another one is probably meant to be: nothing would ever be delivered for it. */
-function similarOwner(owner: string | undefined, options: StandInOptions): string | undefined {
-  const platformOwner = platformOwnerIn(options);
-  if (owner === undefined || owner === appOwner || isPlatformOwner(owner, platformOwner)) return undefined;
-  if (isPlatformOwner(owner)) return platformOwner;
-  const candidates = [appOwner, platformOwner ?? platformOwnerOf(vendorOf(options))];
-  return candidates.find((one) => isTypo(owner, one) || withoutMarks(owner) === withoutMarks(one));
-}
-
-function withoutMarks(owner: string): string {
-  return owner.toLowerCase().replaceAll('#', '');
+function similarOwner(owner: string, platform: string, platformOwner: string | undefined): string | undefined {
+  if (owner === appOwner || isPlatformOwner(owner, platformOwner)) return undefined;
+  if (isPlatformOwner(owner)) return platform;
+  return [appOwner, platform].find((one) => isTypo(owner, one) || isTypo(`#${owner}#`, one) || `#${owner}#` === one);
 }
 
 /** Whether a name is a documented one with a typo in one or more of its parts. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { wrongArgument } from '../../../diagnostics/arguments.js';
 import { describeValue } from '../../../diagnostics/describe-value.js';
-import { quoted } from '../../../diagnostics/quoted.js';
 
 /** The parts of a JSON Schema that values are generated from. */
 export interface JsonSchema {
@@ -58,7 +57,7 @@ function wayRound(owner: string, schema: unknown): string {
 }
 
 function describeSchema(schema: unknown): string {
-  return schema instanceof z.ZodType ? `a schema of ${quoted(schema.def.type)}` : describeValue(schema);
+  return schema instanceof z.ZodType ? `a schema of "${schema.def.type}"` : describeValue(schema);
 }
 
 /** Keywords that restrict values, and that the generators do not know. */

@@ -28,10 +28,11 @@ const finders: readonly Finder[] = [
   },
   // WHERE NOT (SELECT …), and WHERE (SELECT …) > 5
   (tokens, index) => {
-    const [previous] = tokens.slice(Math.max(0, index - 1), index);
-    const isCondition = previous !== undefined && beforeExists.has(previous.tokenType);
-    if (!isCondition || !startsStatement(tokens, index)) return undefined;
-    return comparedStatement(tokens, index) ?? missingKeyword(tokens, index, 'EXISTS');
+    const previous = tokens[index - 1];
+    if (previous === undefined || !startsStatement(tokens, index)) return undefined;
+    const isCondition = beforeExists.has(previous.tokenType);
+    if (!isCondition && previous.tokenType !== t.LeftParenthesis) return undefined;
+    return comparedStatement(tokens, index) ?? (isCondition ? missingKeyword(tokens, index, 'EXISTS') : undefined);
   },
   // FROM a. JOIN (SELECT …): after the dot JOIN would be a name.
   (tokens, index) => {
@@ -122,8 +123,9 @@ function comparedStatement(tokens: readonly IToken[], index: number): Mistake | 
     const [open, close, next] = [tokens[index], tokens[end], tokens[end + 1]];
     if (open === undefined || close === undefined || next === undefined) return undefined;
     if (!comparisonOperators.has(next.tokenType)) return undefined;
-    const edit = replacement({ start: open.startOffset, end: endOf(close) }, unknownName);
-    return { edit, report: (reporter) => reporter.report('no-subquery', {}, { span: spanOf(open) }) };
+    const span = { start: open.startOffset, end: endOf(close) };
+    const edit = replacement(span, unknownName);
+    return { edit, report: (reporter) => reporter.report('no-subquery', {}, { span }) };
   }
   return undefined;
 }

@@ -30,14 +30,15 @@ function uncastFix(cursor: Cursor, as: Span): Fix | undefined {
   return fix(`Write ${text}`, replacement({ start: calleeStart(cursor), end: endOf(cursor.peek(1)) }, text));
 }
 
+const forTexts = 'match the text with LIKE, or change it after reading';
+
+/** Tokens after BOTH in a TRIM. */
+const operandsAndFrom = new t.TokenSet([t.StringToken, t.From]);
+
 /** Calls with words between their arguments in SQL: functions, the words, and what to do instead. */
 const callsWithWords: readonly (readonly [callee: RegExp, words: readonly string[], advice: string])[] = [
   [/^EXTRACT$/, ['FROM'], 'compare the date with the first and last day of a range, or take it apart after reading'],
-  [
-    /^(?:SUBSTRING|TRIM|OVERLAY|POSITION)$/,
-    ['FROM', 'FOR', 'IN', 'BOTH', 'LEADING', 'TRAILING'],
-    'match the text with LIKE, or change it after reading',
-  ],
+  [/^(?:SUBSTRING|TRIM|OVERLAY|POSITION)$/, ['FROM', 'FOR', 'IN'], forTexts],
   [
     /^(?:GROUP_CONCAT|\w+_AGG|LISTAGG)$/,
     ['ORDER', 'SEPARATOR', 'USING'],
@@ -77,6 +78,16 @@ export const foreignCalls: readonly Row[] = [
     when: (cursor) => /^I?IF$/.test(calleeName(cursor)),
     code: 'no-case',
     args: () => ({ word: 'IF' }),
+    start: calleeStart,
+    skip: (cursor) => cursor.skipToClosing(),
+  }),
+  // TRIM(BOTH ' ' FROM a)
+  row({
+    at: 'first argument',
+    words: ['BOTH', 'LEADING', 'TRAILING'],
+    when: (cursor) => calleeName(cursor) === 'TRIM' && cursor.isOneOf(operandsAndFrom, 2),
+    code: 'no-keyword-argument',
+    args: ([word = '']) => ({ word, advice: forTexts }),
     start: calleeStart,
     skip: (cursor) => cursor.skipToClosing(),
   }),

@@ -16,6 +16,7 @@ export type ForeignPosition =
   | 'operand'
   | 'after operand'
   | 'list'
+  | 'first argument'
   | 'arguments'
   | 'call'
   | 'sort key';

@@ -43,6 +43,8 @@ export function repairSortKey(cursor: Cursor): boolean {
 
 /** Reports and skips SQL syntax after a sort key, before its direction: `price * 2 DESC`. */
 export function finishSortExpression(cursor: Cursor, expression: Path | Call | Missing): void {
+  // `case DESC` sorts by a field of that name.
+  if (cursor.isType(t.Asc) || cursor.isType(t.Desc)) return;
   if (expression.kind !== 'Missing' && readConcatenation(cursor, expression, 'each part as a sort column')) return;
   if (!skipCase(cursor) && !skipArithmetic(cursor)) skipForeign(cursor, 'sort key');
 }

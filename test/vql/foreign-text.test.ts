@@ -56,6 +56,27 @@ describe.each<[what: string, cases: readonly Case[]]>([
     ],
   ],
   [
+    'a keyword in quotes',
+    [
+      [where('id "IS" NOT NULL'), ['quoted-name'], `?${where('id IS NOT NULL')}`],
+      [where('id IS "not" NULL'), ['quoted-name'], `?${where('id IS NOT NULL')}`],
+      [where('id IS NOT `NULL`'), ['quoted-name'], `?${where('id IS NOT NULL')}`],
+      [
+        where('id "IN" (1) "or" f(a) "LIKE" \'x\''),
+        ['quoted-name', 'quoted-name', 'quoted-name'],
+        `?${where("id IN (1) OR f(a) LIKE 'x'")}`,
+      ],
+      [where('id NOT "BETWEEN" 1 "AND" 2'), ['quoted-name', 'quoted-name'], `?${where('id NOT BETWEEN 1 AND 2')}`],
+      // Where a value is possible, it is one.
+      [where('a IN ("in", "like")'), ['string-quotes', 'string-quotes'], `?${where("a IN ('in', 'like')")}`],
+      [where('a = "and" AND b = 1'), ['string-quotes'], `?${where("a = 'and' AND b = 1")}`],
+    ],
+  ],
+  [
+    'a name or ON twice, with a comment',
+    [['SELECT id FROM aFROM--c1\na.b', ['unexpected-text'], '?SELECT id FROM --c1\na.b']],
+  ],
+  [
     'a concatenation of strings',
     [
       [where("a LIKE '%' || 'x' || '%'"), ['no-arithmetic'], `?${where("a LIKE '%x%'")}`],

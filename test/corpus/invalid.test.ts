@@ -56,7 +56,7 @@ const demands: readonly Demand[] = [
     codes: ['no-join-kind'],
     mentions: 'LEFT JOIN',
   },
-  { vql: 'SELECT type, count(id) FROM account.query ‹GROUP› BY type', codes: ['no-group-by'] },
+  { vql: 'SELECT type, count(id) FROM account.query ‹GROUP BY› type', codes: ['no-group-by'] },
   { vql: 'SELECT id FROM a.b ‹UNION› SELECT id FROM c.d', codes: ['no-set-operation'], mentions: 'UNION' },
   { vql: `${start} ‹HAVING› count(id) > 1`, codes: ['no-having'] },
   { vql: `${start} ORDER BY‹›`, codes: ['missing-sort-key'] },
@@ -82,7 +82,7 @@ const demands: readonly Demand[] = [
   { vql: `${start} WHERE a = 1 ‹garbage›`, codes: ['unexpected-text'], mentions: 'after the condition' },
   { vql: `${start} WHERE a ‹#› 1`, codes: ['unknown-character'] },
   { vql: `${start} WHERE price ‹+› 1 > 2`, codes: ['no-arithmetic'] },
-  { vql: `${start} WHERE id IN (‹SELECT› id FROM a.b)`, codes: ['no-subquery-in-list'], mentions: 'JOIN or EXISTS' },
+  { vql: `${start} WHERE id IN (‹SELECT id FROM a.b›)`, codes: ['no-subquery-in-list'], mentions: 'JOIN or EXISTS' },
   { vql: `${start} ‹/* never closed›`, codes: ['unclosed-comment'] },
   { vql: 'SELECT --v:result{displayname=‹}›\nid FROM account.query', codes: ['annotation-value'] },
   {

@@ -4,7 +4,7 @@ import { codeFrame } from '../../src/diagnostics/index.js';
 import { check } from '../../src/vql/index.js';
 import { marked } from '../support/marked.js';
 
-const error = createDiagnostic('no-case', {});
+const error = createDiagnostic('no-case', { word: 'CASE' });
 
 /** The frame of an error at the marked place. */
 function frameOf(source: string, options?: Parameters<typeof codeFrame>[2]): string {

@@ -4,7 +4,7 @@ import { codeFrame, createLineIndex, type Diagnostic } from '../../src/diagnosti
 import { check } from '../../src/vql/index.js';
 import { marked } from '../support/marked.js';
 
-const error = createDiagnostic('no-case', {});
+const error = createDiagnostic('no-case', { word: 'CASE' });
 
 /** The frame of an error at the marked place. */
 function frameOf(source: string, details: Partial<Diagnostic> = {}, options?: Parameters<typeof codeFrame>[2]): string {
@@ -21,7 +21,7 @@ describe('a code frame', () => {
   it('shows severity, code, message, position and the line with marks under the span', () => {
     expect(frameOf('SELECT id\nFROM account.query\nWHERE ‹CASE› x')).toBe(
       lines(
-        'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+        'error[no-case]: VQL has no CASE expression; combine conditions with AND and OR, and compute columns after reading.',
         ' --> 3:7',
         ' 3 | WHERE CASE x',
         '   |       ^^^^',
@@ -40,7 +40,7 @@ describe('a code frame', () => {
   it('widens the margin for the longest line number', () => {
     expect(frameOf(`${'\n'.repeat(99)}‹a›`)).toBe(
       lines(
-        'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+        'error[no-case]: VQL has no CASE expression; combine conditions with AND and OR, and compute columns after reading.',
         '   --> 100:1',
         ' 100 | a',
         '     | ^',
@@ -58,7 +58,7 @@ describe('a code frame', () => {
     const fixes = ['Remove it', 'Keep it'].map((title, index) => ({ title, safe: index === 0, edits: [] }));
     expect(frameOf('‹a›', { fixes })).toBe(
       lines(
-        'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+        'error[no-case]: VQL has no CASE expression; combine conditions with AND and OR, and compute columns after reading.',
         ' --> 1:1',
         ' 1 | a',
         '   | ^',
@@ -74,7 +74,7 @@ describe('a code frame', () => {
     const related = open === undefined ? [] : [{ message: 'The parenthesis is opened here.', span: open }];
     expect(codeFrame(text, { ...error, ...(end && { span: end }), related })).toBe(
       lines(
-        'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+        'error[no-case]: VQL has no CASE expression; combine conditions with AND and OR, and compute columns after reading.',
         ' --> 2:12',
         " 2 | AND b = 'x'",
         '   |            ^',
@@ -117,7 +117,7 @@ describe('without a span', () => {
     const diagnostic = { ...error, path: '/queryPredicate/children/0' };
     expect(codeFrame('', diagnostic)).toBe(
       lines(
-        'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+        'error[no-case]: VQL has no CASE expression; combine conditions with AND and OR, and compute columns after reading.',
         ' --> #/queryPredicate/children/0',
       ),
     );
@@ -128,11 +128,11 @@ describe('without a span', () => {
 
   it('is the message alone, with its fixes', () => {
     expect(codeFrame('SELECT', error)).toBe(
-      'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+      'error[no-case]: VQL has no CASE expression; combine conditions with AND and OR, and compute columns after reading.',
     );
     expect(codeFrame('SELECT', { ...error, fixes: [{ title: 'Go', safe: true, edits: [] }] })).toBe(
       lines(
-        'error[no-case]: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+        'error[no-case]: VQL has no CASE expression; combine conditions with AND and OR, and compute columns after reading.',
         '  fix: Go',
       ),
     );
@@ -160,7 +160,7 @@ describe('colour', () => {
     });
     expect(painted).toBe(
       lines(
-        '<error>error[no-case]</>: VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+        '<error>error[no-case]</>: VQL has no CASE expression; combine conditions with AND and OR, and compute columns after reading.',
         '<gutter> --></> 1:1',
         '<gutter> 1 |</> a b',
         '<gutter>   |</> <error>^</>',

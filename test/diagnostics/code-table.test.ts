@@ -198,7 +198,7 @@ describe('createDiagnostic', () => {
 
 describe('hasErrors', () => {
   const hint = createDiagnostic('leading-wildcard', { pattern: "'%'" });
-  const error = createDiagnostic('no-case', {});
+  const error = createDiagnostic('no-case', { word: 'CASE' });
 
   it('is true as soon as one diagnostic is an error', () => {
     expect(hasErrors([hint, error])).toBe(true);

@@ -27,16 +27,18 @@ const write = (values: readonly string[], format: 'json' | 'ndjson' | 'csv'): st
 
 const numbers = ['1e400', '-1e400', '1.7976931348623159e308', '1E+0309', '-9999999999e300'];
 
-describe('a number beyond every double', () => {
+describe('a number too large for a double', () => {
   it.each(numbers)('is an error with its position in a file of JSON: %s', async (number) => {
     expect(await valuesOf(write(['2.5', number], 'json'))).toMatch(
-      `the column "v" has the number "${number}", which is beyond every double: "${files.path('')}`,
+      `the column "v" has the number "${number}", which is too large for a double: "${files.path('')}`,
     );
     expect(await valuesOf(write(['2.5', number], 'json'))).toMatch(/row 2; write it as a text/);
     expect(await valuesOf(write(['2.5', '3', number], 'ndjson'))).toMatch(/line 3; write it as a text/);
-    expect(await valuesOf(write(['2.5', `${number}, "w": 1`], 'json'))).toMatch(/beyond every double/);
+    expect(await valuesOf(write(['2.5', `${number}, "w": 1`], 'json'))).toMatch(/too large for a double/);
     expect(await valuesOf(write([`{"w": ${number}}`], 'json'))).toMatch('the column "v.w" has the number');
-    expect(await valuesOf(write([`[1, ${number}]`], 'json'))).toMatch('the column "v" has a number, which is beyond');
+    expect(await valuesOf(write([`[1, ${number}]`], 'json'))).toMatch(
+      'the column "v" has a number, which is too large',
+    );
   });
 
   it.each(numbers)('is a text in a column of CSV, as it is written: %s', async (number) => {

@@ -116,7 +116,7 @@ describe('values at the limits of a database', () => {
   });
 
   it.each([...hostileDuckdb, ...hostilePostgres])(
-    'are numbers in texts beyond every double on $name',
+    'are numbers in texts too large for a double on $name',
     async ({ open }) => {
       const columns = { id: 'integer', label: 'string', ratio: 'double' } as const;
       const labels = ['1e300', '1.5e300', '1e308', '1e309', '-1e400', '1e-400', '1e99999', 'x'];

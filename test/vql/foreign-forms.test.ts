@@ -27,7 +27,7 @@ const cases: readonly (readonly [string, readonly string[]])[] = [
   ['SELECT id FROM a.b ORDER BY id NULLS', ['no-nulls-order']],
   ['SELECT id FROM a.b ORDER BY id NULLS FIRST', ['no-nulls-order']],
   ['SELECT id FROM a.b LIMIT 10, 0', ['no-limit-pair']],
-  ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING (id)', ['missing-on']],
+  ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING (id)', ['no-clause']],
   ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING id', ['missing-on', 'missing-operator']],
   ['SELECT [select] FROM a.b', ['quoted-name']],
   ['SELECT price -5 name FROM a.b', ['no-arithmetic', 'missing-comma']],

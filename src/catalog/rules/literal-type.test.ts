@@ -102,7 +102,7 @@ describeCatalogRule('literal-type', {
       ),
     },
     {
-      reports: 'numbers beyond every double, and near misses of numbers',
+      reports: 'numbers too large for a double, and near misses of numbers',
       query:
         "SELECT id FROM account.query WHERE id IN (‹'1e400'›, ‹'1e99999999999999999999'›, ‹' 7'›, ‹'7 '›, ‹'1_000'›, ‹'0x10'›)",
       messages: ['1e400', '1e99999999999999999999', ' 7', '7 ', '1_000', '0x10'].map(

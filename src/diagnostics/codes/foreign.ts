@@ -63,8 +63,8 @@ export const foreignCodes = {
   'no-join-kind': {
     severity: 'error',
     message: ({ kind }: { readonly kind: string }) =>
-      `VQL has no ${kind} JOIN; it has plain JOIN (SELECT …) AS alias ON (…) only.`,
-    help: 'There is no LEFT, RIGHT, FULL, INNER, OUTER, CROSS or NATURAL join. Many related records are reached by a path instead: recipients.state.',
+      `VQL has no ${kind}; it has plain JOIN (SELECT …) AS alias ON (…) only.`,
+    help: 'There is no LEFT, RIGHT, FULL, INNER, OUTER, CROSS, NATURAL or LATERAL join, and no APPLY. Records without a partner take a second query. Many related records are reached by a path instead: recipients.state.',
   },
   'no-group-by': {
     severity: 'error',
@@ -73,15 +73,14 @@ export const foreignCodes = {
   },
   'no-having': {
     severity: 'error',
-    message: (_: Empty) =>
-      'VQL has no HAVING; conditions on rows go into WHERE, and those on aggregates are tested after reading.',
+    message: (_: Empty) => 'VQL has no HAVING; put conditions on rows into WHERE, and filter aggregates after reading.',
     help: 'A statement cannot filter aggregates. Fetch them, and filter the rows.',
   },
   'no-set-operation': {
     severity: 'error',
-    message: ({ operation }: { readonly operation: string }) =>
-      `VQL has no ${operation}; run the statements one by one.`,
-    help: 'UNION, INTERSECT, EXCEPT and MINUS do not exist. Conditions on the same template are joined with OR and AND.',
+    message: ({ operation, connective }: { readonly operation: string; readonly connective: string }) =>
+      `VQL has no ${operation}; run the statements one by one, or join the conditions on one template by ${connective}.`,
+    help: 'UNION, INTERSECT, EXCEPT and MINUS do not exist. Rows of different templates are put together after reading.',
   },
   'no-subquery-in-list': {
     severity: 'error',
@@ -97,7 +96,7 @@ export const foreignCodes = {
     severity: 'error',
     message: ({ operator, text }: { readonly operator: string; readonly text?: string | undefined }) =>
       text === undefined
-        ? `VQL has no arithmetic: "${operator}" is not allowed here.`
+        ? `VQL has no arithmetic ("${operator}"); compute the value before the query is sent, or after its rows are read.`
         : `VQL has no concatenation of strings: write ${text}.`,
     help: "Compute the value before the query is sent: price > 1 instead of price + 1 > 2. Strings are not concatenated either: name LIKE '%x%' instead of name LIKE '%' || 'x' || '%'.",
   },
@@ -119,14 +118,20 @@ export const foreignCodes = {
   },
   'no-case': {
     severity: 'error',
-    message: (_: Empty) =>
-      'VQL has no CASE expression; join the cases of a condition by OR, and decide about columns after reading.',
+    message: ({ word }: { readonly word: string }) =>
+      `VQL has no ${word} expression; combine conditions with AND and OR, and compute columns after reading.`,
     help: 'Fetch the fields that the decision needs, and decide after reading.',
   },
   'no-cast': {
     severity: 'error',
-    message: (_: Empty) => 'VQL has no CAST; a value is compared by the type of the field, also as a string.',
+    message: (_: Empty) => 'VQL has no CAST; write the field alone: values, also strings, are compared by its type.',
     help: 'Values are compared by the type of the field; numbers and booleans may be written as strings.',
+  },
+  'no-keyword-argument': {
+    severity: 'error',
+    message: ({ word, advice }: { readonly word: string; readonly advice: string }) =>
+      `VQL has no ${word} between the arguments of a call; ${advice}.`,
+    help: 'Arguments of a call are separated by commas. The documented functions are COUNT, SUM, AVG, MIN and MAX.',
   },
   'no-pattern-operator': {
     severity: 'error',
@@ -136,21 +141,21 @@ export const foreignCodes = {
   'no-quantifier': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) =>
-      `VQL has no ${word} before a list or statement; use IN or EXISTS.`,
+      `VQL has no ${word} before a list or statement; use IN or EXISTS, or join conditions by OR.`,
     help: 'A comparison takes a single value. On a to-many path it holds when any element matches.',
   },
   'no-window': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) =>
       word === 'OVER'
-        ? 'VQL has no window functions: OVER cannot follow a call.'
-        : `VQL has no ${word} after a call: an aggregate covers the whole result.`,
-    help: 'Sort and number the rows after reading them. Conditions on the rows of an aggregate go into WHERE.',
+        ? 'VQL has no window functions (OVER); sort the rows, and number or add them up after reading.'
+        : `VQL has no ${word} after a call; an aggregate covers the whole result, so put its conditions into WHERE.`,
+    help: 'ROW_NUMBER, RANK, LAG and running totals are computed from the sorted rows. FILTER and WITHIN GROUP do not exist either.',
   },
   'no-nulls-order': {
     severity: 'error',
-    message: ({ word }: { readonly word: string }) =>
-      `VQL has no NULLS ${word} in ORDER BY; move the rows without a value after reading.`,
+    message: ({ order }: { readonly order: string }) =>
+      `VQL has no ${order} in ORDER BY; move the rows without a value after reading.`,
     help: 'No document states whether rows without a value come first or last.',
   },
   'no-fetch-first': {
@@ -165,8 +170,8 @@ export const foreignCodes = {
   },
   'no-clause': {
     severity: 'error',
-    message: ({ clause, instead }: { readonly clause: string; readonly instead?: string | undefined }) =>
-      `VQL has no ${clause} clause${instead === undefined ? '' : `; use ${instead}`}.`,
+    message: ({ clause, advice }: { readonly clause: string; readonly advice: string }) =>
+      `VQL has no ${clause}; ${advice}.`,
     help: 'The clauses of VQL are SELECT, FROM, JOIN, WHERE, ORDER BY, LIMIT and OFFSET.',
   },
 } as const satisfies Record<string, CodeRow>;

@@ -59,7 +59,7 @@ export const lossCodes = {
     severity: 'error',
     message: ({ condition }: { readonly condition: string }) =>
       `The installation does not allow ${condition} here, nor another condition that means the same.`,
-    help: 'The dialect has the operators and constructs that were tried at the installation, the catalog those that it states for a field. A translation uses only these. What is split into several conditions by AND means the same only on a field that the catalog knows to have one value.',
+    help: 'A translation uses no operator or construct that the dialect says the installation refuses, and no operator that the catalog does not state for a field; what is not known to be missing is used. Several conditions joined by AND replace another one only on a field that the catalog knows to have one value.',
   },
   'lost-exists': {
     severity: 'error',

@@ -61,7 +61,7 @@ export function exactNumber({ digits, exponent }: Decimal, text: string): number
   return digits.length <= 15 && exponent < 300 && exponent > -300 ? Number(text) : undefined;
 }
 
-/** Whether a text is a number beyond every double, positive or negative. */
+/** Whether a text is a number too large for a double, positive or negative. */
 export function exceedsDoubles(text: string): boolean {
   return readDecimal(text) !== undefined && !Number.isFinite(Number(text));
 }

@@ -102,7 +102,7 @@ async function rejectEmptyKeys(connection: DuckDBConnection, file: string, forma
   throw new TableProblem(`${positionOf(found)}: it has the key "", which no query can name; rename or remove it`);
 }
 
-/** Rejects a number beyond every double, which DuckDB would read as infinite. Inside a list its position is not known. */
+/** Rejects a number too large for a double, which DuckDB would read as infinite. Inside a list its position is not known. */
 async function rejectBeyondDoubles(
   connection: DuckDBConnection,
   source: Pick<ResolvedFile, 'file' | 'format'>,
@@ -112,7 +112,7 @@ async function rejectBeyondDoubles(
   const number = found === undefined ? 'a number' : `the number ${quoted(found.value)}`;
   const position = found === undefined ? '' : `: ${positionOf(found)}`;
   throw new TableProblem(
-    `the column ${quoted(field.join('.'))} has ${number}, which is beyond every double${position}; write it as a text`,
+    `the column ${quoted(field.join('.'))} has ${number}, which is too large for a double${position}; write it as a text`,
   );
 }
 

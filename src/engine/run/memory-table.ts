@@ -132,8 +132,8 @@ function valueJson(value: unknown, type: ColumnType): string {
   }
 }
 
-/** JSON that DuckDB refuses for a double: it would read a number beyond every double as infinite. */
-const refused = '"beyond every double"';
+/** JSON that DuckDB refuses for a double: it would read a number too large for a double as infinite. */
+const refused = '"too large for a double"';
 
 /** Writes a number with all its digits: DuckDB reads a number of JSON as a double where it is a decimal, and rounds a fraction to an integer. */
 function numberJson(value: number | bigint, type: ColumnType): string {

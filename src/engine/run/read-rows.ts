@@ -128,7 +128,7 @@ function isObject(value: unknown): value is object {
 /** A string, or a number that `JSON.parse` would change or reject. */
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])|-?[\d.]+[eE]\+?\d{3,}|(?<![\w"])(?:NaN|-?Infinity)/g;
 
-/** Parses JSON of DuckDB, with integers beyond 2^53 as bigints, and numbers with exponents beyond every double as texts. */
+/** Parses JSON of DuckDB, with integers beyond 2^53 as bigints, and numbers with exponents too large for a double as texts. */
 function parseJson(text: string): RowValue {
   if (!/\d{16}|[eE]\+?\d{3}|NaN|Infinity/.test(text)) return JSON.parse(text);
   // Such numbers become strings with the prefix "n"; all other strings get the prefix "t".

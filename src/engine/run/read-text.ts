@@ -19,12 +19,12 @@ export function castTime(text: string, type: 'date-time' | 'instant', cast: 'CAS
   return type === 'instant' ? instant : `timezone('UTC', ${instant})`;
 }
 
-/** Writes the double of a text. DuckDB would read a number beyond every double as infinite, which is another value. */
+/** Writes the double of a text. DuckDB would read a number too large for a double as infinite, which is another value. */
 export function castDouble(text: string): string {
-  return `CASE WHEN ${isBeyondDoubles(text)} THEN error(concat('Conversion Error: beyond every double: ', ${text})) ELSE CAST(${text} AS DOUBLE) END`;
+  return `CASE WHEN ${isBeyondDoubles(text)} THEN error(concat('Conversion Error: too large for a double: ', ${text})) ELSE CAST(${text} AS DOUBLE) END`;
 }
 
-/** Writes the condition that a text is a number beyond every double. */
+/** Writes the condition that a text is a number too large for a double. */
 export function isBeyondDoubles(text: string): string {
   return `regexp_matches(${text}, '[0-9]') AND isinf(TRY_CAST(${text} AS DOUBLE))`;
 }

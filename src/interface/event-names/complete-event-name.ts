@@ -10,6 +10,9 @@ const optionKinds: OptionKinds<CompleteEventNameOptions> = {
   destinations: destinationOptionKinds.destinations,
 };
 
+/** Names with a parameter whose entity goes on after it, which only published pages have. */
+const publishedNames = ['article(sales-channel-id=<value>)-shelf.update'];
+
 /** The documented names, up to the first part that is not fixed. */
 const known = [
   ...[...eventExamples, ...Object.values(eventPayloads).flatMap(({ events }) => events)].map((name) =>
@@ -37,15 +40,24 @@ export function completeEventName(prefix: string, options: CompleteEventNameOpti
   checkOptions('completeEventName', options, optionKinds);
   const { destinations = [] } = options;
   const names = [...known, ...destinations.flatMap(({ queue }) => queue ?? [])];
-  // Any value can be the parameter, so the rest is completed as that of the event without it.
-  const [parameter = ''] = /\([^()]*\)/.exec(prefix) ?? [];
-  const withoutParameter = prefix.replace(parameter, () => '');
-  const plain = parameter === '' || withoutParameter.includes('.') ? withoutParameter : `${withoutParameter}.`;
-  const candidates = names
-    .filter((name) => name.length > plain.length && name.toLowerCase().startsWith(plain.toLowerCase()))
-    .map((name) => name.slice(0, endOfPart(name, plain.length)));
-  const withParameter = candidates.map((name) => name.replace(/^[^.]*/, (entity) => `${entity}${parameter}`));
-  return [...new Set(withParameter)].sort();
+  const [parameter] = parameterPattern.exec(prefix) ?? [];
+  const candidates = parameter === undefined ? names : names.concat(publishedNames).map(withParameter(parameter));
+  // After a parameter the operations follow, so the dot is part of it.
+  const start = prefix.endsWith(')') ? prefix.length + 1 : prefix.length;
+  const completed = candidates
+    .filter((name) => name.length > start && name.toLowerCase().startsWith(prefix.toLowerCase()))
+    .map((name) => name.slice(0, endOfPart(name, start)));
+  return [...new Set(completed)].sort();
+}
+
+const parameterPattern = /\([^()]*\)/;
+
+/** Returns a function that gives names a parameter: any value can be one, so the name goes on as without it. */
+function withParameter(parameter: string): (name: string) => string {
+  return (name) =>
+    name.includes('(')
+      ? name.replace(parameterPattern, () => parameter)
+      : name.replace(/^[^.]*/, (entity) => `${entity}${parameter}`);
 }
 
 /** Returns the end of the part of a name at an offset, with the dot or the `=` that follows it. */

@@ -226,6 +226,7 @@ export const textNearMisses = {
     "SELECT id FROM {template} WHERE {field} ILIKE '{word}%'",
     "SELECT id FROM {template} WHERE {field} REGEXP '{word}'",
   ],
+  'no-keyword-argument': ['SELECT id FROM {template} WHERE EXTRACT(YEAR FROM {field}) = {number}'],
   'no-quantifier': ["SELECT id FROM {template} WHERE {field} = ANY ('{word}', '{word}')"],
   'no-window': ['SELECT count(id) OVER ({field}) FROM {template}'],
   'no-nulls-order': [

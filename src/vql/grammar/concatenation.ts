@@ -22,8 +22,10 @@ export function isConcatenation(tokens: readonly IToken[], index: number, repair
   if (before?.image === '||') return true;
   const hasText = texts.has(left.tokenType) || texts.has(right.tokenType);
   // The left side is not compared yet: it is a condition, or a text is added to a field.
-  if (before === undefined || beforeCondition.has(before.tokenType)) return hasText;
-  const isOperand = tokenMatcher(right, t.Identifier) || literals.has(right.tokenType) || texts.has(right.tokenType);
+  const isName = tokenMatcher(right, t.Identifier);
+  if (before === undefined || beforeCondition.has(before.tokenType))
+    return hasText || (isName && tokenMatcher(left, t.Identifier) && isCompared(tokens, index + 1));
+  const isOperand = isName || literals.has(right.tokenType) || texts.has(right.tokenType);
   return isOperand && !isCompared(tokens, index + 1) && (hasText || !plainValues.has(left.tokenType));
 }
 

@@ -311,6 +311,19 @@ export class Cursor extends EmbeddedActionsParser {
     this.skipUntil(() => false);
   }
 
+  /** Returns the distance of the token after the parenthesis that begins at a distance. */
+  distanceAfterParenthesis(open: number): number {
+    let distance = open;
+    let depth = 0;
+    for (; this.LA(distance).tokenType !== EOF; distance++) {
+      const { tokenType } = this.LA(distance);
+      if (tokenType === t.LeftParenthesis) depth++;
+      if (tokenType === t.RightParenthesis) depth--;
+      if (depth === 0) return distance + 1;
+    }
+    return distance;
+  }
+
   /** Skips the parenthesis that follows, with its contents. */
   skipParenthesis(): void {
     this.skip();

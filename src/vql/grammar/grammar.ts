@@ -19,12 +19,14 @@ import {
   skipUnexpectedValue,
   startsFrom,
 } from './recovery/columns.js';
-import { skipForeign } from './recovery/foreign-constructs.js';
+import { isForeign, skipForeign } from './recovery/foreign-constructs.js';
 import { skipJoinedTemplate, startsJoinedTemplate } from './recovery/joined-templates.js';
 import { extraCommaFixes } from './recovery/operands.js';
 import {
   checkRowCount,
   continueSortKeys,
+  finishSortExpression,
+  repairSortKey,
   reportMissingBy,
   reportMissingRowCount,
   respellDirection,
@@ -52,7 +54,7 @@ import {
 } from './recovery/templates.js';
 import { simpleColumn } from './simple-operands.js';
 import { StatementClauses } from './statement-clauses.js';
-import { clauseEnds } from './token-sets.js';
+import { clauseEnds, clauseKeywords } from './token-sets.js';
 
 /**
  * Creates the grammar of VQL: one rule per production, each under its EBNF line. The rules for operands and predicates are in
@@ -192,7 +194,7 @@ function statementRules(cursor: Cursor): StatementRules {
 
   // template = name "." name
   const template = cursor.RULE('template', (): Template | Missing => {
-    if (cursor.lacks(cursor.startsName())) return missingTemplate(cursor);
+    if (cursor.lacks(cursor.startsName() && !isForeign(cursor, 'template'))) return missingTemplate(cursor);
     const first = cursor.CONSUME(t.Identifier);
     const names = [first.image];
     let endsInDot = false;
@@ -216,6 +218,7 @@ function statementRules(cursor: Cursor): StatementRules {
   // join = "JOIN" "(" statement ")" "AS" alias "ON" "(" predicate ")"
   const join: ParserMethod<[], void> = cursor.RULE('join', (): void => {
     const keyword = cursor.CONSUME(t.Join);
+    skipForeign(cursor, 'join');
     const joined = cursor.SUBRULE(nestedStatement);
     const name = cursor.SUBRULE(alias);
     const on = cursor.SUBRULE(joinCondition);
@@ -252,6 +255,9 @@ function statementRules(cursor: Cursor): StatementRules {
     cursor.enclosing++;
     const predicate = cursor.SUBRULE1(cursor.rules.predicate);
     cursor.enclosing--;
+    // What follows a condition that was reported belongs to it.
+    if (cursor.lacks(!cursor.reporter.hasReported(cursor.start())))
+      cursor.skipUntil((type) => clauseKeywords.has(type));
     cursor.expectClosing(open);
     return predicate;
   });
@@ -270,6 +276,10 @@ function statementRules(cursor: Cursor): StatementRules {
       if (cursor.lacks(cursor.ruleDepth < maxRuleDepth)) return cursor.skipTooDeep(maxRuleDepth);
       const open = cursor.CONSUME(t.LeftParenthesis);
       respellSelect(cursor);
+      if (cursor.lacks(cursor.isType(t.Select) || !skipForeign(cursor, 'statement') || cursor.isType(t.Select))) {
+        cursor.expectClosing(open);
+        return cursor.missing();
+      }
       const inner = inside({ isBare: false }, () => cursor.SUBRULE(statement));
       cursor.expectClosing(open);
       return inner;
@@ -324,7 +334,7 @@ function statementRules(cursor: Cursor): StatementRules {
   const sortKey: ParserMethod<[], SortKey> = cursor.RULE('sortKey', (): SortKey => {
     const start = cursor.start();
     const isPosition = cursor.lacks(!cursor.isType(t.NumberToken));
-    if (cursor.lacks(isPosition || cursor.startsName())) {
+    if (cursor.lacks(isPosition || cursor.startsName() || repairSortKey(cursor))) {
       const fixes = extraCommaFixes(cursor);
       cursor.report('missing-sort-key', { after: cursor.after('ORDER BY'), found: cursor.found() }, { fixes });
       const expression = cursor.missing();
@@ -332,6 +342,7 @@ function statementRules(cursor: Cursor): StatementRules {
       return { kind: 'SortKey', expression, direction: undefined, span: expression.span };
     }
     const expression = isPosition ? skipSortPosition(cursor, clauses.columns) : cursor.rules.pathOrCall();
+    if (!cursor.isOneOf(clauseEnds)) finishSortExpression(cursor, expression);
     respellDirection(cursor);
     const direction = cursor.OPTION(() => cursor.OR(directions));
     // Most sort keys end here.

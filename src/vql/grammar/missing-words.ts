@@ -15,7 +15,7 @@ interface Mistake {
   readonly report: (reporter: Reporter) => void;
 }
 
-type Finder = (tokens: readonly IToken[], index: number) => Mistake | undefined;
+type Finder = (tokens: readonly IToken[], index: number, text: string) => Mistake | undefined;
 
 /** **The** table of single words and signs without which all of the text after them is misread. */
 const finders: readonly Finder[] = [
@@ -28,10 +28,11 @@ const finders: readonly Finder[] = [
   },
   // WHERE NOT (SELECT …), and WHERE (SELECT …) > 5
   (tokens, index) => {
-    const [previous] = tokens.slice(Math.max(0, index - 1), index);
-    const isCondition = previous !== undefined && beforeExists.has(previous.tokenType);
-    if (!isCondition || !startsStatement(tokens, index)) return undefined;
-    return comparedStatement(tokens, index) ?? missingKeyword(tokens, index, 'EXISTS');
+    const previous = tokens[index - 1];
+    if (previous === undefined || !startsStatement(tokens, index)) return undefined;
+    const isCondition = beforeExists.has(previous.tokenType);
+    if (!isCondition && previous.tokenType !== t.LeftParenthesis) return undefined;
+    return comparedStatement(tokens, index) ?? (isCondition ? missingKeyword(tokens, index, 'EXISTS') : undefined);
   },
   // FROM a. JOIN (SELECT …): after the dot JOIN would be a name.
   (tokens, index) => {
@@ -55,16 +56,16 @@ const finders: readonly Finder[] = [
     return { edit, report };
   },
   // FROM a a.b
-  (tokens, index) => {
+  (tokens, index, text) => {
     const [from, extra, group, dot] = tokens.slice(index, index + 4);
     const isTwice = isType(from, t.From) && isType(extra, t.Identifier) && isType(group, t.Identifier);
-    return isTwice && isType(dot, t.Dot) ? superfluous(extra, group, 'FROM') : undefined;
+    return isTwice && isType(dot, t.Dot) ? superfluous(text, extra, group, 'FROM') : undefined;
   },
   // ON ON (…)
-  (tokens, index) => {
+  (tokens, index, text) => {
     const [on, second, open] = tokens.slice(index, index + 3);
     const isTwice = isType(on, t.On) && isType(second, t.On) && isType(open, t.LeftParenthesis);
-    return isTwice ? superfluous(second, open, 'ON') : undefined;
+    return isTwice ? superfluous(text, second, open, 'ON') : undefined;
   },
 ];
 
@@ -81,7 +82,7 @@ export function correctWords(text: string, { tokens }: Scan, base: readonly Edit
   const mistakes: Mistake[] = [];
   for (let index = 0; index < tokens.length && mistakes.length < maxMistakes; index++) {
     for (const find of finders) {
-      const mistake = find(tokens, index);
+      const mistake = find(tokens, index, text);
       if (mistake === undefined) continue;
       mistakes.push(mistake);
       break;
@@ -122,8 +123,9 @@ function comparedStatement(tokens: readonly IToken[], index: number): Mistake | 
     const [open, close, next] = [tokens[index], tokens[end], tokens[end + 1]];
     if (open === undefined || close === undefined || next === undefined) return undefined;
     if (!comparisonOperators.has(next.tokenType)) return undefined;
-    const edit = replacement({ start: open.startOffset, end: endOf(close) }, unknownName);
-    return { edit, report: (reporter) => reporter.report('no-subquery', {}, { span: spanOf(open) }) };
+    const span = { start: open.startOffset, end: endOf(close) };
+    const edit = replacement(span, unknownName);
+    return { edit, report: (reporter) => reporter.report('no-subquery', {}, { span }) };
   }
   return undefined;
 }
@@ -136,8 +138,10 @@ function missingKeyword(tokens: readonly IToken[], index: number, keyword: strin
   return { edit, report: (reporter) => reporter.report('missing-keyword', { keyword }, { span: spanOf(open), fixes }) };
 }
 
-function superfluous(extra: IToken, next: IToken, after: string): Mistake {
-  const edit = removal({ start: extra.startOffset, end: next.startOffset });
+function superfluous(text: string, extra: IToken, next: IToken, after: string): Mistake {
+  // A comment after it is kept.
+  const hasOnlySpace = text.slice(endOf(extra), next.startOffset).trim() === '';
+  const edit = removal({ start: extra.startOffset, end: hasOnlySpace ? next.startOffset : endOf(extra) });
   const fixes = [fix('Remove it', edit)];
   const args = { found: quoted(extra.image), after };
   return { edit, report: (reporter) => reporter.report('unexpected-text', args, { span: spanOf(extra), fixes }) };

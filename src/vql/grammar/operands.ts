@@ -95,6 +95,7 @@ export function operandRules(cursor: Cursor): Pick<GrammarRules, 'list' | 'opera
       cursor.ACTION(() => rejectCallee(cursor, name, start));
       const open = cursor.CONSUME(t.LeftParenthesis);
       cursor.ruleDepth++;
+      skipForeign(cursor, 'first argument');
       cursor.OPTION(() => {
         cursor.OR([
           { ALT: () => void args.push(star(cursor.CONSUME(t.StarToken))) },

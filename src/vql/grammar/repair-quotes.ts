@@ -1,4 +1,4 @@
-import type { IToken } from 'chevrotain';
+import { type IToken, tokenMatcher } from 'chevrotain';
 import { isReserved } from '../../dialect/keywords.js';
 import { quote } from '../../dialect/literals.js';
 import { namePattern } from '../../dialect/names.js';
@@ -8,7 +8,7 @@ import { endOf, replaceToken, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
-import { afterName, beforeCondition, beforeName, beforeTemplate } from './token-sets.js';
+import { afterName, beforeCondition, beforeName, beforeTemplate, literals } from './token-sets.js';
 
 /** The context of a token. */
 export interface TokenContext {
@@ -53,6 +53,13 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
     replaceToken(token, t.StringToken, quote(inner));
     return;
   }
+  const keyword = isClosed(image) ? quotedKeyword(inner, context) : undefined;
+  if (keyword !== undefined) {
+    const word = inner.toUpperCase();
+    reporter.report('quoted-name', { name: word }, { span, fixes: [fix(removeQuotes, replacement(span, word))] });
+    replaceToken(token, keyword, word);
+    return;
+  }
   const isPosition = isNamePosition(previousType, context);
   const isPath = pathPattern().test(inner);
   const literal = quote(inner);
@@ -88,6 +95,24 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
     replaceToken(token, t.StringToken, literal);
   }
 }
+
+/** Returns the keyword in a quoted text that follows an operand of a condition, where neither a value nor a name is possible. */
+function quotedKeyword(
+  inner: string,
+  { previous, isInColumns, isInSortKeys }: TokenContext,
+): IToken['tokenType'] | undefined {
+  const keyword = t.keywordType(inner.toUpperCase());
+  if (keyword === undefined || previous === undefined || isInColumns || isInSortKeys) return undefined;
+  const { tokenType } = previous;
+  const isAfterOperand =
+    tokenMatcher(previous, t.Identifier) || literals.has(tokenType) || tokenType === t.RightParenthesis;
+  if (keyword === t.Null) return tokenType === t.Is || tokenType === t.Not ? keyword : undefined;
+  if (keyword === t.Not) return isAfterOperand || tokenType === t.Is ? keyword : undefined;
+  return afterOperand.has(keyword) && (isAfterOperand || tokenType === t.Not) ? keyword : undefined;
+}
+
+/** Keywords that follow the first operand of a condition, or a whole condition. */
+const afterOperand = new t.TokenSet([...t.keywordTypesOf('operator'), ...t.keywordTypesOf('connective')]);
 
 /**
  * Whether a quoted text may be a name also where a value is possible: standard SQL puts names in double quotes, which word processors

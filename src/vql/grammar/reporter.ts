@@ -59,6 +59,11 @@ export class Reporter {
     );
   }
 
+  /** Whether an error, or a consequence of one, is known at an offset. */
+  hasReported(start: number): boolean {
+    return this.mutedOffsets?.has(start) === true;
+  }
+
   /** Whether the limit is reached, so that no further report needs to be prepared. */
   get isFull(): boolean {
     return this.diagnostics.length >= maxDiagnostics;

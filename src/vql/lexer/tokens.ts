@@ -252,7 +252,12 @@ function comparisonType(operator: ComparisonOperator): ChevrotainTokenType {
 }
 
 // Type cast of PostgreSQL.
-export const ForeignCast = token('ForeignCast', { kind: 'invalid', pattern: /::\s*\w+(?:\(\d+\))?/, starts: ':' });
+export const ForeignCast = token('ForeignCast', {
+  kind: 'invalid',
+  pattern:
+    /::\s*\w+(?:\s+(?:with(?:out)?\s+time\s+zone|precision|varying)\b)?(?:\(\s*\d+(?:\s*,\s*\d+)*\s*\))?(?:\[\d*\])*/i,
+  starts: ':',
+});
 // "*" is the star or a multiplication, depending on its position.
 export const StarToken = sign('*', 'operator');
 export const Arithmetic = token('Arithmetic', { kind: 'invalid', pattern: /[+\-/%]/, starts: '+-/%' });

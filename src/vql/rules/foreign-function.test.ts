@@ -5,7 +5,7 @@ import { check } from '../../vql/index.js';
 
 const read = (name: string, advice: string): string =>
   `"${name}" is a function of other databases, and not documented for VQL: ${advice}.`;
-const forNull = 'test for NULL with IS NULL in a condition of its own';
+const forNull = 'test for NULL with IS NULL in a condition of its own, or replace it after reading';
 const forTypes = 'write the value alone: dates and numbers are compared by the type of the field';
 const forDates = 'compute the date before the query is sent, and compare the field with it';
 

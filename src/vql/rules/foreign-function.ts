@@ -5,7 +5,7 @@ import { defineRule } from './rule.js';
 /** **The** table of functions of other databases that VQL does not document, with what to do instead. */
 const foreignFunctions: ReadonlyMap<string, string> = new Map([
   ...['COALESCE', 'IFNULL', 'ISNULL', 'NULLIF', 'NVL', 'NVL2'].map(
-    (name) => [name, 'test for NULL with IS NULL in a condition of its own'] as const,
+    (name) => [name, 'test for NULL with IS NULL in a condition of its own, or replace it after reading'] as const,
   ),
   ...['CONVERT', 'STR_TO_DATE', 'TO_CHAR', 'TO_DATE', 'TO_NUMBER', 'TO_TIMESTAMP', 'TRY_CAST', 'TRY_CONVERT'].map(
     (name) => [name, 'write the value alone: dates and numbers are compared by the type of the field'] as const,

@@ -6,8 +6,8 @@ import { check } from '../../vql/index.js';
 
 const read = (name: string, as: 'field' | 'function'): string =>
   as === 'field'
-    ? `"${name}" is read as a field: VQL has no keyword for the current time.`
-    : `"${name}" is read as a function: no documented function returns the current time.`;
+    ? `"${name}" is read as a field: VQL has no keyword for the current time; write the date as a value.`
+    : `"${name}" is read as a function: no documented function returns the current time; write the date as a value.`;
 
 describeRule('no-current-date', {
   valid: {

@@ -103,7 +103,7 @@ describe('readRequest reports', () => {
       '/pageable/limit: Expected a number of at most 2147483647 as "limit", found the number 1152921504606846976.',
     ],
     [
-      'a limit beyond every double',
+      'a limit too large for a double',
       { pageable: { limit: Number.POSITIVE_INFINITY } },
       '/pageable/limit: Expected a number of at most 2147483647 as "limit", found the number Infinity.',
     ],

@@ -47,7 +47,8 @@ function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = tr
       return;
     case t.Arithmetic:
     case t.StarToken:
-      if (after !== 'WHERE') break;
+      if (skipForeign(cursor, 'clause')) return;
+      if (after !== 'WHERE' && after !== 'LIMIT' && after !== 'OFFSET') break;
       cursor.report('no-arithmetic', { operator: token.image });
       skipToClause(cursor);
       return;

@@ -46,13 +46,20 @@ export function respellDistinct(cursor: Cursor): void {
 export function repairColumn(cursor: Cursor): boolean {
   if (cursor.isType(t.LeftParenthesis)) return openColumn(cursor);
   const token = cursor.peek(1);
+  if (token.tokenType === t.Arithmetic) {
+    cursor.report('no-arithmetic', { operator: token.image });
+    cursor.skip();
+    return cursor.startsColumn();
+  }
   const next = cursor.peek(2).tokenType;
   if (
     !isReserved(token.image) ||
     (cursor.isOneOf(literals) && next !== t.Dot) ||
     (next !== t.Comma && next !== t.Dot && next !== t.From)
-  )
+  ) {
+    if (skipForeign(cursor, 'column')) cursor.reporter.mute(cursor.start());
     return false;
+  }
   cursor.report('reserved-word', { word: token.image });
   retype(token, t.Word);
   return true;
@@ -147,7 +154,8 @@ export function continueColumns(cursor: Cursor, items: SelectItem[]): void {
     last = cursor.peek(1);
     const { tokenType } = last;
     if (tokenType === t.Comma || tokenType === t.From || tokenType === EOF) return;
-    if (tokenType === t.RightParenthesis && cursor.enclosing === 0) skipParenthesisOf(cursor);
+    if (tokenType === t.RightParenthesis && closesColumn(cursor)) cursor.skip();
+    else if (tokenType === t.RightParenthesis && cursor.enclosing === 0) skipExtraClosing(cursor);
     else if (tokenType === t.As) skipColumnAlias(cursor, items.at(-1));
     else if (
       !skipForeign(cursor, 'after column') &&
@@ -168,11 +176,15 @@ function skipConcatenation(cursor: Cursor, item: SelectItem | undefined): boolea
   );
 }
 
-/** Skips a closing parenthesis: of a parenthesis around a column, which is reported already, or one that has no opening one. */
-function skipParenthesisOf(cursor: Cursor): void {
-  const isReported = cursor.reporter.diagnostics.some(({ code }) => code === 'no-value-parentheses');
-  if (isReported) cursor.skip();
-  else skipExtraClosing(cursor);
+/** Whether the parenthesis that follows closes one around a column, which was reported. */
+function closesColumn(cursor: Cursor): boolean {
+  let depth = 0;
+  for (let distance = 0; !cursor.isType(EOF, distance) && !cursor.isType(t.Select, distance); distance--) {
+    if (cursor.isType(t.RightParenthesis, distance)) depth++;
+    if (!cursor.isType(t.LeftParenthesis, distance) || depth-- > 0) continue;
+    return [t.Select, t.Distinct, t.Comma].some((type) => cursor.isType(type, distance - 1));
+  }
+  return false;
 }
 
 function continueWithColumn(cursor: Cursor, items: SelectItem[]): boolean {

@@ -11,9 +11,12 @@ export type ForeignPosition =
   | 'column'
   | 'after column'
   | 'template'
+  | 'join'
   | 'clause'
   | 'operand'
+  | 'after operand'
   | 'list'
+  | 'first argument'
   | 'arguments'
   | 'call'
   | 'sort key';
@@ -25,19 +28,19 @@ interface ForeignConstruct<Code extends VqlCode> {
   readonly words: readonly string[];
   /** Whether the construct follows, if its first word may have another meaning. */
   readonly when?: (cursor: Cursor) => boolean;
-  /** Number of tokens to report; default 1. */
+  /** Number of tokens that name the construct; default 1. */
   readonly length?: (cursor: Cursor) => number;
+  /** Returns the offset at which it begins, if that is before its words; called after it was skipped. */
+  readonly start?: (cursor: Cursor) => number;
   readonly code: Code;
-  /** Arguments of the message. `words` are the reported tokens in upper case, `first` is the first one as written. */
+  /** Arguments of the message. `words` are the tokens that name it, in upper case, `first` is the first one as written. */
   readonly args: (words: readonly string[], first: string) => VqlArguments<Code>;
-  /** The keyword as which the last of the reported tokens is read, instead of being skipped. */
+  /** The keyword as which the last of these tokens is read, instead of being skipped. */
   readonly readAs?: TokenType;
-  /** Skips the part of the construct after the reported tokens; default: nothing. */
-  readonly skip?: (cursor: Cursor) => void;
+  /** Skips the part of the construct after these tokens; default: nothing. */
+  readonly skip?: (cursor: Cursor, words: readonly string[]) => void;
   /** Returns the fix; called after the construct was skipped. */
   readonly fix?: (cursor: Cursor, span: Span, words: readonly string[]) => Fix | undefined;
-  /** Whether it ends a clause of another dialect before it. */
-  readonly endsForeignClause?: boolean;
 }
 
 /** A row of the table. Its `report` combines code and arguments, whose types depend on each other. */

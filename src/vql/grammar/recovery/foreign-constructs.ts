@@ -1,35 +1,29 @@
-import { EOF, type TokenType } from 'chevrotain';
-import { quoted } from '../../../diagnostics/quoted.js';
-import { endOf, replaceToken, retype } from '../../lexer/lexer.js';
+import { EOF } from 'chevrotain';
+import type { Span } from '../../../diagnostics/span.js';
+import { comparisonSigns } from '../../../dialect/comparison.js';
+import { endOf, retype } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, removal } from '../fix.js';
 import type { VqlArguments, VqlCode } from '../reporter.js';
-import { clauseKeywords } from '../token-sets.js';
+import { clauseEnds, clauseKeywords, columnEnds } from '../token-sets.js';
+import { foreignCalls } from './foreign-calls.js';
+import { foreignClauses } from './foreign-clauses.js';
 import { type ForeignPosition, type Row, row } from './foreign-construct-row.js';
-import {
-  distinctFix,
-  hasRowCount,
-  isBeforeColumn,
-  isRowCountOfFetch,
-  isShareOfRows,
-  limitFix,
-  skipRowCount,
-  writtenAsFetch,
-  writtenInOrder,
-} from './row-counts.js';
+import { distinctFix, hasRowCount, isBeforeColumn, isShareOfRows, limitFix, skipRowCount } from './row-counts.js';
 
-const joinKinds = ['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'CROSS', 'NATURAL', 'LATERAL', 'SEMI', 'ANTI'];
-const isJoinKind = (cursor: Cursor, distance: number): boolean => joinKinds.includes(cursor.wordAt(distance));
-const isBeforeBy = (cursor: Cursor): boolean => cursor.wordAt(2) === 'BY';
-const isBeforeStatement = (cursor: Cursor): boolean => cursor.isType(t.Select, 2);
+const rowCountWords = ['TOP', 'FIRST', 'LIMIT', 'SKIP'];
 
-const toClosing = (cursor: Cursor): void => cursor.skipToClosing();
+const isBeforeStatement = (cursor: Cursor): boolean => cursor.isType(t.Select, 2) || cursor.wordAt(2) === 'VALUES';
+
+/** Whether the last token is the first one in a parenthesis. */
+const isNestedVerb = (cursor: Cursor): boolean => cursor.isType(t.LeftParenthesis, -1);
+
+/** Skips to the end of the statement, whose first word was skipped. */
 const toEndOfStatement = (cursor: Cursor): void => {
-  while (!cursor.isType(EOF)) cursor.skip();
+  if (isNestedVerb(cursor)) cursor.skipToClosing();
+  else while (!cursor.isType(EOF)) cursor.skip();
 };
-const toNextClause = (cursor: Cursor): void =>
-  cursor.skipUntil((type) => clauseKeywords.has(type) || type === t.Semicolon || endsForeignClause(cursor));
 /** Skips to the end of a parenthesis whose opening token was skipped. */
 const toEndOfParenthesis = (cursor: Cursor): void => {
   cursor.skipToClosing();
@@ -46,76 +40,78 @@ function subqueryInParentheses(at: ForeignPosition, code: CodeWithoutArguments):
   return row({ at, words: ['('], when: isBeforeStatement, code, args: () => ({}), skip: toEndOfParenthesis });
 }
 
-/** Row of a keyword after an opening parenthesis that has been read: a subquery, or the type of a CAST. */
-function keywordInParentheses(at: ForeignPosition, type: TokenType, code: CodeWithoutArguments): Row {
+/** Row of a statement after an opening parenthesis that has been read. */
+function subqueryInside(at: ForeignPosition, code: CodeWithoutArguments): Row {
   return row({
     at,
-    words: [type.name],
-    when: (cursor) => cursor.isType(type),
+    words: ['SELECT'],
+    when: (cursor) => cursor.isType(t.Select),
     code,
     args: () => ({}),
-    skip: toClosing,
+    skip: (cursor) => cursor.skipToClosing(),
   });
 }
 
-/** Row of `FETCH NEXT 10 ROWS ONLY`, and of `FETCH NEXT ROW ONLY`, read as LIMIT, with the words before its number. */
-function fetchRow(words: readonly string[], length: number): Row {
+/** Whether a condition that is written as a column ends at a distance. */
+const endsColumn = (cursor: Cursor, distance: number): boolean =>
+  cursor.isOneOf(columnEnds, distance) || cursor.isOneOf(clauseEnds, distance) || cursor.isType(t.Select, distance);
+
+/** Whether the rest of a condition follows, up to another column or FROM. */
+function isColumnCondition(cursor: Cursor): boolean {
+  if (cursor.isType(t.Identifier) || cursor.isType(t.Dot, 2)) return false;
+  let end = 2;
+  while (!endsColumn(cursor, end))
+    end = cursor.isType(t.LeftParenthesis, end) ? cursor.distanceAfterParenthesis(end) : end + 1;
+  return end > 2 && cursor.isOneOf(columnEnds, end);
+}
+
+/** Row of a condition as a column, which begins, or continues, with one of the words. */
+function conditionRow(at: ForeignPosition, words: readonly string[]): Row {
   return row({
-    at: 'clause',
+    at,
     words,
-    when: (cursor) => cursor.wordAt(length - 1) === 'FETCH' && isRowCountOfFetch(cursor, length + 1),
-    length: () => length,
-    code: 'no-fetch-first',
-    args: () => ({ clause: 'FETCH FIRST' }),
-    readAs: t.Limit,
-    skip: (cursor) => {
-      if (!cursor.isType(t.NumberToken, 2)) replaceToken(cursor.peek(2), t.NumberToken, '1');
-      // LIMIT may follow OFFSET here, and ROWS ONLY belongs to it.
-      cursor.reporter.mute(cursor.start());
-      cursor.reporter.mute(cursor.peek(3).startOffset);
-    },
-    fix: writtenAsFetch,
-  });
-}
-
-/** Row of a clause that has another keyword for LIMIT or OFFSET: `SKIP 5`. */
-function countRow(word: string, keyword: TokenType): Row {
-  return row({
-    at: 'clause',
-    words: [word],
-    // In a predicate alone, the word that was read as the keyword is still there, to be skipped.
-    when: (cursor) => cursor.peek(1).tokenType === t.Word && cursor.isType(t.NumberToken, 2),
+    when: isColumnCondition,
     code: 'no-clause',
-    args: () => ({ clause: word, instead: keyword.name }),
-    readAs: keyword,
-    skip: (cursor) => {
-      if (keyword === t.Offset && cursor.isType(t.Limit, 3)) cursor.reporter.mute(cursor.peek(3).startOffset);
-    },
-    fix: (cursor, span) => writtenInOrder(cursor, span, keyword),
+    args: () => ({ clause: 'conditions as columns', advice: 'put them into WHERE, or test the rows after reading' }),
+    skip: (cursor) => cursor.skipUntil((type) => columnEnds.has(type)),
   });
 }
 
-/** Functions that take words between their arguments in SQL. */
-const callsWithWords = /^(?:EXTRACT|SUBSTRING|TRIM|OVERLAY|POSITION|CONVERT|GROUP_CONCAT|\w+_AGG|LISTAGG)$/;
-
-/** Returns the name before the parenthesis that encloses the cursor, in upper case. */
-function calleeName(cursor: Cursor): string {
-  let depth = 0;
-  for (let distance = 0; !cursor.isType(EOF, distance); distance--) {
-    if (cursor.isType(t.RightParenthesis, distance)) depth++;
-    if (cursor.isType(t.LeftParenthesis, distance) && depth-- === 0) return cursor.wordAt(distance - 1);
-  }
-  return '';
+/** Rows of words after an operand that change how it is read: `name COLLATE nocase`, `created AT TIME ZONE 'UTC'`. */
+function operandSuffixes(at: ForeignPosition): readonly Row[] {
+  return [
+    row({
+      at,
+      words: ['COLLATE'],
+      when: (cursor) => cursor.isType(t.Identifier, 2),
+      code: 'no-clause',
+      args: () => ({ clause: 'COLLATE', advice: 'texts are compared as the installation does' }),
+      skip: (cursor) => void cursor.skip(),
+      fix: (cursor, { start }) => fix('Remove it', deletion(cursor.text, cursor.spanFrom(start))),
+    }),
+    row({
+      at,
+      words: ['AT'],
+      when: (cursor) => cursor.wordAt(2) === 'TIME' && cursor.wordAt(3) === 'ZONE',
+      length: () => 3,
+      code: 'no-clause',
+      args: () => ({
+        clause: 'AT TIME ZONE',
+        advice: 'compare with a date-time that has a zone, or convert after reading',
+      }),
+      skip: (cursor) => void cursor.skip(),
+    }),
+  ];
 }
 
-/** **The** table of constructs that VQL lacks, each with its position, its message and its extent. */
+/** **The** table of constructs that VQL lacks, each with its position, its message and its extent; clauses and calls have files of their own. */
 const constructs: readonly Row[] = [
   row({
     at: 'statement',
     words: [
       ...['ALTER', 'BEGIN', 'CALL', 'COMMIT', 'COPY', 'CREATE', 'DECLARE', 'DELETE', 'DROP'],
       ...['EXEC', 'EXECUTE', 'GRANT', 'INSERT', 'MERGE', 'REPLACE', 'REVOKE', 'ROLLBACK', 'SET', 'TRUNCATE'],
-      ...['UPDATE', 'UPSERT', 'VACUUM', 'VALUES'],
+      ...['DO', 'LOCK', 'PREPARE', 'UPDATE', 'UPSERT', 'VACUUM', 'VALUES'],
     ],
     when: (cursor) => cursor.peek(1).tokenType === t.Word,
     code: 'read-only',
@@ -124,14 +120,15 @@ const constructs: readonly Row[] = [
   }),
   row({
     at: 'statement',
-    words: ['EXPLAIN', 'ANALYZE', 'DESCRIBE', 'PROFILE', 'SHOW', 'PRAGMA', 'USE'],
-    when: (cursor) => cursor.peek(1).tokenType === t.Word,
+    words: ['EXPLAIN', 'ANALYZE', 'DESC', 'DESCRIBE', 'PROFILE', 'SHOW', 'PRAGMA', 'TABLE', 'USE'],
+    when: (cursor) => cursor.peek(1).tokenType === t.Word || cursor.isType(t.Desc),
     code: 'only-select',
     args: ([verb = '']) => ({ verb }),
     // The statement that it would explain is read.
     skip: (cursor) => {
+      const isNested = isNestedVerb(cursor);
       cursor.skipUntil((type) => type === t.Select);
-      if (!cursor.isType(t.Select)) toEndOfStatement(cursor);
+      if (!isNested && !cursor.isType(t.Select)) toEndOfStatement(cursor);
     },
     fix: (cursor, { start }, [verb]) =>
       cursor.isType(t.Select) ? fix(`Remove ${verb}`, removal({ start, end: cursor.start() })) : undefined,
@@ -146,7 +143,7 @@ const constructs: readonly Row[] = [
 
   row({
     at: 'select',
-    words: ['TOP', 'FIRST', 'LIMIT'],
+    words: rowCountWords,
     when: isShareOfRows,
     code: 'no-select-modifier',
     args: ([word]) => ({ word: `${word} … PERCENT`, advice: 'LIMIT takes a number of rows: count all of them first' }),
@@ -154,7 +151,7 @@ const constructs: readonly Row[] = [
   }),
   row({
     at: 'select',
-    words: ['TOP', 'FIRST', 'LIMIT'],
+    words: rowCountWords,
     when: hasRowCount,
     code: 'no-select-modifier',
     args: ([word = '']) => ({ word, advice: 'the number of rows is limited by LIMIT at the end of the statement' }),
@@ -170,6 +167,11 @@ const constructs: readonly Row[] = [
       word: 'DISTINCT ON',
       advice: 'DISTINCT covers all columns: sort, and keep the first row of each group after reading',
     }),
+    start: (cursor) => {
+      let distance = 0;
+      while (!cursor.isType(t.Distinct, distance)) distance--;
+      return cursor.peek(distance).startOffset;
+    },
     skip: (cursor) => cursor.skipParenthesis(),
     fix: distinctFix,
   }),
@@ -183,137 +185,71 @@ const constructs: readonly Row[] = [
   }),
 
   subqueryInParentheses('column', 'no-subquery'),
+  conditionRow('column', ['EXISTS', 'NOT']),
+  conditionRow('after column', [...comparisonSigns.keys(), 'BETWEEN', 'IN', 'IS', 'LIKE', 'NOT']),
+  row({
+    at: 'after column',
+    words: ['EXCEPT', 'EXCLUDE', 'REPLACE'],
+    when: (cursor) => cursor.isType(t.StarToken, 0) && cursor.isType(t.LeftParenthesis, 2),
+    code: 'no-clause',
+    args: ([word]) => ({ clause: `${word} after "*"`, advice: 'name the columns' }),
+    skip: (cursor) => cursor.skipParenthesis(),
+  }),
   row({
     at: 'after column',
     words: ['INTO'],
     when: (cursor) => ![t.Comma, t.From, t.Dot].includes(cursor.peek(2).tokenType),
     code: 'no-clause',
-    args: () => ({ clause: 'INTO' }),
+    args: () => ({ clause: 'INTO', advice: 'store the rows after reading' }),
     skip: (cursor) => cursor.skipUntil((type) => type === t.From || clauseKeywords.has(type)),
   }),
 
   subqueryInParentheses('template', 'no-subquery-in-from'),
-
   row({
-    at: 'clause',
-    words: ['GROUP'],
-    when: isBeforeBy,
-    code: 'no-group-by',
-    args: () => ({}),
-    skip: toNextClause,
-  }),
-  row({
-    at: 'clause',
-    words: ['HAVING'],
-    code: 'no-having',
-    args: () => ({}),
-    skip: toNextClause,
-    endsForeignClause: true,
-  }),
-  row({
-    at: 'clause',
-    words: ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS'],
-    code: 'no-set-operation',
-    args: ([operation = '']) => ({ operation }),
-    skip: toClosing,
-    endsForeignClause: true,
-  }),
-  row({
-    at: 'clause',
-    words: joinKinds,
-    when: (cursor) => cursor.wordAt(2) === 'JOIN' || isJoinKind(cursor, 2),
-    length: (cursor) => {
-      let length = 1;
-      while (isJoinKind(cursor, length + 1)) length++;
-      return length;
-    },
-    code: 'no-join-kind',
-    args: (words) => ({ kind: words.join(' ') }),
-    // In SQL a plain JOIN is an inner join, and the service is not documented to have another kind.
-    fix: (cursor, { start, end }, words) => {
-      if (words.join(' ') !== 'INNER') return undefined;
-      const safe = cursor.text.slice(end, cursor.start()).trim() === '';
-      return fix('Remove INNER', removal({ start, end: cursor.start() }), { safe });
-    },
-  }),
-  row({
-    at: 'clause',
-    words: ['SORT', 'CLUSTER', 'DISTRIBUTE', 'PARTITION'],
-    when: isBeforeBy,
-    code: 'no-clause',
-    args: ([word]) => ({ clause: `${word} BY` }),
-    skip: toNextClause,
-  }),
-  fetchRow(['FETCH'], 2),
-  fetchRow(['ROW', 'ROWS'], 3),
-  row({
-    at: 'clause',
-    words: ['FETCH'],
-    code: 'no-fetch-first',
-    args: () => ({ clause: 'FETCH FIRST' }),
-    skip: toNextClause,
-  }),
-  row({
-    at: 'clause',
-    words: ['WITH'],
+    at: 'template',
+    words: ['LATERAL'],
     when: (cursor) => cursor.isType(t.LeftParenthesis, 2),
-    code: 'no-clause',
-    args: () => ({ clause: 'WITH' }),
+    code: 'no-subquery-in-from',
+    args: () => ({}),
     skip: (cursor) => cursor.skipParenthesis(),
-    fix: (cursor, { start }) => fix('Remove it', deletion(cursor.text, cursor.spanFrom(start))),
   }),
-  countRow('SKIP', t.Offset),
-  countRow('TAKE', t.Limit),
   row({
-    at: 'clause',
-    words: [
-      ...['CONNECT', 'FOR', 'INTO', 'OPTION', 'PIVOT', 'PREWHERE', 'QUALIFY', 'RETURNING', 'SAMPLE', 'START'],
-      ...['TABLESAMPLE', 'UNPIVOT', 'WINDOW'],
-    ],
-    code: 'no-clause',
-    args: ([clause = '']) => ({ clause }),
-    skip: toNextClause,
+    at: 'join',
+    words: ['LATERAL'],
+    when: (cursor) => cursor.isType(t.LeftParenthesis, 2),
+    code: 'no-join-kind',
+    args: () => ({ kind: 'JOIN LATERAL' }),
+    fix: (cursor, { start }) => fix('Remove LATERAL', removal({ start, end: cursor.start() })),
   }),
+
+  ...foreignClauses,
 
   subqueryInParentheses('operand', 'no-subquery'),
-  keywordInParentheses('list', t.Select, 'no-subquery-in-list'),
-  keywordInParentheses('arguments', t.As, 'no-cast'),
-  keywordInParentheses('arguments', t.Select, 'no-subquery'),
-  // EXTRACT(YEAR FROM a), SUBSTRING(a FROM 1), ARRAY_AGG(a ORDER BY b).
-  row({
-    at: 'arguments',
-    words: ['FROM', 'ORDER', 'FOR', 'SEPARATOR', 'USING'],
-    when: (cursor) => callsWithWords.test(calleeName(cursor)),
-    code: 'unexpected-text',
-    args: (_, first) => ({ found: quoted(first), after: 'an argument' }),
-    skip: toClosing,
-  }),
-  row({
-    at: 'call',
-    words: ['OVER'],
-    when: (cursor) => cursor.peek(1).tokenType === t.Word && cursor.isType(t.LeftParenthesis, 2),
-    code: 'no-window',
-    args: () => ({ word: 'OVER' }),
-    skip: (cursor) => cursor.skipParenthesis(),
-  }),
-  row({
-    at: 'call',
-    words: ['FILTER', 'WITHIN'],
-    when: (cursor) => cursor.isType(t.LeftParenthesis, cursor.wordAt(2) === 'GROUP' ? 3 : 2),
-    length: (cursor) => (cursor.wordAt(2) === 'GROUP' ? 2 : 1),
-    code: 'no-window',
-    args: (words) => ({ word: words.join(' ') }),
-    skip: (cursor) => cursor.skipParenthesis(),
-  }),
+  subqueryInside('list', 'no-subquery-in-list'),
+  subqueryInside('arguments', 'no-subquery'),
+  ...foreignCalls,
   row({
     at: 'sort key',
     words: ['NULLS'],
     when: (cursor) => cursor.peek(1).tokenType === t.Word,
     length: (cursor) => (['FIRST', 'LAST'].includes(cursor.wordAt(2)) ? 2 : 1),
     code: 'no-nulls-order',
-    args: ([, word]) => ({ word: word === 'FIRST' ? 'FIRST' : 'LAST' }),
+    args: ([, word]) => ({ order: word === 'FIRST' ? 'NULLS FIRST' : 'NULLS LAST' }),
   }),
+  // ORDER BY x IS NULL, x
+  row({
+    at: 'sort key',
+    words: ['IS'],
+    when: (cursor) => cursor.isType(t.Is),
+    length: (cursor) => (cursor.isType(t.Not, 2) ? 3 : 2),
+    code: 'no-nulls-order',
+    args: (words) => ({ order: words.join(' ') }),
+  }),
+  ...(['after operand', 'after column', 'sort key'] as const).flatMap(operandSuffixes),
 ];
+
+/** Positions of whole clauses and statements, of which only the words that name them are reported. */
+const positionsOfClauses: ReadonlySet<ForeignPosition> = new Set<ForeignPosition>(['statement', 'clause', 'join']);
 
 /** The rows by position and first word. */
 const rowsByPosition = new Map<ForeignPosition, Map<string, Row[]>>();
@@ -325,9 +261,7 @@ for (const construct of constructs) {
 
 /** Reports and skips a construct of another SQL dialect that begins here; returns whether there is one. */
 export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean {
-  const rows = constructsAt(cursor, position);
-  if (rows.length === 0) return false;
-  const construct = rows.find(({ when }) => when?.(cursor) ?? true);
+  const construct = constructAt(cursor, position);
   if (construct === undefined) return false;
   const length = construct.length?.(cursor) ?? 1;
   const tokens = Array.from({ length }, (_, index) => cursor.peek(index + 1));
@@ -339,12 +273,20 @@ export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean 
     if (token === last && construct.readAs !== undefined) retype(token, construct.readAs);
     else cursor.skip();
   }
-  construct.skip?.(cursor);
+  construct.skip?.(cursor, words);
   if (position === 'statement') cursor.reporter.withdraw(cursor.spanFrom(span.start));
   const correction = construct.fix?.(cursor, span, words);
-  const details = correction === undefined ? { at: span } : { at: span, fixes: [correction] };
-  construct.report(cursor, details, words, images[0] ?? '');
+  const at = positionsOfClauses.has(position) ? span : extentOf(cursor, construct, span);
+  construct.report(cursor, correction === undefined ? { at } : { at, fixes: [correction] }, words, images[0] ?? '');
   return true;
+}
+
+/** Returns the span of a construct that was skipped. */
+function extentOf(cursor: Cursor, { start, readAs }: Row, words: Span): Span {
+  if (readAs !== undefined) return words;
+  if (start === undefined) return cursor.spanFrom(words.start);
+  const end = cursor.isType(t.RightParenthesis) ? endOf(cursor.peek(1)) : cursor.previousEnd();
+  return { start: start(cursor), end };
 }
 
 /** Whether a word begins a construct of another dialect at a position. */
@@ -357,8 +299,14 @@ export function startsForeign(cursor: Cursor, position: ForeignPosition): boolea
   return constructsAt(cursor, position).length > 0;
 }
 
-function endsForeignClause(cursor: Cursor): boolean {
-  return constructsAt(cursor, 'clause').some(({ endsForeignClause }) => endsForeignClause === true);
+/** Whether a construct of another dialect follows. */
+export function isForeign(cursor: Cursor, position: ForeignPosition): boolean {
+  return constructAt(cursor, position) !== undefined;
+}
+
+function constructAt(cursor: Cursor, position: ForeignPosition): Row | undefined {
+  const rows = constructsAt(cursor, position);
+  return rows.length === 0 ? undefined : rows.find(({ when }) => when?.(cursor) ?? true);
 }
 
 const noRows: readonly Row[] = [];

@@ -10,7 +10,7 @@ import { type Cursor, maxRuleDepth } from '../cursor.js';
 import { fix, insertion, removal, replacement } from '../fix.js';
 import { clauseEnds, clauseKeywords, endsCondition, literals } from '../token-sets.js';
 import { readConcatenation } from './concatenation.js';
-import { skipForeign } from './foreign-constructs.js';
+import { isForeign, skipForeign } from './foreign-constructs.js';
 
 /** Reports that an operand is missing, or other text instead of it; returns the operand that was probably meant, or a missing one. */
 export function missingOperand(cursor: Cursor): Operand {
@@ -93,8 +93,11 @@ export function skipArithmetic(cursor: Cursor): boolean {
       if (isInterval(cursor)) skipAmount(cursor);
     }
   }
-  // "(price + 1) > 2": the parenthesis contained a value, which the operator after it compares.
-  if (skipped && cursor.isType(t.RightParenthesis)) cursor.reporter.mute(cursor.start());
+  // "(price + 1) / 2 > 2": the parenthesis contained a value, which the operator after it changes or compares.
+  if (skipped && cursor.isType(t.RightParenthesis)) {
+    cursor.reporter.mute(cursor.start());
+    if (isArithmetic(cursor.peek(2))) cursor.reporter.mute(cursor.peek(2).startOffset);
+  }
   return skipped;
 }
 
@@ -133,14 +136,16 @@ function skipPath(cursor: Cursor): void {
 /** Reports SQL syntax after an operand: arithmetic, CASE, and the string of a typed literal, which is then the operand. */
 export function finishOperand(cursor: Cursor, operand: Operand): Operand {
   if (operand.kind === 'Path' && isInterval(cursor)) {
-    cursor.report('no-arithmetic', { operator: cursor.peek(0).image }, { at: sourceSpan(operand) });
+    const { start } = sourceSpan(operand);
     skipAmount(cursor);
+    cursor.report('no-arithmetic', { operator: 'INTERVAL' }, { at: cursor.spanFrom(start) });
     skipArithmetic(cursor);
     return cursor.missing();
   }
   if (operand.kind === 'Path') skipTimeZone(cursor);
   if (operand.kind === 'Path' && cursor.isType(t.StringToken)) return typedLiteral(cursor, operand);
   if (operand.kind === 'Path' && skipCase(cursor)) return cursor.missing();
+  if (skipForeign(cursor, 'after operand')) return operand;
   const concatenation = readConcatenation(cursor, operand);
   if (concatenation !== undefined) return concatenation;
   skipArithmetic(cursor);
@@ -182,7 +187,6 @@ export function skipCase(cursor: Cursor): boolean {
   // A field named "case", before an operator that is a word; `CASE escape WHEN` tests a field named like one.
   const isOperator = cursor.startsComparison() || (cursor.isType(t.Escape) && cursor.isType(t.StringToken, 2));
   if (isOperator && cursor.wordAt(2) !== 'WHEN') return false;
-  cursor.report('no-case', {}, { at: last });
   const start = cursor.start();
   let depth = 1;
   cursor.skipUntil((type) => {
@@ -195,6 +199,7 @@ export function skipCase(cursor: Cursor): boolean {
     return depth === 0 || (cursor.start() > start && (type === t.From || clauseKeywords.has(type)));
   });
   if (depth === 0) cursor.skip();
+  cursor.report('no-case', { word: 'CASE' }, { at: cursor.spanFrom(last.startOffset) });
   cursor.reporter.mute(cursor.start());
   return true;
 }
@@ -211,7 +216,7 @@ export function reportMissingComma(cursor: Cursor): void {
 
 /** Continues a list of values that lacks a comma. */
 export function continueList(cursor: Cursor, values: (Operand | Star)[]): void {
-  while (cursor.startsOperand() && !cursor.isType(t.As)) {
+  while (cursor.startsOperand() && !cursor.isType(t.As) && !isForeign(cursor, 'arguments')) {
     reportMissingComma(cursor);
     values.push(readOperand(cursor));
   }
@@ -266,7 +271,7 @@ function rejectQuantifier(cursor: Cursor, name: string, start: number): void {
   const word = name.toUpperCase();
   const isBeforeStatement = cursor.isType(t.Select, 2);
   // A dialect may have a function of that name; after a comparison, or before a statement, it is a quantifier.
-  const isCompared = cursor.isType(t.ComparisonSign, -1) || isBeforeStatement;
+  const isCompared = cursor.isType(t.ComparisonSign, -1) || cursor.isType(t.Like, -1) || isBeforeStatement;
   if (!quantifiers.has(word) || !isCompared) return;
   cursor.report('no-quantifier', { word }, { at: { start, end: start + name.length } });
   if (isBeforeStatement) cursor.reporter.mute(cursor.peek(2).startOffset);

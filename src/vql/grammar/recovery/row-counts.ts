@@ -42,19 +42,15 @@ function startsColumnAt(cursor: Cursor, distance: number): boolean {
 
 /** Whether a column follows the parenthesis after the next token. */
 export function isBeforeColumn(cursor: Cursor): boolean {
-  let depth = 0;
-  for (let distance = 2; !cursor.isType(EOF, distance); distance++) {
-    if (cursor.isType(t.LeftParenthesis, distance)) depth++;
-    if (cursor.isType(t.RightParenthesis, distance)) depth--;
-    if (depth === 0) return startsColumnAt(cursor, distance + 1);
-  }
-  return false;
+  return startsColumnAt(cursor, cursor.distanceAfterParenthesis(2));
 }
 
-/** Skips the number after TOP, with PERCENT and WITH TIES. */
+/** Skips the number after TOP, with PERCENT and WITH TIES, and a second number: `FIRST 5 SKIP 10`, `LIMIT 5 10`. */
 export function skipRowCount(cursor: Cursor): void {
   if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
   else cursor.skip();
+  if (/^(?:FIRST|SKIP)$/.test(cursor.wordAt(1)) && cursor.isType(t.NumberToken, 2)) cursor.skip();
+  if (cursor.isType(t.NumberToken) && startsColumnAt(cursor, 2)) cursor.skip();
   if (cursor.wordAt(1) === 'PERCENT' && startsColumnAt(cursor, 2)) cursor.skip();
   if (cursor.wordAt(1) === 'WITH' && cursor.wordAt(2) === 'TIES') {
     cursor.skip();
@@ -62,15 +58,19 @@ export function skipRowCount(cursor: Cursor): void {
   }
 }
 
-/** Returns the fix that writes `TOP 10` as LIMIT at the end of the statement, if that has no paging of its own. */
+/** Tokens that end a statement, or begin its paging. */
+const statementEnds = new t.TokenSet([t.RightParenthesis, t.Semicolon, t.Limit, t.Offset, EOF]);
+
+/** Returns the fix that writes `TOP 10` as LIMIT at the end of its statement, if that has no paging of its own. */
 export function limitFix(cursor: Cursor, { start, end }: Span): Fix | undefined {
   const digits = /^\s*\(?\s*([1-9]\d*)\s*\)?\s*$/.exec(cursor.text.slice(end, cursor.start()))?.[1];
-  const tokens = cursor.input.filter(({ tokenType }) => tokenType !== t.Semicolon && tokenType !== EOF);
-  const last = tokens.at(-1);
-  const isPaged = tokens.some(
-    ({ tokenType, startOffset }) => startOffset > start && (tokenType === t.Limit || tokenType === t.Offset),
-  );
-  if (digits === undefined || last === undefined || isPaged || cursor.enclosing > 0) return undefined;
+  let next = 1;
+  // Paging of statements inside it is not its own.
+  while (!cursor.isOneOf(statementEnds, next))
+    next = cursor.isType(t.LeftParenthesis, next) ? cursor.distanceAfterParenthesis(next) : next + 1;
+  const last = cursor.peek(next - 1);
+  const isPaged = cursor.isBare || cursor.isType(t.Limit, next) || cursor.isType(t.Offset, next);
+  if (digits === undefined || isPaged) return undefined;
   return fix(`Write LIMIT ${digits} at the end`, [
     removal({ start, end: cursor.start() }),
     insertion(endOf(last), `${clauseGap(cursor.text, { start, end: endOf(last) })}LIMIT ${digits}`),

@@ -1,14 +1,16 @@
 import type { IToken } from 'chevrotain';
 import { isDigits, safeInteger } from '../../../dialect/value/decimal.js';
-import type { Missing, SelectItem, SortKey } from '../../ast.js';
+import type { Call, Missing, Path, SelectItem, SortKey } from '../../ast.js';
 import { endOf, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import { pathText } from '../../nodes.js';
 import type { Cursor } from '../cursor.js';
-import { deletion, fix, insertion, replacement } from '../fix.js';
+import { deletion, fix, insertion, removal, replacement } from '../fix.js';
 import { clauseEnds, literals } from '../token-sets.js';
+import { readConcatenation } from './concatenation.js';
+import { skipForeign } from './foreign-constructs.js';
 import { isGluedOrderBy, respell, respellAs, skipGluedCount } from './misspellings.js';
-import { reportMissingComma } from './operands.js';
+import { reportMissingComma, skipArithmetic, skipCase } from './operands.js';
 
 /** Reports that BY is missing after ORDER, unless it is misspelled. */
 export function reportMissingBy(cursor: Cursor, order: IToken): void {
@@ -20,6 +22,31 @@ export function reportMissingBy(cursor: Cursor, order: IToken): void {
     ? [fix('Insert a space after BY', insertion(token.startOffset + 2, ' '))]
     : [fix('Insert BY', insertion(endOf(order), ' BY'), { safe: token.tokenType !== t.Dot })];
   cursor.report('missing-by', { found: cursor.found() }, { fixes });
+}
+
+/** Reports and skips a sign, a parenthesis or a statement instead of a sort key; returns whether a sort key follows. */
+export function repairSortKey(cursor: Cursor): boolean {
+  const token = cursor.peek(1);
+  if (token.tokenType === t.Arithmetic) {
+    cursor.report('no-arithmetic', { operator: token.image });
+    cursor.skip();
+    return cursor.startsName();
+  }
+  if (token.tokenType !== t.LeftParenthesis) return false;
+  if (!skipForeign(cursor, 'operand')) {
+    cursor.report('no-value-parentheses', {});
+    cursor.skipParenthesis();
+  }
+  cursor.reporter.mute(cursor.start());
+  return false;
+}
+
+/** Reports and skips SQL syntax after a sort key, before its direction: `price * 2 DESC`. */
+export function finishSortExpression(cursor: Cursor, expression: Path | Call | Missing): void {
+  // `case DESC` sorts by a field of that name.
+  if (cursor.isType(t.Asc) || cursor.isType(t.Desc)) return;
+  if (expression.kind !== 'Missing' && readConcatenation(cursor, expression, 'each part as a sort column')) return;
+  if (!skipCase(cursor) && !skipArithmetic(cursor)) skipForeign(cursor, 'sort key');
 }
 
 /** Reports and skips the position of a column as a sort key: `ORDER BY 1`. */
@@ -69,15 +96,33 @@ type CountClause = 'LIMIT' | 'OFFSET';
 export function reportMissingRowCount(cursor: Cursor, clause: CountClause): void {
   const token = cursor.peek(1);
   const digits = token.tokenType === t.StringToken ? /^'(\d+)'$/.exec(token.image)?.[1] : undefined;
-  const all = { start: cursor.peek(0).startOffset, end: endOf(token) };
+  if (clause === 'LIMIT' && /^(?:ALL|NULL)$/i.test(token.image)) {
+    const words = `LIMIT ${token.image.toUpperCase()}`;
+    const at = { start: cursor.peek(0).startOffset, end: endOf(token) };
+    const fixes = [fix(`Remove ${words}`, deletion(cursor.text, at), { safe: true })];
+    cursor.report('no-clause', { clause: words, advice: 'leave LIMIT out' }, { at, fixes });
+    cursor.reporter.mute(token.startOffset);
+    cursor.skip();
+    return;
+  }
+  if (token.tokenType === t.LeftParenthesis) {
+    skipCountInParentheses(cursor, clause);
+    return;
+  }
   const fixes =
-    digits !== undefined
-      ? [fix('Remove the quotes', replacement(spanOf(token), digits), { safe: true })]
-      : clause === 'LIMIT' && cursor.wordAt(1) === 'ALL'
-        ? [fix('Remove LIMIT ALL', deletion(cursor.text, all), { safe: true })]
-        : [];
+    digits !== undefined ? [fix('Remove the quotes', replacement(spanOf(token), digits), { safe: true })] : [];
   cursor.report('missing-number', { clause, found: cursor.found() }, { fixes });
   if (cursor.isOneOf(literals) || token.tokenType === t.Word) cursor.skip();
+}
+
+/** Reports and skips `(5)` after LIMIT or OFFSET. */
+function skipCountInParentheses(cursor: Cursor, clause: CountClause): void {
+  const [open, number, close] = [cursor.peek(1), cursor.peek(2), cursor.peek(3)];
+  const isNumber = number.tokenType === t.NumberToken && close.tokenType === t.RightParenthesis;
+  const edits = [removal(spanOf(open)), removal(spanOf(close))];
+  const fixes = isNumber ? [fix('Remove the parentheses', edits, { safe: true })] : [];
+  cursor.report('missing-number', { clause, found: cursor.found() }, { fixes });
+  cursor.skipParenthesis();
 }
 
 /** Checks the number of a LIMIT or OFFSET, and returns it if a JavaScript number can represent it. */

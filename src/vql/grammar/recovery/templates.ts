@@ -18,17 +18,30 @@ export function startsOn(cursor: Cursor): boolean {
 
 /** Reports that AS is missing after a joined statement. */
 export function reportMissingAs(cursor: Cursor): void {
-  const isBareAlias = cursor.startsName() && cursor.isType(t.On, 2);
+  const isBareAlias = cursor.startsName() && (cursor.isType(t.On, 2) || cursor.wordAt(2) === 'USING');
   const fixes = isBareAlias ? [fix('Insert AS', insertion(cursor.start(), 'AS '), { safe: true })] : [];
   cursor.report('missing-alias', { found: cursor.found() }, { fixes });
 }
 
 /** Reports that ON is missing after an alias, and skips a USING. */
 export function reportMissingOn(cursor: Cursor): void {
-  cursor.report('missing-on', { found: cursor.found() });
-  if (cursor.wordAt(1) !== 'USING') return;
-  cursor.skip();
-  if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
+  if (cursor.wordAt(1) !== 'USING' || !cursor.isType(t.LeftParenthesis, 2)) {
+    cursor.report('missing-on', { found: cursor.found() });
+    if (cursor.wordAt(1) !== 'USING') return;
+    cursor.skip();
+    cursor.reporter.mute(cursor.start());
+    return;
+  }
+  const alias = cursor.isType(t.RightParenthesis, 0) ? undefined : cursor.peek(0).image;
+  const { startOffset: start } = cursor.skip();
+  const fields: string[] = [];
+  for (let distance = 2; cursor.isType(t.Identifier, distance); distance += 2) fields.push(cursor.peek(distance).image);
+  cursor.skipParenthesis();
+  const at = cursor.spanFrom(start);
+  const text = `ON (${fields.map((field) => `${alias ?? 'alias'}.${field} = ${field}`).join(' AND ')})`;
+  const isWhole = alias !== undefined && !/--|\/\*/.test(cursor.quote(at));
+  const fixes = isWhole ? [fix(`Write ${text}`, replacement(at, text))] : [];
+  cursor.report('no-clause', { clause: 'USING', advice: `write ${text}` }, { at, fixes });
   cursor.reporter.mute(cursor.start());
 }
 

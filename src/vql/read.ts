@@ -14,7 +14,7 @@ import { finishFixes } from './grammar/finish-fixes.js';
 import { fix, insertion } from './grammar/fix.js';
 import { readCommentSigns } from './grammar/foreign-comments.js';
 import { createGrammar } from './grammar/grammar.js';
-import type { GrammarInput } from './grammar/grammar-rules.js';
+import type { GrammarInput, PlaceholderNotes } from './grammar/grammar-rules.js';
 import { correctWords } from './grammar/missing-words.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { createVqlDiagnostic, Reporter } from './grammar/reporter.js';
@@ -70,12 +70,21 @@ export interface Reading<Value> {
   readonly parentheses: readonly number[];
   /** Whether the text was read as it is written, and not as another text that is probably meant. */
   readonly isAsWritten: boolean;
+  /** What the grammar noted about the placeholders of a text that has them. */
+  readonly placeholders?: PlaceholderNotes | undefined;
 }
 
 /** Grammar rule that parses a text. */
 interface Rule<Value> {
   readonly isStatement: boolean;
   readonly apply: (grammar: Cursor, input: GrammarInput) => Value | undefined;
+  /** Separates the placeholders of a text from its other tokens. */
+  readonly separate?: ((scanned: Scan) => SeparatedScan) | undefined;
+}
+
+/** The tokens of a text with placeholders, and what is known about these before the grammar reads them. */
+interface SeparatedScan extends Scan {
+  readonly placeholders: PlaceholderNotes;
 }
 
 /** Maximum depth: beyond it, traversing the tree could overflow the stack of a process that has just started. */
@@ -99,12 +108,23 @@ export function readAsWritten(text: string, options: ParseOptions): Reading<Stat
   return readTokens(text, scan(text), options, statementRule);
 }
 
+const predicateRule: Rule<Predicate> = {
+  isStatement: false,
+  apply: (grammar, input) => grammar.run(input, grammar.rules.predicateRoot),
+};
+
 /** Parses a text as a predicate. */
 export function readPredicate(text: string, options?: ParseOptions): Reading<Predicate> {
-  return read(text, options, {
-    isStatement: false,
-    apply: (grammar, input) => grammar.run(input, grammar.rules.predicateRoot),
-  });
+  return read(text, options, predicateRule);
+}
+
+/** Parses a text with placeholders as a statement. */
+export function readWithPlaceholders(
+  text: string,
+  options: ParseOptions | undefined,
+  separate: (scanned: Scan) => SeparatedScan,
+): Reading<Statement> {
+  return read(text, options, { ...statementRule, separate });
 }
 
 function read<Value extends Node>(text: string, options: ParseOptions = {}, rule: Rule<Value>): Reading<Value> {
@@ -228,10 +248,12 @@ function readTokens<Value>(
 ): Reading<Value> {
   grammar ??= createGrammar();
   const { isStatement } = rule;
+  const separated = rule.separate?.(scanned);
   const reporter = new Reporter();
   report?.(reporter);
   const form = { isStatement, variableStyle: dialect?.variableStyle };
-  const tokens = scanned.hasInvalid ? repairTokens(text, scanned.tokens, reporter, form) : scanned.tokens;
+  const scannedTokens = separated?.tokens ?? scanned.tokens;
+  const tokens = scanned.hasInvalid ? repairTokens(text, scannedTokens, reporter, form) : scannedTokens;
   const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
   const comments = readComments(scanned, reporter);
   const parentheses: number[] = [];
@@ -241,9 +263,18 @@ function readTokens<Value>(
     reporter,
     annotations,
     parentheses,
+    placeholders: separated?.placeholders,
     maxDepth: Math.min(maxDepth, highestMaxDepth),
   });
-  return { value, diagnostics: reporter.diagnostics, comments, tokens, parentheses, isAsWritten: report === undefined };
+  return {
+    value,
+    diagnostics: reporter.diagnostics,
+    comments,
+    tokens,
+    parentheses,
+    isAsWritten: report === undefined,
+    placeholders: separated?.placeholders,
+  };
 }
 
 function readComments({ comments }: Scan, reporter: Reporter): Comment[] {

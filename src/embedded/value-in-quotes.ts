@@ -192,6 +192,7 @@ function isAcceptedByTag({ text, holes, isTagCompatible, isFragment }: EmbeddedT
   const fragment = new Fragment(
     strings,
     holes.map(({ quoted }) => (quoted === undefined ? 1 : 'a')),
+    writeStatement,
   );
   if (!isSelect(fragment)) return false;
   try {

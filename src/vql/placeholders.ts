@@ -62,9 +62,23 @@ export function readParts(
   { slot = 'start', ...options }: ReadPartsOptions = {},
 ): PlaceholderReading {
   const [head, tail] = fragmentContexts[slot];
+  const { text: own, starts, spans, lone } = joinParts(parts, head);
+  const end = own.length;
+  const text = own + tail;
+  const reading = readWithPlaceholders(text, options, createSeparator(spans, lone));
+  const { placeholders: notes } = reading;
+  const tree = reading.value && replaceSources(reading.value, text);
+  const list = locate(tree, spans, notes, { ...reading, value: tree }, head.length);
+  return { ...reading, value: tree, text, starts, end, list, connectives: notes?.connectives ?? [] };
+}
+
+/** Joins the parts of a text, with a mark and a number for each placeholder; `head` is before them. */
+export function joinParts(parts: readonly string[], head = '') {
   let text = head;
+  /** Offsets of the parts. */
   const starts: number[] = [];
   const spans: Span[] = [];
+  /** Offsets of the placeholders that are beside no name, number, string or dot. */
   const lone = new Set<number>();
   for (const [index, part] of parts.entries()) {
     starts.push(text.length);
@@ -76,35 +90,44 @@ export function readParts(
     text += `${mark}${index}${mark}`;
     spans.push({ start, end: text.length });
   }
-  const end = text.length;
-  text += tail;
-  const reading = readWithPlaceholders(text, options, (scanned) => separate(scanned, spans, lone));
-  const { placeholders: notes } = reading;
-  const tree = reading.value && replaceSources(reading.value, text);
-  const list = locate(tree, spans, notes, { ...reading, value: tree }, head.length);
-  return { ...reading, value: tree, text, starts, end, list, connectives: notes?.connectives ?? [] };
+  return { text, starts, spans, lone };
 }
 
-/** Separates the placeholders that stand alone from other tokens, and notes the slots of those that are inside of a token. */
-function separate(scanned: Scan, spans: readonly Span[], lone: ReadonlySet<number>) {
-  const slots: PlaceholderNotes['slots'] = new Map();
-  const note = (span: Span, slot: Slot): void => void slots.set(span.start, { slot, level: undefined });
-  for (const { token, inside } of tokensAround(scanned.comments, spans))
-    for (const span of inside) note(span, token.image.startsWith('--') ? 'line comment' : 'comment');
-  for (const { inside } of tokensAround(scanned.annotations, spans))
-    for (const span of inside) note(span, 'annotation');
-  const tokens: IToken[] = [];
-  for (const { token, inside } of tokensAround(scanned.tokens, spans)) {
-    const isLone =
-      inside.length > 0 && token.image.replace(marks, '') === '' && inside.every(({ start }) => lone.has(start));
-    if (!isLone) tokens.push(token);
-    for (const span of inside) {
-      if (isLone) tokens.push(placeholderToken(token, span));
-      else note(span, stringTypes.has(token.tokenType) ? 'string' : 'name');
+/**
+ * Returns a function that separates the placeholders that stand alone from other tokens, and notes the slots of those that are inside of
+ * a token. It is called with the tokens of the text as it is written, and again with those of each correction: what is inside a string
+ * as it is written is never outside.
+ */
+function createSeparator(spans: readonly Span[], lone: ReadonlySet<number>) {
+  const written: PlaceholderNotes['slots'] = new Map();
+  let isFirst = true;
+  return (scanned: Scan) => {
+    const slots: PlaceholderNotes['slots'] = new Map(written);
+    const note = (span: Span, slot: Slot): void => {
+      if (!slots.has(span.start)) slots.set(span.start, { slot, level: undefined });
+      if (isFirst && slot !== 'name') written.set(span.start, { slot, level: undefined });
+    };
+    for (const { token, inside } of tokensAround(scanned.comments, spans))
+      for (const span of inside) note(span, token.image.startsWith('--') ? 'line comment' : 'comment');
+    for (const { inside } of tokensAround(scanned.annotations, spans))
+      for (const span of inside) note(span, 'annotation');
+    const tokens: IToken[] = [];
+    for (const { token, inside } of tokensAround(scanned.tokens, spans)) {
+      const isLone =
+        inside.length > 0 && token.image.replace(marks, '') === '' && inside.every(({ start }) => lone.has(start));
+      if (!isLone) tokens.push(token);
+      for (const span of inside) {
+        if (isLone) tokens.push(placeholderToken(token, span));
+        else note(span, stringTypes.has(token.tokenType) ? 'string' : 'name');
+      }
+      // As it is written, a string that is not closed continues to the end of the text.
+      if (isFirst && token.tokenType === t.UnclosedString)
+        for (const span of spans) if (span.start > token.startOffset) note(span, 'string');
     }
-  }
-  const placeholders: PlaceholderNotes = { slots, followers: new Set(), unexpected: new Set(), connectives: [] };
-  return { ...scanned, tokens, placeholders };
+    isFirst = false;
+    const placeholders: PlaceholderNotes = { slots, followers: new Set(), unexpected: new Set(), connectives: [] };
+    return { ...scanned, tokens, placeholders };
+  };
 }
 
 const stringTypes = new t.TokenSet([t.StringToken, t.UnclosedString, t.QuotedText, t.QuotedName]);
@@ -186,7 +209,11 @@ function locate(
   let next = 0;
   return spans.map((span): Placeholder => {
     while ((tokens[next]?.startOffset ?? span.end) < span.end) next++;
-    const after = tokens[next]?.startOffset ?? span.end;
+    const token = tokens[next];
+    const after = token?.startOffset ?? span.end;
+    // A comma, or a parenthesis that is closed, continues everything, or is an error of the text around.
+    const continues =
+      token !== undefined && t.kindOf(token.tokenType) === 'punctuation' && token.tokenType !== t.LeftParenthesis;
     const noted = notes?.slots.get(span.start);
     const inTree = found.get(span.start);
     const around = (): readonly Node[] =>
@@ -197,7 +224,7 @@ function locate(
       node: inTree?.node,
       ancestors: inTree?.ancestors ?? around(),
       level: noted?.level,
-      isCutOff: notes?.unexpected.has(after) === true || isError.has(after),
+      isCutOff: !continues && (notes?.unexpected.has(after) === true || isError.has(after)),
     };
   });
 }

@@ -186,6 +186,8 @@ function readCorrected<Value>(
       correction?.report(reporter);
       other.report(reporter);
     });
+  // The text as it is written comes first.
+  if (scanned.hasInvalid && correction === undefined) rule.separate?.(scanned);
   const decoded = scanned.hasInvalid ? decodeEntities(text, scanned, edits) : undefined;
   // An unescaped text has other errors than missing quotes.
   if (decoded !== undefined) return readAs(decoded);

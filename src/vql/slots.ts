@@ -73,7 +73,8 @@ export const fragmentContexts: Readonly<Record<Slot, readonly [before: string, a
   'after in': [`${condition} IN `, ''],
   'after exists': [`${statement} WHERE EXISTS `, ''],
   separator: [`${condition} IN (1 `, ')'],
-  'after condition': [`${condition} = 1 `, ''],
+  // The first connective is that of the parentheses around the fragment.
+  'after condition': [`${condition} = 1 AND a = 1 `, ''],
   statement: [`${statement} WHERE EXISTS (`, ')'],
   by: [`${statement} ORDER `, ''],
   sort: [`${statement} ORDER BY `, ''],

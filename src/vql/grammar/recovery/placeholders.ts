@@ -81,11 +81,13 @@ export function insertedBeginning(cursor: Cursor): { readonly from?: Missing } |
   return { from: { kind: 'Missing', span } };
 }
 
-/** Returns the node of a statement that a placeholder stands for as a whole. */
-export function insertedStatement(cursor: Cursor, { from, span }: Statement): Missing | undefined {
+/** Returns the node of a statement that a placeholder stands for as a whole: without clauses of its own. */
+export function insertedStatement(cursor: Cursor, statement: Statement): Missing | undefined {
+  const { from, where, joins, orderBy, limit, offset } = statement;
   if (cursor.placeholders === undefined || from.kind !== 'Missing') return undefined;
-  const own = sourceSpan(from);
-  return own.start === span?.start && own.end === span.end && own.end > own.start ? from : undefined;
+  if (sourceSpan(from).start !== sourceSpan(statement).start) return undefined;
+  const hasClauses = joins.length > 0 || orderBy.length > 0;
+  return hasClauses || (where ?? limit ?? offset) !== undefined ? undefined : from;
 }
 
 /** Returns the node of the condition that the last token stands for; `undefined` unless it is a placeholder without an operator after it. */

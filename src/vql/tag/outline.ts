@@ -35,8 +35,6 @@ export interface Outline {
   }[];
   /** Offsets of the strings in the text that was read. */
   readonly starts: readonly number[];
-  /** The parentheses around a fragment that continues a condition. */
-  readonly level: Connective['level'] | undefined;
   /** Whether the text ends before it is complete. */
   readonly isIncomplete: boolean;
   /** Whether it has more than stands in the slot: errors, and clauses after a condition. */
@@ -159,12 +157,11 @@ function createOutline(strings: readonly string[], slot: Slot): Outline {
     positions: list.map((one) => createPosition(one, reading, textEnd)),
     parts,
     starts,
-    level: connectives[0]?.level,
     isIncomplete,
     hasMore:
       slot === 'condition'
         ? hasClauses(value)
-        : diagnostics.some(({ span }) => span !== undefined && span.start < textEnd) ||
+        : diagnostics.some(({ span }) => span !== undefined && span.start >= start && span.start < textEnd) ||
           list.some((one) => one.slot === 'separator'),
     isList: condition?.kind === 'In' && condition.values.length > 1,
   };

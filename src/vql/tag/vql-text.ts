@@ -29,7 +29,8 @@ import { parse } from '../parse.js';
 import { type ParserOption, parserKind, parseWith } from '../parse-statement.js';
 import { contentOf, Fragment, type WrittenText } from './fragment.js';
 import { ellipsis, refuseOpen } from './refusals.js';
-import { isSelect, writeStatement } from './write-text.js';
+import { isSelect } from './splice.js';
+import { writeStatement } from './write-text.js';
 
 declare const isVqlText: unique symbol;
 

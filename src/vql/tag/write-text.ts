@@ -16,22 +16,23 @@ import {
 } from '../building/reference.js';
 import { type Bindings, boundNodes, type ValueWriter, type VariableUse, withBindings } from '../building/variables.js';
 import { createVariable } from '../create.js';
-import type { Connective } from '../grammar/grammar-rules.js';
-import { conditionEnds } from '../grammar/token-sets.js';
 import * as t from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import { type PrintOptions, print } from '../print.js';
 import { type Slot, slots } from '../slots.js';
 import { contentOf, Fragment, type WriteFragment } from './fragment.js';
-import { type Outline, outlineOf, type Position, tokensOf } from './outline.js';
+import { type Junction, Junctions } from './junctions.js';
+import { outlineOf, type Position, tokensOf } from './outline.js';
 import { describeInserted, type Hole, helpFor, locationText, refuseMisplaced, refuseOpen } from './refusals.js';
+import { holeBeforeText, inToken, isSelect, segmentAt, spliceParts } from './splice.js';
 
 /** Writes a statement with its values, by the positions that the parser finds for them. */
 export const writeStatement: WriteFragment = (fragment, values, options = {}, bindings = new Map(), around = []) => {
   const writer: Writer = { text: '', last: '', variables: [], values, options, bindings };
-  const { strings } = contentOf(fragment);
-  writeStrings(fragment, 'start', { templates: around, place: undefined, junction: undefined }, writer);
-  const { openEnd } = tokensOf(strings);
+  const { strings } = spliceParts(fragment, 'start', bindings);
+  const { openEnd, parentheses } = tokensOf(contentOf(fragment).strings);
+  writeStrings(fragment, 'start', { templates: around }, writer);
+  if (parentheses === 'open') refuseOpen(fragment, 'leaves a parenthesis open');
   if (openEnd === 'a string' || openEnd === 'a comment') refuseOpen(fragment, `ends inside ${openEnd}`);
   if (outlineOf(strings, 'start').isIncomplete) refuseOpen(fragment, 'ends before the statement is complete');
   return writer;
@@ -48,16 +49,6 @@ interface Writer {
   bindings: Bindings;
 }
 
-/** The connectives between the conditions in the same parentheses, as far as they are written. */
-interface Junction {
-  /** Whether there is an OR, or an AND that the tag has added. */
-  hasOr?: boolean;
-  hasImpliedAnd?: boolean;
-  hasAnd?: boolean;
-  /** Whether its OR came with a fragment: a following AND would bind more tightly. */
-  hasClosedOr?: boolean;
-}
-
 /** The position of a value, with what the text around its fragment adds to it. */
 type Place = Pick<Position, 'operator' | 'isInList' | 'takesSeveral'> & { readonly isBesideValue: boolean };
 
@@ -66,16 +57,16 @@ interface Surroundings {
   /** The templates of the statements, from the inside outwards, in upper case. */
   readonly templates: readonly string[];
   /** The place of the fragment. */
-  readonly place: Place | undefined;
-  /** The connectives that a fragment continues. */
-  readonly junction: Junction | undefined;
+  readonly place?: Place | undefined;
 }
 
 /** A value that is being written, and its position. */
 interface Insert extends Position {
   readonly hole: Hole;
+  /** The position for what is wrong with the text after it. */
+  readonly holeBefore: Hole;
   readonly place: Place;
-  /** The slot of the fragment. */
+  /** The slot of the text. */
   readonly ownSlot: Slot;
   readonly junction: Junction;
 }
@@ -85,87 +76,59 @@ const besideValue = 'beside another value: one side of a condition is a field, p
 const cutOff = 'directly before what does not continue it';
 const moreThanValue = 'is more than a value, in a position where a value is expected';
 
-/** The slots inside of a token, or beside one. */
-const closedSlots: ReadonlySet<Slot> = new Set(['string', 'comment', 'line comment', 'annotation', 'name']);
-
 function append(text: string, writer: Writer): void {
   writer.text += text;
   if (text !== '') writer.last = text.slice(-1);
 }
 
-/** Writes the strings of a text with its values, as the parser reads them for a slot. */
+/** Writes a text with its values, as the parser reads it for a slot. */
 function writeStrings(fragment: Fragment, slot: Slot, around: Surroundings, writer: Writer): void {
-  const { strings, values } = contentOf(fragment);
+  const { bindings } = writer;
+  const { strings, segments, values } = spliceParts(fragment, slot, bindings);
   const outline = outlineOf(strings, slot);
-  const { parentheses } = tokensOf(strings);
-  if (parentheses === 'closed' && slot !== 'start') refuseOpen(fragment, 'closes a parenthesis that it does not open');
-  const junctions = new Map<Connective['level'] | undefined, Junction>();
-  const junctionAt = (level: Connective['level'] | undefined): Junction => {
-    const junction =
-      junctions.get(level) ??
-      (slot === 'after condition' && level === outline.level ? around.junction : undefined) ??
-      {};
-    junctions.set(level, junction);
-    return junction;
-  };
+  const junctions = new Junctions();
   /** The indexes of values that became literals or variables. */
   const written = new Set<number>();
   for (const [index, text] of strings.entries()) {
-    for (const { word, level } of outline.parts[index]?.connectives ?? [])
-      readConnective(word, junctionAt(level), { fragment, index: index - 1 });
-    appendWithVariables(text, index, outline, around, writer);
+    const own = segments[index] ?? [];
+    const { variables = [], connectives = [] } = outline.parts[index] ?? {};
+    const start = outline.starts[index] ?? 0;
+    for (const { word, level, offset } of connectives) junctions.at(level).read(word, segmentAt(own, offset - start));
+    let copied = 0;
+    for (const { node, operator, isInList, isOutermost } of variables) {
+      const span = sourceSpan(node);
+      append(text.slice(copied, span.start - start), writer);
+      writer.bindings = segmentAt(own, span.start - start).bindings;
+      const { place = { operator, isInList } } = isOutermost ? around : {};
+      const use = { name: node.name, method: place.operator, isList: place.isInList, field: undefined };
+      append(variableText(use, writer), writer);
+      copied = span.end - start;
+    }
+    append(text.slice(copied), writer);
     const position = outline.positions[index];
-    if (position === undefined || index >= values.length) continue;
+    const segment = own.at(-1);
+    if (position === undefined || segment === undefined) continue;
+    writer.bindings = segment.bindings;
     const isNested = position.isOutermost && (position.slot === 'value' || position.slot === 'count');
     const isBesideValue = position.others.some((one) => one === 'literal' || written.has(one));
     const insert: Insert = {
       ...position,
       place: (isNested ? around.place : undefined) ?? { ...position, isBesideValue },
       templates: [...position.templates, ...around.templates],
-      hole: { fragment, index },
+      hole: segment,
+      holeBefore: holeBeforeText(segments[index + 1] ?? []) ?? segment,
       ownSlot: slot,
-      junction: junctionAt(position.level),
+      junction: junctions.at(position.level),
     };
     if (writeValue(values[index], insert, writer)) written.add(index);
   }
-  if (parentheses === 'open') refuseOpen(fragment, 'leaves a parenthesis open');
-}
-
-function readConnective(word: Connective['word'], junction: Junction, hole: Hole): void {
-  if (word === 'OR' && junction.hasImpliedAnd)
-    refuseMisplaced('The inserted part', 'before OR, without parentheses around them', hole);
-  if (word === 'AND' && junction.hasClosedOr)
-    refuseMisplaced('The inserted part', 'with its OR before AND, without parentheses around it', hole);
-  if (word === 'OR') junction.hasOr = true;
-  else junction.hasAnd = true;
-}
-
-function appendWithVariables(
-  text: string,
-  index: number,
-  { parts, starts }: Outline,
-  { place }: Surroundings,
-  writer: Writer,
-): void {
-  let copied = 0;
-  for (const { node, operator, isInList, isOutermost } of parts[index]?.variables ?? []) {
-    const { start, end } = sourceSpan(node);
-    const offset = starts[index] ?? 0;
-    append(text.slice(copied, start - offset), writer);
-    const own = (isOutermost ? place : undefined) ?? { operator, isInList };
-    append(
-      variableText({ name: node.name, method: own.operator, isList: own.isInList, field: undefined }, writer),
-      writer,
-    );
-    copied = end - offset;
-  }
-  append(text.slice(copied), writer);
+  writer.bindings = bindings;
 }
 
 /** Writes a value; returns whether it became a literal or a variable that nothing but a field can be compared with. */
 function writeValue(value: unknown, insert: Insert, writer: Writer): boolean {
   const { slot, hole, templates, place } = insert;
-  if (closedSlots.has(slot)) {
+  if (inToken.has(slot)) {
     const help = slot === 'string' ? 'Remove the quotes, and make all text between them part of the value.' : undefined;
     refuseMisplaced(describeInserted(value), slots[slot], hole, help);
   }
@@ -215,14 +178,14 @@ function scalarText(value: unknown, { slot, hole, place }: Insert, { values, opt
 }
 
 /** Refuses an operand that is not compared with anything, or that something follows. */
-function checkOperand({ slot, isWhole, isLast, isCutOff, hole, ownSlot }: Insert): void {
+function checkOperand({ slot, isWhole, isLast, isCutOff, hole, holeBefore, ownSlot }: Insert): void {
   if (slot === 'condition' && isWhole) {
-    if (!isLast) refuseMisplaced('The inserted part', slots.condition, hole);
+    if (!isLast) refuseMisplaced('The inserted part', slots.condition, holeBefore);
     const problem =
       ownSlot === 'condition' ? 'is not a complete condition' : 'ends after a value that is not compared with anything';
     refuseOpen(hole.fragment, problem);
   }
-  if (isCutOff) refuseMisplaced('The inserted part', cutOff, hole);
+  if (isCutOff) refuseMisplaced('The inserted part', cutOff, holeBefore);
 }
 
 /** Refuses a value before an operator if the condition is the same for all rows. */
@@ -259,12 +222,12 @@ function writeReference(node: ReferredNode, insert: Insert, writer: Writer): voi
 function writeQuery(
   text: () => string,
   value: unknown,
-  { slot, isWhole, isCutOff, hole }: Insert,
+  { slot, isWhole, isCutOff, hole, holeBefore }: Insert,
   writer: Writer,
 ): void {
   if (slot !== 'statement') refuseMisplaced(describeInserted(value), slots[slot], hole);
   append(text(), writer);
-  if (!isWhole || isCutOff) refuseMisplaced('The inserted part', cutOff, hole);
+  if (!isWhole || isCutOff) refuseMisplaced('The inserted part', cutOff, holeBefore);
 }
 
 type InsertedCondition = Extract<Insertion, { readonly kind: 'condition' }>['part'];
@@ -287,8 +250,8 @@ function writeCondition(part: InsertedCondition, insert: Insert, writer: Writer)
 }
 
 /** Refuses a condition that something follows: an operator, or another condition. */
-function checkCondition({ isWhole, isCutOff, hole }: Insert): void {
-  if (!isWhole || isCutOff) refuseMisplaced('The inserted part', cutOff, hole);
+function checkCondition({ isWhole, isCutOff, holeBefore }: Insert): void {
+  if (!isWhole || isCutOff) refuseMisplaced('The inserted part', cutOff, holeBefore);
 }
 
 /** Returns the writer of what is nested, which replaces the variables that the text around it binds; notes the others. */
@@ -323,48 +286,26 @@ function referenceText(node: ReferredNode, { templates, place }: Insert, writer:
 function insertAnd({ junction, hole }: Insert, writer: Writer): void {
   if (junction.hasOr) refuseMisplaced('A condition', 'after OR, without parentheses around them', hole);
   append('AND ', writer);
-  junction.hasAnd = true;
-  junction.hasImpliedAnd = true;
+  junction.addImpliedAnd();
 }
 
-/** Writes a nested text. A text that is a condition remains one condition, whatever is around it. */
+/** Writes a nested text that is not a part of the text around it. A condition remains one condition, whatever is around it. */
 function writeNested(fragment: Fragment, insert: Insert, writer: Writer): void {
-  const { bindings } = writer;
-  writer.bindings = new Map([...bindings, ...contentOf(fragment).bindings]);
-  writeNestedText(fragment, insert, writer);
-  writer.bindings = bindings;
-}
-
-function writeNestedText(fragment: Fragment, insert: Insert, writer: Writer): void {
   const { slot } = insert;
   const { strings, values, write, bindings } = contentOf(fragment);
-  const { first, openEnd, semicolon, withoutAnd } = tokensOf(strings);
-  if (openEnd !== undefined) refuseOpen(fragment, `ends inside ${openEnd}`);
-  if (semicolon === 'inside' || (semicolon === 'last' && isSelect(fragment)))
-    refuseOpen(fragment, 'contains a ";", which ends the statement');
+  const outer = writer.bindings;
+  writer.bindings = new Map([...outer, ...bindings]);
   if (isSelect(fragment)) {
     writeQuery(() => writeNestedStatement(fragment, insert, writer), fragment, insert, writer);
-  } else if (slot === 'condition') {
-    writeWhole(fragment, insert, writer);
   } else if (slot === 'value') {
     writeOperands(fragment, insert, writer);
-  } else if (slot !== 'after condition' || first === undefined) {
-    writePart(fragment, insert, writer);
-  } else if (first.tokenType === t.And) {
-    insertAnd(insert, writer);
-    writeWhole(new Fragment(withoutAnd, values, write, bindings), insert, writer);
-  } else if (continuesCondition(first.tokenType)) {
-    writePart(fragment, insert, writer);
   } else {
-    insertAnd(insert, writer);
-    writeWhole(fragment, insert, writer);
+    if (slot === 'after condition') insertAnd(insert, writer);
+    const { first, withoutAnd } = tokensOf(strings);
+    const isContinued = slot === 'after condition' && first?.tokenType === t.And;
+    writeWhole(isContinued ? new Fragment(withoutAnd, values, write, bindings) : fragment, insert, writer);
   }
-}
-
-/** Whether a token continues after a condition, with a connective or a clause, and does not begin another condition. */
-function continuesCondition(type: typeof t.And): boolean {
-  const isPunctuation = t.kindOf(type) === 'punctuation' && type !== t.LeftParenthesis;
-  return isPunctuation || type === t.Escape || conditionEnds.has(type);
+  writer.bindings = outer;
 }
 
 function writeNestedStatement(fragment: Fragment, { templates }: Insert, writer: Writer): string {
@@ -374,21 +315,12 @@ function writeNestedStatement(fragment: Fragment, { templates }: Insert, writer:
   return nested.text;
 }
 
-/** Writes a fragment that continues the text around it. If it brings an OR, an AND around it would bind more tightly. */
-function writePart(fragment: Fragment, { slot, templates, place, junction, hole }: Insert, writer: Writer): void {
-  const { hasOr, hasAnd } = junction;
-  writeStrings(fragment, slot, { templates, place, junction }, writer);
-  if (hasOr || !junction.hasOr) return;
-  if (hasAnd) refuseMisplaced('A text with OR', 'after AND, without parentheses around them', hole);
-  junction.hasClosedOr = true;
-}
-
 /** Writes a fragment that has to be an operand, or several in a list. */
 function writeOperands(fragment: Fragment, insert: Insert, writer: Writer): void {
   const { place, templates } = insert;
   const { hasMore, isList, isIncomplete } = outlineOf(contentOf(fragment).strings, 'value');
   if (hasMore || (isList && !place.takesSeveral)) refuseOpen(fragment, moreThanValue);
-  writeStrings(fragment, 'value', { templates, place, junction: undefined }, writer);
+  writeStrings(fragment, 'value', { templates, place }, writer);
   if (isIncomplete) refuseOpen(fragment, 'ends before its value is complete');
   checkOperand(insert);
 }
@@ -398,7 +330,7 @@ function writeWhole(fragment: Fragment, insert: Insert, writer: Writer): void {
   const { templates } = insert;
   const hasParentheses = isJunction(fragment);
   if (hasParentheses) append('(', writer);
-  writeStrings(fragment, 'condition', { templates, place: undefined, junction: undefined }, writer);
+  writeStrings(fragment, 'condition', { templates }, writer);
   const { strings } = contentOf(fragment);
   const { isIncomplete, hasMore } = outlineOf(strings, 'condition');
   if (isIncomplete || hasMore || tokensOf(strings).semicolon !== undefined)
@@ -412,9 +344,4 @@ function isJunction(fragment: Fragment): boolean {
   const { strings, values } = contentOf(fragment);
   const hasNested = values.some((value) => Fragment.isOne(value) || insertionOf(value)?.kind === 'condition');
   return hasNested || tokensOf(strings).hasConnective;
-}
-
-/** Whether a text is a statement: it begins with SELECT. */
-export function isSelect(fragment: Fragment): boolean {
-  return tokensOf(contentOf(fragment).strings).first?.tokenType === t.Select;
 }

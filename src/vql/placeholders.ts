@@ -43,6 +43,8 @@ export interface PlaceholderReading extends Reading<Statement> {
 interface ReadPartsOptions extends ParseOptions {
   /** The slot for which a fragment of a statement is read. */
   readonly slot?: Slot | undefined;
+  /** Whether the text is read as it is written alone: where it has errors, nothing else that it may mean is tried. */
+  readonly isAsWritten?: boolean | undefined;
 }
 
 /**
@@ -53,19 +55,22 @@ const mark = '\uA015';
 const otherLetter = '\uA016';
 const marks = new RegExp(`${mark}\\d+${mark}`, 'g');
 
+/** The name of a function that a placeholder stands for. */
+const callee = new RegExp(`^${mark}\\d+${mark}\\(`);
+
 const endsBeside = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_'".:+-]$`);
-const beginsBeside = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_'".:(]`);
+const beginsBeside = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_'".:]`);
 
 /** Reads a statement, or a fragment of one, with a placeholder between every two parts. */
 export function readParts(
   parts: readonly string[],
-  { slot = 'start', ...options }: ReadPartsOptions = {},
+  { slot = 'start', isAsWritten = false, ...options }: ReadPartsOptions = {},
 ): PlaceholderReading {
   const [head, tail] = fragmentContexts[slot];
   const { text: own, starts, spans, lone } = joinParts(parts, head);
   const end = own.length;
   const text = own + tail;
-  const reading = readWithPlaceholders(text, options, createSeparator(spans, lone));
+  const reading = readWithPlaceholders(text, options, createSeparator(spans, lone), isAsWritten);
   const { placeholders: notes } = reading;
   const tree = reading.value && replaceSources(reading.value, text);
   const list = locate(tree, spans, notes, { ...reading, value: tree }, head.length);
@@ -173,7 +178,10 @@ function replaceSources(statement: Statement, text: string): Statement {
     Identifier: replace,
     Variable: replace,
     StringLiteral: replace,
-    Call: (node) => (node.name.includes(mark) ? replace(node) : undefined),
+    Call: (node) => {
+      const missing = node.name.includes(mark) ? replace(node) : undefined;
+      return missing && { ...missing, operands: node.args.filter((one) => one.kind !== 'Star') };
+    },
   });
   if (isBroken(statement)) markBroken(replaced);
   return replaced;
@@ -196,7 +204,8 @@ function locate(
         if (node.source === undefined) return;
         const parent = ancestors.at(-1);
         for (const { index } of node.source.matchAll(marks)) {
-          const slot = node.source.replace(marks, '') === '' ? slotAt(node, parent, key) : 'name';
+          const isAlone = index === 0 && (callee.test(node.source) || node.source.replace(marks, '') === '');
+          const slot = isAlone ? slotAt(node, parent, key) : 'name';
           found.set(sourceSpan(node).start + index, {
             node,
             ancestors: ancestors.filter((one) => sourceSpan(one).start >= start),
@@ -224,7 +233,9 @@ function locate(
       node: inTree?.node,
       ancestors: inTree?.ancestors ?? around(),
       level: noted?.level,
-      isCutOff: !continues && (notes?.unexpected.has(after) === true || isError.has(after)),
+      isCutOff:
+        (inTree !== undefined && callee.test(inTree.node?.source ?? '')) ||
+        (!continues && (notes?.unexpected.has(after) === true || isError.has(after))),
     };
   });
 }
@@ -241,7 +252,7 @@ function slotAt(node: Missing, parent: Node | undefined, key: string | undefined
     case 'Statement':
       return 'template';
     case 'Missing':
-      return parent.operands?.[0] === node ? 'condition' : 'value';
+      return sourceSpan(parent).start === sourceSpan(node).start ? 'condition' : 'value';
     default:
       return key === 'left' || key === 'operand' ? 'condition' : 'value';
   }

@@ -121,10 +121,12 @@ export function readPredicate(text: string, options?: ParseOptions): Reading<Pre
 /** Parses a text with placeholders as a statement. */
 export function readWithPlaceholders(
   text: string,
-  options: ParseOptions | undefined,
+  options: ParseOptions,
   separate: (scanned: Scan) => SeparatedScan,
+  isAsWritten: boolean,
 ): Reading<Statement> {
-  return read(text, options, { ...statementRule, separate });
+  const rule = { ...statementRule, separate };
+  return isAsWritten ? readTokens(text, scan(text), options, rule) : read(text, options, rule);
 }
 
 function read<Value extends Node>(text: string, options: ParseOptions = {}, rule: Rule<Value>): Reading<Value> {

@@ -40,6 +40,9 @@ export const slots = {
 /** The position of a placeholder, by what can come next. */
 export type Slot = keyof typeof slots;
 
+/** The slots whose placeholder stands for a single token. */
+export const tokenSlots: ReadonlySet<Slot | undefined> = new Set<Slot>(['count', 'escape']);
+
 /** The slots after the content of a clause. */
 export const slotsAfter: Readonly<Record<Clause['content'], Slot>> = {
   columns: 'column',
@@ -67,7 +70,7 @@ export const fragmentContexts: Readonly<Record<Slot, readonly [before: string, a
   condition: [`${statement} WHERE `, ''],
   operator: [`${condition} `, ''],
   is: [`${condition} IS `, ''],
-  value: [`${condition} IN (`, ')'],
+  value: [`${statement} WHERE f(`, ') = 1'],
   escape: [`${condition} LIKE 'a' ESCAPE `, ''],
   'between and': [`${condition} BETWEEN 1 `, ''],
   'after in': [`${condition} IN `, ''],

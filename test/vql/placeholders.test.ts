@@ -52,6 +52,7 @@ const statements = [
   'SELECT id FROM a.b ORDER BY x ‹after sort› ‹after sort›',
   'SELECT id FROM a.b LIMIT ‹count› ‹end›',
   'SELECT id FROM a.b LIMIT 5 ‹end› OFFSET 1 ‹end›',
+  'SELECT ‹column›(x), ‹column›(‹value›) FROM a.b ORDER BY ‹sort›(*)',
 ];
 
 const conditions = [
@@ -111,7 +112,7 @@ describe('a placeholder', () => {
     'SELECT id FROM a.b; ‹end› ‹end›',
     "SELECT id FROM a.b WHERE x = '‹string›' AND y = '%‹string›%‹string›' /* ‹comment› */ -- ‹line comment›",
     "SELECT --v:result{displayname='‹annotation›'}\nid FROM a.b",
-    'SELECT x‹name›, ‹name›.y, a.‹name›.b, ‹name›(x), a . ‹name› FROM ‹name›.b WHERE x = :‹name›',
+    'SELECT x‹name›, ‹name›.y, a.‹name›.b, ‹column›(x, ‹value›), a . ‹name› FROM ‹name›.b WHERE x = :‹name›',
   ])('has the slot in which it stands, and is no error: %s', (text) => {
     const { wanted, reading } = readMarked(text);
     expect(slotsOf(reading)).toEqual(wanted);
@@ -124,6 +125,10 @@ describe('a placeholder', () => {
     ['SELECT id FROM a.b WHERE x = ‹value› y = 2', ['missing-connective']],
     ['SELECT id FROM a.b LIMIT ‹count› OFSET ‹count›', ['misspelled-keyword']],
     ['SELECT id FROM a.b WHERE x = "‹string›"', ['string-quotes']],
+    ['SELECT id FROM a.b LIMIT ‹count› 5', ['unexpected-text']],
+    ["SELECT id FROM a.b WHERE x LIKE 'y' ESCAPE ‹escape› '!'", ['unexpected-text']],
+    ["SELECT id FROM a.b WHERE x = 'y\nAND z = ‹string›", ['unclosed-string']],
+    ["SELECT id FROM a.b WHERE x = '&apos;‹string›'", []],
     [
       'SELECT id FORM a.b WHERE x == ‹value› ODER BY ‹sort›',
       ['misspelled-keyword', 'unknown-operator', 'misspelled-keyword'],
@@ -168,6 +173,7 @@ describe('a placeholder', () => {
     const isCutOff = (text: string) => readParts(text.split('{}')).list.map((one) => one.isCutOff);
     expect(isCutOff('SELECT id FROM a.b WHERE {} y = 1')).toEqual([true]);
     expect(isCutOff('SELECT id FROM a.b WHERE x = {} = 1')).toEqual([true]);
+    expect(isCutOff('SELECT {}(x) FROM a.b')).toEqual([true]);
     expect(isCutOff('SELECT {} x FROM a.b WHERE x = 1 {} (y = 1)')).toEqual([true, true]);
     expect(isCutOff('SELECT id FROM a.b WHERE {} AND x = {} OR {} LIMIT {}')).toEqual([false, false, false, false]);
   });
@@ -196,6 +202,7 @@ describe('a fragment', () => {
     ['statement', 'SELECT id FROM a.b WHERE ‹condition›', []],
     ['condition', 'x = ', ['missing-value']],
     ['value', '1 x = 2', ['missing-comma']],
+    ['value', 'DISTINCT ‹value›', []],
   ])('is read for its slot: %s, %s', (slot, text, codes) => {
     const wanted = Array.from(text.matchAll(/‹([^›]*)›/g), ([, name]) => name);
     const reading = readParts(text.split(/‹[^›]*›/), { slot });

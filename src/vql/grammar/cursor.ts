@@ -14,6 +14,7 @@ import type { Span } from '../../diagnostics/span.js';
 import type { Annotation, Missing } from '../ast.js';
 import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
+import { tokenSlots } from '../slots.js';
 import { fix, insertion } from './fix.js';
 import type { GrammarInput, GrammarRules, PlaceholderNotes } from './grammar-rules.js';
 import { firstLevel, type Level } from './levels.js';
@@ -288,9 +289,14 @@ export class Cursor extends EmbeddedActionsParser {
   expect(type: TokenType, onMissing: () => void): IToken | undefined {
     if (this.lacks(this.isType(type))) {
       onMissing();
-      if (!this.isType(type)) return undefined;
+      if (!this.isType(type) || this.endsInInsertedToken) return undefined;
     }
     return this.CONSUME(type);
+  }
+
+  /** Whether the last token is a placeholder for a token of another type. */
+  private get endsInInsertedToken(): boolean {
+    return tokenSlots.has(this.placeholders?.slots.get(this.LA(0).startOffset)?.slot);
   }
 
   /** Skips the next token and returns it. */

@@ -131,7 +131,7 @@ function openEnd(
 }
 
 function createOutline(strings: readonly string[], slot: Slot): Outline {
-  const reading = readParts(strings, { slot });
+  const reading = readParts(strings, { slot, isAsWritten: true });
   const { starts, end, list, connectives, tokens, diagnostics, value } = reading;
   const [start = 0] = starts;
   const own = tokens.filter(({ startOffset }) => startOffset >= start && startOffset < end);
@@ -163,7 +163,7 @@ function createOutline(strings: readonly string[], slot: Slot): Outline {
         ? hasClauses(value)
         : diagnostics.some(({ span }) => span !== undefined && span.start >= start && span.start < textEnd) ||
           list.some((one) => one.slot === 'separator'),
-    isList: condition?.kind === 'In' && condition.values.length > 1,
+    isList: condition?.kind === 'Comparison' && condition.left.kind === 'Call' && condition.left.args.length > 1,
   };
 }
 

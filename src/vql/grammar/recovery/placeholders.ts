@@ -3,7 +3,7 @@ import type { Missing, Operand, Predicate, Statement } from '../../ast.js';
 import { spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import { sourceSpan } from '../../nodes.js';
-import type { Slot } from '../../slots.js';
+import { type Slot, tokenSlots } from '../../slots.js';
 import { childrenOf } from '../../visit.js';
 import type { Cursor } from '../cursor.js';
 import { clauseEnds, clauseKeywords, literals } from '../token-sets.js';
@@ -12,9 +12,6 @@ import { clauseEnds, clauseKeywords, literals } from '../token-sets.js';
  * Placeholders are names to the grammar: an operand, a column, a sort key, a template or an alias. Wherever else one stands, the grammar
  * lacks what it expects, and these functions read the placeholder instead. In other texts they find none.
  */
-
-/** The slots whose placeholder stands for a single token. */
-const closedSlots: ReadonlySet<Slot> = new Set(['count', 'escape']);
 
 /** Notes the slot of the placeholder that follows; returns whether there is one. */
 export function notePlaceholder(cursor: Cursor, slot: Slot): boolean {
@@ -32,7 +29,7 @@ function noteSlot({ placeholders, level }: Cursor, offset: number, slot: Slot): 
 export function skipPlaceholder(cursor: Cursor, slot: Slot): boolean {
   if (!notePlaceholder(cursor, slot)) return false;
   cursor.skip();
-  if (!closedSlots.has(slot)) noteFollower(cursor);
+  if (!tokenSlots.has(slot)) noteFollower(cursor);
   return true;
 }
 
@@ -44,6 +41,11 @@ export function skipPlaceholders(cursor: Cursor, slot: Slot): void {
 /** Notes that the next token is no error if a placeholder is before it. */
 export function noteFollower(cursor: Cursor): void {
   if (cursor.isType(t.Placeholder, 0)) cursor.placeholders?.followers.add(cursor.start());
+}
+
+/** Whether a placeholder is before the next token, with a space between: the name of a function has none. */
+export function endsInPlaceholder(cursor: Cursor): boolean {
+  return cursor.isType(t.Placeholder, 0) && cursor.previousEnd() < cursor.start();
 }
 
 /** Notes a connective between two conditions. */

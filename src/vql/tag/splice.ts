@@ -39,8 +39,9 @@ export function spliceParts(fragment: Fragment, slot: Slot, bindings: Bindings):
   let text = textOf(fragment, bindings, undefined);
   for (let index = 0; index < text.values.length; index++) {
     const nested = text.values[index];
+    if (!Fragment.isOne(nested)) continue;
     const position = outlineOf(text.strings, slot).positions[index];
-    if (!Fragment.isOne(nested) || position === undefined || inToken.has(position.slot)) continue;
+    if (position === undefined || inToken.has(position.slot)) continue;
     checkNested(nested);
     if (!isPart(nested, position)) continue;
     text = splice(text, index, nested);

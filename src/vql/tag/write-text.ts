@@ -21,20 +21,19 @@ import { sourceSpan } from '../nodes.js';
 import { type PrintOptions, print } from '../print.js';
 import { type Slot, slots } from '../slots.js';
 import { contentOf, Fragment, type WriteFragment } from './fragment.js';
-import { type Junction, Junctions } from './junctions.js';
-import { outlineOf, type Position, tokensOf } from './outline.js';
+import { Junctions } from './junctions.js';
+import { type Outline, outlineOf, type Position, tokensOf } from './outline.js';
 import { describeInserted, type Hole, helpFor, locationText, refuseMisplaced, refuseOpen } from './refusals.js';
-import { holeBeforeText, inToken, isSelect, segmentAt, spliceParts } from './splice.js';
+import { holeBeforeText, inToken, isSelect, type Segment, segmentAt, spliceParts } from './splice.js';
 
 /** Writes a statement with its values, by the positions that the parser finds for them. */
 export const writeStatement: WriteFragment = (fragment, values, options = {}, bindings = new Map(), around = []) => {
   const writer: Writer = { text: '', last: '', variables: [], values, options, bindings };
-  const { strings } = spliceParts(fragment, 'start', bindings);
+  const { isIncomplete } = writeStrings(fragment, 'start', { templates: around }, writer);
   const { openEnd, parentheses } = tokensOf(contentOf(fragment).strings);
-  writeStrings(fragment, 'start', { templates: around }, writer);
   if (parentheses === 'open') refuseOpen(fragment, 'leaves a parenthesis open');
   if (openEnd === 'a string' || openEnd === 'a comment') refuseOpen(fragment, `ends inside ${openEnd}`);
-  if (outlineOf(strings, 'start').isIncomplete) refuseOpen(fragment, 'ends before the statement is complete');
+  if (isIncomplete) refuseOpen(fragment, 'ends before the statement is complete');
   return writer;
 };
 
@@ -61,14 +60,17 @@ interface Surroundings {
 }
 
 /** A value that is being written, and its position. */
-interface Insert extends Position {
-  readonly hole: Hole;
-  /** The position for what is wrong with the text after it. */
-  readonly holeBefore: Hole;
+interface Insert {
+  readonly position: Position;
   readonly place: Place;
+  /** The templates of the statements around it, from the inside outwards, in upper case. */
+  readonly templates: readonly string[];
+  readonly hole: Hole;
+  /** The segments of the string after it. */
+  readonly after: readonly Segment[];
   /** The slot of the text. */
   readonly ownSlot: Slot;
-  readonly junction: Junction;
+  readonly junctions: Junctions;
 }
 
 /** The position of a value that is compared with another value, which is the same for all rows. */
@@ -81,8 +83,8 @@ function append(text: string, writer: Writer): void {
   if (text !== '') writer.last = text.slice(-1);
 }
 
-/** Writes a text with its values, as the parser reads it for a slot. */
-function writeStrings(fragment: Fragment, slot: Slot, around: Surroundings, writer: Writer): void {
+/** Writes a text with its values, as the parser reads it for a slot; returns how it read it. */
+function writeStrings(fragment: Fragment, slot: Slot, around: Surroundings, writer: Writer): Outline {
   const { bindings } = writer;
   const { strings, segments, values } = spliceParts(fragment, slot, bindings);
   const outline = outlineOf(strings, slot);
@@ -109,25 +111,28 @@ function writeStrings(fragment: Fragment, slot: Slot, around: Surroundings, writ
     const segment = own.at(-1);
     if (position === undefined || segment === undefined) continue;
     writer.bindings = segment.bindings;
-    const isNested = position.isOutermost && (position.slot === 'value' || position.slot === 'count');
-    const isBesideValue = position.others.some((one) => one === 'literal' || written.has(one));
+    const { operator, isInList, takesSeveral, isOutermost, others } = position;
+    const isNested = isOutermost && (position.slot === 'value' || position.slot === 'count');
+    const isBesideValue = others.some((one) => one === 'literal' || written.has(one));
     const insert: Insert = {
-      ...position,
-      place: (isNested ? around.place : undefined) ?? { ...position, isBesideValue },
-      templates: [...position.templates, ...around.templates],
+      position,
+      place: (isNested ? around.place : undefined) ?? { operator, isInList, takesSeveral, isBesideValue },
+      templates: around.templates.length === 0 ? position.templates : [...position.templates, ...around.templates],
       hole: segment,
-      holeBefore: holeBeforeText(segments[index + 1] ?? []) ?? segment,
+      after: segments[index + 1] ?? [],
       ownSlot: slot,
-      junction: junctions.at(position.level),
+      junctions,
     };
     if (writeValue(values[index], insert, writer)) written.add(index);
   }
   writer.bindings = bindings;
+  return outline;
 }
 
 /** Writes a value; returns whether it became a literal or a variable that nothing but a field can be compared with. */
 function writeValue(value: unknown, insert: Insert, writer: Writer): boolean {
-  const { slot, hole, templates, place } = insert;
+  const { position, hole, templates, place } = insert;
+  const { slot } = position;
   if (inToken.has(slot)) {
     const help = slot === 'string' ? 'Remove the quotes, and make all text between them part of the value.' : undefined;
     refuseMisplaced(describeInserted(value), slots[slot], hole, help);
@@ -156,7 +161,8 @@ function writeValue(value: unknown, insert: Insert, writer: Writer): boolean {
   return false;
 }
 
-function scalarText(value: unknown, { slot, hole, place }: Insert, { values, options }: Writer): string {
+function scalarText(value: unknown, { position, hole, place }: Insert, { values, options }: Writer): string {
+  const { slot } = position;
   switch (slot) {
     case 'count': {
       const least = place.operator === 'LIMIT' ? pageBounds.leastLimit : 0;
@@ -178,25 +184,32 @@ function scalarText(value: unknown, { slot, hole, place }: Insert, { values, opt
 }
 
 /** Refuses an operand that is not compared with anything, or that something follows. */
-function checkOperand({ slot, isWhole, isLast, isCutOff, hole, holeBefore, ownSlot }: Insert): void {
+function checkOperand({ position, hole, after, ownSlot }: Insert): void {
+  const { slot, isWhole, isLast, isCutOff } = position;
   if (slot === 'condition' && isWhole) {
-    if (!isLast) refuseMisplaced('The inserted part', slots.condition, holeBefore);
+    if (!isLast) refuseInserted(slots.condition, hole, after);
     const problem =
       ownSlot === 'condition' ? 'is not a complete condition' : 'ends after a value that is not compared with anything';
     refuseOpen(hole.fragment, problem);
   }
-  if (isCutOff) refuseMisplaced('The inserted part', cutOff, holeBefore);
+  if (isCutOff) refuseInserted(cutOff, hole, after);
+}
+
+/** Refuses a value because of the text after it, which may be that of another text. */
+function refuseInserted(where: string, hole: Hole, after: readonly Segment[]): never {
+  return refuseMisplaced('The inserted part', where, holeBeforeText(after) ?? hole);
 }
 
 /** Refuses a value before an operator if the condition is the same for all rows. */
-function checkCompared({ slot, others, isTested, hole }: Insert): void {
+function checkCompared({ position: { slot, others, isTested }, hole }: Insert): void {
   if (slot !== 'condition') return;
   if (isTested) refuseMisplaced('The inserted part', 'before a test for null: that is for a field, path(…)', hole);
   if (others.includes('literal')) refuseMisplaced('The inserted part', besideValue, hole);
 }
 
 function writeList(list: readonly unknown[], insert: Insert, writer: Writer): void {
-  const { slot, hole, place } = insert;
+  const { position, hole, place } = insert;
+  const { slot } = position;
   if (slot !== 'value' || !place.isInList) refuseMisplaced('A list', slots[slot], hole);
   if (place.isBesideValue) refuseMisplaced('A list', besideValue, hole);
   const location = locationText(hole);
@@ -211,7 +224,8 @@ function writeList(list: readonly unknown[], insert: Insert, writer: Writer): vo
 }
 
 function writeReference(node: ReferredNode, insert: Insert, writer: Writer): void {
-  const { slot, hole } = insert;
+  const { position, hole } = insert;
+  const { slot } = position;
   const isField = node.kind === 'Path' && (slot === 'column' || slot === 'sort');
   if (!isField && slot !== 'value' && slot !== 'condition')
     refuseMisplaced(node.kind === 'Variable' ? 'A variable' : 'A field', slots[slot], hole, helpFor(node, slot));
@@ -219,22 +233,20 @@ function writeReference(node: ReferredNode, insert: Insert, writer: Writer): voi
   checkOperand(insert);
 }
 
-function writeQuery(
-  text: () => string,
-  value: unknown,
-  { slot, isWhole, isCutOff, hole, holeBefore }: Insert,
-  writer: Writer,
-): void {
+function writeQuery(text: () => string, value: unknown, insert: Insert, writer: Writer): void {
+  const { position, hole } = insert;
+  const { slot } = position;
   if (slot !== 'statement') refuseMisplaced(describeInserted(value), slots[slot], hole);
   append(text(), writer);
-  if (!isWhole || isCutOff) refuseMisplaced('The inserted part', cutOff, holeBefore);
+  checkWhole(insert);
 }
 
 type InsertedCondition = Extract<Insertion, { readonly kind: 'condition' }>['part'];
 
 /** Writes a condition; after another condition with AND, unless the meaning would depend on precedence. */
 function writeCondition(part: InsertedCondition, insert: Insert, writer: Writer): void {
-  const { slot, hole, templates } = insert;
+  const { position, hole, templates } = insert;
+  const { slot } = position;
   if (part === undefined) {
     if (slot === 'after condition') return;
     const help = 'Put its keyword into a text that is left out with it.';
@@ -246,12 +258,12 @@ function writeCondition(part: InsertedCondition, insert: Insert, writer: Writer)
   const text = print(predicate, writer.options);
   if (slot === 'after condition') insertAnd(insert, writer);
   append(['And', 'Or', 'Not'].includes(predicate.kind) ? `(${text})` : text, writer);
-  checkCondition(insert);
+  checkWhole(insert);
 }
 
-/** Refuses a condition that something follows: an operator, or another condition. */
-function checkCondition({ isWhole, isCutOff, holeBefore }: Insert): void {
-  if (!isWhole || isCutOff) refuseMisplaced('The inserted part', cutOff, holeBefore);
+/** Refuses a condition or statement that something follows: an operator, a clause. */
+function checkWhole({ position: { isWhole, isCutOff }, hole, after }: Insert): void {
+  if (!isWhole || isCutOff) refuseInserted(cutOff, hole, after);
 }
 
 /** Returns the writer of what is nested, which replaces the variables that the text around it binds; notes the others. */
@@ -283,7 +295,8 @@ function referenceText(node: ReferredNode, { templates, place }: Insert, writer:
 }
 
 /** Writes an AND before a condition. After an OR it is not clear which conditions it would join. */
-function insertAnd({ junction, hole }: Insert, writer: Writer): void {
+function insertAnd({ position, junctions, hole }: Insert, writer: Writer): void {
+  const junction = junctions.at(position.level);
   if (junction.hasOr) refuseMisplaced('A condition', 'after OR, without parentheses around them', hole);
   append('AND ', writer);
   junction.addImpliedAnd();
@@ -291,7 +304,7 @@ function insertAnd({ junction, hole }: Insert, writer: Writer): void {
 
 /** Writes a nested text that is not a part of the text around it. A condition remains one condition, whatever is around it. */
 function writeNested(fragment: Fragment, insert: Insert, writer: Writer): void {
-  const { slot } = insert;
+  const { slot } = insert.position;
   const { strings, values, write, bindings } = contentOf(fragment);
   const outer = writer.bindings;
   writer.bindings = new Map([...outer, ...bindings]);
@@ -330,13 +343,11 @@ function writeWhole(fragment: Fragment, insert: Insert, writer: Writer): void {
   const { templates } = insert;
   const hasParentheses = isJunction(fragment);
   if (hasParentheses) append('(', writer);
-  writeStrings(fragment, 'condition', { templates }, writer);
-  const { strings } = contentOf(fragment);
-  const { isIncomplete, hasMore } = outlineOf(strings, 'condition');
-  if (isIncomplete || hasMore || tokensOf(strings).semicolon !== undefined)
+  const { isIncomplete, hasMore } = writeStrings(fragment, 'condition', { templates }, writer);
+  if (isIncomplete || hasMore || tokensOf(contentOf(fragment).strings).semicolon !== undefined)
     refuseOpen(fragment, 'is not a complete condition');
   if (hasParentheses) append(')', writer);
-  checkCondition(insert);
+  checkWhole(insert);
 }
 
 /** Whether a fragment may contain several conditions, or begin with NOT. */

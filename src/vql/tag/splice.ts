@@ -89,29 +89,30 @@ export function isSelect(fragment: Fragment): boolean {
 
 function splice(text: SplicedText, index: number, nested: Fragment): SplicedText {
   const before = text.segments[index] ?? [];
-  const after = text.segments[index + 1] ?? [];
   const at = before.at(-1);
   const own = textOf(nested, new Map([...(at?.bindings ?? []), ...contentOf(nested).bindings]), at);
   const strings = spliceStrings(text.strings, index, own.strings);
-  const shift = (segments: readonly Segment[], string: string | undefined, length = 0): readonly Segment[] =>
-    segments.map((one) => ({ ...one, start: one.start + (string ?? '').length - length }));
+  const shift = (segments: readonly Segment[] | undefined, by: number): readonly Segment[] =>
+    (segments ?? []).map((one) => ({ ...one, start: one.start + by }));
+  const string = text.strings[index] ?? '';
   const last = index + own.strings.length - 1;
-  const segments = own.segments.map((ownSegments, ownIndex) => {
-    const string = strings[index + ownIndex];
-    // The lengths of what is behind a segment tell where it begins: a space may be between the two.
-    const behind = ownIndex === own.strings.length - 1 ? (text.strings[index + 1] ?? '').length : 0;
-    const shifted = ownIndex === 0 ? shift(ownSegments, string, behind + (own.strings[0] ?? '').length) : ownSegments;
-    return [
-      ...(ownIndex === 0 ? before : []),
-      ...shifted,
-      ...(index + ownIndex === last ? shift(after, string, behind) : []),
-    ];
-  });
+  const afterStart = (strings[last] ?? '').length - (text.strings[index + 1] ?? '').length;
+  const segments = own.segments.map((ownSegments, ownIndex) => [
+    ...(ownIndex === 0 ? before : []),
+    ...(ownIndex === 0 ? shift(ownSegments, string.length + separator(string, index).length) : ownSegments),
+    ...(index + ownIndex === last ? shift(text.segments[index + 1], afterStart) : []),
+  ]);
   return {
     strings,
     segments: [...text.segments.slice(0, index), ...segments, ...text.segments.slice(index + 2)],
     values: [...text.values.slice(0, index), ...own.values, ...text.values.slice(index + 1)],
   };
+}
+
+/** Returns what separates a nested text from the string with this index before it: a space is between two values side by side. */
+function separator(before: string, index: number): '' | ' ' {
+  const isSeparated = before === '' ? index === 0 : /[\s(]$/.test(before);
+  return isSeparated ? '' : ' ';
 }
 
 /** By the strings of a template literal, the index of a nested one, and its strings: the outlines of the result are known by its identity. */
@@ -128,9 +129,7 @@ function spliceStrings(strings: readonly string[], index: number, nested: readon
 function joinStrings(strings: readonly string[], index: number, nested: readonly string[]): readonly string[] {
   const [before = '', after = ''] = strings.slice(index, index + 2);
   const joined = nested.slice();
-  // A space separates two values side by side.
-  const isSeparated = before === '' ? index === 0 : /[\s(]$/.test(before);
-  joined[0] = `${before}${isSeparated ? '' : ' '}${joined[0] ?? ''}`;
+  joined[0] = `${before}${separator(before, index)}${joined[0] ?? ''}`;
   const isBeforeValue = after === '' && index + 2 < strings.length;
   joined[joined.length - 1] =
     `${joined.at(-1) ?? ''}${isBeforeValue && /[^\s(]$/.test(joined.at(-1) ?? '') ? ' ' : ''}${after}`;

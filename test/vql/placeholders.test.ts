@@ -178,6 +178,14 @@ describe('a placeholder', () => {
     expect(isCutOff('SELECT id FROM a.b WHERE {} AND x = {} OR {} LIMIT {}')).toEqual([false, false, false, false]);
   });
 
+  it('is an argument of a call that is not closed', () => {
+    for (const text of ['lower({}', 'lower(x, {}', 'lower({} = 1']) {
+      const [placeholder] = readParts(`SELECT id FROM a.b WHERE ${text}`.split('{}')).list;
+      expect(placeholder?.slot).toBe('value');
+      expect(placeholder?.ancestors.map(({ kind }) => kind)).toEqual(['Statement', 'Comparison', 'Call']);
+    }
+  });
+
   it('is not any text that looks like one', () => {
     const { list, diagnostics } = readParts(['SELECT \uA0150\uA015 FROM a.b WHERE x = ', '']);
     expect(list.map(({ slot }) => slot)).toEqual(['value']);

@@ -66,7 +66,7 @@ export function conditionReader(cursor: Cursor): () => Predicate {
       ALT: (): Predicate => {
         const start = cursor.start();
         const operand = cursor.SUBRULE(cursor.rules.operand);
-        return insertedCondition(cursor) ?? comparison(operand, start);
+        return insertedCondition(cursor, start) ?? comparison(operand, start);
       },
     },
   ];

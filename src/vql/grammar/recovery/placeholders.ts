@@ -92,10 +92,11 @@ export function insertedStatement(cursor: Cursor, statement: Statement): Missing
   return hasClauses || (where ?? limit ?? offset) !== undefined ? undefined : from;
 }
 
-/** Returns the node of the condition that the last token stands for; `undefined` unless it is a placeholder without an operator after it. */
-export function insertedCondition(cursor: Cursor): Missing | undefined {
+/** Returns the node of the condition from an offset to the last token; `undefined` unless it is a placeholder alone, without an operator after it. */
+export function insertedCondition(cursor: Cursor, start: number): Missing | undefined {
   const token = cursor.peek(0);
-  if (token.tokenType !== t.Placeholder || startsInsertedComparison(cursor)) return undefined;
+  if (token.tokenType !== t.Placeholder || token.startOffset !== start || startsInsertedComparison(cursor))
+    return undefined;
   noteSlot(cursor, token.startOffset, 'condition');
   noteFollower(cursor);
   return { kind: 'Missing', span: spanOf(token) };

@@ -10,9 +10,8 @@ import { printOptions, type QueryOptions, queryOptionKinds } from '../vql/buildi
 import { asLiterals, asVariables } from '../vql/building/variables.js';
 import { createStringLiteral } from '../vql/create.js';
 import { type ParserOption, parserKind } from '../vql/parse-statement.js';
-import { contentOf, Fragment } from '../vql/tag/fragment.js';
+import { contentOf, Fragment, writeFragment } from '../vql/tag/fragment.js';
 import type { VqlText } from '../vql/tag/vql-text.js';
-import { writeStatement } from '../vql/tag/write-text.js';
 import type { Query } from './query/query.js';
 import { createQuery } from './query/query-builder.js';
 import { type DatedText, readQuery } from './read-query.js';
@@ -66,10 +65,10 @@ export function fromVql<Definition extends TemplateTypes = TemplateDefinition>(
 function writeDates(fragment: Fragment, dialect: Dialect): DatedText {
   const literals = asLiterals(dialect.likeEscape);
   const options = printOptions(dialect);
-  const { variables } = writeStatement(fragment, literals, options);
+  const { variables } = writeFragment(fragment, literals, options);
   const names = asVariables(new Map(variables.map(({ name }) => [name, []])));
   const dates = new Map<string, readonly Scalar[]>();
-  const { text } = writeStatement(
+  const { text } = writeFragment(
     fragment,
     {
       ...literals,

@@ -4,9 +4,10 @@ import type { Dialect } from '../dialect/dialect.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
 import { writeVariable } from '../dialect/variable-style.js';
 import { lazy } from '../language/cache.js';
-import type { Cursor, Slot } from '../vql/tag/cursor.js';
-import { ellipsis } from '../vql/tag/write-text.js';
+import type { Slot } from '../vql/slots.js';
+import { ellipsis } from '../vql/tag/refusals.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
+import type { Cursor } from './cursor.js';
 import type {
   EmbeddedText,
   Hole,
@@ -194,7 +195,7 @@ function replaceString(token: Token, state: FillState): void {
   const name = state.nextName();
   const takesVariable = cursor.slot === 'value' || cursor.slot === 'condition';
   addReplacement(token.span, takesVariable ? state.variable(name) : `'${name.slice(0, 1)}'`, state, { quoted: string });
-  cursor.read({ kind: 'operand', text: '', end: token.span.end });
+  cursor.read({ kind: 'operand', text: '' });
 }
 
 /** Reads a string with values in it, with either kind of quote; the closing one may be missing. */
@@ -245,7 +246,7 @@ function replaceHole(token: Token, tokens: readonly Token[], index: number, stat
   if (isPartOfWord(span, marked.text)) {
     // A part of a name, also of a template's.
     const startsWord = !endsInPath().test(marked.text.slice(Math.max(0, span.start - 2), span.start));
-    if (startsWord) cursor.read({ kind: 'word', text: name.toUpperCase(), end: span.end });
+    if (startsWord) cursor.read({ kind: 'word', text: name.toUpperCase() });
     state.isTagCompatible = false;
     addReplacement(span, name, state);
     return;
@@ -260,7 +261,7 @@ function replaceHole(token: Token, tokens: readonly Token[], index: number, stat
   // A list that is pasted in is one text, but the tag takes an array; a value that brings its own quotes would get others.
   if (!allowedByTag || cursor.isInList || !isValue) state.isTagCompatible = false;
   if (isOpen) state.isOpen = true;
-  advance(slot, isOperand, span, cursor);
+  advance(slot, isOperand, cursor);
   if (filler.refusedByTag) for (const own of tokenize(text)) cursor.read(toTagToken(own));
   addReplacement(span, text, state, { isOperator: filler.refusedByTag === true && text !== '' });
 }
@@ -286,8 +287,8 @@ function tokenAfter(tokens: readonly Token[], index: number, skipped = 0): Token
 }
 
 /** Continues after an inserted value. */
-function advance(slot: Slot, isOperand: boolean, { end }: Span, cursor: Cursor): void {
-  if (slot === 'column' || slot === 'sort' || slot === 'template') cursor.read({ kind: 'word', text: '', end });
+function advance(slot: Slot, isOperand: boolean, cursor: Cursor): void {
+  if (slot === 'column' || slot === 'sort' || slot === 'template') cursor.read({ kind: 'word', text: '' });
   else if (slot === 'statement') cursor.insertStatement();
   else if (slot === 'condition' && !isOperand) cursor.insertCondition();
   else if (slot === 'value' || slot === 'condition' || slot === 'count' || slot === 'escape') cursor.insertOperand();

@@ -1,5 +1,6 @@
-import type { Cursor, Slot } from '../vql/tag/cursor.js';
+import type { Slot } from '../vql/slots.js';
 import type { Token } from '../vql/tokenize.js';
+import type { Cursor } from './cursor.js';
 import { toTagToken } from './tag-token.js';
 
 /** Stands for a value until its placeholder is known: a character of the private use area, which no query contains. */

@@ -1,16 +1,15 @@
-import { Cursor } from '../vql/tag/cursor.js';
-import type { Token as TagToken } from '../vql/tag/tokenize.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
+import { Cursor, type CursorToken } from './cursor.js';
 
 /** Returns a token as the tag's cursor reads it. */
-export function toTagToken({ kind, text, span: { end } }: Token): TagToken {
+export function toTagToken({ kind, text }: Token): CursorToken {
   // An unknown operator, or a string with other quotes, is probably meant as one.
   const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (tokenKinds[kind] ?? 'trivia');
-  return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
+  return { kind: own, text: own === 'word' ? text.toUpperCase() : text };
 }
 
 /** **The** table of token kinds as the tag's cursor names them; it ignores all others. */
-const tokenKinds: { readonly [Kind in Token['kind']]?: TagToken['kind'] } = {
+const tokenKinds: { readonly [Kind in Token['kind']]?: CursorToken['kind'] } = {
   keyword: 'word',
   identifier: 'word',
   string: 'operand',

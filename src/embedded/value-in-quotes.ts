@@ -6,7 +6,8 @@ import type { Span } from '../diagnostics/span.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import { asLiterals } from '../vql/building/variables.js';
 import { Fragment } from '../vql/tag/fragment.js';
-import { isSelect, writeStatement } from '../vql/tag/write-text.js';
+import { isSelect } from '../vql/tag/splice.js';
+import { writeStatement } from '../vql/tag/write-text.js';
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
 import type { Part } from './host/query.js';
 import type { HostReading } from './host/reading.js';
@@ -192,6 +193,7 @@ function isAcceptedByTag({ text, holes, isTagCompatible, isFragment }: EmbeddedT
   const fragment = new Fragment(
     strings,
     holes.map(({ quoted }) => (quoted === undefined ? 1 : 'a')),
+    writeStatement,
   );
   if (!isSelect(fragment)) return false;
   try {

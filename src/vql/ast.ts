@@ -234,9 +234,16 @@ export interface NullLiteral extends Base {
   readonly kind: 'NullLiteral';
 }
 
-/** A part that is missing in a text with errors. A tree without errors has no such node. It is printed as nothing. */
+/**
+ * A part that is missing in a text with errors, or that a placeholder stands for. A tree of a text without either has no such node. It is
+ * printed as its source: nothing, if it is missing.
+ */
 export interface Missing extends Base {
   readonly kind: 'Missing';
+  /** The text of a part with a placeholder. */
+  readonly source?: string;
+  /** The operands beside a placeholder for an operator. */
+  readonly operands?: readonly Operand[];
 }
 
 /** **The** table of annotation options, with the kind of their values. */
@@ -330,7 +337,7 @@ export const childKinds = childTable({
   NumberLiteral: {},
   BooleanLiteral: {},
   NullLiteral: {},
-  Missing: {},
+  Missing: { operands },
 });
 
 /** The keys of the children of each kind, in the order of the source. */

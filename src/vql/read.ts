@@ -14,7 +14,7 @@ import { finishFixes } from './grammar/finish-fixes.js';
 import { fix, insertion } from './grammar/fix.js';
 import { readCommentSigns } from './grammar/foreign-comments.js';
 import { createGrammar } from './grammar/grammar.js';
-import type { GrammarInput } from './grammar/grammar-rules.js';
+import type { GrammarInput, PlaceholderNotes } from './grammar/grammar-rules.js';
 import { correctWords } from './grammar/missing-words.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { createVqlDiagnostic, Reporter } from './grammar/reporter.js';
@@ -72,12 +72,21 @@ export interface Reading<Value> {
   readonly isAsWritten: boolean;
   /** Offsets of errors whose fixes lead to a text with another error there. */
   readonly halfFixed: ReadonlySet<number>;
+  /** What the grammar noted about the placeholders of a text that has them. */
+  readonly placeholders?: PlaceholderNotes | undefined;
 }
 
 /** Grammar rule that parses a text. */
 interface Rule<Value> {
   readonly isStatement: boolean;
   readonly apply: (grammar: Cursor, input: GrammarInput) => Value | undefined;
+  /** Separates the placeholders of a text from its other tokens. */
+  readonly separate?: ((scanned: Scan) => SeparatedScan) | undefined;
+}
+
+/** The tokens of a text with placeholders, and what is known about these before the grammar reads them. */
+interface SeparatedScan extends Scan {
+  readonly placeholders: PlaceholderNotes;
 }
 
 /** Maximum depth: beyond it, traversing the tree could overflow the stack of a process that has just started. */
@@ -101,12 +110,25 @@ export function readAsWritten(text: string, options: ParseOptions): Reading<Stat
   return readTokens(text, scan(text), options, statementRule);
 }
 
+const predicateRule: Rule<Predicate> = {
+  isStatement: false,
+  apply: (grammar, input) => grammar.run(input, grammar.rules.predicateRoot),
+};
+
 /** Parses a text as a predicate. */
 export function readPredicate(text: string, options?: ParseOptions): Reading<Predicate> {
-  return read(text, options, {
-    isStatement: false,
-    apply: (grammar, input) => grammar.run(input, grammar.rules.predicateRoot),
-  });
+  return read(text, options, predicateRule);
+}
+
+/** Parses a text with placeholders as a statement. */
+export function readWithPlaceholders(
+  text: string,
+  options: ParseOptions,
+  separate: (scanned: Scan) => SeparatedScan,
+  isAsWritten: boolean,
+): Reading<Statement> {
+  const rule = { ...statementRule, separate };
+  return isAsWritten ? readTokens(text, scan(text), options, rule) : read(text, options, rule);
 }
 
 function read<Value extends Node>(text: string, options: ParseOptions = {}, rule: Rule<Value>): Reading<Value> {
@@ -176,6 +198,8 @@ function readCorrected<Value>(
       correction?.report(reporter);
       other.report(reporter);
     });
+  // The text as it is written comes first.
+  if (scanned.hasInvalid && correction === undefined) rule.separate?.(scanned);
   const decoded = scanned.hasInvalid ? decodeEntities(text, scanned, edits) : undefined;
   // An unescaped text has other errors than missing quotes.
   if (decoded !== undefined) return readAs(decoded);
@@ -238,10 +262,12 @@ function readTokens<Value>(
 ): Reading<Value> {
   grammar ??= createGrammar();
   const { isStatement } = rule;
+  const separated = rule.separate?.(scanned);
   const reporter = new Reporter();
   report?.(reporter);
   const form = { isStatement, variableStyle: dialect?.variableStyle };
-  const tokens = scanned.hasInvalid ? repairTokens(text, scanned.tokens, reporter, form) : scanned.tokens;
+  const scannedTokens = separated?.tokens ?? scanned.tokens;
+  const tokens = scanned.hasInvalid ? repairTokens(text, scannedTokens, reporter, form) : scannedTokens;
   const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
   const comments = readComments(scanned, reporter);
   const parentheses: number[] = [];
@@ -251,10 +277,20 @@ function readTokens<Value>(
     reporter,
     annotations,
     parentheses,
+    placeholders: separated?.placeholders,
     maxDepth: Math.min(maxDepth, highestMaxDepth),
   });
   const { diagnostics, halfFixed } = reporter;
-  return { value, diagnostics, comments, tokens, parentheses, isAsWritten: report === undefined, halfFixed };
+  return {
+    value,
+    diagnostics,
+    comments,
+    tokens,
+    parentheses,
+    isAsWritten: report === undefined,
+    halfFixed,
+    placeholders: separated?.placeholders,
+  };
 }
 
 function readComments({ comments }: Scan, reporter: Reporter): Comment[] {

@@ -97,6 +97,8 @@ describe('a call that would silently mean something else', () => {
     );
     expect(() => vql`SELECT id ${vql`FROM a.b WHERE x = 1 OR y = 2`} AND tenant = ${3}`).toThrow(torn);
     expect(() => vql`SELECT id FROM a.b WHERE tenant = ${3} AND y = 2 ${vql`OR x = 1`}`).toThrow('after AND');
+    expect(() => vql`SELECT id FROM a.b WHERE tenant = ${3} AND y = 2 ${vql`OR x = 1`}${vql``}`).toThrow('after AND');
+    expect(() => vql`SELECT id FROM a.b WHERE x = 1 ${vql`${vql`OR y = 2`}`}${vql``} AND tenant = ${3}`).toThrow(torn);
     expect(vql`SELECT id FROM a.b WHERE (x = 1 ${vql`OR y = 2`}) AND z = 3`.toText()).toContain('(x = 1 OR y = 2) AND');
     expect(vql`SELECT id FROM a.b ${vql`WHERE x = 1 OR y = 2 AND z = 3`}`.toText()).toContain('x = 1 OR y = 2 AND z');
   });

@@ -193,7 +193,8 @@ function errorsOf(text: string): number {
 /** Returns the texts that can follow an item, which may be incomplete. */
 function awaited({ label, edit, cursor, stops }: CompletionItem): readonly string[] {
   if (stops !== undefined || label.includes('…')) return [''];
-  if (goesOn(edit.text, cursor)) return ['', 'x', 'x = 1'];
+  // In a list before another name, a comma follows the name.
+  if (goesOn(edit.text, cursor)) return ['', 'x', 'x = 1', 'x,'];
   const phrase = phrases.find(({ text }) => text === label.toUpperCase());
   // Nothing at all where the item is there already: in a broken annotation a space can be one more error.
   return ['', ...['', ...(phrase?.followers ?? ['= 1'])].map((rest) => ` ${rest} `)];

@@ -11,6 +11,7 @@ import {
   type Statement,
   tokenize,
   transform,
+  type VqlText,
   visit,
   vql,
 } from '../../src/vql/index.js';
@@ -41,7 +42,54 @@ function refusal(make: () => unknown): VqlError | undefined {
   }
 }
 
+/** Fragments of a condition, each with a value and perhaps another of these fragments. */
+const nestings: readonly ((value: string, inner: VqlText) => VqlText)[] = [
+  (value, inner) => vql`${inner} AND f = ${value}`,
+  (value, inner) => vql`(${inner}) OR f IN (${[value, 'y']}, ${vql`${value}, g.h`})`,
+  (value, inner) => vql`NOT ${inner} AND f LIKE ${value} ESCAPE ${'!'}`,
+  (value, inner) => vql`f BETWEEN ${value} AND ${vql`lower(${value})`} ${vql`AND ${inner}`}`,
+  (value, inner) => vql`EXISTS (${vql`SELECT id FROM c.d ${vql`WHERE ${inner} ORDER BY id`}`}) AND ${value} < f`,
+  (value, inner) => vql`f = 1 ${vql`OR f = ${value}`} ${vql`OR ${inner}`}`,
+];
+
+function nested(levels: readonly number[], values: readonly string[]): VqlText {
+  const condition = levels.reduce<VqlText>(
+    (inner, level, index) => nestings[level % nestings.length]?.(values[index] ?? '', inner) ?? inner,
+    vql`f = ${values.at(-1) ?? ''}`,
+  );
+  return vql`SELECT id FROM a.b WHERE ${condition} ${vql`ORDER BY id ${vql`LIMIT ${5}`}`}`;
+}
+
 describe('a value of the tag', () => {
+  it('becomes the same literal in fragments that are nested up to four deep', () => {
+    const level = fc.nat({ max: nestings.length - 1 });
+    fc.assert(
+      fc.property(
+        fc.array(level, { maxLength: 4 }),
+        fc.array(lookAlike(), { minLength: 5, maxLength: 5 }),
+        (levels, values) => {
+          const query = nested(levels, values);
+          // What is in a value has no effect on the tree around it.
+          const plain = nested(
+            levels,
+            values.map((_, index) => `plain ${index}`),
+          ).toAst();
+          const wanted = transform(plain, {
+            StringLiteral: ({ value }) => {
+              const index = /^plain (\d)$/.exec(value)?.[1];
+              return index === undefined ? undefined : createStringLiteral(values[Number(index)] ?? '');
+            },
+          });
+          expect(equalNodes(query.toAst(), wanted)).toBe(true);
+          const { statement, variableSubstitutionList } = query.toTextWithVariables();
+          for (const value of values) if (value.length > 12) expect(statement).not.toContain(value);
+          expect(variableSubstitutionList.variableSubstitutions.flatMap((one) => one.values)).toContain(values[4]);
+        },
+      ),
+      { numRuns: propertyRuns(600) },
+    );
+  });
+
   it('becomes the literal in its position, and the tree around it is unchanged, whatever the string', async () => {
     let count = 0;
     await fc.assert(

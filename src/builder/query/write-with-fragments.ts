@@ -1,8 +1,7 @@
 import type { Statement } from '../../vql/ast.js';
 import type { ValueWriter } from '../../vql/building/variables.js';
 import { type PrintOptions, print } from '../../vql/print.js';
-import { Fragment } from '../../vql/tag/fragment.js';
-import { writeStatement } from '../../vql/tag/write-text.js';
+import { contentOf, Fragment, writeFragment } from '../../vql/tag/fragment.js';
 import { createCondition } from '../condition/condition.js';
 import type { ConditionData } from '../condition/condition-data.js';
 import { inEveryScope } from '../condition/scoped-condition.js';
@@ -18,8 +17,11 @@ export function writeWithFragments(
   // On one line, the conditions are between these and the clauses after them.
   const before = print({ ...statement, orderBy: [], limit: undefined, offset: undefined }, options);
   const strings = [`${before} WHERE `, ...where.slice(1).map(() => ' AND '), text.slice(before.length)];
-  const values = where.map((condition) => fragmentOf(condition) ?? createCondition(inEveryScope(condition)));
-  return writeStatement(new Fragment(strings, values), writer, options).text;
+  const fragments = where.map(fragmentOf);
+  const first = fragments.find((one) => one !== undefined);
+  if (first === undefined) return text;
+  const values = where.map((condition, index) => fragments[index] ?? createCondition(inEveryScope(condition)));
+  return writeFragment(new Fragment(strings, values, contentOf(first).write), writer, options).text;
 }
 
 /** Returns the text of the tag that a condition is; `undefined` for any other condition. */

@@ -2,8 +2,8 @@ import type { Span } from '../../diagnostics/span.js';
 import type { annotationOptions } from '../../vql/ast.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import type { Section } from '../document.js';
-import { wholeText } from './excerpt.js';
 import { type Candidate, type CompletionList, rankItems } from './items.js';
+import { wholeText } from './surroundings.js';
 import { countErrors } from './verify.js';
 
 /** Completes in an annotation, or in its prefix `--v:`; `undefined` elsewhere. */
@@ -31,12 +31,12 @@ function listWithoutErrors(
   section: Section,
 ): CompletionList {
   const { text } = section;
-  const excerpt = wholeText(section, target.span);
+  const around = wholeText(section, target.span);
   const typed = text.slice(target.span.start, target.span.end);
-  const maxErrors = Math.min(countErrors(excerpt, typed), countErrors(excerpt, ''));
+  const maxErrors = Math.min(countErrors(around, typed), countErrors(around, ''));
   const items = rankItems(candidates, target, text)
     .map(({ item }) => item)
-    .filter(({ edit }) => countErrors(excerpt, edit.text) <= maxErrors);
+    .filter(({ edit }) => countErrors(around, edit.text) <= maxErrors);
   return { items, expected: items.length > 0 ? ['annotation'] : [] };
 }
 

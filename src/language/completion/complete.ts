@@ -13,9 +13,8 @@ import { listedAt } from './listed.js';
 import { groupTemplates, namesInText, type TemplateGroups } from './names.js';
 import { slotCandidates } from './slots.js';
 import { fieldsWithTemplate, joinedStatements } from './statements.js';
-import { type ContextCache, contextsAt } from './target-contexts.js';
+import { type ContextCache, contextAt } from './target-contexts.js';
 import { rowCountCandidates, valueCandidates } from './values.js';
-import { harmlessItems } from './verify.js';
 
 /** Data that the completions of a service share. */
 export interface Completer extends ContextCache {
@@ -81,19 +80,7 @@ interface Cursor {
 }
 
 function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, completer: Completer): CompletionList {
-  const { context, readable } = contextsAt(target, section, completer, completer.setting);
-  if (readable === undefined) return completeIn(context, target, section, cursor, completer);
-  const { items, expected } = completeIn(readable, target, section, cursor, completer);
-  return { items: harmlessItems(items, context.excerpt, context.maxErrors), expected };
-}
-
-function completeIn(
-  context: CursorContext,
-  target: CursorTarget,
-  section: Section,
-  cursor: Cursor,
-  completer: Completer,
-): CompletionList {
+  const context = contextAt(target, section, completer, completer.setting);
   const { grammar, verify } = context;
   const candidates = target.isInString
     ? stringCandidates(context, target, section, completer)

@@ -1,25 +1,25 @@
 import type { Field } from '../../catalog/field.js';
-import { endOfString } from '../../dialect/literals.js';
-import type { Statement } from '../../vql/ast.js';
+import type { Span } from '../../diagnostics/span.js';
+import type { Dialect } from '../../dialect/dialect.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import * as t from '../../vql/lexer/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
+import { type Placeholder, readParts } from '../../vql/placeholders.js';
 import { lazy } from '../cache.js';
-import { errorSpans, type KeywordCase, type ReadToken, type Section } from '../document.js';
+import type { KeywordCase, Section } from '../document.js';
 import type { Setting } from '../options.js';
 import { fieldOf, type ReachablePath, scopeAt } from '../scope.js';
-import type { Excerpt, RewriteToken } from './excerpt.js';
+import type { CursorTarget } from './cursor.js';
 import { type GrammarCache, type GrammarContext, grammarContextOf } from './grammar-context.js';
-import type { Candidate, CompletionItem, RankedItem } from './items.js';
+import { type Candidate, type CompletionItem, insertionBetween, type RankedItem } from './items.js';
 import { phraseCandidates } from './phrase-candidates.js';
-import { type Slot, slotAt, takesNameBeforeOther, usablePaths } from './slots.js';
-import { createBaseline, createVerifier, insertedSpan, insertionInto, isTooLong, readWith, tryText } from './verify.js';
+import { type Slot, slotOf, takesNameBeforeOther, usablePaths } from './slots.js';
+import { structureAround } from './structure-around.js';
+import { type ReadText, readableText, wholeText } from './surroundings.js';
+import { createTrialText, createVerifier } from './verify.js';
 
 /** Facts about a cursor target that do not depend on the typed word, so that they are valid for all its letters. Computed on demand. */
 export interface CursorContext {
-  readonly excerpt: Excerpt;
-  /** Number of errors of the excerpt with the text that is replaced. */
-  readonly maxErrors: number;
   readonly grammar: GrammarContext;
   /** Returns those items that are accepted. */
   readonly verify: (items: readonly RankedItem[]) => readonly CompletionItem[];
@@ -33,95 +33,63 @@ export interface CursorContext {
   readonly stringSlot: () => Slot | undefined;
 }
 
-/**
- * Creates the context of a cursor target. `writeExcerpt` returns the text around it; `maxErrors` is the number of errors with the text
- * that is replaced.
- */
+/** Creates the context of a cursor target. */
 export function createContext(
+  { span, isOpen = false }: CursorTarget,
   section: Section,
-  writeExcerpt: (rewrite?: RewriteToken) => Excerpt,
-  maxErrors: number,
   grammars: GrammarCache,
   setting: Setting,
 ): CursorContext {
-  const grammar = grammarContextOf(writeExcerpt(uniformToken(section)), maxErrors, grammars);
-  return contextIn(writeExcerpt(), grammar, maxErrors, setting);
-}
-
-/**
- * Replaces strings, numbers, and names that cannot be keywords by the same text, so that texts that differ only in these share one
- * context.
- */
-function uniformToken({ text, reading }: Section): RewriteToken {
-  const errors = errorSpans(reading);
-  return (token, index) => {
-    const end = endOf(token);
-    const isValid = !errors.some((span) => span.start < end && span.end > token.startOffset);
-    if (isValid && endOfString(text, token.startOffset) === end) return "''";
-    // After LIMIT only some numbers are valid.
-    if (isValid && token.tokenType === t.NumberToken && /^[1-9]\d{0,8}$/.test(token.image)) return '1';
-    return isValid && isPlainName(reading.tokens, index) ? 'x' : text.slice(token.startOffset, end);
-  };
-}
-
-/** Whether a token is certainly a name: beside a dot or before an operator, and not a keyword. */
-function isPlainName(tokens: readonly ReadToken[], index: number): boolean {
-  const [previous, token, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
-  if (token?.tokenType !== t.Word || t.keywordType(token.image) !== undefined) return false;
-  const isCompared = next !== undefined && t.kindOf(next.tokenType) === 'operator' && next.tokenType !== t.StarToken;
-  return isCompared || next?.tokenType === t.Dot || previous?.tokenType === t.Dot;
-}
-
-/** Creates a context from its excerpt alone: closures of `createContext` would keep the section in memory. */
-function contextIn(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number, setting: Setting): CursorContext {
-  const slotOf = (inserted: string, errors: number): Slot | undefined => {
-    const found = readAccepted(excerpt, inserted, errors);
-    return found && slotAt(found.statement, found.offset, setting);
+  const { dialect } = section;
+  // An item that closes a string is tried in the text as it is written.
+  const read = isOpen ? section : readableText(section, span);
+  const { isAsWritten } = read.reading;
+  const around = isOpen ? wholeText(section, span) : { ...structureAround(read, span), dialect, isAsWritten };
+  // A valid word is only replaced by valid items.
+  const trial = createTrialText(around, section.text.slice(span.start, span.end), isOpen);
+  const grammar = grammarContextOf(trial, grammars);
+  const placeholder = lazy(() => placeholderAt(read, span, dialect));
+  const slot = (isString: boolean): Slot | undefined => {
+    const found = placeholder();
+    return found && slotOf(found, isString, setting);
   };
   const nameSlot = lazy(() => {
     const { expected, separator } = grammar.accepted();
-    const slot = expected.includes('identifier') ? slotOf(`_${separator}`, maxErrors) : undefined;
-    return separator === '' || (slot && takesNameBeforeOther(slot)) ? slot : undefined;
+    const found = expected.includes('identifier') ? slot(false) : undefined;
+    return separator === '' || (found && takesNameBeforeOther(found)) ? found : undefined;
   });
-  const before = lazy(() => fieldBefore(excerpt, setting));
+  const field = lazy(() => fieldBefore(section, span.start, setting));
   const phrasesIn = (keywordCase: KeywordCase) =>
-    lazy(() => phraseCandidates(grammar.accepted(), { before, slot: nameSlot() }, keywordCase, setting.dialect));
+    lazy(() => phraseCandidates(grammar.accepted(), { before: field, slot: nameSlot() }, keywordCase, setting.dialect));
   const phrases = { upper: phrasesIn('upper'), lower: phrasesIn('lower') };
   return {
-    excerpt,
-    maxErrors,
     grammar,
-    verify: createVerifier(excerpt, grammar.isFreeWith, maxErrors),
+    verify: createVerifier(trial, grammar.isFreeWith),
     phrases: (keywordCase) => phrases[keywordCase](),
     nameSlot,
     paths: lazy(() => {
-      const slot = nameSlot();
-      return slot === undefined ? [] : usablePaths(slot);
+      const found = nameSlot();
+      return found === undefined ? [] : usablePaths(found);
     }),
-    stringSlot: lazy(() => slotOf("'_'", Number.POSITIVE_INFINITY)),
+    stringSlot: lazy(() => slot(true)),
   };
 }
 
-/** Reads an excerpt with a name or a value inserted; `undefined` if the grammar does not accept it. */
-function readAccepted(
-  excerpt: Excerpt,
-  body: string,
-  maxErrors: number,
-): { readonly statement: Statement; readonly offset: number } | undefined {
-  if (isTooLong(excerpt)) return undefined;
-  const inserted = insertionInto(excerpt, body);
-  const { reading } = tryText(excerpt, inserted, ['= 1', '', '._'], createBaseline(excerpt, maxErrors)) ?? {};
-  return reading?.value && { statement: reading.value, offset: insertedSpan(excerpt, inserted).start };
+/** Reads a text with a placeholder at the target, separated from its neighbors by a space where a name would be. */
+function placeholderAt({ text, reading }: ReadText, { start, end }: Span, dialect: Dialect): Placeholder | undefined {
+  const [head, tail] = [text.slice(0, start), text.slice(end)];
+  const [before = '', after = ''] = insertionBetween(head, 'x', tail).text.split('x');
+  return readParts([head + before, after + tail], { dialect, isAsWritten: reading.isAsWritten }).list[0];
 }
 
-function fieldBefore(excerpt: Excerpt, setting: Setting): Field | undefined {
-  if (setting.catalog === undefined || isTooLong(excerpt)) return undefined;
-  const inserted = insertionInto(excerpt, '= 1');
-  const { value: statement } = readWith(excerpt, inserted);
-  const found = statement && nodeAt(statement, insertedSpan(excerpt, inserted).start);
-  if (found === undefined) return undefined;
-  const path = [...found.ancestors, found.node];
-  const comparison = path.findLast((ancestor) => ancestor.kind === 'Comparison');
-  if (comparison?.left.kind !== 'Path') return undefined;
-  return fieldOf(comparison.left.segments, scopeAt(path, setting));
+/** Returns the field before an operator. */
+function fieldBefore({ reading }: Section, offset: number, setting: Setting): Field | undefined {
+  const { tokens, value } = reading;
+  const last = tokens.findLast((token) => endOf(token) <= offset && !startsOperator.has(token.tokenType));
+  const found = setting.catalog && value && last && nodeAt(value, last.startOffset);
+  if (found?.node.kind !== 'Path') return undefined;
+  return fieldOf(found.node.segments, scopeAt(found.ancestors, setting));
 }
+
+/** The keywords that an operator can begin with, besides the operator itself. */
+const startsOperator = new t.TokenSet([t.Not, t.Is]);

@@ -5,17 +5,17 @@ import type * as t from '../../vql/lexer/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
 import type { Reading } from '../../vql/read.js';
 import { cached, lazy } from '../cache.js';
-import type { Excerpt } from './excerpt.js';
 import type { AcceptedPhrases } from './phrase-candidates.js';
 import { isSupersededBy, type Phrase, phrases } from './phrases.js';
 import {
   createBaseline,
-  excerptLength,
   type IsFreeWith,
   insertedSpan,
   insertionInto,
   isTooLong,
+  lengthOf,
   maxUnitsRead,
+  type TrialText,
   tryText,
 } from './verify.js';
 
@@ -36,47 +36,47 @@ interface Accepted extends AcceptedPhrases {
 /** Grammar contexts by the texts before and after their targets. */
 export type GrammarCache = Map<string, GrammarContext>;
 
-/** Returns the grammar context of an excerpt; `maxErrors` is the number of errors with the text that is replaced. */
-export function grammarContextOf(excerpt: Excerpt, maxErrors: number, grammars: GrammarCache): GrammarContext {
-  const create = (): GrammarContext => createGrammarContext(excerpt, maxErrors);
-  if (excerptLength(excerpt) > maxCachedLength) return create();
-  return cached(grammars, maxGrammars, `${maxErrors}\u0000${excerpt.head}\u0000${excerpt.tail}`, create);
+/** Returns the grammar context of a text. */
+export function grammarContextOf(trial: TrialText, grammars: GrammarCache): GrammarContext {
+  const create = (): GrammarContext => createGrammarContext(trial);
+  if (lengthOf(trial) > maxCachedLength) return create();
+  const { maxErrors, errorsElsewhere, head, tail } = trial;
+  return cached(grammars, maxGrammars, [maxErrors, errorsElsewhere, head, tail].join('\u0000'), create);
 }
 
 const maxGrammars = 1_000;
 
-/** Maximum length of a text to cache, in UTF-16 units: an excerpt that could not be shortened may have any length. */
+/** Maximum length of a text to cache, in UTF-16 units: a text that could not be shortened may have any length. */
 const maxCachedLength = 20_000;
 
 /**
- * Determines by insertion and parsing which texts the grammar accepts in an excerpt, so that no second table of the syntax is needed.
- * `maxErrors` is the number of errors with the text that is replaced.
+ * Determines by insertion and parsing which texts the grammar accepts in a text, so that no second table of the syntax is needed.
  */
-function createGrammarContext(excerpt: Excerpt, maxErrors: number): GrammarContext {
-  const baseline = createBaseline(excerpt, maxErrors);
+function createGrammarContext(trial: TrialText): GrammarContext {
+  const baseline = createBaseline(trial);
   const results = new Map<string, TrialResult | undefined>();
   let unitsLeft = maxUnitsRead;
   const isSkippedAfter = (inserted: string): boolean =>
-    invalidTexts.some((text) => tryText(excerpt, `${inserted} ${text} `, [''], baseline) !== undefined);
+    invalidTexts.some((text) => tryText(trial, `${inserted} ${text} `, [''], baseline) !== undefined);
   // If the parser stopped reporting at its limit, the number of errors is not significant.
   const isSkipped = lazy(
-    () => maxErrors > 0 && maxErrors < maxDiagnostics && !isTooLong(excerpt) && isSkippedAfter(''),
+    () => trial.maxErrors > 0 && trial.maxErrors < maxDiagnostics && !isTooLong(trial) && isSkippedAfter(''),
   );
   const tryOnce: Trial = (inserted, followers) => {
     if (results.has(inserted)) return results.get(inserted);
-    unitsLeft -= excerptLength(excerpt) * followers.length;
-    const isTried = unitsLeft > 0 && !isTooLong(excerpt) && !(isSkipped() && isSkippedAfter(inserted));
-    const accepted = isTried ? tryText(excerpt, inserted, followers, baseline) : undefined;
+    unitsLeft -= lengthOf(trial) * followers.length;
+    const isTried = unitsLeft > 0 && !isTooLong(trial) && !(isSkipped() && isSkippedAfter(inserted));
+    const accepted = isTried ? tryText(trial, inserted, followers, baseline) : undefined;
     const result = accepted && {
       isFree: accepted.isFree,
-      isName: isNameIn(accepted.reading, insertedSpan(excerpt, inserted)),
+      isName: isNameIn(accepted.reading, insertedSpan(trial, inserted)),
       follower: accepted.follower,
     };
     results.set(inserted, result);
     return result;
   };
   return {
-    accepted: lazy(() => acceptedIn(excerpt, tryOnce)),
+    accepted: lazy(() => acceptedIn(trial, tryOnce)),
     isSkipped,
     isFreeWith: (inserted, followers) => tryOnce(inserted, followers)?.isFree,
   };
@@ -128,15 +128,15 @@ const joinedStatement: Sample = {
   completing: joined,
 };
 
-function acceptedIn(excerpt: Excerpt, tryOnce: Trial): Accepted {
+function acceptedIn(trial: TrialText, tryOnce: Trial): Accepted {
   const resultOf = ({ text, followers }: Pick<Phrase, 'text' | 'followers'>): TrialResult | undefined =>
-    tryOnce(insertionInto(excerpt, text), [...followers, '']);
+    tryOnce(insertionInto(trial, text), [...followers, '']);
   const whole = new Set<string>();
   const addWhole = (text: string, result: TrialResult | undefined, completing: string | undefined): void => {
     if (result?.isFree && result.follower === completing) whole.add(text);
   };
   // After a dot every word is a name, and a keyword that is not reserved may be read as a name elsewhere.
-  const isAfterDot = /\.\s*$/.test(excerpt.head);
+  const isAfterDot = /\.\s*$/.test(trial.head);
   // The comparisons are accepted in the same positions.
   const comparison = phrases.find(({ form }) => form === 'comparison');
   const isAccepted = (phrase: Phrase): boolean =>
@@ -152,7 +152,7 @@ function acceptedIn(excerpt: Excerpt, tryOnce: Trial): Accepted {
   }
   const texts = new Set(accepted.map(({ text }) => text));
   const kinds = new Set<t.TokenKind>(accepted.map(({ text }) => (/^\w/.test(text) ? 'keyword' : 'operator')));
-  const isAfterJoin = /\bJOIN\s*$/i.test(excerpt.head);
+  const isAfterJoin = /\bJOIN\s*$/i.test(trial.head);
   for (const sample of isAfterJoin ? [joinedStatement, ...samples] : samples) {
     if (kinds.has(sample.kind)) continue;
     const result = resultOf(sample);
@@ -161,7 +161,7 @@ function acceptedIn(excerpt: Excerpt, tryOnce: Trial): Accepted {
     addWhole(sample.text, result, sample.completing);
   }
   // A word directly after the cursor is replaced instead.
-  const isBeforeOther = !kinds.has('identifier') && /^\s/.test(excerpt.tail) && isFree('_,');
+  const isBeforeOther = !kinds.has('identifier') && /^\s/.test(trial.tail) && isFree('_,');
   const separator = isBeforeOther ? ',' : '';
   if (isBeforeOther) kinds.add('identifier');
   return {

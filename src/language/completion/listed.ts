@@ -10,7 +10,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 /**
  * Returns what the list around a cursor target has already, except for the target itself: columns, sort keys, or the values of IN; for a
- * template, the columns. It reads the whole text, since long lists are shortened in an excerpt.
+ * template, the columns. It reads the whole text, since only a part of a long list is read around the cursor.
  */
 export function listedAt({ text, reading }: Section, target: Span, { kind }: Pick<Slot, 'kind'>): ReadonlySet<string> {
   const listOf = lists[kind];

@@ -1,9 +1,9 @@
 import type { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
 import { areComparable } from '../../catalog/rules/incompatible-fields.js';
-import type { Call, Node, Operand, Statement } from '../../vql/ast.js';
-import { nodeAt } from '../../vql/node-at.js';
+import type { Call, Node, Operand } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
+import type { Placeholder } from '../../vql/placeholders.js';
 import type { Setting } from '../options.js';
 import { fieldOf, type ReachablePath, reachablePaths, scopeAt } from '../scope.js';
 import type { Candidate } from './items.js';
@@ -37,14 +37,18 @@ export interface Slot {
   readonly call: Call | undefined;
 }
 
-/** Returns the slot at an offset, by the tree around it. */
-export function slotAt(statement: Statement, offset: number, setting: Setting): Slot {
-  const { node, ancestors } = nodeAt(statement, offset) ?? { node: statement, ancestors: [] };
-  const scope = scopeAt([...ancestors, node], setting);
-  const { kind, subject, low, call } = roleIn(ancestors, node);
+/** Returns the slot of a placeholder for a name or a value, by the tree around it. */
+export function slotOf(placeholder: Placeholder, isString: boolean, setting: Setting): Slot {
+  const { node, ancestors } = placeholder;
+  const scope = scopeAt(ancestors, setting);
+  const { kind, subject, low, call } =
+    node === undefined ? { kind: loose[placeholder.slot] ?? 'name' } : roleIn(ancestors, node, isString);
   const compared = subject?.kind === 'Path' ? fieldOf(subject.segments, scope) : undefined;
   return { kind, scope, subject, compared, low, call };
 }
+
+/** **The** table of the slots of placeholders that are no part of the tree, since the list around them continues without a comma. */
+const loose: { readonly [Position in Placeholder['slot']]?: SlotKind } = { column: 'column', sort: 'sort key' };
 
 /** Whether a name can be inserted before another one, with a comma between them; an argument or a value would rarely be meant. */
 export function takesNameBeforeOther({ kind }: Slot): boolean {
@@ -54,11 +58,10 @@ export function takesNameBeforeOther({ kind }: Slot): boolean {
 /** The part of a slot that follows from the syntax. */
 type Role = Pick<Slot, 'kind'> & Partial<Pick<Slot, 'subject' | 'low' | 'call'>>;
 
-function roleIn(ancestors: readonly Node[], node: Node): Role {
+function roleIn(ancestors: readonly Node[], node: Node, isString: boolean): Role {
   const parent = ancestors.at(-1);
-  if (node.kind === 'Template') return { kind: 'template' };
-  if (node.kind === 'Identifier' || parent === undefined) return { kind: 'name' };
-  const role = roleOf(parent, node);
+  if (parent === undefined) return { kind: 'name' };
+  const role = roleOf(parent, node, isString);
   const around = ancestors.findLast(({ kind }) => kind === 'Join' || kind === 'Statement');
   return around?.kind === 'Join' ? { ...role, kind: joinKinds[role.kind] ?? role.kind } : role;
 }
@@ -66,8 +69,12 @@ function roleIn(ancestors: readonly Node[], node: Node): Role {
 /** **The** table of the slots in the condition of a join, where most conditions compare two fields. */
 const joinKinds: { readonly [Kind in SlotKind]?: SlotKind } = { subject: 'join subject', value: 'join value' };
 
-function roleOf(parent: Node, node: Node): Role {
+function roleOf(parent: Node, node: Node, isString: boolean): Role {
   switch (parent.kind) {
+    case 'Statement':
+      return { kind: parent.from === node ? 'template' : 'subject' };
+    case 'Join':
+      return { kind: parent.on === node ? 'subject' : 'name' };
     case 'Column':
       return { kind: 'column' };
     case 'SortKey':
@@ -76,7 +83,7 @@ function roleOf(parent: Node, node: Node): Role {
       return { kind: 'argument', call: parent };
     case 'Comparison': {
       if (parent.right === node) return { kind: 'value', subject: parent.left };
-      const isMirrored = node.kind !== 'Path' && parent.right.kind === 'Path';
+      const isMirrored = isString && parent.right.kind === 'Path';
       return { kind: isMirrored ? 'value' : 'subject', subject: parent.right };
     }
     case 'Like':
@@ -89,9 +96,6 @@ function roleOf(parent: Node, node: Node): Role {
       if (operand === node) return { kind: 'subject' };
       return { kind: 'value', subject: operand, ...(high === node && { low }) };
     }
-    case 'AnnotationOption':
-    case 'Join':
-      return { kind: 'name' };
     default:
       return { kind: 'subject' };
   }

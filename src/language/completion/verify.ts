@@ -2,13 +2,14 @@ import type { Span } from '../../diagnostics/span.js';
 import { namePattern } from '../../dialect/names.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import type { Statement } from '../../vql/ast.js';
+import { endOf } from '../../vql/lexer/lexer.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
 import { type Reading, readAsWritten, readStatement } from '../../vql/read.js';
 import { lazy } from '../cache.js';
 import { errorSpans } from '../document.js';
-import type { Excerpt } from './excerpt.js';
 import { type CompletionItem, insertionBetween, type RankedItem } from './items.js';
 import { followersOf } from './phrases.js';
+import type { Surroundings } from './surroundings.js';
 
 /**
  * Maximum number of UTF-16 units to parse while the accepted texts of a target are determined, and again while items are tried one by
@@ -17,57 +18,87 @@ import { followersOf } from './phrases.js';
 export const maxUnitsRead = 2_000_000;
 
 /** Returns the length of the text that each trial parses. */
-export function excerptLength({ head, tail }: Excerpt): number {
+export function lengthOf({ head, tail }: Surroundings): number {
   return head.length + tail.length;
 }
 
-/** Whether an excerpt is too long for a sufficient number of trials. */
-export function isTooLong(excerpt: Excerpt): boolean {
-  return excerptLength(excerpt) > maxUnitsRead / 10;
+/** Whether a text is too long for a sufficient number of trials. */
+export function isTooLong(around: Surroundings): boolean {
+  return lengthOf(around) > maxUnitsRead / 10;
 }
 
-/** The errors of an excerpt without insertion, to which an accepted text adds none. */
+/** The text around a target in which texts are tried, and its errors with the text that is replaced. */
+export interface TrialText extends Surroundings {
+  readonly maxErrors: number;
+  /** Number of those that are not beside the target. */
+  readonly errorsElsewhere: number;
+}
+
+/** Returns the text in which others are tried; an item that closes a string must leave fewer errors. */
+export function createTrialText(around: Surroundings, replaced: string, closesString: boolean): TrialText {
+  const reading = readWith(around, replaced);
+  const errors = errorSpans(reading);
+  const beside = spanBeside(reading, { start: around.head.length, end: around.head.length + replaced.length });
+  return {
+    ...around,
+    maxErrors: errors.length - (closesString ? 1 : 0),
+    errorsElsewhere: errors.filter(({ start, end }) => end < beside.start || start > beside.end).length,
+  };
+}
+
+/** The errors of a text without insertion, to which an accepted text adds none. */
 export interface Baseline {
   readonly count: number;
   /** Offsets from the beginning of the text for errors before the target, and from its end for the others. */
   readonly offsets: ReadonlySet<number>;
 }
 
-/** Returns a function that computes the baseline on demand; `maxErrors` is the number of errors with the text that is replaced. */
-export function createBaseline(excerpt: Excerpt, maxErrors: number): () => Baseline {
+/** Returns a function that computes the baseline on demand. */
+export function createBaseline(trial: TrialText): () => Baseline {
   return lazy(() => {
-    const gap = /\.\s*$/.test(excerpt.head) ? '' : ' ';
-    const errors = errorSpans(readWith(excerpt, gap));
-    const length = excerptLength(excerpt) + gap.length;
+    const gap = /\.\s*$/.test(trial.head) ? '' : ' ';
+    const errors = errorSpans(readWith(trial, gap));
+    const length = lengthOf(trial) + gap.length;
     return {
-      count: Math.min(errors.length, maxErrors),
-      offsets: new Set(errors.map((span) => offsetOf(span, excerpt, length))),
+      count: Math.min(errors.length, trial.maxErrors),
+      offsets: new Set(errors.map((span) => offsetOf(span, trial, length))),
     };
   });
 }
 
-/** Returns the offset of an error in an excerpt with a text inserted; after the target it is counted from the end, and negative. */
-function offsetOf({ start }: Span, { head }: Excerpt, length: number): number {
+/** Returns the span of the tokens beside a target: errors there are about what is being written. */
+function spanBeside({ tokens }: Reading<Statement>, target: Span): Span {
+  const next = tokens.findIndex(({ startOffset }) => startOffset >= target.end);
+  const cut = next < 0 ? tokens.length : next;
+  const [before, after] = [tokens[cut - 2], tokens[cut]];
+  return {
+    start: Math.min(before?.startOffset ?? 0, target.start),
+    end: after === undefined ? Number.POSITIVE_INFINITY : endOf(after),
+  };
+}
+
+/** Returns the offset of an error in a text with a text inserted; after the target it is counted from the end, and negative. */
+function offsetOf({ start }: Span, { head }: Surroundings, length: number): number {
   return start < head.length ? start : start - length;
 }
 
-/** Returns the reading of an excerpt with a text inserted. */
-export function readWith({ head, tail, dialect, isAsWritten }: Excerpt, inserted: string): Reading<Statement> {
+/** Returns the reading of a text with a text inserted. */
+function readWith({ head, tail, dialect, isAsWritten }: Surroundings, inserted: string): Reading<Statement> {
   return (isAsWritten ? readAsWritten : readStatement)(head + inserted + tail, { dialect });
 }
 
-/** Returns the number of errors of an excerpt with a text inserted. */
-export function countErrors(excerpt: Excerpt, inserted: string): number {
-  return errorSpans(readWith(excerpt, inserted)).length;
+/** Returns the number of errors of a text with a text inserted. */
+export function countErrors(around: Surroundings, inserted: string): number {
+  return errorSpans(readWith(around, inserted)).length;
 }
 
-/** Returns a text with the spaces that it needs in an excerpt. */
-export function insertionInto({ head, tail }: Excerpt, body: string): string {
+/** Returns a text with the spaces that it needs in a text. */
+export function insertionInto({ head, tail }: Surroundings, body: string): string {
   return insertionBetween(head, body, tail).text;
 }
 
 /** Returns the span of an inserted text, without the spaces around it. */
-export function insertedSpan({ head }: Excerpt, inserted: string): Span {
+export function insertedSpan({ head }: Surroundings, inserted: string): Span {
   const start = head.length + inserted.length - inserted.trimStart().length;
   return { start, end: start + inserted.trim().length };
 }
@@ -76,40 +107,40 @@ export function insertedSpan({ head }: Excerpt, inserted: string): Span {
 interface Accepted {
   readonly reading: Reading<Statement>;
   readonly follower: string;
-  /** Whether there are no errors but those elsewhere in the excerpt. */
+  /** Whether there are no errors but those elsewhere in the text. */
   readonly isFree: boolean;
 }
 
 /**
- * Tries a text in an excerpt, followed by each of `followers`: **the** test of whether a text is accepted. It is if there is no error on
+ * Tries a text in a text, followed by each of `followers`: **the** test of whether a text is accepted. It is if there is no error on
  * it, no new one before it, and no more errors than without it. Returns the first reading without errors but those elsewhere, or else
  * the first one that is accepted.
  */
 export function tryText(
-  excerpt: Excerpt,
+  trial: TrialText,
   inserted: string,
   followers: readonly string[],
   baseline: () => Baseline,
 ): Accepted | undefined {
-  const span = insertedSpan(excerpt, inserted);
+  const span = insertedSpan(trial, inserted);
   const tried: (Accepted & { readonly errors: readonly Span[] })[] = [];
   for (const follower of followers) {
     const written = withFollower(inserted, follower);
-    const reading = readWith(excerpt, written);
+    const reading = readWith(trial, written);
     const errors = errorSpans(reading);
     if (errors.some(({ start, end }) => start < span.end && end > span.start)) {
       if (!dependsOnFollower(inserted)) break;
       continue;
     }
-    const length = excerptLength(excerpt) + written.length;
-    const isKnown = (error: Span): boolean => baseline().offsets.has(offsetOf(error, excerpt, length));
-    const isFree = errors.length <= excerpt.errorsElsewhere && errors.every(isKnown);
+    const length = lengthOf(trial) + written.length;
+    const isKnown = (error: Span): boolean => baseline().offsets.has(offsetOf(error, trial, length));
+    const isFree = errors.length <= trial.errorsElsewhere && errors.every(isKnown);
     if (isFree) return { reading, follower, isFree };
     tried.push({ reading, follower, isFree, errors });
   }
   return tried.find(({ errors }) => {
     const { count, offsets } = baseline();
-    return errors.length <= count && !errors.some(({ start }) => start < excerpt.head.length && !offsets.has(start));
+    return errors.length <= count && !errors.some(({ start }) => start < trial.head.length && !offsets.has(start));
   });
 }
 
@@ -136,11 +167,10 @@ export type IsFreeWith = (inserted: string, followers: readonly string[]) => boo
  * parser may read a name in another way, and each item is tried separately. Results are stored, since they are the same after each letter of a word.
  */
 export function createVerifier(
-  excerpt: Excerpt,
+  trial: TrialText,
   isFreeWith: IsFreeWith,
-  maxErrors: number,
 ): (items: readonly RankedItem[]) => readonly CompletionItem[] {
-  const baseline = createBaseline(excerpt, maxErrors);
+  const baseline = createBaseline(trial);
   const results = new Map<string, boolean>();
   return (items) => {
     let unitsLeft = maxUnitsRead;
@@ -148,8 +178,8 @@ export function createVerifier(
       const followers = itemFollowers(item);
       const isFree = isFreeWith(sampleOf(item.edit.text), followers);
       if (isFree !== false) return isFree === true;
-      unitsLeft -= excerptLength(excerpt);
-      return unitsLeft > 0 ? tryText(excerpt, item.edit.text, followers, baseline) !== undefined : undefined;
+      unitsLeft -= lengthOf(trial);
+      return unitsLeft > 0 ? tryText(trial, item.edit.text, followers, baseline) !== undefined : undefined;
     };
     const isAccepted = ({ item, isVerified }: RankedItem): boolean => {
       if (isVerified) return true;
@@ -159,25 +189,6 @@ export function createVerifier(
     };
     return items.filter(isAccepted).map(({ item }) => item);
   };
-}
-
-/**
- * Returns the items that add no error to the unchanged text, although they were found in another version of it: a keyword can let the
- * parser resume, and report errors that it skipped before.
- */
-export function harmlessItems(
-  items: readonly CompletionItem[],
-  excerpt: Excerpt,
-  maxErrors: number,
-): readonly CompletionItem[] {
-  let unitsLeft = maxUnitsRead;
-  return items.filter((item) => {
-    unitsLeft -= excerptLength(excerpt);
-    if (unitsLeft <= 0) return false;
-    return itemFollowers(item).some(
-      (follower) => countErrors(excerpt, withFollower(item.edit.text, follower)) <= maxErrors,
-    );
-  });
 }
 
 const stringOrName = unicodePattern(`'(?:[^']|'')*'|${namePattern}`, 'gu');

@@ -17,6 +17,14 @@ import {
   reportMissingNull,
   respellOperator,
 } from './recovery/operators.js';
+import {
+  continuesBetween,
+  inserted,
+  insertedCondition,
+  insertedOperator,
+  insertedTest,
+  skipPlaceholder,
+} from './recovery/placeholders.js';
 import { simpleOperand, stringLiteral } from './simple-operands.js';
 
 /** The operand before an operator, the offset of the condition, and a NOT between operand and operator. */
@@ -57,7 +65,8 @@ export function conditionReader(cursor: Cursor): () => Predicate {
     {
       ALT: (): Predicate => {
         const start = cursor.start();
-        return comparison(cursor.SUBRULE(cursor.rules.operand), start);
+        const operand = cursor.SUBRULE(cursor.rules.operand);
+        return insertedCondition(cursor, start) ?? comparison(operand, start);
       },
     },
   ];
@@ -66,6 +75,8 @@ export function conditionReader(cursor: Cursor): () => Predicate {
   const comparison = (operand: Operand, start: number): Predicate => {
     let negation = cursor.OPTION2(notBeforeOperator);
     if (cursor.lacks(cursor.startsComparison())) {
+      const inserted = insertedOperator(cursor, operand, start, comparison);
+      if (inserted !== undefined) return inserted;
       if (readBareNull(cursor, negation)) negation = undefined;
       else {
         const glued = respellOperator(cursor, negation);
@@ -121,7 +132,7 @@ export function conditionReader(cursor: Cursor): () => Predicate {
         cursor.CONSUME(t.Between);
         const low = simpleOperand(cursor) ?? cursor.SUBRULE3(cursor.rules.operand);
         const and = cursor.expect(t.And, () => reportMissingAnd(cursor));
-        const high = cursor.lacks(and !== undefined)
+        const high = cursor.lacks(and !== undefined || continuesBetween(cursor))
           ? cursor.missing()
           : (simpleOperand(cursor) ?? cursor.SUBRULE4(cursor.rules.operand));
         const span = cursor.spanFrom(start);
@@ -136,6 +147,8 @@ export function conditionReader(cursor: Cursor): () => Predicate {
         const negated = cursor.OPTION4(notAfterIs) !== undefined || containsNot(is);
         if (cursor.lacks(cursor.isType(t.Null))) {
           const { operand, negation } = left;
+          const inserted = insertedTest(cursor, operand, left.start);
+          if (inserted !== undefined) return inserted;
           const read = readComparisonAfterIs(cursor, is, operand, {
             isNot: negated,
             isMisplaced: negation !== undefined,
@@ -157,10 +170,11 @@ export function conditionReader(cursor: Cursor): () => Predicate {
 
   const escapeClause = (): StringLiteral | Missing => {
     const keyword = cursor.CONSUME(t.Escape);
-    const character = cursor.expect(t.StringToken, () =>
-      cursor.report('missing-value', { after: keyword.image, found: cursor.found() }),
-    );
-    return character === undefined ? cursor.missing() : stringLiteral(character);
+    const character = cursor.expect(t.StringToken, () => {
+      if (!skipPlaceholder(cursor, 'escape'))
+        cursor.report('missing-value', { after: keyword.image, found: cursor.found() });
+    });
+    return character === undefined ? (inserted(cursor, 'escape') ?? cursor.missing()) : stringLiteral(character);
   };
 
   const compare = (left: Subject, operator: ComparisonOperator, right: Operand): Predicate => {

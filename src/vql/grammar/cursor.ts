@@ -14,8 +14,9 @@ import type { Span } from '../../diagnostics/span.js';
 import type { Annotation, Missing } from '../ast.js';
 import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
+import { tokenSlots } from '../slots.js';
 import { fix, insertion } from './fix.js';
-import type { GrammarInput, GrammarRules } from './grammar-rules.js';
+import type { GrammarInput, GrammarRules, PlaceholderNotes } from './grammar-rules.js';
 import { firstLevel, type Level } from './levels.js';
 import { Reporter, type VqlArguments, type VqlCode } from './reporter.js';
 import { comparisonOperators, endsCondition, names, operands } from './token-sets.js';
@@ -99,6 +100,7 @@ export class Cursor extends EmbeddedActionsParser {
   isBare = false;
   /** The innermost parentheses of the predicate that is being read. */
   level: Level = outermost;
+  placeholders: PlaceholderNotes | undefined;
   private annotations: readonly Annotation[] = noAnnotations;
   private nextAnnotation = 0;
 
@@ -119,6 +121,7 @@ export class Cursor extends EmbeddedActionsParser {
     this.maxDepth = input.maxDepth;
     this.hasHyphen = input.text.includes('-');
     this.parentheses = input.parentheses;
+    this.placeholders = input.placeholders;
     this.annotations = input.annotations;
     this.nextAnnotation = 0;
     this.ruleDepth = 0;
@@ -134,6 +137,7 @@ export class Cursor extends EmbeddedActionsParser {
       this.text = '';
       this.reporter = noReporter;
       this.parentheses = noParentheses;
+      this.placeholders = undefined;
       this.annotations = noAnnotations;
     }
   }
@@ -240,7 +244,10 @@ export class Cursor extends EmbeddedActionsParser {
   /** Reports at a token or span; by default at the next token. */
   report<Code extends VqlCode>(code: Code, args: VqlArguments<Code>, details: ReportDetails = {}): void {
     const { at = this.LA(1), ...others } = details;
-    this.reporter.report(code, args, { span: 'start' in at ? at : this.tokenSpan(at), ...others });
+    const span = 'start' in at ? at : this.tokenSpan(at);
+    // The placeholder before it may stand for what makes it right.
+    if (this.placeholders?.followers.has(span.start)) this.placeholders.unexpected.add(span.start);
+    else this.reporter.report(code, args, { span, ...others });
   }
 
   private tokenSpan(token: IToken): Span {
@@ -282,9 +289,14 @@ export class Cursor extends EmbeddedActionsParser {
   expect(type: TokenType, onMissing: () => void): IToken | undefined {
     if (this.lacks(this.isType(type))) {
       onMissing();
-      if (!this.isType(type)) return undefined;
+      if (!this.isType(type) || this.endsInInsertedToken) return undefined;
     }
     return this.CONSUME(type);
+  }
+
+  /** Whether the last token is a placeholder for a token of another type. */
+  private get endsInInsertedToken(): boolean {
+    return tokenSlots.has(this.placeholders?.slots.get(this.LA(0).startOffset)?.slot);
   }
 
   /** Skips the next token and returns it. */

@@ -1,5 +1,7 @@
 import type { IToken, ParserMethod } from 'chevrotain';
 import type { Annotation, Call, Missing, Operand, Path, Predicate, SelectItem, SortKey, Statement } from '../ast.js';
+import type { Slot } from '../slots.js';
+import type { Level } from './levels.js';
 import type { Reporter } from './reporter.js';
 
 /** Input of one run of the grammar. */
@@ -12,6 +14,27 @@ export interface GrammarInput {
   readonly annotations: readonly Annotation[];
   /** Receives the offsets of the parentheses that group conditions: the tree does not contain them. */
   readonly parentheses: number[];
+  /** Receives what the tree does not show of a text with placeholders; `undefined` for any other text. */
+  readonly placeholders: PlaceholderNotes | undefined;
+}
+
+/** What the grammar notes about the placeholders of a text, by offset. */
+export interface PlaceholderNotes {
+  /** The slots of placeholders, and the innermost parentheses around conditions there. Other slots follow from the tree. */
+  readonly slots: Map<number, { readonly slot: Slot; readonly level: Level | undefined }>;
+  /** Tokens after a placeholder that may stand for more than its slot, so that they are no errors, whatever they are. */
+  readonly followers: Set<number>;
+  /** Those of them that would be errors. */
+  readonly unexpected: Set<number>;
+  /** The connectives of conditions, in the order of the text. */
+  readonly connectives: Connective[];
+}
+
+/** An AND or OR between two conditions. */
+export interface Connective {
+  readonly word: 'AND' | 'OR';
+  readonly offset: number;
+  readonly level: Level;
 }
 
 /** The rules that are called from other files, and by recovery. */

@@ -23,6 +23,13 @@ import { isForeign, skipForeign } from './recovery/foreign-constructs.js';
 import { skipJoinedTemplate, startsJoinedTemplate } from './recovery/joined-templates.js';
 import { extraCommaFixes } from './recovery/operands.js';
 import {
+  inserted,
+  insertedBeginning,
+  insertedCount,
+  insertedStatement,
+  startsAfterPlaceholder,
+} from './recovery/placeholders.js';
+import {
   checkRowCount,
   continueSortKeys,
   finishSortExpression,
@@ -93,15 +100,15 @@ function statementRules(cursor: Cursor): StatementRules {
   // statement = "SELECT" [ "DISTINCT" ] columns "FROM" template { join | where | orderBy | limit | offset }
   const statement: ParserMethod<[], Statement> = cursor.RULE('statement', (): Statement => {
     // The span of a missing part is after the last token, and so is the start of a statement without SELECT.
-    const start = cursor.isType(t.Select) ? cursor.start() : cursor.previousEnd();
+    const start = cursor.isType(t.Select) || cursor.isType(t.Placeholder) ? cursor.start() : cursor.previousEnd();
     cursor.expect(t.Select, () => reportMissingSelect(cursor));
     skipSecondSelect(cursor);
     respellDistinct(cursor);
     const distinct = cursor.OPTION(() => cursor.CONSUME(t.Distinct)) !== undefined;
     skipSecondSelect(cursor);
-    const items = cursor.SUBRULE(columns);
-    cursor.expect(t.From, () => reportMissingFrom(cursor));
-    const from = cursor.SUBRULE(template);
+    const begun = cursor.lacks(!cursor.isType(t.Placeholder, 0)) ? insertedBeginning(cursor) : undefined;
+    const items = begun === undefined ? cursor.SUBRULE(columns) : [];
+    const from = begun?.from ?? fromTemplate();
     const outer = clauses;
     const own = new StatementClauses(items);
     clauses = own;
@@ -121,6 +128,11 @@ function statementRules(cursor: Cursor): StatementRules {
       span: cursor.spanFrom(start),
     };
   });
+
+  const fromTemplate = (): Template | Missing => {
+    cursor.expect(t.From, () => reportMissingFrom(cursor));
+    return cursor.SUBRULE(template);
+  };
 
   /** The clauses of the statement that is being read. */
   let clauses = new StatementClauses([]);
@@ -211,7 +223,8 @@ function statementRules(cursor: Cursor): StatementRules {
     const span = cursor.spanFrom(first.startOffset);
     const [group = '', name = ''] = names;
     if (names.length === 2) return { kind: 'Template', group, name, span };
-    if (!endsInDot) cursor.report('template-name', { template: names.join('.'), names: names.length }, { at: span });
+    if (!endsInDot && first.tokenType !== t.Placeholder)
+      cursor.report('template-name', { template: names.join('.'), names: names.length }, { at: span });
     return { kind: 'Template', group, name: names.slice(1).join('.'), span };
   });
 
@@ -241,7 +254,9 @@ function statementRules(cursor: Cursor): StatementRules {
 
   const joinCondition = cursor.RULE('joinCondition', (): Predicate => {
     cursor.expect(t.On, () => reportMissingOn(cursor));
-    if (cursor.lacks(cursor.isType(t.LeftParenthesis))) {
+    if (cursor.lacks(cursor.isType(t.LeftParenthesis) || startsAfterPlaceholder(cursor, 'after on'))) {
+      const condition = inserted(cursor, 'after on');
+      if (condition !== undefined) return condition;
       if (!cursor.startsCondition()) {
         cursor.report('missing-on', { found: cursor.found() });
         return cursor.missing();
@@ -266,7 +281,11 @@ function statementRules(cursor: Cursor): StatementRules {
   const nestedStatement: ParserMethod<[], Statement | Missing> = cursor.RULE(
     'nestedStatement',
     (): Statement | Missing => {
-      if (cursor.lacks(cursor.isType(t.LeftParenthesis) && cursor.LA(2).tokenType !== t.RightParenthesis)) {
+      const slot = cursor.isType(t.Join, 0) ? 'after join' : 'after exists';
+      const isOpened = cursor.isType(t.LeftParenthesis) || startsAfterPlaceholder(cursor, slot);
+      if (cursor.lacks(isOpened && cursor.LA(2).tokenType !== t.RightParenthesis)) {
+        const statement = inserted(cursor, slot);
+        if (statement !== undefined) return statement;
         if (cursor.isType(t.Join, 0) && startsJoinedTemplate(cursor)) return skipJoinedTemplate(cursor);
         if (startsBareStatement(cursor))
           return cursor.ruleDepth < maxRuleDepth ? bareStatement() : cursor.skipTooDeep(maxRuleDepth);
@@ -282,7 +301,7 @@ function statementRules(cursor: Cursor): StatementRules {
       }
       const inner = inside({ isBare: false }, () => cursor.SUBRULE(statement));
       cursor.expectClosing(open);
-      return inner;
+      return insertedStatement(cursor, inner) ?? inner;
     },
   );
 
@@ -367,7 +386,7 @@ function statementRules(cursor: Cursor): StatementRules {
     const keyword = cursor.CONSUME(t.Limit);
     const number = cursor.expect(t.NumberToken, () => reportMissingRowCount(cursor, 'LIMIT'));
     skipLimitPair(cursor, number);
-    const value = number === undefined ? undefined : checkRowCount(cursor, 'LIMIT', number);
+    const value = number === undefined ? insertedCount(cursor) : checkRowCount(cursor, 'LIMIT', number);
     if (value !== undefined) clauses.limit ??= { kind: 'Limit', value, span: cursor.spanFrom(keyword.startOffset) };
     finishClause('LIMIT', keyword);
   });
@@ -376,7 +395,7 @@ function statementRules(cursor: Cursor): StatementRules {
   const offset: ParserMethod<[], void> = cursor.RULE('offset', (): void => {
     const keyword = cursor.CONSUME(t.Offset);
     const number = cursor.expect(t.NumberToken, () => reportMissingRowCount(cursor, 'OFFSET'));
-    const value = number === undefined ? undefined : checkRowCount(cursor, 'OFFSET', number);
+    const value = number === undefined ? insertedCount(cursor) : checkRowCount(cursor, 'OFFSET', number);
     if (value !== undefined) clauses.offset ??= { kind: 'Offset', value, span: cursor.spanFrom(keyword.startOffset) };
     finishClause('OFFSET', keyword);
   });

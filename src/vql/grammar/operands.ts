@@ -13,6 +13,7 @@ import {
   missingOperand,
   rejectCallee,
 } from './recovery/operands.js';
+import { endsInPlaceholder, skipPlaceholders } from './recovery/placeholders.js';
 import { checkName } from './recovery/templates.js';
 import { numberLiteral, simpleOperand, simplePath, stringLiteral } from './simple-operands.js';
 import { operandEnds } from './token-sets.js';
@@ -64,7 +65,7 @@ export function operandRules(cursor: Cursor): Pick<GrammarRules, 'list' | 'opera
     const read = [first.image];
     segments = read;
     cursor.MANY(segment);
-    if (!cursor.lacks(cursor.LA(1).tokenType === t.LeftParenthesis)) {
+    if (!cursor.lacks(cursor.LA(1).tokenType === t.LeftParenthesis && !endsInPlaceholder(cursor))) {
       return cursor.SUBRULE(callArguments, { ARGS: [read.join('.'), first.startOffset] });
     }
     return { kind: 'Path', segments: read, span: cursor.spanFrom(first.startOffset) };
@@ -113,6 +114,7 @@ export function operandRules(cursor: Cursor): Pick<GrammarRules, 'list' | 'opera
           },
         ]);
       });
+      skipPlaceholders(cursor, 'separator');
       skipForeign(cursor, 'arguments');
       cursor.ruleDepth--;
       cursor.expectClosing(open);

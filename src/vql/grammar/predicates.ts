@@ -14,6 +14,7 @@ import {
   skipDeepParenthesis,
   skipExtraParenthesis,
 } from './recovery/conditions.js';
+import { noteConnective } from './recovery/placeholders.js';
 
 /** Defines the rule for conditions with their connectives and parentheses. */
 export function predicateRules(cursor: Cursor): Pick<GrammarRules, 'predicate'> {
@@ -45,6 +46,7 @@ export function predicateRules(cursor: Cursor): Pick<GrammarRules, 'predicate'> 
   const readConnective = (): boolean => {
     const token = cursor.OPTION(connective);
     if (token?.tokenType === t.Or) addAlternative(cursor.level);
+    if (token !== undefined) noteConnective(cursor, token);
     return token !== undefined && tokenMatcher(token, t.Connective);
   };
   const connective = (): IToken => cursor.CONSUME(t.Connective);

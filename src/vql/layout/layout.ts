@@ -149,6 +149,7 @@ export function layOut(node: Node, emitter: Emitter): void {
       emitter.keyword('NULL');
       break;
     case 'Missing':
+      if (node.source !== undefined) emitter.text(node.source);
       break;
     default:
       node satisfies never;
@@ -227,7 +228,7 @@ function layOutColumn({ annotations, expression }: Column, emitter: Emitter): vo
 }
 
 function optionText({ name, value }: Annotation['options'][number]): string {
-  if (value.kind === 'Missing') return `${name}=`;
+  if (value.kind === 'Missing') return `${name}=${value.source ?? ''}`;
   return `${name}=${value.kind === 'StringLiteral' ? quote(value.value) : value.value}`;
 }
 

@@ -98,6 +98,8 @@ function unicode(source: string) {
 
 /** Any name, and every keyword that is not reserved: the tokens that can begin a path. */
 export const Identifier = abstract('Identifier', 'identifier');
+/** The name that stands for a value in a text with placeholders; the lexer finds none. */
+export const Placeholder = abstract('Placeholder', 'identifier', Identifier);
 /** The signs of comparison operators, those of other languages included. */
 export const ComparisonSign = abstract('ComparisonSign', 'operator');
 /** AND and OR. */
@@ -401,6 +403,7 @@ export const grammarVocabulary: readonly ChevrotainTokenType[] = [
   ...vocabulary,
   ...keywordTypes.values(),
   Identifier,
+  Placeholder,
   ComparisonSign,
   Connective,
 ];

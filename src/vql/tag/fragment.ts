@@ -1,15 +1,38 @@
 import { cloneValue } from '../building/clone.js';
 import { refuse } from '../building/errors.js';
 import { hideConstructor } from '../building/hide-constructor.js';
-import type { Bindings } from '../building/variables.js';
+import type { Bindings, ValueWriter, VariableUse } from '../building/variables.js';
+import type { PrintOptions } from '../print.js';
 
 /** Depth of the deepest text: what recursion can bear. */
 const maxDepth = 500;
+
+/** A text with its values. */
+export interface WrittenText {
+  readonly text: string;
+  /** The variables of the text and of what is nested in it, without those that are bound there. */
+  readonly variables: readonly VariableUse[];
+}
+
+/**
+ * Writes a statement with its values; `around` are the templates of the statements around it, in upper case.
+ *
+ * @throws {VqlError} for a value in a wrong position, and for values that cannot be sent.
+ */
+export type WriteFragment = (
+  fragment: Fragment,
+  values: ValueWriter,
+  options?: PrintOptions,
+  bindings?: Bindings,
+  around?: readonly string[],
+) => WrittenText;
 
 interface Content {
   /** The parts of the template literal, one more than there are values. */
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
+  /** Writes the text. The builder calls it here, since it does not load the parser, which the tag needs for it. */
+  readonly write: WriteFragment;
   /** The values of its variables. */
   readonly bindings: Bindings;
 }
@@ -20,8 +43,13 @@ export class Fragment {
   /** Levels of nested texts, this one included. */
   readonly #depth: number;
 
-  constructor(strings: readonly string[], values: readonly unknown[], bindings: Bindings = new Map()) {
-    this.#content = { strings, values: values.map(cloneValue), bindings };
+  constructor(
+    strings: readonly string[],
+    values: readonly unknown[],
+    write: WriteFragment,
+    bindings: Bindings = new Map(),
+  ) {
+    this.#content = { strings, values: values.map(cloneValue), write, bindings };
     this.#depth = values.reduce<number>(
       (most, value) => (Fragment.isOne(value) ? Math.max(most, value.#depth + 1) : most),
       1,
@@ -45,3 +73,6 @@ hideConstructor(Fragment);
 export function contentOf(fragment: Fragment): Content {
   return Fragment.contentOf(fragment);
 }
+
+/** Writes a statement, as the tag does. */
+export const writeFragment: WriteFragment = (fragment, ...args) => contentOf(fragment).write(fragment, ...args);

@@ -23,11 +23,14 @@ import {
   encodeBindings,
   substitutionList,
 } from '../building/variables.js';
+import { endOf, scan } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
 import { parse } from '../parse.js';
 import { type ParserOption, parserKind, parseWith } from '../parse-statement.js';
-import { contentOf, Fragment } from './fragment.js';
-import { tokenizeAll } from './tokenize.js';
-import { ellipsis, isSelect, refuseOpen, type WrittenText, writeStatement } from './write-text.js';
+import { contentOf, Fragment, type WrittenText } from './fragment.js';
+import { ellipsis, refuseOpen } from './refusals.js';
+import { isSelect } from './splice.js';
+import { writeStatement } from './write-text.js';
 
 declare const isVqlText: unique symbol;
 
@@ -76,7 +79,7 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): BuiltText {
     refuseMore('bind', more);
     const { strings, values: own, bindings } = contentOf(this);
-    return new BuiltText(strings, own, addBindings(bindings, values));
+    return new BuiltText(strings, own, writeStatement, addBindings(bindings, values));
   }
 
   toText(options?: QueryOptions): string {
@@ -146,22 +149,24 @@ hideConstructor(BuiltText);
 
 /** Removes OFFSET 0 from a statement, which skips nothing; not from a nested statement. */
 function withoutZeroOffset(statement: string): string {
-  const tokens = tokenizeAll([statement])[0].tokens.filter(({ kind }) => kind !== 'trivia');
+  // Most statements have none.
+  if (!/offset/i.test(statement)) return statement;
+  const { tokens } = scan(statement);
   let depth = 0;
-  for (const [index, { kind, text, end }] of tokens.entries()) {
-    if (kind === 'punctuation' && text === '(') depth += 1;
-    if (kind === 'punctuation' && text === ')') depth -= 1;
+  for (const [index, { tokenType, startOffset }] of tokens.entries()) {
+    if (tokenType === t.LeftParenthesis) depth += 1;
+    if (tokenType === t.RightParenthesis) depth -= 1;
     const count = tokens[index + 1];
-    if (depth > 0 || kind !== 'word' || text !== 'OFFSET' || !/^[+-]?0+$/.test(count?.text ?? '')) continue;
+    if (depth > 0 || tokenType !== t.Offset || count === undefined || !/^[+-]?0+$/.test(count.image)) continue;
     // The space before stays: it may end a comment.
-    return (statement.slice(0, end - text.length) + statement.slice(count?.end).trimStart()).trimEnd();
+    return (statement.slice(0, startOffset) + statement.slice(endOf(count)).trimStart()).trimEnd();
   }
   return statement;
 }
 
 /** Creates a text. A statement is written at once, so that a mistake is reported where it is made. */
 export function createVqlText<Row>(strings: readonly string[], values: readonly unknown[]): VqlText<Row> {
-  const text = new BuiltText(strings, values);
+  const text = new BuiltText(strings, values, writeStatement);
   if (isSelect(text)) text.toText();
   // Only the author of the text knows its rows.
   return text as unknown as VqlText<Row>;

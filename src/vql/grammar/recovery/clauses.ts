@@ -5,11 +5,13 @@ import { type ClauseName, clauses } from '../../../dialect/clauses.js';
 import { unicodePattern } from '../../../dialect/unicode-pattern.js';
 import { endOf, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
+import { slotsAfter } from '../../slots.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, removal } from '../fix.js';
 import { clauseEnds, clauseKeywords, clauseTypes } from '../token-sets.js';
 import { skipForeign, startsForeign } from './foreign-constructs.js';
 import { respell, respellClause, skipGluedCount } from './misspellings.js';
+import { skipPlaceholder } from './placeholders.js';
 
 /** Reports and skips text after a clause, up to another clause or the end of the statement. */
 export function synchronize(cursor: Cursor, after: ClauseName): void {
@@ -30,6 +32,7 @@ function atClauseEnd(cursor: Cursor): boolean {
 
 /** Reports and skips the first part of a text that cannot follow a clause. Where clauses can follow, it may be a misspelled one. */
 function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = true } = {}): void {
+  if (skipPlaceholder(cursor, slotsAfter[clauses[after].content])) return;
   const token = cursor.peek(1);
   const isAfterTemplate = after === 'FROM';
   switch (token.tokenType) {

@@ -15,6 +15,7 @@ import { readConcatenation } from './concatenation.js';
 import { skipForeign } from './foreign-constructs.js';
 import { respell, respellAs } from './misspellings.js';
 import { insertComma, skipArithmetic, skipCase } from './operands.js';
+import { noteFollower, skipPlaceholder } from './placeholders.js';
 
 /** Reports and skips the second SELECT of `SELECT SELECT id`. */
 export function skipSecondSelect(cursor: Cursor): void {
@@ -158,6 +159,7 @@ export function continueColumns(cursor: Cursor, items: SelectItem[]): void {
     else if (tokenType === t.RightParenthesis && cursor.enclosing === 0) skipExtraClosing(cursor);
     else if (tokenType === t.As) skipColumnAlias(cursor, items.at(-1));
     else if (
+      !skipPlaceholder(cursor, 'column') &&
       !skipForeign(cursor, 'after column') &&
       !skipConcatenation(cursor, items.at(-1)) &&
       !skipArithmetic(cursor) &&
@@ -196,6 +198,7 @@ function continueWithColumn(cursor: Cursor, items: SelectItem[]): boolean {
   const name = cursor.peek(1);
   if (name.tokenType !== t.StarToken && canBeNamed(cursor, last, name.image))
     fixes.push(aliasFix(cursor, last.expression, spanOf(name), name.image));
+  noteFollower(cursor);
   cursor.report('missing-comma', { found: cursor.found() }, { fixes });
   items.push(cursor.SUBRULE(cursor.rules.selectItem));
   return true;

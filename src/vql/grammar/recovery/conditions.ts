@@ -12,6 +12,7 @@ import { skipExtraClosing } from './clauses.js';
 import { respell } from './misspellings.js';
 import { isReservedName, skipCase, skipDecimalComma } from './operands.js';
 import { operatorOfWords } from './operators.js';
+import { notePlaceholder } from './placeholders.js';
 
 /** Reports a sign or a reserved word at the beginning of a condition; returns whether a condition follows. */
 export function repairCondition(cursor: Cursor): boolean {
@@ -130,6 +131,7 @@ function secondHalfFixes(cursor: Cursor, operand: Operand, start: number): Fix[]
 /** Reports a second condition that begins here without an AND or OR before it. */
 export function lacksConnective(cursor: Cursor): boolean {
   if (!startsNextCondition(cursor)) return false;
+  if (notePlaceholder(cursor, 'after condition')) return true;
   const fixes = [fix('Insert AND', insertion(cursor.start(), 'AND '))];
   cursor.report('missing-connective', { found: cursor.found() }, { fixes });
   return true;
@@ -139,6 +141,7 @@ function startsNextCondition(cursor: Cursor): boolean {
   const { tokenType } = cursor.peek(1);
   if (clauseEnds.has(tokenType)) return false;
   if (tokenType === t.Exists || tokenType === t.Not || tokenType === t.LeftParenthesis) return true;
+  if (tokenType === t.Placeholder) return true;
   return cursor.startsOperand() && (cursor.isType(t.Dot, 2) || cursor.isType(t.Not, 2) || cursor.startsComparison(2));
 }
 

@@ -11,6 +11,7 @@ import { fix, insertion, removal, replacement } from '../fix.js';
 import { clauseEnds, clauseKeywords, endsCondition, literals } from '../token-sets.js';
 import { readConcatenation } from './concatenation.js';
 import { isForeign, skipForeign } from './foreign-constructs.js';
+import { noteFollower, readInsertedList, skipPlaceholder, skipPlaceholders } from './placeholders.js';
 
 /** Reports that an operand is missing, or other text instead of it; returns the operand that was probably meant, or a missing one. */
 export function missingOperand(cursor: Cursor): Operand {
@@ -211,19 +212,23 @@ export function insertComma(cursor: Cursor): Fix {
 
 /** Reports that a comma is missing before the next token. */
 export function reportMissingComma(cursor: Cursor): void {
+  noteFollower(cursor);
   cursor.report('missing-comma', { found: cursor.found() }, { fixes: [insertComma(cursor)] });
 }
 
 /** Continues a list of values that lacks a comma. */
 export function continueList(cursor: Cursor, values: (Operand | Star)[]): void {
+  skipPlaceholders(cursor, 'separator');
   while (cursor.startsOperand() && !cursor.isType(t.As) && !isForeign(cursor, 'arguments')) {
     reportMissingComma(cursor);
     values.push(readOperand(cursor));
+    skipPlaceholders(cursor, 'separator');
   }
 }
 
 /** Reads the values of `IN 1, 2`, and reports that their parentheses are missing. */
 export function listWithoutParentheses(cursor: Cursor): readonly Operand[] {
+  if (skipPlaceholder(cursor, 'after in')) return readInsertedList(cursor);
   const first = cursor.peek(1);
   const values: Operand[] = [];
   if (cursor.startsOperand()) {

@@ -13,6 +13,7 @@ import { clauseKeywords, conditionEnds, literals } from '../token-sets.js';
 import { respell, respellAs, respellGlued } from './misspellings.js';
 import { type NullSafeComparison, nullSafeFixes, nullSafeSign, reportNullSafe } from './null-safe.js';
 import { skipDecimalComma } from './operands.js';
+import { skipPlaceholder } from './placeholders.js';
 
 /** Operators of two keywords without a space between them. */
 const gluedOperators: ReadonlyMap<string, readonly [keyword: string, type: IToken['tokenType']]> = new Map([
@@ -159,6 +160,7 @@ export function reportMisplacedNot(cursor: Cursor, not: IToken, operator: IToken
 
 /** Reports that the AND of BETWEEN is missing. A comma is read as one: `BETWEEN 1, 2`. */
 export function reportMissingAnd(cursor: Cursor): void {
+  if (skipPlaceholder(cursor, 'between and')) return;
   // BETWEEN 1,5 AND 2,5
   if (cursor.isType(t.And, 3) && skipDecimalComma(cursor)) return;
   const token = cursor.peek(1);

@@ -11,9 +11,11 @@ import { readConcatenation } from './concatenation.js';
 import { skipForeign } from './foreign-constructs.js';
 import { isGluedOrderBy, respell, respellAs, skipGluedCount } from './misspellings.js';
 import { reportMissingComma, skipArithmetic, skipCase } from './operands.js';
+import { skipPlaceholder, skipPlaceholders } from './placeholders.js';
 
 /** Reports that BY is missing after ORDER, unless it is misspelled. */
 export function reportMissingBy(cursor: Cursor, order: IToken): void {
+  if (skipPlaceholder(cursor, 'by')) return;
   if (isGluedOrderBy(order) || respell(cursor, [t.By])) return;
   const token = cursor.peek(1);
   // `BYid` may be a field, and `order.query` a template.
@@ -77,6 +79,7 @@ export function respellDirection(cursor: Cursor): void {
 
 /** Continues a list of sort keys that lacks a comma. */
 export function continueSortKeys(cursor: Cursor, keys: SortKey[]): void {
+  skipPlaceholders(cursor, 'after sort');
   while (startsSortKey(cursor) && !skipGluedCount(cursor)) {
     reportMissingComma(cursor);
     keys.push(cursor.SUBRULE(cursor.rules.sortKey));
@@ -94,6 +97,7 @@ type CountClause = 'LIMIT' | 'OFFSET';
 
 /** Reports that the number of a LIMIT or OFFSET is missing, and skips a value instead of it. */
 export function reportMissingRowCount(cursor: Cursor, clause: CountClause): void {
+  if (skipPlaceholder(cursor, 'count')) return;
   const token = cursor.peek(1);
   const digits = token.tokenType === t.StringToken ? /^'(\d+)'$/.exec(token.image)?.[1] : undefined;
   if (clause === 'LIMIT' && /^(?:ALL|NULL)$/i.test(token.image)) {

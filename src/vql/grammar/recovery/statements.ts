@@ -5,11 +5,12 @@ import type { Cursor } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
 import { skipForeign } from './foreign-constructs.js';
 import { respell } from './misspellings.js';
+import { skipPlaceholder, skipPlaceholders } from './placeholders.js';
 
 /** Whether the text can be read as a statement; if not, reports why and skips it. */
 export function expectsStatement(cursor: Cursor): boolean {
   const first = cursor.peek(1);
-  if (first.tokenType === t.Select) return true;
+  if (first.tokenType === t.Select || first.tokenType === t.Placeholder) return true;
   if (skipForeign(cursor, 'statement')) return cursor.isType(t.Select);
   if (respellSelect(cursor)) return true;
   if (first.tokenType === EOF || first.tokenType === t.Semicolon) {
@@ -44,6 +45,7 @@ function skipRest(cursor: Cursor): void {
 
 /** Reports that SELECT is missing. */
 export function reportMissingSelect(cursor: Cursor): void {
+  if (skipPlaceholder(cursor, cursor.ruleDepth === 0 ? 'start' : 'statement')) return;
   const { tokenType, startOffset } = cursor.peek(1);
   const isSecond = cursor.isType(t.Select, 2);
   const canInsert = (tokenType === t.Word || tokenType === t.StarToken) && !isSecond;
@@ -55,6 +57,7 @@ export function reportMissingSelect(cursor: Cursor): void {
 
 /** Reports and skips text after the statement. */
 export function expectEnd(cursor: Cursor): void {
+  skipPlaceholders(cursor, 'end');
   if (cursor.isType(EOF)) return;
   if (cursor.isType(t.Semicolon)) cursor.report('unexpected-text', { found: cursor.found(), after: 'the statement' });
   else cursor.report('second-statement', { isSeparated: cursor.isType(t.Semicolon, 0) });

@@ -10,6 +10,7 @@ import { skipUnexpectedValue } from './columns.js';
 import { skipForeign } from './foreign-constructs.js';
 import { respell } from './misspellings.js';
 import { putInParentheses } from './operands.js';
+import { skipPlaceholder } from './placeholders.js';
 
 /** Whether ON follows as the keyword, not as an alias. */
 export function startsOn(cursor: Cursor): boolean {
@@ -18,6 +19,7 @@ export function startsOn(cursor: Cursor): boolean {
 
 /** Reports that AS is missing after a joined statement. */
 export function reportMissingAs(cursor: Cursor): void {
+  if (skipPlaceholder(cursor, 'as')) return;
   const isBareAlias = cursor.startsName() && (cursor.isType(t.On, 2) || cursor.wordAt(2) === 'USING');
   const fixes = isBareAlias ? [fix('Insert AS', insertion(cursor.start(), 'AS '), { safe: true })] : [];
   cursor.report('missing-alias', { found: cursor.found() }, { fixes });
@@ -25,6 +27,7 @@ export function reportMissingAs(cursor: Cursor): void {
 
 /** Reports that ON is missing after an alias, and skips a USING. */
 export function reportMissingOn(cursor: Cursor): void {
+  if (skipPlaceholder(cursor, 'on')) return;
   if (cursor.wordAt(1) !== 'USING' || !cursor.isType(t.LeftParenthesis, 2)) {
     cursor.report('missing-on', { found: cursor.found() });
     if (cursor.wordAt(1) !== 'USING') return;

@@ -65,7 +65,9 @@ describe('the language on one page', () => {
   });
 
   it('says what VQL has not, and what evidence means', () => {
-    expect(page).toContain('There is no LEFT, RIGHT, FULL, INNER, OUTER, CROSS, NATURAL or LATERAL join, and no APPLY.');
+    expect(page).toContain(
+      'There is no LEFT, RIGHT, FULL, INNER, OUTER, CROSS, NATURAL or LATERAL join, and no APPLY.',
+    );
     expect(page).toContain('- assumed: Assumed, as in standard SQL: documented nowhere.');
   });
 

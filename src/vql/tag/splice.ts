@@ -88,19 +88,20 @@ export function isSelect(fragment: Fragment): boolean {
 }
 
 function splice(text: SplicedText, index: number, nested: Fragment): SplicedText {
-  const before = text.segments[index] ?? [];
+  const [before = [], next = []] = text.segments.slice(index);
   const at = before.at(-1);
   const own = textOf(nested, new Map([...(at?.bindings ?? []), ...contentOf(nested).bindings]), at);
   const strings = spliceStrings(text.strings, index, own.strings);
-  const shift = (segments: readonly Segment[] | undefined, by: number): readonly Segment[] =>
-    (segments ?? []).map((one) => ({ ...one, start: one.start + by }));
-  const string = text.strings[index] ?? '';
+  const shift = (segments: readonly Segment[], by: number): readonly Segment[] =>
+    segments.map((one) => ({ ...one, start: one.start + by }));
+  const [string = '', after = ''] = text.strings.slice(index);
   const last = index + own.strings.length - 1;
-  const afterStart = (strings[last] ?? '').length - (text.strings[index + 1] ?? '').length;
+  const [joined = ''] = strings.slice(last);
+  const afterStart = joined.length - after.length;
   const segments = own.segments.map((ownSegments, ownIndex) => [
     ...(ownIndex === 0 ? before : []),
     ...(ownIndex === 0 ? shift(ownSegments, string.length + separator(string, index).length) : ownSegments),
-    ...(index + ownIndex === last ? shift(text.segments[index + 1], afterStart) : []),
+    ...(index + ownIndex === last ? shift(next, afterStart) : []),
   ]);
   return {
     strings,

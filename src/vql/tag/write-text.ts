@@ -92,9 +92,9 @@ function writeStrings(fragment: Fragment, slot: Slot, around: Surroundings, writ
   /** The indexes of values that became literals or variables. */
   const written = new Set<number>();
   for (const [index, text] of strings.entries()) {
-    const own = segments[index] ?? [];
+    const [own = [], after = []] = segments.slice(index);
     const { variables = [], connectives = [] } = outline.parts[index] ?? {};
-    const start = outline.starts[index] ?? 0;
+    const [start = 0] = outline.starts.slice(index);
     for (const { word, level, offset } of connectives) junctions.at(level).read(word, segmentAt(own, offset - start));
     let copied = 0;
     for (const { node, operator, isInList, isOutermost } of variables) {
@@ -119,7 +119,7 @@ function writeStrings(fragment: Fragment, slot: Slot, around: Surroundings, writ
       place: (isNested ? around.place : undefined) ?? { operator, isInList, takesSeveral, isBesideValue },
       templates: around.templates.length === 0 ? position.templates : [...position.templates, ...around.templates],
       hole: segment,
-      after: segments[index + 1] ?? [],
+      after,
       ownSlot: slot,
       junctions,
     };

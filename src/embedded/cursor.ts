@@ -121,7 +121,7 @@ export class Cursor {
   }
 }
 
-/** The parentheses that are not those of a call: what they contain, what can come first in them, and what after them. */
+/** Describes parentheses without a function name before them: their content, the slot inside, and the slot after them. */
 type Opening = readonly [kind: Frame['kind'], inside: Slot, after: Slot];
 
 const openings: { readonly [At in Slot]?: Opening } = {

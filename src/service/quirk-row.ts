@@ -6,7 +6,7 @@ import { type SubscriptionStateName, type SubscriptionTrigger, subscriptionTrans
 
 /** One row of the table of quirks. */
 export interface Quirk {
-  /** What the stand-in does, in one or two sentences. */
+  /** Describes the answer of the stand-in, in one or two sentences. */
   readonly sentence: string;
   /** HTTP status of the refusal; absent if the request is not refused. */
   readonly status?: number;

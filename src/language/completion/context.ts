@@ -1,6 +1,5 @@
 import type { Field } from '../../catalog/field.js';
 import type { Span } from '../../diagnostics/span.js';
-import type { Dialect } from '../../dialect/dialect.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import * as t from '../../vql/lexer/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
@@ -15,7 +14,7 @@ import { type Candidate, type CompletionItem, insertionBetween, type RankedItem 
 import { phraseCandidates } from './phrase-candidates.js';
 import { type Slot, slotOf, takesNameBeforeOther, usablePaths } from './slots.js';
 import { structureAround } from './structure-around.js';
-import { type ReadText, readableText, wholeText } from './surroundings.js';
+import { readableText, type Surroundings, wholeText } from './surroundings.js';
 import { createTrialText, createVerifier } from './verify.js';
 
 /** Facts about a cursor target that do not depend on the typed word, so that they are valid for all its letters. Computed on demand. */
@@ -48,9 +47,9 @@ export function createContext(
   // A valid word is only replaced by valid items.
   const trial = createTrialText(around, section.text.slice(span.start, span.end), isOpen);
   const grammar = grammarContextOf(trial, grammars);
-  const placeholder = lazy(() => placeholderAt(read, span, dialect));
+  const { text } = read;
   const slot = (isString: boolean): Slot | undefined => {
-    const found = placeholder();
+    const found = placeholderAt(text, span, { dialect, isAsWritten });
     return found && slotOf(found, isString, setting);
   };
   const nameSlot = lazy(() => {
@@ -58,9 +57,12 @@ export function createContext(
     const found = expected.includes('identifier') ? slot(false) : undefined;
     return separator === '' || (found && takesNameBeforeOther(found)) ? found : undefined;
   });
-  const field = lazy(() => fieldBefore(section, span.start, setting));
+  // The lazy functions use no reading: contexts are kept, and readings are large.
+  const field = fieldBefore(section, span.start, setting);
   const phrasesIn = (keywordCase: KeywordCase) =>
-    lazy(() => phraseCandidates(grammar.accepted(), { before: field, slot: nameSlot() }, keywordCase, setting.dialect));
+    lazy(() =>
+      phraseCandidates(grammar.accepted(), { before: () => field, slot: nameSlot() }, keywordCase, setting.dialect),
+    );
   const phrases = { upper: phrasesIn('upper'), lower: phrasesIn('lower') };
   return {
     grammar,
@@ -76,10 +78,14 @@ export function createContext(
 }
 
 /** Reads a text with a placeholder at the target, separated from its neighbors by a space where a name would be. */
-function placeholderAt({ text, reading }: ReadText, { start, end }: Span, dialect: Dialect): Placeholder | undefined {
+function placeholderAt(
+  text: string,
+  { start, end }: Span,
+  options: Pick<Surroundings, 'dialect' | 'isAsWritten'>,
+): Placeholder | undefined {
   const [head, tail] = [text.slice(0, start), text.slice(end)];
   const [before = '', after = ''] = insertionBetween(head, 'x', tail).text.split('x');
-  return readParts([head + before, after + tail], { dialect, isAsWritten: reading.isAsWritten }).list[0];
+  return readParts([head + before, after + tail], options).list[0];
 }
 
 /** Returns the field before an operator. */

@@ -36,7 +36,7 @@ interface Accepted extends AcceptedPhrases {
 /** Grammar contexts by the texts before and after their targets. */
 export type GrammarCache = Map<string, GrammarContext>;
 
-/** Returns the grammar context of a text. */
+/** Returns the grammar context of a target. */
 export function grammarContextOf(trial: TrialText, grammars: GrammarCache): GrammarContext {
   const create = (): GrammarContext => createGrammarContext(trial);
   if (lengthOf(trial) > maxCachedLength) return create();
@@ -49,9 +49,7 @@ const maxGrammars = 1_000;
 /** Maximum length of a text to cache, in UTF-16 units: a text that could not be shortened may have any length. */
 const maxCachedLength = 20_000;
 
-/**
- * Determines by insertion and parsing which texts the grammar accepts in a text, so that no second table of the syntax is needed.
- */
+/** Determines by insertion and parsing which texts the grammar accepts at a target, so that no second table of the syntax is needed. */
 function createGrammarContext(trial: TrialText): GrammarContext {
   const baseline = createBaseline(trial);
   const results = new Map<string, TrialResult | undefined>();

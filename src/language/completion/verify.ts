@@ -77,22 +77,22 @@ function spanBeside({ tokens }: Reading<Statement>, target: Span): Span {
   };
 }
 
-/** Returns the offset of an error in a text with a text inserted; after the target it is counted from the end, and negative. */
+/** Returns the offset of an error after an insertion; behind the target it is counted from the end, and negative. */
 function offsetOf({ start }: Span, { head }: Surroundings, length: number): number {
   return start < head.length ? start : start - length;
 }
 
-/** Returns the reading of a text with a text inserted. */
+/** Returns the reading of a text with another one inserted at the target. */
 function readWith({ head, tail, dialect, isAsWritten }: Surroundings, inserted: string): Reading<Statement> {
   return (isAsWritten ? readAsWritten : readStatement)(head + inserted + tail, { dialect });
 }
 
-/** Returns the number of errors of a text with a text inserted. */
+/** Returns the number of errors of a text with another one inserted at the target. */
 export function countErrors(around: Surroundings, inserted: string): number {
   return errorSpans(readWith(around, inserted)).length;
 }
 
-/** Returns a text with the spaces that it needs in a text. */
+/** Returns a text with the spaces that it needs at the target. */
 export function insertionInto({ head, tail }: Surroundings, body: string): string {
   return insertionBetween(head, body, tail).text;
 }
@@ -112,7 +112,7 @@ interface Accepted {
 }
 
 /**
- * Tries a text in a text, followed by each of `followers`: **the** test of whether a text is accepted. It is if there is no error on
+ * Tries a text at the target, followed by each of `followers`: **the** test of whether a text is accepted. It is if there is no error on
  * it, no new one before it, and no more errors than without it. Returns the first reading without errors but those elsewhere, or else
  * the first one that is accepted.
  */
@@ -159,7 +159,7 @@ function withFollower(inserted: string, follower: string): string {
   return follower.startsWith('.') || body.endsWith('.') ? `${body}${follower} ` : `${inserted} ${follower} `;
 }
 
-/** Returns whether there are only the errors elsewhere with a text inserted, `undefined` if the text is not accepted; cached for each text. */
+/** Returns whether there are only the errors elsewhere with a text inserted, `undefined` if it is not accepted; cached for each text. */
 export type IsFreeWith = (inserted: string, followers: readonly string[]) => boolean | undefined;
 
 /**

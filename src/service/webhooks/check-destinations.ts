@@ -8,7 +8,7 @@ import { documentedEvents, isRefusal, platformOwnerIn, vendorOf } from './destin
 
 /**
  * Checks the queues of the option `destinations` as a registration is checked. An installation may have
- * events that are not documented, so that of those only what is probably a typo of a documented one is refused.
+ * undocumented events: an undocumented name is refused only if it is probably a typo of a documented one.
  *
  * @throws {VqlError} `wrong-argument`.
  */

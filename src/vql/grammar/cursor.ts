@@ -96,6 +96,8 @@ export class Cursor extends EmbeddedActionsParser {
   ruleDepth = 0;
   /** Number of constructs around the cursor whose closing parenthesis has not been read. */
   enclosing = 0;
+  /** Number of open parentheses around columns, each of which was reported. */
+  openColumns = 0;
   /** Whether the statement that is being read lacks the parentheses that it needs inside another one, so that AS ends it. */
   isBare = false;
   /** The innermost parentheses of the predicate that is being read. */

@@ -18,7 +18,7 @@ export interface GrammarInput {
   readonly placeholders: PlaceholderNotes | undefined;
 }
 
-/** What the grammar notes about the placeholders of a text, by offset. */
+/** Notes of the grammar about the placeholders of a text, by offset. */
 export interface PlaceholderNotes {
   /** The slots of placeholders, and the innermost parentheses around conditions there. Other slots follow from the tree. */
   readonly slots: Map<number, { readonly slot: Slot; readonly level: Level | undefined }>;

@@ -154,6 +154,7 @@ function statementRules(cursor: Cursor): StatementRules {
   // columns = "*" | column { "," column }
   const columns = cursor.RULE('columns', (): readonly SelectItem[] => {
     const items: SelectItem[] = [];
+    cursor.openColumns = 0;
     const first = simpleColumn(cursor);
     if (first === undefined) readFirstColumn(items);
     else items.push(first);

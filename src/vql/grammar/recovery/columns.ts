@@ -93,6 +93,7 @@ function openColumn(cursor: Cursor): boolean {
   }
   cursor.report('no-value-parentheses', {}, { fixes: parenthesisFixes(cursor) });
   cursor.skip();
+  cursor.openColumns++;
   return cursor.startsColumn();
 }
 
@@ -155,7 +156,7 @@ export function continueColumns(cursor: Cursor, items: SelectItem[]): void {
     last = cursor.peek(1);
     const { tokenType } = last;
     if (tokenType === t.Comma || tokenType === t.From || tokenType === EOF) return;
-    if (tokenType === t.RightParenthesis && closesColumn(cursor)) cursor.skip();
+    if (tokenType === t.RightParenthesis && cursor.openColumns > 0) closeColumn(cursor);
     else if (tokenType === t.RightParenthesis && cursor.enclosing === 0) skipExtraClosing(cursor);
     else if (tokenType === t.As) skipColumnAlias(cursor, items.at(-1));
     else if (
@@ -178,15 +179,10 @@ function skipConcatenation(cursor: Cursor, item: SelectItem | undefined): boolea
   );
 }
 
-/** Whether the parenthesis that follows closes one around a column, which was reported. */
-function closesColumn(cursor: Cursor): boolean {
-  let depth = 0;
-  for (let distance = 0; !cursor.isType(EOF, distance) && !cursor.isType(t.Select, distance); distance--) {
-    if (cursor.isType(t.RightParenthesis, distance)) depth++;
-    if (!cursor.isType(t.LeftParenthesis, distance) || depth-- > 0) continue;
-    return [t.Select, t.Distinct, t.Comma].some((type) => cursor.isType(type, distance - 1));
-  }
-  return false;
+/** Skips the parenthesis that closes one around a column, which was reported. */
+function closeColumn(cursor: Cursor): void {
+  cursor.openColumns--;
+  cursor.skip();
 }
 
 function continueWithColumn(cursor: Cursor, items: SelectItem[]): boolean {

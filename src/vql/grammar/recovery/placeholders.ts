@@ -53,7 +53,7 @@ export function noteConnective({ placeholders, level }: Cursor, { tokenType, sta
   placeholders?.connectives.push({ word: tokenType === t.Or ? 'OR' : 'AND', offset, level });
 }
 
-/** Returns the node of the placeholder that was read in a slot; `undefined` if there is none. */
+/** Returns the node of the placeholder that was read last, if that was in a slot. */
 export function inserted(cursor: Cursor, slot: Slot): Missing | undefined {
   const token = cursor.peek(0);
   const noted = cursor.placeholders?.slots.get(token.startOffset);

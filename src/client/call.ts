@@ -3,14 +3,14 @@ import type { EndpointArguments, EndpointParameters } from '../interface/endpoin
 import { endpointPath } from '../interface/endpoint-path.js';
 import type { EndpointRow } from '../interface/endpoint-row.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
-import { callHeaders } from './headers.js';
+import { callHeaders, type RequestHeaders } from './headers.js';
 import { clientOptionNames } from './options.js';
 
 /** Options of a call that sends one request. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Further headers, such as the one that suppresses own webhooks; not those that the client sets itself. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly headers?: RequestHeaders | undefined;
 }
 
 /** The kinds of the options of each call that sends one request. */
@@ -50,7 +50,7 @@ export interface Call {
   readonly path: string;
   readonly query?: readonly (readonly [string, string])[] | undefined;
   /** Besides those of the client. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly headers?: RequestHeaders | undefined;
   /** The body, to be sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;

@@ -8,6 +8,7 @@ import { type Answer, readAnswer } from './answer.js';
 import type { Call } from './call.js';
 import { clientDiagnostic, clientError, describeRequest } from './client-error.js';
 import { failureOf, timedOut } from './failure.js';
+import { readRequestHeaders } from './headers.js';
 import type { ClientSettings } from './options.js';
 import { reasonOf } from './reason.js';
 import { type RedactionFor, type RequestRecord, redactHeaders } from './records.js';
@@ -49,7 +50,8 @@ export async function exchange(
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   const headers = new Headers(own);
-  for (const [name, value] of [...Object.entries(message.headers ?? {}), ...authorization]) headers.set(name, value);
+  for (const [name, value] of [...(readRequestHeaders(message.headers) ?? []), ...authorization])
+    headers.set(name, value);
   const record = (): RequestRecord => ({
     method,
     url,

@@ -1,16 +1,23 @@
-import { type ArgumentKind, filledText, record } from '../diagnostics/arguments.js';
+import { type ArgumentKind, filledText } from '../diagnostics/arguments.js';
 import { describeSecret } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 
-/** Whether a value is an object of headers: strings that are not empty, by their names. */
-export function isHeaderRecord(value: unknown): value is Readonly<Record<string, string>> {
-  if (!record.accepts(value) || !Object.values(Object(value)).every(filledText.accepts)) return false;
+/** Headers of a request: an object, pairs, or `Headers`. */
+export type RequestHeaders = Readonly<Record<string, string>> | Iterable<readonly [name: string, value: string]>;
+
+/** Reads the headers of a request; `undefined` for a value of another kind. An empty string is not the value of a header. */
+export function readRequestHeaders(value: unknown): Headers | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
   try {
-    new Headers(value as Record<string, string>);
-    return true;
+    const entries = Symbol.iterator in value ? [...(value as Iterable<unknown>)] : Object.entries(value);
+    return entries.every(isHeader) ? new Headers(entries) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+function isHeader(entry: unknown): entry is [name: string, value: string] {
+  return Array.isArray(entry) && entry.length === 2 && entry.every(filledText.accepts);
 }
 
 /** The headers that the client sets itself. */
@@ -25,6 +32,7 @@ const platformHeaders: readonly string[] = [
   'host',
   'keep-alive',
   'proxy-connection',
+  'sec-fetch-mode',
   'te',
   'trailer',
   'transfer-encoding',
@@ -32,26 +40,28 @@ const platformHeaders: readonly string[] = [
 ];
 
 /** Returns the name of a header that only the platform can set. */
-export function platformHeaderIn(headers: unknown): string | undefined {
+export function platformHeaderIn(headers: Headers): string | undefined {
   return headerIn(headers, platformHeaders);
 }
 
-function headerIn(headers: unknown, names: readonly string[]): string | undefined {
-  return Object.keys(Object(headers))
-    .map((name) => name.toLowerCase())
-    .find((name) => names.includes(name));
+function headerIn(headers: Headers, names: readonly string[]): string | undefined {
+  return names.find((name) => headers.has(name));
 }
 
-function unsettableIn(headers: unknown): string | undefined {
+function unsettableIn(headers: Headers): string | undefined {
   return headerIn(headers, [...clientHeaders, ...platformHeaders]);
 }
 
 /** The kind of the headers of a call. */
 export const callHeaders: ArgumentKind = {
   expected: 'an object of headers as strings, without those that the client or the platform sets',
-  accepts: (value) => isHeaderRecord(value) && unsettableIn(value) === undefined,
+  accepts(value) {
+    const headers = readRequestHeaders(value);
+    return headers !== undefined && unsettableIn(headers) === undefined;
+  },
   describe(value) {
-    const name = unsettableIn(value);
+    const headers = readRequestHeaders(value);
+    const name = headers && unsettableIn(headers);
     return name === undefined ? describeSecret(value) : `the header ${quoted(name)}`;
   },
 };

@@ -18,6 +18,7 @@ export type { Statement } from '../vql/ast.js';
 export type { CallOptions } from './call.js';
 export { type Client, createClient, type DocumentRequest, type JsonRow, type RecordName } from './client.js';
 export { ClientError, type ClientErrorOptions, type RequestSummary } from './client-error.js';
+export type { RequestHeaders } from './headers.js';
 export type { ClientOptions, Fetch } from './options.js';
 export type { ClientPage, ClientQuery, PageOptions, QueryOptions } from './queries.js';
 export type { ApiEndpoint, BodyRule, RawAnswer, RawEndpoint, RawRequest, RequestArguments } from './raw-request.js';

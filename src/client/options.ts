@@ -19,6 +19,7 @@ import type { PathParameter } from '../interface/endpoint-path.js';
 import { latestVersion } from '../interface/versions.js';
 import { countOrInfinity, type RetryPolicy, retryOptions } from '../paging/retry.js';
 import { type Clock, createElapsedClock, wallClock } from '../timing/clock.js';
+import type { RequestHeaders } from './headers.js';
 import type { RequestRecord, ResponseRecord } from './records.js';
 import { type Token, tokenKind } from './token.js';
 
@@ -50,7 +51,7 @@ export interface ClientOptions {
   /** The dialect of the installation; default `defaultDialect`. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Returns the headers that carry a token, at least one; default `Authorization: Bearer`, which is assumed. */
-  readonly authorize?: ((token: string) => Readonly<Record<string, string>>) | undefined;
+  readonly authorize?: ((token: string) => RequestHeaders) | undefined;
   /**
    * Returns the rows in the body of a computed query, and of a list that is no array; default its member `data`, which is assumed.
    */
@@ -82,7 +83,7 @@ export interface ClientSettings extends ClientOptions {
   readonly timeOfDay: () => number;
   readonly retry: RetryPolicy;
   readonly version: PathParameter;
-  readonly authorize: (token: string) => Readonly<Record<string, string>>;
+  readonly authorize: (token: string) => RequestHeaders;
   readonly rowsOf: (body: unknown) => unknown;
   readonly statementMember: string;
   /**

@@ -4,7 +4,7 @@ import { describeSecret } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { createRedaction } from '../diagnostics/redaction.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
-import { isHeaderRecord, platformHeaderIn } from './headers.js';
+import { platformHeaderIn, readRequestHeaders } from './headers.js';
 import { reasonOf, wrongFunction } from './reason.js';
 
 /** An access token, a function that returns a valid one, or a source of tokens. */
@@ -56,11 +56,11 @@ export function headersWith(token: string, authorize: (token: string) => unknown
   } catch (error) {
     throw wrongAuthorize(`throws: ${reasonOf(error, createRedaction([token], '<token>').redact)}`);
   }
-  if (!isHeaderRecord(given) || Object.keys(given).length === 0)
-    throw wrongAuthorize(`returns ${describeSecret(given)}`);
-  const name = platformHeaderIn(given);
+  const headers = readRequestHeaders(given);
+  if (headers === undefined || [...headers].length === 0) throw wrongAuthorize(`returns ${describeSecret(given)}`);
+  const name = platformHeaderIn(headers);
   if (name !== undefined) throw wrongAuthorize(`returns the header ${quoted(name)}, which the platform sets`);
-  return new Headers(given);
+  return headers;
 }
 
 function wrongAuthorize(found: string): VqlError {

@@ -23,14 +23,17 @@ export function readHeaders(headers: PagingHeaders | null | undefined, name: str
 export function readRetryAfterMs(headers: PagingHeaders | null | undefined, nowMs: number): number | undefined {
   const [retryAfter] = readHeaders(headers, 'retry-after');
   const [ownSeconds] = readHeaders(headers, headerNames.retryAfterSeconds);
-  const seconds = [ownSeconds, retryAfter].map(Number).find((one) => one >= 0);
-  if (seconds !== undefined) return seconds * 1000;
+  const seconds = [ownSeconds, retryAfter].find((text) => text !== undefined && decimal.test(text));
+  if (seconds !== undefined) return Number(seconds) * 1000;
   const untilMs = readHttpDate(retryAfter);
   if (untilMs === undefined) return undefined;
   // By the clock of the service, if it sends its time: the clock here may differ.
   const [date] = readHeaders(headers, 'date');
   return Math.max(0, untilMs - (readHttpDate(date) ?? nowMs));
 }
+
+/** A number of seconds: the RFC has whole ones, but some servers send fractions. */
+const decimal = /^\d+(?:\.\d+)?$/;
 
 /** The format of dates that RFC 9110, section 5.6.7, requires of senders. */
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeGrant, deviceGrant, offlineToken, passwordGrant } from '../../src/auth/index.js';
-import { type Client, createClient } from '../../src/client/index.js';
-import { clientOf, errorOf, json, startServer } from './server.js';
+import { type Client, createClient, type RequestHeaders } from '../../src/client/index.js';
+import { clientOf, errorOf, json, secret, startServer } from './server.js';
 
 /** The headers that the client or the platform sets. */
 const unsettable = [
@@ -14,6 +14,7 @@ const unsettable = [
   'host',
   'keep-alive',
   'proxy-connection',
+  'sec-fetch-mode',
   'te',
   'trailer',
   'transfer-encoding',
@@ -36,14 +37,14 @@ const others = [
   'proxy-authorization',
   'range',
   'referer',
-  'sec-fetch-mode',
+  'sec-fetch-site',
   'set-cookie',
   'via',
   'x-acme-suppress-own-webhooks',
   'x-http-method-override',
 ];
 
-const calls: Readonly<Record<string, (erp: Client, headers: Record<string, string>) => Promise<unknown>>> = {
+const calls: Readonly<Record<string, (erp: Client, headers: RequestHeaders) => Promise<unknown>>> = {
   get: (erp, headers) => erp.get('account', '7', { headers }),
   page: (erp, headers) => erp.page({ statement: 'SELECT id FROM a.b' }, { limit: 1, headers }),
   'documents.create': (erp, headers) => erp.documents.create({ transitionId: 'a', document: {} }, { headers }),
@@ -64,6 +65,52 @@ describe.each(unsettable)('the header %s', (name) => {
     }
     expect(server.received).toEqual([]);
   });
+});
+
+/** Headers in each form that `fetch` takes. */
+const forms: Readonly<Record<string, (headers: Record<string, string>) => RequestHeaders>> = {
+  'an object': (headers) => headers,
+  Headers: (headers) => new Headers(headers),
+  pairs: (headers) => Object.entries(headers),
+  'a map': (headers) => new Map(Object.entries(headers)),
+};
+
+describe.each(Object.entries(forms))('%s', (_, form) => {
+  it.each(Object.keys(calls))('is sent by %s, and replaces what the client has', async (owner) => {
+    const server = await startServer(json({ data: [] }));
+    await calls[owner]?.(clientOf(server), form({ 'X-A': '1', Accept: 'text/csv' }));
+    expect(server.received[0]?.headers).toMatchObject({ 'x-a': '1', accept: 'text/csv' });
+  });
+
+  it('is refused for a header that the platform sets', async () => {
+    const server = await startServer(json({}));
+    expect(await errorOf(clientOf(server).get('account', '7', { headers: form({ Host: 'a' }) }))).toMatchObject({
+      message: expect.stringMatching(/; found the header "host"\.$/),
+    });
+    expect(server.received).toEqual([]);
+  });
+
+  it('is taken from authorize', async () => {
+    const server = await startServer(json({}));
+    await clientOf(server, { authorize: (token) => form({ 'X-Key': token }) }).get('account', '7');
+    expect(server.received[0]?.headers).toMatchObject({ 'x-key': secret });
+  });
+});
+
+it.each([
+  ['a string', 'x-a: 1'],
+  ['an empty value', { 'x-a': '' }],
+  ['a number', { 'x-a': 1 }],
+  ['an array', { 'x-a': ['1'] }],
+  ['names without values', ['ab']],
+  ['a pair of three', [['x-a', '1', '2']]],
+  ['an invalid name', { 'x a': '1' }],
+  ['a line end', new Map([['x-a', '1\nb: 2']])],
+])('%s is not headers', async (_, headers) => {
+  const server = await startServer(json({}));
+  const options = { headers: headers as RequestHeaders };
+  expect(await errorOf(clientOf(server).get('account', '7', options))).toMatchObject({ code: 'wrong-argument' });
+  expect(server.received).toEqual([]);
 });
 
 it.each(['content-length', 'Host', 'Transfer-Encoding'])('the header %s of authorize is refused', async (name) => {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign as signBytes } from 'node:crypto';
-import { linkSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -62,6 +62,12 @@ export async function diagnoseWebhookExample(expression, library) {
     linkedFile() {
       const path = names.fileOf('');
       linkSync(path, join(folder, 'backup.ndjson'));
+      return path;
+    },
+    /** Returns the path of a folder. */
+    newFolder() {
+      const path = join(folder, 'deliveries');
+      mkdirSync(path);
       return path;
     },
     /** Removes a file, as another program may do. */

@@ -88,7 +88,7 @@ export class Journal {
   /**
    * Opens a file, which is created if it does not exist.
    *
-   * @throws {VqlError} `file-in-use` if it has another owner; `file-with-other-names`.
+   * @throws {VqlError} `file-in-use` if it has another owner; `file-with-other-names`; `not-a-file`.
    * @throws {Error} of the file system, and of `content.read`.
    */
   static async open(path: string, content: JournalContent, times?: LeaseTimes): Promise<Journal> {

@@ -13,7 +13,7 @@ import {
   processNameText,
   readProcessName,
 } from './process-name.js';
-import { ifPresent, isAbsentFile, otherNamesOf, realFilePath, removeFile } from './real-file.js';
+import { foundInstead, ifPresent, isAbsentFile, otherNamesOf, realFilePath, removeFile } from './real-file.js';
 
 /** A lease of a file: the file belongs to one owner, provided that every program which uses it leases it. */
 export interface FileLease {
@@ -58,10 +58,13 @@ const leaseTimes: LeaseTimes = { renewalMs: 1_000, pollMs: 100, maxPolls: 50 };
  * Claims are beside one name of a file, so a file with other names is refused: its owner by another name would not be seen. A name that
  * the file gets later is refused too, until it is the only one; by then the owner does not find its file, and knows that it is lost.
  *
- * @throws {VqlError} `file-in-use` if another owner renews its claim; `file-with-other-names`.
+ * @throws {VqlError} `file-in-use` if another owner renews its claim; `file-with-other-names`; `not-a-file`.
  * @throws {Error} of the file system.
  */
 export async function leaseFile(path: string, times: LeaseTimes = leaseTimes): Promise<FileLease> {
+  // Before links are followed: what a device leads to, such as a pipe, need not have a path.
+  const found = await foundInstead(path);
+  if (found !== undefined) throw new VqlError([create('not-a-file', { path, found })]);
   const file = await realFilePath(path);
   const reason = await otherNamesOf(file);
   if (reason !== undefined) throw new VqlError([create('file-with-other-names', { path: file, reason })]);

@@ -18,6 +18,15 @@ export async function realFilePath(path: string): Promise<string> {
   return target === undefined ? file : realFilePath(resolve(folder, target));
 }
 
+/** Describes what is at a path if it is not a regular file; `undefined` for a file, and for a path at which nothing is. */
+export async function foundInstead(path: string): Promise<string | undefined> {
+  const found = await ifPresent(stat(path));
+  if (found === undefined || found.isFile()) return undefined;
+  if (found.isDirectory()) return 'a folder';
+  if (found.isFIFO()) return 'a pipe';
+  return found.isSocket() ? 'a socket' : 'a device';
+}
+
 /**
  * Says why a file may have other names, by which it is not seen in its folder; `undefined` if it has one name, or does not exist. The
  * path has no links.

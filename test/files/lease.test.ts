@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   linkSync,
@@ -10,6 +12,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -115,6 +118,30 @@ describe('a file', () => {
     expect([...besides(path), ...besides(other)]).toEqual([]);
     rmSync(path);
     await (await lease(other)).release();
+  });
+
+  it('is not a folder, a pipe, a socket or a device, which is not opened', async () => {
+    const [directory, pipe, socket, link, linkToFolder] = [newPath(), newPath(), newPath(), newPath(), newPath()];
+    mkdirSync(directory);
+    execFileSync('mkfifo', [pipe]);
+    const server = createServer().listen(socket);
+    await once(server, 'listening');
+    symlinkSync('/dev/full', link);
+    symlinkSync(directory, linkToFolder);
+    const found = {
+      [directory]: 'a folder',
+      [`${directory}/`]: 'a folder',
+      [linkToFolder]: 'a folder',
+      [pipe]: 'a pipe',
+      [socket]: 'a socket',
+      '/dev/zero': 'a device',
+      [link]: 'a device',
+    };
+    for (const [path, what] of Object.entries(found)) {
+      expect(await tryLease(path)).toBe(`not-a-file: The path ${path} must be that of a file; found ${what}.`);
+      expect(besides(path)).toEqual([]);
+    }
+    server.close();
   });
 
   it('needs a folder', async () => {

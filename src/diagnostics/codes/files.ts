@@ -16,6 +16,12 @@ export const fileCodes = {
       `The file ${path} may be open under another name: ${reason}.`,
     help: 'The lock is beside the file, so that a program which opens the same file in another folder does not see it. Of a file with hard links, make a copy and give it the name: "cp a b && mv b a"; a backup should be a copy too. Into a container, mount the folder of the file, not the file alone.',
   },
+  'not-a-file': {
+    severity: 'error',
+    message: ({ path, found }: File & { readonly found: string }) =>
+      `The path ${path} must be that of a file; found ${found}.`,
+    help: 'What is stored is read again and replaced as a whole, which only a regular file allows. Give the path of a file in a folder that exists; the file itself is created.',
+  },
   'lost-file': {
     severity: 'error',
     message: ({ path }: File) =>

@@ -37,8 +37,8 @@ type Tables = { readonly [Name in CollectionName]: Map<string, Collections[Name]
  * off was never acknowledged, and is dropped. A long journal is replaced from time to time by one with a line for each record that is
  * left. It is locked until it is closed.
  *
- * @throws {VqlError} `file-in-use` if another process has opened it; `file-with-other-names`; `wrong-argument` for a folder that cannot
- * be created, or has a damaged journal.
+ * @throws {VqlError} `file-in-use` if another process has opened it; `file-with-other-names`; `not-a-file`; `wrong-argument` for a
+ * folder that cannot be created, or has a damaged journal.
  */
 export async function openStore(folder: string | undefined): Promise<Store> {
   const tables: Tables = {

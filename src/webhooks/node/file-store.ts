@@ -32,7 +32,7 @@ export interface FileStoreSize {
  *
  * @param path of the file; its folder must exist. Files beside it that begin with its name, or a dot and its name, and end in `.lock`,
  * `.former` or `.vql-new` belong to the store.
- * @throws {VqlError} `wrong-argument`, `file-in-use`, `file-with-other-names`, `foreign-store` or `damaged-store`; `lost-file` by `put` and
+ * @throws {VqlError} `wrong-argument`, `not-a-file`, `file-in-use`, `file-with-other-names`, `foreign-store` or `damaged-store`; `lost-file` by `put` and
  * `remove`, if another process has taken the file over.
  * @throws {Error} of the file system.
  *

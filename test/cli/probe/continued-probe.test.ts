@@ -221,6 +221,14 @@ describe('a dialect file that exists', () => {
     ]);
   });
 
+  it.each(['/dev/full', '/dev/zero', '.'])('is not %s, and nothing is sent', async (path) => {
+    const { options, sent } = await startService();
+    const folder = await createFolder();
+    const { code, stderr } = await folder.vql(['probe', ...options, '--out', path], { env });
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toMatch(/^The path \/.+ must be that of a file; found a (?:device|folder)\.\n$/);
+  });
+
   it('is never replaced if it is another kind of file', async () => {
     const { options } = await startService();
     const folder = await createFolder({ [file]: '{"name": "other"}' });

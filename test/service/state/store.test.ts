@@ -229,6 +229,12 @@ describe('a folder that cannot be used', () => {
     );
   });
 
+  it('has something else in the place of its journal', async () => {
+    const path = join(folder, 'journal.ndjson');
+    await mkdir(path);
+    await expect(openStore(folder)).rejects.toThrow(`The path ${path} must be that of a file; found a folder.`);
+  });
+
   it.each(['garbage', '{}', '[{"put":"others","record":{"id":"1"}}]'])('has a damaged line: %s', async (line) => {
     const store = await openStore(folder);
     await store.commit(put('1'));

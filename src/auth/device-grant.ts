@@ -1,4 +1,5 @@
 import { secureUrl } from '../diagnostics/secure-url.js';
+import { sleepBy } from '../timing/clock.js';
 import { waitFor } from '../timing/wait.js';
 import { AuthError, authError } from './auth-error.js';
 import { IdentityServer } from './identity-server.js';
@@ -123,7 +124,7 @@ class Polling {
     const isLast = leftMs <= this.#intervalMs;
     const timer = new AbortController();
     try {
-      if (leftMs > 0) await waitFor(clock.sleep(Math.min(this.#intervalMs, leftMs), timer.signal), signal, ending);
+      if (leftMs > 0) await waitFor(sleepBy(clock, Math.min(this.#intervalMs, leftMs), timer.signal), signal, ending);
     } finally {
       timer.abort();
     }

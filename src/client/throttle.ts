@@ -1,4 +1,4 @@
-import type { Clock } from '../timing/clock.js';
+import { type Clock, sleepBy } from '../timing/clock.js';
 import { onAbort } from '../timing/on-abort.js';
 
 /** A request that waits for its turn. */
@@ -107,7 +107,7 @@ export class Throttle {
       if (isOver && this.#pausedUntilMs === untilMs) this.#pausedUntilMs = undefined;
       this.#startNext();
     };
-    this.#clock.sleep(untilMs - this.#clock.now(), timer.signal).then(
+    sleepBy(this.#clock, untilMs - this.#clock.now(), timer.signal).then(
       () => end(true),
       () => end(false),
     );

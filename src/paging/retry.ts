@@ -1,7 +1,7 @@
 import { type ArgumentKind, amount, callback, type OptionKinds } from '../diagnostics/arguments.js';
 import { AbortableJob } from '../timing/abortable-job.js';
 import { backOffMs } from '../timing/back-off.js';
-import type { Clock } from '../timing/clock.js';
+import { type Clock, sleepBy } from '../timing/clock.js';
 import type { PagingHeaders } from './headers.js';
 
 /** How often and when a page that failed is requested again, before the failure is thrown. */
@@ -81,7 +81,7 @@ export async function withRetries<Value>(
       const waitMs = Math.max(asked ?? 0, pauseMs);
       onRetry?.({ error, attempt, delayMs: waitMs });
       const pause = new AbortableJob();
-      await pause.run(() => clock.sleep(waitMs, pause.signal), signal);
+      await pause.run(() => sleepBy(clock, waitMs, pause.signal), signal);
     }
   }
 }

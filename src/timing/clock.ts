@@ -13,6 +13,11 @@ export interface Clock {
   timeLimit?(limitMs: number, signal: AbortSignal): Promise<void>;
 }
 
+/** Waits by a clock; rejects as `sleep` does. The `sleep` of a test may be synchronous, return nothing, or throw. */
+export async function sleepBy(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  await clock.sleep(delayMs, signal);
+}
+
 /** The time of day of the platform, which can be set back. */
 export const wallClock: Clock = { now: () => Date.now(), sleep };
 

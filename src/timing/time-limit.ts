@@ -14,7 +14,9 @@ export function startTimeLimit(clock: Clock, limitMs: number, onEnd: () => void)
     return () => clearTimeout(timer);
   }
   const lifted = new AbortController();
-  clock.timeLimit(limitMs, lifted.signal).then(onEnd, () => undefined);
+  // That of a test may be synchronous, too.
+  const waiting = async (): Promise<void> => clock.timeLimit?.(limitMs, lifted.signal);
+  waiting().then(onEnd, () => undefined);
   return () => lifted.abort();
 }
 

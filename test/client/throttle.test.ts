@@ -203,10 +203,13 @@ describe('a pause that the service asks for', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('ends with a clock that stands still, whose sleep returns at once', async () => {
+  it.each([
+    ['returns at once', async () => undefined],
+    ['returns no promise', () => undefined as never],
+  ])('ends with a clock that stands still, whose sleep %s', async (_, sleep) => {
     let requests = 0;
     const fetch = async () => (requests++ === 0 ? busy('100')() : ok());
-    const clock = { now: () => 0, sleep: async () => undefined };
+    const clock = { now: () => 0, sleep };
     expect(await createClient({ ...options, fetch, clock }).get('account', '1')).toEqual({ id: '7' });
   });
 });

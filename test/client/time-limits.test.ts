@@ -79,6 +79,12 @@ it('a clock whose sleep returns at once ends no request', async () => {
   });
 });
 
+it('a clock whose timeLimit returns nothing ends each request', async () => {
+  const clock = { now: () => 0, sleep: async () => undefined, timeLimit: () => undefined as never };
+  const erp = createClient({ ...options, token: 't', fetch: never, clock, retry: { attempts: 1 } });
+  expect(await errorOf(erp.get('account', '7'))).toMatchObject({ code: 'token-timeout' });
+});
+
 it('a clock without time limits of its own has those of the platform', async () => {
   const clock = { now: () => 0, sleep: async () => undefined };
   const erp = createClient({ ...options, token: 't', timeoutMs: 20, fetch: never, clock, retry: { attempts: 1 } });

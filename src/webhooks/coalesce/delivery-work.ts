@@ -5,7 +5,7 @@ import { thrownText } from '../../diagnostics/thrown-value.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { stringifyJson } from '../../json/stringify-json.js';
 import { backOffMs } from '../../timing/back-off.js';
-import { type Clock, wallClock } from '../../timing/clock.js';
+import { type Clock, sleepBy, wallClock } from '../../timing/clock.js';
 import { type Delivery, oldestOf } from '../delivery.js';
 import type { CoalesceOptions, HandleFailure } from './coalesce-options.js';
 import type { StoredDelivery } from './delivery-store.js';
@@ -233,7 +233,7 @@ export class DeliveryWork {
     if (this.#isStopped) return;
     const pause: Pause = { isShort: delayMs <= pauseMs.first, cancelled: new AbortController() };
     state.pause = pause;
-    this.#clock.sleep(delayMs, pause.cancelled.signal).then(
+    sleepBy(this.#clock, delayMs, pause.cancelled.signal).then(
       () => {
         if (state.pause !== pause) return;
         state.pause = undefined;

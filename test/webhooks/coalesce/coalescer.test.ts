@@ -177,6 +177,14 @@ describe('what fails', () => {
     expect(clock.waiting).toBe(0);
   });
 
+  it('is tried again at once by a clock whose sleep returns nothing', async () => {
+    const clock = { now: () => 0, sleep: () => undefined as never };
+    const { accept, begun, end } = await createTest({ clock });
+    await accept(deliveryOf('7'));
+    await end(new Error('down'));
+    expect(begun).toHaveLength(2);
+  });
+
   it('is tried every five minutes in the end', async () => {
     const clock = new VirtualClock();
     let attempts = 0;

@@ -200,6 +200,32 @@ describe.each<[what: string, cases: readonly Case[]]>([
     ],
   ],
   [
+    'a keyword without a space before it',
+    [
+      [where('c = 1AND d = 2'), ['misspelled-keyword'], where('c = 1 AND d = 2')],
+      [where('c = 1.5or d = 2'), ['misspelled-keyword'], where('c = 1.5 or d = 2')],
+      [where('c BETWEEN 1AND 2'), ['misspelled-keyword'], where('c BETWEEN 1 AND 2')],
+      [where('c = 1ORDER BY id'), ['misspelled-keyword'], where('c = 1 ORDER BY id')],
+      [
+        where('EXISTS (SELECT id FROM c.d LIMIT 5OFFSET 10)'),
+        ['misspelled-keyword'],
+        where('EXISTS (SELECT id FROM c.d LIMIT 5 OFFSET 10)'),
+      ],
+      // A unit, or the end of a number in another notation.
+      [where('c = 5in'), ['malformed-number'], `?${where("c = '5in'")}`],
+      [where('c = 5is'), ['malformed-number'], `?${where("c = '5is'")}`],
+      ...['SELECT id FROM a.b', 'SELECT id FROM a.b ORDER BY x.id', where('c = d'), where('c = :d')].flatMap(
+        (text): Case[] => [
+          [`${text}LIMIT 5`, ['misspelled-keyword'], `?${text} LIMIT 5`],
+          [`${text}OFFSET 5`, ['misspelled-keyword'], `?${text} OFFSET 5`],
+          [`${text}LIMIT 5 OFFSET 10`, ['misspelled-keyword'], `?${text} LIMIT 5 OFFSET 10`],
+        ],
+      ),
+      // A name of its own.
+      ['SELECT id FROM a.b ORDER BY LIMIT 5', ['missing-sort-key']],
+    ],
+  ],
+  [
     'text around a statement',
     [
       [`\`\`\`sql\n${plain}\n\`\`\``, ['text-around-statement'], plain],

@@ -15,7 +15,7 @@ import { reportForeignComments } from './foreign-comments.js';
 import { maxSigns, spacedOperator, vqlOperators } from './operator-signs.js';
 import { nullSafeSign } from './recovery/null-safe.js';
 import { isNamePosition, repairQuoted, type TokenContext } from './repair-quotes.js';
-import { repairSign, splitNames } from './repair-signs.js';
+import { repairSign, splitNames, splitNumber } from './repair-signs.js';
 import { reportCharacter } from './report-character.js';
 import type { Reporter } from './reporter.js';
 import { beforeNonValue, clauseKeywords } from './token-sets.js';
@@ -117,8 +117,9 @@ export function repairTokens(
     if (tags.length > 0 && /^(?:\{\{|<%)/.test(token.image)) reporter.mute(token.startOffset);
     const isInSortKeys = sortDepth !== undefined;
     const context = { previous, next: tokens[index + 1], isInColumns, isInSortKeys, isStatement, variableStyle };
-    if (isNumberForName(token, context)) {
-      for (const part of splitNames(token, reporter)) repaired.push(part);
+    const parts = isNumberForName(token, context) ? splitNames(token, reporter) : splitNumber(token, reporter);
+    if (parts !== undefined) {
+      for (const part of parts) repaired.push(part);
     } else {
       // The grammar reports a concatenation.
       if (token.image === '||' && (isInColumns || isConcatenation(tokens, index, repaired)))

@@ -10,7 +10,7 @@ import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, removal } from '../fix.js';
 import { clauseEnds, clauseKeywords, clauseTypes } from '../token-sets.js';
 import { skipForeign, startsForeign } from './foreign-constructs.js';
-import { respell, respellClause, skipGluedCount } from './misspellings.js';
+import { respell, respellClause, skipCountAfterName, skipGluedCount } from './misspellings.js';
 import { skipPlaceholder } from './placeholders.js';
 
 /** Reports and skips text after a clause, up to another clause or the end of the statement. */
@@ -58,7 +58,8 @@ function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = tr
     default: {
       const isCertain = !isAfterTemplate || !cursor.isType(t.Where, 2);
       if (skipForeign(cursor, 'clause')) return;
-      if (canHaveClauses && (skipGluedCount(cursor) || respellClause(cursor, { isCertain }))) return;
+      if (canHaveClauses && (skipGluedCount(cursor) || skipCountAfterName(cursor))) return;
+      if (canHaveClauses && respellClause(cursor, { isCertain })) return;
       if (!isAfterTemplate || !cursor.isType(t.Identifier)) break;
       skipTemplateAlias(cursor);
       return;

@@ -9,7 +9,7 @@ import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, removal } from '../fix.js';
 import { clauseEnds, conditionEnds, endsCondition, literals, operands } from '../token-sets.js';
 import { skipExtraClosing } from './clauses.js';
-import { respell } from './misspellings.js';
+import { respell, skipCountAfterName } from './misspellings.js';
 import { isReservedName, skipCase, skipDecimalComma } from './operands.js';
 import { operatorOfWords } from './operators.js';
 import { notePlaceholder } from './placeholders.js';
@@ -173,7 +173,7 @@ function beginsCondition(cursor: Cursor, distance: number): boolean {
 /** Reports and skips text up to a connective or closing parenthesis. */
 function skipToConnective(cursor: Cursor): void {
   const { tokenType, startOffset } = cursor.peek(1);
-  if (tokenType === t.And || tokenType === t.Or || skipDecimalComma(cursor)) return;
+  if (tokenType === t.And || tokenType === t.Or || skipDecimalComma(cursor) || skipCountAfterName(cursor)) return;
   const first = spanOf(cursor.skip());
   cursor.skipUntil((type) => endsCondition(type) || type === t.Select);
   const span = cursor.spanFrom(startOffset);

@@ -67,6 +67,20 @@ export function skipGluedCount(cursor: Cursor): boolean {
   return true;
 }
 
+/** Reports and skips the number of a LIMIT or OFFSET that was read as the end of the name before it: `ORDER BY idLIMIT 5`. */
+export function skipCountAfterName(cursor: Cursor): boolean {
+  const { image, tokenType, startOffset } = cursor.peek(0);
+  const isName = tokenType === t.Word || tokenType === t.VariableToken;
+  const [, name, keyword] = (isName && /^(.*[^A-Z_])(LIMIT|OFFSET)$/.exec(image)) || [];
+  if (keyword === undefined || !cursor.isType(t.NumberToken)) return false;
+  const span = { start: startOffset, end: cursor.previousEnd() };
+  const instead = `${name} ${keyword}`;
+  const fixes = [fix(`Replace with "${instead}"`, replacement(span, instead))];
+  cursor.report('misspelled-keyword', { word: image, keyword: instead }, { at: span, fixes });
+  cursor.skip();
+  return true;
+}
+
 /** Reads a misspelled keyword of a clause. `ORDERBY` is read as ORDER, and the grammar does not expect its BY. */
 export function respellClause(cursor: Cursor, options: { readonly isCertain: boolean }): boolean {
   if (!isGluedOrderBy(cursor.peek(1))) return respell(cursor, clauseTypes, options);

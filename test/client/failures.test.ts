@@ -201,6 +201,15 @@ describe('an answer', () => {
     ['application/json', '{"errors":[{"message":"There is no account 7."}]}', ': There is no account 7.'],
     ['application/json', '{"errors":["There is no account 7."]}', ': There is no account 7.'],
     ['application/json', '{"title":"Not found","errors":{"id":["unknown"]}}', ': Not found.'],
+    ...['title', 'errors', 'error', 'message', 'detail'].map(
+      (name, index, names) =>
+        // The members that are less exact are there too, before it.
+        [
+          'application/json',
+          JSON.stringify(Object.fromEntries(names.slice(0, index + 1).map((one) => [one, `the ${one}`]))),
+          `: the ${name}.`,
+        ] as const,
+    ),
     ['application/json', '{broken', ': {broken.'],
     ['text/plain', '', '.'],
   ])('of the type %s and the text %j is described in the message', async (type, body, end) => {
@@ -283,6 +292,8 @@ describe('401', () => {
       status: 401,
     });
     expect(server.received).toHaveLength(2);
+    // A new token that is refused, too, is not too old: a source would log in again for each call.
+    expect(token.rejected).toEqual(['1']);
   });
 
   it('is not replayed twice where a failure is between', async () => {

@@ -40,6 +40,18 @@ describe('diffCatalogs', () => {
     expect(diffCatalogs(before, defineCatalog({ partial: true, templates: {} }))).toEqual([]);
   });
 
+  it('reports a template that the old catalog was not known to have', () => {
+    const before = defineCatalog({ partial: true, templates: {} });
+    expect(diffCatalogs(before, defineCatalog({ partial: true, templates: { 'a.b': { fields: {} } } }))).toEqual([
+      {
+        kind: 'template-listed',
+        template: 'a.b',
+        breaking: true,
+        message: 'The template "a.b" is listed now: what it lacks is known.',
+      },
+    ]);
+  });
+
   it('reports that the new catalog is complete', () => {
     const [partial, whole] = [{ partial: true, templates: {} }, { templates: {} }].map((one) => defineCatalog(one));
     if (partial === undefined || whole === undefined) throw new Error('Two catalogs are two.');
@@ -85,6 +97,12 @@ describe('diffCatalogs', () => {
       ['!template-closed: The template "account.query" now lists all fields: there are no others any more.'],
     ],
     [
+      'a field that a template was not known to have',
+      { partial: true, fields: {} },
+      { partial: true, fields: { id: 'integer' } },
+      ['!field-listed: The field "id" of "account.query" is listed now: what it does not allow is known.'],
+    ],
+    [
       'custom fields',
       { fields: {} },
       { custom: 'declared', fields: {} },
@@ -117,7 +135,7 @@ describe('diffCatalogs', () => {
     [
       { type: 'enum', values: ['OPEN'] },
       'string',
-      ['type-widened: … had the type enum, and now has string.', 'values-freed: … can have any value.'],
+      ['!type-changed: … had the type enum, and now has string.', 'values-freed: … can have any value.'],
     ],
     [
       { operators: ['EQUALS', 'LIKE'] },
@@ -171,7 +189,32 @@ describe('diffCatalogs', () => {
     [
       { operators: ['EQUALS', 'LIKE'] },
       { operators: ['EQUALS'], moreOperators: true },
-      ['operators-unlisted: … does not list "LIKE" any more, but may still allow it.'],
+      [
+        'operators-opened: … may allow more operators than are listed.',
+        'operators-unlisted: … does not list "LIKE" any more, but may still allow it.',
+      ],
+    ],
+    [
+      { operators: ['EQUALS'], moreOperators: true },
+      { operators: ['EQUALS'] },
+      ['!operators-closed: … now lists all operators: there are no others any more.'],
+    ],
+    [
+      'boolean',
+      { type: 'boolean', operators: ['EQUALS', 'NOT_EQUALS', 'IS_NULL', 'IS_NOT_NULL'] },
+      [
+        '!operators-closed: … now lists all operators: there are no others any more.',
+        '!operators-removed: … no longer allows "IS_NULL_OR_EQUALS", "IN", "NOT_IN", "EXISTS" and "NOT_EXISTS".',
+      ],
+    ],
+    [
+      { type: 'boolean', operators: ['EQUALS', 'LIKE'] },
+      'boolean',
+      [
+        'operators-opened: … may allow more operators than are listed.',
+        'operators-unlisted: … does not list "LIKE" any more, but may still allow it.',
+        'operators-added: … allows "NOT_EQUALS", "IS_NULL_OR_EQUALS", "IN", "NOT_IN", "IS_NULL", "IS_NOT_NULL", "EXISTS" and "NOT_EXISTS" too.',
+      ],
     ],
     [{ label: 'State' }, { label: 'Status' }, []],
     [{ values: ['DONE'], valueLabels: { DONE: 'Done' } }, { values: ['DONE'], valueLabels: { DONE: 'Finished' } }, []],

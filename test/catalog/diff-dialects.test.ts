@@ -66,7 +66,23 @@ describe('diffDialects', () => {
       'functions-added: The data type "TEXT" takes "MAX" too.',
     ]);
     expect(changesOf(withType(['EQUALS', 'LIKE'], []), withType(['EQUALS', 'RESEMBLES'], []))).toEqual([
+      'operators-opened: The data type "TEXT" may allow more operators than are listed.',
       'operators-unlisted: The data type "TEXT" does not list "LIKE" any more, but may still allow it.',
+    ]);
+    expect(changesOf(withType(['EQUALS', 'RESEMBLES'], []), withType(['EQUALS'], []))).toEqual([
+      '!operators-closed: The data type "TEXT" now lists all operators: there are no others any more.',
+    ]);
+  });
+
+  it('compares data types of which only one version states the operators', () => {
+    const [silent, stating] = [{}, { predicateOperations: ['EQUALS'] }].map((members) => ({
+      dataTypes: [{ identifier: 'TEXT', ...members }],
+    }));
+    expect(changesOf(silent, stating)).toEqual([
+      '!operators-closed: The data type "TEXT" now lists all operators: there are no others any more.',
+    ]);
+    expect(changesOf(stating, silent)).toEqual([
+      'operators-opened: The data type "TEXT" may allow more operators than are listed.',
     ]);
   });
 

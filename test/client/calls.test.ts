@@ -129,15 +129,12 @@ cyclic.self = cyclic;
 
 describe('request', () => {
   it('sends a request to an endpoint by its name', async () => {
-    const server = await startServer(json([{ key: 'account' }], { 'x-more': '1', 'set-cookie': 'session=1' }));
+    const cookies = { 'set-cookie': 'session=1', 'set-cookie2': 'session=2' };
+    const server = await startServer(json([{ key: 'account' }], { 'x-more': '1', ...cookies }));
     const erp = clientOf(server, { version: '3' });
     const { status, headers, body } = await erp.request('listGroups');
-    expect([status, headers.get('x-more'), headers.get('set-cookie'), body]).toEqual([
-      200,
-      '1',
-      null,
-      [{ key: 'account' }],
-    ]);
+    expect([status, headers.get('x-more'), body]).toEqual([200, '1', [{ key: 'account' }]]);
+    expect(Object.keys(cookies).map((name) => headers.get(name))).toEqual([null, null]);
     await erp.request('listFields', { parameters: { group: 'a/b', template: 'c' } });
     await erp.request('putDocument', { body: { id: 1389132653974581248n } });
     await erp.request('registerWebhook', { body: {} });

@@ -201,6 +201,11 @@ describe('an answer', () => {
     ['application/json', '{"errors":[{"message":"There is no account 7."}]}', ': There is no account 7.'],
     ['application/json', '{"errors":["There is no account 7."]}', ': There is no account 7.'],
     ['application/json', '{"title":"Not found","errors":{"id":["unknown"]}}', ': Not found.'],
+    ...['title', 'errors', 'error', 'message', 'detail'].map((name, index, names): [string, string, string] => {
+      // The members that are less exact are there too, before it.
+      const members = names.slice(0, index + 1).map((one) => [one, `the ${one}`]);
+      return ['application/json', JSON.stringify(Object.fromEntries(members)), `: the ${name}.`];
+    }),
     ['application/json', '{broken', ': {broken.'],
     ['text/plain', '', '.'],
   ])('of the type %s and the text %j is described in the message', async (type, body, end) => {
@@ -283,6 +288,8 @@ describe('401', () => {
       status: 401,
     });
     expect(server.received).toHaveLength(2);
+    // A new token that is refused, too, is not too old: a source would log in again for each call.
+    expect(token.rejected).toEqual(['1']);
   });
 
   it('is not replayed twice where a failure is between', async () => {
@@ -346,6 +353,26 @@ describe('the creation of a document', () => {
     expect(error).toMatchObject({ code: 'network' });
     expect((error as Error).message).toContain('ECONNREFUSED');
     expect(retries).toHaveLength(3);
+  });
+
+  it.each([
+    ['ECONNREFUSED', 'network', 4],
+    ['ENOTFOUND', 'network', 4],
+    ['EAI_AGAIN', 'network', 4],
+    ['UND_ERR_CONNECT_TIMEOUT', 'network', 4],
+    ['ECONNRESET', 'unknown-outcome', 1],
+    ['EPIPE', 'unknown-outcome', 1],
+    ['UND_ERR_SOCKET', 'unknown-outcome', 1],
+    ['UND_ERR_HEADERS_TIMEOUT', 'unknown-outcome', 1],
+  ])('after the failure %s of a connection is %s, and sent %i times', async (code, failure, times) => {
+    let sent = 0;
+    const fetch = () => {
+      sent += 1;
+      return Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }));
+    };
+    const erp = clientOf({ url: 'https://erp.example.com' }, { fetch, retry: { delayMs: 1 } });
+    expect(await errorOf(erp.documents.create(document))).toMatchObject({ code: failure });
+    expect(sent).toBe(times);
   });
 });
 

@@ -114,6 +114,15 @@ describe('code actions', () => {
     );
   });
 
+  it.each(['\n', '\r', '\r\n'])('select id before columns on lines of their own with %j', (lineEnd) => {
+    const text = actions(['SELECT', '    na|me,', '    city', 'FROM account.query'].join(lineEnd));
+    expect(text['Select id as a hidden column']).toBe(
+      ['SELECT', '    --v:result{visible=false}', '    id,', '    name,', '    city', 'FROM account.query'].join(
+        lineEnd,
+      ),
+    );
+  });
+
   it('have the line ends of the file, also in a statement of one line', () => {
     expect(actions('SELECT na|me FROM account.query;\r\n')['Select id as a hidden column']).toBe(
       'SELECT\r\n  --v:result{visible=false}\r\n  id,\r\n  name FROM account.query;\r\n',

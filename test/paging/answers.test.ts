@@ -579,6 +579,7 @@ describe('duplicates', () => {
     [true, 'it is of type boolean'],
     [null, 'the service does not send it'],
     [2 ** 60, 'a number beyond 2^53 has lost digits'],
+    [-(2 ** 60), 'a number beyond 2^53 has lost digits'],
   ])('cannot be found by %s, which keyset paging rejects with the reason', async (id, problem) => {
     const found = await read([{ rows: [{ id }] }], { strategy: 'keyset' });
     expect(found).toMatchObject({ code: 'missing-row-id', message: `A row has no usable "id": ${problem}.` });

@@ -263,6 +263,15 @@ describe('decodePage', () => {
       expect(decodePage('rest', parameters).value).toEqual(expected);
   });
 
+  it('takes the last of two parameters with one name, and the sort keys of all', () => {
+    const parameters = new URLSearchParams('limit=10&start=0&limit=20&start=40&sort=name&sort=id');
+    const sorted = [
+      { property: 'name', direction: 'ASC' },
+      { property: 'id', direction: 'ASC' },
+    ];
+    expect(decodePage('rest', parameters).value).toEqual({ offset: 40, limit: 20, sort: sorted });
+  });
+
   it('reads an empty page from a request without one', () => {
     expect(decodePage('rest', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('rest', { sort: '', order: '' })).toEqual({ value: {}, diagnostics: [] });

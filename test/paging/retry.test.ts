@@ -98,6 +98,10 @@ describe('a retry policy', () => {
       { status: 429, rows: [], headers: { 'x-rate-limit-retry-after-seconds': 'soon', 'retry-after': '90' } },
     ],
     ['Retry-After', { status: 503, rows: [], headers: { 'retry-after': '90' } }],
+    ...['5', '120'].map((other): [string, object] => [
+      `its own header beside a Retry-After of ${other}`,
+      { status: 429, rows: [], headers: { 'retry-after': other, 'x-rate-limit-retry-after-seconds': '90' } },
+    ]),
     ['an error', Object.assign(new Error(), { status: 429, headers: { 'x-rate-limit-retry-after-seconds': 90 } })],
     [
       'the response of an error whose own headers are null',

@@ -30,7 +30,7 @@ const edited = (text: string, change: (statement: Statement) => Statement): stri
   applyEdits(text, valueOf(edit(text, change)));
 
 describe('edit', () => {
-  it.each<[name: string, text: string, change: (statement: Statement) => Statement, after: string]>([
+  const cases: readonly [name: string, text: string, change: (statement: Statement) => Statement, after: string][] = [
     [
       'adds a clause before the comment at the end of the line',
       'select id -- the key\nfrom account.query -- all\nlimit 5',
@@ -146,8 +146,19 @@ describe('edit', () => {
       (statement) => transform(statement, { Annotation: () => null }),
       'SELECT\nid FROM a.b',
     ],
-  ])('%s', (_, text, change, after) => {
+  ];
+
+  it.each(cases)('%s', (_, text, change, after) => {
     expect(edited(text, change)).toBe(after);
+  });
+
+  it.each(['\r', '\r\n'])('writes the line ends of a text with %j', (lineEnd) => {
+    const withEnds = (text: string): string => text.replaceAll('\n', lineEnd);
+    for (const [name, text, change, after] of cases.filter(([, before]) => before.includes('\n')))
+      expect(edited(withEnds(text), change), name).toBe(withEnds(after));
+    const [, text = '', change = (statement: Statement) => statement, after = ''] =
+      cases.find(([name]) => name === 'adds an annotation on a line of its own') ?? [];
+    expect(edited(`${text}${lineEnd}`, change)).toBe(`${withEnds(after)}${lineEnd}`);
   });
 
   it('returns the edits, which are small', () => {
@@ -300,6 +311,7 @@ describe('splitIn', () => {
     ['EXISTS (SELECT id FROM c.d WHERE x IN (1, 2, 3))', 'a row can have related rows in several parts'],
     ['x IN (1, 2, 3) ORDER BY id', 'ORDER BY sorts the rows of all parts'],
     ['x IN (1, 2, 3) LIMIT 5', 'LIMIT and OFFSET count the rows of all parts'],
+    ['x IN (1, 2, 3) OFFSET 5', 'LIMIT and OFFSET count the rows of all parts'],
   ])('reports why %s cannot be divided', (where, reason) => {
     const text = `SELECT id FROM a.b WHERE ${where}`;
     const { value, diagnostics } = split(text);
@@ -309,6 +321,19 @@ describe('splitIn', () => {
         `The list of 3 values cannot be divided among several statements: ${reason}.`,
         /x (?:NOT )?IN \(1, 2, 3\)/.exec(text)?.[0],
       ],
+    ]);
+  });
+
+  it.each([
+    ['SELECT DISTINCT id FROM a.b WHERE ', 'DISTINCT compares the rows of all parts'],
+    ['SELECT count(id) FROM a.b WHERE ', 'an aggregate computes one value from all parts'],
+    ['SELECT name, SUM(total) FROM a.b WHERE ', 'an aggregate computes one value from all parts'],
+    ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS e ON (', 'a row can be joined with rows in several parts'],
+    ['SELECT id FROM a.b JOIN (SELECT id FROM c.d WHERE ', 'a row can be joined with rows in several parts'],
+  ])('reports why a list after %s cannot be divided', (before, reason) => {
+    const after = before.endsWith('ON (') ? ')' : before.includes('JOIN') ? ') AS e ON (e.id = id)' : '';
+    expect(split(`${before}x IN (1, 2, 3)${after}`).diagnostics.map(({ message }) => message)).toEqual([
+      `The list of 3 values cannot be divided among several statements: ${reason}.`,
     ]);
   });
 

@@ -266,3 +266,11 @@ describe('a field that is negated without a comparison', () => {
     expect(check(text, { catalog: sampleCatalog }).map(({ code }) => code)).not.toContain('nullable-inequality');
   });
 });
+
+describe('the fix of an annotation before a column on its line', () => {
+  it.each(['\n', '\r', '\r\n'])('has the line ends of the text: %j', (lineEnd) => {
+    const text = `SELECT --v:result{visible=false} id,${lineEnd}name FROM a.b`;
+    const fixes = parse(text).diagnostics.flatMap((diagnostic) => diagnostic.fixes ?? []);
+    expect(applyFixes(text, fixes).text).toBe(`SELECT --v:result{visible=false}${lineEnd} id,${lineEnd}name FROM a.b`);
+  });
+});

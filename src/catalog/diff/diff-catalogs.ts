@@ -42,7 +42,7 @@ function diffTemplates(template: string, before: Catalog, after: Catalog): reado
   };
   const old = before.find(template);
   const current = after.find(template);
-  if (old === undefined) report('template-added');
+  if (old === undefined) report(before.definition.partial === true ? 'template-listed' : 'template-added');
   else if (current !== undefined) compareTemplates(old, current, report);
   else if (after.definition.partial !== true) report('template-removed');
   return changes;
@@ -60,7 +60,7 @@ function compareTemplates(
   for (const path of [...new Set([...old.paths, ...current.paths])].sort()) {
     const oldField = old.field(path);
     const field = current.field(path);
-    if (oldField === undefined) report('field-added', {}, path);
+    if (oldField === undefined) report(old.allows(path) ? 'field-listed' : 'field-added', {}, path);
     else if (field === undefined) report(current.allows(path) ? 'field-unlisted' : 'field-removed', {}, path);
     else diffFields(oldField, field, (kind, details) => report(kind, details, path));
   }

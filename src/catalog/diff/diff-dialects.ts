@@ -4,7 +4,7 @@ import { type Dialect, type DialectDataType, resolveDialect } from '../../dialec
 import type { DialectFunction } from '../../dialect/functions.js';
 import { type CatalogChange, changeOf } from './catalog-change.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
-import { diffLists, diffOperators } from './diff-fields.js';
+import { diffLists, diffOperators, type ListedOperators } from './diff-fields.js';
 import { diffAssumptions, diffConstructs, diffOperatorSupport, diffSettings, diffSupport } from './diff-knowledge.js';
 
 /**
@@ -63,11 +63,15 @@ function functionsOf({ functions }: Dialect): ReadonlyMap<string, DialectFunctio
 
 function diffDataTypes(old: DialectDataType, current: DialectDataType): readonly CatalogChange[] {
   const changes: CatalogChange[] = [];
-  const { identifier: dataType, operators } = current;
+  const { identifier: dataType } = current;
   const report = (kind: ChangeKind, details: ChangeDetails = {}): void => {
     changes.push(changeOf(kind, `The data type ${quoted(dataType)}`, { dataType }, details));
   };
-  if (old.operators && operators) diffOperators(old.operators, { ...current, operators }, report);
+  diffOperators(operatorsOf(old), operatorsOf(current), report);
   diffLists('functions', old.functions, current.functions, report);
   return changes;
+}
+
+function operatorsOf({ operators, moreOperators }: DialectDataType): ListedOperators {
+  return { operators, isClosed: operators !== undefined && moreOperators !== true };
 }

@@ -13,9 +13,7 @@ export function diffFields(old: Field, current: Field, report: Report): void {
   }
   diffLists('values', old.values, current.values, report);
   // If neither version states its operators, they follow from the type, whose change is already reported.
-  if (old.statesOperators || current.statesOperators) {
-    diffOperators(old.operators, current, report);
-  }
+  if (old.statesOperators || current.statesOperators) diffOperators(operatorsOf(old), operatorsOf(current), report);
   diffLists('functions', old.functions, current.functions, report);
   for (const { name, gained, lost } of flags) {
     if (old[name] !== current[name]) report(current[name] ? gained : lost);
@@ -23,14 +21,24 @@ export function diffFields(old: Field, current: Field, report: Report): void {
   diffReferences(old.references, current.references, report);
 }
 
-/** Reports changed operators. A missing one may still be allowed if the installation has operations that vql-kit does not support. */
-export function diffOperators(
-  old: readonly string[],
-  { operators, moreOperators }: { readonly operators: readonly string[]; readonly moreOperators?: boolean },
-  report: Report,
-): void {
-  diffLists('operators', old, operators, (kind, details) =>
-    report(kind === 'operators-removed' && moreOperators === true ? 'operators-unlisted' : kind, details),
+/** The operators that a version lists. */
+export interface ListedOperators {
+  /** Absent if the version states none. */
+  readonly operators: readonly string[] | undefined;
+  /** Whether there are no others. */
+  readonly isClosed: boolean;
+}
+
+function operatorsOf({ operators, statesOperators, moreOperators }: Field): ListedOperators {
+  return { operators, isClosed: statesOperators && !moreOperators };
+}
+
+/** Reports changed operators. One that is not listed is refused only by a version that lists all. */
+export function diffOperators(old: ListedOperators, current: ListedOperators, report: Report): void {
+  const { isClosed } = current;
+  if (old.isClosed !== isClosed) report(isClosed ? 'operators-closed' : 'operators-opened');
+  diffLists('operators', old.operators, current.operators, (kind, details) =>
+    report(kind === 'operators-removed' && !isClosed ? 'operators-unlisted' : kind, details),
   );
 }
 
@@ -42,12 +50,10 @@ function diffReferences(before: string | undefined, after: string | undefined, r
   else report('reference-changed', { before: quoted(before), after: quoted(after) });
 }
 
-/** For each type, the types that accept all of its values and conditions. */
+/** For each type, the types that accept all of its values and conditions, and paths below the field: `state.label` of an enum. */
 const wider: Partial<Readonly<Record<FieldType, readonly FieldType[]>>> = {
   integer: ['decimal'],
   date: ['date-time'],
-  enum: ['string'],
-  reference: ['string'],
 };
 
 function isWider(type: FieldType, than: FieldType): boolean {

@@ -3,6 +3,7 @@ import { callback, checkArgument, wrongArgument } from '../../diagnostics/argume
 import { type Edit, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { Node, Statement } from '../ast.js';
+import { lineEndOf } from '../grammar/fix.js';
 import { parenthesesAround, rangeKey, tokenRange } from '../layout/closings.js';
 import { FlatEmitter } from '../layout/flat-emitter.js';
 import { spanOf } from '../lexer/lexer.js';
@@ -70,6 +71,7 @@ function createWriter(
   return (node) =>
     new FlatEmitter({
       variableStyle: options?.dialect?.variableStyle,
+      lineEnd: lineEndOf(text),
       keywordCase: tokens[0]?.image === 'select' ? 'lower' : 'upper',
       parenthesesAround: around.size === 0 ? undefined : countAround,
     }).write(node);

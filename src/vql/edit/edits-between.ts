@@ -2,6 +2,7 @@ import { diffArrays } from 'diff';
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import { editBetween } from '../../diagnostics/edit-between.js';
 import { shiftSpan } from '../../diagnostics/span.js';
+import { lineEndOf } from '../grammar/fix.js';
 import { scan, spanOf } from '../lexer/lexer.js';
 import type { Comment } from '../read.js';
 import type { TokenText } from './token-text.js';
@@ -84,15 +85,16 @@ function textBetween({ start, end, newStart, newEnd }: Difference, source: Sourc
   const [oldLeft, oldRight] = [gapBefore(source, start), gapBefore(source, end)];
   const removed = Array.from({ length: end - start }, (_, index) => commentsBefore(source, start + index));
   const isLast = end === source.tokens.length;
+  const lineEnd = lineEndOf(source.text);
   const inserted = after.text.slice(after.tokens[newStart]?.start, after.tokens[newEnd - 1]?.end);
   if (newStart === newEnd) {
     const isAfterAnnotation = source.text.startsWith('--', source.tokens[start - 1]?.start);
-    const rest = joinParts([...removed, { text: oldRight }], { isAfterLine: isAfterAnnotation, isLast });
+    const rest = joinParts([...removed, { text: oldRight }], { isAfterLine: isAfterAnnotation, isLast, lineEnd });
     return rest === '' || (newLeft === '' && rest.trim() === '') ? newLeft : rest;
   }
   // An opening parenthesis belongs to the token after it, everything else to the token before it.
   if (start === end && newRight === '' && !isLast && oldRight !== '') return oldRight + inserted;
-  const endsLine = newRight.includes('\n');
+  const endsLine = /[\r\n]/.test(newRight);
   const takesNewLeft = start === end || (oldLeft === '' && needSpace(imageAt(source, start - 1), inserted));
   const takesNewRight = oldRight === '' && (endsLine || needSpace(inserted, imageAt(source, end)));
   const parts = [
@@ -100,25 +102,26 @@ function textBetween({ start, end, newStart, newEnd }: Difference, source: Sourc
     ...removed.slice(1),
     { text: takesNewRight ? newRight : oldRight },
   ];
-  return joinParts(parts, { isAfterLine: false, isLast });
+  return joinParts(parts, { isAfterLine: false, isLast, lineEnd });
 }
 
 /** Whether the text before the parts ends a line, and whether no token follows them. */
 interface Around {
   readonly isAfterLine: boolean;
   readonly isLast: boolean;
+  readonly lineEnd: string;
 }
 
-function joinParts(parts: readonly Part[], { isAfterLine, isLast }: Around): string {
+function joinParts(parts: readonly Part[], { isAfterLine, isLast, lineEnd }: Around): string {
   let joined = '';
   let isLineEnd = isAfterLine;
   for (const { text, endsLine = false } of parts) {
     if (text === '') continue;
-    if (isLineEnd && !/^[ \t]*[\r\n]/.test(text)) joined += '\n';
+    if (isLineEnd && !/^[ \t]*[\r\n]/.test(text)) joined += lineEnd;
     joined += text;
     isLineEnd = endsLine;
   }
-  return isLineEnd && joined !== '' && !isLast ? `${joined}\n` : joined;
+  return isLineEnd && joined !== '' && !isLast ? joined + lineEnd : joined;
 }
 
 /** Returns the comments between a token and the one before it, with the spaces before and between them. */

@@ -45,7 +45,12 @@ export function clauseGap(text: string, { start, end }: Span): string {
 /** Returns a line break as the text has them, with the indentation of the line around an offset. */
 export function lineBreakLike(text: string, offset: number): string {
   const [indentation = ''] = /^[ \t]*/.exec(lineEndingAt(text, offset)) ?? [];
-  return `${text.includes('\r\n') ? '\r\n' : '\n'}${indentation}`;
+  return lineEndOf(text) + indentation;
+}
+
+/** Returns the line end of a text: of several, the usual one. */
+export function lineEndOf(text: string): string {
+  return ['\r\n', '\n', '\r'].find((lineEnd) => text.includes(lineEnd)) ?? '\n';
 }
 
 /** Returns the text from the beginning of a line up to an offset in it. */

@@ -10,6 +10,8 @@ interface FlatOptions {
   readonly variableStyle?: VariableStyle | undefined;
   /** Case of keywords; default: upper. */
   readonly keywordCase?: 'upper' | 'lower' | undefined;
+  /** The line end after an annotation; default: `\\n`. */
+  readonly lineEnd?: string | undefined;
   /** Returns the number of parentheses around a condition, of which those that it needs are written in any case. */
   readonly parenthesesAround?: ((node: Node) => number) | undefined;
 }
@@ -21,6 +23,7 @@ const levelsAtOnce = 50;
 export class FlatEmitter implements Emitter {
   readonly variableStyle: VariableStyle | undefined;
   private readonly isUpper: boolean;
+  private readonly lineEnd: string;
   private readonly parenthesesAround: FlatOptions['parenthesesAround'];
   /** Whether the last text is a parenthesis that the next node needs. */
   private isOpen = false;
@@ -29,9 +32,10 @@ export class FlatEmitter implements Emitter {
   private readonly before: (string | Node)[] = [];
   private levels = levelsAtOnce;
 
-  constructor({ variableStyle, keywordCase = 'upper', parenthesesAround }: FlatOptions = {}) {
+  constructor({ variableStyle, keywordCase = 'upper', lineEnd = '\n', parenthesesAround }: FlatOptions = {}) {
     this.variableStyle = variableStyle;
     this.isUpper = keywordCase === 'upper';
+    this.lineEnd = lineEnd;
     this.parenthesesAround = parenthesesAround;
   }
 
@@ -98,7 +102,7 @@ export class FlatEmitter implements Emitter {
 
   line(mode?: 'hard' | 'soft'): void {
     if (mode === undefined) this.current += ' ';
-    else if (mode === 'hard') this.current += '\n';
+    else if (mode === 'hard') this.current += this.lineEnd;
   }
 
   begin(): void {}

@@ -98,6 +98,7 @@ describe('toCUnit translates', () => {
     ["a LIKE 'v%w'", 'a LIKE "v%w"'],
     ["a LIKE '%v%w%'", 'a LIKE "%v%w%"'],
     ["a LIKE '10!%%' ESCAPE '!'", 'a STARTS_WITH "10%"'],
+    ["a LIKE '10😀%%' ESCAPE '😀'", 'a STARTS_WITH "10%"'],
     ["a LIKE '%!_%' ESCAPE '!'", 'a CONTAINS "_"'],
     ["a LIKE '%!!' ESCAPE '!'", 'a ENDS_WITH "!"'],
     ["a LIKE 'x!' ESCAPE '!'", 'a LIKE "x!"'],

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { toCUnit } from '../../../src/cunit/index.js';
-import { createColumn, createPath, createStatement, createTemplate, parse } from '../../../src/vql/index.js';
+import {
+  createColumn,
+  createPath,
+  createStatement,
+  createTemplate,
+  parse,
+  parseOrThrow,
+  transform,
+} from '../../../src/vql/index.js';
 import { queryOf, treeOf } from '../../support/cunit-notation.js';
 
 function requestOf(text: string) {
@@ -142,6 +150,15 @@ describe('toCUnit loses of a statement', () => {
     const statement = createStatement({ columns: [createColumn(createPath('id'))], from: createTemplate('a', 'b') });
     const { diagnostics: losses } = toCUnit({ ...statement, limit: { kind: 'Limit', value: 0 } });
     expect(losses).toMatchObject([{ code: 'lost-number', direction: 'wider' }]);
+  });
+
+  it.each(['\n', '\r', '\r\n'])('a display name of two lines, which a tree can have, with %j', (lineEnd) => {
+    const statement = transform(parseOrThrow("SELECT --v:result{displayname='a'}\nid FROM a.b"), {
+      StringLiteral: (literal) => ({ ...literal, value: `a${lineEnd}b` }),
+    });
+    const { value, diagnostics } = toCUnit(statement);
+    expect(value).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: 'lost-display-name', direction: 'untranslatable' }]);
   });
 
   it('without spans for a statement that was not parsed', () => {

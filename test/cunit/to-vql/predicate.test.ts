@@ -150,6 +150,20 @@ describe('toVql loses', () => {
       'lost-member',
     ],
     [
+      'a hidden junction',
+      { ...createJunction('OR', [createFilter('EQUALS', 'b', ['2']), createFilter('IS_NULL', 'b')]), visible: false },
+      "a = '1' AND (b = '2' OR b IS NULL)",
+      'lost-member untranslatable /children/1/visible',
+      'lost-member',
+    ],
+    [
+      'an unknown member that is null',
+      extra({ label: null }),
+      "a = '1' AND b = '2'",
+      'lost-member untranslatable /children/1/label',
+      'lost-member',
+    ],
+    [
       'a member that nobody knows',
       extra({ 'my/label': 'x' }),
       "a = '1' AND b = '2'",

@@ -195,12 +195,12 @@ describe('toVql loses of a query', () => {
       'lost-functions untranslatable /request/overrideResults/0/functions',
       'SELECT * FROM account.query',
     ],
-    [
-      'a display name of two lines',
-      { adhocPreset: { results: [{ property: 'id', displayName: 'a\nb' }] } },
+    ...['\n', '\r', '\r\n'].map((lineEnd): readonly [string, CUnitRequest, string, string] => [
+      `a display name of two lines with ${JSON.stringify(lineEnd)}`,
+      { adhocPreset: { results: [{ property: 'id', displayName: `a${lineEnd}b` }] } },
       'lost-display-name untranslatable /request/adhocPreset/results/0/displayName',
       'SELECT id FROM account.query',
-    ],
+    ]),
     [
       'a sort key',
       { pageable: { sortOrders: [{ property: 'x-y', direction: 'ASC' }] } },

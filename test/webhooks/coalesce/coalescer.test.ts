@@ -470,6 +470,15 @@ describe('what is given up', () => {
 });
 
 describe('the backlog', () => {
+  it('has the first of two deliveries that were received at one time as the oldest', async () => {
+    const { accept, backlog, end } = await createTest({ concurrency: 1 });
+    for (const id of ['1', '2']) await accept(deliveryOf(id));
+    expect(backlog().oldest?.delivery).toEqual(deliveryOf('1'));
+    await end();
+    expect(backlog().oldest?.delivery).toEqual(deliveryOf('2'));
+    await end();
+  });
+
   it('counts what waits, has failed and runs, and has the oldest with its age', async () => {
     const clock = new VirtualClock();
     const received = (seconds: number) => new Date(seconds * 1_000).toISOString();

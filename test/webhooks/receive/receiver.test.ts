@@ -67,6 +67,17 @@ describe('a delivery', () => {
     expect(accepted.map((one) => one.payload)).toEqual([payload]);
   });
 
+  it.each([
+    ['identity', 200],
+    ['Identity', 200],
+    ['gzip', 415],
+    ['GZIP', 415],
+    ['identity, gzip', 415],
+  ])('with the encoding %s is answered %i', async (encoding, status) => {
+    const { receive } = createTestReceiver();
+    expect((await receive(deliveryRequest({ headers: { 'content-encoding': encoding } }))).status).toBe(status);
+  });
+
   it('can arrive in pieces, also inside a character', async () => {
     const bytes = new TextEncoder().encode('{"name":"☃"}');
     const pieces = ReadableStream.from([bytes.slice(0, 10), bytes.slice(10, 11), bytes.slice(11)]);

@@ -1,10 +1,15 @@
 import type { Clock } from '../auth/index.js';
 import { amount, checkArgument } from '../diagnostics/arguments.js';
+import { onAbort } from '../timing/on-abort.js';
 
 interface Timer {
   readonly atMs: number;
+  readonly isLimit: boolean;
   readonly fire: () => void;
 }
+
+/** For how many turns of a timer, of about a millisecond each, a job is waited for whose time limit ends. */
+const turnsOfWork = 100;
 
 /**
  * A clock that stands still until a test moves it, for the option `clock` of clients, token sources, pagers, receivers and stand-ins.
@@ -38,36 +43,47 @@ export class TestClock implements Clock {
 
   readonly now = (): number => this.#nowMs;
 
-  readonly sleep = (delayMs: number, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
+  readonly sleep = (delayMs: number, signal: AbortSignal): Promise<void> => this.#wait(delayMs, signal, false);
+
+  readonly timeLimit = (limitMs: number, signal: AbortSignal): Promise<void> => this.#wait(limitMs, signal, true);
+
+  #wait(delayMs: number, signal: AbortSignal, isLimit: boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
-      const stop = (): void => {
-        this.#timers.delete(timer);
-        reject(signal.reason);
-      };
       const fire = (): void => {
-        signal.removeEventListener('abort', stop);
+        removeListener();
         resolve();
       };
-      const timer = { atMs: this.#nowMs + delayMs, fire };
+      const timer = { atMs: this.#nowMs + delayMs, isLimit, fire };
       this.#timers.add(timer);
-      signal.addEventListener('abort', stop, { once: true });
+      const removeListener = onAbort(signal, () => {
+        this.#timers.delete(timer);
+        reject(signal.reason);
+      });
     });
-
-  readonly timeLimit = this.sleep;
+  }
 
   /** Number of pauses and time limits that have not passed. */
   get waiting(): number {
     return this.#timers.size;
   }
 
-  /** Moves the time on, from one end of a pause or a time limit to the next, and lets everything run that follows from each. */
+  /**
+   * Moves the time on, from one end of a pause or a time limit to the next, and lets everything run that follows from each. What takes
+   * time of the machine, such as a signature or a database, is waited for before its time limit ends, up to some 100 ms.
+   */
   async advance(byMs: number): Promise<void> {
     const endMs = this.#nowMs + byMs;
+    const late = new Set<Timer>();
     await settle();
     for (;;) {
       const [next] = [...this.#timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs);
       if (next === undefined) break;
+      if (next.isLimit && !late.has(next)) {
+        for (const timer of this.#timers) if (timer.isLimit && timer.atMs === next.atMs) late.add(timer);
+        for (let turn = 0; turn < turnsOfWork && this.#timers.has(next); turn++) await pause(1);
+        continue;
+      }
       this.#timers.delete(next);
       this.#nowMs = next.atMs;
       next.fire();
@@ -88,6 +104,11 @@ const { setImmediate: platformImmediate, setTimeout: platformTimeout } = globalT
   readonly setImmediate?: (callback: () => void) => void;
   readonly setTimeout: (callback: () => void, delayMs: number) => void;
 };
+
+/** Lets time of the machine pass. */
+function pause(delayMs: number): Promise<void> {
+  return new Promise((resolve) => platformTimeout(resolve, delayMs));
+}
 
 function nextTurn(callback: () => void): void {
   if (platformImmediate === undefined) platformTimeout(callback, 0);

@@ -79,12 +79,12 @@ const table: Readonly<Record<string, Module>> = {
     publicOnly: true,
   },
   engine: {
-    imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit', 'paging'],
+    imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'timing', 'vql', 'cunit', 'paging'],
     packages: ['@duckdb/node-api', 'node:'],
   },
   builder: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit'], packages: [] },
   testing: {
-    imports: ['auth', 'catalog', 'cunit', 'diagnostics', 'dialect', 'interface', 'paging', 'vql'],
+    imports: ['auth', 'catalog', 'cunit', 'diagnostics', 'dialect', 'interface', 'paging', 'timing', 'vql'],
     packages: ['fast-check', 'zod'],
     publicOnly: true,
   },
@@ -164,9 +164,9 @@ const table: Readonly<Record<string, Module>> = {
   },
 };
 
-/** Every module checks options and reads values by these files, and no user needs them. */
+/** Every module checks options, reads values and listens to signals by these files, and no user needs them. */
 const helperOfAll =
-  /^(?:diagnostics\/(?:arguments|describe-value|diagnostic|json\/pointer)|dialect\/value\/[\w-]+)\.ts$/;
+  /^(?:diagnostics\/(?:arguments|describe-value|diagnostic|json\/pointer)|timing\/on-abort|dialect\/value\/[\w-]+)\.ts$/;
 const mostLines = 500;
 
 const sources = readSources();

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { type Engine, openEngine } from '../../src/engine/index.js';
 import { failure } from './support/failure.js';
@@ -75,6 +76,24 @@ describe('a signal', () => {
       engine.close();
     },
   );
+
+  it('is shared by many queries and engines with one listener at most, and none is left', async () => {
+    const { signal } = new AbortController();
+    const engine = await open();
+    const count = 30;
+    const queries = Array.from({ length: count }, () => engine.execute('SELECT id FROM a.b LIMIT 1', { signal }));
+    const engines = Array.from({ length: count }, () => openEngine({ tables: { 'a.b': rows.slice(0, 3) }, signal }));
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, getEventListeners(signal, 'abort').length);
+    });
+    await Promise.all(queries);
+    for (const one of await Promise.all(engines)) one.close();
+    clearInterval(watch);
+    expect(most).toBe(1);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    engine.close();
+  });
 
   it('stops reading files', async () => {
     const file = files.write(

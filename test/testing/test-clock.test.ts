@@ -1,6 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { describe, expect, it, vi } from 'vitest';
+import { passwordGrant } from '../../src/auth/index.js';
 import { createClient } from '../../src/client/index.js';
+import { openStandIn } from '../../src/service/index.js';
 import { TestClock } from '../../src/testing/index.js';
+import { createReceiver } from '../../src/webhooks/index.js';
 
 const { signal } = new AbortController();
 
@@ -45,6 +49,64 @@ it('ends a wait with its signal', async () => {
   ]);
   await expect(clock.sleep(1, controller.signal)).rejects.toBe('enough');
   expect(clock.waiting).toBe(0);
+});
+
+describe('what takes time of the machine', () => {
+  it('ends before its time limit, and a later pause is not passed before it', async () => {
+    const clock = new TestClock();
+    const events: string[] = [];
+    const job = new AbortController();
+    clock.timeLimit(5_000, job.signal).then(
+      () => events.push('too late'),
+      () => events.push('in time'),
+    );
+    void clock.sleep(6_000, signal).then(() => events.push('pause'));
+    setTimeout(() => job.abort(), 20);
+    await clock.advance(10_000);
+    expect(events).toEqual(['in time', 'pause']);
+  });
+
+  it('is waited for once by all time limits that end at the same time', async () => {
+    const clock = new TestClock();
+    const limits = Array.from({ length: 200 }, () => clock.timeLimit(5_000, signal));
+    await clock.advance(5_000);
+    await Promise.all(limits);
+  });
+
+  it('is the signature of a delivery', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const claims = new SignJWT({ exp: 1_700_000_060 }).setProtectedHeader({ alg: 'ES256' }).setAudience('my-app');
+    const headers = { authorization: `Bearer ${await claims.sign(privateKey)}`, 'content-type': 'application/json' };
+    const keys = await exportJWK(publicKey);
+    for (let round = 0; round < 20; round++) {
+      const clock = new TestClock(1_700_000_000_000);
+      const receive = createReceiver({ appIdentifier: 'my-app', keys, queueOf: () => 'q', clock, accept() {} });
+      const answer = receive(new Request('https://app.example/q', { method: 'POST', headers, body: '{}' }));
+      await clock.advance(10_000);
+      expect((await answer).status).toBe(200);
+    }
+  });
+
+  it('is a query of the stand-in', async () => {
+    for (let round = 0; round < 5; round++) {
+      const clock = new TestClock(1_700_000_000_000);
+      const user = { username: 'ann', password: 'long-password' };
+      const app = { clientId: 'app', clientSecret: 'long-secret' };
+      const standIn = await openStandIn({
+        clock,
+        tables: { 'account.query': [{ id: '1' }] },
+        clients: [{ id: app.clientId, secret: app.clientSecret }],
+        users: [{ name: user.username, password: user.password, passwordGrant: true }],
+      });
+      const { fetch, authUrl, baseUrl } = standIn;
+      const token = passwordGrant({ authUrl, fetch, ...app, ...user, clock });
+      const erp = createClient({ baseUrl, fetch, token, userAgent: 'my-app', clock });
+      const rows = erp.query('SELECT id FROM account.query').toArray({ max: 9 });
+      await clock.advance(120_000);
+      expect(await rows).toEqual([{ id: '1' }]);
+      await standIn.close();
+    }
+  });
 });
 
 it('is moved where the timers of the platform are faked', async () => {

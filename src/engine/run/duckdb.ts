@@ -1,6 +1,7 @@
 import type * as Duckdb from '@duckdb/node-api';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { PagingSignal } from '../../paging/fetch-page.js';
+import { onAbort } from '../../timing/on-abort.js';
 import { closedError } from './engine-error.js';
 
 /** Loads DuckDB, which is an optional peer dependency. @throws {Error} if it is not installed. */
@@ -83,13 +84,13 @@ export class Connections {
       timer ??= setInterval(() => connection.interrupt(), interruptIntervalMs);
     };
     this.#stops.add(stop);
-    signal?.addEventListener('abort', stop);
+    const removeListener = onAbort(signal, stop);
     try {
       return await request();
     } finally {
       clearInterval(timer);
       this.#stops.delete(stop);
-      signal?.removeEventListener('abort', stop);
+      removeListener();
       // It replaces the error that DuckDB reports for the interrupt.
       this.#throwIfStopped(signal);
     }

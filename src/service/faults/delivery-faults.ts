@@ -1,5 +1,6 @@
 import { discardBody } from '../../http/read-body.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
+import { onAbort } from '../../timing/on-abort.js';
 import type { Context } from '../context.js';
 import type { Handler } from '../http/call.js';
 import type { AppTokens } from '../webhooks/app-tokens.js';
@@ -37,10 +38,7 @@ async function sendLate(request: Request, send: Handler): Promise<Response> {
   const { signal } = request;
   // A signal of its own, which nobody aborts.
   const late = new Request(request.clone(), { signal: new AbortController().signal });
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve());
-  });
+  await new Promise<void>((resolve) => onAbort(signal, resolve));
   await ignored(send(late));
   throw signal.reason;
 }

@@ -11,6 +11,7 @@ import {
 import type { BodyPart } from '../../http/read-body.js';
 import { urlOfRequest } from '../../http/request-url.js';
 import { type Clock, wallClock } from '../../timing/clock.js';
+import { onAbort } from '../../timing/on-abort.js';
 import { startTimeLimit } from '../../timing/time-limit.js';
 import { bounds } from '../bounds.js';
 import type { Handler } from './call.js';
@@ -198,9 +199,8 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
 /** Sends an answer, as fast as the client takes it. */
 async function send(answer: Response, response: ServerResponse, gone: AbortSignal): Promise<void> {
   const reader = answer.body?.getReader();
-  const stop = (): void => void reader?.cancel(gone.reason).catch(() => undefined);
-  if (gone.aborted) return stop();
-  gone.addEventListener('abort', stop, { once: true });
+  const removeListener = onAbort(gone, () => void reader?.cancel(gone.reason).catch(() => undefined));
+  if (gone.aborted) return;
   const names = new Set(answer.headers.keys());
   for (const name of names)
     response.setHeader(name, name === 'set-cookie' ? answer.headers.getSetCookie() : (answer.headers.get(name) ?? ''));
@@ -211,6 +211,7 @@ async function send(answer: Response, response: ServerResponse, gone: AbortSigna
     if (next?.value === undefined) break;
     if (!response.write(next.value)) await drained(response, gone);
   }
+  removeListener();
   response.end();
 }
 
@@ -219,12 +220,11 @@ function drained(response: ServerResponse, gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       response.off('drain', done);
-      gone.removeEventListener('abort', done);
+      removeListener();
       resolve();
     };
     response.once('drain', done);
-    gone.addEventListener('abort', done, { once: true });
-    if (gone.aborted) done();
+    const removeListener = onAbort(gone, done);
   });
 }
 

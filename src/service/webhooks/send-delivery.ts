@@ -2,6 +2,7 @@ import { thrownText, withCauses } from '../../diagnostics/thrown-value.js';
 import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { stringifyJson } from '../../json/index.js';
+import { onAbort } from '../../timing/on-abort.js';
 import { startTimeLimit } from '../../timing/time-limit.js';
 import { waitFor } from '../../timing/wait.js';
 import type { Context } from '../context.js';
@@ -69,7 +70,7 @@ export function createSendDelivery(
     const faults: string[] = [];
     const fault = (): Pick<Outcome, 'fault'> => (faults.length > 0 ? { fault: faults.join(', ') } : {});
     const stop = (): void => ended.abort(new Error('The stand-in was closed during the attempt.'));
-    closing.addEventListener('abort', stop);
+    const removeListener = onAbort(closing, stop);
     const liftLimit = startTimeLimit(clock, timeoutSeconds * 1000, () =>
       ended.abort(new Error(`The receiver did not answer within ${timeoutSeconds} seconds.`)),
     );
@@ -79,7 +80,7 @@ export function createSendDelivery(
     } catch (cause) {
       return { error: describe(cause), ...fault() };
     } finally {
-      closing.removeEventListener('abort', stop);
+      removeListener();
       liftLimit();
       // Ends the body of the answer, which is not read.
       ended.abort();

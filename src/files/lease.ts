@@ -165,40 +165,59 @@ interface ClaimObservation {
   readonly renewals: number;
 }
 
-/** Resolves when the only claim is that of this process. */
+/**
+ * Resolves when no claim is left of those that were there when this process had made its own. Processes that make one later see it, and
+ * wait for this process, so that others which try again and again do not keep it out.
+ */
 async function waitForOthers(file: string, own: Claim, { pollMs, maxPolls }: LeaseTimes): Promise<void> {
   const observations = new Map<string, ClaimObservation>();
+  let earlier: ReadonlySet<string> | undefined;
   for (;;) {
     const claims = await claimsOn(file, claimEnding);
-    const others = claims.filter(({ token }) => token !== own.token);
     // The own claim was taken away, since this process was suspended.
-    if (others.length === claims.length) throw fileInUse(file, 'another process');
+    if (!claims.some(({ token }) => token === own.token)) throw fileInUse(file, 'another process');
+    earlier ??= new Set(claims.map(({ token }) => token));
+    const others = claims.filter(({ token }) => token !== own.token && earlier?.has(token));
     const running = [];
     for (const claim of others) {
       if (await hasEnded(claim.process, own.process)) await removeFile(claim.path);
       else running.push(claim);
     }
-    for (const claim of running) await observe(claim);
-    if (running.length === 0 && others.length === 0) return;
+    for (const { path } of await expiredOf(running)) await takeAway(path);
+    if (running.some(isHeld)) {
+      const holder = await firstOf(running);
+      throw fileInUse(file, holder === undefined ? 'another process' : describeProcess(holder.process, own.process));
+    }
+    if (others.length === 0) return;
     if (running.length > 0) await sleep(pollMs);
   }
 
-  async function observe({ path, token, process }: Claim): Promise<void> {
-    const stats = await ifPresent(stat(path));
-    if (stats === undefined) return;
-    const renewedAt = stats.mtimeMs;
-    const before = observations.get(token) ?? { renewedAt, pollsSince: 0, renewals: 0 };
-    const isRenewed = before.renewedAt !== renewedAt;
-    const now = {
-      renewedAt,
-      pollsSince: isRenewed ? 0 : before.pollsSince + 1,
-      renewals: before.renewals + (isRenewed ? 1 : 0),
-    };
-    observations.set(token, now);
-    if (now.pollsSince > maxPolls) await takeAway(path);
-    // Of two processes that begin at the same time, one gives up at once, and the other waits for that.
-    else if (now.renewals > (token < own.token ? 0 : 2)) throw fileInUse(file, describeProcess(process, own.process));
+  /** Observes claims, and returns those that were not renewed for too long. */
+  async function expiredOf(running: readonly Claim[]): Promise<readonly Claim[]> {
+    const expired: Claim[] = [];
+    for (const claim of running) {
+      const stats = await ifPresent(stat(claim.path));
+      if (stats === undefined) continue;
+      const renewedAt = stats.mtimeMs;
+      const before = observations.get(claim.token) ?? { renewedAt, pollsSince: 0, renewals: 0 };
+      const isRenewed = before.renewedAt !== renewedAt;
+      const pollsSince = isRenewed ? 0 : before.pollsSince + 1;
+      observations.set(claim.token, { renewedAt, pollsSince, renewals: before.renewals + (isRenewed ? 1 : 0) });
+      if (pollsSince > maxPolls) expired.push(claim);
+    }
+    return expired;
   }
+
+  /** Whether a claim is held. Of two processes that begin at the same time, one gives up at once, and the other waits for that. */
+  function isHeld({ token }: Claim): boolean {
+    return (observations.get(token)?.renewals ?? 0) > (token < own.token ? 0 : 2);
+  }
+}
+
+/** Returns the claim that was made first, as far as the file system knows: that of the owner rather than of a process that waits for it. */
+async function firstOf(claims: readonly Claim[]): Promise<Claim | undefined> {
+  const times = await Promise.all(claims.map(async ({ path }) => (await ifPresent(stat(path)))?.birthtimeMs ?? 0));
+  return claims[times.indexOf(Math.min(...times))];
 }
 
 /** Takes a claim away. It is renamed, and its new name lasts until the file was replaced, even if this process ends before. */

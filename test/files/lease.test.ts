@@ -196,6 +196,42 @@ describe('a claim that is not renewed', () => {
     expect(besides(path)).toEqual([]);
   });
 
+  it('expires although other processes begin to wait for it again and again', async () => {
+    const path = newPath();
+    writeFileSync(`${path}.web-1.7.77.0123456789ab.000000000000.lock`, '');
+    let waiting = '';
+    let count = 0;
+    const beginning = setInterval(() => {
+      count += 1;
+      const next = `${path}.web-2.8.88.0123456789ab.${String(count).padStart(12, '0')}.lock`;
+      writeFileSync(next, '');
+      if (waiting !== '') rmSync(waiting);
+      waiting = next;
+    }, 5);
+    const owner = await lease(path);
+    await owner.confirm();
+    clearInterval(beginning);
+    expect(count).toBeGreaterThan(10);
+    rmSync(waiting);
+    await owner.release();
+  });
+
+  it('is that of its owner in the message, not of a process that waits for it and renews its claim more often', async () => {
+    const path = newPath();
+    const [owner, waiting] = ['web-1.7.77.0123456789ab', 'web-2.8.88.0123456789ab'].map(
+      (name) => `${path}.${name}.0123456789ab.lock`,
+    );
+    const renewals = [owner, waiting].map((claim = '', index) => {
+      writeFileSync(claim, '');
+      return setInterval(() => utimesSync(claim, new Date(), new Date()), index === 0 ? 80 : 20);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await tryLease(path)).toBe(
+      `file-in-use: The file ${path} is in use by process 7 of the container or host "web-1".`,
+    );
+    for (const renewal of renewals) clearInterval(renewal);
+  });
+
   it.each([
     ['back', -3_600],
     ['forward', 3_600],

@@ -1,5 +1,5 @@
 import { createRedaction } from '../diagnostics/redaction.js';
-import { isSecretName } from './secret-names.js';
+import { isNameOfSecrets, isSecretName } from './secret-names.js';
 
 /** Begins the codes that the stand-in issues, by which they are recognized after they have expired, too. */
 export const issuedPrefix = 'issued_';
@@ -15,8 +15,8 @@ export type Redact = (text: string) => string;
  * @returns a function that takes the headers of a request, whose token is replaced too, and returns the redaction of its texts.
  */
 export function createRequestRedaction(secrets: readonly string[] = []): (headers: Headers) => Redact {
-  // A secret that is one of the names would hide only names: grant_type=password.
-  const known = secrets.filter((secret) => !isSecretName(secret));
+  // It would hide only names: grant_type=password.
+  const known = secrets.filter((secret) => !isNameOfSecrets(secret));
   const inAllTexts = redactionOf(known, '<secret>');
   return (headers) => {
     const [, token = ''] = /(?:^|\s)(\S+)$/.exec(headers.get('authorization') ?? '') ?? [];
@@ -45,7 +45,8 @@ function redactPatterns(text: string): string {
     .replaceAll(jwt, '<token>')
     .replaceAll(issued, '<code>')
     .replaceAll(credentials, '$1$2<credentials>')
-    .replaceAll(userInAddress, '<credentials>@');
+    .replaceAll(userInAddress, '<credentials>@')
+    .replaceAll(base64, (text) => (isIssued(Buffer.from(text, 'base64').toString('latin1')) ? '<token>' : text));
 }
 
 /** A way to write a value with its name. */
@@ -92,6 +93,14 @@ const jwt = new RegExp(String.raw`eyJ[\w-]*(?:(?:${dot}[\w-]*){2,4}|(?:${dot}[\w
 
 /** A code of the stand-in, or the beginning of one at the end of a text that was cut. */
 const issued = new RegExp(String.raw`${issuedPrefix}(?:[\w-]{25}|[\w-]*$)`, 'gi');
+
+/** A text in base64, of the length of a code or longer. */
+const base64 = /[\w+/-]{43,}={0,2}/g;
+
+/** Whether a text has a token or a code of the stand-in. */
+function isIssued(text: string): boolean {
+  return text.search(jwt) >= 0 || text.search(issued) >= 0;
+}
 
 /** Credentials as in a header Authorization. Words of a sentence have no digits, and no upper case inside. */
 const credentials =

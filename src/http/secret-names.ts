@@ -17,10 +17,20 @@ const secretNames: ReadonlySet<string> = new Set([
   ...['passwd', 'pwd', 'pass', 'passphrase', 'passcode', 'pin', 'otp'],
 ]);
 
+/** Words that the names of secrets have in them. */
+const secretWords: readonly string[] = ['secret', 'password', 'assertion', 'apikey', 'credential'];
+
 /** Whether the value of a field or a header is secret, by its name. */
 export function isSecretName(name: string): boolean {
   const normalized = normalize(name);
-  return secretNames.has(normalized) || /token$|secret|password|assertion|apikey|credential/.test(normalized);
+  const hasWord = secretWords.some((word) => normalized.includes(word));
+  return secretNames.has(normalized) || normalized.endsWith('token') || hasWord;
+}
+
+/** Whether a text is nothing but a name of secrets, such as the password `password`: every field of that name has it. */
+export function isNameOfSecrets(text: string): boolean {
+  const normalized = normalize(text);
+  return secretNames.has(normalized) || normalized === 'token' || secretWords.includes(normalized);
 }
 
 function normalize(name: string): string {

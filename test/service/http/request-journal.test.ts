@@ -212,6 +212,67 @@ describe('the journal of requests', () => {
     for (const secret of [code, deviceCode, userCode]) expect(shown).not.toContain(secret?.slice(0, 12));
   });
 
+  it.each([
+    ...[
+      'demo-secret',
+      'demo-password',
+      'topsecret',
+      'Password123!',
+      'MyPassword2026',
+      'ApiKey-77777',
+      'access-token-1',
+    ],
+    ...['hunter2hunter2', 'correct-horse-battery'],
+  ])('has no known secret, also if it contains the name of one: %s', async (secret) => {
+    const options = { clients: [{ id: 'my-app', secret }], users: [] };
+    const journal = createRequestJournal({ clock: new VirtualClock(), options });
+    const url = `${origin}/api/x/${encodeURIComponent(secret)}?a=${encodeURIComponent(secret)}`;
+    const body = JSON.stringify({ [secret]: 1, b: [secret, btoa(`my-app:${secret}`)] });
+    await journal.record(ok)(new Request(url, { method: 'POST', headers: { 'x-a': `y ${secret}` }, body }));
+    const shown = JSON.stringify(journal.requests);
+    expect(shown.toLowerCase()).not.toContain(secret.toLowerCase());
+    expect(shown).not.toContain(btoa(`my-app:${secret}`).slice(12));
+    expect(journal.requests[0]).toMatchObject({ path: '/api/x/<secret>', query: 'a=<secret>' });
+  });
+
+  it.each(['password', 'client_secret', 'Secret', 'token', 'code'])(
+    'shows names that are a secret too: %s',
+    async (secret) => {
+      const journal = createRequestJournal({
+        clock: new VirtualClock(),
+        options: { clients: [{ id: 'my-app', secret }], users: [] },
+      });
+      await journal.record(ok)(new Request(`${origin}/api/x?grant_type=${secret}`, { method: 'POST' }));
+      expect(journal.requests[0]?.query).toBe(`grant_type=${secret}`);
+    },
+  );
+
+  it('has no token or code in base64 that the stand-in has issued', async () => {
+    const erp = await openErpForTest();
+    const form = { client_id: 'my-app', client_secret: 'secret' };
+    const post = async (path: string, more: Record<string, string>): Promise<Record<string, string>> => {
+      const body = new URLSearchParams({ ...form, ...more });
+      const answer = await erp.fetch(`${erp.authUrl}${path}`, { method: 'POST', body });
+      return (await answer.json()) as Record<string, string>;
+    };
+    const tokens = await post('/token', { grant_type: 'password', username: 'ada', password: 'password' });
+    const { device_code: code } = await post('/auth/device', {});
+    const issued = [tokens['access_token'], tokens['refresh_token'], code].map(String);
+    expect(issued.map(({ length }) => length > 20)).toEqual([true, true, true]);
+    const encoded = issued.flatMap((one) =>
+      [one, `my-app:${one}`, `x${one}yz`].flatMap((text) =>
+        (['base64', 'base64url'] as const).map((encoding) => Buffer.from(text).toString(encoding)),
+      ),
+    );
+    for (const one of encoded) {
+      const query = encodeURIComponent(one);
+      await erp.send('POST', `/x?q=${query}`, { a: one }, { 'x-a': `b ${one} c` });
+      const shown = JSON.stringify(erp.requests.at(-1));
+      // The beginning may be that of any text.
+      for (const text of [one.slice(20, 60), query.slice(20, 60)]) expect(shown).not.toContain(text);
+    }
+  });
+
   it('is written in linear time', async () => {
     const hostile = [
       'x',

@@ -8,13 +8,21 @@ import { suggestion } from '../diagnostics/did-you-mean.js';
 import { type Span, spansTouch } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Statement } from './ast.js';
+import { confirmFixes, safeFixesOf } from './confirm-fixes.js';
 import { finishFixes } from './grammar/finish-fixes.js';
 import { fix, replacement } from './grammar/fix.js';
 import { removeQuotes } from './grammar/repair-quotes.js';
 import { ignoreComments } from './ignore-comments.js';
 import { nodeAt } from './node-at.js';
 import { sourceSpan } from './nodes.js';
-import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from './read.js';
+import {
+  checkReadArguments,
+  errorsOfStatement,
+  type ParseOptions,
+  parseOptions,
+  type Reading,
+  readStatement,
+} from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
 import { statementAround, templateOf } from './rules/rule.js';
 import { runRules } from './rules/run-rules.js';
@@ -84,12 +92,7 @@ export function checkReading(
   const found =
     catalog === undefined || diagnostics.length === 0
       ? diagnostics.slice()
-      : diagnostics.map((one) =>
-          suggestTemplates(preferFields(one, { text, statement, catalog, halfFixed: reading.halfFixed }), {
-            text,
-            catalog,
-          }),
-        );
+      : diagnostics.map((one) => suggestTemplates(preferFields(one, { text, statement, catalog }), { text, catalog }));
   const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities };
   runRules({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
   for (const diagnostic of runCatalogRules(viewStatement(statement, { text }), catalog, selection)) {
@@ -97,25 +100,27 @@ export function checkReading(
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
   const reported = ignoreComments(found, { text, reading, options, isBroken });
-  return inTextOrder(reported).map((one) => finishFixes(text, reading.comments, one));
+  const finished = inTextOrder(reported).map((one) => finishFixes(text, reading.comments, one));
+  // The parser has confirmed its own fixes.
+  if (!isBroken || safeFixesOf(found.filter((one) => !diagnostics.includes(one))).length === 0) return finished;
+  const errorsOf = (fixed: string): readonly Diagnostic[] => errorsOfStatement(fixed, options);
+  return confirmFixes(text, finished, { errors: diagnostics, errorsOf });
 }
 
 /** The statement of a diagnostic, with its text and catalog. */
-interface DiagnosedStatement extends Pick<Reading<Statement>, 'halfFixed'> {
+interface DiagnosedStatement {
   readonly text: string;
   readonly statement: Statement;
   readonly catalog: Catalog;
 }
 
 /** Reads a text in double quotes or back-ticks as a field, if the template of its statement has one of that name. */
-function preferFields(diagnostic: Diagnostic, { text, statement, catalog, halfFixed }: DiagnosedStatement): Diagnostic {
+function preferFields(diagnostic: Diagnostic, { text, statement, catalog }: DiagnosedStatement): Diagnostic {
   const { code, span, fixes = [] } = diagnostic;
   if ((code !== 'string-quotes' && code !== 'quoted-name') || span === undefined) return diagnostic;
   const name = text.slice(span.start + 1, span.end - 1);
   if (templateAt(statement, span, catalog)?.field(name) === undefined) return diagnostic;
-  const removal = fixes
-    .filter(({ title }) => title === removeQuotes)
-    .map((one) => ({ ...one, safe: !halfFixed.has(span.start) }));
+  const removal = fixes.filter(({ title }) => title === removeQuotes).map((one) => ({ ...one, safe: true }));
   const others = fixes.filter(({ title }) => title !== removeQuotes).map((one) => ({ ...one, safe: false }));
   return { ...diagnostic, fixes: [...removal, ...others] };
 }

@@ -6,6 +6,7 @@ import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
 import type { Node, Predicate, Statement } from './ast.js';
+import { confirmFixes } from './confirm-fixes.js';
 import { readAnnotation } from './grammar/annotations.js';
 import { type Correction, closeStrings, decodeEntities, openStrings } from './grammar/corrections.js';
 import type { Cursor } from './grammar/cursor.js';
@@ -70,8 +71,6 @@ export interface Reading<Value> {
   readonly parentheses: readonly number[];
   /** Whether the text was read as it is written, and not as another text that is probably meant. */
   readonly isAsWritten: boolean;
-  /** Offsets of errors whose fixes lead to a text with another error there. */
-  readonly halfFixed: ReadonlySet<number>;
   /** What the grammar noted about the placeholders of a text that has them. */
   readonly placeholders?: PlaceholderNotes | undefined;
 }
@@ -103,6 +102,11 @@ const statementRule: Rule<Statement> = {
 /** Parses a text as a statement. */
 export function readStatement(text: string, options?: ParseOptions): Reading<Statement> {
   return read(text, options, statementRule);
+}
+
+/** Returns the errors of a text as a statement; whether their safe fixes lead to others is not checked. */
+export function errorsOfStatement(text: string, options: ParseOptions): readonly Diagnostic[] {
+  return readFinished(text, options, statementRule).diagnostics;
 }
 
 /** Parses a text as a statement in one way alone: where it has errors, nothing else that it may mean is tried. */
@@ -140,12 +144,23 @@ function read<Value extends Node>(text: string, options: ParseOptions = {}, rule
   }
   const advice = jsonAdvice(text);
   if (advice !== undefined) return unread(createVqlDiagnostic('json-text', { advice }, { span: firstCharacter(text) }));
-  const reading = readBest(text, options, rule);
-  const language = reading.diagnostics.length > 0 && rule.isStatement ? otherLanguage(text) : undefined;
+  const reading = readFinished(text, options, rule);
+  const { diagnostics } = reading;
+  if (diagnostics.length === 0) return reading;
+  const language = rule.isStatement ? otherLanguage(text) : undefined;
   if (language !== undefined)
     return unread(createVqlDiagnostic('other-language', { language }, { span: firstCharacter(text) }));
-  if (reading.diagnostics.length === 0) return reading;
   if (reading.value !== undefined) markBroken(reading.value);
+  // The placeholders of a text are found by their offsets, which fixes change.
+  if (rule.separate !== undefined) return reading;
+  const errorsOf = (fixed: string): readonly Diagnostic[] => readFinished(fixed, options, rule).diagnostics;
+  return { ...reading, diagnostics: confirmFixes(text, diagnostics, { errors: diagnostics, errorsOf }) };
+}
+
+/** Parses a text; its diagnostics are in the order of the text, and their fixes can be applied. */
+function readFinished<Value>(text: string, options: ParseOptions, rule: Rule<Value>): Reading<Value> {
+  const reading = readBest(text, options, rule);
+  if (reading.diagnostics.length === 0) return reading;
   const diagnostics = inTextOrder(reading.diagnostics).map((one) => finishFixes(text, reading.comments, one));
   return { ...reading, diagnostics };
 }
@@ -159,7 +174,6 @@ function unread(diagnostic: Diagnostic): Reading<never> {
     tokens: [],
     parentheses: [],
     isAsWritten: false,
-    halfFixed: new Set(),
   };
 }
 
@@ -280,15 +294,13 @@ function readTokens<Value>(
     placeholders: separated?.placeholders,
     maxDepth: Math.min(maxDepth, highestMaxDepth),
   });
-  const { diagnostics, halfFixed } = reporter;
   return {
     value,
-    diagnostics,
+    diagnostics: reporter.diagnostics,
     comments,
     tokens,
     parentheses,
     isAsWritten: report === undefined,
-    halfFixed,
     placeholders: separated?.placeholders,
   };
 }

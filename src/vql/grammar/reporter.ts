@@ -36,10 +36,10 @@ export class Reporter {
     this.diagnostics.push(createVqlDiagnostic(code, args, details));
   }
 
-  /** Withdraws what was reported within a span: the text there is skipped as a whole. */
+  /** Withdraws what was reported after the beginning of a span: the text there is skipped as a whole, for the reason reported there. */
   withdraw({ start, end }: Span): void {
     this.diagnostics = this.diagnostics.filter(
-      ({ span }) => span === undefined || span.start < start || span.end > end,
+      ({ span }) => span === undefined || span.start <= start || span.end > end,
     );
   }
 

@@ -8,7 +8,6 @@ import { suggestion } from '../diagnostics/did-you-mean.js';
 import { type Span, spansTouch } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Statement } from './ast.js';
-import { confirmFixes, safeFixesOf } from './confirm-fixes.js';
 import { finishFixes } from './grammar/finish-fixes.js';
 import { fix, replacement } from './grammar/fix.js';
 import { removeQuotes } from './grammar/repair-quotes.js';
@@ -17,11 +16,11 @@ import { nodeAt } from './node-at.js';
 import { sourceSpan } from './nodes.js';
 import {
   checkReadArguments,
-  errorsOfStatement,
+  confirmStatement,
   type ParseOptions,
   parseOptions,
   type Reading,
-  readStatement,
+  readUnconfirmed,
 } from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
 import { statementAround, templateOf } from './rules/rule.js';
@@ -70,7 +69,7 @@ const checkOptionKinds: OptionKinds<CheckOptions> = {
  */
 export function check(text: string, options?: CheckOptions): readonly Diagnostic[] {
   checkCheckArguments('check', text, options);
-  return checkReading(text, readStatement(text, options), options);
+  return checkReading(text, readUnconfirmed(text, options), options);
 }
 
 /** Checks the arguments of a public function that checks a text. */
@@ -87,7 +86,7 @@ export function checkReading(
   const { catalog, strict = false, paged = false, rules: severities } = options;
   const dialect = resolveDialect(options.dialect);
   const { value: statement, diagnostics } = reading;
-  if (statement === undefined) return diagnostics;
+  if (statement === undefined) return confirmStatement(text, diagnostics, diagnostics, options);
   const isBroken = hasErrors(diagnostics);
   const found =
     catalog === undefined || diagnostics.length === 0
@@ -101,10 +100,7 @@ export function checkReading(
   }
   const reported = ignoreComments(found, { text, reading, options, isBroken });
   const finished = inTextOrder(reported).map((one) => finishFixes(text, reading.comments, one));
-  // The parser has confirmed its own fixes.
-  if (!isBroken || safeFixesOf(found.filter((one) => !diagnostics.includes(one))).length === 0) return finished;
-  const errorsOf = (fixed: string): readonly Diagnostic[] => errorsOfStatement(fixed, options);
-  return confirmFixes(text, finished, { errors: diagnostics, errorsOf });
+  return isBroken ? confirmStatement(text, finished, diagnostics, options) : finished;
 }
 
 /** The statement of a diagnostic, with its text and catalog. */

@@ -50,8 +50,7 @@ export function confirmFixes(
   });
 }
 
-/** Returns the safe fixes of diagnostics. */
-export function safeFixesOf(diagnostics: readonly Diagnostic[]): readonly Fix[] {
+function safeFixesOf(diagnostics: readonly Diagnostic[]): readonly Fix[] {
   return diagnostics.flatMap(({ fixes = [] }) => fixes.filter(({ safe }) => safe));
 }
 

@@ -101,12 +101,22 @@ const statementRule: Rule<Statement> = {
 
 /** Parses a text as a statement. */
 export function readStatement(text: string, options?: ParseOptions): Reading<Statement> {
+  return confirm(text, readUnconfirmed(text, options), options, statementRule);
+}
+
+/** Parses a text as a statement; whether its safe fixes lead to other errors is left to `confirmStatement`, which parses again. */
+export function readUnconfirmed(text: string, options?: ParseOptions): Reading<Statement> {
   return read(text, options, statementRule);
 }
 
-/** Returns the errors of a text as a statement; whether their safe fixes lead to others is not checked. */
-export function errorsOfStatement(text: string, options: ParseOptions): readonly Diagnostic[] {
-  return readFinished(text, options, statementRule).diagnostics;
+/** Makes suggestions of the safe fixes in the diagnostics of a statement that lead to an error which the parser did not report. */
+export function confirmStatement(
+  text: string,
+  diagnostics: readonly Diagnostic[],
+  errors: readonly Diagnostic[],
+  options?: ParseOptions,
+): readonly Diagnostic[] {
+  return confirmFixes(text, diagnostics, { errors, errorsOf: errorsOf(options, statementRule) });
 }
 
 /** Parses a text as a statement in one way alone: where it has errors, nothing else that it may mean is tried. */
@@ -121,7 +131,7 @@ const predicateRule: Rule<Predicate> = {
 
 /** Parses a text as a predicate. */
 export function readPredicate(text: string, options?: ParseOptions): Reading<Predicate> {
-  return read(text, options, predicateRule);
+  return confirm(text, read(text, options, predicateRule), options, predicateRule);
 }
 
 /** Parses a text with placeholders as a statement. */
@@ -151,10 +161,27 @@ function read<Value extends Node>(text: string, options: ParseOptions = {}, rule
   if (language !== undefined)
     return unread(createVqlDiagnostic('other-language', { language }, { span: firstCharacter(text) }));
   if (reading.value !== undefined) markBroken(reading.value);
-  // The placeholders of a text are found by their offsets, which fixes change.
-  if (rule.separate !== undefined) return reading;
-  const errorsOf = (fixed: string): readonly Diagnostic[] => readFinished(fixed, options, rule).diagnostics;
-  return { ...reading, diagnostics: confirmFixes(text, diagnostics, { errors: diagnostics, errorsOf }) };
+  return reading;
+}
+
+/** Checks the safe fixes of a text that was read. */
+function confirm<Value>(
+  text: string,
+  reading: Reading<Value>,
+  options: ParseOptions | undefined,
+  rule: Rule<Value>,
+): Reading<Value> {
+  const { diagnostics } = reading;
+  if (diagnostics.length === 0) return reading;
+  return {
+    ...reading,
+    diagnostics: confirmFixes(text, diagnostics, { errors: diagnostics, errorsOf: errorsOf(options, rule) }),
+  };
+}
+
+/** Returns the function that parses a text, and returns its errors. */
+function errorsOf<Value>(options: ParseOptions = {}, rule: Rule<Value>): (text: string) => readonly Diagnostic[] {
+  return (text) => readFinished(text, options, rule).diagnostics;
 }
 
 /** Parses a text; its diagnostics are in the order of the text, and their fixes can be applied. */

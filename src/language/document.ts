@@ -8,7 +8,7 @@ import { fileSegments } from '../vql/file-segments.js';
 import { reportInnerMark } from '../vql/grammar/report-character.js';
 import { endOf } from '../vql/lexer/lexer.js';
 import { kindOf, type TokenKind } from '../vql/lexer/tokens.js';
-import { type Reading, readStatement } from '../vql/read.js';
+import { type Reading, readUnconfirmed } from '../vql/read.js';
 import { forLoneWord } from './lone-word.js';
 import type { Setting } from './options.js';
 
@@ -85,7 +85,7 @@ class ReadSection implements Section {
 
   constructor(text: string, setting: Setting) {
     this.text = text;
-    this.reading = readStatement(text, setting);
+    this.reading = readUnconfirmed(text, setting);
     this.#setting = setting;
   }
 

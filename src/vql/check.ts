@@ -14,7 +14,14 @@ import { removeQuotes } from './grammar/repair-quotes.js';
 import { ignoreComments } from './ignore-comments.js';
 import { nodeAt } from './node-at.js';
 import { sourceSpan } from './nodes.js';
-import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from './read.js';
+import {
+  checkReadArguments,
+  confirmStatement,
+  type ParseOptions,
+  parseOptions,
+  type Reading,
+  readUnconfirmed,
+} from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
 import { statementAround, templateOf } from './rules/rule.js';
 import { runRules } from './rules/run-rules.js';
@@ -62,7 +69,7 @@ const checkOptionKinds: OptionKinds<CheckOptions> = {
  */
 export function check(text: string, options?: CheckOptions): readonly Diagnostic[] {
   checkCheckArguments('check', text, options);
-  return checkReading(text, readStatement(text, options), options);
+  return checkReading(text, readUnconfirmed(text, options), options);
 }
 
 /** Checks the arguments of a public function that checks a text. */
@@ -79,17 +86,12 @@ export function checkReading(
   const { catalog, strict = false, paged = false, rules: severities } = options;
   const dialect = resolveDialect(options.dialect);
   const { value: statement, diagnostics } = reading;
-  if (statement === undefined) return diagnostics;
+  if (statement === undefined) return confirmStatement(text, diagnostics, diagnostics, options);
   const isBroken = hasErrors(diagnostics);
   const found =
     catalog === undefined || diagnostics.length === 0
       ? diagnostics.slice()
-      : diagnostics.map((one) =>
-          suggestTemplates(preferFields(one, { text, statement, catalog, halfFixed: reading.halfFixed }), {
-            text,
-            catalog,
-          }),
-        );
+      : diagnostics.map((one) => suggestTemplates(preferFields(one, { text, statement, catalog }), { text, catalog }));
   const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities };
   runRules({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
   for (const diagnostic of runCatalogRules(viewStatement(statement, { text }), catalog, selection)) {
@@ -97,25 +99,24 @@ export function checkReading(
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
   const reported = ignoreComments(found, { text, reading, options, isBroken });
-  return inTextOrder(reported).map((one) => finishFixes(text, reading.comments, one));
+  const finished = inTextOrder(reported).map((one) => finishFixes(text, reading.comments, one));
+  return isBroken ? confirmStatement(text, finished, diagnostics, options) : finished;
 }
 
 /** The statement of a diagnostic, with its text and catalog. */
-interface DiagnosedStatement extends Pick<Reading<Statement>, 'halfFixed'> {
+interface DiagnosedStatement {
   readonly text: string;
   readonly statement: Statement;
   readonly catalog: Catalog;
 }
 
 /** Reads a text in double quotes or back-ticks as a field, if the template of its statement has one of that name. */
-function preferFields(diagnostic: Diagnostic, { text, statement, catalog, halfFixed }: DiagnosedStatement): Diagnostic {
+function preferFields(diagnostic: Diagnostic, { text, statement, catalog }: DiagnosedStatement): Diagnostic {
   const { code, span, fixes = [] } = diagnostic;
   if ((code !== 'string-quotes' && code !== 'quoted-name') || span === undefined) return diagnostic;
   const name = text.slice(span.start + 1, span.end - 1);
   if (templateAt(statement, span, catalog)?.field(name) === undefined) return diagnostic;
-  const removal = fixes
-    .filter(({ title }) => title === removeQuotes)
-    .map((one) => ({ ...one, safe: !halfFixed.has(span.start) }));
+  const removal = fixes.filter(({ title }) => title === removeQuotes).map((one) => ({ ...one, safe: true }));
   const others = fixes.filter(({ title }) => title !== removeQuotes).map((one) => ({ ...one, safe: false }));
   return { ...diagnostic, fixes: [...removal, ...others] };
 }

@@ -10,7 +10,7 @@ import { reportInnerMark } from './grammar/report-character.js';
 import { scan, spanOf } from './lexer/lexer.js';
 import { byteOrderMark, LineComment } from './lexer/tokens.js';
 import { type EndOfLine, endsOfLine, withLineEnds } from './line-ends.js';
-import { checkReadArguments, readStatement } from './read.js';
+import { checkReadArguments, readUnconfirmed } from './read.js';
 
 /** A statement of a file: its text, and its span in the file. */
 export interface FileStatement {
@@ -73,7 +73,7 @@ export function checkFile(text: string, options?: CheckOptions): readonly Diagno
   checkCheckArguments('checkFile', text, options);
   const found: Diagnostic[] = [];
   for (const statement of statementsOf(text)) {
-    const reading = readStatement(statement.text, options);
+    const reading = readUnconfirmed(statement.text, options);
     const reported = [
       ...reportInnerMark(statement.text, statement.span.start),
       ...checkReading(statement.text, reading, options),

@@ -6,6 +6,7 @@ import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
 import type { Node, Predicate, Statement } from './ast.js';
+import { confirmFixes } from './confirm-fixes.js';
 import { readAnnotation } from './grammar/annotations.js';
 import { type Correction, closeStrings, decodeEntities, openStrings } from './grammar/corrections.js';
 import type { Cursor } from './grammar/cursor.js';
@@ -70,8 +71,6 @@ export interface Reading<Value> {
   readonly parentheses: readonly number[];
   /** Whether the text was read as it is written, and not as another text that is probably meant. */
   readonly isAsWritten: boolean;
-  /** Offsets of errors whose fixes lead to a text with another error there. */
-  readonly halfFixed: ReadonlySet<number>;
   /** What the grammar noted about the placeholders of a text that has them. */
   readonly placeholders?: PlaceholderNotes | undefined;
 }
@@ -102,7 +101,22 @@ const statementRule: Rule<Statement> = {
 
 /** Parses a text as a statement. */
 export function readStatement(text: string, options?: ParseOptions): Reading<Statement> {
+  return confirm(text, readUnconfirmed(text, options), options, statementRule);
+}
+
+/** Parses a text as a statement; whether its safe fixes lead to other errors is left to `confirmStatement`, which parses again. */
+export function readUnconfirmed(text: string, options?: ParseOptions): Reading<Statement> {
   return read(text, options, statementRule);
+}
+
+/** Makes suggestions of the safe fixes in the diagnostics of a statement that lead to an error which the parser did not report. */
+export function confirmStatement(
+  text: string,
+  diagnostics: readonly Diagnostic[],
+  errors: readonly Diagnostic[],
+  options?: ParseOptions,
+): readonly Diagnostic[] {
+  return confirmFixes(text, diagnostics, { errors, errorsOf: errorsOf(options, statementRule) });
 }
 
 /** Parses a text as a statement in one way alone: where it has errors, nothing else that it may mean is tried. */
@@ -117,7 +131,7 @@ const predicateRule: Rule<Predicate> = {
 
 /** Parses a text as a predicate. */
 export function readPredicate(text: string, options?: ParseOptions): Reading<Predicate> {
-  return read(text, options, predicateRule);
+  return confirm(text, read(text, options, predicateRule), options, predicateRule);
 }
 
 /** Parses a text with placeholders as a statement. */
@@ -140,12 +154,40 @@ function read<Value extends Node>(text: string, options: ParseOptions = {}, rule
   }
   const advice = jsonAdvice(text);
   if (advice !== undefined) return unread(createVqlDiagnostic('json-text', { advice }, { span: firstCharacter(text) }));
-  const reading = readBest(text, options, rule);
-  const language = reading.diagnostics.length > 0 && rule.isStatement ? otherLanguage(text) : undefined;
+  const reading = readFinished(text, options, rule);
+  const { diagnostics } = reading;
+  if (diagnostics.length === 0) return reading;
+  const language = rule.isStatement ? otherLanguage(text) : undefined;
   if (language !== undefined)
     return unread(createVqlDiagnostic('other-language', { language }, { span: firstCharacter(text) }));
-  if (reading.diagnostics.length === 0) return reading;
   if (reading.value !== undefined) markBroken(reading.value);
+  return reading;
+}
+
+/** Checks the safe fixes of a text that was read. */
+function confirm<Value>(
+  text: string,
+  reading: Reading<Value>,
+  options: ParseOptions | undefined,
+  rule: Rule<Value>,
+): Reading<Value> {
+  const { diagnostics } = reading;
+  if (diagnostics.length === 0) return reading;
+  return {
+    ...reading,
+    diagnostics: confirmFixes(text, diagnostics, { errors: diagnostics, errorsOf: errorsOf(options, rule) }),
+  };
+}
+
+/** Returns the function that parses a text, and returns its errors. */
+function errorsOf<Value>(options: ParseOptions = {}, rule: Rule<Value>): (text: string) => readonly Diagnostic[] {
+  return (text) => readFinished(text, options, rule).diagnostics;
+}
+
+/** Parses a text; its diagnostics are in the order of the text, and their fixes can be applied. */
+function readFinished<Value>(text: string, options: ParseOptions, rule: Rule<Value>): Reading<Value> {
+  const reading = readBest(text, options, rule);
+  if (reading.diagnostics.length === 0) return reading;
   const diagnostics = inTextOrder(reading.diagnostics).map((one) => finishFixes(text, reading.comments, one));
   return { ...reading, diagnostics };
 }
@@ -159,7 +201,6 @@ function unread(diagnostic: Diagnostic): Reading<never> {
     tokens: [],
     parentheses: [],
     isAsWritten: false,
-    halfFixed: new Set(),
   };
 }
 
@@ -280,15 +321,13 @@ function readTokens<Value>(
     placeholders: separated?.placeholders,
     maxDepth: Math.min(maxDepth, highestMaxDepth),
   });
-  const { diagnostics, halfFixed } = reporter;
   return {
     value,
-    diagnostics,
+    diagnostics: reporter.diagnostics,
     comments,
     tokens,
     parentheses,
     isAsWritten: report === undefined,
-    halfFixed,
     placeholders: separated?.placeholders,
   };
 }

@@ -10,6 +10,7 @@ const arithmetic = (sign: string): string =>
   `VQL has no arithmetic ("${sign}"); compute the value before the query is sent, or after its rows are read.`;
 const noCast = 'VQL has no CAST; write the field alone: values, also strings, are compared by its type.';
 const noCase = 'VQL has no CASE expression; combine conditions with AND and OR, and compute columns after reading.';
+const noArray = 'VQL has no ARRAY[…]; write a list in parentheses after IN.';
 const noWindow = 'VQL has no window functions (OVER); sort the rows, and number or add them up after reading.';
 const noValue = 'VQL has no subquery as a value; use JOIN or EXISTS.';
 const noKind = (kind: string): string => `VQL has no ${kind}; it has plain JOIN (SELECT …) AS alias ON (…) only.`;
@@ -51,6 +52,12 @@ const operands: readonly Construct[] = [
   ['‹IF(a = 1, 2, 3)›', noCase.replace('CASE', 'IF')],
   ['‹IIF(a IS NULL, 2, 3)›', noCase.replace('CASE', 'IF')],
   ['‹(SELECT COUNT(id) FROM c.d)›', noValue],
+  ...['&', '|', '^', '<<', '>>', 'DIV', 'MOD'].map((sign): Construct => [`a ‹${sign}› 2`, arithmetic(sign)]),
+  ['‹~›a', arithmetic('~')],
+  ['‹ARRAY[1, 2]›', noArray],
+  ['‹ARRAY[[1, 2], [x]]›', noArray],
+  ['‹ARRAY[x]›', noArray],
+  ['‹TYPEOF x WHEN a THEN b END›', noCase.replace('CASE', 'TYPEOF')],
   ['x ‹COLLATE nocase›', 'VQL has no COLLATE; texts are compared as the installation does.', 'x'],
   [
     "d ‹AT TIME ZONE 'UTC'›",
@@ -60,7 +67,43 @@ const operands: readonly Construct[] = [
 
 const concatenated = (instead: string): string => `VQL has no concatenation of strings: write ${instead}.`;
 
+const elements = 'a condition on a to-many path holds when any element matches: use = or IN';
+const callFor = (operator: string, instead: string): string => `VQL has no operator "${operator}"; use "${instead}".`;
+
 const conditions: readonly Construct[] = [
+  ['x = ‹(›1)', 'VQL has no parentheses around a value.', 'x = 1'],
+  ['(a ‹&› 4) <> 0', arithmetic('&')],
+  ["x = ‹ANY› (ARRAY['a'])", noQuantifier('ANY')],
+  ["x IN ‹ARRAY['a']›", noArray],
+  ['x IN (‹VALUES (1), (2)›)', 'VQL has no VALUES in a list; write the values, separated by commas.'],
+  ["‹REGEXP_LIKE(x, 'p')›", 'VQL has no REGEXP_LIKE; patterns are matched with LIKE.'],
+  ["NOT ‹REGEXP_LIKE(x, 'p', 'i')›", 'VQL has no REGEXP_LIKE; patterns are matched with LIKE.'],
+  ["‹contains(x, 'p')›", callFor('contains(…)', "LIKE '%…%'"), "x LIKE '%p%'"],
+  ["‹STARTSWITH(x.y, 'p')›", callFor('STARTSWITH(…)', "LIKE '…%'"), "x.y LIKE 'p%'"],
+  ["‹CONTAINS(x, '50%')›", callFor('CONTAINS(…)', "LIKE '%…%'")],
+  ['‹CONTAINS(x, y)›', callFor('CONTAINS(…)', "LIKE '%…%'")],
+  ["‹EQ(x, 'p')›", callFor('EQ(…)', '='), "x = 'p'"],
+  ['‹ISNULL(x)›', callFor('ISNULL(…)', 'IS NULL'), 'x IS NULL'],
+  ['‹ISNULL(x, 1)›', callFor('ISNULL(…)', 'IS NULL')],
+  ["x ‹STARTING WITH› 'a'", callFor('STARTING WITH', "LIKE 'a%'"), "x LIKE 'a%'"],
+  ['x ‹OVERLAPS y›', 'VQL has no OVERLAPS; compare the ends of both ranges: each begins before the other one ends.'],
+  [
+    '(x, y) ‹OVERLAPS› (z, 1)',
+    'VQL has no OVERLAPS; compare the ends of both ranges: each begins before the other one ends.',
+  ],
+  ["'x' ‹MEMBER OF y›", `VQL has no MEMBER OF; ${elements}.`],
+  ["y ‹INCLUDES ('a', 'b')›", `VQL has no INCLUDES; ${elements}.`],
+  ["MATCH(x) ‹AGAINST ('a')›", 'VQL has no AGAINST; search for a part of a text with LIKE.'],
+  ["x ‹SOUNDS LIKE 'a'›", 'VQL has no SOUNDS LIKE; write the texts that are meant, with IN.'],
+  ['x IS ‹EMPTY›', "VQL has no IS EMPTY; for a text write = ''; records without related ones are found by NOT EXISTS."],
+  ['x IS NOT ‹JSON›', 'VQL has no IS JSON; test the value after reading.'],
+  [
+    'x BETWEEN ‹SYMMETRIC› 2 AND 1',
+    'VQL has no BETWEEN SYMMETRIC; the smaller value comes first.',
+    'x BETWEEN 2 AND 1',
+  ],
+  ["x LIKE ‹BINARY› 'a'", 'VQL has no BINARY before a value; write the string alone.', "x LIKE 'a'"],
+  ['UNIQUE (‹SELECT id FROM c.d›)', noValue],
   ...operands.map(([source, message, fixed]): Construct => [`${source} = 2`, message, fixed && `${fixed} = 2`]),
   ['(a ‹+› b) / 2 > 1', arithmetic('+')],
   ["d = ‹INTERVAL '1 day'›", arithmetic('INTERVAL')],
@@ -90,6 +133,7 @@ const columns: readonly Construct[] = [
 ];
 
 const sortKeys: readonly Construct[] = [
+  ['‹(›x.y)', 'VQL has no parentheses around a value.', 'x.y'],
   ...operands,
   ['‹-›a', arithmetic('-')],
   ['a ‹||› b', concatenated('each part as a sort column')],
@@ -115,6 +159,15 @@ const clauses: readonly Construct[] = (
     ['‹EXCEPT› SELECT id FROM c.d', sets('AND NOT')],
     ['‹FOR UPDATE› OF x SKIP LOCKED', locks, ''],
     ['‹FOR SHARE›', locks, ''],
+    ['‹FOR NO KEY UPDATE›', locks, ''],
+    ['‹FOR FETCH ONLY›', 'every query only reads', ''],
+    ['‹FOR VIEW›', 'a query only reads, and marks no record as viewed', ''],
+    ['‹LOCK IN SHARE MODE›', locks, ''],
+    ['‹WITH UR›', locks, ''],
+    ['‹WITH RR› USE AND KEEP UPDATE LOCKS', locks, ''],
+    ['‹WITH USER_MODE›', 'the rights of the token decide what is read', ''],
+    ['‹ALL ROWS›', 'the template decides which records there are'],
+    ['‹FORMAT› JSON', 'the format of the answer is not part of a query', ''],
     ['‹FOR JSON› PATH', 'the format of the answer is not part of a query', ''],
     ["‹FOR SYSTEM_TIME› AS OF '2026-01-01'", 'a query reads the present data'],
     ['‹CONNECT BY› PRIOR id = parent', 'read each level with a query of its own'],
@@ -150,7 +203,25 @@ const endings: readonly Construct[] = [
 
 const inFrom =
   'VQL has no subquery in FROM; name a template, or join the statement with JOIN (SELECT …) AS alias ON (…).';
+const noFunction = (name: string): string =>
+  `VQL has no function ${name} as a template; name a template, and reach the elements of a field by its path.`;
 const joins: readonly Construct[] = [
+  ['‹UNNEST(x)›', noFunction('UNNEST')],
+  ['‹TABLE(f(x))› AS t', noFunction('TABLE')],
+  ['‹OPENJSON(x) WITH (id INT)›', noFunction('OPENJSON')],
+  ['‹LATERAL FLATTEN(input => x)› AS f', noFunction('FLATTEN')],
+  ['a.b ‹CROSS› JOIN UNNEST(x) AS t', noKind('CROSS JOIN')],
+  [
+    'a.b‹,› LATERAL FLATTEN(input => x) f',
+    'VQL reads one template; a second one is joined with JOIN (SELECT …) AS alias ON (…).',
+  ],
+  [
+    'a.b JOIN ‹UNNEST›(x) AS t ON (t.id = id)',
+    'VQL has no function UNNEST as a template; join a statement: JOIN (SELECT …) AS alias ON (…).',
+  ],
+  ['a.b JOIN ‹FETCH› c.d', 'VQL has no JOIN FETCH; a column of a related record is selected by its path.'],
+  ['a.b ‹PARTITION› (p0)', 'VQL has no PARTITION (…); write a condition that selects the rows.'],
+  ["a.b ‹AT› (TIMESTAMP => 'x')", 'VQL has no AT (…); a query reads the present data.'],
   ['a.b ‹CROSS› JOIN (SELECT id FROM c.d) AS t', noKind('CROSS JOIN')],
   ['a.b ‹CROSS› JOIN c.d', noKind('CROSS JOIN')],
   ['a.b ‹NATURAL LEFT› JOIN c.d AS t', noKind('NATURAL LEFT JOIN')],
@@ -187,6 +258,7 @@ const joins: readonly Construct[] = [
   ["a.b ‹AS OF› TIMESTAMP '2026-01-01'", 'VQL has no AS OF; a query reads the present data.'],
 ];
 
+const noObjects = 'name the columns, and make objects of the rows after reading';
 const statements: readonly Construct[] = [
   ...['INSERT INTO a.b (id) VALUES (1)', 'UPDATE a.b SET x = 1', 'DELETE FROM a.b', 'MERGE INTO a.b USING c.d'].map(
     (source): Construct => {
@@ -218,6 +290,19 @@ const statements: readonly Construct[] = [
     'SELECT ‹DISTINCT ON (x)› id FROM a.b',
     'VQL has no SELECT DISTINCT ON; DISTINCT covers all columns: sort, and keep the first row of each group after reading.',
   ],
+  [
+    'SELECT ‹HIGH_PRIORITY› id FROM a.b',
+    'VQL has no SELECT HIGH_PRIORITY; queries have no hints.',
+    'SELECT id FROM a.b',
+  ],
+  ['SELECT ‹AS STRUCT› id FROM a.b', `VQL has no SELECT AS STRUCT; ${noObjects}.`],
+  ['SELECT ‹NEW› Dto(id) FROM a.b', `VQL has no SELECT NEW; ${noObjects}.`],
+  [
+    'SELECT id FROM a.b ORDER ‹SIBLINGS› BY id',
+    'VQL has no ORDER SIBLINGS BY; read each level with a query of its own.',
+    'SELECT id FROM a.b ORDER BY id',
+  ],
+  ['SELECT id FROM a.b WHERE x = 1 ‹XOR› y = 2', 'VQL has no XOR; write (a AND NOT b) OR (NOT a AND b).'],
   ['SELECT * ‹EXCEPT (x)› FROM a.b', 'VQL has no EXCEPT after "*"; name the columns.'],
 ];
 

@@ -29,7 +29,7 @@ const cases: readonly (readonly [string, readonly string[]])[] = [
   ['SELECT id FROM a.b LIMIT 10, 0', ['no-limit-pair']],
   ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING (id)', ['no-clause']],
   ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING id', ['missing-on', 'missing-operator']],
-  ['SELECT [select] FROM a.b', ['quoted-name']],
+  ['SELECT [select] FROM a.b', ['reserved-word']],
   ['SELECT price -5 name FROM a.b', ['no-arithmetic', 'missing-comma']],
   ['SELECT a == b FROM c.d', ['unknown-operator']],
   ['SELECT (id INTO x) FROM a.b', ['no-value-parentheses', 'no-clause']],

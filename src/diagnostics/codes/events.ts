@@ -19,8 +19,10 @@ export const eventCodes = {
   },
   'event-suffix': {
     severity: 'warning',
-    message: ({ suffix }: { readonly suffix: string }) =>
-      `The interface document has no ${quoted(suffix)} after the parameter of an event: only a published page does.`,
+    message: ({ suffix, isPublished }: { readonly suffix: string; readonly isPublished: boolean }) =>
+      isPublished
+        ? `The interface document has no ${quoted(suffix)} after the parameter of an event: only a published page does.`
+        : `Neither the interface document nor a published page has ${quoted(suffix)} after the parameter of an event.`,
     help: 'A published page names the event article(sales-channel-id=<value>)-shelf.update. A list of destinations that has the name shows that the service offers it.',
   },
   'event-letter-case': {

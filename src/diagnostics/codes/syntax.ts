@@ -264,7 +264,8 @@ export const syntaxCodes = {
   },
   'quoted-name': {
     severity: 'error',
-    message: ({ name }: { readonly name: string }) => `Names are not quoted in VQL: write ${name}.`,
+    message: ({ name, what = 'Names' }: { readonly name: string; readonly what?: 'Names' | 'Keywords' | undefined }) =>
+      `${what} are not quoted in VQL: write ${name}.`,
     help: 'Fields, templates and aliases are written without quotes or brackets; words such as order, type or limit are ordinary names.',
   },
   'unclosed-comment': {

@@ -9,6 +9,7 @@ import { documentCategories } from '../document-categories.js';
 import { isPlatformOwner } from '../owners.js';
 import { type DestinationOptions, destinationOptionKinds, hasQueue, nearestQueue, queuesOf } from './destinations.js';
 import { isPlainWord, type LocatedEventName, locateEventName } from './event-name.js';
+import { publishedEvents } from './event-payloads.js';
 
 /** Options of `checkEventName`. */
 export interface CheckEventNameOptions extends DestinationOptions {
@@ -73,9 +74,11 @@ function valueProblems({ name, spans }: LocatedEventName): readonly Diagnostic[]
   return [create('event-filter-value', args, { span: spans.value })];
 }
 
-/** Reports a form that only a published page has: the interface document's grammar decides, but the service may have the event. */
+/** Reports text after the parameter, a form that only a published page has: the interface document's grammar decides, but the service may have the event. */
 function suffixProblems({ name: { suffix }, spans }: LocatedEventName): readonly Diagnostic[] {
-  return suffix === undefined ? [] : [create('event-suffix', { suffix }, { span: spans.suffix })];
+  if (suffix === undefined) return [];
+  const isPublished = publishedEvents.some((name) => name.includes(`)${suffix}.`));
+  return [create('event-suffix', { suffix, isPublished }, { span: spans.suffix })];
 }
 
 /** Reports upper case, except for that of the later words of an operation: `stockChange`. */

@@ -1,7 +1,7 @@
 import { checkArgument, checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import { documentCategories } from '../document-categories.js';
 import { type DestinationOptions, destinationOptionKinds } from './destinations.js';
-import { eventExamples, eventPayloads } from './event-payloads.js';
+import { eventExamples, eventPayloads, publishedEvents } from './event-payloads.js';
 
 /** Options of `completeEventName`. */
 export interface CompleteEventNameOptions extends Pick<DestinationOptions, 'destinations'> {}
@@ -9,9 +9,6 @@ export interface CompleteEventNameOptions extends Pick<DestinationOptions, 'dest
 const optionKinds: OptionKinds<CompleteEventNameOptions> = {
   destinations: destinationOptionKinds.destinations,
 };
-
-/** Names with a parameter whose entity goes on after it, which only published pages have. */
-const publishedNames = ['article(sales-channel-id=<value>)-shelf.update'];
 
 /** The documented names, up to the first part that is not fixed. */
 const known = [
@@ -41,7 +38,7 @@ export function completeEventName(prefix: string, options: CompleteEventNameOpti
   const { destinations = [] } = options;
   const names = [...known, ...destinations.flatMap(({ queue }) => queue ?? [])];
   const [parameter] = parameterPattern.exec(prefix) ?? [];
-  const candidates = parameter === undefined ? names : names.concat(publishedNames).map(withParameter(parameter));
+  const candidates = parameter === undefined ? names : names.concat(publishedEvents).map(withParameter(parameter));
   // After a parameter the operations follow, so the dot is part of it.
   const start = prefix.endsWith(')') ? prefix.length + 1 : prefix.length;
   const completed = candidates

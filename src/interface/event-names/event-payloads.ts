@@ -75,6 +75,9 @@ export const eventExamples = [
   'shipment.parcel.completed',
 ] as const;
 
+/** The names of events that only published pages have. */
+export const publishedEvents: readonly string[] = ['article(sales-channel-id=<value>)-shelf.update'];
+
 /** The name of a row of the table of payloads. */
 export type EventPayloadName = keyof typeof eventPayloads;
 

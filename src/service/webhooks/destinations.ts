@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { documentCategories } from '../../interface/document-categories.js';
 import { parseEventName } from '../../interface/event-names/event-name.js';
-import { eventExamples, eventPayloads } from '../../interface/event-names/event-payloads.js';
+import { eventExamples, eventPayloads, publishedEvents } from '../../interface/event-names/event-payloads.js';
 import { appOwner, platformOwnerOf } from '../../interface/owners.js';
 import { checkRegistration } from '../../interface/subscriptions/check-registration.js';
 import type { Registration } from '../../interface/subscriptions/registration.js';
@@ -62,14 +62,19 @@ export const documentedEvents: readonly string[] = [
     .flatMap((name) => (name.endsWith('*') ? operations.map((operation) => name.replace('*', operation)) : [name])),
 ];
 
-/** Returns the events that the document names, and those of the transitions of the options. */
+/** Returns the events that the document and published pages name, and those of the transitions of the options. */
 function documentedDestinations(offers: Offers): readonly OfferedDestination[] {
   const owner = platformOwnerOf(vendorOf(offers));
   const ofTransitions = Object.entries(offers.documents?.transitions ?? {}).flatMap(([id, { category, event = id }]) =>
     (category === undefined ? categories : [category.toLowerCase()]).map((one) => `document.${one}.${event}`),
   );
   const ofDocuments = categories.map((category) => `document.${category}.create`);
-  const names = new Set([...documentedEvents, ...ofDocuments, ...ofTransitions.filter(isDocumentEvent)]);
+  const names = new Set([
+    ...documentedEvents,
+    ...publishedEvents,
+    ...ofDocuments,
+    ...ofTransitions.filter(isDocumentEvent),
+  ]);
   return [...names].map((queue) => ({ owner, queue, description: `The event ${queue}.` }));
 }
 

@@ -30,14 +30,14 @@ export function isConcatenation(tokens: readonly IToken[], index: number, repair
 }
 
 /** Returns the token before the path or value that ends the tokens. */
-function tokenBefore(repaired: readonly IToken[]): IToken | undefined {
+export function tokenBefore(repaired: readonly IToken[]): IToken | undefined {
   let start = repaired.length - 1;
   while (repaired[start - 1]?.tokenType === t.Dot && repaired.length - start < maxOperandLength) start -= 2;
   return repaired[start - 1];
 }
 
 /** Whether an operator follows the operand that begins at an index. */
-function isCompared(tokens: readonly IToken[], start: number): boolean {
+export function isCompared(tokens: readonly IToken[], start: number): boolean {
   let depth = 0;
   for (let index = start + 1; index < Math.min(tokens.length, start + maxOperandLength); index++) {
     const token = tokens[index];

@@ -5,6 +5,7 @@ import { spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import type { Cursor } from './cursor.js';
 import { missingCondition, missingOperator, repairCondition } from './recovery/conditions.js';
+import { skipForeign } from './recovery/foreign-constructs.js';
 import { respellExists } from './recovery/misspellings.js';
 import { nullSafeSign, reportNullSafe } from './recovery/null-safe.js';
 import {
@@ -130,6 +131,7 @@ export function conditionReader(cursor: Cursor): () => Predicate {
       ALT: (): Predicate => {
         const { operand, start, negation } = subject;
         cursor.CONSUME(t.Between);
+        skipForeign(cursor, 'range');
         const low = simpleOperand(cursor) ?? cursor.SUBRULE3(cursor.rules.operand);
         const and = cursor.expect(t.And, () => reportMissingAnd(cursor));
         const high = cursor.lacks(and !== undefined || continuesBetween(cursor))

@@ -56,8 +56,18 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
   const keyword = isClosed(image) ? quotedKeyword(inner, context) : undefined;
   if (keyword !== undefined) {
     const word = inner.toUpperCase();
-    reporter.report('quoted-name', { name: word }, { span, fixes: [fix(removeQuotes, replacement(span, word))] });
+    reporter.report(
+      'quoted-name',
+      { name: word, what: 'Keywords' },
+      { span, fixes: [fix(removeQuotes, replacement(span, word))] },
+    );
     replaceToken(token, keyword, word);
+    return;
+  }
+  // No name is written like it, with or without quotes.
+  if (isReservedField(inner, previousType, context)) {
+    reporter.report('reserved-word', { word: inner }, { span });
+    replaceToken(token, t.Word, inner);
     return;
   }
   const isPosition = isNamePosition(previousType, context);
@@ -109,6 +119,11 @@ function quotedKeyword(
   if (keyword === t.Null) return tokenType === t.Is || tokenType === t.Not ? keyword : undefined;
   if (keyword === t.Not) return isAfterOperand || tokenType === t.Is ? keyword : undefined;
   return afterOperand.has(keyword) && (isAfterOperand || tokenType === t.Not) ? keyword : undefined;
+}
+
+/** Whether a quoted text is the first name of a path, and a reserved word. */
+function isReservedField(inner: string, previousType: IToken['tokenType'], context: TokenContext): boolean {
+  return isReserved(inner) && previousType !== t.Dot && previousType !== t.As && isNamePosition(previousType, context);
 }
 
 /** Keywords that follow the first operand of a condition, or a whole condition. */

@@ -5,9 +5,10 @@ import { unquote } from '../../dialect/literals.js';
 import { isName } from '../../dialect/names.js';
 import { endOf, replaceToken, retype, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
+import { isCompared, tokenBefore } from './concatenation.js';
 import { fix, removal, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
-import { beforeCondition, conditionEnds } from './token-sets.js';
+import { beforeCondition, beforeName, comparisonOperators, conditionEnds, literals } from './token-sets.js';
 
 /** A sign that may belong to another language, at an index of the tokens of a text. */
 interface Sign {
@@ -18,12 +19,14 @@ interface Sign {
   readonly isStatement: boolean;
 }
 
-/** Repairs `!(a)`, `IN ['x']` and `lines[0]`; returns the number of tokens that it has read, 0 if the sign has no known meaning. */
+/** Repairs `!(a)`, `IN ['x']`, `lines[0]`, `ARRAY[1]` and `a & 1`; returns the number of tokens that it has read, 0 if the sign has no known meaning. */
 export function repairSign(sign: Sign, reporter: Reporter): number {
   const image = sign.tokens[sign.index]?.image;
   if (image === '!') return repairBang(sign, reporter);
   if (image === '-') return repairArrow(sign, reporter);
   if (image === '@') return repairContainment(sign, reporter);
+  if (image?.toUpperCase() === 'ARRAY') return repairArray(sign, reporter);
+  if (image === '&' || image === '|' || image === '^') return repairBits(sign, reporter);
   if (image === '[]') return repairPathIndex(sign, reporter);
   if (image === '[') return repairPathIndex(sign, reporter) || repairList(sign, ']', reporter);
   return image === '{' ? repairEscape(sign, reporter) || repairList(sign, '}', reporter) : 0;
@@ -97,9 +100,10 @@ function repairPathIndex({ tokens, index, repaired }: Sign, reporter: Reporter):
   if (before === undefined || open === undefined) return 0;
   const followsPath = tokenMatcher(before, t.Identifier) || before.image.endsWith(']');
   if (!followsPath || endOf(before) !== open.startOffset) return 0;
-  const count = open.image === '[]' ? 1 : 3;
+  // `lines[1:2]` has a range.
+  const count = open.image === '[]' ? 1 : /^:\d+$/.test(tokens[index + 2]?.image ?? '') ? 4 : 3;
   const close = tokens[index + count - 1];
-  if (close === undefined || (count === 3 && close.image !== ']')) return 0;
+  if (close === undefined || (count > 1 && close.image !== ']')) return 0;
   const span = { start: open.startOffset, end: endOf(close) };
   const name = count === 3 && second?.tokenType === t.StringToken ? unquote(second.image) : '';
   const isSegment = isName(name);
@@ -167,6 +171,58 @@ function repairList({ tokens, index, repaired }: Sign, closing: string, reporter
   replaceToken(open, t.LeftParenthesis, '(');
   retype(close, t.RightParenthesis);
   repaired.push(open);
+  return 1;
+}
+
+/** Maximum number of tokens of an array. */
+const maxArrayLength = 200;
+
+/** Reports `ARRAY[1, 2]`, which is read as a field; not after ANY, which is reported itself. */
+function repairArray({ tokens, index, repaired }: Sign, reporter: Reporter): number {
+  const [array, open] = [tokens[index], tokens[index + 1]];
+  if (array === undefined || open === undefined || !open.image.startsWith('[')) return 0;
+  let end = index + 1;
+  // `[id]` is a single token, that of a name in quotes.
+  for (let depth = open.image === '[' ? 1 : 0; depth > 0; ) {
+    end++;
+    if (end >= tokens.length || end > index + maxArrayLength) return 0;
+    if (tokens[end]?.image === '[') depth++;
+    if (tokens[end]?.image === ']') depth--;
+  }
+  const span = { start: array.startOffset, end: endOf(tokens[end] ?? open) };
+  const advice = 'write a list in parentheses after IN';
+  if (!quantifiers.test(repaired.at(-2)?.image ?? ''))
+    reporter.report('no-clause', { clause: 'ARRAY[…]', advice }, { span });
+  array.endOffset = span.end - 1;
+  retype(array, t.Word);
+  repaired.push(array);
+  return end - index + 1;
+}
+
+const quantifiers = /^(?:ANY|ALL|SOME)$/i;
+
+/** Whether a token can be the last one of an operand. */
+export function endsOperand(token: IToken | undefined): boolean {
+  if (token === undefined) return false;
+  if (beforeName.has(token.tokenType)) return false;
+  return tokenMatcher(token, t.Identifier) || literals.has(token.tokenType) || token.tokenType === t.RightParenthesis;
+}
+
+/** Reads `a & 1` as arithmetic, which the grammar reports, and `a = 1 & b = 2` as AND. */
+function repairBits({ tokens, index, repaired }: Sign, reporter: Reporter): number {
+  const [token, next] = [tokens[index], tokens[index + 1]];
+  if (token === undefined || next === undefined || !endsOperand(repaired.at(-1))) return 0;
+  const before = tokenBefore(repaired);
+  const isConnective =
+    before !== undefined && comparisonOperators.has(before.tokenType) && isCompared(tokens, index + 1);
+  if (isConnective && token.image !== '^') {
+    const span = spanOf(token);
+    const [keyword, type] = token.image === '&' ? (['AND', t.And] as const) : (['OR', t.Or] as const);
+    const fixes = [fix(`Replace with "${keyword}"`, replacement(span, keyword))];
+    reporter.report('unknown-operator', { operator: token.image, instead: keyword }, { span, fixes });
+    replaceToken(token, type, keyword);
+  } else retype(token, t.Arithmetic);
+  repaired.push(token);
   return 1;
 }
 

@@ -15,7 +15,7 @@ import { reportForeignComments } from './foreign-comments.js';
 import { maxSigns, spacedOperator, vqlOperators } from './operator-signs.js';
 import { nullSafeSign } from './recovery/null-safe.js';
 import { isNamePosition, repairQuoted, type TokenContext } from './repair-quotes.js';
-import { repairSign, splitNames, splitNumber } from './repair-signs.js';
+import { endsOperand, repairSign, splitNames, splitNumber } from './repair-signs.js';
 import { reportCharacter } from './report-character.js';
 import type { Reporter } from './reporter.js';
 import { beforeNonValue, clauseKeywords } from './token-sets.js';
@@ -56,7 +56,7 @@ export function repairTokens(
     const token = tokens[index];
     if (token === undefined) break;
     index += joinSigns(text, tokens, index, reporter);
-    if (token.tokenType === t.UnknownCharacter || token.image === '[]' || token.image === '-') {
+    if (token.tokenType === t.UnknownCharacter || /^(?:\[\]|-|ARRAY)$/i.test(token.image)) {
       const count = repairSign({ tokens, index, repaired, isStatement }, reporter);
       if (count > 0) {
         index += count - 1;
@@ -227,6 +227,9 @@ function repairToken(token: IToken, context: TokenContext, reporter: Reporter): 
     case t.QuotedName:
       repairQuoted(token, context, reporter);
       break;
+    case t.Shift:
+      retype(token, t.Arithmetic);
+      break;
     case t.ForeignOperator:
     case t.ForeignConnective:
       repairOperator(token, context, reporter);
@@ -249,6 +252,11 @@ function repairOperator(token: IToken, { previous }: TokenContext, reporter: Rep
   // The grammar reports it, since its equivalent depends on the operands.
   if (image === nullSafeSign) {
     retype(token, t.Equals);
+    return;
+  }
+  // Before an operand it inverts the bits of a number; the grammar reports arithmetic.
+  if (image === '~' && !endsOperand(previous)) {
+    retype(token, t.Arithmetic);
     return;
   }
   if (image.includes('~')) {

@@ -21,8 +21,6 @@ export const maxDiagnostics = 100;
 /** Collects the diagnostics of one text: at each offset only the first, of which the others are mostly consequences. */
 export class Reporter {
   diagnostics: Diagnostic[] = [];
-  /** Offsets with several errors, of which only the first is reported: its fixes are suggestions. */
-  readonly halfFixed = new Set<number>();
   /** Offsets at which nothing more is reported; created with the first diagnostic, since most texts are valid. */
   private mutedOffsets: Set<number> | undefined;
 
@@ -33,29 +31,15 @@ export class Reporter {
     details: DiagnosticDetails & { readonly span: Span },
   ): void {
     const { start } = details.span;
-    if (this.isFull) return;
-    if (this.mutedOffsets?.has(start)) {
-      // One that is fixed by itself is no reason to leave the first as it is.
-      if (details.fixes?.some(({ safe }) => safe) !== true) this.suggestOnly(start, code);
-      return;
-    }
+    if (this.isFull || this.hasReported(start)) return;
     this.mute(start);
     this.diagnostics.push(createVqlDiagnostic(code, args, details));
   }
 
-  /** Makes the fixes at an offset suggestions, since the fixed text would have another error there, without a safe fix. */
-  private suggestOnly(start: number, code: VqlCode): void {
-    this.diagnostics = this.diagnostics.map((one) => {
-      if (one.span?.start !== start || one.code === code) return one;
-      this.halfFixed.add(start);
-      return { ...one, ...(one.fixes && { fixes: one.fixes.map((fix) => ({ ...fix, safe: false })) }) };
-    });
-  }
-
-  /** Withdraws what was reported within a span: the text there is skipped as a whole. */
+  /** Withdraws what was reported after the beginning of a span: the text there is skipped as a whole, for the reason reported there. */
   withdraw({ start, end }: Span): void {
     this.diagnostics = this.diagnostics.filter(
-      ({ span }) => span === undefined || span.start < start || span.end > end,
+      ({ span }) => span === undefined || span.start <= start || span.end > end,
     );
   }
 

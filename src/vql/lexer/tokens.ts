@@ -230,6 +230,9 @@ const comparisonPattern = comparisonTexts
   .map((text) => text.replaceAll(/[.*+?^|$()[\]{}\\]/g, String.raw`\$&`))
   .join('|');
 
+// Shifts of bits come before the comparisons that they begin with; `->>` is an arrow.
+export const Shift = token('Shift', { kind: 'invalid', pattern: /<<(?![=>])|(?<!-)>>(?!=)/, starts: '<>' });
+
 // Operators of other languages come before the operators that they begin with, and VQL's own before those that begin alike.
 export const ForeignOperator = token('ForeignOperator', {
   kind: 'invalid',

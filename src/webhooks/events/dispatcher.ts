@@ -20,8 +20,8 @@ import { matcherOf, type PatternPayload } from './event-pattern.js';
 /** Options of `createDispatcher`. */
 export interface DispatcherOptions extends DestinationOptions {
   /**
-   * Called for each warning about a name, which will probably never get an event, such as a filter that matches no change. Default: a
-   * warning is thrown, as an error is.
+   * Called for each warning about a name, such as a filter that matches no change. Default: a warning is thrown, as an error is, unless a
+   * published page has the form of the name.
    */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined;
 }
@@ -90,7 +90,8 @@ export function createDispatcher(options: DispatcherOptions = {}): Dispatcher {
       checkArgument('The event of on', event, eventKind);
       checkArgument('The listener of on', listener, callback);
       const problems = event === '*' ? [] : checkPattern(event, destinationOptions);
-      if (hasErrors(problems) || onDiagnostic === undefined) throwIfAny(problems);
+      if (hasErrors(problems)) throwIfAny(problems);
+      if (onDiagnostic === undefined) throwIfAny(problems.filter(preventsCalls));
       for (const problem of problems) onDiagnostic?.(problem);
       // Whoever matches the pattern has a payload of its type.
       entries.push({ matches: matcherOf(event), listener: listener as Entry['listener'] });
@@ -109,6 +110,11 @@ export function createDispatcher(options: DispatcherOptions = {}): Dispatcher {
 }
 
 const create = diagnosticsOf(webhookCodes);
+
+/** Whether a function for an event with a problem is never called. The service may have the events of published pages. */
+function preventsCalls({ code }: Diagnostic): boolean {
+  return code !== 'event-suffix';
+}
 
 function throwIfAny(problems: readonly Diagnostic[]): void {
   // The message of an error has no warnings.

@@ -26,6 +26,15 @@ describe('registering', () => {
     expect(rows()['system.queryAppMessageWebhook']).toHaveLength(1);
   });
 
+  it('accepts the event that only a published page names, and delivers it', async () => {
+    const { register, emit, runSender, received } = await openWebhooks();
+    const name = 'article(sales-channel-id=7)-shelf.update';
+    await register(name);
+    await emit({ name, payload: { articleId: '1' } });
+    await runSender();
+    expect(received).toHaveLength(1);
+  });
+
   it('makes a twin for another url, and the old one stays active', async () => {
     const { call, rows, emit, runSender, received } = await openWebhooks({ delivery: { beyondLoopback: true } });
     await call('registerWebhook', registration);
@@ -217,8 +226,8 @@ describe('the list of destinations', () => {
   it('has the documented events, the categories of documents and the queues of scheduled tasks', async () => {
     const { call } = await openWebhooks({ crons: [{ queue: 'nightly', expression: '0 3 * * *' }] });
     const { body } = await call('listDestinations');
-    // 6 examples, 3 more events of sales channels, 2 of articles, 3 of accounts, 46 categories, 1 task.
-    expect(body).toHaveLength(61);
+    // 6 examples, 1 event of a published page, 3 more events of sales channels, 2 of articles, 3 of accounts, 46 categories, 1 task.
+    expect(body).toHaveLength(62);
     expect(body).toContainEqual({ owner: 'APP', queue: 'nightly', description: expect.any(String) });
     expect(body).toContainEqual({
       owner: '#vendor#',

@@ -186,6 +186,19 @@ describe('a name', () => {
     expect(errorOf(() => set(name, options)).message).toBe(message);
   });
 
+  it('is accepted if a published page has its form, and reported to whoever listens', () => {
+    const name = 'article(sales-channel-id=7)-shelf.update';
+    const warnings: string[] = [];
+    set(name);
+    set(name, { onDiagnostic: ({ message }) => warnings.push(message) });
+    expect(warnings).toEqual([
+      'The interface document has no "-shelf" after the parameter of an event: only a published page does.',
+    ]);
+    expect(errorOf(() => set(name.replace('=7', '=a-b'))).message).toBe(
+      'The value "a-b" of the parameter "sales-channel-id" matches no change: it is not a plain word.',
+    );
+  });
+
   it('is reported if its event is never delivered', () => {
     const warnings: string[] = [];
     const onDiagnostic = ({ message }: { readonly message: string }) => warnings.push(message);

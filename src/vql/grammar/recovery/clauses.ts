@@ -45,8 +45,10 @@ function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = tr
       return;
     case t.Comma:
       if (!isAfterTemplate || (cursor.isOneOf(clauseEnds, 2) && !cursor.isType(t.Dot, 3))) break;
-      cursor.report('no-template-list', {});
       skipToClause(cursor);
+      // What is wrong within the list is not reported beside it.
+      cursor.reporter.withdraw(cursor.spanFrom(token.startOffset));
+      cursor.report('no-template-list', {}, { at: token });
       return;
     case t.Arithmetic:
     case t.StarToken:

@@ -14,7 +14,7 @@ import { skipExtraClosing, startsClause } from './clauses.js';
 import { readConcatenation } from './concatenation.js';
 import { skipForeign } from './foreign-constructs.js';
 import { respell, respellAs } from './misspellings.js';
-import { insertComma, skipArithmetic, skipCase } from './operands.js';
+import { insertComma, parenthesisFixes, skipArithmetic, skipCase } from './operands.js';
 import { noteFollower, skipPlaceholder } from './placeholders.js';
 
 /** Reports and skips the second SELECT of `SELECT SELECT id`. */
@@ -95,15 +95,6 @@ function openColumn(cursor: Cursor): boolean {
   cursor.skip();
   cursor.openColumns++;
   return cursor.startsColumn();
-}
-
-/** Returns the fix for `DISTINCT(city)`: the parenthesis has a single path in it. */
-function parenthesisFixes(cursor: Cursor): Fix[] {
-  let distance = 2;
-  while (cursor.isType(t.Identifier, distance) && cursor.isType(t.Dot, distance + 1)) distance += 2;
-  if (!cursor.isType(t.Identifier, distance) || !cursor.isType(t.RightParenthesis, distance + 1)) return [];
-  const edits = [removal(spanOf(cursor.peek(1))), removal(spanOf(cursor.peek(distance + 1)))];
-  return [fix('Remove the parentheses', edits, { safe: true })];
 }
 
 /** Reports and skips the star of `SELECT a.*`. Its only column is written as a star alone. */

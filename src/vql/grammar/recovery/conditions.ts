@@ -8,7 +8,10 @@ import { pathText, sourceSpan } from '../../nodes.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, removal } from '../fix.js';
 import { clauseEnds, conditionEnds, endsCondition, literals, operands } from '../token-sets.js';
+import { reportCallAsCondition } from './call-conditions.js';
 import { skipExtraClosing } from './clauses.js';
+import { adviceForOperator } from './foreign-conditions.js';
+import { isForeign, skipForeign } from './foreign-constructs.js';
 import { respell, skipCountAfterName } from './misspellings.js';
 import { isReservedName, skipCase, skipDecimalComma } from './operands.js';
 import { operatorOfWords } from './operators.js';
@@ -67,11 +70,18 @@ function removeKeyword(cursor: Cursor, token: IToken): Fix {
 
 /** Reports that the operator after `operand` is missing, in the condition that begins at `start`. */
 export function missingOperator(cursor: Cursor, operand: Operand, start: number): Predicate {
-  if (endsComparedParenthesis(cursor)) {
-    cursor.report('no-value-parentheses', {}, { at: sourceSpan(operand) });
+  const close = endOfComparedOperands(cursor);
+  if (close !== undefined) {
+    const operator = cursor.peek(close + 1);
+    const clause = operator.image.toUpperCase();
+    const advice = adviceForOperator(clause);
+    if (advice !== undefined) cursor.report('no-clause', { clause, advice }, { at: operator });
+    // The value in the parentheses may have been reported: `(a & 1) = 1`.
+    else if (!cursor.reporter.hasReported(cursor.start()))
+      cursor.report('no-value-parentheses', {}, { at: sourceSpan(operand) });
     cursor.skipToClosing();
     cursor.reporter.mute(cursor.peek(2).startOffset);
-  } else if (!skipCase(cursor)) {
+  } else if (!skipForeign(cursor, 'operator') && !skipCase(cursor) && !isCallAsCondition(cursor, operand)) {
     const fixes = operatorFixes(cursor, operand, start);
     cursor.report('missing-operator', { after: cursor.after('the field'), found: cursor.found() }, { fixes });
   }
@@ -79,8 +89,16 @@ export function missingOperator(cursor: Cursor, operand: Operand, start: number)
   return { kind: 'Comparison', operator: '=', left: operand, right, span: cursor.spanFrom(start) };
 }
 
-/** Whether the operand before the cursor, alone or with others, is in parentheses that an operator follows: `(a) = 1`, `(a, b) IN (…)`. */
-function endsComparedParenthesis(cursor: Cursor): boolean {
+/** Reports a call that is a condition in other dialects; returns whether there was one. */
+function isCallAsCondition(cursor: Cursor, operand: Operand): boolean {
+  return operand.kind === 'Call' && cursor.isOneOf(conditionEnds) && reportCallAsCondition(cursor, operand);
+}
+
+/**
+ * Returns the distance of the parenthesis around the operand before the cursor, alone or with others, if an operator follows it:
+ * `(a) = 1`, `(a, b) IN (…)`, `(a, b) OVERLAPS (c, d)`.
+ */
+function endOfComparedOperands(cursor: Cursor): number | undefined {
   let distance = 1;
   while (
     cursor.level.open !== undefined &&
@@ -90,7 +108,9 @@ function endsComparedParenthesis(cursor: Cursor): boolean {
     distance += 2;
     while (cursor.isType(t.Dot, distance)) distance += 2;
   }
-  return cursor.isType(t.RightParenthesis, distance) && cursor.startsComparison(distance + 1);
+  const isCompared =
+    cursor.startsComparison(distance + 1) || adviceForOperator(cursor.wordAt(distance + 1)) !== undefined;
+  return cursor.isType(t.RightParenthesis, distance) && isCompared ? distance : undefined;
 }
 
 /** Returns the fixes for an operand without an operator. */
@@ -142,7 +162,9 @@ function startsNextCondition(cursor: Cursor): boolean {
   if (clauseEnds.has(tokenType)) return false;
   if (tokenType === t.Exists || tokenType === t.Not || tokenType === t.LeftParenthesis) return true;
   if (tokenType === t.Placeholder) return true;
-  return cursor.startsOperand() && (cursor.isType(t.Dot, 2) || cursor.isType(t.Not, 2) || cursor.startsComparison(2));
+  const isCompared = cursor.isType(t.Dot, 2) || cursor.isType(t.Not, 2) || cursor.startsComparison(2);
+  // LOCK IN SHARE MODE
+  return isCompared && cursor.startsOperand() && !isForeign(cursor, 'clause');
 }
 
 /** Repairs the text between a condition and its connective or closing parenthesis. */

@@ -20,25 +20,56 @@ const toNextClause = (cursor: Cursor): void =>
 
 const hints = 'queries have no hints';
 const locks = 'a query only reads, and locks no rows';
+const onlyReads = 'every query only reads';
+const marksNothing = 'a query only reads, and marks no record as viewed';
+const rights = 'the rights of the token decide what is read';
 const history = 'a query reads the present data';
 const levels = 'read each level with a query of its own';
 const groups = 'run one query for each group, or group the rows after reading';
 const rearranged = 'rearrange the rows after reading';
 const samples = 'choose among the rows after reading';
 
-/** One or two words that begin a clause, what to do instead, and whether the clause can be left out. */
+/** The words that begin a clause, what to do instead, and whether the clause can be left out. */
 type ClauseWithAdvice = readonly [words: string, advice: string, canBeRemoved?: 'removable'];
 
 /** Clauses without a counterpart in VQL; of two rows with the same first word, the one with more words is first. */
 const clausesWithAdvice: readonly ClauseWithAdvice[] = [
   ['FOR UPDATE', locks, 'removable'],
   ['FOR SHARE', locks, 'removable'],
-  ['FOR READ', 'every query only reads', 'removable'],
+  ['FOR NO KEY UPDATE', locks, 'removable'],
+  ['FOR KEY SHARE', locks, 'removable'],
+  ['FOR READ', onlyReads, 'removable'],
+  ['FOR FETCH ONLY', onlyReads, 'removable'],
+  ['FOR BROWSE', onlyReads, 'removable'],
+  ['FOR VIEW', marksNothing, 'removable'],
+  ['FOR REFERENCE', marksNothing, 'removable'],
   ['FOR JSON', 'the format of the answer is not part of a query', 'removable'],
   ['FOR XML', 'the format of the answer is not part of a query', 'removable'],
   ['FOR SYSTEM_TIME', history],
   ['FOR', 'a query has neither locks nor versions'],
+  ['LOCK IN SHARE MODE', locks, 'removable'],
+  ['WITH UR', locks, 'removable'],
+  ['WITH CS', locks, 'removable'],
+  ['WITH RS', locks, 'removable'],
+  ['WITH RR', locks, 'removable'],
+  ['WITH SECURITY_ENFORCED', rights, 'removable'],
+  ['WITH USER_MODE', rights, 'removable'],
+  ['WITH SYSTEM_MODE', rights, 'removable'],
+  ['WITH ROLLUP', groups],
+  ['WITH CUBE', groups],
+  ['ALL ROWS', 'the template decides which records there are'],
+  ['USING SCOPE', 'write a condition on the owner'],
+  ['FINAL', history, 'removable'],
+  ['XOR', 'write (a AND NOT b) OR (NOT a AND b)'],
   ['AS OF', history],
+  ['VERSION AS OF', history],
+  ['TIMESTAMP AS OF', history],
+  ['OPTIMIZE FOR', hints, 'removable'],
+  ['ALLOW FILTERING', hints, 'removable'],
+  ['SETTINGS', hints, 'removable'],
+  ['FORMAT', 'the format of the answer is not part of a query', 'removable'],
+  ['MATCH_RECOGNIZE', 'find the pattern in the sorted rows after reading'],
+  ['MODEL', rearranged],
   ['CONNECT BY', levels],
   ['CONNECT', levels],
   ['START WITH', levels],
@@ -63,15 +94,29 @@ const clausesWithAdvice: readonly ClauseWithAdvice[] = [
 
 function clauseWithAdvice([text, advice, canBeRemoved]: ClauseWithAdvice): Row {
   const words = text.split(' ');
-  const [first = '', second] = words;
+  const [first = '', ...others] = words;
   return row({
     at: 'clause',
     words: [first],
-    when: (cursor) => second === undefined || cursor.peek(2).image.toUpperCase() === second,
+    when: (cursor) => others.every((word, index) => cursor.peek(index + 2).image.toUpperCase() === word),
     length: () => words.length,
     code: 'no-clause',
     args: () => ({ clause: text, advice }),
     skip: toNextClause,
+    fix: (cursor, { start }) =>
+      canBeRemoved === undefined ? undefined : fix('Remove it', deletion(cursor.text, cursor.spanFrom(start))),
+  });
+}
+
+/** Row of a word with a parenthesis after the template: `WITH (NOLOCK)`. */
+function parenthesizedRow(word: string, advice: string, canBeRemoved?: 'removable'): Row {
+  return row({
+    at: 'clause',
+    words: [word],
+    when: (cursor) => cursor.isType(t.LeftParenthesis, 2) && !cursor.isType(t.RightParenthesis, 0),
+    code: 'no-clause',
+    args: () => ({ clause: `${word} (…)`, advice }),
+    skip: (cursor) => cursor.skipParenthesis(),
     fix: (cursor, { start }) =>
       canBeRemoved === undefined ? undefined : fix('Remove it', deletion(cursor.text, cursor.spanFrom(start))),
   });
@@ -92,6 +137,7 @@ function muteJoin(cursor: Cursor, words: readonly string[]): void {
     cursor.reporter.mute(cursor.peek(distance).startOffset);
     while (cursor.isType(t.Dot, distance + 1)) distance += 2;
     distance++;
+    if (cursor.isType(t.LeftParenthesis, distance)) distance = cursor.distanceAfterParenthesis(distance);
   }
   if (cursor.isType(t.As, distance)) distance++;
   // Without an alias the next token is reported for that.
@@ -264,14 +310,17 @@ export const foreignClauses: readonly Row[] = [
     code: 'no-clause',
     args: () => ({ clause: 'WITH TIES', advice: 'read more rows, and keep those that equal the last one' }),
   }),
+  parenthesizedRow('WITH', hints, 'removable'),
+  parenthesizedRow('PARTITION', 'write a condition that selects the rows'),
+  parenthesizedRow('AT', history),
+  parenthesizedRow('BEFORE', history),
   row({
-    at: 'clause',
-    words: ['WITH'],
-    when: (cursor) => cursor.isType(t.LeftParenthesis, 2),
+    at: 'order',
+    words: ['SIBLINGS'],
+    when: (cursor) => cursor.isType(t.By, 2),
     code: 'no-clause',
-    args: () => ({ clause: 'WITH (…)', advice: hints }),
-    skip: (cursor) => cursor.skipParenthesis(),
-    fix: (cursor, { start }) => fix('Remove it', deletion(cursor.text, cursor.spanFrom(start))),
+    args: () => ({ clause: 'ORDER SIBLINGS BY', advice: levels }),
+    fix: (cursor, { start }) => fix('Remove SIBLINGS', removal({ start, end: cursor.start() })),
   }),
   countRow('SKIP', t.Offset),
   countRow('TAKE', t.Limit),

@@ -12,6 +12,10 @@ export type ForeignPosition =
   | 'after column'
   | 'template'
   | 'join'
+  | 'order'
+  | 'range'
+  | 'operator'
+  | 'test'
   | 'clause'
   | 'operand'
   | 'after operand'
@@ -21,10 +25,13 @@ export type ForeignPosition =
   | 'call'
   | 'sort key';
 
+/** Stands for any name among the words of a construct; no token is written like it. */
+export const anyName = '\0';
+
 /** A construct that SQL has, but not VQL. */
 interface ForeignConstruct<Code extends VqlCode> {
   readonly at: ForeignPosition;
-  /** The words or signs with which it begins, in upper case. */
+  /** The words or signs with which it begins, in upper case; `anyName` for all names that begin no other construct there. */
   readonly words: readonly string[];
   /** Whether the construct follows, if its first word may have another meaning. */
   readonly when?: (cursor: Cursor) => boolean;

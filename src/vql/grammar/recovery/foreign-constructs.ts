@@ -6,10 +6,11 @@ import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, removal } from '../fix.js';
 import type { VqlArguments, VqlCode } from '../reporter.js';
-import { clauseEnds, clauseKeywords, columnEnds } from '../token-sets.js';
+import { clauseEnds, clauseKeywords, columnEnds, names } from '../token-sets.js';
 import { foreignCalls } from './foreign-calls.js';
 import { foreignClauses } from './foreign-clauses.js';
-import { type ForeignPosition, type Row, row } from './foreign-construct-row.js';
+import { foreignConditions } from './foreign-conditions.js';
+import { anyName, type ForeignPosition, type Row, row } from './foreign-construct-row.js';
 import { distinctFix, hasRowCount, isBeforeColumn, isShareOfRows, limitFix, skipRowCount } from './row-counts.js';
 
 const rowCountWords = ['TOP', 'FIRST', 'LIMIT', 'SKIP'];
@@ -41,15 +42,24 @@ function subqueryInParentheses(at: ForeignPosition, code: CodeWithoutArguments):
 }
 
 /** Row of a statement after an opening parenthesis that has been read. */
-function subqueryInside(at: ForeignPosition, code: CodeWithoutArguments): Row {
+function subqueryInside(at: ForeignPosition, code: CodeWithoutArguments, finish?: (cursor: Cursor) => void): Row {
   return row({
     at,
     words: ['SELECT'],
     when: (cursor) => cursor.isType(t.Select),
     code,
     args: () => ({}),
-    skip: (cursor) => cursor.skipToClosing(),
+    skip: (cursor) => {
+      cursor.skipToClosing();
+      finish?.(cursor);
+    },
   });
+}
+
+/** Mutes what a call that is reported lacks as a condition: `UNIQUE (SELECT …)`. */
+function muteAfterCall(cursor: Cursor): void {
+  const [close, next] = [cursor.peek(1), cursor.peek(2)];
+  cursor.reporter.mute(next.tokenType === EOF ? endOf(close) : next.startOffset);
 }
 
 /** Whether a condition that is written as a column ends at a distance. */
@@ -63,6 +73,57 @@ function isColumnCondition(cursor: Cursor): boolean {
   while (!endsColumn(cursor, end))
     end = cursor.isType(t.LeftParenthesis, end) ? cursor.distanceAfterParenthesis(end) : end + 1;
   return end > 2 && cursor.isOneOf(columnEnds, end);
+}
+
+const isColumnAt = (cursor: Cursor, distance: number): boolean =>
+  cursor.isType(t.Identifier, distance) || cursor.isType(t.StarToken, distance);
+
+/** Whether the name of a class goes on at a distance: `NEW Dto(id)`, `NEW a.b.Dto(id)`. */
+const isObjectAt = (cursor: Cursor, distance: number): boolean =>
+  cursor.isType(t.LeftParenthesis, distance) || cursor.isType(t.Dot, distance);
+
+/** Row of a function instead of a template: `FROM UNNEST(tags)`, `JOIN TABLE(f(x)) AS t ON (…)`. */
+function tableFunctionRow(at: 'template' | 'join'): Row {
+  return row({
+    at,
+    words: [anyName],
+    when: (cursor) => cursor.isType(t.LeftParenthesis, 2) && !cursor.isOneOf(clauseKeywords),
+    code: 'no-clause',
+    args: ([name]) => tableFunction(name, at),
+    skip: (cursor) => skipTableFunction(cursor, at),
+  });
+}
+
+/** Row of the same with LATERAL before it: `FROM LATERAL FLATTEN(tags)`. */
+function lateralCallRow(at: 'template' | 'join'): Row {
+  return row({
+    at,
+    words: ['LATERAL'],
+    when: (cursor) => cursor.isType(t.Identifier, 2) && cursor.isType(t.LeftParenthesis, 3),
+    length: () => 2,
+    code: 'no-clause',
+    args: ([, name]) => tableFunction(name, at),
+    skip: (cursor) => skipTableFunction(cursor, at),
+  });
+}
+
+const tableFunction = (name: string | undefined, at: 'template' | 'join') => ({
+  clause: `function ${name} as a template`,
+  advice:
+    at === 'join'
+      ? 'join a statement: JOIN (SELECT …) AS alias ON (…)'
+      : 'name a template, and reach the elements of a field by its path',
+});
+
+function skipTableFunction(cursor: Cursor, at: 'template' | 'join'): void {
+  cursor.skipParenthesis();
+  // OPENJSON(x) WITH (id INT)
+  if (cursor.wordAt(1) === 'WITH' && cursor.isType(t.LeftParenthesis, 2)) {
+    cursor.skip();
+    cursor.skipParenthesis();
+  }
+  // JOIN still expects its statement.
+  if (at === 'join') cursor.reporter.mute(cursor.start());
 }
 
 /** Row of a condition as a column, which begins, or continues, with one of the words. */
@@ -183,6 +244,26 @@ const constructs: readonly Row[] = [
     args: () => ({ word: 'ALL', advice: 'all rows are the default' }),
     fix: (cursor, { start }) => fix('Remove ALL', removal({ start, end: cursor.start() }), { safe: true }),
   }),
+  row({
+    at: 'select',
+    words: ['HIGH_PRIORITY', 'SQL_BUFFER_RESULT', 'SQL_CACHE', 'SQL_CALC_FOUND_ROWS', 'SQL_NO_CACHE', 'STRAIGHT_JOIN'],
+    when: (cursor) => isColumnAt(cursor, 2),
+    code: 'no-select-modifier',
+    args: ([word = '']) => ({ word, advice: 'queries have no hints' }),
+    fix: (cursor, { start }, [word]) => fix(`Remove ${word}`, removal({ start, end: cursor.start() })),
+  }),
+  row({
+    at: 'select',
+    words: ['AS', 'NEW'],
+    when: (cursor) =>
+      cursor.isType(t.Identifier, 2) && (cursor.isType(t.As) ? isColumnAt(cursor, 3) : isObjectAt(cursor, 3)),
+    length: (cursor) => (cursor.isType(t.As) ? 2 : 1),
+    code: 'no-select-modifier',
+    args: (words) => ({
+      word: words.join(' '),
+      advice: 'name the columns, and make objects of the rows after reading',
+    }),
+  }),
 
   subqueryInParentheses('column', 'no-subquery'),
   conditionRow('column', ['EXISTS', 'NOT']),
@@ -213,6 +294,7 @@ const constructs: readonly Row[] = [
     args: () => ({}),
     skip: (cursor) => cursor.skipParenthesis(),
   }),
+  ...(['template', 'join'] as const).flatMap((at) => [lateralCallRow(at), tableFunctionRow(at)]),
   row({
     at: 'join',
     words: ['LATERAL'],
@@ -221,12 +303,32 @@ const constructs: readonly Row[] = [
     args: () => ({ kind: 'JOIN LATERAL' }),
     fix: (cursor, { start }) => fix('Remove LATERAL', removal({ start, end: cursor.start() })),
   }),
+  row({
+    at: 'join',
+    words: ['FETCH'],
+    when: (cursor) => cursor.isType(t.Identifier, 2),
+    code: 'no-clause',
+    args: () => ({ clause: 'JOIN FETCH', advice: 'a column of a related record is selected by its path' }),
+    skip: (cursor) => {
+      while (cursor.isType(t.Identifier) || cursor.isType(t.Dot)) cursor.skip();
+      cursor.reporter.mute(cursor.start());
+    },
+  }),
 
   ...foreignClauses,
+  ...foreignConditions,
 
   subqueryInParentheses('operand', 'no-subquery'),
   subqueryInside('list', 'no-subquery-in-list'),
-  subqueryInside('arguments', 'no-subquery'),
+  subqueryInside('arguments', 'no-subquery', muteAfterCall),
+  row({
+    at: 'list',
+    words: ['VALUES'],
+    when: (cursor) => cursor.isType(t.LeftParenthesis, 2),
+    code: 'no-clause',
+    args: () => ({ clause: 'VALUES in a list', advice: 'write the values, separated by commas' }),
+    skip: (cursor) => cursor.skipToClosing(),
+  }),
   ...foreignCalls,
   row({
     at: 'sort key',
@@ -274,7 +376,8 @@ export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean 
     else cursor.skip();
   }
   construct.skip?.(cursor, words);
-  if (position === 'statement') cursor.reporter.withdraw(cursor.spanFrom(span.start));
+  // What is wrong within a construct that VQL lacks is not reported beside it.
+  if (construct.readAs === undefined) cursor.reporter.withdraw(cursor.spanFrom(span.start));
   const correction = construct.fix?.(cursor, span, words);
   const at = positionsOfClauses.has(position) ? span : extentOf(cursor, construct, span);
   construct.report(cursor, correction === undefined ? { at } : { at, fixes: [correction] }, words, images[0] ?? '');
@@ -317,5 +420,6 @@ const neverForeign = new t.TokenSet([t.StringToken, t.NumberToken, t.Comma, t.Ri
 function constructsAt(cursor: Cursor, position: ForeignPosition): readonly Row[] {
   const { tokenType, image } = cursor.peek(1);
   if (neverForeign.has(tokenType)) return noRows;
-  return rowsByPosition.get(position)?.get(image.toUpperCase()) ?? noRows;
+  const rows = rowsByPosition.get(position);
+  return rows?.get(image.toUpperCase()) ?? (names.has(tokenType) ? rows?.get(anyName) : undefined) ?? noRows;
 }

@@ -8,7 +8,7 @@ import * as t from '../../lexer/tokens.js';
 import { pathText, sourceSpan } from '../../nodes.js';
 import { type Cursor, maxRuleDepth } from '../cursor.js';
 import { fix, insertion, removal, replacement } from '../fix.js';
-import { clauseEnds, clauseKeywords, endsCondition, literals } from '../token-sets.js';
+import { clauseEnds, clauseKeywords, endsCondition, literals, operands } from '../token-sets.js';
 import { readConcatenation } from './concatenation.js';
 import { isForeign, skipForeign } from './foreign-constructs.js';
 import { noteFollower, readInsertedList, skipPlaceholder, skipPlaceholders } from './placeholders.js';
@@ -68,7 +68,7 @@ export function isReservedName(cursor: Cursor): boolean {
 function operandInParentheses(cursor: Cursor): Operand {
   if (skipForeign(cursor, 'operand')) return cursor.missing();
   if (cursor.ruleDepth >= maxRuleDepth) return cursor.skipTooDeep(maxRuleDepth);
-  cursor.report('no-value-parentheses', {});
+  cursor.report('no-value-parentheses', {}, { fixes: parenthesisFixes(cursor) });
   cursor.ruleDepth++;
   cursor.skip();
   const operand = readOperand(cursor);
@@ -78,10 +78,20 @@ function operandInParentheses(cursor: Cursor): Operand {
   return operand;
 }
 
+/** Returns the fix for `DISTINCT(city)`, `ORDER BY (city)` and `= ('x')`: the parenthesis has a single path or literal in it. */
+export function parenthesisFixes(cursor: Cursor): Fix[] {
+  let distance = 2;
+  while (cursor.isType(t.Identifier, distance) && cursor.isType(t.Dot, distance + 1)) distance += 2;
+  const isOperand = cursor.isType(t.Identifier, distance) || (distance === 2 && cursor.isOneOf(literals, distance));
+  if (!isOperand || !cursor.isType(t.RightParenthesis, distance + 1)) return [];
+  const edits = [removal(spanOf(cursor.peek(1))), removal(spanOf(cursor.peek(distance + 1)))];
+  return [fix('Remove the parentheses', edits, { safe: true })];
+}
+
 /** Reports and skips arithmetic after an operand or column; returns whether there was any. */
 export function skipArithmetic(cursor: Cursor): boolean {
   let skipped = false;
-  for (let token = cursor.peek(1); isArithmetic(token); token = cursor.peek(1)) {
+  for (let token = cursor.peek(1); isArithmetic(token) || isArithmeticWord(cursor); token = cursor.peek(1)) {
     const isSignedNumber = token.tokenType === t.NumberToken;
     if (!skipped) cursor.report('no-arithmetic', { operator: isSignedNumber ? token.image.charAt(0) : token.image });
     skipped = true;
@@ -124,6 +134,11 @@ function skipTimeUnit(cursor: Cursor): void {
 
 const timeUnit = /^(?:MICROSECOND|MILLISECOND|SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|QUARTER|YEAR)S?(?:_[A-Z]+)?$/;
 
+/** Whether DIV or MOD follows as an operator. */
+function isArithmeticWord(cursor: Cursor): boolean {
+  return /^(?:DIV|MOD)$/.test(cursor.wordAt(1)) && cursor.isOneOf(operands, 2) && !cursor.isType(t.From, 2);
+}
+
 function isArithmetic({ tokenType, image }: IToken): boolean {
   if (tokenType === t.Arithmetic || tokenType === t.StarToken) return true;
   return tokenType === t.NumberToken && (image.startsWith('+') || image.startsWith('-'));
@@ -154,7 +169,7 @@ export function finishOperand(cursor: Cursor, operand: Operand): Operand {
 }
 
 /** Words that give the string after them a type. */
-const literalTypes: ReadonlySet<string> = new Set(['DATE', 'TIME', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME']);
+const literalTypes: ReadonlySet<string> = new Set(['BINARY', 'DATE', 'TIME', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME']);
 /** Letters that do so if the string follows directly. */
 const stringPrefixes: ReadonlySet<string> = new Set(['N', 'E', 'B', 'X', 'R', 'Q']);
 
@@ -181,14 +196,20 @@ function typedLiteral(cursor: Cursor, operand: Path): Operand {
   return readOperand(cursor);
 }
 
+/** Whether a word begins `CASE WHEN … END`, or `TYPEOF x WHEN … END` of SOQL. */
+function isCase(cursor: Cursor, word: string): boolean {
+  return word === 'CASE' || (word === 'TYPEOF' && cursor.wordAt(2) === 'WHEN');
+}
+
 /** Reports and skips `CASE WHEN … END`, after a CASE that was read as a name. */
 export function skipCase(cursor: Cursor): boolean {
   const last = cursor.peek(0);
-  if (last.tokenType !== t.Word || last.image.toUpperCase() !== 'CASE' || !cursor.startsOperand()) return false;
+  const start = cursor.start();
+  const word = last.image.toUpperCase();
+  if (last.tokenType !== t.Word || !cursor.startsOperand() || !isCase(cursor, word)) return false;
   // A field named "case", before an operator that is a word; `CASE escape WHEN` tests a field named like one.
   const isOperator = cursor.startsComparison() || (cursor.isType(t.Escape) && cursor.isType(t.StringToken, 2));
   if (isOperator && cursor.wordAt(2) !== 'WHEN') return false;
-  const start = cursor.start();
   let depth = 1;
   cursor.skipUntil((type) => {
     if (type === t.Word) {
@@ -200,7 +221,7 @@ export function skipCase(cursor: Cursor): boolean {
     return depth === 0 || (cursor.start() > start && (type === t.From || clauseKeywords.has(type)));
   });
   if (depth === 0) cursor.skip();
-  cursor.report('no-case', { word: 'CASE' }, { at: cursor.spanFrom(last.startOffset) });
+  cursor.report('no-case', { word }, { at: cursor.spanFrom(last.startOffset) });
   cursor.reporter.mute(cursor.start());
   return true;
 }

@@ -10,6 +10,7 @@ import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, replacement } from '../fix.js';
 import { maxSigns, spacedOperator } from '../operator-signs.js';
 import { clauseKeywords, conditionEnds, literals } from '../token-sets.js';
+import { isForeign, skipForeign } from './foreign-constructs.js';
 import { respell, respellAs, respellGlued } from './misspellings.js';
 import { type NullSafeComparison, nullSafeFixes, nullSafeSign, reportNullSafe } from './null-safe.js';
 import { skipDecimalComma } from './operands.js';
@@ -57,7 +58,7 @@ export function containsNot({ image }: IToken): boolean {
 /** Reads a word as the operator that it means or misspells, after the NOT in `not`; returns the token if it contains a NOT too. */
 export function respellOperator(cursor: Cursor, not: IToken | undefined): IToken | undefined {
   const token = cursor.peek(1);
-  if (token.tokenType !== t.Word) return undefined;
+  if (token.tokenType !== t.Word || isForeign(cursor, 'operator')) return undefined;
   const word = token.image.toUpperCase();
   const glued = gluedOperators.get(word.replace('_', ''));
   if (glued !== undefined) {
@@ -276,7 +277,7 @@ export function reportMissingNull(cursor: Cursor): void {
     retype(token, t.Null);
     return;
   }
-  if (respell(cursor, [t.Null])) return;
+  if (skipForeign(cursor, 'test') || respell(cursor, [t.Null])) return;
   cursor.report('missing-null', { found: cursor.found() });
   if (cursor.isType(t.Word) || cursor.isType(t.Distinct)) cursor.skip();
 }

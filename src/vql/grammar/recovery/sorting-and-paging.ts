@@ -10,12 +10,12 @@ import { clauseEnds, literals } from '../token-sets.js';
 import { readConcatenation } from './concatenation.js';
 import { skipForeign } from './foreign-constructs.js';
 import { isGluedOrderBy, respell, respellAs, skipGluedCount } from './misspellings.js';
-import { reportMissingComma, skipArithmetic, skipCase } from './operands.js';
+import { parenthesisFixes, reportMissingComma, skipArithmetic, skipCase } from './operands.js';
 import { skipPlaceholder, skipPlaceholders } from './placeholders.js';
 
 /** Reports that BY is missing after ORDER, unless it is misspelled. */
 export function reportMissingBy(cursor: Cursor, order: IToken): void {
-  if (skipPlaceholder(cursor, 'by')) return;
+  if (skipPlaceholder(cursor, 'by') || skipForeign(cursor, 'order')) return;
   if (isGluedOrderBy(order) || respell(cursor, [t.By])) return;
   const token = cursor.peek(1);
   // `BYid` may be a field, and `order.query` a template.
@@ -36,7 +36,7 @@ export function repairSortKey(cursor: Cursor): boolean {
   }
   if (token.tokenType !== t.LeftParenthesis) return false;
   if (!skipForeign(cursor, 'operand')) {
-    cursor.report('no-value-parentheses', {});
+    cursor.report('no-value-parentheses', {}, { fixes: parenthesisFixes(cursor) });
     cursor.skipParenthesis();
   }
   cursor.reporter.mute(cursor.start());

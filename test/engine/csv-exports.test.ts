@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EngineRow, openEngine, type TableSource } from '../../src/engine/index.js';
+import { viewCsv } from '../../src/engine/run/csv.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { temporaryFiles } from './support/temporary-files.js';
 
@@ -292,6 +294,29 @@ it('reads a table of 800 columns of each type', async () => {
   expect(await read(file, 'SELECT c0, c1, c2, c798, c799 FROM a.b LIMIT 1')).toEqual([
     { c0: 1, c1: 1.5, c2: 'name 1', c798: '2024-01-02', c799: null },
   ]);
+});
+
+it('reads 800 columns with CRLF and LF in one file, in several parts', async () => {
+  const header = Array.from({ length: 800 }, (_, index) => `c${index}`).join(',');
+  const lines = Array.from(
+    { length: 600 },
+    (_, row) => `${`${row},`.repeat(799)}"${row}\r\n"${row % 2 ? '\n' : '\r\n'}`,
+  );
+  const file = files.write('wide-mixed.csv', `${header}\n${lines.join('')}`);
+  expect(await read(file, 'SELECT c0, c798, c799 FROM a.b WHERE c0 > 597')).toEqual([
+    { c0: 598, c798: 598, c799: '598\r\n' },
+    { c0: 599, c798: 599, c799: '599\r\n' },
+  ]);
+});
+
+it('stops reading into memory when the signal is aborted', async () => {
+  const file = files.write('long.csv', `sep=;\na;b\n${'1;2\n'.repeat(200_000)}3;4;5\n`);
+  const view = async (signal: AbortSignal | undefined): Promise<unknown> => {
+    const connection = await (await DuckDBInstance.create()).connect();
+    return viewCsv(connection, { file }, signal).finally(() => connection.closeSync());
+  };
+  await expect(view(AbortSignal.abort(new Error('Enough.')))).rejects.toThrow('Enough.');
+  await expect(view(undefined)).rejects.toThrow('line 200003: it has 3 cells');
 });
 
 it('reads the same rows in memory as DuckDB reads in place', async () => {

@@ -59,6 +59,14 @@ describe('the delimiter of CSV', () => {
     { title: 'vertical bars', text: 'a|b\n1|x,y\n', rows: [{ a: 1, b: 'x,y' }] },
     { title: 'one column', text: 'name\nBolt\nNut, KG; Ulm\n', rows: [{ name: 'Bolt' }, { name: 'Nut, KG; Ulm' }] },
     { title: 'one column with an empty cell', text: 'n\n1\n\n3\n', rows: [{ n: 1 }, { n: null }, { n: 3 }] },
+    { title: 'a line sep= with a tab as an escape', text: 'sep=\\t\nid,s\tn\n1\t2\n', rows: [{ 'id,s': 1, n: 2 }] },
+    { title: 'a line sep= filled up with delimiters', text: 'SEP=;;;\nid;s\n1;a\n', rows: [{ id: 1, s: 'a' }] },
+    {
+      title: 'a quoted line sep= filled up with delimiters',
+      text: '"sep=,",,\r\nid,s\n1,a;b\r\n',
+      rows: [{ id: 1, s: 'a;b' }],
+    },
+    { title: 'a line sep= that ends with a carriage return', text: 'sep=,\rid,s\r1,a\r', rows: [{ id: 1, s: 'a' }] },
     { title: 'a line sep=', text: 'sep=;\r\nname;n\r\nBolt, AG;1\r\n', rows: [{ name: 'Bolt, AG', n: 1 }] },
     {
       title: 'a quoted line sep= after a byte order mark',
@@ -79,6 +87,10 @@ describe('the delimiter of CSV', () => {
     expect(await read(files.write('found.csv', text))).toEqual(rows);
     // The same, read in memory.
     expect(await read(files.write('found-16.csv', utf16(text.replace('\ufeff', ''))))).toEqual(rows);
+  });
+
+  it('is that of a line sep= also in .tsv', async () => {
+    expect(await read(files.write('stated.tsv', 'sep=;\nid;s\n1;a\n'))).toEqual([{ id: 1, s: 'a' }]);
   });
 
   it('names a column without a name by its position, unless it is empty in all rows', async () => {
@@ -171,12 +183,15 @@ describe('the encoding of CSV', () => {
   });
 
   it('is asked for where a file is not UTF-8, with the line', async () => {
-    const says = 'line 2: it is not UTF-8; give the encoding, such as windows-1252 for a file that Excel wrote.';
+    const says =
+      'line 2: it is not UTF-8; give the option "encoding", such as windows-1252 for a file that Excel wrote.';
     await expect(read(files.write('none.csv', windows1252))).rejects.toThrow(`none.csv", ${says}`);
     const late = Buffer.concat([Buffer.from(`id;name\n${'1;a\n'.repeat(300_000)}`), Buffer.from('2;\xfc\n', 'latin1')]);
     await expect(read(files.write('late.csv', late))).rejects.toThrow('late.csv", line 300002: it is not UTF-8');
     const cut = utf16('a;b\n1;x\n').subarray(0, -1);
-    await expect(read(files.write('cut.csv', cut))).rejects.toThrow('line 2: it is not UTF-16LE; give the encoding');
+    await expect(read(files.write('cut.csv', cut))).rejects.toThrow(
+      'line 2: it is not UTF-16LE; give the option "encoding"',
+    );
     await expect(read({ file: files.path('none.csv'), encoding: 'excel' })).rejects.toThrow(
       'must be an encoding, such as "utf-8", "utf-16le" or "windows-1252"; found "excel".',
     );

@@ -1,10 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoted } from '../../diagnostics/quoted.js';
+import { quotedPath } from '../../diagnostics/quoted.js';
+import { markedEncoding } from '../../files/text-encoding.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { type CsvColumn, type CsvLayout, findLayout } from './csv-layout.js';
 import { CsvProblem, type CsvRecord, countProblem, hasCells, isEmptyLine, readRecords } from './csv-records.js';
-import { decodeFile, type FileHead, isUtf8, linesOf, readHead, statedEncoding } from './csv-text.js';
+import { decodeFile, type FileHead, isUtf8, isUtf16, linesOf, readHead, rejectZeros } from './csv-text.js';
 import { TableProblem } from './engine-error.js';
 import { filesOf, rejectDuplicates } from './file-view.js';
 import type { FileSource } from './table-source.js';
@@ -37,10 +38,10 @@ export async function readersOf(connection: DuckDBConnection, source: CsvInput):
 async function readerOf(connection: DuckDBConnection, file: string, source: CsvInput): Promise<CsvReader> {
   const known = await findInMemory(connection, file, source);
   if (known !== undefined) return known;
-  const read = await readHead(file);
-  const encoding = (read && statedEncoding(read.bytes)) ?? source.encoding ?? 'utf-8';
+  const head = (await readHead(file)) ?? (await headByDuckdb(connection, file));
+  const encoding = markedEncoding(head.bytes) ?? source.encoding ?? 'utf-8';
+  if (!isUtf16(encoding)) await inFile(file, () => rejectZeros(head.bytes));
   if (!isUtf8(encoding)) return readIntoMemory(connection, file, source, encoding);
-  const head = read ?? (await headByDuckdb(connection, file));
   const lines = linesOf(head);
   if (lines === undefined) return readIntoMemory(connection, file, source, encoding);
   const layout = await inFile(file, () => layoutOf(lines, file, source, head.isWhole));
@@ -64,8 +65,8 @@ export function readsLines(file: string): string {
 }
 
 function layoutOf(head: string, file: string, options: CsvInput, isWhole: boolean): CsvLayout {
-  const stated = options.delimiter ?? (/\.tsv(?:\.\w+)?$/i.test(file) ? '\t' : undefined);
-  const layout = findLayout(head, { delimiter: stated, decimal: options.decimal, isWhole });
+  const usual = /\.tsv(?:\.\w+)?$/i.test(file) ? '\t' : undefined;
+  const layout = findLayout(head, { delimiter: options.delimiter, decimal: options.decimal, isWhole, usual });
   try {
     rejectDuplicates(
       layout.columns.map(({ name }) => name),
@@ -84,7 +85,7 @@ async function inFile<Value>(file: string, job: () => Value | Promise<Value>): P
     return await job();
   } catch (problem) {
     if (!(problem instanceof CsvProblem)) throw problem;
-    throw new TableProblem(`${quoted(file)}, line ${problem.line}: ${problem.message}`);
+    throw new TableProblem(`${quotedPath(file)}, line ${problem.line}: ${problem.message}`);
   }
 }
 
@@ -136,7 +137,7 @@ export async function explainRefusal(
       throw problem;
     }
     return new TableProblem(
-      `${quoted(file)} has lines that end with CRLF and others with LF; leave out the type of a column, so that the file is read when the engine opens`,
+      `${quotedPath(file)} has lines that end with CRLF and others with LF; leave out the type of a column, so that the file is read when the engine opens`,
     );
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted, quotedPath } from '../../diagnostics/quoted.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import { type Columns, type ColumnType, memberOf } from '../column-type.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
@@ -26,7 +26,7 @@ export async function viewCsv(
   const { columns: given = {} } = source;
   let readers = await readersOf(connection, source);
   const names = [...new Set(readers.flatMap(({ columns }) => columns.map(({ name }) => name)))];
-  rejectDuplicates(names, `the header of ${quoted(source.file)}`);
+  rejectDuplicates(names, `the header of ${quotedPath(source.file)}`);
   rejectUnknown(Object.keys(given), names);
   const untyped = names.filter((name) => memberOf(given, name) === undefined);
   const standard = (cell: string): string => standardCell(cell, source);

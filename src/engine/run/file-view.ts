@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted, quotedPath } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
 import { textLiteral } from '../targets/sql-text.js';
 import { loadFiles } from './csv-text.js';
@@ -34,7 +34,7 @@ export async function filesOf(connection: DuckDBConnection, path: string): Promi
   if (files.length > 0) return files;
   throw new TableProblem(
     (await isFolder(path))
-      ? `${quoted(path)} is a folder; name a file in it, or a pattern such as "exports/*.csv"`
+      ? `${quotedPath(path)} is a folder; name a file in it, or a pattern such as "exports/*.csv"`
       : `there is no file ${JSON.stringify(path)}`,
   );
 }

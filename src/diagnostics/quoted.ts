@@ -5,6 +5,11 @@ export function quoted(text: string): string {
   return `"${line.length > 40 ? `${line.slice(0, 39).replace(/[\uD800-\uDBFF]$/, '')}…` : line}"`;
 }
 
+/** Quotes the path of a file for a message: on one line, and whole, since its end is the name of the file. */
+export function quotedPath(path: string): string {
+  return `"${path.replaceAll(/\s+/g, ' ')}"`;
+}
+
 /** Lists names in quotes: all of them, or the first ones and the number of the others. */
 export function quotedList(names: readonly string[], most = 5): string {
   return listed(names.map(quoted), most);

@@ -79,7 +79,7 @@ const table: Readonly<Record<string, Module>> = {
     publicOnly: true,
   },
   engine: {
-    imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'timing', 'vql', 'cunit', 'paging'],
+    imports: ['diagnostics', 'dialect', 'files', 'interface', 'catalog', 'timing', 'vql', 'cunit', 'paging'],
     packages: ['@duckdb/node-api', 'node:'],
   },
   builder: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit'], packages: [] },

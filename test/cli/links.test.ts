@@ -152,7 +152,7 @@ describe('a link that an argument names', () => {
 
   it('is where --output is written', async () => {
     const folder = await folderWith(
-      { 'out/catalog.json': '{}' },
+      { 'out/catalog.json': '{"templates":{}}' },
       { 'catalog.json': 'out/catalog.json', 'new.json': 'out/new.json' },
     );
     for (const output of ['catalog.json', 'new.json']) {

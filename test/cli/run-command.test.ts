@@ -74,7 +74,7 @@ describe('vql run', () => {
   });
 
   it.each([
-    { options: [], says: 'excel.csv", line 2: it is not UTF-8; give the encoding, such as windows-1252' },
+    { options: [], says: 'excel.csv", line 2: it is not UTF-8; give --encoding, such as windows-1252' },
     { options: ['--encoding', 'excel'], says: 'must be an encoding, such as "utf-8", "utf-16le" or "windows-1252"' },
     { options: ['--decimal', ';'], says: 'The option "decimal" of the table of "crm.prices" must be' },
     { options: ['--date-format', 'DD.MM.YY'], says: 'must be a format of dates with a day, a month and a year' },

@@ -222,9 +222,13 @@ describe('invalid queries, and invalid options of execute and stream', () => {
 describe('JSON files', () => {
   const open = (source: TableSource): Promise<unknown> => openEngine({ tables: { 'a.b': source } });
 
-  it.each(['[1, 2]', '[{"id": 1}, 2]', '[[1]]'])('are rejected if a row is not an object: %s', async (text) => {
-    expect((await failure(open(files.write('values.json', text)))).message).toBe(
-      'The table of "a.b" cannot be read: some of its rows are not JSON objects.',
+  it.each([
+    { text: '[1, 2]', row: 1 },
+    { text: '[{"id": 1}, 2]', row: 2 },
+    { text: '[[1]]', row: 1 },
+  ])('are rejected if a row is not an object: $text', async ({ text, row }) => {
+    expect((await failure(open(files.write('values.json', text)))).message).toContain(
+      `/values.json", row ${row}: it is not a JSON object; each row is an object with the values of its columns.`,
     );
   });
 
@@ -241,7 +245,9 @@ describe('JSON files', () => {
 
   it('are rejected with a message of one sentence', async () => {
     const { message } = await failure(open(files.write('broken.json', '[{"id": 1]')));
-    expect(message).toMatch(/^The table of "a\.b" cannot be read: Malformed JSON .*[^.\s]\.$/);
+    expect(message).toMatch(
+      /^The table of "a\.b" cannot be read: ".*\/broken\.json", row 1: it is not valid JSON \(.*\)\.$/,
+    );
   });
 
   it('are rejected with keys that differ only in letter case, but not with keys that end in a number', async () => {

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EngineRow, openEngine, type TableSource } from '../../src/engine/index.js';
+import { viewCsv } from '../../src/engine/run/csv.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { temporaryFiles } from './support/temporary-files.js';
 
@@ -57,6 +59,14 @@ describe('the delimiter of CSV', () => {
     { title: 'vertical bars', text: 'a|b\n1|x,y\n', rows: [{ a: 1, b: 'x,y' }] },
     { title: 'one column', text: 'name\nBolt\nNut, KG; Ulm\n', rows: [{ name: 'Bolt' }, { name: 'Nut, KG; Ulm' }] },
     { title: 'one column with an empty cell', text: 'n\n1\n\n3\n', rows: [{ n: 1 }, { n: null }, { n: 3 }] },
+    { title: 'a line sep= with a tab as an escape', text: 'sep=\\t\nid,s\tn\n1\t2\n', rows: [{ 'id,s': 1, n: 2 }] },
+    { title: 'a line sep= filled up with delimiters', text: 'SEP=;;;\nid;s\n1;a\n', rows: [{ id: 1, s: 'a' }] },
+    {
+      title: 'a quoted line sep= filled up with delimiters',
+      text: '"sep=,",,\r\nid,s\n1,a;b\r\n',
+      rows: [{ id: 1, s: 'a;b' }],
+    },
+    { title: 'a line sep= that ends with a carriage return', text: 'sep=,\rid,s\r1,a\r', rows: [{ id: 1, s: 'a' }] },
     { title: 'a line sep=', text: 'sep=;\r\nname;n\r\nBolt, AG;1\r\n', rows: [{ name: 'Bolt, AG', n: 1 }] },
     {
       title: 'a quoted line sep= after a byte order mark',
@@ -77,6 +87,10 @@ describe('the delimiter of CSV', () => {
     expect(await read(files.write('found.csv', text))).toEqual(rows);
     // The same, read in memory.
     expect(await read(files.write('found-16.csv', utf16(text.replace('\ufeff', ''))))).toEqual(rows);
+  });
+
+  it('is that of a line sep= also in .tsv', async () => {
+    expect(await read(files.write('stated.tsv', 'sep=;\nid;s\n1;a\n'))).toEqual([{ id: 1, s: 'a' }]);
   });
 
   it('names a column without a name by its position, unless it is empty in all rows', async () => {
@@ -169,12 +183,15 @@ describe('the encoding of CSV', () => {
   });
 
   it('is asked for where a file is not UTF-8, with the line', async () => {
-    const says = 'line 2: it is not UTF-8; give the encoding, such as windows-1252 for a file that Excel wrote.';
+    const says =
+      'line 2: it is not UTF-8; give the option "encoding", such as windows-1252 for a file that Excel wrote.';
     await expect(read(files.write('none.csv', windows1252))).rejects.toThrow(`none.csv", ${says}`);
     const late = Buffer.concat([Buffer.from(`id;name\n${'1;a\n'.repeat(300_000)}`), Buffer.from('2;\xfc\n', 'latin1')]);
     await expect(read(files.write('late.csv', late))).rejects.toThrow('late.csv", line 300002: it is not UTF-8');
     const cut = utf16('a;b\n1;x\n').subarray(0, -1);
-    await expect(read(files.write('cut.csv', cut))).rejects.toThrow('line 2: it is not UTF-16LE; give the encoding');
+    await expect(read(files.write('cut.csv', cut))).rejects.toThrow(
+      'line 2: it is not UTF-16LE; give the option "encoding"',
+    );
     await expect(read({ file: files.path('none.csv'), encoding: 'excel' })).rejects.toThrow(
       'must be an encoding, such as "utf-8", "utf-16le" or "windows-1252"; found "excel".',
     );
@@ -292,6 +309,29 @@ it('reads a table of 800 columns of each type', async () => {
   expect(await read(file, 'SELECT c0, c1, c2, c798, c799 FROM a.b LIMIT 1')).toEqual([
     { c0: 1, c1: 1.5, c2: 'name 1', c798: '2024-01-02', c799: null },
   ]);
+});
+
+it('reads 800 columns with CRLF and LF in one file, in several parts', async () => {
+  const header = Array.from({ length: 800 }, (_, index) => `c${index}`).join(',');
+  const lines = Array.from(
+    { length: 600 },
+    (_, row) => `${`${row},`.repeat(799)}"${row}\r\n"${row % 2 ? '\n' : '\r\n'}`,
+  );
+  const file = files.write('wide-mixed.csv', `${header}\n${lines.join('')}`);
+  expect(await read(file, 'SELECT c0, c798, c799 FROM a.b WHERE c0 > 597')).toEqual([
+    { c0: 598, c798: 598, c799: '598\r\n' },
+    { c0: 599, c798: 599, c799: '599\r\n' },
+  ]);
+});
+
+it('stops reading into memory when the signal is aborted', async () => {
+  const file = files.write('long.csv', `sep=;\na;b\n${'1;2\n'.repeat(200_000)}3;4;5\n`);
+  const view = async (signal: AbortSignal | undefined): Promise<unknown> => {
+    const connection = await (await DuckDBInstance.create()).connect();
+    return viewCsv(connection, { file }, signal).finally(() => connection.closeSync());
+  };
+  await expect(view(AbortSignal.abort(new Error('Enough.')))).rejects.toThrow('Enough.');
+  await expect(view(undefined)).rejects.toThrow('line 200003: it has 3 cells');
 });
 
 it('reads the same rows in memory as DuckDB reads in place', async () => {

@@ -54,7 +54,7 @@ describe('the format of CSV', () => {
     {
       name: 'title.csv',
       text: 'title line\nid,s\n1,2\n',
-      says: 'line 2: it has 2 cells, but the header has 1, with the delimiter ","; put a cell that contains the delimiter in quotes, remove lines above the header, or give another delimiter.',
+      says: 'line 2: it has 2 cells, but the header has 1, with the delimiter ","; put a cell that contains the delimiter in quotes, remove lines above the header, or give the option "delimiter".',
     },
     { name: 'blank.csv', text: '\nid,s\n1,2\n', says: 'line 2: it has 2 cells, but the header has 1' },
     { name: 'ragged.csv', text: 'id,n\n1,2,3\n4\n', says: 'line 2: it has 3 cells, but the header has 2' },
@@ -78,7 +78,7 @@ describe('the format of CSV', () => {
     {
       name: 'both.csv',
       text: 'a,b;c\nx,1;2\n',
-      says: 'line 1: the delimiters "," and ";" both fit; give the delimiter',
+      says: 'line 1: the delimiters "," and ";" both fit; give the option "delimiter"',
     },
     { name: 'one-row.csv', text: 'name\nBolt, AG\n', says: 'line 2: it has 2 cells, but the header has 1' },
   ])('is rejected if rows would be lost: $name', async ({ name, text, says }) => {

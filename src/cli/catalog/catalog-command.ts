@@ -18,7 +18,14 @@ import { addCsvOptions, type CsvOptions } from '../options/csv.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../options/query.js';
 import { printNotes, printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
-import { type FormerText, removeUnfinished, writeText } from '../output/write-file.js';
+import {
+  type FormerText,
+  isSpecialFile,
+  type OutputKind,
+  readReplaced,
+  removeUnfinished,
+  writeText,
+} from '../output/write-file.js';
 import { withCsvOptions } from '../rows/csv-tables.js';
 import { openTables } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
@@ -191,8 +198,28 @@ async function write(
   const schema = `${toRoot === '' ? '.' : toRoot}/node_modules/vql-kit/schemas/catalog.schema.json`;
   await removeUnfinished([path]);
   // A catalog that is read and written again must not have been changed meanwhile.
-  const former = saved.find(({ source }) => source.path !== undefined && realPathOf(source.path) === realPathOf(path));
-  return writeText(name, path, print(catalog, schema), former && formerTextOf(former.source));
+  const input = saved.find(({ source }) => source.path !== undefined && realPathOf(source.path) === realPathOf(path));
+  const former = await readReplaced({ name, path }, catalogKind, io);
+  if ('message' in former) return former;
+  const known = input === undefined ? former : formerTextOf(input.source);
+  return writeText(name, path, print(catalog, schema), isSpecialFile(path) ? undefined : known);
+}
+
+const catalogKind: OutputKind = {
+  name: 'a catalog',
+  isOwn: (text) => text.startsWith(moduleStart) || hasTemplates(text),
+};
+
+/** Beginning of each module that the command writes. */
+const moduleStart = '// Written by "vql catalog';
+
+function hasTemplates(text: string): boolean {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null && 'templates' in json && !Array.isArray(json);
+  } catch {
+    return false;
+  }
 }
 
 function formerTextOf(source: Source): FormerText {

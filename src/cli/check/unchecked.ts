@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { isQueryFile } from '../../json-text/index.js';
 import type { FilesBeside } from '../input/find-inputs.js';
+import { isSource, readSource } from '../input/source.js';
+import type { Io } from '../io.js';
 import { counted } from '../output/summary.js';
 import type { CheckedFile } from './check-source.js';
 
@@ -11,13 +12,14 @@ import type { CheckedFile } from './check-source.js';
 export async function noteUncheckedFiles(
   jsonFiles: readonly FilesBeside[],
   files: readonly CheckedFile[],
+  io: Io,
 ): Promise<string[]> {
   const known = new Set(files.map(({ source }) => source.path));
   const sentences: string[] = [];
   for (const { folder, paths } of jsonFiles) {
     let count = 0;
     for (const path of paths.slice(0, maxFiles)) {
-      if (!known.has(path) && isQueryFile(path, await readText(path))) count += 1;
+      if (!known.has(path) && isQueryFile(path, await readText(path, io))) count += 1;
     }
     if (count === 0) continue;
     const pattern = `${folder.replace(/[/\\]+$/, '')}/**/*.json`;
@@ -31,8 +33,9 @@ export async function noteUncheckedFiles(
 /** Greatest number of files that are read; more would not change what the note says. */
 const maxFiles = 1_000;
 
-async function readText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch(() => '');
+async function readText(path: string, io: Io): Promise<string> {
+  const read = await readSource({ name: path, path }, io);
+  return isSource(read) ? read.text : '';
 }
 
 /** Returns a note about C-Unit objects that were checked without the catalog. */

@@ -85,7 +85,7 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
     const notes = [
       ...outcome.skipped,
       ...noteUncheckedObjects(outcome.files),
-      ...(await noteUncheckedFiles(outcome.jsonFiles, outcome.files)),
+      ...(await noteUncheckedFiles(outcome.jsonFiles, outcome.files, io)),
     ];
     printNotes(notes, io);
   }

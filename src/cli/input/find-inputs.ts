@@ -182,9 +182,11 @@ async function addSearched(
       count += 1;
     }
   }
-  if (pattern === undefined) {
-    if (others.length > 0) found.beside.push({ folder: argument, paths: others });
-  } else for (const path of others) found.skipped.unknown.add(nameIn(path));
+  // In a folder, only a link can lead to a file of another kind.
+  const besideInputs =
+    pattern === undefined && beside !== undefined ? others.filter((path) => isOfKind(path, [beside])) : [];
+  if (besideInputs.length > 0) found.beside.push({ folder: argument, paths: besideInputs });
+  for (const path of others) if (!besideInputs.includes(path)) found.skipped.unknown.add(nameIn(path));
   if (count + failures.length === 0) addProblem(found, { name: argument, message: await nothingFound() });
 
   async function nothingFound(): Promise<string> {

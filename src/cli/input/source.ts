@@ -1,9 +1,11 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { readlink } from 'node:fs/promises';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import { fileKindOf } from '../../embedded/index.js';
+import { markedEncoding, unmarkedUtf16 } from '../../files/index.js';
 import { isAbsent, reasonOf } from '../errors.js';
 import type { Io } from '../io.js';
+import { readFileBytes, readStream } from './read-bytes.js';
 
 /** Something to read: a file, or standard input, which has no path. */
 export interface Input {
@@ -43,12 +45,12 @@ export async function readSource(input: Input, io: Io): Promise<Source | Problem
   });
   let bytes: Uint8Array;
   try {
-    // Without waiting: for a small file, the way to the thread that reads it takes longer than reading it.
-    bytes = path === undefined ? await readAll(io) : readFileSync(path);
+    bytes = await (path === undefined ? readStream(io.stdin) : readFileBytes(path));
   } catch (error) {
     return problem(await reasonAt(path, error));
   }
-  if (isUtf16(bytes)) return problem('it is UTF-16 text; save it as UTF-8');
+  const encoding = markedEncoding(bytes) ?? unmarkedUtf16(bytes.subarray(0, headBytes));
+  if (encoding !== undefined && encoding !== 'utf-8') return problem('it is UTF-16 text; save it as UTF-8');
   if (bytes.includes(0)) return problem('it is not a text file');
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -87,15 +89,8 @@ export function wholeText({ hasByteOrderMark }: Source, text: string): string {
 
 const byteOrderMark = '\uFEFF';
 
-async function readAll({ stdin }: Io): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-  return Buffer.concat(chunks);
-}
-
-function isUtf16([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-}
+/** Number of bytes that show an encoding. */
+const headBytes = 4_096;
 
 /** The two forms of a query: text, and JSON. */
 export const forms = ['cunit', 'vql'] as const;

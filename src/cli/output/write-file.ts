@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { removeLeftovers, replaceFile } from '../../files/index.js';
 import { isAbsent, reasonOf } from '../errors.js';
-import { type Problem, type Source, wholeText } from '../input/source.js';
+import { type Input, isSource, type Problem, readSource, type Source, wholeText } from '../input/source.js';
+import type { Io } from '../io.js';
 
 /** The text of a file before it is written; `undefined` if the file does not exist yet. */
 export interface FormerText {
@@ -39,6 +40,34 @@ export async function writeOrThrow(path: string, text: string, former?: FormerTe
   await replaceFile(path, text, { confirm: former && ((target) => assertUnchanged(target, former)) });
 }
 
+/** What a command writes. */
+export interface OutputKind {
+  /** Name of the kind in messages: `a catalog`. */
+  readonly name: string;
+  /** Whether a text is what the command has written before. */
+  readonly isOwn: (text: string) => boolean;
+}
+
+/**
+ * Returns the text of a file that a command may replace: it is empty, or of the kind that the command writes. Anything else, such as one
+ * of the inputs, would be lost.
+ */
+export async function readReplaced(
+  output: Input & { readonly path: string },
+  kind: OutputKind,
+  io: Io,
+): Promise<FormerText | Problem> {
+  const { name, path } = output;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true || stats.size === 0) return { text: stats?.isFile() === true ? '' : undefined };
+  const read = await readSource(output, io);
+  if (isSource(read) && kind.isOwn(read.text)) return { text: wholeText(read, read.text) };
+  return {
+    name,
+    message: `Cannot write "${name}": it exists, and is not ${kind.name}; remove it, or name another file.`,
+  };
+}
+
 /** Removes files that earlier runs of the command have left beside files because they were killed while writing. */
 export async function removeUnfinished(paths: readonly (string | undefined)[]): Promise<void> {
   // A folder that cannot be changed is reported when something is written to it.
@@ -50,7 +79,8 @@ export function reasonNotWritten(name: string, path: string, error: unknown): st
   return existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
 }
 
-function isSpecialFile(path: string): boolean {
+/** Whether a path is one of a pipe or a device. */
+export function isSpecialFile(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats !== undefined && !stats.isFile() && !stats.isDirectory();
 }

@@ -1,7 +1,9 @@
+import type { Option } from 'commander';
 import type { Dialect } from '../../dialect/index.js';
 import { type Engine, type EngineOptions, openEngine } from '../../engine/index.js';
 import { parse, visit } from '../../vql/index.js';
 import { UsageError } from '../errors.js';
+import { csvOptions } from '../options/csv.js';
 import type { TableFiles } from './table-files.js';
 
 /** Opens an engine on files. An unreadable file and a missing engine count as wrong use. */
@@ -19,9 +21,16 @@ export async function withUsageErrors<Value>(
   } catch (error) {
     if (signal?.aborted === true) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    // The library names the member of its option.
-    throw new UsageError(message.replaceAll(/tables\[("(?:[^"\\]|\\.)*")\]/g, 'the table of $1'));
+    throw new UsageError(inWordsOfCommand(message));
   }
+}
+
+/** Replaces the names of options of the library in a message by those of the command. */
+function inWordsOfCommand(message: string): string {
+  const names: Readonly<Record<string, Option>> = csvOptions;
+  return message
+    .replaceAll(/tables\[("(?:[^"\\]|\\.)*")\]/g, 'the table of $1')
+    .replaceAll(/the option "(\w+)"/g, (text, name: string) => names[name]?.long ?? text);
 }
 
 /**

@@ -1,19 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseJson } from '../../json/index.js';
 import type { StandInOptions } from '../../service/index.js';
 import { reasonOf, UsageError } from '../errors.js';
+import { isSource, readSource } from '../input/source.js';
 import type { Io } from '../io.js';
+import { isSpecialFile } from '../output/write-file.js';
 
 /**
  * Reads options of a stand-in from a file: JSON, or a JavaScript module whose default export they are, for those that are functions.
  * Paths in them are relative to the folder of the file. Their names and values are checked when the stand-in opens.
  */
-export async function readOptionsFile(name: string, { cwd }: Pick<Io, 'cwd'>): Promise<StandInOptions> {
-  const path = resolve(cwd, name);
+export async function readOptionsFile(name: string, io: Io): Promise<StandInOptions> {
+  const path = resolve(io.cwd, name);
   const options: unknown =
-    extname(path).toLowerCase() === '.json' ? await jsonIn(path, name) : await exportOf(path, name);
+    extname(path).toLowerCase() === '.json' ? await jsonIn(path, name, io) : await exportOf(path, name);
   if (!isObject(options)) {
     const wanted = 'Expected an object with options of openStandIn, such as {"lists":{"listStockJournal":[]}}';
     throw new UsageError(`${wanted}, as the content of a JSON file or the default export of a module: "${name}".`);
@@ -22,18 +23,18 @@ export async function readOptionsFile(name: string, { cwd }: Pick<Io, 'cwd'>): P
 }
 
 /** Messages do not repeat the text, which may have secrets. */
-async function jsonIn(path: string, name: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`Cannot read "${name}": ${reasonOf(error)}.`);
-  });
+async function jsonIn(path: string, name: string, io: Io): Promise<unknown> {
+  const source = await readSource({ name, path }, io);
+  if (!isSource(source)) throw new UsageError(source.message);
   try {
-    return parseJson(text);
+    return parseJson(source.text);
   } catch {
     throw new UsageError(`"${name}" is not valid JSON.`);
   }
 }
 
 async function exportOf(path: string, name: string): Promise<unknown> {
+  if (isSpecialFile(path)) throw new UsageError(`Cannot load the module "${name}": it is a pipe or a device.`);
   try {
     return (await import(/* @vite-ignore */ pathToFileURL(path).href)).default;
   } catch (error) {

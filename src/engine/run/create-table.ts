@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Columns } from '../column-type.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { viewCsv } from './csv.js';
@@ -24,6 +25,7 @@ export async function createTable(
   connection: DuckDBConnection,
   template: string,
   source: TableSource,
+  signal: PagingSignal | undefined,
 ): Promise<EngineTable> {
   const resolved = resolveSource(template, source);
   try {
@@ -37,7 +39,7 @@ export async function createTable(
       }
       return { columns, found, isView: false };
     }
-    const { columns, select } = await viewFile(connection, resolved);
+    const { columns, select } = await viewFile(connection, resolved, signal);
     await connection.run(`CREATE VIEW ${identifier(template)} AS ${select}`);
     return { columns, found: foundIn(columns), isView: true };
   } catch (cause) {
@@ -46,12 +48,16 @@ export async function createTable(
 }
 
 /** Creates the view of a file, which is read by each query. */
-function viewFile(connection: DuckDBConnection, source: ResolvedFile): Promise<FileView> {
+function viewFile(
+  connection: DuckDBConnection,
+  source: ResolvedFile,
+  signal: PagingSignal | undefined,
+): Promise<FileView> {
   switch (source.format) {
     case 'parquet':
       return viewParquet(connection, source.file);
     case 'csv':
-      return viewCsv(connection, source);
+      return viewCsv(connection, source, signal);
     case 'json':
     case 'ndjson':
       return viewJson(connection, source.file, source.format, source.columns);

@@ -35,6 +35,8 @@ const maxRows = 100;
 
 /** Options of `findLayout`. */
 export interface LayoutOptions extends Pick<FileSource, 'decimal' | 'delimiter'> {
+  /** The delimiter of a file of this name, unless another is given or stated. */
+  readonly usual?: string | undefined;
   /** Whether the lines are the whole file. */
   readonly isWhole: boolean;
 }
@@ -45,11 +47,15 @@ export interface LayoutOptions extends Pick<FileSource, 'decimal' | 'delimiter'>
  *
  * @throws {CsvProblem} if no delimiter fits, or several do.
  */
-export function findLayout(head: string, { decimal, delimiter: given, isWhole }: LayoutOptions): CsvLayout {
-  if (head === '') throw new CsvProblem(1, 'it is empty, but the first line of CSV has the names of the columns');
+export function findLayout(head: string, { decimal, delimiter: given, isWhole, usual }: LayoutOptions): CsvLayout {
   const { separator, length } = separatorLine(head);
   const skip = separator === undefined ? 0 : 1;
-  const stated = given ?? separator;
+  if (head.length === length)
+    throw new CsvProblem(
+      skip + 1,
+      `it is empty, but the first line of CSV ${skip > 0 ? 'after sep= ' : ''}has the names of the columns`,
+    );
+  const stated = given ?? separator ?? usual;
   const trials = (stated === undefined ? delimiters : [stated]).map((delimiter) =>
     tryDelimiter(head.slice(length), delimiter, skip + 1, isWhole),
   );
@@ -59,9 +65,14 @@ export function findLayout(head: string, { decimal, delimiter: given, isWhole }:
   return { delimiter: trial.delimiter, skip, columns: columnsOf(trial.header) };
 }
 
+/** Reads the line `sep=;`, also in quotes, and filled up with delimiters as a program writes it that takes it for a row. */
 function separatorLine(head: string): { readonly separator?: string | undefined; readonly length: number } {
-  const found = /^(?:sep=([^"\r\n])|"sep=([^"\r\n])")(?:\r\n|\n|\r)/i.exec(head);
-  return found === null ? { length: 0 } : { separator: found[1] ?? found[2], length: found[0].length };
+  const [line = ''] = /^"?sep=[^\r\n]*(?:\r\n|\n|\r)?/i.exec(head) ?? [];
+  if (line === '') return { length: 0 };
+  const [, , separator] = /^("?)sep=(\\t|[^"\r\n])\2*\1\2*[\r\n]*$/i.exec(line) ?? [];
+  if (separator === undefined)
+    throw new CsvProblem(1, 'it begins with "sep=", after which one delimiter is expected, as in "sep=;"');
+  return { separator: separator === '\\t' ? '\t' : separator, length: line.length };
 }
 
 /** The first records of a file, as a delimiter divides them. */
@@ -104,7 +115,7 @@ function chooseTrial(trials: readonly DelimiterTrial[], decimal: FileSource['dec
     if (second !== undefined && compareTrials(best, second) === 0)
       throw new CsvProblem(
         best.header.line,
-        `the delimiters ${describeDelimiter(best.delimiter)} and ${describeDelimiter(second.delimiter)} both fit; give the delimiter`,
+        `the delimiters ${describeDelimiter(best.delimiter)} and ${describeDelimiter(second.delimiter)} both fit; give the option "delimiter"`,
       );
     return best;
   }

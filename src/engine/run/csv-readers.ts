@@ -1,16 +1,20 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoted } from '../../diagnostics/quoted.js';
+import { quotedPath } from '../../diagnostics/quoted.js';
+import { markedEncoding } from '../../files/text-encoding.js';
+import type { PagingSignal } from '../../paging/fetch-page.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { type CsvColumn, type CsvLayout, findLayout } from './csv-layout.js';
-import { CsvProblem, countProblem, hasCells, isEmptyLine, readRecords } from './csv-records.js';
-import { decodeFile, type FileHead, isUtf8, linesOf, readHead, statedEncoding } from './csv-text.js';
+import { CsvProblem, type CsvRecord, countProblem, hasCells, isEmptyLine, readRecords } from './csv-records.js';
+import { decodeFile, type FileHead, isUtf8, isUtf16, linesOf, readHead, rejectZeros } from './csv-text.js';
 import { TableProblem } from './engine-error.js';
 import { filesOf, rejectDuplicates } from './file-view.js';
-import { fillTable, insertRows } from './memory-table.js';
 import type { FileSource } from './table-source.js';
 
 /** How files of CSV are read. */
-type CsvInput = Pick<FileSource, 'file' | 'decimal' | 'delimiter' | 'encoding'>;
+interface CsvInput extends Pick<FileSource, 'file' | 'decimal' | 'delimiter' | 'encoding'> {
+  /** Stops the reading of a file into memory. */
+  readonly signal?: PagingSignal | undefined;
+}
 
 /** A CSV file, and the SELECT of its cells as texts. */
 export interface CsvReader {
@@ -34,10 +38,10 @@ export async function readersOf(connection: DuckDBConnection, source: CsvInput):
 async function readerOf(connection: DuckDBConnection, file: string, source: CsvInput): Promise<CsvReader> {
   const known = await findInMemory(connection, file, source);
   if (known !== undefined) return known;
-  const read = await readHead(file);
-  const encoding = (read && statedEncoding(read.bytes)) ?? source.encoding ?? 'utf-8';
+  const head = (await readHead(file)) ?? (await headByDuckdb(connection, file));
+  const encoding = markedEncoding(head.bytes) ?? source.encoding ?? 'utf-8';
+  if (!isUtf16(encoding)) await inFile(file, () => rejectZeros(head.bytes));
   if (!isUtf8(encoding)) return readIntoMemory(connection, file, source, encoding);
-  const head = read ?? (await headByDuckdb(connection, file));
   const lines = linesOf(head);
   if (lines === undefined) return readIntoMemory(connection, file, source, encoding);
   const layout = await inFile(file, () => layoutOf(lines, file, source, head.isWhole));
@@ -61,8 +65,8 @@ export function readsLines(file: string): string {
 }
 
 function layoutOf(head: string, file: string, options: CsvInput, isWhole: boolean): CsvLayout {
-  const stated = options.delimiter ?? (/\.tsv(?:\.\w+)?$/i.test(file) ? '\t' : undefined);
-  const layout = findLayout(head, { delimiter: stated, decimal: options.decimal, isWhole });
+  const usual = /\.tsv(?:\.\w+)?$/i.test(file) ? '\t' : undefined;
+  const layout = findLayout(head, { delimiter: options.delimiter, decimal: options.decimal, isWhole, usual });
   try {
     rejectDuplicates(
       layout.columns.map(({ name }) => name),
@@ -81,7 +85,7 @@ async function inFile<Value>(file: string, job: () => Value | Promise<Value>): P
     return await job();
   } catch (problem) {
     if (!(problem instanceof CsvProblem)) throw problem;
-    throw new TableProblem(`${quoted(file)}, line ${problem.line}: ${problem.message}`);
+    throw new TableProblem(`${quotedPath(file)}, line ${problem.line}: ${problem.message}`);
   }
 }
 
@@ -127,16 +131,24 @@ export async function explainRefusal(
   for (const file of await filesOf(connection, source.file)) {
     if (!isRefused(file, error)) continue;
     try {
-      await readFile(file, source, 'utf-8', () => Promise.resolve());
+      await readWhole(file, source);
     } catch (problem) {
       if (problem instanceof TableProblem) return problem;
       throw problem;
     }
     return new TableProblem(
-      `${quoted(file)} has lines that end with CRLF and others with LF; leave out the type of a column, so that the file is read when the engine opens`,
+      `${quotedPath(file)} has lines that end with CRLF and others with LF; leave out the type of a column, so that the file is read when the engine opens`,
     );
   }
   return undefined;
+}
+
+/** Reads a file as a whole for its problem. @throws {TableProblem} if it is not CSV. */
+async function readWhole(file: string, source: CsvInput): Promise<void> {
+  await inFile(file, async () => {
+    const text = await decodeFile(file, 'utf-8');
+    for (const _ of rowsIn(text, layoutOf(text, file, source, true)));
+  });
 }
 
 /** Returns the name of the table in memory that has the cells of a file. The name of a template has no space. */
@@ -182,54 +194,60 @@ function memoryReader(file: string, name: string, columns: readonly CsvColumn[])
   };
 }
 
+/**
+ * Reads a file into a table in memory, cell by cell: rows of some hundred columns as JSON take DuckDB several times as long.
+ *
+ * @throws {TableProblem}
+ */
 async function readIntoMemory(
   connection: DuckDBConnection,
   file: string,
   source: CsvInput,
   encoding: string,
 ): Promise<CsvReader> {
-  const table = memoryName(file, source);
-  let isCreated = false;
-  const columns = await readFile(file, source, encoding, async (layout, rows) => {
-    const types = Object.fromEntries([
-      [lineColumn, 'integer' as const],
-      ...layout.columns.map((column) => [nameInMemory(column), 'string' as const] as const),
-    ]);
-    if (isCreated) await insertRows(connection, table, types, rows);
-    else await fillTable(connection, table, types, rows);
-    isCreated = true;
-  });
-  return memoryReader(file, table, columns);
-}
-
-/** The most cells that are written to memory at once. */
-const batchCells = 200_000;
-
-/** Reads a file as a whole, and passes its rows on in parts, of which there is at least one. @throws {TableProblem} */
-async function readFile(
-  file: string,
-  source: CsvInput,
-  encoding: string,
-  write: (layout: CsvLayout, rows: readonly object[]) => Promise<void>,
-): Promise<readonly CsvColumn[]> {
   return inFile(file, async () => {
     const text = await decodeFile(file, encoding);
     const layout = layoutOf(text, file, source, true);
-    const { columns, delimiter } = layout;
-    const members = columns.map(nameInMemory);
-    let rows: object[] = [];
-    let above = layout.skip + 1;
-    for (const record of readRecords(text, delimiter)) {
-      if (above-- > 0 || (columns.length > 1 && isEmptyLine(record))) continue;
-      if (!hasCells(record, columns.length)) throw countProblem(record, columns.length, delimiter);
-      rows.push(
-        Object.fromEntries([[lineColumn, record.line], ...members.map((name, index) => [name, record.cells[index]])]),
-      );
-      if (rows.length * columns.length < batchCells) continue;
-      await write(layout, rows);
-      rows = [];
+    const table = memoryName(file, source);
+    const cells = layout.columns.map((column) => `${identifier(nameInMemory(column))} VARCHAR`);
+    await connection.run(`CREATE TABLE ${identifier(table)} (${lineColumn} INTEGER, ${cells.join(', ')})`);
+    const appender = await connection.createAppender(table);
+    let count = 0;
+    try {
+      for (const { line, cells } of rowsIn(text, layout)) {
+        appender.appendInteger(line);
+        for (let index = 0; index < layout.columns.length; index++) {
+          const cell = cells[index];
+          if (cell === undefined) appender.appendNull();
+          else appender.appendVarchar(cell);
+        }
+        appender.endRow();
+        count += cells.length;
+        if (count < batchCells) continue;
+        count = 0;
+        await nextTurn(source.signal);
+      }
+    } finally {
+      appender.closeSync();
     }
-    await write(layout, rows);
-    return columns;
+    return memoryReader(file, table, layout.columns);
   });
+}
+
+/** Number of cells after which other events of the process have their turn. */
+const batchCells = 200_000;
+
+async function nextTurn(signal: PagingSignal | undefined): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  signal?.throwIfAborted();
+}
+
+/** Reads the rows of a file as a whole. @throws {CsvProblem} */
+function* rowsIn(text: string, { columns, delimiter, skip }: CsvLayout): Generator<CsvRecord, void, undefined> {
+  let above = skip + 1;
+  for (const record of readRecords(text, delimiter)) {
+    if (above-- > 0 || (columns.length > 1 && isEmptyLine(record))) continue;
+    if (!hasCells(record, columns.length)) throw countProblem(record, columns.length, delimiter);
+    yield record;
+  }
 }

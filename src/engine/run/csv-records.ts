@@ -106,7 +106,7 @@ export function isEmptyLine({ cells }: CsvRecord): boolean {
 export function countProblem({ line, cells }: CsvRecord, count: number, delimiter: string): CsvProblem {
   return new CsvProblem(
     line,
-    `it has ${counted(cells.length)}, but the header has ${count}, with the delimiter ${describeDelimiter(delimiter)}; put a cell that contains the delimiter in quotes, remove lines above the header, or give another delimiter`,
+    `it has ${counted(cells.length)}, but the header has ${count}, with the delimiter ${describeDelimiter(delimiter)}; put a cell that contains the delimiter in quotes, remove lines above the header, or give the option "delimiter"`,
   );
 }
 

@@ -1,4 +1,5 @@
-import { quoted } from '../../diagnostics/quoted.js';
+import { quotedPath } from '../../diagnostics/quoted.js';
+import { unmarkedUtf16 } from '../../files/text-encoding.js';
 import { CsvProblem } from './csv-records.js';
 import { TableProblem } from './engine-error.js';
 
@@ -6,7 +7,7 @@ import { TableProblem } from './engine-error.js';
 const maxBytes = 400_000_000;
 
 /** The most bytes in which the layout of a file is found. */
-const headBytes = 1_000_000;
+const layoutBytes = 1_000_000;
 
 /** Loads the module of Node that reads files. Bundlers for browsers take an import whose failure is handled as optional. */
 export const loadFiles = () => import('node:fs/promises').catch(refuse);
@@ -24,7 +25,7 @@ export interface FileHead {
 }
 
 /** Reads the beginning of a file; `undefined` if only DuckDB can read it, or has to report why it cannot. */
-export async function readHead(file: string): Promise<FileHead | undefined> {
+export async function readHead(file: string, headBytes = layoutBytes): Promise<FileHead | undefined> {
   const { open } = await loadFiles();
   try {
     const handle = await open(file);
@@ -45,16 +46,34 @@ export async function readHead(file: string): Promise<FileHead | undefined> {
   }
 }
 
-/** Returns the encoding that the byte order mark of a file states: Excel writes one in UTF-8 and UTF-16. */
-export function statedEncoding([first, second, third]: Uint8Array): string | undefined {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
+/**
+ * Rejects bytes that are no text in an encoding of bytes, such as UTF-8.
+ *
+ * @throws {CsvProblem}
+ */
+export function rejectZeros(bytes: Uint8Array): void {
+  const zero = bytes.indexOf(0);
+  if (zero < 0) return;
+  const utf16 = unmarkedUtf16(bytes);
+  if (utf16 !== undefined)
+    throw new CsvProblem(
+      1,
+      `it is ${utf16.toUpperCase()} without a byte order mark; give the option "encoding", ${utf16}`,
+    );
+  const line = bytes.subarray(0, zero).reduce((count, byte) => (byte === lineFeed ? count + 1 : count), 1);
+  throw new CsvProblem(line, 'it has a byte 0, which is in no text; export the rows as CSV, or remove the byte');
 }
+
+const lineFeed = 10;
 
 /** Whether DuckDB reads an encoding. */
 export function isUtf8(encoding: string): boolean {
   return new TextDecoder(encoding).encoding === 'utf-8';
+}
+
+/** Whether an encoding writes zeros beside letters. */
+export function isUtf16(encoding: string): boolean {
+  return new TextDecoder(encoding).encoding.startsWith('utf-16');
 }
 
 /** Returns the whole lines at the beginning of a file in UTF-8; `undefined` if it is not UTF-8. */
@@ -75,7 +94,7 @@ export async function decodeFile(file: string, encoding: string): Promise<string
   const bytes = size > maxBytes ? undefined : await decompress(file, await readFile(file));
   if (bytes === undefined || bytes.length > maxBytes)
     throw new TableProblem(
-      `${quoted(file)} has more than ${maxBytes / 1e6} MB, and is not UTF-8 with the same line end everywhere; convert it`,
+      `${quotedPath(file)} has more than ${maxBytes / 1e6} MB, and is not UTF-8 with the same line end everywhere; convert it`,
     );
   try {
     const decoder = new TextDecoder(encoding, { fatal: true });
@@ -84,7 +103,7 @@ export async function decodeFile(file: string, encoding: string): Promise<string
   } catch {
     throw new CsvProblem(
       lineOfReplacement(new TextDecoder(encoding).decode(bytes)),
-      `it is not ${encoding.toUpperCase()}; give the encoding, such as windows-1252 for a file that Excel wrote`,
+      `it is not ${encoding.toUpperCase()}; give the option "encoding", such as windows-1252 for a file that Excel wrote`,
     );
   }
 }
@@ -107,14 +126,14 @@ async function decompress(file: string, bytes: Uint8Array): Promise<Uint8Array |
   const compression = compressionOf(bytes);
   if (compression === 'zstd')
     throw new TableProblem(
-      `${quoted(file)} is compressed with Zstandard, which is read only of UTF-8 with the same line end everywhere; decompress it`,
+      `${quotedPath(file)} is compressed with Zstandard, which is read only of UTF-8 with the same line end everywhere; decompress it`,
     );
   if (compression === undefined) return bytes;
   try {
     return gunzipSync(bytes, { maxOutputLength: maxBytes });
   } catch (cause) {
     if (cause instanceof RangeError) return undefined;
-    throw new TableProblem(`${quoted(file)} cannot be decompressed`, { cause });
+    throw new TableProblem(`${quotedPath(file)} cannot be decompressed`, { cause });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted, quotedPath } from '../../diagnostics/quoted.js';
+import type { PagingSignal } from '../../paging/fetch-page.js';
 import { type Columns, type ColumnType, memberOf } from '../column-type.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { standardCell } from './csv-format.js';
@@ -16,11 +17,16 @@ import type { FileSource } from './table-source.js';
  * Views CSV files (RFC 4180). The first line has the names of the columns, and each row has a cell for each of them, in double
  * quotes or not. An empty cell is null, and `""` is the empty text.
  */
-export async function viewCsv(connection: DuckDBConnection, source: FileSource): Promise<FileView> {
+export async function viewCsv(
+  connection: DuckDBConnection,
+  file: FileSource,
+  signal: PagingSignal | undefined,
+): Promise<FileView> {
+  const source = { ...file, signal };
   const { columns: given = {} } = source;
   let readers = await readersOf(connection, source);
   const names = [...new Set(readers.flatMap(({ columns }) => columns.map(({ name }) => name)))];
-  rejectDuplicates(names, `the header of ${quoted(source.file)}`);
+  rejectDuplicates(names, `the header of ${quotedPath(source.file)}`);
   rejectUnknown(Object.keys(given), names);
   const untyped = names.filter((name) => memberOf(given, name) === undefined);
   const standard = (cell: string): string => standardCell(cell, source);

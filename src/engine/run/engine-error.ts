@@ -1,7 +1,7 @@
 import { engineCodes } from '../../diagnostics/codes/engine.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted, quotedPath } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import { thrownText } from '../../diagnostics/thrown-value.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
@@ -43,7 +43,11 @@ function problemOf(cause: unknown): string {
   const message = thrownText(cause);
   const [, file] = /Expected top-level JSON array.* in file "(.*?)"/.exec(message) ?? [];
   if (file !== undefined)
-    return `${quoted(file)} is not a JSON array of rows; of a saved answer, { "data": [ … ] }, keep only the array, and name a file with an object per line .ndjson`;
+    return `${quotedPath(file)} is not a JSON array of rows; of a saved answer, { "data": [ … ] }, keep only the array, and name a file with an object per line .ndjson`;
+  const [, malformed = '', next, reason = ''] =
+    /Malformed JSON in file "(.*?)".* in (?:line|record\/value) (\d+): (.*?)\.? *(?:\n|$)/.exec(message) ?? [];
+  if (next !== undefined)
+    return `${quotedPath(malformed)}, row ${BigInt(next) - 1n}: it is not valid JSON (${reason})${reason.includes('UTF-8') ? '; save the file as UTF-8' : ''}`;
   const [first = ''] = message.split(/\n\s*\n|\n *(?:Possible |LINE \d|Try setting|This type was |\* |file = )/);
   return first
     .replace(/^(?:[A-Z][\w ]* Error: )+/, '')

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted, quotedPath } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
 import { textLiteral } from '../targets/sql-text.js';
 import { loadFiles } from './csv-text.js';
@@ -31,11 +31,25 @@ export async function describeColumns(
 export async function filesOf(connection: DuckDBConnection, path: string): Promise<readonly string[]> {
   const found = await connection.runAndReadAll(`SELECT file FROM glob(${textLiteral(path)}) ORDER BY file`);
   const files = found.getRows().map(([file]) => String(file));
+  for (const file of files)
+    if (!(await isRegular(file)))
+      throw new TableProblem(
+        `${quotedPath(file)} is a pipe or a device, but a table is read several times; save its rows as a file`,
+      );
   if (files.length > 0) return files;
   throw new TableProblem(
     (await isFolder(path))
-      ? `${quoted(path)} is a folder; name a file in it, or a pattern such as "exports/*.csv"`
+      ? `${quotedPath(path)} is a folder; name a file in it, or a pattern such as "exports/*.csv"`
       : `there is no file ${JSON.stringify(path)}`,
+  );
+}
+
+async function isRegular(path: string): Promise<boolean> {
+  const { stat } = await loadFiles();
+  // DuckDB reports a file that cannot be read.
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => true,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoted } from '../../diagnostics/quoted.js';
+import { quotedPath } from '../../diagnostics/quoted.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { standardCell } from './csv-format.js';
 import { readersOf, readsLines } from './csv-readers.js';
@@ -17,7 +17,7 @@ export interface FoundCell {
 
 /** Describes the position of a value. */
 export function positionOf({ file, unit, number }: FoundCell): string {
-  return `${quoted(file)}, ${unit} ${number}`;
+  return `${quotedPath(file)}, ${unit} ${number}`;
 }
 
 /** Condition on a value, in SQL: on its text, and on the text with its number or date in the format of JSON. */

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted, quotedPath } from '../../diagnostics/quoted.js';
+import { markedEncoding, unmarkedUtf16 } from '../../files/text-encoding.js';
 import {
   type Columns,
   type ColumnType,
@@ -11,6 +12,7 @@ import {
 } from '../column-type.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { convertColumns } from './convert-column.js';
+import { readHead } from './csv-text.js';
 import { duckdbType, readType } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { describeColumns, type FileView, filesOf, rejectDuplicates } from './file-view.js';
@@ -29,18 +31,31 @@ export async function viewJson(
   format: 'json' | 'ndjson',
   given: Columns | undefined,
 ): Promise<FileView> {
-  await filesOf(connection, path);
+  for (const file of await filesOf(connection, path)) await rejectOtherTexts(file, format);
   const file = `${textLiteral(path)}, format = '${format === 'json' ? 'array' : 'newline_delimited'}'`;
   const columns =
     given ??
-    (await replaceDoubles(
-      connection,
-      file,
-      await findColumns(connection, file, () => rejectEmptyKeys(connection, path, format)),
-      (field) => rejectBeyondDoubles(connection, { file: path, format }, field),
+    (await replaceDoubles(connection, file, await findColumns(connection, file, { file: path, format }), (field) =>
+      rejectBeyondDoubles(connection, { file: path, format }, field),
     ));
   return { columns, select: selectJson(file, columns, given !== undefined) };
 }
+
+/** Rejects a file that is no JSON by its first bytes, about which DuckDB reports less. @throws {TableProblem} */
+async function rejectOtherTexts(file: string, format: 'json' | 'ndjson'): Promise<void> {
+  const head = await readHead(file, headBytes);
+  if (head === undefined) return;
+  const marked = markedEncoding(head.bytes);
+  const encoding = marked ?? unmarkedUtf16(head.bytes);
+  if (encoding !== undefined && encoding !== 'utf-8')
+    throw new TableProblem(`${quotedPath(file)} is ${encoding.toUpperCase()}, but JSON is UTF-8; save it as UTF-8`);
+  if (marked !== undefined && format === 'ndjson')
+    throw new TableProblem(
+      `${quotedPath(file)}, line 1: it begins with a byte order mark; save it as UTF-8 without one`,
+    );
+}
+
+const headBytes = 4_096;
 
 /** Writes the SELECT with the types of the columns, so that DuckDB does not infer them in each query. */
 function selectJson(file: string, columns: Columns, isGiven: boolean): string {
@@ -71,12 +86,13 @@ const options = [
 async function findColumns(
   connection: DuckDBConnection,
   file: string,
-  rejectKeys: () => Promise<void>,
+  source: Pick<ResolvedFile, 'file' | 'format'>,
 ): Promise<Columns> {
+  const rejectKeys = (): Promise<void> => rejectEmptyKeys(connection, source);
   const kinds = await connection
     .runAndReadAll(`SELECT DISTINCT json_type(json) FROM read_json_objects(${file}) LIMIT 2`)
     .then((found) => found.getRows().map(([kind]) => String(kind)));
-  if (kinds.some((kind) => kind !== 'OBJECT')) throw new TableProblem('some of its rows are not JSON objects');
+  if (kinds.some((kind) => kind !== 'OBJECT')) await rejectOtherRows(connection, source);
   if (kinds.length === 0) return {};
   const described = await describeColumns(connection, `read_json(${file}, ${options})`).catch(
     async (error: unknown) => {
@@ -92,9 +108,26 @@ async function findColumns(
   return Object.fromEntries(described.map(({ name, type }) => [name, readType(type).type]));
 }
 
+async function rejectOtherRows(
+  connection: DuckDBConnection,
+  source: Pick<ResolvedFile, 'file' | 'format'>,
+): Promise<never> {
+  const found = await findInObjects(
+    connection,
+    source,
+    'CAST(json AS VARCHAR)',
+    (text) => `json_type(${text}) <> 'OBJECT'`,
+  );
+  const row = found === undefined ? 'a row' : `${positionOf(found)}: it`;
+  throw new TableProblem(`${row} is not a JSON object; each row is an object with the values of its columns`);
+}
+
 /** Rejects keys without a name, which DuckDB would read as `C0`, or lose. */
-async function rejectEmptyKeys(connection: DuckDBConnection, file: string, format: 'json' | 'ndjson'): Promise<void> {
-  const found = await findInObjects(connection, { file, format }, 'CAST(json AS VARCHAR)', (text) => {
+async function rejectEmptyKeys(
+  connection: DuckDBConnection,
+  source: Pick<ResolvedFile, 'file' | 'format'>,
+): Promise<void> {
+  const found = await findInObjects(connection, source, 'CAST(json AS VARCHAR)', (text) => {
     // Quotes inside a string have a backslash before them.
     return `contains(${text}, '""') AND regexp_matches(${text}, '[{,]\\s*""\\s*:')`;
   });

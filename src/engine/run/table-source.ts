@@ -8,7 +8,7 @@ import {
   unknownOption,
   wrongArgument,
 } from '../../diagnostics/arguments.js';
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted, quotedPath } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
 import { checkColumns, tableOwner } from '../table.js';
 import { readDateFormat } from './csv-format.js';
@@ -116,7 +116,7 @@ export function resolveSource(template: string, source: TableSource): ResolvedFi
   const format = given.format ?? fileFormatOf(file);
   if (format === undefined) {
     const expected = `${sourceKinds.format.expected}, by the end of its name or as { file, format }`;
-    throw wrongArgument(`The format of ${quoted(file)}`, expected, extname(file));
+    throw wrongArgument(`The format of ${quotedPath(file)}`, expected, extname(file));
   }
   rejectOthers(`${owner} of the format ${quoted(format)}`, given, sourceMembers[format]);
   return { ...given, file, format };

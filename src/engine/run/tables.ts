@@ -122,7 +122,7 @@ async function createTables(
   const opened = connections.use(signal, async function* (connection, run) {
     await connection.run("SET GLOBAL TimeZone = 'UTC'");
     for (const [template, source] of Object.entries(sources))
-      yield [template, await run(() => createTable(connection, template, source))] as const;
+      yield [template, await run(() => createTable(connection, template, source, signal))] as const;
   });
   try {
     for await (const [template, table] of opened) tables.set(template, table);

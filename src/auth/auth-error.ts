@@ -33,7 +33,10 @@ export class AuthError extends VqlError {
   readonly oauthError: string | undefined;
   /** The description of that error by the identity server, if there is one without a secret. */
   readonly oauthDescription: string | undefined;
-  /** `Retry-After` and `Date` of an answer that refuses a request, in lower case: when it can be sent again. */
+  /**
+   * `Retry-After` and `Date` of an answer that refuses a request, in lower case: when it can be sent again. A header with a secret in it is
+   * left out.
+   */
   readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(diagnostics: readonly Diagnostic[], options: AuthErrorOptions = {}) {

@@ -6,7 +6,7 @@ import { IdentityServer, loadOauth } from './identity-server.js';
 import { describeOauthError } from './oauth-errors.js';
 import { type AuthOptions, authSettings, webAddress } from './options.js';
 import { startTokenSource } from './renewing-source.js';
-import { checkSecret, describeFailure, wrongCredential } from './secrets.js';
+import { checkSecret, describeFailure, secretsWith, wrongCredential } from './secrets.js';
 import type { TokenSource } from './token-source.js';
 
 /** Options of `codeGrant`. */
@@ -114,13 +114,13 @@ function callbackParameters(callbackUrl: unknown, redirectUri: string): URLSearc
 
 /** Returns the code of a callback that answers this login. */
 async function readCode(
-  { metadata, client }: IdentityServer,
+  { metadata, client, settings }: IdentityServer,
   callback: URLSearchParams,
   state: string,
   verifier: string | undefined,
 ): Promise<string> {
   const oauth = await loadOauth('codeGrant', []);
-  const secrets = [state, verifier ?? '', ...callback.getAll('code')];
+  const secrets = secretsWith(settings, [state, verifier, ...callback.getAll('code')]);
   // The issuer is not known, so there is nothing to compare this with.
   callback.delete('iss');
   let codes: readonly string[] = [];

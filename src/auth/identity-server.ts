@@ -9,7 +9,7 @@ import { waitFor } from '../timing/wait.js';
 import { type AuthError, authError } from './auth-error.js';
 import { describeOauthError, isPublicCode } from './oauth-errors.js';
 import type { AuthSettings, TokenResponse } from './options.js';
-import { describeFailure, hasSecret, readSecret, secretsIn } from './secrets.js';
+import { describeFailure, hasSecret, readSecret, secretsIn, secretsWith } from './secrets.js';
 
 /**
  * Loads oauth4webapi, which is an optional peer dependency, on a platform that has what it and a token source need.
@@ -68,9 +68,14 @@ export class IdentityServer {
    * Requests tokens.
    *
    * @param fields those of the grant; the client credentials are added.
+   * @param known other tokens of the same login, which no error may contain either.
    * @throws {AuthError}
    */
-  async requestToken(grantType: string, fields: Readonly<Record<string, string>>): Promise<TokenAnswer> {
+  async requestToken(
+    grantType: string,
+    fields: Readonly<Record<string, string>>,
+    known: readonly string[] = [],
+  ): Promise<TokenAnswer> {
     const { metadata, client, settings } = this;
     let requestedAtMs = 0;
     const answer = await this.#exchange(
@@ -79,6 +84,7 @@ export class IdentityServer {
         return oauth.genericTokenEndpointRequest(metadata, client, authentication, grantType, fields, options);
       },
       (oauth, response) => oauth.processGenericTokenEndpointResponse(metadata, client, response),
+      known,
     );
     return {
       accessToken: answer.access_token,
@@ -99,14 +105,14 @@ export class IdentityServer {
     );
   }
 
-  async #exchange<Answer>(send: Send, read: Read<Answer>): Promise<Answer> {
+  async #exchange<Answer>(send: Send, read: Read<Answer>, known: readonly string[] = []): Promise<Answer> {
     const { clientSecret, signal, ownFetch } = this.settings;
     const oauth = await loadOauth('a token source', ownFetch ? [] : ['fetch']);
     const authentication =
       clientSecret === undefined
         ? oauth.None()
         : oauth.ClientSecretPost(await readSecret('clientSecret', clientSecret, this.settings));
-    const transfer = new Transfer(this.settings);
+    const transfer = new Transfer(this.settings, known);
     const options = {
       [oauth.customFetch]: transfer.fetch,
       // The options of the grant decide about http.
@@ -148,11 +154,12 @@ class Transfer {
   #incomplete: string | undefined;
   /** Why an answer that was read cannot be used. */
   #problem: string | undefined;
-  /** The secrets in the request and in the answer, which no error may contain. */
-  #secrets: readonly string[] = [];
+  /** The secrets of the grant, and those in the request and in the answer, which no error may contain. */
+  #secrets: readonly string[];
 
-  constructor(settings: AuthSettings) {
+  constructor(settings: AuthSettings, known: readonly string[]) {
     this.#settings = settings;
+    this.#secrets = secretsWith(settings, known);
     const { clock, timeoutMs, signal } = settings;
     this.#liftLimit = startTimeLimit(clock, timeoutMs, () => {
       this.#isLate = true;
@@ -168,7 +175,7 @@ class Transfer {
   ): Promise<Response> => {
     const { signal } = this.#stop;
     this.#url = url;
-    this.#secrets = secretsIn(Object.fromEntries(body));
+    this.#secrets = [...this.#secrets, ...secretsIn(Object.fromEntries(body))];
     const request = { method: 'POST', headers, body: body.toString(), redirect: 'manual', signal } as const;
     const answer = await waitFor(this.#settings.fetch(url, request), signal);
     const { status } = answer;
@@ -205,7 +212,7 @@ class Transfer {
       { server: this.#url, problem: `status ${status}${said === '' ? '' : `, ${said}`}` },
       {
         status,
-        headers: this.#headers,
+        headers: this.#headers && headersWithout(this.#headers, secrets),
         oauthError: isPublicCode(error, secrets) ? error : undefined,
         oauthDescription: description && !hasSecret(description, secrets) ? description : undefined,
       },
@@ -229,6 +236,14 @@ function unexplained(status: number): string {
 function readWait({ headers }: TokenResponse): Readonly<Record<string, string>> {
   const found = ['retry-after', 'date'].map((name) => [name, headers?.get(name) ?? ''] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== ''));
+}
+
+/** Returns the headers whose values contain none of the secrets. */
+function headersWithout(
+  headers: Readonly<Record<string, string>>,
+  secrets: readonly string[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => !hasSecret(value, secrets)));
 }
 
 /** Returns the members of an answer, or why they cannot be read. */

@@ -16,7 +16,7 @@ import {
 import { secureUrl, withoutEndSlash } from '../diagnostics/secure-url.js';
 import { partsForOptions, requirePlatform } from '../http/platform.js';
 import { type Clock, createElapsedClock } from '../timing/clock.js';
-import { isSecret, type Secret, wrongCredential } from './secrets.js';
+import { isSecret, type Secret, type SecretHolder, secretsInOptions, wrongCredential } from './secrets.js';
 
 /** Options of every grant. */
 export interface AuthOptions {
@@ -89,7 +89,7 @@ export const webAddress: ArgumentKind = {
 };
 
 /** The options of a grant with their defaults. */
-export interface AuthSettings extends AuthOptions {
+export interface AuthSettings extends AuthOptions, SecretHolder {
   /** Has no slash at its end. */
   readonly authUrl: string;
   readonly fetch: TokenFetch;
@@ -127,6 +127,7 @@ export function authSettings<Options extends AuthOptions>(
     ownFetch: options.fetch !== undefined,
     clock: options.clock ?? createElapsedClock(),
     timeoutMs: options.timeoutMs ?? 30_000,
+    secrets: secretsInOptions(options),
   };
   return settings;
 }

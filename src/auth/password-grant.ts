@@ -42,11 +42,9 @@ export function passwordGrant(options: PasswordGrantOptions): TokenSource {
   checkSecretOption('passwordGrant', 'clientSecret', clientSecret);
   checkSecretOption('passwordGrant', 'password', password);
   const server = new IdentityServer(settings);
-  const logIn = async () =>
-    server.requestToken(grants.password.grantType, {
-      username,
-      password: await readSecret('password', password, settings),
-      ...server.scope,
-    });
+  const logIn = async (known: readonly string[]) => {
+    const secret = await readSecret('password', password, settings);
+    return server.requestToken(grants.password.grantType, { username, password: secret, ...server.scope }, known);
+  };
   return new RenewingSource(server, { logIn });
 }

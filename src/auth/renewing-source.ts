@@ -3,7 +3,7 @@ import { backOffMs } from '../timing/back-off.js';
 import { waitFor } from '../timing/wait.js';
 import { AuthError, authError, type LoginReason } from './auth-error.js';
 import type { IdentityServer, TokenAnswer } from './identity-server.js';
-import { callWithin, describeFailure, withoutSecrets } from './secrets.js';
+import { callWithin, describeFailure, secretsWith, withoutSecrets } from './secrets.js';
 import type { TokenOptions, TokenSource } from './token-source.js';
 
 /** The share of its life after which a token is renewed in the background. */
@@ -41,8 +41,8 @@ export interface FirstLogin {
   readonly answer?: TokenAnswer | undefined;
   /** A refresh token without expiry date. */
   readonly offlineToken?: string | undefined;
-  /** Logs in without a user, also when the refresh token has ended. */
-  readonly logIn?: (() => Promise<TokenAnswer>) | undefined;
+  /** Logs in without a user, also when the refresh token has ended. The tokens before it are among its secrets. */
+  readonly logIn?: ((known: readonly string[]) => Promise<TokenAnswer>) | undefined;
 }
 
 /** Returns the token source for a login, after the first refresh token was passed to `onRotate`. */
@@ -135,7 +135,11 @@ export class RenewingSource implements TokenSource {
     if (refresh !== undefined) {
       const startedAtMs = this.#server.settings.clock.now();
       try {
-        const answer = await this.#server.requestToken('refresh_token', { refresh_token: refresh.value });
+        const answer = await this.#server.requestToken(
+          'refresh_token',
+          { refresh_token: refresh.value },
+          this.#tokens(),
+        );
         return this.#accept(answer, refresh);
       } catch (error) {
         if (!(error instanceof AuthError) || error.oauthError !== 'invalid_grant') throw error;
@@ -145,7 +149,7 @@ export class RenewingSource implements TokenSource {
       }
     }
     if (this.#logIn === undefined) throw loginRequired(this.#reason, this.#refusal);
-    return this.#accept(await this.#logIn());
+    return this.#accept(await this.#logIn(this.#tokens()));
   }
 
   #accept({ accessToken, lifeMs, requestedAtMs, ...answer }: TokenAnswer, previous?: RefreshToken): AccessToken {
@@ -164,6 +168,10 @@ export class RenewingSource implements TokenSource {
     return access;
   }
 
+  #tokens(): readonly string[] {
+    return [this.#access?.value, this.#refresh?.value].filter((one) => one !== undefined);
+  }
+
   async #save(): Promise<void> {
     const { settings } = this.#server;
     const refresh = this.#refresh;
@@ -172,7 +180,7 @@ export class RenewingSource implements TokenSource {
         await callWithin(settings, () => settings.onRotate?.(refresh.value));
       } catch (error) {
         settings.signal?.throwIfAborted();
-        throw authError('unsaved-rotation', { problem: describeFailure(error, [refresh.value]) });
+        throw authError('unsaved-rotation', { problem: describeFailure(error, secretsWith(settings, this.#tokens())) });
       }
     }
     this.#isUnsaved = false;

@@ -14,6 +14,32 @@ export function secretsIn(fields: Readonly<Record<string, unknown>>): readonly s
   return secretFields.map((name) => fields[name]).filter((value) => typeof value === 'string') as string[];
 }
 
+/** The options of grants that are secrets. */
+const secretOptions = ['clientSecret', 'password', 'refreshToken'] as const;
+
+/** The secrets of a grant, by the names of its options: of a function the last result. */
+export interface SecretHolder {
+  readonly secrets: Map<string, string>;
+}
+
+/** Returns the secrets among the options of a grant that are not functions. */
+export function secretsInOptions(options: object): Map<string, string> {
+  return new Map(
+    secretOptions.flatMap((name): readonly (readonly [string, string])[] => {
+      const value: unknown = Reflect.get(options, name);
+      return isSecret(value) ? [[name, value]] : [];
+    }),
+  );
+}
+
+/**
+ * Returns all that no text of others may repeat: the secrets of a grant, and those of the exchange or the callback that the text belongs
+ * to.
+ */
+export function secretsWith({ secrets }: SecretHolder, others: readonly (string | undefined)[]): readonly string[] {
+  return [...secrets.values(), ...others.filter((one) => one !== undefined)];
+}
+
 const maxTextLength = 300;
 
 /** Returns foreign text for a message, on one line; a note instead if it contains one of the secrets, however escaped. */
@@ -60,17 +86,22 @@ export function callWithin<Value>(
  *
  * @throws {AuthError} `unavailable-credential` if its function throws or takes too long, `wrong-credential` if it is not a string.
  */
-export async function readSecret(name: string, secret: Secret, limits: FunctionLimits): Promise<string> {
+export async function readSecret(
+  name: (typeof secretOptions)[number],
+  secret: Secret,
+  settings: FunctionLimits & SecretHolder,
+): Promise<string> {
   let value: unknown = secret;
   if (typeof secret === 'function') {
     try {
-      value = await callWithin(limits, secret);
+      value = await callWithin(settings, secret);
     } catch (error) {
-      limits.signal?.throwIfAborted();
-      throw authError('unavailable-credential', { name, problem: describeFailure(error, []) });
+      settings.signal?.throwIfAborted();
+      throw authError('unavailable-credential', { name, problem: describeFailure(error, secretsWith(settings, [])) });
     }
   }
   checkSecret(`The result of the function "${name}"`, value);
+  settings.secrets.set(name, value);
   return value;
 }
 

@@ -47,10 +47,14 @@ function secretsOf(token: string, authorization: Headers): readonly string[] {
   return [token, ...words.filter((word) => word.length >= token.length)];
 }
 
-/** Returns headers to be shown: without secrets, and without cookies, which can be worth as much as a token. */
+/**
+ * Returns headers to be shown: without secrets, and without cookies, which can be worth as much as a token. A header whose name has a
+ * secret in it is left out, since no name can have the mark.
+ */
 export function redactHeaders(headers: Headers, redaction: Redaction): Headers {
   const shown = new Headers();
-  for (const [name, value] of withoutCookies(headers)) shown.append(name, redaction.redact(value));
+  for (const [name, value] of withoutCookies(headers))
+    if (!redaction.isIn(name)) shown.append(name, redaction.redact(value));
   return shown;
 }
 

@@ -132,6 +132,11 @@ export const amount: ArgumentKind = {
   expected: 'a number of at least 0',
   accepts: (value) => typeof value === 'number' && value >= 0,
 };
+/** A time or a duration in milliseconds. */
+export const milliseconds: ArgumentKind = {
+  expected: 'a number of milliseconds of at least 0',
+  accepts: (value) => Number.isFinite(value) && amount.accepts(value),
+};
 
 /** Returns the kind of whole numbers from `least` on, up to `most`. */
 export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER): ArgumentKind {

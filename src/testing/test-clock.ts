@@ -1,5 +1,5 @@
 import type { Clock } from '../auth/index.js';
-import { amount, checkArgument } from '../diagnostics/arguments.js';
+import { checkArgument, milliseconds } from '../diagnostics/arguments.js';
 import { onAbort } from '../timing/on-abort.js';
 
 interface Timer {
@@ -37,7 +37,7 @@ export class TestClock implements Clock {
    * @throws {VqlError} `wrong-argument`.
    */
   constructor(nowMs = 0) {
-    checkArgument('The time of TestClock', nowMs, amount);
+    checkArgument('The time of TestClock', nowMs, milliseconds);
     this.#nowMs = nowMs;
   }
 
@@ -71,8 +71,11 @@ export class TestClock implements Clock {
   /**
    * Moves the time on, from one end of a pause or a time limit to the next, and lets everything run that follows from each. What takes
    * time of the machine, such as a signature or a database, is waited for before its time limit ends, up to some 100 ms.
+   *
+   * @throws {VqlError} `wrong-argument`.
    */
   async advance(byMs: number): Promise<void> {
+    checkArgument('The argument of advance', byMs, milliseconds);
     const endMs = this.#nowMs + byMs;
     const late = new Set<Timer>();
     await settle();

@@ -9,6 +9,7 @@ import {
   type TokenFetch,
   type TokenRequest,
 } from '../../src/auth/index.js';
+import { TestClock } from '../../src/testing/test-clock.js';
 import { authUrl } from './identity-server.js';
 
 /** Every secret that is in play, some of them with characters that forms and JSON escape. */
@@ -80,6 +81,10 @@ const leaking: Readonly<Record<string, TokenFetch>> = {
     Response.json({ error: [...new URLSearchParams(body).values()].join(' ') }, { status: 400 }),
   'a refusal that repeats the tokens': async () =>
     Response.json({ ...tokens, error: 'x', error_description: JSON.stringify(tokens) }, { status: 400 }),
+  'a refusal whose headers repeat the body': async (_, { body }) =>
+    Response.json({}, { status: 429, headers: { 'retry-after': body, date: body } }),
+  'a refusal whose headers repeat the tokens': async () =>
+    Response.json(tokens, { status: 503, headers: { 'retry-after': secrets.accessToken, date: secrets.rotatedToken } }),
   'a refusal as HTML': async (_, { body }) => new Response(`<html>${body}</html>`, { status: 500 }),
   'an answer as HTML': async (_, { body }) => new Response(`<html>${body}</html>`),
   'an answer with the token in the wrong member': async () =>
@@ -156,6 +161,66 @@ describe('no error has a secret:', () => {
       expect(error).toBeInstanceOf(AuthError);
       expect(secretsInTexts(error, [begun.state, begun.verifier])).toEqual([]);
     }
+  });
+
+  it.each([
+    ['as it is', secrets.clientSecret],
+    ['in upper case', secrets.clientSecret.toUpperCase()],
+    ['in base64', Buffer.from(`app:${secrets.clientSecret}`).toString('base64')],
+  ])('a callback that repeats the client secret, %s', async (_, written) => {
+    const withFunction = {
+      ...common,
+      clientSecret: () => secrets.clientSecret,
+      fetch: async () => Response.json(tokens),
+    };
+    const redirectUri = 'https://app.example/callback';
+    const used = codeGrant({ ...withFunction, redirectUri });
+    const login = await used.begin();
+    await used.finish(`/callback?code=c1&state=${login.state}`, login);
+    for (const grant of [codeGrant({ ...common, redirectUri }), used]) {
+      const begun = await grant.begin();
+      const query = { error: 'invalid_request', error_description: `bad ${written}`, state: begun.state };
+      const error = await isolated(() => grant.finish(`/callback?${new URLSearchParams(query)}`, begun));
+      expect(error).toMatchObject({
+        code: 'login-refused',
+        message: 'The login was refused: invalid_request: its text is left out, because it contains a secret.',
+      });
+    }
+  });
+
+  it('functions of the user that repeat another secret of the grant', async () => {
+    const failing = (): never => {
+      throw new Error(`denied for ${secrets.clientSecret} ${secrets.password}`);
+    };
+    const user = { ...common, username: 'ann', fetch: async () => Response.json(tokens) };
+    const failures = [
+      await isolated(() => passwordGrant({ ...user, password: failing }).token()),
+      await isolated(() => passwordGrant({ ...user, password: secrets.password, onRotate: failing }).token()),
+      await isolated(() => passwordGrant({ ...user, password: secrets.password, clientSecret: failing }).token()),
+    ];
+    expect(failures).toMatchObject([
+      { code: 'unavailable-credential' },
+      { code: 'unsaved-rotation' },
+      { code: 'unavailable-credential' },
+    ]);
+    expect(failures.flatMap((error) => secretsInTexts(error))).toEqual([]);
+  });
+
+  it('a refusal that repeats the token before, or the stored one', async () => {
+    const clock = new TestClock();
+    let answers = 0;
+    const fetch = async () => {
+      answers += 1;
+      if (answers === 1) return Response.json(tokens);
+      const description = `after ${secrets.accessToken} of ${secrets.refreshToken}`;
+      return Response.json({ error: 'invalid_client', error_description: description }, { status: 401 });
+    };
+    const source = offlineToken({ ...common, refreshToken: secrets.refreshToken, fetch, clock });
+    expect(await source.token()).toBe(secrets.accessToken);
+    await clock.advance(60_000);
+    const error = await isolated(() => source.token());
+    expect(error).toMatchObject({ code: 'token-refused', oauthError: 'invalid_client', oauthDescription: undefined });
+    expect(secretsInTexts(error)).toEqual([]);
   });
 
   it('onRotate that repeats the token', async () => {

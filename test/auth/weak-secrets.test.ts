@@ -96,4 +96,21 @@ describe('a description with the secret', () => {
     expect(error).toMatchObject({ oauthError: 'invalid_client', oauthDescription: undefined });
     expect(error.message).toContain('invalid_client: its text is left out, because it contains a secret');
   });
+
+  it.each([
+    ['as it is', 'cs-secret-1'],
+    ['in upper case', 'CS-SECRET-1'],
+    ['in base64', Buffer.from('app:cs-secret-1').toString('base64')],
+    ['escaped in a URL', 'cs%2Dsecret%2D1'],
+  ])('%s in a header is left out, and the other header is not', async (_, written) => {
+    for (const [name, other] of [
+      ['retry-after', 'date'],
+      ['date', 'retry-after'],
+    ] as const) {
+      const headers = { [name]: `see ${written}`, [other]: '7' };
+      const fetch = async () => new Response('', { status: 429, headers });
+      const error = await failureOf(passwordGrant({ ...client, clientSecret: 'cs-secret-1', fetch }).token());
+      expect(error.headers).toEqual({ [other]: '7' });
+    }
+  });
 });

@@ -39,7 +39,12 @@ const echo =
   (status: number, type = 'text/plain'): Behaviour =>
   (_, response) =>
     response
-      .writeHead(status, { 'content-type': type, 'x-echo': `Bearer ${secret}`, 'set-cookie': 'session=very-secret' })
+      .writeHead(status, {
+        'content-type': type,
+        'x-echo': `Bearer ${secret}`,
+        [`x-${encodeURIComponent(secret)}`]: '1',
+        'set-cookie': 'session=very-secret',
+      })
       .end(JSON.stringify({ detail: `The token ${secret} of ?t=${encodeURIComponent(secret)} is wrong.` }));
 
 describe('the token', () => {
@@ -130,7 +135,7 @@ describe('the token', () => {
       'one that returns an object with the member "authorization"',
     ],
     ['an empty header', () => ({ authorization: '' }), 'one that returns an object with the member "authorization"'],
-    ['pairs', (token) => [['authorization', token]], 'one that returns an array'],
+    ['an array that is not of pairs', (token) => ['authorization', token], 'one that returns an array'],
     [
       'an error',
       (token) => {

@@ -13,7 +13,21 @@ it('stands still until it is moved', async () => {
   expect(new Date(clock.now()).toISOString()).toBe('2026-01-01T00:00:00.000Z');
   await clock.advance(1_500);
   expect(new Date(clock.now()).toISOString()).toBe('2026-01-01T00:00:01.500Z');
-  expect(() => new TestClock('now' as never)).toThrow('The time of TestClock must be a number of at least 0');
+});
+
+it.each([
+  ['5', '"5"'],
+  [Number.NaN, 'the number NaN'],
+  [Number.POSITIVE_INFINITY, 'the number Infinity'],
+  [-1, 'the number -1'],
+  [null, 'null'],
+])('begins at no other time than a number, and is moved by nothing else: %s', async (value, found) => {
+  const message = (name: string) => `${name} must be a number of milliseconds of at least 0; found ${found}.`;
+  expect(() => new TestClock(value as never)).toThrow(message('The time of TestClock'));
+  const clock = new TestClock(7);
+  await expect(clock.advance(value as never)).rejects.toThrow(message('The argument of advance'));
+  await expect(clock.advance(undefined as never)).rejects.toMatchObject({ code: 'wrong-argument' });
+  expect(clock.now()).toBe(7);
 });
 
 it('ends pauses and time limits at their times, one after the other, with what follows from each', async () => {

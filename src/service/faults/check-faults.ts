@@ -3,6 +3,7 @@ import {
   anything,
   checkArgument,
   checkOptions,
+  milliseconds,
   type OptionKinds,
   oneOf,
   record,
@@ -30,10 +31,7 @@ const faultOptions: OptionKinds<Fault> = {
 
 const statusOptions: OptionKinds<StatusFault> = { status: wholeNumber(200, 599), headers: record };
 const delayOptions: OptionKinds<DelayFault> = {
-  delayMs: {
-    expected: 'a number of milliseconds of at least 0',
-    accepts: (value) => Number.isFinite(value) && Number(value) >= 0,
-  },
+  delayMs: milliseconds,
 };
 
 /** Checks the option `faults`. @throws {VqlError} `wrong-argument` or `unknown-option`. */

@@ -1,13 +1,14 @@
-import { hasErrors } from '../../diagnostics/diagnostic.js';
+import { wrongArgument } from '../../diagnostics/arguments.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
-import { checkEventName } from '../../interface/event-names/check-event-name.js';
 import { appOwner } from '../../interface/owners.js';
 import { bounds } from '../bounds.js';
 import type { Context } from '../context.js';
+import type { StandInOptions } from '../options.js';
 import type { StoredDelivery, StoredSubscription } from '../state/records.js';
 import type { Change } from '../state/store.js';
 import { createAppTokens } from './app-tokens.js';
-import { destinationsFor, platformOwnerIn } from './destinations.js';
+import { isOtherVendor, platformOwnerIn, refusalsOfEvent } from './destinations.js';
 import { isRecipient, suppressedAppOf } from './recipients.js';
 import { createSwitchOff, registrationAnswers } from './registrations.js';
 import { rowsOf } from './rows.js';
@@ -41,9 +42,9 @@ export async function createWebhooks(context: Context): Promise<Webhooks> {
   };
   const emit = async (event: StandInEvent): Promise<void> => {
     const { name, owner } = event;
-    const destinations = destinationsFor(name, options);
-    const problems = checkEventName(name, { owner, destinations, platformOwner: platformOwnerIn(options) });
-    if (hasErrors(problems)) throw new VqlError(problems, { text: name });
+    const refusals = refusalsOfEvent(event, options);
+    if (refusals.length > 0) throw new VqlError(refusals, { text: name });
+    if (isOtherVendor(owner, options)) throw wrongArgument('The option "owner" of emit', expectedOwner(options), owner);
     await store.commit(...deliveriesOf(event));
     startSender();
   };
@@ -66,6 +67,10 @@ export async function createWebhooks(context: Context): Promise<Webhooks> {
       await sender.close();
     },
   };
+}
+
+function expectedOwner(options: StandInOptions): string {
+  return `${quoted(platformOwnerIn(options) ?? '')}, the platform, or an app`;
 }
 
 function deliveryTo(

@@ -1,13 +1,15 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { documentCategories } from '../../interface/document-categories.js';
+import { checkEventName } from '../../interface/event-names/check-event-name.js';
 import { parseEventName } from '../../interface/event-names/event-name.js';
 import { eventExamples, eventPayloads, publishedEvents } from '../../interface/event-names/event-payloads.js';
-import { appOwner, platformOwnerOf } from '../../interface/owners.js';
+import { appOwner, isPlatformOwner, platformOwnerOf } from '../../interface/owners.js';
 import { checkRegistration } from '../../interface/subscriptions/check-registration.js';
 import type { Registration } from '../../interface/subscriptions/registration.js';
 import { compareWithSchema } from '../../resources/compare-with-schema.js';
 import { subscriptionSchema } from '../../resources/webhook/subscription.js';
 import type { OfferedDestination, StandInOptions } from '../options.js';
+import type { StandInEvent } from './webhooks.js';
 
 type Offers = Pick<StandInOptions, 'destinations' | 'crons' | 'documents' | 'vendor'>;
 
@@ -91,11 +93,27 @@ export function refusalsOf(body: unknown, offers: Offers): readonly Diagnostic[]
   const ofType = compareWithSchema(subscriptionSchema, body, 'error');
   if (!isRegistration(body)) return ofType;
   const destinations = destinationsFor(String(body.destinationQueue), offers);
-  const refusals = checkRegistration(body, { destinations, platformOwner: platformOwnerIn(offers) })
-    .filter(isRefusal)
-    .map((one) => ({ ...one, severity: 'error' as const }));
+  const refusals = asRefusals(checkRegistration(body, { destinations, platformOwner: platformOwnerIn(offers) }));
   // Both report the url; the other texts have only the limit of the schema.
   return refusals.length > 0 ? refusals : ofType;
+}
+
+/** Returns why an event is refused: because of its name, as a registration for it. */
+export function refusalsOfEvent(
+  { name, owner }: Pick<StandInEvent, 'name' | 'owner'>,
+  offers: Offers,
+): readonly Diagnostic[] {
+  const destinations = destinationsFor(name, offers);
+  return asRefusals(checkEventName(name, { owner, destinations, platformOwner: platformOwnerIn(offers) }));
+}
+
+/** Whether an owner has the form of the platform's, and the name of another vendor: nothing would ever be delivered for it. */
+export function isOtherVendor(owner: string | undefined, offers: Offers): boolean {
+  return isPlatformOwner(owner) && !isPlatformOwner(owner, platformOwnerIn(offers));
+}
+
+function asRefusals(problems: readonly Diagnostic[]): readonly Diagnostic[] {
+  return problems.filter(isRefusal).map((one) => ({ ...one, severity: 'error' }));
 }
 
 /** Whether a problem of a registration refuses it. */

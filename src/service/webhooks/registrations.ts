@@ -1,7 +1,7 @@
 import { checkArgument, oneOf, wrongArgument } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { appOwner, isPlatformOwner } from '../../interface/owners.js';
+import { appOwner } from '../../interface/owners.js';
 import {
   type SubscriptionStateName,
   type SubscriptionTrigger,
@@ -13,7 +13,7 @@ import { parseJson } from '../../json/index.js';
 import type { Context } from '../context.js';
 import type { Answerer, Answerers } from '../http/call.js';
 import { diagnosticsResponse, jsonResponse, quirkResponse } from '../http/responses.js';
-import { destinationsOf, isRegistration, platformOwnerIn, refusalsOf } from './destinations.js';
+import { destinationsOf, isOtherVendor, isRegistration, platformOwnerIn, refusalsOf } from './destinations.js';
 import type { Webhooks } from './webhooks.js';
 
 /**
@@ -38,7 +38,7 @@ export function registrationAnswers({ store, clock, random, options }: Context):
       if (diagnostics.length > 0 || !isRegistration(registration))
         return diagnosticsResponse('invalidRegistration', diagnostics, adviceFor(diagnostics));
       const { destinationOwner } = registration;
-      if (isOtherVendor(destinationOwner, platformOwner))
+      if (isOtherVendor(destinationOwner, options))
         return quirkResponse(
           'invalidRegistration',
           `The owner ${quoted(destinationOwner ?? '')} is neither the platform, ${quoted(platformOwner ?? '')}, nor an app.`,
@@ -80,11 +80,6 @@ export function createSwitchOff({ store }: Context): Webhooks['switchOff'] {
     checkArgument('The state of switchOff', state, switchedOff);
     await store.commit({ put: 'subscriptions', record: { ...subscription, state } });
   };
-}
-
-/** Whether an owner has the form of the platform's, and the name of another vendor: nothing would ever be delivered for it. */
-function isOtherVendor(owner: string | undefined, platformOwner: string | undefined): boolean {
-  return isPlatformOwner(owner) && !isPlatformOwner(owner, platformOwner);
 }
 
 /** Returns what to do about a name that the platform cannot have: it may be a queue of an app, whose owner was left out. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { subscriptionRecordSchema } from '../../../src/resources/index.js';
+import type { StandInEvent } from '../../../src/service/webhooks/webhooks.js';
 import { openWebhooks } from './open-webhooks.js';
 
 const registration = { url: 'https://example.org/hook', destinationQueue: 'article.update', appIdentifier: 'my-app' };
@@ -240,5 +241,48 @@ describe('the list of destinations', () => {
     const destinations = [{ owner: '#acme#', queue: 'article.update', description: 'An article was changed.' }];
     const { call } = await openWebhooks({ destinations });
     expect((await call('listDestinations')).body).toEqual(destinations);
+  });
+});
+
+describe('an event is refused as a registration for it', () => {
+  const listed = { destinations: [{ owner: '#acme#', queue: 'article.update' }] };
+  it.each([
+    ['a listed name in upper case', listed, { name: 'ARTICLE.UPDATE' }, 'event-letter-case'],
+    ['a listed name with a capital', listed, { name: 'Article.update' }, 'event-letter-case'],
+    ['a listed name with its owner', listed, { name: 'article.Update', owner: '#acme#' }, 'event-letter-case'],
+    ['a documented name with a capital', {}, { name: 'Account.update' }, 'event-letter-case'],
+    ['a category in upper case', {}, { name: 'document.CUSTOMER_ORDER.create' }, 'event-letter-case'],
+    ['a name that is not listed', listed, { name: 'account.update' }, 'unknown-event'],
+    ['what is not a name', {}, { name: 'article' }, 'event-name'],
+  ])('%s', async (_, options, event, code) => {
+    const { call, emit } = await openWebhooks(options);
+    const diagnostics = expect.arrayContaining([expect.objectContaining({ code, severity: 'error' })]);
+    await expect(emit(event)).rejects.toMatchObject({ name: 'VqlError', code, diagnostics });
+    const { name: destinationQueue, owner: destinationOwner } = event as StandInEvent;
+    const { status, body } = await call('registerWebhook', { ...registration, destinationQueue, destinationOwner });
+    expect([status, body]).toMatchObject([400, { diagnostics }]);
+  });
+
+  it.each(['#amce#', '#ACME#'])('with the owner of another vendor: %s', async (owner) => {
+    const { emit } = await openWebhooks(listed);
+    await expect(emit({ name: 'article.update', owner })).rejects.toMatchObject({
+      code: 'wrong-argument',
+      message: `The option "owner" of emit must be "#acme#", the platform, or an app; found "${owner}".`,
+    });
+  });
+
+  it.each([
+    [listed, { name: 'article.update' }],
+    [listed, { name: 'article.update', owner: '#acme#' }],
+    [{}, { name: 'article.update', owner: '#any#' }],
+    [{}, { name: 'document.customer_order.CREATE' }],
+    [listed, { name: 'Nightly', owner: 'APP' }],
+    [{ crons: [{ queue: 'Nightly', expression: '0 3 * * *' }] }, { name: 'Nightly', owner: 'APP' }],
+  ])('or reaches who has registered: %j, %j', async (options, event: StandInEvent) => {
+    const { register, emit, runSender, received } = await openWebhooks(options);
+    await register({ destinationQueue: event.name, destinationOwner: event.owner });
+    await emit(event);
+    await runSender();
+    expect(received).toHaveLength(1);
   });
 });

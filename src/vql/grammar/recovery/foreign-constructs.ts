@@ -11,6 +11,7 @@ import { foreignCalls } from './foreign-calls.js';
 import { foreignClauses } from './foreign-clauses.js';
 import { foreignConditions } from './foreign-conditions.js';
 import { anyName, type ForeignPosition, type Row, row } from './foreign-construct-row.js';
+import { foreignTemplates } from './foreign-templates.js';
 import { distinctFix, hasRowCount, isBeforeColumn, isShareOfRows, limitFix, skipRowCount } from './row-counts.js';
 
 const rowCountWords = ['TOP', 'FIRST', 'LIMIT', 'SKIP'];
@@ -81,50 +82,6 @@ const isColumnAt = (cursor: Cursor, distance: number): boolean =>
 /** Whether the name of a class goes on at a distance: `NEW Dto(id)`, `NEW a.b.Dto(id)`. */
 const isObjectAt = (cursor: Cursor, distance: number): boolean =>
   cursor.isType(t.LeftParenthesis, distance) || cursor.isType(t.Dot, distance);
-
-/** Row of a function instead of a template: `FROM UNNEST(tags)`, `JOIN TABLE(f(x)) AS t ON (…)`. */
-function tableFunctionRow(at: 'template' | 'join'): Row {
-  return row({
-    at,
-    words: [anyName],
-    when: (cursor) => cursor.isType(t.LeftParenthesis, 2) && !cursor.isOneOf(clauseKeywords),
-    code: 'no-clause',
-    args: ([name]) => tableFunction(name, at),
-    skip: (cursor) => skipTableFunction(cursor, at),
-  });
-}
-
-/** Row of the same with LATERAL before it: `FROM LATERAL FLATTEN(tags)`. */
-function lateralCallRow(at: 'template' | 'join'): Row {
-  return row({
-    at,
-    words: ['LATERAL'],
-    when: (cursor) => cursor.isType(t.Identifier, 2) && cursor.isType(t.LeftParenthesis, 3),
-    length: () => 2,
-    code: 'no-clause',
-    args: ([, name]) => tableFunction(name, at),
-    skip: (cursor) => skipTableFunction(cursor, at),
-  });
-}
-
-const tableFunction = (name: string | undefined, at: 'template' | 'join') => ({
-  clause: `function ${name} as a template`,
-  advice:
-    at === 'join'
-      ? 'join a statement: JOIN (SELECT …) AS alias ON (…)'
-      : 'name a template, and reach the elements of a field by its path',
-});
-
-function skipTableFunction(cursor: Cursor, at: 'template' | 'join'): void {
-  cursor.skipParenthesis();
-  // OPENJSON(x) WITH (id INT)
-  if (cursor.wordAt(1) === 'WITH' && cursor.isType(t.LeftParenthesis, 2)) {
-    cursor.skip();
-    cursor.skipParenthesis();
-  }
-  // JOIN still expects its statement.
-  if (at === 'join') cursor.reporter.mute(cursor.start());
-}
 
 /** Row of a condition as a column, which begins, or continues, with one of the words. */
 function conditionRow(at: ForeignPosition, words: readonly string[]): Row {
@@ -286,35 +243,7 @@ const constructs: readonly Row[] = [
   }),
 
   subqueryInParentheses('template', 'no-subquery-in-from'),
-  row({
-    at: 'template',
-    words: ['LATERAL'],
-    when: (cursor) => cursor.isType(t.LeftParenthesis, 2),
-    code: 'no-subquery-in-from',
-    args: () => ({}),
-    skip: (cursor) => cursor.skipParenthesis(),
-  }),
-  ...(['template', 'join'] as const).flatMap((at) => [lateralCallRow(at), tableFunctionRow(at)]),
-  row({
-    at: 'join',
-    words: ['LATERAL'],
-    when: (cursor) => cursor.isType(t.LeftParenthesis, 2),
-    code: 'no-join-kind',
-    args: () => ({ kind: 'JOIN LATERAL' }),
-    fix: (cursor, { start }) => fix('Remove LATERAL', removal({ start, end: cursor.start() })),
-  }),
-  row({
-    at: 'join',
-    words: ['FETCH'],
-    when: (cursor) => cursor.isType(t.Identifier, 2),
-    code: 'no-clause',
-    args: () => ({ clause: 'JOIN FETCH', advice: 'a column of a related record is selected by its path' }),
-    skip: (cursor) => {
-      while (cursor.isType(t.Identifier) || cursor.isType(t.Dot)) cursor.skip();
-      cursor.reporter.mute(cursor.start());
-    },
-  }),
-
+  ...foreignTemplates,
   ...foreignClauses,
   ...foreignConditions,
 

@@ -216,8 +216,12 @@ async function waitForOthers(file: string, own: Claim, { pollMs, maxPolls }: Lea
 
 /** Returns the claim that was made first, as far as the file system knows: that of the owner rather than of a process that waits for it. */
 async function firstOf(claims: readonly Claim[]): Promise<Claim | undefined> {
-  const times = await Promise.all(claims.map(async ({ path }) => (await ifPresent(stat(path)))?.birthtimeMs ?? 0));
-  return claims[times.indexOf(Math.min(...times))];
+  let first: { readonly claim: Claim; readonly madeAtMs: number } | undefined;
+  for (const claim of claims) {
+    const madeAtMs = (await ifPresent(stat(claim.path)))?.birthtimeMs ?? 0;
+    if (first === undefined || madeAtMs < first.madeAtMs) first = { claim, madeAtMs };
+  }
+  return first?.claim;
 }
 
 /** Takes a claim away. It is renamed, and its new name lasts until the file was replaced, even if this process ends before. */

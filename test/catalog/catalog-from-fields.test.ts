@@ -157,6 +157,17 @@ describe('catalogFromFields', () => {
     expect(value?.find('a.b')?.field('a')?.type).toBe(type);
   });
 
+  it('takes a data type of the dialect before one of an earlier catalog with its name', () => {
+    const dataTypes = { LONG: { type: 'string' }, OLD: { type: 'date' } } as const;
+    const listed = ['LONG', 'OLD'].map((name) => ({ path: name, dataTypeIdentifier: name }));
+    const made = [
+      catalogFromFields({ dialectInfo, dataTypes, fields: { 'a.b': { attributes: listed } } }),
+      catalogFromResult('a.b', { definition: listed, data: [] }, { dialectInfo, dataTypes }),
+    ];
+    for (const { value } of made)
+      expect(['LONG', 'OLD'].map((name) => value?.find('a.b')?.field(name)?.type)).toEqual(['integer', 'date']);
+  });
+
   it('takes the path as the name of a field, or else the attribute, or else the key', () => {
     const names = { path: 'of.path', attribute: 'ofAttribute', key: 'ofKey' };
     const { path: _, ...others } = names;

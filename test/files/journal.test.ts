@@ -86,6 +86,14 @@ describe('a journal', () => {
     expect(readdirSync(folder)).toEqual(['a']);
   });
 
+  it('erases a line that was appended together with lines of characters of several bytes', async () => {
+    const { append, erase, journal } = await openJournal();
+    await Promise.all(['first', 'ü☃', '😀', 'b', 'last'].map(append));
+    await erase('b');
+    await journal.close();
+    expect(readFileSync(path, 'utf8')).toBe('first\nü☃\n😀\n-\nlast\n');
+  });
+
   it('erases in the order of the calls what was appended before', async () => {
     const { append, erase, journal } = await openJournal();
     await Promise.all([append('a'), append('b')]);

@@ -62,6 +62,30 @@ describe('a journal', () => {
     expect(neededCalls()).toBe(0);
   });
 
+  it('is replaced as early as at first again, once replacing it has succeeded after a failure', async () => {
+    const results: string[] = [];
+    const journal = await Journal.open(path, {
+      read: (found) => found.length,
+      count: () => 0,
+      needed() {
+        results.push(results.length === 0 ? 'failed' : 'replaced');
+        if (results.length === 1) throw new Error('The disk is full.');
+        return [];
+      },
+    });
+    const counts: number[] = [];
+    while (results.length < 4) {
+      const before = results.length;
+      let appended = 0;
+      for (; results.length === before; appended += 1_000)
+        await Promise.all(Array.from({ length: 1_000 }, () => journal.append('x')));
+      counts.push(appended);
+    }
+    await journal.close();
+    expect(results).toEqual(['failed', 'replaced', 'replaced', 'replaced']);
+    expect(new Set(counts).size).toBe(1);
+  });
+
   it('is replaced by the needed lines when they are a small part of it, with their new positions', async () => {
     const { append, erase, journal, lines } = await openJournal();
     await Promise.all([append('first'), append('needed')]);

@@ -149,6 +149,34 @@ describe('catalogFromFields', () => {
   });
 
   it.each([
+    ['LONG', 'LOCAL_DATE', 'integer'],
+    ['LOCAL_DATE', 'LONG', 'date'],
+  ])('takes the first of two fields with one path: %s before %s', (first, second, type) => {
+    const listed = [first, second].map((dataTypeIdentifier) => ({ path: 'a', dataTypeIdentifier }));
+    const { value } = catalogFromFields({ dialectInfo, fields: { 'a.b': { attributes: listed } } });
+    expect(value?.find('a.b')?.field('a')?.type).toBe(type);
+  });
+
+  it('takes a data type of the dialect before one of an earlier catalog with its name', () => {
+    const dataTypes = { LONG: { type: 'string' }, OLD: { type: 'date' } } as const;
+    const listed = ['LONG', 'OLD'].map((name) => ({ path: name, dataTypeIdentifier: name }));
+    const made = [
+      catalogFromFields({ dialectInfo, dataTypes, fields: { 'a.b': { attributes: listed } } }),
+      catalogFromResult('a.b', { definition: listed, data: [] }, { dialectInfo, dataTypes }),
+    ];
+    for (const { value } of made)
+      expect(['LONG', 'OLD'].map((name) => value?.find('a.b')?.field(name)?.type)).toEqual(['integer', 'date']);
+  });
+
+  it('takes the path as the name of a field, or else the attribute, or else the key', () => {
+    const names = { path: 'of.path', attribute: 'ofAttribute', key: 'ofKey' };
+    const { path: _, ...others } = names;
+    const listed = [names, others, { key: names.key }, { path: '', attribute: null, key: 'other' }];
+    const { value } = catalogFromFields({ fields: { 'a.b': { attributes: listed } } });
+    expect(value?.find('a.b')?.paths).toEqual(['of.path', 'ofAttribute', 'ofKey', 'other']);
+  });
+
+  it.each([
     ['an answer that is not an object', { fields: { 'a.b': [] } }, '/fields/a.b'],
     ['fields that are none', { fields: { 'a.b': { attributes: {} } } }, '/fields/a.b/attributes'],
     ['an invalid dialect', { fields: {}, dialectInfo: { dataType: [] } }, '/dialectInfo'],

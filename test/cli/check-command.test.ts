@@ -67,6 +67,15 @@ describe('vql check', () => {
     expect(stdout).not.toContain('null-comparison');
   });
 
+  it.each([
+    ['off', 'error', 1],
+    ['error', 'off', 0],
+  ])('the last --rule counts: %s, then %s', async (first, last, code) => {
+    const { vql } = await createFolder({ 'a.vql': unlimited });
+    const argv = ['check', '--rule', `no-limit=${first}`, '--rule', `no-limit=${last}`, 'a.vql'];
+    expect((await vql(argv)).code).toBe(code);
+  });
+
   it('--strict reports what is documented nowhere', async () => {
     const { vql } = await createFolder({ 'a.vql': 'SELECT id FROM account.query WHERE a BETWEEN 1 AND 2 LIMIT 1' });
     expect((await vql(['check', 'a.vql'])).stdout).toBe('');

@@ -72,12 +72,14 @@ describe('what cannot be read is a sentence and exit code 2', () => {
     ['a folder without a file', { 'sub/a.txt': query }, 'sub', 'No file ending in ".vql" below "sub".'],
     ['Latin-1', { 'a.vql': Buffer.from("SELECT id FROM a.b WHERE c = 'é'", 'latin1') }, 'a.vql', utf8],
     ['half a character', { 'a.vql': Uint8Array.of(0x20, 0xe2, 0x82) }, 'a.vql', utf8],
-    [
-      'UTF-16',
-      { 'a.vql': Buffer.from(`\uFEFF${query}`, 'utf16le') },
-      'a.vql',
-      'Cannot read "a.vql": it is UTF-16 text; save it as UTF-8.',
-    ],
+    ...[Buffer.from(`\uFEFF${query}`, 'utf16le'), Buffer.from(`\uFEFF${query}`, 'utf16le').swap16()].map(
+      (bytes, index): [string, Record<string, Uint8Array>, string, string] => [
+        `UTF-16 with the ${index === 0 ? 'lower' : 'higher'} byte first`,
+        { 'a.vql': bytes },
+        'a.vql',
+        'Cannot read "a.vql": it is UTF-16 text; save it as UTF-8.',
+      ],
+    ),
     [
       'a binary file',
       { 'a.vql': Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0) },

@@ -272,6 +272,30 @@ describe('page', () => {
     expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ statement: 'SELECT id FROM account.query' });
   });
 
+  const cunit = { group: 'account', template: 'query', request: { pageable: { start: 6, limit: 3 } } };
+  it.each([
+    [{}, 3, 6],
+    [{ limit: 5 }, 5, 6],
+    [{ offset: 9 }, 3, 9],
+    [{ limit: 5, offset: 9 }, 5, 9],
+    [{ offset: 0 }, 3, undefined],
+  ])(
+    'with the options %j has the limit and the offset of the query that they do not state',
+    async (options, limit, offset) => {
+      const server = await startServer(json({ data: [] }, lastPage));
+      const erp = clientOf(server);
+      const statement = 'SELECT id FROM account.query';
+      await erp.page(`${statement} LIMIT 3 OFFSET 6`, options);
+      await erp.page(parseOrThrow(`${statement} LIMIT 3 OFFSET 6`), options);
+      await erp.page({ statement, limit: 3, offset: 6 }, options);
+      await erp.page(cunit, options);
+      const bodies = server.received.map(({ body }) => JSON.parse(body));
+      const fields = { limit, ...(offset !== undefined && { offset }) };
+      expect(bodies.slice(0, 3)).toEqual(Array(3).fill({ statement, ...fields }));
+      expect(bodies[3]).toEqual({ pageable: { limit, ...(offset !== undefined && { start: offset }) } });
+    },
+  );
+
   it('of a C-Unit query has its limit in pageable', async () => {
     const server = await startServer(json({ data: [] }, lastPage));
     await clientOf(server).page({ group: 'account', template: 'query', request: {} }, { limit: 5, offset: 10 });

@@ -96,3 +96,13 @@ it.each(sizes)(
     engine.close();
   },
 );
+
+it.each([
+  ['LIMIT 3', true],
+  ['OFFSET 3', true],
+  ['LIMIT 3 OFFSET 1', true],
+  ['', false],
+])('for DuckDB is computed on its own if it has %j, whichever version is installed: %s', (page, isAlone) => {
+  const text = `SELECT id FROM b.u JOIN (SELECT id FROM a.t ORDER BY id ${page}) AS j ON (j.id = id)`;
+  expect(compileSql(text, { target: 'duckdb', tables }).value?.sql.includes(' AS MATERIALIZED (')).toBe(isAlone);
+});

@@ -219,6 +219,39 @@ describe.each([
     expect(Object.values(found)).toEqual([0.15]);
   });
 
+  it.each(['long', 'double', 'decimal'])(
+    'of the column %s are aggregated with and without repetitions',
+    async (name) => {
+      const values = [2, 2, 5, null].map((value) =>
+        name === 'decimal' && value !== null ? new Decimal(`${value}`) : value,
+      );
+      const rows = values.map((value, id) => ({ id, [name]: value }));
+      await database.load('rows', columns, rows);
+      const tables = { 'test.rows': { name: 'rows', columns } };
+      const resultOf = async (call: string): Promise<number> => {
+        const { value } = compileSql(`SELECT ${call} FROM test.rows`, { target: database.target, tables });
+        const [found = {}] = await database.query(value?.sql ?? '', value?.params ?? []);
+        return Number(Object.values(found)[0]);
+      };
+      const results: Record<string, number> = {};
+      for (const call of ['count', 'sum', 'avg', 'min', 'max'])
+        for (const argument of [name, `DISTINCT ${name}`])
+          results[`${call} ${argument}`] = await resultOf(`${call}(${argument})`);
+      expect(results).toEqual({
+        [`count ${name}`]: 3,
+        [`count DISTINCT ${name}`]: 2,
+        [`sum ${name}`]: 9,
+        [`sum DISTINCT ${name}`]: 7,
+        [`avg ${name}`]: 3,
+        [`avg DISTINCT ${name}`]: 3.5,
+        [`min ${name}`]: 2,
+        [`min DISTINCT ${name}`]: 2,
+        [`max ${name}`]: 5,
+        [`max DISTINCT ${name}`]: 5,
+      });
+    },
+  );
+
   it('of the type decimal are compared as SQLite stores them, which keeps some 15 digits', async () => {
     if (database.target !== 'sqlite') return;
     const rows = ['0.1', '12.50', '123456789012.345', '12345678901234567.89'].map((decimal, id) => ({

@@ -62,12 +62,38 @@ describe('a journal', () => {
     expect(neededCalls()).toBe(0);
   });
 
+  it('is replaced as early as at first again, once replacing it has succeeded after a failure', async () => {
+    const results: string[] = [];
+    const journal = await Journal.open(path, {
+      read: (found) => found.length,
+      count: () => 0,
+      needed() {
+        results.push(results.length === 0 ? 'failed' : 'replaced');
+        if (results.length === 1) throw new Error('The disk is full.');
+        return [];
+      },
+    });
+    const counts: number[] = [];
+    while (results.length < 4) {
+      const before = results.length;
+      let appended = 0;
+      for (; results.length === before; appended += 1_000)
+        await Promise.all(Array.from({ length: 1_000 }, () => journal.append('x')));
+      counts.push(appended);
+    }
+    await journal.close();
+    expect(results).toEqual(['failed', 'replaced', 'replaced', 'replaced']);
+    expect(new Set(counts).size).toBe(1);
+  });
+
   it('is replaced by the needed lines when they are a small part of it, with their new positions', async () => {
     const { append, erase, journal, lines } = await openJournal();
+    await journal.append('before them');
     await Promise.all([append('first'), append('needed')]);
+    expect(lines).toEqual(new Map(Object.entries({ first: 12, needed: 18 })));
     await Promise.all(Array.from({ length: 20_000 }, (_, index) => journal.append(`${index}`)));
-    expect(lines).toEqual(new Map(Object.entries({ first: 0, needed: 6 })));
     await erase('first');
+    expect(lines).toEqual(new Map(Object.entries({ needed: 6 })));
     await append('last');
     await erase('needed');
     await append('ü');
@@ -84,6 +110,14 @@ describe('a journal', () => {
     expect([readFileSync(path, 'utf8'), journal.size]).toEqual(['a\nb\n', { lines: 2, bytes: 4 }]);
     await journal.close();
     expect(readdirSync(folder)).toEqual(['a']);
+  });
+
+  it('erases a line that was appended together with lines of characters of several bytes', async () => {
+    const { append, erase, journal } = await openJournal();
+    await Promise.all(['first', 'ü☃', '😀', 'b', 'last'].map(append));
+    await erase('b');
+    await journal.close();
+    expect(readFileSync(path, 'utf8')).toBe('first\nü☃\n😀\n-\nlast\n');
   });
 
   it('erases in the order of the calls what was appended before', async () => {

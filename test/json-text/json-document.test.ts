@@ -40,10 +40,13 @@ describe('a text that is not JSON', () => {
     expect(readJson(text).root).toBeUndefined();
   });
 
-  it('has one diagnostic for each line, and at most ten', () => {
-    expect(found("{\n  'a': 1,\n  'b': 2\n}")).toHaveLength(2);
-    expect(readJson("'a'\n".repeat(100)).diagnostics).toHaveLength(10);
-  });
+  it.each(['\n', '\r', '\r\n'])(
+    'has one diagnostic for each line, and at most ten, with the line end %j',
+    (lineEnd) => {
+      expect(found(['{', "  'a': 1,", "  'b': 2", '}'].join(lineEnd))).toHaveLength(2);
+      expect(readJson(`'a'${lineEnd}`.repeat(100)).diagnostics).toHaveLength(10);
+    },
+  );
 
   it('has a fix that removes a comma after the last element', () => {
     const text = '{"a": [1, 2 ,\n], \n}';

@@ -81,6 +81,12 @@ describe('edit', () => {
       'SELECT a FROM a.b\nORDER BY a\n',
     ],
     [
+      'deletes a clause, not the comment inside it, with the end of its line',
+      'SELECT a FROM a.b\nWHERE x = -- why\n1\nORDER BY a\n',
+      (statement) => ({ ...statement, where: undefined }),
+      'SELECT a FROM a.b -- why\nORDER BY a\n',
+    ],
+    [
       'deletes DISTINCT in a call',
       'SELECT count( DISTINCT  a ) FROM a.b',
       (statement) => transform(statement, { Call: (call) => ({ ...call, distinct: false }) }),

@@ -53,10 +53,8 @@ export function sortByColumns(
   source: string,
   context: SqlContext,
 ): string {
-  // The first of two equal columns, which have the same values.
-  const byText = new Map(
-    columns?.toReversed().map((column) => [column.expression && print(column.expression), column]),
-  );
+  // Of two equal columns either one, since they have the same values.
+  const byText = new Map(columns?.map((column) => [column.expression && print(column.expression), column]));
   return writeOrder(keys, context, (key) => {
     const column = byText.get(print(key.expression));
     if (column === undefined)

@@ -629,3 +629,13 @@ it('checks its options', async () => {
   await expect(coalesce({ ...options, concurrency: 0 })).rejects.toThrow('concurrency');
   await expect(coalesce({ ...options, debounceMs: 1 } as CoalesceOptions)).rejects.toThrow('debounceMs');
 });
+
+describe('a store in memory', () => {
+  it('lists the deliveries that are stored longest first, one that was replaced as a new one', async () => {
+    const store = memoryStore();
+    for (const [key, id] of Object.entries({ a: '1', b: '2' })) await store.put({ key, id, delivery: deliveryOf(id) });
+    await store.put({ key: 'a', id: '3', delivery: deliveryOf('3') });
+    await store.remove({ key: 'a', id: '1' });
+    expect((await store.list()).map(({ key, id }) => `${key} ${id}`)).toEqual(['b 2', 'a 3']);
+  });
+});

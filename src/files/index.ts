@@ -1,3 +1,3 @@
 export { type FileLease, leaseFile } from './lease.js';
 export { removeLeftovers, replaceFile } from './replace-file.js';
-export { markedEncoding, type TextEncoding, unmarkedUtf16 } from './text-encoding.js';
+export { markedEncoding, unmarkedUtf16 } from './text-encoding.js';

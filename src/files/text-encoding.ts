@@ -1,5 +1,5 @@
 /** An encoding that the first bytes of a file can show. */
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** Returns the encoding that the byte order mark of a file states. */
 export function markedEncoding([first, second, third]: Uint8Array): TextEncoding | undefined {

@@ -1,6 +1,7 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import {
   type ArgumentKind,
+  anything,
   checkArgument,
   flag,
   type OptionKinds,
@@ -81,17 +82,18 @@ async function loadParser(): Promise<ParseStatement> {
   return parse;
 }
 
-/** Returns a pager over the rows of a query. */
+/** Returns a pager over the rows of a query, which must be of a kind. */
 export function queryRows(
   source: ClientQuery,
   options: QueryOptions,
   send: Send,
   settings: ClientSettings,
+  row = anything,
 ): Pager<unknown> {
   checkArgument('The first argument of query', source, queryKind);
   checkCallOptions('query', options, queryKinds);
   return createPager(source, options, settings, async (request: VqlRequestBody | CUnitQuery, signal) =>
-    rowsIn(await send(queryCall(request, signal, settings)), settings.rowsOf),
+    rowsIn(await send(queryCall(request, signal, settings)), settings.rowsOf, row),
   );
 }
 
@@ -210,12 +212,17 @@ function queryCall(
  * Returns the page in an answer.
  *
  * @param rowsOf returns the rows in its body; absent, the body is the array of rows.
+ * @param row the kind of each row, where something is read of it.
  * @throws {ClientError} `unreadable-answer`.
  */
-export function rowsIn(answer: Answer, rowsOf?: ClientSettings['rowsOf']): FetchedPage<unknown> {
+export function rowsIn(answer: Answer, rowsOf?: ClientSettings['rowsOf'], row = anything): FetchedPage<unknown> {
   const { body, headers, status } = answer;
   const rows = rowsOf === undefined ? body : rowsOf(body);
-  if (Array.isArray(rows)) return { rows, headers, status };
+  if (Array.isArray(rows)) {
+    const wrong = rows.findIndex((one) => !row.accepts(one));
+    if (wrong >= 0) throw unreadableAnswer(answer, `element ${wrong} of its rows is not ${row.expected}`);
+    return { rows, headers, status };
+  }
   const problem = 'the option "rowsOf" finds no array of rows';
   throw unreadableAnswer(answer, rowsOf === undefined ? 'it is not an array' : problem);
 }

@@ -1,4 +1,4 @@
-import { checkArgument } from '../diagnostics/arguments.js';
+import { type ArgumentKind, checkArgument, record } from '../diagnostics/arguments.js';
 import type { Registration } from '../interface/subscriptions/registration.js';
 import {
   type ExistingSubscription,
@@ -41,6 +41,17 @@ export interface ClientWebhooks {
 const subscriptions =
   'SELECT id, destinationQueue, url, state, createdAt, appIdentifier FROM system.queryAppMessageWebhook';
 
+/** The kind of the rows of that query, which `registrationPlan` compares. */
+const subscriptionRow: ArgumentKind = {
+  expected: 'an object whose "url", "destinationQueue", "state" and "appIdentifier" are strings or null',
+  accepts: (row) =>
+    record.accepts(row) &&
+    ['url', 'destinationQueue', 'state', 'appIdentifier'].every((name) => {
+      const value: unknown = Reflect.get(Object(row), name);
+      return typeof value === 'string' || value === null || value === undefined;
+    }),
+};
+
 /** Creates the calls about webhooks. */
 export function createWebhooks(send: Send, settings: ClientSettings): ClientWebhooks {
   const { version, report } = settings;
@@ -61,7 +72,7 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
   return {
     async destinations(options) {
       const parts = checkedOptions('webhooks.destinations', options);
-      const { rows } = rowsIn(await send(callOf('listDestinations', {}, parts)));
+      const { rows } = rowsIn(await send(callOf('listDestinations', {}, parts)), undefined, record);
       // The service is trusted to send what it documents.
       return rows as readonly Destination[];
     },
@@ -71,7 +82,13 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
       checkArgument('The first argument of webhooks.plan', wanted, registrations);
       checkCallOptions('webhooks.plan', options, { signal: callOptions.signal });
       const signal = options?.signal;
-      const rows = queryRows({ statement: subscriptions }, { signal, pageSize: 1_000 }, send, settings);
+      const rows = queryRows(
+        { statement: subscriptions },
+        { signal, pageSize: 1_000 },
+        send,
+        settings,
+        subscriptionRow,
+      );
       const existing = await rows.toArray({ max: Number.POSITIVE_INFINITY });
       return registrationPlan(wanted, existing as readonly ExistingSubscription[]);
     },

@@ -12,7 +12,7 @@ import type { Handler, ReceivedRequest } from './http/call.js';
 import { withCors } from './http/cors.js';
 import { apiPath, authPath } from './http/match.js';
 import { createRequestJournal, type RecordedRequest, requestTemplate } from './http/request-journal.js';
-import { closedResponse } from './http/responses.js';
+import { closedResponse, unwrittenResponse } from './http/responses.js';
 import type { OfferedDestination, StandInOptions } from './options.js';
 import { createQueries } from './queries/create-queries.js';
 import { createRandom } from './random.js';
@@ -148,7 +148,14 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
     const finish = <Received extends ReceivedRequest>(respond: (request: Received) => Promise<Response>) =>
       journal.record(
         withCors(async (request: Received) => {
-          return opened.length === 0 ? closedResponse() : respond(request);
+          if (opened.length === 0) return closedResponse();
+          try {
+            return await respond(request);
+          } catch (error) {
+            const failure = store.failure();
+            if (failure === undefined) throw error;
+            return unwrittenResponse(failure);
+          }
         }, options.cors),
       );
     return {

@@ -61,7 +61,12 @@ export const quirks = {
     assumptions: ['rate-limits'],
     option: 'faults',
   },
-  unavailable: { sentence: 'A stand-in that is closed answers no calls.', status: 503, source: 'stand-in' },
+  unavailable: {
+    sentence:
+      'A stand-in that is closed answers no calls, and one whose state can no longer be written none that changes it.',
+    status: 503,
+    source: 'stand-in',
+  },
   // Computed queries
   invalidQuery: {
     sentence: 'A statement that the checks of this package refuse is refused, with their diagnostics in the body.',

@@ -62,6 +62,24 @@ describe('a request that changes nothing', () => {
     expect(server.received).toHaveLength(4);
   });
 
+  it.each<[string, unknown, (erp: Client) => Promise<unknown>, string]>([
+    ['webhooks.plan', { data: [null] }, (erp) => erp.webhooks.plan([]), 'element 0 of its rows is not an object whose'],
+    ['webhooks.plan', { data: [{ id: '7' }, [7]] }, (erp) => erp.webhooks.plan([]), 'element 1 of its rows is not'],
+    ['webhooks.plan', { data: [{ url: 7 }] }, (erp) => erp.webhooks.plan([]), 'element 0 of its rows is not'],
+    [
+      'webhooks.destinations',
+      [{}, null],
+      (erp) => erp.webhooks.destinations(),
+      'element 1 of its rows is not an object',
+    ],
+    ['dialectInfo', [null], (erp) => erp.dialectInfo(), 'it describes no dialect'],
+  ])('%s has an answer that cannot be read: %j', async (_, body, call, problem) => {
+    const server = await startServer(json(body, { 'x-query-more-elements': 'false' }));
+    const error = await errorOf(call(clientOf(server)));
+    expect(error).toMatchObject({ name: 'ClientError', code: 'unreadable-answer', status: 200 });
+    expect((error as Error).message).toContain(problem);
+  });
+
   it('is sent as often as the option says', async () => {
     const server = await startServer(text('busy', {}, 503));
     const retries: Retry[] = [];

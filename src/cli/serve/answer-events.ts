@@ -1,6 +1,7 @@
 import { VqlError } from '../../diagnostics/index.js';
 import { parseJson } from '../../json/index.js';
 import type { StandIn, StandInEvent } from '../../service/index.js';
+import { reasonOf } from '../errors.js';
 
 /** The path at which events are emitted. */
 const eventsPath = '/status/events';
@@ -19,14 +20,17 @@ export async function answerEvents(request: Request, { emit }: Pick<StandIn, 'em
   if ((headers.get('origin') ?? origin) !== origin) return refusal(403, 'Pages of other servers emit no events.');
   if (!/^application\/json *(?:;|$)/i.test(headers.get('content-type') ?? ''))
     return refusal(415, 'Send the event as JSON, with the header "Content-Type: application/json".');
+  const text = await request.text();
   try {
     // Its members are checked by `emit`.
-    const { name, payload, ...options } = Object(parseJson(await request.text())) as StandInEvent;
+    const { name, payload, ...options } = Object(parseJson(text)) as StandInEvent;
     await emit(name, payload, options);
   } catch (error) {
-    if (error instanceof VqlError) return refusal(400, error.diagnostics.map(({ message }) => message).join(' '));
     if (error instanceof SyntaxError) return refusal(400, 'The body is not JSON.');
-    throw error;
+    if (error instanceof VqlError && error.code !== 'lost-file')
+      return refusal(400, error.diagnostics.map(({ message }) => message).join(' '));
+    // An event that was accepted could not be stored: that is no mistake of the request.
+    return refusal(503, `The state of the stand-in can no longer be written: ${reasonOf(error).replace(/\.?$/, '.')}`);
   }
   return new Response(null, { status: 204 });
 }

@@ -1,5 +1,6 @@
 import { resourceCodes } from '../../diagnostics/codes/resources.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { thrownText } from '../../diagnostics/thrown-value.js';
 import { stringifyJson } from '../../json/index.js';
 import { quirks, type RefusalName } from '../quirks.js';
 
@@ -45,6 +46,14 @@ export function diagnosticsResponse(name: RefusalName, diagnostics: readonly Dia
 
 function sentenceOf({ code, path, message }: Diagnostic): string {
   return Object.hasOwn(resourceCodes, code) && path ? `At ${path}: ${message}` : message;
+}
+
+/** Returns the refusal of a request whose changes could not be written. */
+export function unwrittenResponse(failure: unknown): Response {
+  return quirkResponse(
+    'unavailable',
+    `The state of the stand-in can no longer be written: ${thrownText(failure).replace(/\.?$/, '.')}`,
+  );
 }
 
 /** Returns the refusal of a request that comes, or is still answered, after the end of the stand-in. */

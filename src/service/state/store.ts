@@ -24,6 +24,8 @@ export interface Store {
    * on it, so it waits.
    */
   commit(...changes: readonly Change[]): Promise<void>;
+  /** Why changes can no longer be written: the disk is full, or the file was lost. `undefined` as long as they can. */
+  failure(): unknown;
   /** Waits for the changes so far, and closes the journal. */
   close(): Promise<void>;
 }
@@ -57,6 +59,7 @@ export async function openStore(folder: string | undefined): Promise<Store> {
       for (const change of changes) apply(tables, change);
       if (changes.length > 0) await journal?.append(stringifyJson(changes));
     },
+    failure: () => journal?.failure(),
     async close() {
       await journal?.close();
     },
@@ -74,7 +77,10 @@ function apply(tables: Tables, change: Change): void {
 
 const journalName = 'journal.ndjson';
 
-async function openJournal(folder: string, tables: Tables): Promise<Pick<Journal, 'append' | 'close'>> {
+async function openJournal(
+  folder: string,
+  tables: Tables,
+): Promise<Pick<Journal, 'append' | 'close'> & Pick<Store, 'failure'>> {
   await createFolder(folder);
   const journal = await Journal.open(join(folder, journalName), contentOf(folder, tables));
   let failure: unknown;
@@ -87,6 +93,7 @@ async function openJournal(folder: string, tables: Tables): Promise<Pick<Journal
         throw error;
       });
     },
+    failure: () => failure,
     close: () => journal.close(),
   };
 }

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { passwordGrant } from '../../../src/auth/index.js';
+import { answerEvents } from '../../../src/cli/serve/answer-events.js';
 import { createClient } from '../../../src/client/index.js';
 import { createFolder } from '../run-vql.js';
 import { type RunningServer, runs, serveVql } from './serve-vql.js';
@@ -321,6 +324,42 @@ describe('the events of vql serve', () => {
     if (typeof detail === 'string') expect(problem).toEqual({ status, detail });
     else expect(problem.detail).toMatch(detail);
   });
+});
+
+it('answers 503 to whatever needs a state that was lost, and goes on with the rest', async () => {
+  const { path: state } = await createFolder({});
+  const server = await serveVql({}, ['--state', state]);
+  const erp = clientOf(server);
+  const registration = { url: 'https://example.org/hook', destinationQueue: 'article.update', appIdentifier: 'my-app' };
+  await erp.webhooks.register(registration);
+  await rm(join(state, 'journal.ndjson'));
+  const detail =
+    /^The state of the stand-in can no longer be written: The file .*journal\.ndjson no longer belongs to this program/;
+  const headers = { 'content-type': 'application/json' };
+  const send = (name: string) =>
+    fetch(`${server.origin}/status/events`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+  for (const _ of [1, 2]) {
+    const answer = await send('article.update');
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 503, detail: expect.stringMatching(detail) }]);
+  }
+  expect((await send('article')).status).toBe(400);
+  await expect(erp.webhooks.deregister(registration)).rejects.toMatchObject({
+    status: 503,
+    body: { detail: expect.stringMatching(detail) },
+  });
+  expect(await erp.webhooks.destinations()).not.toEqual([]);
+});
+
+it.each([
+  [Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }), 'the disk is full.'],
+  [new Error('The store is closed.'), 'The store is closed.'],
+])('answers 503 to an event that cannot be stored: %s', async (failure, reason) => {
+  const headers = { 'content-type': 'application/json' };
+  const body = '{"name":"article.update"}';
+  const request = new Request('http://127.0.0.1/status/events', { method: 'POST', headers, body });
+  const answer = await answerEvents(request, { emit: () => Promise.reject(failure) });
+  const detail = `The state of the stand-in can no longer be written: ${reason}`;
+  expect([answer?.status, await answer?.json()]).toEqual([503, { status: 503, detail }]);
 });
 
 describe('wrong use of vql serve', () => {

@@ -22,7 +22,7 @@ export function destinationsOf(offers: Offers): readonly OfferedDestination[] {
  * Returns the destinations for a name. Without a list and a table of transitions, the document event of any transition belongs to
  * them: transitions are not documented, so that the list has one that stands for all.
  */
-export function destinationsFor(name: string, offers: Offers): readonly OfferedDestination[] {
+function destinationsFor(name: string, offers: Offers): readonly OfferedDestination[] {
   const { destinations, documents } = offers;
   const isOpen = destinations === undefined && documents?.transitions === undefined && isDocumentEvent(name);
   return isOpen ? [...destinationsOf(offers), { queue: name }] : destinationsOf(offers);

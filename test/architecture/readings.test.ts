@@ -23,7 +23,6 @@ const allowed: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'diagnostics/describe-value.ts': 1,
     'diagnostics/json/shape.ts': 2,
     'paging/retry.ts': 1,
-    'service/faults/check-faults.ts': 1,
     'service/random.ts': 2,
   },
   'a time of a clock': {

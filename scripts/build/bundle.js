@@ -46,6 +46,7 @@ const libraryChunks = {
     'diagnostics/arguments',
     'diagnostics/diagnostic',
     'diagnostics/apply-edits',
+    'diagnostics/apply-fixes',
     'diagnostics/edit-between',
     'dialect/literals',
   ],

@@ -43,7 +43,7 @@ const subscriptions =
 
 /** The kind of the rows of that query, which `registrationPlan` compares. */
 const subscriptionRow: ArgumentKind = {
-  expected: 'an object whose "url", "destinationQueue", "state" and "appIdentifier" are strings or null',
+  expected: 'a subscription',
   accepts: (row) =>
     record.accepts(row) &&
     ['url', 'destinationQueue', 'state', 'appIdentifier'].every((name) => {

@@ -21,8 +21,8 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/client': 58_000,
   'vql-kit/codemirror': 159_000,
   'vql-kit/cunit': 82_000,
-  'vql-kit/cunit/schemas': 14_500,
-  'vql-kit/codes': 62_000,
+  'vql-kit/cunit/schemas': 15_500,
+  'vql-kit/codes': 65_000,
   'vql-kit/diagnostics': 4_500,
   'vql-kit/dialect': 12_500,
   'vql-kit/engine': 171_000,
@@ -81,9 +81,9 @@ describe('own code', () => {
     expect(size?.own).toBeLessThanOrEqual(budgets[name] ?? 0);
   });
 
-  it('of the client is at most 20 kB beside that of paging', () => {
+  it('of the client is at most 21 kB beside that of paging', () => {
     const own = (name: string) => sizes.get(`${name}/index`)?.own ?? Number.NaN;
-    expect(own('client') - own('paging')).toBeLessThanOrEqual(20_000);
+    expect(own('client') - own('paging')).toBeLessThanOrEqual(21_000);
   });
 
   it('is listed in docs/package.md, beside the packages that are loaded', () => {

@@ -20,7 +20,7 @@ export const fileCodes = {
     severity: 'error',
     message: ({ path, found }: File & { readonly found: string }) =>
       `The path ${path} must be that of a file; found ${found}.`,
-    help: 'What is stored is read again and replaced as a whole, which only a regular file allows. Give the path of a file in a folder that exists; the file itself is created.',
+    help: 'Give the path of a file, which need not exist yet: only a regular file can be read again and replaced.',
   },
   'lost-file': {
     severity: 'error',

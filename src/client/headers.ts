@@ -2,12 +2,17 @@ import { type ArgumentKind, filledText } from '../diagnostics/arguments.js';
 import { describeSecret } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 
-/** Headers of a request: an object, pairs, or `Headers`. */
-export type RequestHeaders = Readonly<Record<string, string>> | Iterable<readonly [name: string, value: string]>;
+/** Headers of a request, as `fetch` takes them: an object, pairs, a map or `Headers`. */
+export type RequestHeaders =
+  | Readonly<Record<string, string>>
+  | readonly (readonly [name: string, value: string])[]
+  | ReadonlyMap<string, string>
+  | Headers;
 
 /** Reads the headers of a request; `undefined` for a value of another kind. An empty string is not the value of a header. */
 export function readRequestHeaders(value: unknown): Headers | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
+  // An iterator has its pairs only once, and they are read by the check and by each attempt.
+  if (typeof value !== 'object' || value === null || 'next' in value) return undefined;
   try {
     const entries = Symbol.iterator in value ? [...(value as Iterable<unknown>)] : Object.entries(value);
     return entries.every(isHeader) ? new Headers(entries) : undefined;

@@ -82,7 +82,7 @@ async function loadParser(): Promise<ParseStatement> {
   return parse;
 }
 
-/** Returns a pager over the rows of a query, which must be of a kind. */
+/** Returns a pager over the rows of a query. `row` is the kind of each row. */
 export function queryRows(
   source: ClientQuery,
   options: QueryOptions,
@@ -220,7 +220,7 @@ export function rowsIn(answer: Answer, rowsOf?: ClientSettings['rowsOf'], row = 
   const rows = rowsOf === undefined ? body : rowsOf(body);
   if (Array.isArray(rows)) {
     const wrong = rows.findIndex((one) => !row.accepts(one));
-    if (wrong >= 0) throw unreadableAnswer(answer, `element ${wrong} of its rows is not ${row.expected}`);
+    if (wrong >= 0) throw unreadableAnswer(answer, `row ${wrong + 1} is not ${row.expected}`);
     return { rows, headers, status };
   }
   const problem = 'the option "rowsOf" finds no array of rows';

@@ -1,5 +1,5 @@
 import { createRedaction } from '../diagnostics/redaction.js';
-import { isNameOfSecrets, isSecretName } from './secret-names.js';
+import { equalsSecretName, isSecretName } from './secret-names.js';
 
 /** Begins the codes that the stand-in issues, by which they are recognized after they have expired, too. */
 export const issuedPrefix = 'issued_';
@@ -16,7 +16,7 @@ export type Redact = (text: string) => string;
  */
 export function createRequestRedaction(secrets: readonly string[] = []): (headers: Headers) => Redact {
   // It would hide only names: grant_type=password.
-  const known = secrets.filter((secret) => !isNameOfSecrets(secret));
+  const known = secrets.filter((secret) => !equalsSecretName(secret));
   const inAllTexts = redactionOf(known, '<secret>');
   return (headers) => {
     const [, token = ''] = /(?:^|\s)(\S+)$/.exec(headers.get('authorization') ?? '') ?? [];
@@ -46,7 +46,7 @@ function redactPatterns(text: string): string {
     .replaceAll(issued, '<code>')
     .replaceAll(credentials, '$1$2<credentials>')
     .replaceAll(userInAddress, '<credentials>@')
-    .replaceAll(base64, (text) => (isIssued(Buffer.from(text, 'base64').toString('latin1')) ? '<token>' : text));
+    .replaceAll(base64, (run) => (containsIssued(Buffer.from(run, 'base64').toString('latin1')) ? '<token>' : run));
 }
 
 /** A way to write a value with its name. */
@@ -98,7 +98,7 @@ const issued = new RegExp(String.raw`${issuedPrefix}(?:[\w-]{25}|[\w-]*$)`, 'gi'
 const base64 = /[\w+/-]{43,}={0,2}/g;
 
 /** Whether a text has a token or a code of the stand-in. */
-function isIssued(text: string): boolean {
+function containsIssued(text: string): boolean {
   return text.search(jwt) >= 0 || text.search(issued) >= 0;
 }
 

@@ -27,8 +27,8 @@ export function isSecretName(name: string): boolean {
   return secretNames.has(normalized) || normalized.endsWith('token') || hasWord;
 }
 
-/** Whether a text is nothing but a name of secrets, such as the password `password`: every field of that name has it. */
-export function isNameOfSecrets(text: string): boolean {
+/** Whether a text is nothing but a name of secrets, such as the password `password`. */
+export function equalsSecretName(text: string): boolean {
   const normalized = normalize(text);
   return secretNames.has(normalized) || normalized === 'token' || secretWords.includes(normalized);
 }

@@ -8,7 +8,7 @@ interface Timer {
   readonly fire: () => void;
 }
 
-/** For how many turns of a timer, of about a millisecond each, a job is waited for whose time limit ends. */
+/** Number of turns of a timer, of about a millisecond each, that running work is given before its time limit ends. */
 const turnsOfWork = 100;
 
 /**
@@ -77,13 +77,13 @@ export class TestClock implements Clock {
   async advance(byMs: number): Promise<void> {
     checkArgument('The argument of advance', byMs, milliseconds);
     const endMs = this.#nowMs + byMs;
-    const late = new Set<Timer>();
+    const awaited = new Set<Timer>();
     await settle();
     for (;;) {
       const [next] = [...this.#timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs);
       if (next === undefined) break;
-      if (next.isLimit && !late.has(next)) {
-        for (const timer of this.#timers) if (timer.isLimit && timer.atMs === next.atMs) late.add(timer);
+      if (next.isLimit && !awaited.has(next)) {
+        for (const timer of this.#timers) if (timer.isLimit && timer.atMs === next.atMs) awaited.add(timer);
         for (let turn = 0; turn < turnsOfWork && this.#timers.has(next); turn++) await pause(1);
         continue;
       }

@@ -1,8 +1,8 @@
 import { applyFixes } from '../diagnostics/apply-fixes.js';
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.js';
 
-/** The parser, as the safety of fixes needs it. */
-interface KnownErrors {
+/** Errors of a text, and of the text after fixes. */
+interface ErrorSource {
   /** Errors of the text as it is. */
   readonly errors: readonly Diagnostic[];
   /** Returns the errors of another text, with fixes that can be applied. */
@@ -12,17 +12,21 @@ interface KnownErrors {
 /** Maximum number of fixes that are tried one by one: each is a parse of the text. */
 const maxTrials = 8;
 
+/** Maximum length of a text whose fixes are tried one by one. */
+const maxTrialLength = 100_000;
+
 /** Maximum number of times that the safe fixes of a fixed text are applied. */
 const maxRounds = 3;
 
 /**
- * Makes suggestions of the safe fixes that lead to an error which a text does not have, such as one that an earlier error hid, unless
- * that has a safe fix itself. All are tried at once, as `vql check --fix` applies them, and one by one if that leads to such an error.
+ * Marks safe fixes as suggestions if they lead to an error that the text does not have, such as one that an earlier error hid, unless
+ * that has a safe fix itself. All are tried at once, as `vql check --fix` applies them, and one by one if that leads to such an error;
+ * of many fixes, or in a long text, all become suggestions then.
  */
 export function confirmFixes(
   text: string,
   diagnostics: readonly Diagnostic[],
-  { errors, errorsOf }: KnownErrors,
+  { errors, errorsOf }: ErrorSource,
 ): readonly Diagnostic[] {
   const safe = safeFixesOf(diagnostics);
   if (safe.length === 0) return diagnostics;
@@ -41,7 +45,8 @@ export function confirmFixes(
     return false;
   };
   if (leadsToNoOther(safe)) return diagnostics;
-  const alone = safe.length > maxTrials ? [] : safe.filter((one) => leadsToNoOther([one]));
+  const alone =
+    safe.length > maxTrials || text.length > maxTrialLength ? [] : safe.filter((one) => leadsToNoOther([one]));
   const confirmed = new Set(leadsToNoOther(alone) ? alone : []);
   return diagnostics.map((one) => {
     const { fixes } = one;

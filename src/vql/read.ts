@@ -109,7 +109,7 @@ export function readUnconfirmed(text: string, options?: ParseOptions): Reading<S
   return read(text, options, statementRule);
 }
 
-/** Makes suggestions of the safe fixes in the diagnostics of a statement that lead to an error which the parser did not report. */
+/** Marks safe fixes of a statement as suggestions if they lead to an error that is not among `errors`. */
 export function confirmStatement(
   text: string,
   diagnostics: readonly Diagnostic[],
@@ -164,7 +164,7 @@ function read<Value extends Node>(text: string, options: ParseOptions = {}, rule
   return reading;
 }
 
-/** Checks the safe fixes of a text that was read. */
+/** Returns a reading whose safe fixes were tried. */
 function confirm<Value>(
   text: string,
   reading: Reading<Value>,

@@ -47,7 +47,7 @@ describe('diffCatalogs', () => {
         kind: 'template-listed',
         template: 'a.b',
         breaking: true,
-        message: 'The template "a.b" is listed now: what it lacks is known.',
+        message: 'The template "a.b" is listed now: what its list does not have is refused.',
       },
     ]);
   });
@@ -100,7 +100,7 @@ describe('diffCatalogs', () => {
       'a field that a template was not known to have',
       { partial: true, fields: {} },
       { partial: true, fields: { id: 'integer' } },
-      ['!field-listed: The field "id" of "account.query" is listed now: what it does not allow is known.'],
+      ['!field-listed: The field "id" of "account.query" is listed now: what it does not allow is refused.'],
     ],
     [
       'custom fields',

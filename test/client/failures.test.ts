@@ -63,15 +63,10 @@ describe('a request that changes nothing', () => {
   });
 
   it.each<[string, unknown, (erp: Client) => Promise<unknown>, string]>([
-    ['webhooks.plan', { data: [null] }, (erp) => erp.webhooks.plan([]), 'element 0 of its rows is not an object whose'],
-    ['webhooks.plan', { data: [{ id: '7' }, [7]] }, (erp) => erp.webhooks.plan([]), 'element 1 of its rows is not'],
-    ['webhooks.plan', { data: [{ url: 7 }] }, (erp) => erp.webhooks.plan([]), 'element 0 of its rows is not'],
-    [
-      'webhooks.destinations',
-      [{}, null],
-      (erp) => erp.webhooks.destinations(),
-      'element 1 of its rows is not an object',
-    ],
+    ['webhooks.plan', { data: [null] }, (erp) => erp.webhooks.plan([]), 'row 1 is not a subscription'],
+    ['webhooks.plan', { data: [{ id: '7' }, [7]] }, (erp) => erp.webhooks.plan([]), 'row 2 is not'],
+    ['webhooks.plan', { data: [{ url: 7 }] }, (erp) => erp.webhooks.plan([]), 'row 1 is not'],
+    ['webhooks.destinations', [{}, null], (erp) => erp.webhooks.destinations(), 'row 2 is not an object'],
     ['dialectInfo', [null], (erp) => erp.dialectInfo(), 'it describes no dialect'],
   ])('%s has an answer that cannot be read: %j', async (_, body, call, problem) => {
     const server = await startServer(json(body, { 'x-query-more-elements': 'false' }));

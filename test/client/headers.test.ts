@@ -106,6 +106,8 @@ it.each([
   ['a pair of three', [['x-a', '1', '2']]],
   ['an invalid name', { 'x a': '1' }],
   ['a line end', new Map([['x-a', '1\nb: 2']])],
+  // It has its pairs only once.
+  ['an iterator', new Map([['x-a', '1']]).entries()],
 ])('%s is not headers', async (_, headers) => {
   const server = await startServer(json({}));
   const options = { headers: headers as RequestHeaders };

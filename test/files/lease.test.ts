@@ -138,7 +138,7 @@ describe('a file', () => {
       [link]: 'a device',
     };
     for (const [path, what] of Object.entries(found)) {
-      expect(await tryLease(path)).toBe(`not-a-file: The path ${path} must be that of a file; found ${what}.`);
+      expect(await tryLease(path)).toBe(`not-a-file: Expected a file at ${path}, found ${what}.`);
       expect(besides(path)).toEqual([]);
     }
     server.close();

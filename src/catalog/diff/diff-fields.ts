@@ -50,7 +50,7 @@ function diffReferences(before: string | undefined, after: string | undefined, r
   else report('reference-changed', { before: quoted(before), after: quoted(after) });
 }
 
-/** For each type, the types that accept all of its values and conditions, and paths below the field: `state.label` of an enum. */
+/** For each type, the types that accept all of its values, conditions and paths. None does for an enum: a text has no path such as `state.label`. */
 const wider: Partial<Readonly<Record<FieldType, readonly FieldType[]>>> = {
   integer: ['decimal'],
   date: ['date-time'],

@@ -182,11 +182,11 @@ async function addSearched(
       count += 1;
     }
   }
-  // In a folder, only a link can lead to a file of another kind.
-  const besideInputs =
-    pattern === undefined && beside !== undefined ? others.filter((path) => isOfKind(path, [beside])) : [];
+  const isBeside = (path: string): boolean => pattern === undefined && beside !== undefined && isOfKind(path, [beside]);
+  const besideInputs = others.filter(isBeside);
   if (besideInputs.length > 0) found.beside.push({ folder: argument, paths: besideInputs });
-  for (const path of others) if (!besideInputs.includes(path)) found.skipped.unknown.add(nameIn(path));
+  // In a folder, only a link leads to a file of another kind.
+  for (const path of others) if (!isBeside(path)) found.skipped.unknown.add(nameIn(path));
   if (count + failures.length === 0) addProblem(found, { name: argument, message: await nothingFound() });
 
   async function nothingFound(): Promise<string> {

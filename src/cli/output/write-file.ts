@@ -61,7 +61,8 @@ export async function readReplaced(
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.isFile() !== true || stats.size === 0) return { text: stats?.isFile() === true ? '' : undefined };
   const read = await readSource(output, io);
-  if (isSource(read) && kind.isOwn(read.text)) return { text: wholeText(read, read.text) };
+  if (!isSource(read)) return read;
+  if (kind.isOwn(read.text)) return { text: wholeText(read, read.text) };
   return {
     name,
     message: `Cannot write "${name}": it exists, and is not ${kind.name}; remove it, or name another file.`,
@@ -79,7 +80,7 @@ export function reasonNotWritten(name: string, path: string, error: unknown): st
   return existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
 }
 
-/** Whether a path is one of a pipe or a device. */
+/** Whether a path leads to a pipe, a socket or a device. */
 export function isSpecialFile(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats !== undefined && !stats.isFile() && !stats.isDirectory();

@@ -8,7 +8,7 @@ import { inputOf } from '../input/find-inputs.js';
 import { wholeText } from '../input/source.js';
 import type { Io, StopSignal } from '../io.js';
 import { nameOf } from '../options/query.js';
-import { type FormerText, isSpecialFile, removeUnfinished } from '../output/write-file.js';
+import { type FormerText, removeUnfinished } from '../output/write-file.js';
 import { startAnswerProgress } from './answer-progress.js';
 import { connectionHint, watchConnections } from './connection-hint.js';
 import { openToken } from './open-token.js';
@@ -46,12 +46,6 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
     ending.abort();
   });
   const { name: fileName, path } = inputOf(file, io);
-  if (isSpecialFile(path))
-    throw cannotWrite(
-      fileName,
-      path,
-      new Error('it is a pipe or a device, and a dialect file is written after each answer'),
-    );
   const lease = await leaseFile(path).catch((error: unknown) => {
     release?.();
     throw error instanceof VqlError ? asWrongUse(error) : cannotWrite(fileName, path, error);

@@ -29,7 +29,7 @@ export async function answerEvents(request: Request, { emit }: Pick<StandIn, 'em
     if (error instanceof SyntaxError) return refusal(400, 'The body is not JSON.');
     if (error instanceof VqlError && error.code !== 'lost-file')
       return refusal(400, error.diagnostics.map(({ message }) => message).join(' '));
-    // An event that was accepted could not be stored: that is no mistake of the request.
+    // The event could not be stored, and the request is not at fault.
     return refusal(503, `The state of the stand-in can no longer be written: ${reasonOf(error).replace(/\.?$/, '.')}`);
   }
   return new Response(null, { status: 204 });

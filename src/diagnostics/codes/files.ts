@@ -18,8 +18,7 @@ export const fileCodes = {
   },
   'not-a-file': {
     severity: 'error',
-    message: ({ path, found }: File & { readonly found: string }) =>
-      `The path ${path} must be that of a file; found ${found}.`,
+    message: ({ path, found }: File & { readonly found: string }) => `Expected a file at ${path}, found ${found}.`,
     help: 'Give the path of a file, which need not exist yet: only a regular file can be read again and replaced.',
   },
   'lost-file': {

@@ -9,7 +9,7 @@ import { documentCategories } from '../document-categories.js';
 import { isPlatformOwner } from '../owners.js';
 import { type DestinationOptions, destinationOptionKinds, hasQueue, nearestQueue, queuesOf } from './destinations.js';
 import { isPlainWord, type LocatedEventName, locateEventName } from './event-name.js';
-import { publishedEvents } from './event-payloads.js';
+import { isPublishedSuffix } from './event-payloads.js';
 
 /** Options of `checkEventName`. */
 export interface CheckEventNameOptions extends DestinationOptions {
@@ -74,11 +74,10 @@ function valueProblems({ name, spans }: LocatedEventName): readonly Diagnostic[]
   return [create('event-filter-value', args, { span: spans.value })];
 }
 
-/** Reports text after the parameter, a form that only a published page has: the interface document's grammar decides, but the service may have the event. */
+/** Reports text after the parameter: the grammar of the interface document has none, but the service may have an event of a published page. */
 function suffixProblems({ name: { suffix }, spans }: LocatedEventName): readonly Diagnostic[] {
   if (suffix === undefined) return [];
-  const isPublished = publishedEvents.some((name) => name.includes(`)${suffix}.`));
-  return [create('event-suffix', { suffix, isPublished }, { span: spans.suffix })];
+  return [create('event-suffix', { suffix, isPublished: isPublishedSuffix(suffix) }, { span: spans.suffix })];
 }
 
 /** Reports upper case, except for that of the later words of an operation: `stockChange`. */

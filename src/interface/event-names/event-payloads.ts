@@ -78,6 +78,11 @@ export const eventExamples = [
 /** The names of events that only published pages have. */
 export const publishedEvents: readonly string[] = ['article(sales-channel-id=<value>)-shelf.update'];
 
+/** Whether a published page has an event with this text after its parameter. */
+export function isPublishedSuffix(suffix: string): boolean {
+  return publishedEvents.some((name) => name.includes(`)${suffix}.`));
+}
+
 /** The name of a row of the table of payloads. */
 export type EventPayloadName = keyof typeof eventPayloads;
 

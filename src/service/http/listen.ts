@@ -218,13 +218,14 @@ async function send(answer: Response, response: ServerResponse, gone: AbortSigna
 /** Waits until the client has taken what was written, or has gone. */
 function drained(response: ServerResponse, gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    let removeListener = (): void => undefined;
     const done = (): void => {
       response.off('drain', done);
       removeListener();
       resolve();
     };
     response.once('drain', done);
-    const removeListener = onAbort(gone, done);
+    removeListener = onAbort(gone, done);
   });
 }
 

@@ -48,7 +48,7 @@ export function lineBreakLike(text: string, offset: number): string {
   return lineEndOf(text) + indentation;
 }
 
-/** Returns the line end of a text: of several, the usual one. */
+/** Returns the line end that a text has: CRLF if it has one, otherwise LF, otherwise CR; LF for a text of one line. */
 export function lineEndOf(text: string): string {
   return ['\r\n', '\n', '\r'].find((lineEnd) => text.includes(lineEnd)) ?? '\n';
 }

@@ -33,7 +33,7 @@ function plain(name: string): string {
 }
 
 /** Returns a name that a pattern stands for. */
-function sampleOf(pattern: string): string {
+export function sampleOf(pattern: string): string {
   const category = 'document.customer_order';
   return pattern
     .replace(/^document\.\*$/, `${category}.*`)

@@ -12,9 +12,11 @@ import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { type DestinationOptions, destinationOptionKinds } from '../../interface/event-names/destinations.js';
+import { locateEventName } from '../../interface/event-names/event-name.js';
+import { isPublishedSuffix } from '../../interface/event-names/event-payloads.js';
 import { readPayload } from '../../resources/webhook/read-payload.js';
 import type { Delivery } from '../delivery.js';
-import { checkPattern } from './check-pattern.js';
+import { checkPattern, sampleOf } from './check-pattern.js';
 import { matcherOf, type PatternPayload } from './event-pattern.js';
 
 /** Options of `createDispatcher`. */
@@ -91,7 +93,7 @@ export function createDispatcher(options: DispatcherOptions = {}): Dispatcher {
       checkArgument('The listener of on', listener, callback);
       const problems = event === '*' ? [] : checkPattern(event, destinationOptions);
       if (hasErrors(problems)) throwIfAny(problems);
-      if (onDiagnostic === undefined) throwIfAny(problems.filter(preventsCalls));
+      if (onDiagnostic === undefined) throwIfAny(problems.filter((problem) => preventsCalls(problem, event)));
       for (const problem of problems) onDiagnostic?.(problem);
       // Whoever matches the pattern has a payload of its type.
       entries.push({ matches: matcherOf(event), listener: listener as Entry['listener'] });
@@ -112,8 +114,8 @@ export function createDispatcher(options: DispatcherOptions = {}): Dispatcher {
 const create = diagnosticsOf(webhookCodes);
 
 /** Whether a function for an event with a problem is never called. The service may have the events of published pages. */
-function preventsCalls({ code }: Diagnostic): boolean {
-  return code !== 'event-suffix';
+function preventsCalls({ code }: Diagnostic, event: string): boolean {
+  return code !== 'event-suffix' || !isPublishedSuffix(locateEventName(sampleOf(event)).value?.name.suffix ?? '');
 }
 
 function throwIfAny(problems: readonly Diagnostic[]): void {

@@ -226,7 +226,7 @@ describe('a dialect file that exists', () => {
     const folder = await createFolder();
     const { code, stderr } = await folder.vql(['probe', ...options, '--out', path], { env });
     expect([code, sent]).toEqual([2, []]);
-    expect(stderr).toMatch(/^The path \/.+ must be that of a file; found a (?:device|folder)\.\n$/);
+    expect(stderr).toMatch(/^Expected a file at \/.+, found a (?:device|folder)\.\n$/);
   });
 
   it('is never replaced if it is another kind of file', async () => {

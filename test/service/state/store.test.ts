@@ -232,7 +232,7 @@ describe('a folder that cannot be used', () => {
   it('has something else in the place of its journal', async () => {
     const path = join(folder, 'journal.ndjson');
     await mkdir(path);
-    await expect(openStore(folder)).rejects.toThrow(`The path ${path} must be that of a file; found a folder.`);
+    await expect(openStore(folder)).rejects.toThrow(`Expected a file at ${path}, found a folder.`);
   });
 
   it.each(['garbage', '{}', '[{"put":"others","record":{"id":"1"}}]'])('has a damaged line: %s', async (line) => {

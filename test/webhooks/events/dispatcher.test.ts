@@ -194,6 +194,11 @@ describe('a name', () => {
     expect(warnings).toEqual([
       'The interface document has no "-shelf" after the parameter of an event: only a published page does.',
     ]);
+    set(name.replace('=7', '=*'));
+    set(name.replace('update', '*'));
+    expect(errorOf(() => set(name.replace('-shelf', '-cell'))).message).toBe(
+      'Neither the interface document nor a published page has "-cell" after the parameter of an event.',
+    );
     expect(errorOf(() => set(name.replace('=7', '=a-b'))).message).toBe(
       'The value "a-b" of the parameter "sales-channel-id" matches no change: it is not a plain word.',
     );

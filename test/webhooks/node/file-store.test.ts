@@ -210,7 +210,7 @@ describe('a file', () => {
 
   it('needs a folder', async () => {
     await expect(openFileStore(join(folder, 'none', 'x.ndjson'))).rejects.toMatchObject({ code: 'ENOENT' });
-    await expect(openFileStore(folder)).rejects.toMatchObject({ code: 'EISDIR' });
+    await expect(openFileStore(folder)).rejects.toMatchObject({ code: 'not-a-file' });
     await expect(openFileStore('')).rejects.toThrow('The path of openFileStore must be');
   });
 });

@@ -80,7 +80,7 @@ describe.each(Object.entries(logIns))('%s', (name, logIn) => {
       await settle();
       expect(await realm.accepts(await token)).toBe(true);
     }
-    await clock.advance(startedAtMs + 10 * hour - clock.now());
+    await clock.advance(Math.max(0, startedAtMs + 10 * hour - clock.now()));
     const last = await source.token().catch((error: unknown) => error);
     const logInCount = grantTypes.filter((type) => type === 'password').length;
     if (name === 'the password grant') {

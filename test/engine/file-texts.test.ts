@@ -35,6 +35,13 @@ describe('a file that is not the text of its name', () => {
       says: 'line 2: it has a byte 0, which is in no text; export the rows as CSV',
     },
     { name: 'end.csv', bytes: 'id;s\r\n1;a\r\n\0\0\0\0', says: 'line 3: it has a byte 0' },
+    { name: 'cr.csv', bytes: 'id;s\r1;a\r2;\0\r', says: 'line 3: it has a byte 0' },
+    {
+      // Beyond the beginning, in a file that is read into memory for its line ends.
+      name: 'late.csv',
+      bytes: `id;s\r\n${'1;abcdefgh\n'.repeat(120_000)}2;\0\n`,
+      says: 'line 120002: it has a byte 0',
+    },
     { name: 'zeros.csv', bytes: Buffer.alloc(64), says: 'line 1: it has a byte 0' },
     {
       name: 'excel.csv',

@@ -47,7 +47,7 @@ export async function readHead(file: string, headBytes = layoutBytes): Promise<F
 }
 
 /**
- * Rejects bytes that are no text in an encoding of bytes, such as UTF-8.
+ * Rejects a byte 0, which only UTF-16 has in a text.
  *
  * @throws {CsvProblem}
  */
@@ -60,18 +60,23 @@ export function rejectZeros(bytes: Uint8Array): void {
       1,
       `it is ${utf16.toUpperCase()} without a byte order mark; give the option "encoding", ${utf16}`,
     );
-  const line = bytes.subarray(0, zero).reduce((count, byte) => (byte === lineFeed ? count + 1 : count), 1);
-  throw new CsvProblem(line, 'it has a byte 0, which is in no text; export the rows as CSV, or remove the byte');
+  throw new CsvProblem(
+    lineAt(new TextDecoder('latin1').decode(bytes.subarray(0, zero)), zero),
+    'it has a byte 0, which is in no text; export the rows as CSV, or remove the byte',
+  );
 }
 
-const lineFeed = 10;
+/** Returns the number of the line in which an offset of a text is. */
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split(/\r\n|\n|\r/).length;
+}
 
 /** Whether DuckDB reads an encoding. */
 export function isUtf8(encoding: string): boolean {
   return new TextDecoder(encoding).encoding === 'utf-8';
 }
 
-/** Whether an encoding writes zeros beside letters. */
+/** Whether an encoding is UTF-16, in which bytes 0 are part of characters. */
 export function isUtf16(encoding: string): boolean {
   return new TextDecoder(encoding).encoding.startsWith('utf-16');
 }
@@ -96,13 +101,16 @@ export async function decodeFile(file: string, encoding: string): Promise<string
     throw new TableProblem(
       `${quotedPath(file)} has more than ${maxBytes / 1e6} MB, and is not UTF-8 with the same line end everywhere; convert it`,
     );
+  if (!isUtf16(encoding)) rejectZeros(bytes);
   try {
     const decoder = new TextDecoder(encoding, { fatal: true });
     const text = decoder.decode(bytes);
     return decoder.encoding === 'windows-1252' ? withoutControls(text) : text;
   } catch {
+    // The character stands for bytes that could not be read.
+    const text = new TextDecoder(encoding).decode(bytes);
     throw new CsvProblem(
-      lineOfReplacement(new TextDecoder(encoding).decode(bytes)),
+      lineAt(text, text.indexOf('\uFFFD')),
       `it is not ${encoding.toUpperCase()}; give the option "encoding", such as windows-1252 for a file that Excel wrote`,
     );
   }
@@ -114,11 +122,6 @@ const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090�
 /** Replaces the control characters that Node 20 decodes from Windows-1252. */
 function withoutControls(text: string): string {
   return text.replaceAll(/[\u0080-\u009F]/g, (control) => windows1252.charAt(control.charCodeAt(0) - 0x80));
-}
-
-/** Returns the line of the first character that stands for bytes that could not be read. */
-function lineOfReplacement(text: string): number {
-  return text.slice(0, text.indexOf('\uFFFD')).split(/\r\n|\n|\r/).length;
 }
 
 async function decompress(file: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {

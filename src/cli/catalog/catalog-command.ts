@@ -11,6 +11,7 @@ import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
 import { findInputs, inputOf } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import { type Problem, realPathOf, type Source, wholeText } from '../input/source.js';
+import { isSpecialFile } from '../input/special-file.js';
 import { parseJson } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
@@ -18,14 +19,7 @@ import { addCsvOptions, type CsvOptions } from '../options/csv.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../options/query.js';
 import { printNotes, printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
-import {
-  type FormerText,
-  isSpecialFile,
-  type OutputKind,
-  readReplaced,
-  removeUnfinished,
-  writeText,
-} from '../output/write-file.js';
+import { type FormerText, type OutputKind, readReplaced, removeUnfinished, writeText } from '../output/write-file.js';
 import { withCsvOptions } from '../rows/csv-tables.js';
 import { openTables } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
@@ -174,9 +168,12 @@ async function readAnswers(args: readonly string[], options: CatalogCommandOptio
 }
 
 /** **The** table of the formats of `vql catalog --format`. `schema` is the location of the JSON schema, if it is not the default. */
+/** The command in the first line of a module. */
+const writtenBy = '"vql catalog --format ts"';
+
 const catalogFormats: Readonly<Record<CatalogFormatName, (catalog: Catalog, schema?: string) => string>> = {
   json: (catalog, schema) => printCatalog(catalog, { schema }),
-  ts: (catalog) => printCatalogModule(catalog, { writtenBy: '"vql catalog --format ts"' }),
+  ts: (catalog) => printCatalogModule(catalog, { writtenBy }),
 };
 
 type CatalogFormatName = 'json' | 'ts';
@@ -211,7 +208,7 @@ const catalogKind: OutputKind = {
 };
 
 /** Beginning of each module that the command writes. */
-const moduleStart = '// Written by "vql catalog';
+const moduleStart = `// Written by ${writtenBy}`;
 
 function hasTemplates(text: string): boolean {
   try {

@@ -1,19 +1,15 @@
-import { constants, readFileSync, statSync } from 'node:fs';
+import { constants, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isSpecialFile } from './special-file.js';
 
-/** The most bytes that are read of standard input, a pipe or a device, which may have no end. */
+/** Maximum number of bytes of standard input, a pipe or a device, which may have no end. */
 const maxBytes = 500_000_000;
 
 /** Reads a file as a whole; of a pipe or a device as much as can be a text. @throws {Error} of the file system. */
 export async function readFileBytes(path: string): Promise<Uint8Array> {
   // Without waiting: for a small file, the way to the thread that reads it takes longer than reading it.
-  return isStream(path) ? readStream(chunksOf(path)) : readFileSync(path);
-}
-
-function isStream(path: string): boolean {
-  const stats = statSync(path);
-  return !stats.isFile() && !stats.isDirectory();
+  return isSpecialFile(path) ? readStream(chunksOf(path)) : readFileSync(path);
 }
 
 /** Reads a stream up to its end, or up to a chunk that is not text. @throws {Error} if it is too long. */
@@ -31,8 +27,8 @@ export async function readStream(stream: AsyncIterable<Uint8Array | string>): Pr
 }
 
 /** Time after which a pipe without a writer counts as one that nothing is written to. */
-const patienceMs = 1_000;
-const intervalMs = 10;
+const maxIdleMs = 1_000;
+const pollMs = 10;
 
 /** Yields what a pipe or a device has, without blocking the process, which Ctrl-C then would not stop. */
 async function* chunksOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
@@ -40,7 +36,7 @@ async function* chunksOf(path: string): AsyncGenerator<Uint8Array, void, undefin
   try {
     const isPipe = (await file.stat()).isFIFO();
     let isBegun = false;
-    for (let waitedMs = 0; waitedMs <= patienceMs; ) {
+    for (let waitedMs = 0; waitedMs <= maxIdleMs; ) {
       const read = await file.read(Buffer.alloc(65_536)).catch(ifNothingYet);
       const bytesRead = read?.bytesRead ?? 0;
       if (read !== undefined && bytesRead > 0) {
@@ -50,8 +46,8 @@ async function* chunksOf(path: string): AsyncGenerator<Uint8Array, void, undefin
       }
       // A pipe without a writer is at its end, too.
       if (read !== undefined && (isBegun || !isPipe)) return;
-      if (read !== undefined) waitedMs += intervalMs;
-      await wait(intervalMs);
+      if (read !== undefined) waitedMs += pollMs;
+      await wait(pollMs);
     }
     throw new Error('it is a pipe that nothing is written to');
   } finally {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { removeLeftovers, replaceFile } from '../../files/index.js';
 import { isAbsent, reasonOf } from '../errors.js';
 import { type Input, isSource, type Problem, readSource, type Source, wholeText } from '../input/source.js';
+import { isSpecialFile } from '../input/special-file.js';
 import type { Io } from '../io.js';
 
 /** The text of a file before it is written; `undefined` if the file does not exist yet. */
@@ -78,12 +79,6 @@ export async function removeUnfinished(paths: readonly (string | undefined)[]): 
 /** Returns the reason why a file could not be written, to follow a colon. */
 export function reasonNotWritten(name: string, path: string, error: unknown): string {
   return existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
-}
-
-/** Whether a path leads to a pipe, a socket or a device. */
-export function isSpecialFile(path: string): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats !== undefined && !stats.isFile() && !stats.isDirectory();
 }
 
 async function assertUnchanged(path: string, { text }: FormerText): Promise<void> {

@@ -4,8 +4,8 @@ import { parseJson } from '../../json/index.js';
 import type { StandInOptions } from '../../service/index.js';
 import { reasonOf, UsageError } from '../errors.js';
 import { isSource, readSource } from '../input/source.js';
+import { isSpecialFile } from '../input/special-file.js';
 import type { Io } from '../io.js';
-import { isSpecialFile } from '../output/write-file.js';
 
 /**
  * Reads options of a stand-in from a file: JSON, or a JavaScript module whose default export they are, for those that are functions.

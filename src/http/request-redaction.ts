@@ -40,13 +40,34 @@ function redactionOf(secrets: readonly string[], mark: string): Redact {
 
 /** Replaces what is a secret by its form, or by the name that it has. */
 function redactPatterns(text: string): string {
-  return notations
-    .reduce(redactNamed, text)
-    .replaceAll(jwt, '<token>')
-    .replaceAll(issued, '<code>')
+  return issuedForms
+    .reduce(redactForm, notations.reduce(redactNamed, text))
     .replaceAll(credentials, '$1$2<credentials>')
-    .replaceAll(userInAddress, '<credentials>@')
-    .replaceAll(base64, (run) => (containsIssued(Buffer.from(run, 'base64').toString('latin1')) ? '<token>' : run));
+    .replaceAll(userInAddress, '<credentials>@');
+}
+
+/** Replaces what matches a pattern, with any of its characters escaped. */
+function redactForm(text: string, { pattern, mark, isSecret = () => true }: IssuedForm): string {
+  const characters = [...text.matchAll(character)];
+  const decoded = characters.map(([written, ...codes]) => decode(written, codes)).join('');
+  let shown = '';
+  let from = 0;
+  for (const { 0: found, index } of decoded.matchAll(pattern)) {
+    if (!isSecret(found)) continue;
+    shown += text.slice(from, characters[index]?.index) + mark;
+    from = characters[index + found.length]?.index ?? text.length;
+  }
+  return shown + text.slice(from);
+}
+
+/** A character, as it is written in a URL, in JSON or in HTML. */
+const character = /%([\da-f]{2})|\\u00([\da-f]{2})|&#x([\da-f]{1,2});|&#(\d{1,2}|1\d\d);|./gis;
+
+/** Returns the one character that is written. */
+function decode(written: string, [inUrl, inJson, inHtml, decimal]: readonly (string | undefined)[]): string {
+  const hexadecimal = inUrl ?? inJson ?? inHtml;
+  const code = hexadecimal === undefined ? decimal : `0x${hexadecimal}`;
+  return code === undefined ? written : String.fromCharCode(Number(code));
 }
 
 /** A way to write a value with its name. */
@@ -86,21 +107,33 @@ function redactNamed(text: string, { name: pattern, value }: Notation): string {
   return shown + text.slice(from);
 }
 
-const dot = String.raw`(?:\.|%2[eE]|&#46;|&#x2[eE];|\\u002[eE])`;
-
 /** A JWT, or the beginning of one at the end of a text that was cut: anywhere, since it may follow an escape such as `%3D`. */
-const jwt = new RegExp(String.raw`eyJ[\w-]*(?:(?:${dot}[\w-]*){2,4}|(?:${dot}[\w-]*)?$)`, 'g');
+const jwt = /eyJ[\w-]*(?:(?:\.[\w-]*){2,4}|(?:\.[\w-]*)?$)/g;
 
 /** A code of the stand-in, or the beginning of one at the end of a text that was cut. */
-const issued = new RegExp(String.raw`${issuedPrefix}(?:[\w-]{25}|[\w-]*$)`, 'gi');
+const code = new RegExp(String.raw`${issuedPrefix}(?:[\w-]{25}|[\w-]*$)`, 'gi');
 
-/** A text in base64, of the length of a code or longer. */
-const base64 = /[\w+/-]{43,}={0,2}/g;
-
-/** Whether a text has a token or a code of the stand-in. */
-function containsIssued(text: string): boolean {
-  return text.search(jwt) >= 0 || text.search(issued) >= 0;
+/** A form of what the stand-in issues. */
+interface IssuedForm {
+  readonly pattern: RegExp;
+  readonly mark: string;
+  /** Whether what matches is a secret. */
+  readonly isSecret?: (found: string) => boolean;
 }
+
+const issuedForms: readonly IssuedForm[] = [
+  { pattern: jwt, mark: '<token>' },
+  { pattern: code, mark: '<code>' },
+  // In base64, of the length of a code or longer.
+  {
+    pattern: /[\w+/-]{43,}={0,2}/g,
+    mark: '<token>',
+    isSecret(found) {
+      const text = Buffer.from(found, 'base64').toString('latin1');
+      return text.search(jwt) >= 0 || text.search(code) >= 0;
+    },
+  },
+];
 
 /** Credentials as in a header Authorization. Words of a sentence have no digits, and no upper case inside. */
 const credentials =

@@ -247,7 +247,7 @@ describe('the journal of requests', () => {
     },
   );
 
-  it('has no token or code in base64 that the stand-in has issued', async () => {
+  it('has no token or code that the stand-in has issued, in base64 or with its characters escaped', async () => {
     const erp = await openErpForTest();
     const form = { client_id: 'my-app', client_secret: 'secret' };
     const post = async (path: string, more: Record<string, string>): Promise<Record<string, string>> => {
@@ -264,6 +264,20 @@ describe('the journal of requests', () => {
         (['base64', 'base64url'] as const).map((encoding) => Buffer.from(text).toString(encoding)),
       ),
     );
+    const escapes = issued.flatMap((one) =>
+      [
+        (byte: string) => `%${byte}`,
+        (byte: string) => `\\u00${byte}`,
+        (byte: string) => `&#x${byte};`,
+        (byte: string) => `&#${Number.parseInt(byte, 16)};`,
+      ].map((escape) => [...one].map((letter) => escape(letter.charCodeAt(0).toString(16))).join('')),
+    );
+    for (const one of escapes) {
+      await erp.send('POST', `/x?q=${one.replaceAll('#', '%23').replaceAll('&', '%26')}`, `"${one}"`, { 'x-a': one });
+      const { path, query, headers, body } = erp.requests.at(-1) ?? {};
+      for (const text of [path, query, headers?.['x-a'], body]) expect(text).not.toContain(one.slice(40, 80));
+      expect(headers?.['x-a']).toMatch(/^<(?:token|code)>$/);
+    }
     for (const one of encoded) {
       const query = encodeURIComponent(one);
       await erp.send('POST', `/x?q=${query}`, { a: one }, { 'x-a': `b ${one} c` });

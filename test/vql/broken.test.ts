@@ -108,6 +108,14 @@ describe('a tree', () => {
 });
 
 describe('a predicate', () => {
+  it.each([
+    ['! a = 1', ['unknown-operator']],
+    ['!(a = 1)', ['unknown-operator']],
+    ['!', ['unknown-character']],
+  ])('can begin with the NOT of another language: %s', (text, codes) => {
+    expect(parsePredicate(text).diagnostics.map(({ code }) => code)).toEqual(codes);
+  });
+
   it.each(['SKIP', 'TAKE'])('ends before %s, which is read as a clause in statements alone', (word) => {
     const { value, diagnostics } = parsePredicate(`a = 1 ${word} 5`);
     expect(value?.kind).toBe('Comparison');

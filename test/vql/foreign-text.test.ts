@@ -226,6 +226,23 @@ describe.each<[what: string, cases: readonly Case[]]>([
     ],
   ],
   [
+    'a sign of another language at the end of the text',
+    [
+      [where('lines['), ['unknown-character']],
+      [where('lines[1:2] = 1'), ['no-path-index'], `?${where('lines = 1')}`],
+      [where('x = 1 ^'), ['unknown-character']],
+      [where('tags @> ARRAY'), ['unknown-operator'], `?${where('tags = ARRAY')}`],
+      [where('tags @> [1, 2]'), ['unknown-operator'], `?${where('tags IN (1, 2)')}`],
+      [where('tags <@ x'), ['unknown-character']],
+      [where('x = ARRAY[1, [2]]'), ['no-clause']],
+      [where('x = ARRAY[1'), ['unknown-character']],
+      [where('d = {d'), ['unknown-character']],
+      [where('x = 1 &'), ['unknown-character']],
+      [where('x = 1 ^ y = 2'), ['no-arithmetic', 'unexpected-text']],
+      [where('!'), ['missing-condition', 'unknown-character']],
+    ],
+  ],
+  [
     'text around a statement',
     [
       [`\`\`\`sql\n${plain}\n\`\`\``, ['text-around-statement'], plain],

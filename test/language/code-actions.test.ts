@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../src/diagnostics/index.js';
 import { createLanguageService } from '../../src/language/index.js';
+import { parse } from '../../src/vql/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
 
@@ -44,6 +45,20 @@ describe('code actions', () => {
     expect(conditions('id NOT I|N (1, 2)')['Write as comparisons']).toBe('id <> 1 AND id <> 2');
     expect(conditions("id = 1 OR id |= 2 OR name = 'a'")['Write as IN']).toBe("id IN (1, 2) OR name = 'a'");
     expect(conditions('id <> 1 AND id |<> 2')['Write as NOT IN']).toBe('id NOT IN (1, 2)');
+  });
+
+  it.each([
+    ['SELECT COUNT(id) FROM account.query WHERE id I|N (1)AND id = 2', 'id = 1 AND id = 2'],
+    ['SELECT id FROM account.query WHERE id NOT I|N (1, 2)OR id = 3', 'id <> 1 AND id <> 2 OR id = 3'],
+    ['SELECT id FROM account.query WHERE id = 2 OR NO|T(id = 1)LIMIT 5', 'id = 2 OR id <> 1 LIMIT 5'],
+    ['SELECT id FROM account.query WHERE NO|T(name IS NULL)AND id = 2', 'name IS NOT NULL AND id = 2'],
+    ['SELECT id FROM account.query WHERE id BETWE|EN 1 AND 2 ORDER BY LOWER(name)LIMIT 5', 'LOWER(name), id LIMIT 5'],
+    ['SELECT|*FROM account.query', 'total FROM account.query'],
+  ])('keep the words around them apart: %s', (source, expected) => {
+    const results = Object.values(actions(source));
+    expect(results.length).toBeGreaterThan(0);
+    expect(results.map((text) => [text, parse(text).diagnostics])).toEqual(results.map((text) => [text, []]));
+    expect(results.join()).toContain(expected);
   });
 
   it('put parentheses where they are needed', () => {

@@ -3,7 +3,7 @@ import { type Span, spansTouch } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Node, Path, Predicate, Statement } from '../../vql/ast.js';
 import { selectId } from '../../vql/edit/page-fixes.js';
-import { clauseGap, fix, insertion } from '../../vql/grammar/fix.js';
+import { clauseGap, fix, insertion, keepWordsApart } from '../../vql/grammar/fix.js';
 import { equalsTrue } from '../../vql/grammar/recovery/conditions.js';
 import { withLineEnds } from '../../vql/line-ends.js';
 import { nodeAt } from '../../vql/node-at.js';
@@ -37,7 +37,7 @@ export function codeActions(document: Document, range: Span, setting: Setting): 
   const { section, start } = sectionAt(document, range.start);
   const found = [
     ...fixesIn(section, { start: range.start - start, end: range.end - start }, setting),
-    ...rewriteActions(section, range.start - start, setting),
+    ...rewriteActions(section, range.start - start, setting).map((one) => keepWordsApart(section.text, one)),
     ...ignoreActions({ section, start }, { start: range.start - start, end: range.end - start }).map(
       (one): CodeAction => ({ ...one, kind: 'fix' }),
     ),

@@ -61,8 +61,8 @@ function lineEndingAt(text: string, end: number): string {
 }
 
 /** Adds a space where the edits of a fix would join two words, as in `1&&b` and `id,FROM`. */
-export function keepWordsApart(text: string, { edits, ...others }: Fix): Fix {
-  return { ...others, edits: edits.map((edit) => keepApart(text, edit)) };
+export function keepWordsApart<Action extends Fix>(text: string, action: Action): Action {
+  return { ...action, edits: action.edits.map((edit) => keepApart(text, edit)) };
 }
 
 /** Whether a character takes no width: what is beside it reads as one word. */

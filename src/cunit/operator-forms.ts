@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { Field } from '../catalog/field.js';
+import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { type OperatorEquivalent, operatorEquivalents } from '../dialect/equivalents.js';
 import { findNamed } from '../dialect/names.js';
@@ -9,7 +10,7 @@ import type { Node, Operand, Predicate } from '../vql/ast.js';
 import { operatorsOfComparison, operatorsOfTest } from '../vql/condition-operators.js';
 import { constructsOf } from '../vql/evidence.js';
 import { pathText } from '../vql/nodes.js';
-import { childrenOf } from '../vql/visit.js';
+import { visit } from '../vql/visit.js';
 import { patternAround, writePattern } from './pattern.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { isVariableOf } from './values.js';
@@ -52,10 +53,20 @@ export function allowsFilters(predicate: CUnitPredicate, installed: InstalledOpe
 /** Whether the installation has all that a VQL condition uses, as far as that is known. */
 export function allowsCondition(condition: Predicate, installed: InstalledOperators): boolean {
   if (!installed.restricts.vql) return true;
-  const { constructs } = installed.dialect;
-  const isKnown = (node: Node): boolean =>
-    constructsOf(node).every((name) => constructs[name].support === undefined) && childrenOf(node).every(isKnown);
-  return isKnown(condition) && allowsOperators(condition, installed);
+  return missingConstructs(condition, installed).size === 0 && allowsOperators(condition, installed);
+}
+
+/** Returns the constructs of a translation that the installation lacks, such as OR or LIMIT. */
+export function missingConstructs(root: Node, { dialect, restricts }: InstalledOperators): ReadonlySet<ConstructName> {
+  const missing = new Set<ConstructName>();
+  if (!restricts.vql) return missing;
+  const isMissing = (name: ConstructName): boolean => dialect.constructs[name].support !== undefined;
+  visit(root, {
+    enter(node) {
+      for (const name of constructsOf(node)) if (isMissing(name)) missing.add(name);
+    },
+  });
+  return missing;
 }
 
 function allowsOperators(condition: Predicate, installed: InstalledOperators): boolean {

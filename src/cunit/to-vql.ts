@@ -7,7 +7,7 @@ import { type ParseStatement, parserKind } from '../vql/parse-statement.js';
 import { printSpans } from '../vql/print.js';
 import { assumptionsOf } from './assumptions.js';
 import { createLossLog, type LossLog } from './loss-log.js';
-import { type InstalledOperators, installedOperators } from './operator-forms.js';
+import { type InstalledOperators, installedOperators, missingConstructs } from './operator-forms.js';
 import type { CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
 import { readQuery } from './read/read-request.js';
@@ -73,8 +73,11 @@ export function toVql(
   const names = [...Object.keys(valuesByName(list)), ...Object.keys(variables)];
   const template = isQuery ? `${source.group}.${source.template}` : options.template;
   const installed = installedOperators(resolveDialect(dialect), options.catalog, template);
-  const translate = (context: ToVqlContext): Predicate | Statement | undefined =>
-    isQuery ? fromQuery(source, context, options) : toPredicate(source, undefined, context);
+  const translate = (context: ToVqlContext): Predicate | Statement | undefined => {
+    const made = isQuery ? fromQuery(source, context, options) : toPredicate(source, undefined, context);
+    if (made !== undefined) reportMissingConstructs(made, context);
+    return made;
+  };
   const value = isInvalid ? undefined : translate(createContext(names, log, undefined, installed, options));
   const sourceMap = createSourceMap(() => {
     const origins: Origins = new Map();
@@ -86,6 +89,14 @@ export function toVql(
   return list === undefined || translation.value === undefined
     ? translation
     : { ...translation, variableSubstitutionList: list };
+}
+
+/** Reports the constructs around conditions that the installation lacks; of conditions, others that mean the same were tried before. */
+function reportMissingConstructs(made: Predicate | Statement, { installed, log }: ToVqlContext): void {
+  for (const name of missingConstructs(made, installed)) {
+    const condition = installed.dialect.constructs[name].title;
+    log.add('lost-operator', { condition }, { path: pointerTo(undefined) }, 'untranslatable');
+  }
 }
 
 function createContext(

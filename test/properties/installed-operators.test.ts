@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CatalogDefinition, defineCatalog } from '../../src/catalog/index.js';
-import { type CUnitPredicate, checkQuery, createMatcher, matches, toCUnit, toVql } from '../../src/cunit/index.js';
+import {
+  type CUnitPredicate,
+  type CUnitQuery,
+  checkQuery,
+  createMatcher,
+  matches,
+  toCUnit,
+  toVql,
+} from '../../src/cunit/index.js';
 import { type ConstructName, constructs } from '../../src/dialect/constructs.js';
 import { asDocumented } from '../../src/dialect/dialect.js';
 import { type Dialect, defaultDialect, type FilterOperator } from '../../src/dialect/index.js';
@@ -171,6 +179,52 @@ describe('an exact translation has only operators that the installation has, and
       { numRuns: propertyRuns(4_000) },
     );
     expect(Math.min(counts.exact, counts.replaced * 4, counts.lost)).toBeGreaterThan(propertyRuns(4_000) / 20);
+  });
+});
+
+describe('a construct around conditions that the installation refuses', () => {
+  const filter = (property: string): CUnitPredicate => ({
+    type: 'FILTER',
+    operator: 'EQUALS',
+    property,
+    values: ['1'],
+  });
+  const junction = (operator: 'AND' | 'OR'): CUnitPredicate => ({
+    type: 'JUNCTION',
+    operator,
+    children: [filter('a'), filter('b')],
+  });
+  const query = (request: CUnitQuery['request']): CUnitQuery => ({ group: 'a', template: 'b', request });
+  const results = [{ property: 'a', functions: ['SUM'], displayName: 'A', visible: false }];
+  const sources: Readonly<Partial<Record<ConstructName, CUnitPredicate | CUnitQuery>>> = {
+    and: junction('AND'),
+    or: junction('OR'),
+    where: query({ queryPredicate: filter('a') }),
+    star: query({}),
+    distinct: query({ adhocPreset: { option: { distinctResult: true } } }),
+    'order-by': query({ pageable: { sortOrders: [{ property: 'a', direction: 'ASC' }] } }),
+    limit: query({ pageable: { limit: 5 } }),
+    offset: query({ pageable: { start: 5, limit: 5 } }),
+    call: query({ overrideResults: results }),
+    annotation: query({ overrideResults: results }),
+    'annotation-options': query({ overrideResults: results }),
+  };
+
+  it.each(Object.entries(sources))('%s is a loss', (name, source) => {
+    const construct = constructs[name as ConstructName];
+    const refused = { ...defaultDialect.constructs, [name]: { ...construct, support: 'refused' as const } };
+    const translate = (dialect?: Partial<Dialect>) =>
+      'request' in source ? toVql(source, { dialect }) : toVql(source, { dialect });
+    expect(translate().diagnostics).toEqual([]);
+    const { value, exact, diagnostics } = translate({ constructs: refused });
+    expect([value, exact]).toEqual([undefined, false]);
+    expect(diagnostics.map(({ code, direction, message }) => [code, direction, message])).toEqual([
+      [
+        'lost-operator',
+        'untranslatable',
+        `The installation does not allow ${construct.title} here, nor another condition that means the same.`,
+      ],
+    ]);
   });
 });
 

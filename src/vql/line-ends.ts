@@ -13,10 +13,10 @@ export type EndOfLine = (typeof endsOfLine)[number];
  */
 export function withLineEnds(formatted: string, original: string, endOfLine?: EndOfLine): string {
   const lineEnd = (endOfLine ?? preferredEnd(original)) === 'crlf' ? '\r\n' : '\n';
-  if (lineEnd === '\n' && !formatted.includes('\r\n')) return formatted;
+  if (lineEnd === '\n' && !formatted.includes('\r')) return formatted;
   const segments: string[] = [];
   for (const parts of partsBySegment(formatted)) {
-    const texts = parts.map(({ isString, text }) => (isString ? text : text.replaceAll(/\r?\n/g, lineEnd)));
+    const texts = parts.map(({ isString, text }) => (isString ? text : text.replaceAll(/\r\n?|\n/g, lineEnd)));
     segments.push(texts.join(''));
   }
   return segments.join('');

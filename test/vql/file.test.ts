@@ -289,6 +289,18 @@ describe('the options of formatFile', () => {
     expect(formatFile(expected, options).value).toBe(expected);
   });
 
+  it.each([
+    // A statement with errors, text around statements, and comments.
+    ['SELECT id\rFROM x.y WHERE', {}, 'SELECT id\nFROM x.y WHERE\n'],
+    ['SELECT id\rFROM x.y WHERE', { endOfLine: 'crlf' }, 'SELECT id\r\nFROM x.y WHERE\r\n'],
+    ['a\n\rb\r\r\nSELECT\n', {}, 'a\n\nb\n\nSELECT\n'],
+    ['SELECT id FROM a.b;\r-- c\rSELECT id FROM c.d', {}, 'SELECT id FROM a.b;\n-- c\nSELECT id FROM c.d\n'],
+    ["SELECT id\rFROM a.b WHERE c = 'd\re'", {}, "SELECT id FROM a.b WHERE c = 'd\re'\n"],
+  ] as const)('write one line end for CR, too: %j, %j', (source, options, expected) => {
+    expect(formatFile(source, options).value).toBe(expected);
+    expect(formatFile(expected, options).value).toBe(expected);
+  });
+
   it('are checked', () => {
     expect(() => formatFile(text, { endOfLine: 'cr' as never })).toThrow('"lf"');
     expect(() => formatFile(text, { endOfLines: 'lf' } as never)).toThrow('Did you mean "endOfLine"?');

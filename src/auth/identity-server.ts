@@ -68,13 +68,13 @@ export class IdentityServer {
    * Requests tokens.
    *
    * @param fields those of the grant; the client credentials are added.
-   * @param known other tokens of the same login, which no error may contain either.
+   * @param otherSecrets tokens of the same login, which no error may contain either.
    * @throws {AuthError}
    */
   async requestToken(
     grantType: string,
     fields: Readonly<Record<string, string>>,
-    known: readonly string[] = [],
+    otherSecrets: readonly string[] = [],
   ): Promise<TokenAnswer> {
     const { metadata, client, settings } = this;
     let requestedAtMs = 0;
@@ -84,7 +84,7 @@ export class IdentityServer {
         return oauth.genericTokenEndpointRequest(metadata, client, authentication, grantType, fields, options);
       },
       (oauth, response) => oauth.processGenericTokenEndpointResponse(metadata, client, response),
-      known,
+      otherSecrets,
     );
     return {
       accessToken: answer.access_token,
@@ -105,14 +105,14 @@ export class IdentityServer {
     );
   }
 
-  async #exchange<Answer>(send: Send, read: Read<Answer>, known: readonly string[] = []): Promise<Answer> {
+  async #exchange<Answer>(send: Send, read: Read<Answer>, otherSecrets: readonly string[] = []): Promise<Answer> {
     const { clientSecret, signal, ownFetch } = this.settings;
     const oauth = await loadOauth('a token source', ownFetch ? [] : ['fetch']);
     const authentication =
       clientSecret === undefined
         ? oauth.None()
         : oauth.ClientSecretPost(await readSecret('clientSecret', clientSecret, this.settings));
-    const transfer = new Transfer(this.settings, known);
+    const transfer = new Transfer(this.settings, otherSecrets);
     const options = {
       [oauth.customFetch]: transfer.fetch,
       // The options of the grant decide about http.
@@ -157,9 +157,9 @@ class Transfer {
   /** The secrets of the grant, and those in the request and in the answer, which no error may contain. */
   #secrets: readonly string[];
 
-  constructor(settings: AuthSettings, known: readonly string[]) {
+  constructor(settings: AuthSettings, otherSecrets: readonly string[]) {
     this.#settings = settings;
-    this.#secrets = secretsWith(settings, known);
+    this.#secrets = secretsWith(settings, otherSecrets);
     const { clock, timeoutMs, signal } = settings;
     this.#liftLimit = startTimeLimit(clock, timeoutMs, () => {
       this.#isLate = true;
@@ -168,7 +168,7 @@ class Transfer {
     this.#removeListener = onAbort(signal, () => this.#stop.abort(signal?.reason));
   }
 
-  /** Sends the request of oauth4webapi, and reads the answer: as much of it as there is, once its status is known. */
+  /** Sends the request of oauth4webapi, and reads the answer: as much of it as there is, once its status is otherSecrets. */
   readonly fetch = async (
     url: string,
     { headers, body }: Oauth.CustomFetchOptions<'POST', URLSearchParams>,
@@ -260,7 +260,7 @@ function readMembers(text: string): Readonly<Record<string, unknown>> | string {
 
 /**
  * Returns the answer as oauth4webapi reads it: as JSON, whatever its type states; without an ID token, which nobody here uses and
- * whose issuer is not known; without members that have no value; without a challenge, which would hide the error in the body. The
+ * whose issuer is not otherSecrets; without members that have no value; without a challenge, which would hide the error in the body. The
  * document shows no type of the token.
  */
 function asResponse(

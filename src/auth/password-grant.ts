@@ -42,9 +42,13 @@ export function passwordGrant(options: PasswordGrantOptions): TokenSource {
   checkSecretOption('passwordGrant', 'clientSecret', clientSecret);
   checkSecretOption('passwordGrant', 'password', password);
   const server = new IdentityServer(settings);
-  const logIn = async (known: readonly string[]) => {
+  const logIn = async (earlierTokens: readonly string[]) => {
     const secret = await readSecret('password', password, settings);
-    return server.requestToken(grants.password.grantType, { username, password: secret, ...server.scope }, known);
+    return server.requestToken(
+      grants.password.grantType,
+      { username, password: secret, ...server.scope },
+      earlierTokens,
+    );
   };
   return new RenewingSource(server, { logIn });
 }

@@ -41,8 +41,8 @@ export interface FirstLogin {
   readonly answer?: TokenAnswer | undefined;
   /** A refresh token without expiry date. */
   readonly offlineToken?: string | undefined;
-  /** Logs in without a user, also when the refresh token has ended. The tokens before it are among its secrets. */
-  readonly logIn?: ((known: readonly string[]) => Promise<TokenAnswer>) | undefined;
+  /** Logs in without a user, also after the refresh token has ended. No error may contain the earlier tokens. */
+  readonly logIn?: ((earlierTokens: readonly string[]) => Promise<TokenAnswer>) | undefined;
 }
 
 /** Returns the token source for a login, after the first refresh token was passed to `onRotate`. */

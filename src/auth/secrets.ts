@@ -14,10 +14,10 @@ export function secretsIn(fields: Readonly<Record<string, unknown>>): readonly s
   return secretFields.map((name) => fields[name]).filter((value) => typeof value === 'string') as string[];
 }
 
-/** The options of grants that are secrets. */
+/** Options of grants whose values are secret. */
 const secretOptions = ['clientSecret', 'password', 'refreshToken'] as const;
 
-/** The secrets of a grant, by the names of its options: of a function the last result. */
+/** Holds the known secrets of a grant by option name; for an option that is a function, its latest result. */
 export interface SecretHolder {
   readonly secrets: Map<string, string>;
 }
@@ -32,10 +32,7 @@ export function secretsInOptions(options: object): Map<string, string> {
   );
 }
 
-/**
- * Returns all that no text of others may repeat: the secrets of a grant, and those of the exchange or the callback that the text belongs
- * to.
- */
+/** Returns the secrets that no message may repeat: those of the grant, and others of the same exchange or callback. */
 export function secretsWith({ secrets }: SecretHolder, others: readonly (string | undefined)[]): readonly string[] {
   return [...secrets.values(), ...others.filter((one) => one !== undefined)];
 }

@@ -93,7 +93,7 @@ export function queryRows(
   checkArgument('The first argument of query', source, queryKind);
   checkCallOptions('query', options, queryKinds);
   return createPager(source, options, settings, async (request: VqlRequestBody | CUnitQuery, signal) =>
-    rowsIn(await send(queryCall(request, signal, settings)), settings.rowsOf, row),
+    rowsIn(await send(queryCall(request, signal, settings)), { rowsOf: settings.rowsOf, row }),
   );
 }
 
@@ -107,9 +107,9 @@ export function listRows(
 ): Pager<unknown> {
   checkCallOptions('list', options, queryKinds);
   return createPager({ parameters }, options, settings, async ({ parameters: query }: RestPageRequest, signal) =>
-    rowsIn(await send({ method: 'GET', path, query, signal, repeatable: true }), (body) =>
-      Array.isArray(body) ? body : settings.rowsOf(body),
-    ),
+    rowsIn(await send({ method: 'GET', path, query, signal, repeatable: true }), {
+      rowsOf: (body) => (Array.isArray(body) ? body : settings.rowsOf(body)),
+    }),
   );
 }
 
@@ -142,7 +142,7 @@ export async function readOnePage(
   const { limit, offset, all, signal, headers } = options;
   const request = await pagedRequest(source, { limit, offset }, all === true, settings);
   const answer = await send({ ...queryCall(request, signal, settings), headers });
-  return { rows: rowsIn(answer, settings.rowsOf).rows, ...readPageHeaders(answer.headers) };
+  return { rows: rowsIn(answer, settings).rows, ...readPageHeaders(answer.headers) };
 }
 
 /** Returns the request for one page. @throws {ClientError} `unlimited-query`. */
@@ -208,14 +208,20 @@ function queryCall(
   return callOf('executeQuery', {}, { body: { [statementMember]: statement, ...others }, signal });
 }
 
+/** How the rows of an answer are read. */
+interface RowsOptions {
+  /** Returns the rows in the body; absent, the body is the array of rows. */
+  readonly rowsOf?: ClientSettings['rowsOf'];
+  /** The kind that each row must have; default: any. */
+  readonly row?: ArgumentKind;
+}
+
 /**
  * Returns the page in an answer.
  *
- * @param rowsOf returns the rows in its body; absent, the body is the array of rows.
- * @param row the kind of each row, where something is read of it.
  * @throws {ClientError} `unreadable-answer`.
  */
-export function rowsIn(answer: Answer, rowsOf?: ClientSettings['rowsOf'], row = anything): FetchedPage<unknown> {
+export function rowsIn(answer: Answer, { rowsOf, row = anything }: RowsOptions): FetchedPage<unknown> {
   const { body, headers, status } = answer;
   const rows = rowsOf === undefined ? body : rowsOf(body);
   if (Array.isArray(rows)) {

@@ -72,7 +72,7 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
   return {
     async destinations(options) {
       const parts = checkedOptions('webhooks.destinations', options);
-      const { rows } = rowsIn(await send(callOf('listDestinations', {}, parts)), undefined, record);
+      const { rows } = rowsIn(await send(callOf('listDestinations', {}, parts)), { row: record });
       // The service is trusted to send what it documents.
       return rows as readonly Destination[];
     },

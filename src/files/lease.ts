@@ -214,7 +214,7 @@ async function waitForOthers(file: string, own: Claim, { pollMs, maxPolls }: Lea
   }
 }
 
-/** Returns the claim that was made first, as far as the file system knows: that of the owner rather than of a process that waits for it. */
+/** Returns the oldest claim, as far as the file system knows: the owner's, and not one of a process that waits. */
 async function firstOf(claims: readonly Claim[]): Promise<Claim | undefined> {
   let first: { readonly claim: Claim; readonly madeAtMs: number } | undefined;
   for (const claim of claims) {

@@ -40,24 +40,28 @@ function redactionOf(secrets: readonly string[], mark: string): Redact {
 
 /** Replaces what is a secret by its form, or by the name that it has. */
 function redactPatterns(text: string): string {
-  return issuedForms
-    .reduce(redactForm, notations.reduce(redactNamed, text))
+  return redactIssued(notations.reduce(redactNamed, text))
     .replaceAll(credentials, '$1$2<credentials>')
     .replaceAll(userInAddress, '<credentials>@');
 }
 
-/** Replaces what matches a pattern, with any of its characters escaped. */
-function redactForm(text: string, { pattern, mark, isSecret = () => true }: IssuedForm): string {
+/** Replaces what the stand-in has issued, also with its characters escaped. */
+function redactIssued(text: string): string {
   const characters = [...text.matchAll(character)];
   const decoded = characters.map(([written, ...codes]) => decode(written, codes)).join('');
+  const found = issuedForms.flatMap(({ pattern, mark, isSecret = () => true }) =>
+    [...decoded.matchAll(pattern)]
+      .filter(([secret]) => isSecret(secret))
+      .map(({ 0: secret, index }) => ({ mark, start: index, end: index + secret.length })),
+  );
   let shown = '';
   let from = 0;
-  for (const { 0: found, index } of decoded.matchAll(pattern)) {
-    if (!isSecret(found)) continue;
-    shown += text.slice(from, characters[index]?.index) + mark;
-    from = characters[index + found.length]?.index ?? text.length;
+  for (const { mark, start, end } of found.sort((a, b) => a.start - b.start)) {
+    if (start < from) continue;
+    shown += text.slice(characters[from]?.index, characters[start]?.index) + mark;
+    from = end;
   }
-  return shown + text.slice(from);
+  return from < characters.length ? shown + text.slice(characters[from]?.index) : shown;
 }
 
 /** A character, as it is written in a URL, in JSON or in HTML. */

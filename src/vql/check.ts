@@ -86,7 +86,7 @@ export function checkReading(
   const { catalog, strict = false, paged = false, rules: severities } = options;
   const dialect = resolveDialect(options.dialect);
   const { value: statement, diagnostics } = reading;
-  if (statement === undefined) return confirmStatement(text, diagnostics, diagnostics, options);
+  if (statement === undefined) return confirmStatement(text, diagnostics, options);
   const isBroken = hasErrors(diagnostics);
   const found =
     catalog === undefined || diagnostics.length === 0
@@ -100,7 +100,7 @@ export function checkReading(
   }
   const reported = ignoreComments(found, { text, reading, options, isBroken });
   const finished = inTextOrder(reported).map((one) => finishFixes(text, reading.comments, one));
-  return isBroken ? confirmStatement(text, finished, diagnostics, options) : finished;
+  return isBroken ? confirmStatement(text, finished, options, diagnostics) : finished;
 }
 
 /** The statement of a diagnostic, with its text and catalog. */

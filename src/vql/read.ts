@@ -113,8 +113,8 @@ export function readUnconfirmed(text: string, options?: ParseOptions): Reading<S
 export function confirmStatement(
   text: string,
   diagnostics: readonly Diagnostic[],
-  errors: readonly Diagnostic[],
   options?: ParseOptions,
+  errors = diagnostics,
 ): readonly Diagnostic[] {
   return confirmFixes(text, diagnostics, { errors, errorsOf: errorsOf(options, statementRule) });
 }

@@ -11,7 +11,6 @@ import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
 import { findInputs, inputOf } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import { type Problem, realPathOf, type Source, wholeText } from '../input/source.js';
-import { isSpecialFile } from '../input/special-file.js';
 import { parseJson } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
@@ -167,10 +166,10 @@ async function readAnswers(args: readonly string[], options: CatalogCommandOptio
   return { saved, problems: [...problems, ...unread], notes: found.notes };
 }
 
-/** **The** table of the formats of `vql catalog --format`. `schema` is the location of the JSON schema, if it is not the default. */
 /** The command in the first line of a module. */
 const writtenBy = '"vql catalog --format ts"';
 
+/** **The** table of the formats of `vql catalog --format`. `schema` is the location of the JSON schema, if it is not the default. */
 const catalogFormats: Readonly<Record<CatalogFormatName, (catalog: Catalog, schema?: string) => string>> = {
   json: (catalog, schema) => printCatalog(catalog, { schema }),
   ts: (catalog) => printCatalogModule(catalog, { writtenBy }),
@@ -197,9 +196,9 @@ async function write(
   // A catalog that is read and written again must not have been changed meanwhile.
   const input = saved.find(({ source }) => source.path !== undefined && realPathOf(source.path) === realPathOf(path));
   const former = await readReplaced({ name, path }, catalogKind, io);
-  if ('message' in former) return former;
-  const known = input === undefined ? former : formerTextOf(input.source);
-  return writeText(name, path, print(catalog, schema), isSpecialFile(path) ? undefined : known);
+  if (former !== undefined && 'message' in former) return former;
+  const known = former === undefined || input === undefined ? former : formerTextOf(input.source);
+  return writeText(name, path, print(catalog, schema), known);
 }
 
 const catalogKind: OutputKind = {

@@ -49,7 +49,7 @@ export async function readSource(input: Input, io: Io): Promise<Source | Problem
   } catch (error) {
     return problem(await reasonAt(path, error));
   }
-  const encoding = markedEncoding(bytes) ?? unmarkedUtf16(bytes.subarray(0, headBytes));
+  const encoding = markedEncoding(bytes) ?? unmarkedUtf16(bytes);
   if (encoding !== undefined && encoding !== 'utf-8') return problem('it is UTF-16 text; save it as UTF-8');
   if (bytes.includes(0)) return problem('it is not a text file');
   try {
@@ -88,9 +88,6 @@ export function wholeText({ hasByteOrderMark }: Source, text: string): string {
 }
 
 const byteOrderMark = '\uFEFF';
-
-/** Number of bytes that show an encoding. */
-const headBytes = 4_096;
 
 /** The two forms of a query: text, and JSON. */
 export const forms = ['cunit', 'vql'] as const;

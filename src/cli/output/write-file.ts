@@ -41,7 +41,7 @@ export async function writeOrThrow(path: string, text: string, former?: FormerTe
   await replaceFile(path, text, { confirm: former && ((target) => assertUnchanged(target, former)) });
 }
 
-/** What a command writes. */
+/** Kind of the files that a command writes. */
 export interface OutputKind {
   /** Name of the kind in messages: `a catalog`. */
   readonly name: string;
@@ -50,17 +50,19 @@ export interface OutputKind {
 }
 
 /**
- * Returns the text of a file that a command may replace: it is empty, or of the kind that the command writes. Anything else, such as one
- * of the inputs, would be lost.
+ * Returns the text of a file that a command may replace, because it is empty or of the kind that the command writes; `undefined` for a
+ * pipe or a device, which is not replaced. Anything else, such as one of the inputs, would be lost.
  */
 export async function readReplaced(
   output: Input & { readonly path: string },
   kind: OutputKind,
   io: Io,
-): Promise<FormerText | Problem> {
+): Promise<FormerText | Problem | undefined> {
   const { name, path } = output;
+  if (isSpecialFile(path)) return undefined;
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats?.isFile() !== true || stats.size === 0) return { text: stats?.isFile() === true ? '' : undefined };
+  if (stats?.isFile() !== true) return { text: undefined };
+  if (stats.size === 0) return { text: '' };
   const read = await readSource(output, io);
   if (!isSource(read)) return read;
   if (kind.isOwn(read.text)) return { text: wholeText(read, read.text) };

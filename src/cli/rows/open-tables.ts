@@ -25,7 +25,7 @@ export async function withUsageErrors<Value>(
   }
 }
 
-/** Replaces the names of options of the library in a message by those of the command. */
+/** Replaces names of library options in a message by the options of the command. */
 function inWordsOfCommand(message: string): string {
   const names: Readonly<Record<string, Option>> = csvOptions;
   return message

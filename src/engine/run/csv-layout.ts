@@ -35,8 +35,8 @@ const maxRows = 100;
 
 /** Options of `findLayout`. */
 export interface LayoutOptions extends Pick<FileSource, 'decimal' | 'delimiter'> {
-  /** The delimiter of a file of this name, unless another is given or stated. */
-  readonly usual?: string | undefined;
+  /** The delimiter if none is given or stated: a tab for `.tsv`. */
+  readonly defaultDelimiter?: string | undefined;
   /** Whether the lines are the whole file. */
   readonly isWhole: boolean;
 }
@@ -47,7 +47,10 @@ export interface LayoutOptions extends Pick<FileSource, 'decimal' | 'delimiter'>
  *
  * @throws {CsvProblem} if no delimiter fits, or several do.
  */
-export function findLayout(head: string, { decimal, delimiter: given, isWhole, usual }: LayoutOptions): CsvLayout {
+export function findLayout(
+  head: string,
+  { decimal, delimiter: given, isWhole, defaultDelimiter }: LayoutOptions,
+): CsvLayout {
   const { separator, length } = separatorLine(head);
   const skip = separator === undefined ? 0 : 1;
   if (head.length === length)
@@ -55,7 +58,7 @@ export function findLayout(head: string, { decimal, delimiter: given, isWhole, u
       skip + 1,
       `it is empty, but the first line of CSV ${skip > 0 ? 'after sep= ' : ''}has the names of the columns`,
     );
-  const stated = given ?? separator ?? usual;
+  const stated = given ?? separator ?? defaultDelimiter;
   const trials = (stated === undefined ? delimiters : [stated]).map((delimiter) =>
     tryDelimiter(head.slice(length), delimiter, skip + 1, isWhole),
   );
@@ -65,7 +68,7 @@ export function findLayout(head: string, { decimal, delimiter: given, isWhole, u
   return { delimiter: trial.delimiter, skip, columns: columnsOf(trial.header) };
 }
 
-/** Reads the line `sep=;`, also in quotes, and filled up with delimiters as a program writes it that takes it for a row. */
+/** Reads the line `sep=;`. It may be quoted, write a tab as `\\t`, and end with delimiters that a spreadsheet added. */
 function separatorLine(head: string): { readonly separator?: string | undefined; readonly length: number } {
   const [line = ''] = /^"?sep=[^\r\n]*(?:\r\n|\n|\r)?/i.exec(head) ?? [];
   if (line === '') return { length: 0 };

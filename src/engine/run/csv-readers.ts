@@ -65,8 +65,9 @@ export function readsLines(file: string): string {
 }
 
 function layoutOf(head: string, file: string, options: CsvInput, isWhole: boolean): CsvLayout {
-  const usual = /\.tsv(?:\.\w+)?$/i.test(file) ? '\t' : undefined;
-  const layout = findLayout(head, { delimiter: options.delimiter, decimal: options.decimal, isWhole, usual });
+  const { delimiter, decimal } = options;
+  const defaultDelimiter = /\.tsv(?:\.\w+)?$/i.test(file) ? '\t' : undefined;
+  const layout = findLayout(head, { delimiter, decimal, isWhole, defaultDelimiter });
   try {
     rejectDuplicates(
       layout.columns.map(({ name }) => name),
@@ -209,10 +210,10 @@ async function readIntoMemory(
     const text = await decodeFile(file, encoding);
     const layout = layoutOf(text, file, source, true);
     const table = memoryName(file, source);
-    const cells = layout.columns.map((column) => `${identifier(nameInMemory(column))} VARCHAR`);
-    await connection.run(`CREATE TABLE ${identifier(table)} (${lineColumn} INTEGER, ${cells.join(', ')})`);
+    const definitions = layout.columns.map((column) => `${identifier(nameInMemory(column))} VARCHAR`);
+    await connection.run(`CREATE TABLE ${identifier(table)} (${lineColumn} INTEGER, ${definitions.join(', ')})`);
     const appender = await connection.createAppender(table);
-    let count = 0;
+    let cellsSinceTurn = 0;
     try {
       for (const { line, cells } of rowsIn(text, layout)) {
         appender.appendInteger(line);
@@ -222,9 +223,9 @@ async function readIntoMemory(
           else appender.appendVarchar(cell);
         }
         appender.endRow();
-        count += cells.length;
-        if (count < batchCells) continue;
-        count = 0;
+        cellsSinceTurn += cells.length;
+        if (cellsSinceTurn < turnCells) continue;
+        cellsSinceTurn = 0;
         await nextTurn(source.signal);
       }
     } finally {
@@ -235,7 +236,7 @@ async function readIntoMemory(
 }
 
 /** Number of cells after which other events of the process have their turn. */
-const batchCells = 200_000;
+const turnCells = 200_000;
 
 async function nextTurn(signal: PagingSignal | undefined): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));

@@ -44,10 +44,11 @@ function problemOf(cause: unknown): string {
   const [, file] = /Expected top-level JSON array.* in file "(.*?)"/.exec(message) ?? [];
   if (file !== undefined)
     return `${quotedPath(file)} is not a JSON array of rows; of a saved answer, { "data": [ … ] }, keep only the array, and name a file with an object per line .ndjson`;
-  const [, malformed = '', next, reason = ''] =
+  const [, malformed = '', number, reason = ''] =
     /Malformed JSON in file "(.*?)".* in (?:line|record\/value) (\d+): (.*?)\.? *(?:\n|$)/.exec(message) ?? [];
-  if (next !== undefined)
-    return `${quotedPath(malformed)}, row ${BigInt(next) - 1n}: it is not valid JSON (${reason})${reason.includes('UTF-8') ? '; save the file as UTF-8' : ''}`;
+  // DuckDB counts from the row after the one that it cannot read.
+  if (number !== undefined)
+    return `${quotedPath(malformed)}, row ${BigInt(number) - 1n}: it is not valid JSON (${reason})${reason.includes('UTF-8') ? '; save the file as UTF-8' : ''}`;
   const [first = ''] = message.split(/\n\s*\n|\n *(?:Possible |LINE \d|Try setting|This type was |\* |file = )/);
   return first
     .replace(/^(?:[A-Z][\w ]* Error: )+/, '')

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted, quotedPath } from '../../diagnostics/quoted.js';
-import { markedEncoding, unmarkedUtf16 } from '../../files/text-encoding.js';
+import { encodingBytes, markedEncoding, unmarkedUtf16 } from '../../files/text-encoding.js';
 import {
   type Columns,
   type ColumnType,
@@ -31,7 +31,7 @@ export async function viewJson(
   format: 'json' | 'ndjson',
   given: Columns | undefined,
 ): Promise<FileView> {
-  for (const file of await filesOf(connection, path)) await rejectOtherTexts(file, format);
+  for (const file of await filesOf(connection, path)) await rejectOtherEncodings(file, format);
   const file = `${textLiteral(path)}, format = '${format === 'json' ? 'array' : 'newline_delimited'}'`;
   const columns =
     given ??
@@ -41,9 +41,9 @@ export async function viewJson(
   return { columns, select: selectJson(file, columns, given !== undefined) };
 }
 
-/** Rejects a file that is no JSON by its first bytes, about which DuckDB reports less. @throws {TableProblem} */
-async function rejectOtherTexts(file: string, format: 'json' | 'ndjson'): Promise<void> {
-  const head = await readHead(file, headBytes);
+/** Rejects a file in UTF-16, and NDJSON with a byte order mark: DuckDB does not report why it cannot read them. @throws {TableProblem} */
+async function rejectOtherEncodings(file: string, format: 'json' | 'ndjson'): Promise<void> {
+  const head = await readHead(file, encodingBytes);
   if (head === undefined) return;
   const marked = markedEncoding(head.bytes);
   const encoding = marked ?? unmarkedUtf16(head.bytes);
@@ -54,8 +54,6 @@ async function rejectOtherTexts(file: string, format: 'json' | 'ndjson'): Promis
       `${quotedPath(file)}, line 1: it begins with a byte order mark; save it as UTF-8 without one`,
     );
 }
-
-const headBytes = 4_096;
 
 /** Writes the SELECT with the types of the columns, so that DuckDB does not infer them in each query. */
 function selectJson(file: string, columns: Columns, isGiven: boolean): string {
@@ -92,7 +90,7 @@ async function findColumns(
   const kinds = await connection
     .runAndReadAll(`SELECT DISTINCT json_type(json) FROM read_json_objects(${file}) LIMIT 2`)
     .then((found) => found.getRows().map(([kind]) => String(kind)));
-  if (kinds.some((kind) => kind !== 'OBJECT')) await rejectOtherRows(connection, source);
+  if (kinds.some((kind) => kind !== 'OBJECT')) await rejectNonObjects(connection, source);
   if (kinds.length === 0) return {};
   const described = await describeColumns(connection, `read_json(${file}, ${options})`).catch(
     async (error: unknown) => {
@@ -108,7 +106,7 @@ async function findColumns(
   return Object.fromEntries(described.map(({ name, type }) => [name, readType(type).type]));
 }
 
-async function rejectOtherRows(
+async function rejectNonObjects(
   connection: DuckDBConnection,
   source: Pick<ResolvedFile, 'file' | 'format'>,
 ): Promise<never> {

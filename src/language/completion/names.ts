@@ -4,7 +4,7 @@ import type { CatalogTemplate } from '../../catalog/template.js';
 import { counted } from '../../diagnostics/quoted.js';
 import { isPath, isTemplateName, qualifiersOf } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
-import { keywordType } from '../../vql/lexer/tokens.js';
+import { keywordType } from '../../vql/lexer/keyword-type.js';
 import { pathText } from '../../vql/nodes.js';
 import { type Visitor, visit } from '../../vql/visit.js';
 import { describeField, fieldDetail } from '../descriptions.js';

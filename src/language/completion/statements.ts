@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import { isPath } from '../../dialect/names.js';
 import type { Statement } from '../../vql/ast.js';
-import { keywordType } from '../../vql/lexer/tokens.js';
+import { keywordType } from '../../vql/lexer/keyword-type.js';
 import { type Candidate, matchRank, titleRank, toSnippet } from './items.js';
 import { hasFields, type NamesInText } from './names.js';
 

@@ -2,6 +2,7 @@ import type { Edit } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { endOfString } from '../../dialect/literals.js';
 import { childKeys, type Node, type NodeKind, type Statement } from '../../vql/ast.js';
+import { keywordType } from '../../vql/lexer/keyword-type.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import * as t from '../../vql/lexer/tokens.js';
 import { sourceSpan } from '../../vql/nodes.js';
@@ -185,8 +186,7 @@ function tokenWriter({ text, reading }: ReadText): (token: ReadToken, index: num
 /** Whether a token is certainly a name, valid wherever names are: beside a dot or before an operator, no keyword, and without a hyphen. */
 function isPlainName(tokens: readonly ReadToken[], index: number): boolean {
   const [previous, token, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
-  if (token?.tokenType !== t.Word || t.keywordType(token.image) !== undefined || token.image.includes('-'))
-    return false;
+  if (token?.tokenType !== t.Word || keywordType(token.image) !== undefined || token.image.includes('-')) return false;
   const isCompared = next !== undefined && t.kindOf(next.tokenType) === 'operator' && next.tokenType !== t.StarToken;
   return isCompared || next?.tokenType === t.Dot || previous?.tokenType === t.Dot;
 }

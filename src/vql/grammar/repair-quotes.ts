@@ -4,6 +4,7 @@ import { quote } from '../../dialect/literals.js';
 import { namePattern } from '../../dialect/names.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import type { VariableStyle } from '../../dialect/variable-style.js';
+import { keywordType } from '../lexer/keyword-type.js';
 import { endOf, replaceToken, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, replacement } from './fix.js';
@@ -78,7 +79,7 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
     inner.includes('.') && (previousType === t.Dot || previousType === t.As || context.next?.tokenType === t.Dot);
   const withoutQuotes = (safe: boolean) =>
     isPath && !isReserved(inner) && !isInOtherName
-      ? [fix(removeQuotes, replacement(span, inner), { safe: safe && t.keywordType(inner) === undefined })]
+      ? [fix(removeQuotes, replacement(span, inner), { safe: safe && keywordType(inner) === undefined })]
       : [];
   const inSingleQuotes = (safe: boolean) => fix('Use single quotes', replacement(span, literal), { safe });
   if (isBracket || (isPath && isPosition)) {
@@ -111,7 +112,7 @@ function quotedKeyword(
   inner: string,
   { previous, isInColumns, isInSortKeys }: TokenContext,
 ): IToken['tokenType'] | undefined {
-  const keyword = t.keywordType(inner.toUpperCase());
+  const keyword = keywordType(inner.toUpperCase());
   if (keyword === undefined || previous === undefined || isInColumns || isInSortKeys) return undefined;
   const { tokenType } = previous;
   const isAfterOperand =

@@ -8,7 +8,7 @@ import * as t from '../lexer/tokens.js';
 import { isCompared, tokenBefore } from './concatenation.js';
 import { fix, removal, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
-import { beforeCondition, beforeName, comparisonOperators, conditionEnds, literals } from './token-sets.js';
+import { beforeCondition, beforeName, comparisonOperators, literals } from './token-sets.js';
 
 /** A sign that may belong to another language, at an index of the tokens of a text. */
 interface Sign {
@@ -19,17 +19,24 @@ interface Sign {
   readonly isStatement: boolean;
 }
 
-/** Repairs `!(a)`, `IN ['x']`, `lines[0]`, `ARRAY[1]` and `a & 1`; returns the number of tokens that it has read, 0 if the sign has no known meaning. */
+/** Repairs a sign; returns the number of tokens that it has read, 0 if the sign has no known meaning there. */
+type Repair = (sign: Sign, reporter: Reporter) => number;
+
+/** **The** table of signs and words of other languages that are read before the grammar, by their text. */
+const repairs: ReadonlyMap<string, Repair> = new Map<string, Repair>([
+  ['!', repairBang],
+  ['-', repairArrow],
+  ['@', repairContainment],
+  ['ARRAY', repairArray],
+  ...['&', '|', '^'].map((sign): [string, Repair] => [sign, repairBits]),
+  ['[]', repairPathIndex],
+  ['[', (sign, reporter) => repairPathIndex(sign, reporter) || repairList(sign, ']', reporter)],
+  ['{', (sign, reporter) => repairEscape(sign, reporter) || repairList(sign, '}', reporter)],
+]);
+
+/** Repairs `!(a)`, `IN ['x']`, `lines[0]`, `ARRAY[1]` and `a & 1`, if a token is such a sign. */
 export function repairSign(sign: Sign, reporter: Reporter): number {
-  const image = sign.tokens[sign.index]?.image;
-  if (image === '!') return repairBang(sign, reporter);
-  if (image === '-') return repairArrow(sign, reporter);
-  if (image === '@') return repairContainment(sign, reporter);
-  if (image?.toUpperCase() === 'ARRAY') return repairArray(sign, reporter);
-  if (image === '&' || image === '|' || image === '^') return repairBits(sign, reporter);
-  if (image === '[]') return repairPathIndex(sign, reporter);
-  if (image === '[') return repairPathIndex(sign, reporter) || repairList(sign, ']', reporter);
-  return image === '{' ? repairEscape(sign, reporter) || repairList(sign, '}', reporter) : 0;
+  return repairs.get(sign.tokens[sign.index]?.image.toUpperCase() ?? '')?.(sign, reporter) ?? 0;
 }
 
 /** Reads `lines->price` and `data->>'x'` as paths. */
@@ -235,34 +242,4 @@ function endOfList(tokens: readonly IToken[], index: number, closing: string): I
     if (token.image === closing) return token;
   }
   return undefined;
-}
-
-/** Splits a number with letters where a name is expected, such as `2fa` or the `.2query` of a path, into the names and dots that it consists of. */
-export function splitNames(token: IToken, reporter: Reporter): IToken[] {
-  const parts = [...token.image.matchAll(/\.|[^.]+/g)].map(({ index, 0: image }) => {
-    const part = { ...token, image, startOffset: token.startOffset + index };
-    retype(part, image === '.' ? t.Dot : t.Word);
-    return part;
-  });
-  const invalid = parts.find(({ image }) => /^\d/.test(image));
-  if (invalid !== undefined) reporter.report('malformed-name', { name: invalid.image }, { span: spanOf(invalid) });
-  return parts;
-}
-
-/** Splits a number from the keyword of a clause, AND or OR after it: `LIMIT 5OFFSET 10`; returns `undefined` for other tokens. */
-export function splitNumber(token: IToken, reporter: Reporter): IToken[] | undefined {
-  const { image, startOffset, tokenType } = token;
-  const [, digits = '', word = ''] =
-    (tokenType === t.MalformedNumber && /^(\d+(?:\.\d+)?)([A-Z]+)$/i.exec(image)) || [];
-  const keyword = t.typeOfText(word.toUpperCase());
-  // Others can be a unit: 5in, 5is.
-  if (keyword === undefined || !conditionEnds.has(keyword)) return undefined;
-  const instead = `${digits} ${word}`;
-  const fixes = [fix(`Replace with "${instead}"`, replacement(spanOf(token), instead), { safe: true })];
-  reporter.report('misspelled-keyword', { word: image, keyword: instead }, { span: spanOf(token), fixes });
-  const number = { ...token, image: digits };
-  const after = { ...token, image: word, startOffset: startOffset + digits.length };
-  retype(number, t.NumberToken);
-  retype(after, keyword);
-  return [number, after];
 }

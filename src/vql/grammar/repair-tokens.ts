@@ -15,9 +15,10 @@ import { reportForeignComments } from './foreign-comments.js';
 import { maxSigns, spacedOperator, vqlOperators } from './operator-signs.js';
 import { nullSafeSign } from './recovery/null-safe.js';
 import { isNamePosition, repairQuoted, type TokenContext } from './repair-quotes.js';
-import { endsOperand, repairSign, splitNames, splitNumber } from './repair-signs.js';
+import { endsOperand, repairSign } from './repair-signs.js';
 import { reportCharacter } from './report-character.js';
 import type { Reporter } from './reporter.js';
+import { splitNames, splitNumber } from './split-tokens.js';
 import { beforeNonValue, clauseKeywords } from './token-sets.js';
 
 interface RepairOptions {
@@ -55,13 +56,12 @@ export function repairTokens(
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     if (token === undefined) break;
-    index += joinSigns(text, tokens, index, reporter);
-    if (token.tokenType === t.UnknownCharacter || /^(?:\[\]|-|ARRAY)$/i.test(token.image)) {
-      const count = repairSign({ tokens, index, repaired, isStatement }, reporter);
-      if (count > 0) {
-        index += count - 1;
-        continue;
-      }
+    const joined = joinSigns(text, tokens, index, reporter);
+    index += joined;
+    const count = joined > 0 ? 0 : repairSign({ tokens, index, repaired, isStatement }, reporter);
+    if (count > 0) {
+      index += count - 1;
+      continue;
     }
     if (token.tokenType === t.UnknownCharacter) {
       // The text after an unknown character is not part of the error.

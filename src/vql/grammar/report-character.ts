@@ -2,6 +2,7 @@ import type { IToken } from 'chevrotain';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
+import { keywordType } from '../lexer/keyword-type.js';
 import { replaceToken, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, isInvisible, removal, replacement } from './fix.js';
@@ -63,7 +64,7 @@ export function reportCharacter(token: IToken, text: string, reporter: Reporter)
   const parts = isHidden ? partsAround(text, span) : [];
   const isDivided = dividesKeyword(parts);
   // Between a keyword and another word it stands for a space, unless both are the halves of a keyword.
-  const standsForSpace = isSpace || (isDivided && t.keywordType(parts.join('')) === undefined);
+  const standsForSpace = isSpace || (isDivided && keywordType(parts.join('')) === undefined);
   const isRemoved = !standsForSpace && (isHidden || currencySign().test(character));
   const instead = isRemoved ? '' : standsForSpace ? ' ' : lookalike;
   const title = isRemoved ? 'Remove it' : standsForSpace ? 'Replace with a space' : `Replace with "${instead}"`;
@@ -96,7 +97,7 @@ export function reportInnerMark(text: string, start: number): readonly Diagnosti
  */
 function dividesKeyword(parts: readonly string[]): boolean {
   const runs = parts.flatMap((_, from) => parts.slice(from).map((_part, index) => parts.slice(from, from + index + 1)));
-  return runs.some((run) => run.length < parts.length && t.keywordType(run.join('')) !== undefined);
+  return runs.some((run) => run.length < parts.length && keywordType(run.join('')) !== undefined);
 }
 
 /** Returns the parts of the word around a span, divided by invisible characters; a quoted name beside it is an empty part. */

@@ -1,6 +1,7 @@
 import { type IToken, Lexer } from 'chevrotain';
 import type { Span } from '../../diagnostics/span.js';
 import { isReserved } from '../../dialect/keywords.js';
+import { keywordType } from './keyword-type.js';
 import { PlainText, readPlainText } from './plain-text.js';
 import * as t from './tokens.js';
 
@@ -58,11 +59,11 @@ function markKeywords(tokens: readonly IToken[], endsPaths: boolean): Pick<Scan,
     const { tokenTypeIdx } = token;
     if (tokenTypeIdx === word || tokenTypeIdx === unicodeWord) {
       if (dotEnd < 0) {
-        const keyword = t.keywordType(token.image);
+        const keyword = keywordType(token.image);
         if (keyword !== undefined) retype(token, keyword);
       } else if (dotEnd < token.startOffset && isReserved(token.image)) {
         hasOpenPath = true;
-        const keyword = t.keywordType(token.image);
+        const keyword = keywordType(token.image);
         if (endsPaths && keyword !== undefined) retype(token, keyword);
       }
       dotEnd = -1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { nearMiss } from '../../../src/testing/index.js';
-import { keywordType } from '../../../src/vql/lexer/tokens.js';
+import { keywordType } from '../../../src/vql/lexer/keyword-type.js';
 import { readBroken, readRows, readValid } from '../../corpus/read-corpus.js';
 import { sampleCatalog as catalog } from '../../support/catalog.js';
 import { tokensOf } from './commented-text.js';

@@ -3,6 +3,7 @@ import type { Fix } from '../../../diagnostics/diagnostic.js';
 import type { Span } from '../../../diagnostics/span.js';
 import { type ClauseName, clauses } from '../../../dialect/clauses.js';
 import { unicodePattern } from '../../../dialect/unicode-pattern.js';
+import { keywordType } from '../../lexer/keyword-type.js';
 import { endOf, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import { slotsAfter } from '../../slots.js';
@@ -46,7 +47,7 @@ function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = tr
     case t.Comma:
       if (!isAfterTemplate || (cursor.isOneOf(clauseEnds, 2) && !cursor.isType(t.Dot, 3))) break;
       skipToClause(cursor);
-      // What is wrong within the list is not reported beside it.
+      // Errors inside the list are consequences.
       cursor.reporter.withdraw(cursor.spanFrom(token.startOffset));
       cursor.report('no-template-list', {}, { at: token });
       return;
@@ -127,7 +128,7 @@ const beginsName = unicodePattern(String.raw`^[\p{L}_]`);
 
 /** Whether a text is a name without a prefix too, and not a keyword. */
 function isPlainName(text: string): boolean {
-  return beginsName().test(text) && t.keywordType(text) === undefined;
+  return beginsName().test(text) && keywordType(text) === undefined;
 }
 
 /**

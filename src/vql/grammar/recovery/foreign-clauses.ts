@@ -1,10 +1,12 @@
 import { EOF, type TokenType } from 'chevrotain';
+import type { Fix } from '../../../diagnostics/diagnostic.js';
+import type { Span } from '../../../diagnostics/span.js';
 import { endOf, replaceToken } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, removal, replacement } from '../fix.js';
 import { clauseKeywords } from '../token-sets.js';
-import { type Row, row } from './foreign-construct-row.js';
+import { followsWords, type Row, row } from './foreign-construct-row.js';
 import { isRowCountOfFetch, writtenAsFetch, writtenInOrder } from './row-counts.js';
 
 /** Words that begin another clause of SQL after one that is skipped. */
@@ -18,7 +20,9 @@ const toNextClause = (cursor: Cursor): void =>
     (type) => clauseKeywords.has(type) || type === t.Semicolon || clauseWords.has(cursor.peek(1).image.toUpperCase()),
   );
 
-const hints = 'queries have no hints';
+/** What to do instead of a hint. */
+export const hints = 'queries have no hints';
+const formats = 'the format of the answer is not part of a query';
 const locks = 'a query only reads, and locks no rows';
 const onlyReads = 'every query only reads';
 const marksNothing = 'a query only reads, and marks no record as viewed';
@@ -43,8 +47,8 @@ const clausesWithAdvice: readonly ClauseWithAdvice[] = [
   ['FOR BROWSE', onlyReads, 'removable'],
   ['FOR VIEW', marksNothing, 'removable'],
   ['FOR REFERENCE', marksNothing, 'removable'],
-  ['FOR JSON', 'the format of the answer is not part of a query', 'removable'],
-  ['FOR XML', 'the format of the answer is not part of a query', 'removable'],
+  ['FOR JSON', formats, 'removable'],
+  ['FOR XML', formats, 'removable'],
   ['FOR SYSTEM_TIME', history],
   ['FOR', 'a query has neither locks nor versions'],
   ['LOCK IN SHARE MODE', locks, 'removable'],
@@ -67,7 +71,7 @@ const clausesWithAdvice: readonly ClauseWithAdvice[] = [
   ['OPTIMIZE FOR', hints, 'removable'],
   ['ALLOW FILTERING', hints, 'removable'],
   ['SETTINGS', hints, 'removable'],
-  ['FORMAT', 'the format of the answer is not part of a query', 'removable'],
+  ['FORMAT', formats, 'removable'],
   ['MATCH_RECOGNIZE', 'find the pattern in the sorted rows after reading'],
   ['MODEL', rearranged],
   ['CONNECT BY', levels],
@@ -92,19 +96,22 @@ const clausesWithAdvice: readonly ClauseWithAdvice[] = [
   ['PARTITION BY', groups],
 ];
 
+function removeConstruct(cursor: Cursor, { start }: Span): Fix {
+  return fix('Remove it', deletion(cursor.text, cursor.spanFrom(start)));
+}
+
 function clauseWithAdvice([text, advice, canBeRemoved]: ClauseWithAdvice): Row {
   const words = text.split(' ');
   const [first = '', ...others] = words;
   return row({
     at: 'clause',
     words: [first],
-    when: (cursor) => others.every((word, index) => cursor.peek(index + 2).image.toUpperCase() === word),
+    when: (cursor) => followsWords(cursor, others, 2),
     length: () => words.length,
     code: 'no-clause',
     args: () => ({ clause: text, advice }),
     skip: toNextClause,
-    fix: (cursor, { start }) =>
-      canBeRemoved === undefined ? undefined : fix('Remove it', deletion(cursor.text, cursor.spanFrom(start))),
+    ...(canBeRemoved && { fix: removeConstruct }),
   });
 }
 
@@ -117,8 +124,7 @@ function parenthesizedRow(word: string, advice: string, canBeRemoved?: 'removabl
     code: 'no-clause',
     args: () => ({ clause: `${word} (…)`, advice }),
     skip: (cursor) => cursor.skipParenthesis(),
-    fix: (cursor, { start }) =>
-      canBeRemoved === undefined ? undefined : fix('Remove it', deletion(cursor.text, cursor.spanFrom(start))),
+    ...(canBeRemoved && { fix: removeConstruct }),
   });
 }
 

@@ -2,7 +2,7 @@ import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { fix, removal } from '../fix.js';
 import { endsCondition } from '../token-sets.js';
-import { type Row, row } from './foreign-construct-row.js';
+import { followsWords, type Row, row } from './foreign-construct-row.js';
 
 const elements = 'a condition on a to-many path holds when any element matches: use = or IN';
 const kinds = 'compare a field that holds the kind of the record';
@@ -45,11 +45,6 @@ export function adviceForOperator(word: string): string | undefined {
 }
 
 const toEndOfCondition = (cursor: Cursor): void => cursor.skipUntil(endsCondition);
-
-/** Whether these words, in upper case, follow at a distance. */
-function followsWords(cursor: Cursor, words: readonly string[], distance: number): boolean {
-  return words.every((word, index) => cursor.peek(distance + index).image.toUpperCase() === word);
-}
 
 /** Rows of the table of constructs for what SQL has between and after the operands of a condition. */
 export const foreignConditions: readonly Row[] = [

@@ -67,3 +67,8 @@ export function row<Code extends VqlCode>({ code, args, ...others }: ForeignCons
     report: (cursor, details, words, first) => cursor.report(code, args(words, first), details),
   };
 }
+
+/** Whether these words, in upper case, follow at a distance. */
+export function followsWords(cursor: Cursor, words: readonly string[], distance: number): boolean {
+  return words.every((word, index) => cursor.peek(distance + index).image.toUpperCase() === word);
+}

@@ -8,7 +8,7 @@ import { deletion, fix, removal } from '../fix.js';
 import type { VqlArguments, VqlCode } from '../reporter.js';
 import { clauseEnds, clauseKeywords, columnEnds, names } from '../token-sets.js';
 import { foreignCalls } from './foreign-calls.js';
-import { foreignClauses } from './foreign-clauses.js';
+import { foreignClauses, hints } from './foreign-clauses.js';
 import { foreignConditions } from './foreign-conditions.js';
 import { anyName, type ForeignPosition, type Row, row } from './foreign-construct-row.js';
 import { foreignTemplates } from './foreign-templates.js';
@@ -78,6 +78,8 @@ function isColumnCondition(cursor: Cursor): boolean {
 
 const isColumnAt = (cursor: Cursor, distance: number): boolean =>
   cursor.isType(t.Identifier, distance) || cursor.isType(t.StarToken, distance);
+
+const objects = 'name the columns, and make objects of the rows after reading';
 
 /** Whether the name of a class goes on at a distance: `NEW Dto(id)`, `NEW a.b.Dto(id)`. */
 const isObjectAt = (cursor: Cursor, distance: number): boolean =>
@@ -206,20 +208,23 @@ const constructs: readonly Row[] = [
     words: ['HIGH_PRIORITY', 'SQL_BUFFER_RESULT', 'SQL_CACHE', 'SQL_CALC_FOUND_ROWS', 'SQL_NO_CACHE', 'STRAIGHT_JOIN'],
     when: (cursor) => isColumnAt(cursor, 2),
     code: 'no-select-modifier',
-    args: ([word = '']) => ({ word, advice: 'queries have no hints' }),
+    args: ([word = '']) => ({ word, advice: hints }),
     fix: (cursor, { start }, [word]) => fix(`Remove ${word}`, removal({ start, end: cursor.start() })),
   }),
   row({
     at: 'select',
-    words: ['AS', 'NEW'],
-    when: (cursor) =>
-      cursor.isType(t.Identifier, 2) && (cursor.isType(t.As) ? isColumnAt(cursor, 3) : isObjectAt(cursor, 3)),
-    length: (cursor) => (cursor.isType(t.As) ? 2 : 1),
+    words: ['AS'],
+    when: (cursor) => cursor.isType(t.Identifier, 2) && isColumnAt(cursor, 3),
+    length: () => 2,
     code: 'no-select-modifier',
-    args: (words) => ({
-      word: words.join(' '),
-      advice: 'name the columns, and make objects of the rows after reading',
-    }),
+    args: (words) => ({ word: words.join(' '), advice: objects }),
+  }),
+  row({
+    at: 'select',
+    words: ['NEW'],
+    when: (cursor) => cursor.isType(t.Identifier, 2) && isObjectAt(cursor, 3),
+    code: 'no-select-modifier',
+    args: ([word = '']) => ({ word, advice: objects }),
   }),
 
   subqueryInParentheses('column', 'no-subquery'),
@@ -305,7 +310,7 @@ export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean 
     else cursor.skip();
   }
   construct.skip?.(cursor, words);
-  // What is wrong within a construct that VQL lacks is not reported beside it.
+  // Errors inside the construct are consequences.
   if (construct.readAs === undefined) cursor.reporter.withdraw(cursor.spanFrom(span.start));
   const correction = construct.fix?.(cursor, span, words);
   const at = positionsOfClauses.has(position) ? span : extentOf(cursor, construct, span);

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../../diagnostics/did-you-mean.js';
 import type { Span } from '../../../diagnostics/span.js';
 import { unicodePattern } from '../../../dialect/unicode-pattern.js';
+import { keywordType } from '../../lexer/keyword-type.js';
 import { scan } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import { isForeignWord } from '../recovery/foreign-constructs.js';
@@ -158,7 +159,7 @@ export function findTail(text: string, { start, end }: Span, prefix: StatementLi
     const isAfterWhole = wholeEnd().test(region.slice(Math.max(0, lineEnd - 2), lineEnd).trimEnd());
     lineEnd = index + line.trimEnd().length;
     if (!isParagraph || !isAfterWhole || word === undefined || line.startsWith('--')) continue;
-    if (t.keywordType(word) === undefined && !isForeignWord(word, 'clause'))
+    if (keywordType(word) === undefined && !isForeignWord(word, 'clause'))
       return { span: tailSpan(body, start, index), what: otherText };
   }
   return undefined;

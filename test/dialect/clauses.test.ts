@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { clauseNames, clauses, clausesAfter } from '../../src/dialect/clauses.js';
-import { parse } from '../../src/vql/index.js';
+import { toCUnit } from '../../src/cunit/index.js';
+import { clauseNames, clauses, clausesAfter, optionalClauseNames } from '../../src/dialect/clauses.js';
+import { compileSql } from '../../src/engine/index.js';
+import { explain } from '../../src/language/index.js';
+import { edit, format, parse, parseOrThrow, print } from '../../src/vql/index.js';
 
 describe('the table of clauses', () => {
   it('has an example of each clause that the grammar reads', () => {
@@ -28,5 +31,29 @@ describe('the table of clauses', () => {
     const clause = `${clauses[name].keywords.join(' ')} ${clauses[name].examples[0]}`;
     const codes = parse(`SELECT x FROM a.b ${clause} ${clause}`).diagnostics.map(({ code }) => code);
     expect(codes).toEqual(clauses[name].repeatable ? [] : ['duplicate-clause']);
+  });
+});
+
+/** What reads a whole statement, and what of the answer says that a clause was read. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  print: (text) => print(parseOrThrow(text)),
+  format,
+  edit: (text) => edit('SELECT x FROM a.b', () => parseOrThrow(text)),
+  explain: (text) => explain(text).value?.sentences.map(({ text: sentence }) => sentence),
+  'the translation to C-Unit': (text) => {
+    const { value, diagnostics } = toCUnit(parseOrThrow(text));
+    return [value, diagnostics.map(({ code }) => code)];
+  },
+  'the translation to SQL': (text) => {
+    const { value, diagnostics } = compileSql(text, { target: 'duckdb' });
+    return [value, diagnostics.map(({ code }) => code)];
+  },
+};
+
+describe.each(Object.keys(readers))('%s', (reader) => {
+  it.each(optionalClauseNames)('drops no %s', (name) => {
+    const clause = `${clauses[name].keywords.join(' ')} ${clauses[name].examples[0]}`;
+    const read = readers[reader];
+    expect(read?.(`SELECT x FROM a.b ${clause}`)).not.toEqual(read?.('SELECT x FROM a.b'));
   });
 });

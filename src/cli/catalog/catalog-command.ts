@@ -16,6 +16,7 @@ import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { addCsvOptions, type CsvOptions } from '../options/csv.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../options/query.js';
+import { type FormatFacts, formatOption } from '../output/output-format.js';
 import { printNotes, printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
 import { type FormerText, type OutputKind, readReplaced, removeUnfinished, writeText } from '../output/write-file.js';
@@ -67,14 +68,7 @@ export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode
         .default({}, 'none'),
     )
     .option('--documented', 'start with the templates of the interface document; complete for webhooks only')
-    .addOption(
-      new Option(
-        '--format <format>',
-        'json: a catalog file; ts: a TypeScript module, with an interface for each template',
-      )
-        .choices(Object.keys(catalogFormats))
-        .default(undefined, 'ts if --output ends with .ts, else json'),
-    )
+    .addOption(formatOption(catalogFormats).default(undefined, 'ts if --output ends with .ts, else json'))
     .option('--output <file>', 'write the catalog to this file (default: standard output)')
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
@@ -170,10 +164,17 @@ async function readAnswers(args: readonly string[], options: CatalogCommandOptio
 const writtenBy = '"vql catalog --format ts"';
 
 /** **The** table of the formats of `vql catalog --format`. `schema` is the location of the JSON schema, if it is not the default. */
-const catalogFormats: Readonly<Record<CatalogFormatName, (catalog: Catalog, schema?: string) => string>> = {
-  json: (catalog, schema) => printCatalog(catalog, { schema }),
-  ts: (catalog) => printCatalogModule(catalog, { writtenBy }),
+const catalogFormats: Readonly<Record<CatalogFormatName, CatalogFormat>> = {
+  json: { description: 'a catalog file', write: (catalog, schema) => printCatalog(catalog, { schema }) },
+  ts: {
+    description: 'a TypeScript module, with an interface for each template',
+    write: (catalog) => printCatalogModule(catalog, { writtenBy }),
+  },
 };
+
+interface CatalogFormat extends Pick<FormatFacts, 'description'> {
+  write(catalog: Catalog, schema?: string): string;
+}
 
 type CatalogFormatName = 'json' | 'ts';
 
@@ -183,7 +184,7 @@ async function write(
   { output, format = output?.endsWith('.ts') === true ? 'ts' : 'json' }: CatalogCommandOptions,
   io: Io,
 ): Promise<Problem | undefined> {
-  const print = catalogFormats[format];
+  const { write: print } = catalogFormats[format];
   if (output === undefined) {
     io.stdout.write(print(catalog));
     return undefined;

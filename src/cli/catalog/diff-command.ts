@@ -13,6 +13,7 @@ import { readCatalogFile } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { type RuleSettings, readRule } from '../options/rule.js';
+import { formatOption } from '../output/output-format.js';
 import { printNotes, printProblems } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 import { type ComparedFile, compareFile, type Versions } from './compare-file.js';
@@ -52,7 +53,7 @@ export function addDiffCommand(catalog: Command, io: Io, end: (code: ExitCode) =
     .option('--dialect-info <file>', 'saved dialect-info answer of the installation, for both versions')
     .option('--old-dialect-info <file>', 'saved dialect-info answer of the old version')
     .option('--new-dialect-info <file>', 'saved dialect-info answer of the new version')
-    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(comparisonFormats)).default('text'))
+    .addOption(formatOption(comparisonFormats).default('text'))
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
   addConfigOptions(command);

@@ -47,12 +47,14 @@ export interface Comparison {
 /** **The** table of the formats of `vql catalog diff --format`. */
 export const comparisonFormats = {
   text: {
+    description: 'changes, or findings in the files',
     isForPeople: true,
     write: ({ checksFiles, files, changes }, { paint }) =>
       checksFiles ? files.map((file) => fileText(file, paint)).join('') : changesText(changes, paint),
   },
-  json: { isForPeople: false, write: comparisonJson },
+  json: { description: 'one report', isForPeople: false, write: comparisonJson },
   sarif: {
+    description: 'for code scanning',
     isForPeople: false,
     write: ({ checksFiles, files, problems, changes, current }, { cwd }) =>
       reportSarif(checksFiles ? { files, problems } : { files, problems, catalog: { input: current, changes } }, cwd),

@@ -12,6 +12,7 @@ import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../
 import { readTemplate, type TemplateName } from '../options/query.js';
 import { describeRules, type RuleSettings, readRule } from '../options/rule.js';
 import { type CheckFormatName, type CheckReport, checkFormats } from '../output/check-formats.js';
+import { formatOption } from '../output/output-format.js';
 import { isError, printNotes, printProblems } from '../output/problems.js';
 import { counted, summarize, summaryLine } from '../output/summary.js';
 import { createPaint } from '../output/terminal.js';
@@ -60,7 +61,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
         'report only findings of this severity or above, and exit with 1 if there are any',
       ).choices(severities),
     )
-    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(checkFormats)).default('text'))
+    .addOption(formatOption(checkFormats).default('text'))
     .option('--quiet', 'print only findings: no summary, no progress')
     .addHelpText('after', () => `\nRules and their default severities:\n${describeRules()}\n${examples}`);
   addInstallationOptions(command);

@@ -14,6 +14,7 @@ import {
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { readTemplate, type TemplateName } from '../options/query.js';
+import { formatOption, type OutputFormat } from '../output/output-format.js';
 import { isError, printProblems, reportText } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 
@@ -40,11 +41,7 @@ export function addExplainCommand(program: Command, io: Io, end: (code: ExitCode
         readTemplate,
       ),
     )
-    .addOption(
-      new Option('--format <format>', 'text: sentences; json: { sentences, assumed, warnings } for each query')
-        .choices(Object.keys(explainFormats))
-        .default('text'),
-    )
+    .addOption(formatOption(explainFormats).default('text'))
     .addHelpText('after', examples);
   addInstallationOptions(command);
   addCommonOptions(command).action(async (query: string | undefined, options: ExplainCommandOptions) =>
@@ -60,9 +57,17 @@ Examples:
 
 /** **The** table of the formats of `vql explain --format`. */
 const explainFormats = {
-  text: (explanations) => explanations.map(explanationText).join('\n'),
-  json: (explanations) => `${JSON.stringify(explanations, undefined, 2)}\n`,
-} as const satisfies Readonly<Record<string, (explanations: readonly Explanation[]) => string>>;
+  text: {
+    description: 'sentences',
+    isForPeople: true,
+    write: (explanations) => explanations.map(explanationText).join('\n'),
+  },
+  json: {
+    description: '{ sentences, assumed, warnings } for each query',
+    isForPeople: false,
+    write: (explanations) => `${JSON.stringify(explanations, undefined, 2)}\n`,
+  },
+} as const satisfies Readonly<Record<string, OutputFormat<readonly Explanation[]>>>;
 
 /** Whether an argument is a code, or is written like one; a file has an extension or is in a folder. */
 function isCode(argument: string | undefined): argument is string {
@@ -100,6 +105,6 @@ async function printExplanation(
   }
   io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, color)));
   if (hasErrors(diagnostics)) return exitCodes.findings;
-  io.stdout.write(explainFormats[format](explanations));
+  io.stdout.write(explainFormats[format].write(explanations));
   return exitCodes.clean;
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { VqlError } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
-import { type Engine, type EngineCheckOptions, type LongIntegers, rowTextFormats } from '../../engine/index.js';
+import type { Engine, EngineCheckOptions, LongIntegers, RowTextFormat } from '../../engine/index.js';
 import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../errors.js';
 import { readQueryArgument } from '../input/query-argument.js';
 import type { Source } from '../input/source.js';
@@ -10,6 +10,7 @@ import type { Io, StopSignal } from '../io.js';
 import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
 import { addCsvOptions, type CsvOptions } from '../options/csv.js';
 import { readVariable, type TableValues, tableOption, type VariableLists } from '../options/query.js';
+import { type FormatFacts, formatOption } from '../output/output-format.js';
 import { printProblems, reportText, warningsIn } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 import { withCsvOptions } from '../rows/csv-tables.js';
@@ -22,7 +23,7 @@ import { writeRows } from '../rows/write-rows.js';
 interface RunCommandOptions extends CommonOptions, CsvOptions, LanguageOptions {
   readonly table: TableValues;
   readonly variable: VariableLists;
-  readonly format: (typeof rowFormats)[number];
+  readonly format: RowFormat;
   readonly longIntegers: LongIntegers;
   readonly limit?: number;
   readonly offset?: number;
@@ -58,7 +59,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
         wholeNumber(0, 999_999_999),
       ),
     )
-    .addOption(new Option('--format <format>', 'how rows are printed').choices(rowFormats).default('table'))
+    .addOption(formatOption(rowFormats).default('table'))
     .addOption(
       new Option('--long-integers <form>', 'how JSON writes whole numbers beyond 2^53, which JSON.parse would change')
         .choices(['string', 'number'])
@@ -72,8 +73,15 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
   );
 }
 
-/** **The** formats of `vql run --format`. */
-const rowFormats = ['table', ...rowTextFormats] as const;
+/** **The** table of the formats of `vql run --format`. */
+const rowFormats: Readonly<Record<RowFormat, Pick<FormatFacts, 'description'>>> = {
+  table: { description: 'for a terminal' },
+  json: { description: 'an array of objects' },
+  ndjson: { description: 'an object on each line' },
+  csv: { description: 'a header and a line for each row' },
+};
+
+type RowFormat = 'table' | RowTextFormat;
 
 const examples = `
 Examples:

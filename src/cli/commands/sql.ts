@@ -12,6 +12,7 @@ import {
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
+import { formatOption, type OutputFormat } from '../output/output-format.js';
 import { isError, printProblems, reportText, warningsIn } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 
@@ -44,11 +45,7 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
         .argParser(readVariable)
         .default({}, 'none'),
     )
-    .addOption(
-      new Option('--format <format>', 'text: SQL, with the parameters as comments; json: { sql, params }')
-        .choices(Object.keys(sqlFormats))
-        .default('text'),
-    )
+    .addOption(formatOption(sqlFormats).default('text'))
     .option('--inline', 'write values as literals instead of parameters, for clients such as psql and sqlite3')
     .addHelpText('after', examples);
   addInstallationOptions(command);
@@ -93,7 +90,7 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
   const found = check(source.text, { ...installation, rules, strict: config.strict });
   io.stderr.write(reportText(source, warningsIn(found), paint));
   if (installation.catalog === undefined) io.stderr.write(untyped);
-  io.stdout.write(sqlFormats[format](value));
+  io.stdout.write(sqlFormats[format].write(value));
   return exitCodes.clean;
 }
 
@@ -102,9 +99,13 @@ const untyped =
 
 /** **The** table of the formats of `vql sql --format`. */
 const sqlFormats = {
-  text: withParameters,
-  json: (statement) => `${JSON.stringify(statement, undefined, 2)}\n`,
-} as const satisfies Readonly<Record<string, (statement: SqlStatement) => string>>;
+  text: { description: 'SQL, with the parameters as comments', isForPeople: true, write: withParameters },
+  json: {
+    description: '{ sql, params }',
+    isForPeople: false,
+    write: (statement) => `${JSON.stringify(statement, undefined, 2)}\n`,
+  },
+} as const satisfies Readonly<Record<string, OutputFormat<SqlStatement>>>;
 
 /** Writes each parameter on its own line, as JSON, so that a line break in it does not end the comment. */
 function withParameters({ sql, params }: SqlStatement): string {

@@ -23,6 +23,7 @@ import {
   type TemplateName,
   type VariableLists,
 } from '../options/query.js';
+import { formatOption } from '../output/output-format.js';
 import { printNotes, printProblems, reportText } from '../output/problems.js';
 import { createPaint, printable } from '../output/terminal.js';
 import { translateCUnit } from '../translate/translate-cunit.js';
@@ -74,14 +75,7 @@ export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCo
       '--like-escape <character>',
       'escape character of LIKE in the installation (default: as in the config, else none)',
     )
-    .addOption(
-      new Option(
-        '--format <format>',
-        'text: the translation, with diagnostics on standard error; json: one report with both',
-      )
-        .choices(Object.keys(translationFormats))
-        .default('text'),
-    )
+    .addOption(formatOption(translationFormats).default('text'))
     .addHelpText(
       'after',
       () => `\nLosses that can be allowed:\n${allowableLosses.map((code) => `  ${code}`).join('\n')}\n${examples}`,

@@ -15,12 +15,17 @@ export interface CheckReport {
 /** **The** table of the formats of `vql check --format`. */
 export const checkFormats = {
   text: {
+    description: 'findings with their lines',
     isForPeople: true,
     write: ({ files }, { paint }) =>
       files.map(({ source, diagnostics }) => reportText(source, diagnostics, paint)).join(''),
   },
-  json: { isForPeople: false, write: ({ files, problems }) => reportJson(files, problems) },
-  sarif: { isForPeople: false, write: (report, { cwd }) => reportSarif(report, cwd) },
+  json: {
+    description: 'one report',
+    isForPeople: false,
+    write: ({ files, problems }) => reportJson(files, problems),
+  },
+  sarif: { description: 'for code scanning', isForPeople: false, write: (report, { cwd }) => reportSarif(report, cwd) },
 } as const satisfies Readonly<Record<string, OutputFormat<CheckReport>>>;
 
 /** Name of a format of `vql check`. */

@@ -1,9 +1,16 @@
+import { Option } from 'commander';
 import type { Paint } from './terminal.js';
 
-/** A format of the output of a command. */
-export interface OutputFormat<Report> {
+/** What help and progress of a command need to know of a format of its output. */
+export interface FormatFacts {
+  /** What it is, in the help: `sarif: for code scanning`. */
+  readonly description: string;
   /** Whether people read the format. They also get progress, notes and a summary, on standard error. */
   readonly isForPeople: boolean;
+}
+
+/** A format of the output of a command. */
+export interface OutputFormat<Report> extends FormatFacts {
   write(report: Report, setting: OutputSetting): string;
 }
 
@@ -11,4 +18,10 @@ export interface OutputFormat<Report> {
 interface OutputSetting {
   readonly paint: Paint;
   readonly cwd: string;
+}
+
+/** Creates the option `--format` of a command, whose values and description come from the table of its formats. */
+export function formatOption(formats: Readonly<Record<string, Pick<FormatFacts, 'description'>>>): Option {
+  const descriptions = Object.entries(formats).map(([name, { description }]) => `${name}: ${description}`);
+  return new Option('--format <format>', descriptions.join('; ')).choices(Object.keys(formats));
 }

@@ -4,7 +4,8 @@ import { type ExitCode, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import { addColorOptions, wholeNumber } from '../options/common.js';
 import { readTemplate } from '../options/query.js';
-import { type ProbeCommandOptions, probeFormatNames } from './probe-options.js';
+import { formatOption } from '../output/output-format.js';
+import { type ProbeCommandOptions, probeFormats } from './probe-options.js';
 
 /** Largest number of requests of a probe, as the library has it; it is loaded only when a probe runs. */
 const mostRequests = 200;
@@ -50,7 +51,7 @@ export function addProbeCommand(program: Command, io: Io, end: (code: ExitCode) 
     .option('--client-id <id>', 'client of the identity server')
     .option('--user-agent <name>', 'name of the program in the requests', 'vql-kit probe')
     .option('--allow-http', 'send tokens over http to other machines too')
-    .addOption(new Option('--format <format>', 'format of the report').choices(probeFormatNames).default('table'))
+    .addOption(formatOption(probeFormats).default('table'))
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', help);
   addConfigOptions(command);

@@ -1,12 +1,17 @@
 import type { ConfigOptions } from '../config/load-config.js';
 import type { CommonOptions } from '../options/common.js';
 import type { TemplateName } from '../options/query.js';
+import type { FormatFacts } from '../output/output-format.js';
 
-/** The names of the formats of `vql probe --format`; their table is loaded when a probe runs. */
-export const probeFormatNames = ['table', 'markdown', 'json'] as const;
+/** **The** table of the formats of `vql probe --format`. What writes them is loaded when a probe runs. */
+export const probeFormats = {
+  table: { description: 'for a terminal', isForPeople: true },
+  markdown: { description: 'a page', isForPeople: true },
+  json: { description: 'a dialect file', isForPeople: false },
+} as const satisfies Readonly<Record<string, FormatFacts>>;
 
 /** Name of a format of `vql probe`. */
-export type ProbeFormatName = (typeof probeFormatNames)[number];
+export type ProbeFormatName = keyof typeof probeFormats;
 
 /** Options of `vql probe`. */
 export interface ProbeCommandOptions extends ConfigOptions, Pick<CommonOptions, 'color'> {

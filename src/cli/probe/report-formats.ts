@@ -14,40 +14,31 @@ export interface ProbeOutcome {
   readonly checked: CheckReport | undefined;
 }
 
-/** **The** table of the formats of `vql probe --format`. */
-export const probeFormats: Readonly<Record<ProbeFormatName, OutputFormat<ProbeOutcome>>> = {
-  table: {
-    isForPeople: true,
-    write({ report, changes, checked }, setting) {
-      const { paint } = setting;
-      const parts = [
-        ...(changes === undefined ? [] : [changesTable(changes, paint)]),
-        reportTable(report, paint),
-        ...(checked === undefined ? [] : [checkFormats.text.write(checked, setting)]),
-      ];
-      return parts.join('\n');
-    },
+/** The writer of each format of `vql probe --format`. */
+export const probeWriters: Readonly<Record<ProbeFormatName, OutputFormat<ProbeOutcome>['write']>> = {
+  table({ report, changes, checked }, setting) {
+    const { paint } = setting;
+    const parts = [
+      ...(changes === undefined ? [] : [changesTable(changes, paint)]),
+      reportTable(report, paint),
+      ...(checked === undefined ? [] : [checkFormats.text.write(checked, setting)]),
+    ];
+    return parts.join('\n');
   },
-  markdown: {
-    isForPeople: true,
-    write({ report, changes, checked }, { cwd }) {
-      const findings = checked && checkFormats.text.write(checked, { paint: (_role, text) => text, cwd }).trimEnd();
-      return [
-        ...(changes === undefined ? [] : [`# Changes\n\n${changeList(changes)}\n\n`]),
-        reportMarkdown(report),
-        ...(findings === undefined
-          ? []
-          : [`\n## Checked files\n\n${findings === '' ? 'No findings.' : `\`\`\`text\n${findings}\n\`\`\``}\n`]),
-      ].join('');
-    },
+  markdown({ report, changes, checked }, { cwd }) {
+    const findings = checked && checkFormats.text.write(checked, { paint: (_role, text) => text, cwd }).trimEnd();
+    return [
+      ...(changes === undefined ? [] : [`# Changes\n\n${changeList(changes)}\n\n`]),
+      reportMarkdown(report),
+      ...(findings === undefined
+        ? []
+        : [`\n## Checked files\n\n${findings === '' ? 'No findings.' : `\`\`\`text\n${findings}\n\`\`\``}\n`]),
+    ].join('');
   },
-  json: {
-    isForPeople: false,
-    write({ report, changes, checked }) {
-      // The dialect file, with the members of the other reports beside its own.
-      const { version: _, ...findings } = checked ? JSON.parse(checkFormats.json.write(checked)) : {};
-      return dialectFileText(report, { ...(changes && { changes }), ...findings });
-    },
+  json({ report, changes, checked }) {
+    // The dialect file, with the members of the other reports beside its own.
+    const { version: _, ...findings } = checked ? JSON.parse(checkFormats.json.write(checked)) : {};
+    return dialectFileText(report, { ...(changes && { changes }), ...findings });
   },
 };
 

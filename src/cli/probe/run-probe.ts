@@ -10,8 +10,8 @@ import { summarize, summaryLine } from '../output/summary.js';
 import { createPaint, printable } from '../output/terminal.js';
 import { askInstallation, type EndedProbe } from './ask-installation.js';
 import { planSummary, planText } from './plan-text.js';
-import type { ProbeCommandOptions } from './probe-options.js';
-import { type ProbeOutcome, probeFormats } from './report-formats.js';
+import { type ProbeCommandOptions, probeFormats } from './probe-options.js';
+import { type ProbeOutcome, probeWriters } from './report-formats.js';
 import { countLine } from './report-table.js';
 import { answerCount, readSavedReport } from './saved-probe.js';
 
@@ -81,7 +81,8 @@ function printPlan(
 }
 
 function print(outcome: ProbeOutcome, { format, color, quiet }: ProbeCommandOptions, io: Io): void {
-  const { isForPeople, write } = probeFormats[format];
+  const { isForPeople } = probeFormats[format];
+  const write = probeWriters[format];
   io.stdout.write(write(outcome, { paint: createPaint(io.stdout, io, color), cwd: io.cwd }));
   const { report, checked } = outcome;
   if (checked !== undefined) printProblems(checked.problems, io, color);

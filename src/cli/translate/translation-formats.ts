@@ -15,6 +15,7 @@ export interface TranslationOutcome {
 /** **The** table of the formats of `vql translate --format`. */
 export const translationFormats = {
   text: {
+    description: 'the translation, with diagnostics on standard error',
     isForPeople: true,
     write: ({ translated, to, isComplete }) =>
       isComplete
@@ -24,7 +25,11 @@ export const translationFormats = {
           )
         : '',
   },
-  json: { isForPeople: false, write: ({ translated, problems }) => reportTranslation(translated, problems) },
+  json: {
+    description: 'one report with both',
+    isForPeople: false,
+    write: ({ translated, problems }) => reportTranslation(translated, problems),
+  },
 } as const satisfies Readonly<Record<string, OutputFormat<TranslationOutcome>>>;
 
 /** Name of a format of `vql translate`. */

@@ -1,4 +1,5 @@
 import type { IToken } from 'chevrotain';
+import type { ClauseName, clauses } from '../../../dialect/clauses.js';
 import { isDigits, safeInteger } from '../../../dialect/value/decimal.js';
 import type { Call, Missing, Path, SelectItem, SortKey } from '../../ast.js';
 import { endOf, spanOf } from '../../lexer/lexer.js';
@@ -93,7 +94,9 @@ function startsSortKey(cursor: Cursor): boolean {
   return cursor.peek(1).tokenType === t.Word && ends;
 }
 
-type CountClause = 'LIMIT' | 'OFFSET';
+type CountClause = {
+  [Name in ClauseName]: (typeof clauses)[Name]['content'] extends 'row count' ? Name : never;
+}[ClauseName];
 
 /** Reports that the number of a LIMIT or OFFSET is missing, and skips a value instead of it. */
 export function reportMissingRowCount(cursor: Cursor, clause: CountClause): void {
@@ -140,7 +143,10 @@ export function checkRowCount(cursor: Cursor, clause: CountClause, token: IToken
   return value;
 }
 
-const countCodes = { LIMIT: ['limit-whole', 'limit-range'], OFFSET: ['offset-whole', 'offset-range'] } as const;
+const countCodes = {
+  LIMIT: ['limit-whole', 'limit-range'],
+  OFFSET: ['offset-whole', 'offset-range'],
+} as const satisfies Readonly<Record<CountClause, unknown>>;
 
 /** Reports and skips the second number of `LIMIT 100, 50`: other dialects write the offset first. */
 export function skipLimitPair(cursor: Cursor, limit: IToken | undefined): void {

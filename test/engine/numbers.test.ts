@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMatcher } from '../../src/cunit/index.js';
+import { comparisons } from '../../src/dialect/index.js';
 import { type Columns, compileSql } from '../../src/engine/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
 import { type Database, Decimal, selectKeys, type TestRow } from './support/database.js';
@@ -70,7 +71,7 @@ const pairs: readonly (readonly [Field, Field])[] = [
   ...(['text', 'json'] as const).map((other) => ['decimal', other] as const),
   ['text', 'json'],
 ];
-const operators = ['=', '<>', '<', '<=', '>', '>='];
+const operators = Object.keys(comparisons);
 const constants = [
   ...['0.3', '0.30000000000000003', '9007199254740993', '1152921504606847000', '1e20', '1e21', "'1e22'"],
   ...['1e400', '-1e400', "'x'"],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { createMatcher } from '../../src/cunit/index.js';
 import { applyFixes } from '../../src/diagnostics/index.js';
+import { comparisons } from '../../src/dialect/index.js';
 import { check, parseOrThrow, parsePredicate, quote, splitIn } from '../../src/vql/index.js';
 import { DecimalLike } from '../cunit/evaluate/holds.js';
 import { propertyRuns } from '../support/property-runs.js';
@@ -112,7 +113,7 @@ const catalog = defineCatalog({
 });
 
 const statement = (where: string): string => `SELECT id FROM account.query WHERE ${where}`;
-const operators = ['=', '<>', '<', '<=', '>', '>='];
+const operators = Object.keys(comparisons);
 const literal = fc.constantFrom(...literals);
 const operator = fc.constantFrom(...operators);
 /** The name of a field: of any type for `a`, which the catalog does not list. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../src/diagnostics/index.js';
+import { comparisonSigns } from '../../src/dialect/comparison.js';
 import { keywords } from '../../src/dialect/index.js';
 import { equalNodes, type Node, parse, parseOrThrow } from '../../src/vql/index.js';
 
@@ -22,7 +23,7 @@ const conditions: readonly string[] = [
 ];
 
 /** Operators that take an operand on their right. */
-const operators = ['=', '<>', '!=', '<', '<=', '>', '>=', 'LIKE', 'NOT LIKE'];
+const operators = [...comparisonSigns.keys(), 'LIKE', 'NOT LIKE'];
 
 const where = (condition: string): string => `SELECT id FROM a.b WHERE ${condition}`;
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { createMatcher } from '../../../src/cunit/index.js';
+import { comparisons } from '../../../src/dialect/index.js';
 import {
   type Columns,
   compileSql,
@@ -93,7 +94,7 @@ function column(name: string, type: ScalarType): string {
   return `${name}_${type.replace('-', '_')}`;
 }
 
-const comparisons = ['=', '<>', '<', '<=', '>', '>='];
+const signs = Object.keys(comparisons);
 
 /** A condition on a column, or on two. */
 export interface Condition {
@@ -108,8 +109,8 @@ const withConstants: readonly Condition[] = types.flatMap((type) => {
   const { constants, patterns } = examples[type];
   const [first = '', second = ''] = constants;
   return [
-    ...comparisons.flatMap((operator) => constants.map((value) => [operator, `${own} ${operator} ${value}`])),
-    ...comparisons.map((operator) => ['mirrored', `${first} ${operator} ${own}`]),
+    ...signs.flatMap((operator) => constants.map((value) => [operator, `${own} ${operator} ${value}`])),
+    ...signs.map((operator) => ['mirrored', `${first} ${operator} ${own}`]),
     ...['', 'NOT '].flatMap((not) => [
       [`${not}IN`, `${own} ${not}IN (${first}, ${second})`],
       [`${not}IN`, `${own} ${not}IN (${constants.join(', ')})`],
@@ -128,7 +129,7 @@ const withFields: readonly Condition[] = types.flatMap((left) =>
     .flatMap((right) => {
       const [a, b] = [column('a', left), column('b', right)];
       return [
-        ...comparisons.map((operator) => [operator, `${a} ${operator} ${b}`]),
+        ...signs.map((operator) => [operator, `${a} ${operator} ${b}`]),
         ['LIKE', `${a} LIKE ${b}`],
         ['IN', `${a} IN (${b}, ${examples[left].constants[0]})`],
         ['NOT IN', `${a} NOT IN (${b}, ${examples[left].constants[0]})`],

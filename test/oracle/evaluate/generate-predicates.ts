@@ -1,4 +1,5 @@
 import type { CUnitFilter, CUnitPredicate, FilterOperator } from '../../../src/cunit/index.js';
+import { comparisons } from '../../../src/dialect/index.js';
 import type { ComparisonOperator, Operand, Predicate, Statement } from '../../../src/vql/index.js';
 import type { Random } from '../support/random.js';
 import type { Field } from './generate-rows.js';
@@ -20,7 +21,7 @@ export interface Scope {
   readonly fieldShare: number;
 }
 
-export const comparisonOperators = ['=', '<>', '<', '<=', '>', '>='] as const satisfies readonly ComparisonOperator[];
+export const comparisonOperators = Object.keys(comparisons) as readonly ComparisonOperator[];
 
 /** Generates a predicate of VQL. */
 export function generateVql(random: Random, scope: Scope, depth: number): Predicate {

@@ -1,3 +1,4 @@
+import { comparisonSigns } from '../../../src/dialect/comparison.js';
 import type { Random } from '../support/random.js';
 
 /** Words that are keywords in some positions and names in others. */
@@ -67,7 +68,7 @@ export function generateStatement(random: Random, depth: number): readonly strin
       case 0:
       case 1:
       case 2:
-        return [...operand(), random.pick(['=', '<>', '!=', '<', '<=', '>', '>=']), ...operand()];
+        return [...operand(), random.pick([...comparisonSigns.keys()]), ...operand()];
       case 3:
         return [...path(), ...not(), ...word('LIKE'), ...string(), ...optional(0.2, () => [...word('ESCAPE'), "'!'"])];
       case 4:

@@ -7,6 +7,7 @@ import { anyStatement, laidOutText } from '../../src/testing/index.js';
 import { print, type TokenKind, tokenize } from '../../src/vql/index.js';
 import { readRows, readValid } from '../corpus/read-corpus.js';
 import { propertyRuns } from '../support/property-runs.js';
+import { withOtherMarks } from '../support/variants.js';
 import { loadTextMate, type ScopedText } from './textmate.js';
 
 const layouts = readRows<{ readonly vql: string }>('valid-layout.jsonl').map(({ vql }) => vql);
@@ -83,7 +84,7 @@ describe('the TextMate grammar', () => {
       fc.property(
         fc.oneof(
           anyStatement().map(print),
-          laidOutText().map(({ text }) => text),
+          laidOutText().map(({ text }) => withOtherMarks(text)),
         ),
         (text) => {
           const { byGrammar, byLexer } = kindsOf(text);

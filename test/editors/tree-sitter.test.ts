@@ -8,6 +8,7 @@ import { anyStatement, laidOutText, mutatedText } from '../../src/testing/index.
 import { type NodeKind, parseOrThrow, print, visit } from '../../src/vql/index.js';
 import { readBroken, readRows, readValid } from '../corpus/read-corpus.js';
 import { propertyRuns } from '../support/property-runs.js';
+import { withOtherMarks } from '../support/variants.js';
 import { loadTreeSitter, nodesOf, type TreeSitter } from './tree-sitter.js';
 
 const layouts = readRows<{ readonly vql: string }>('valid-layout.jsonl').map(({ vql }) => vql);
@@ -85,7 +86,7 @@ describe('the tree-sitter grammar', () => {
       fc.property(
         fc.oneof(
           anyStatement().map(print),
-          laidOutText().map(({ text }) => text),
+          laidOutText().map(({ text }) => withOtherMarks(text)),
         ),
         (text) => {
           fc.pre(isReadable(text));

@@ -1,5 +1,6 @@
 import { applyFixes, type Diagnostic, type Fix, type Span } from '../../src/diagnostics/index.js';
 import { comparisonSigns } from '../../src/dialect/comparison.js';
+import { escapeMark, stringMarks, unquote } from '../../src/dialect/literals.js';
 import { tokenize } from '../../src/vql/index.js';
 
 /** Another text with a statement, in which the statement has the same mistakes. */
@@ -39,6 +40,20 @@ function otherSign(sign: string): string {
   return [...comparisonSigns.keys()].find((other) => other !== sign && comparisonSigns.get(other) === operator) ?? sign;
 }
 
+/** Returns a string in another mark, or the string itself if there is only one. */
+function inOtherMark(literal: string): string {
+  const marks: readonly string[] = stringMarks;
+  const mark = marks.find((one) => !literal.startsWith(one));
+  return mark === undefined ? literal : mark + unquote(literal).replaceAll(mark, escapeMark(mark)) + mark;
+}
+
+/** Returns a text with its strings in another mark, if there is one. */
+export function withOtherMarks(text: string): string {
+  return tokenize(text)
+    .map(({ kind, text: token }) => (kind === 'string' ? inOtherMark(token) : token))
+    .join('');
+}
+
 const ofKeywords =
   (rewrite: (word: string) => string): Rewriting =>
   (text, kind) =>
@@ -50,6 +65,7 @@ const rewritings: Readonly<Record<string, Rewriting>> = {
   'CRLF as the line end': (text) => text.replaceAll(/\r\n?|\n/g, '\r\n'),
   'decomposed letters': (text) => text.replaceAll(/\p{L}/gu, (letter) => letter.normalize('NFD')),
   'the other signs of operators': (text, kind) => (kind === 'operator' ? otherSign(text) : text),
+  'the other marks around strings': (text, kind) => (kind === 'string' ? inOtherMark(text) : text),
   'keywords in lower case': ofKeywords((word) => word.toLowerCase()),
   'keywords in upper case': ofKeywords((word) => word.toUpperCase()),
   'keywords in mixed case': ofKeywords((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()),

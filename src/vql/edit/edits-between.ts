@@ -2,8 +2,8 @@ import { diffArrays } from 'diff';
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import { editBetween } from '../../diagnostics/edit-between.js';
 import { shiftSpan } from '../../diagnostics/span.js';
-import { lineEndOf } from '../grammar/fix.js';
 import { scan, spanOf } from '../lexer/lexer.js';
+import { lineEndOf } from '../lexer/line-end.js';
 import type { Comment } from '../read.js';
 import type { PrintedTree, TokenText } from './token-text.js';
 

@@ -299,6 +299,7 @@ export {
   type FieldClause,
   type FieldRenaming,
   type FieldsOptions,
+  type FileCheckOptions,
   type FileFormatOptions,
   type FileStatement,
   type FormatOptions,

@@ -22,6 +22,7 @@ import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { asDocumented, type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { valuesByName } from '../interface/computed-queries.js';
 import type { Statement } from '../vql/ast.js';
+import { checkTree } from '../vql/check-tree.js';
 import { isBroken } from '../vql/nodes.js';
 import { parse } from '../vql/parse.js';
 import { printSpans } from '../vql/print.js';
@@ -215,9 +216,18 @@ function readSource(
     log.addErrors(diagnostics);
     return { statement, variables, losses: [], locationOf: spanOf };
   }
-  if ('kind' in query) return { statement: query, variables, losses: [], locationOf: spanOf };
+  checkArgument('The query of compileSql', query, queryKind);
+  if ('kind' in query) {
+    checkTree('The query of compileSql', query);
+    return { statement: query, variables, losses: [], locationOf: spanOf };
+  }
   return readCUnit(query, options, dialect);
 }
+
+const queryKind: ArgumentKind = {
+  expected: 'VQL as string or tree, or a C-Unit query { group, template, request }',
+  accepts: record.accepts,
+};
 
 const spanOf: SqlContext['locationOf'] = ({ span }) => (span === undefined ? {} : { span });
 

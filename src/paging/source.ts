@@ -3,9 +3,11 @@ import { areTexts, markTexts } from '../cunit/values.js';
 import type { ExecuteRequest } from '../interface/requests.js';
 import type { AnyText, IsKnown, TypedRows } from '../vql/any-text.js';
 import type { Node, Statement } from '../vql/ast.js';
+import { checkTree } from '../vql/check-tree.js';
 import { isBroken } from '../vql/nodes.js';
 import type { BodyMembers } from './formats/body.js';
 import type { FlatParameters, RestEntries } from './formats/rest.js';
+import { statementTree } from './formats/vql.js';
 import type { VqlRequest, VqlRequestBody } from './formats/vql-request.js';
 import { pagingError } from './paging-error.js';
 
@@ -125,6 +127,7 @@ export function copySource(source: PagingSource): PagingSource {
   const tree: unknown = 'statement' in source ? source.statement : source;
   // Checked here because a copy is no longer known to be broken.
   if (isBroken(tree as Node)) throw pagingError('broken-statement', {});
+  if (statementTree.accepts(tree)) checkTree('The statement to page', tree);
   if ('parameters' in source && Symbol.iterator in Object(source.parameters))
     return { parameters: copy([...(source.parameters as Iterable<[string, string]>)]) };
   return copy(source);

@@ -44,7 +44,8 @@ export interface CheckOptions extends ParseOptions {
   readonly rules?: RuleSettings<RuleCode> | undefined;
 }
 
-const checkOptionKinds: OptionKinds<CheckOptions> = {
+/** **The** table of the options of `check`. */
+export const checkOptionKinds: OptionKinds<CheckOptions> = {
   ...parseOptions,
   catalog: catalogKind,
   strict: flag,
@@ -68,13 +69,8 @@ const checkOptionKinds: OptionKinds<CheckOptions> = {
  * ```
  */
 export function check(text: string, options?: CheckOptions): readonly Diagnostic[] {
-  checkCheckArguments('check', text, options);
+  checkReadArguments('check', text, options, checkOptionKinds);
   return checkReading(text, readUnconfirmed(text, options), options);
-}
-
-/** Checks the arguments of a public function that checks a text. */
-export function checkCheckArguments(owner: string, text: string, options: CheckOptions | undefined): void {
-  checkReadArguments(owner, text, options, checkOptionKinds);
 }
 
 /** Applies the rules to a parsed statement. The options must have been checked. */
@@ -99,7 +95,7 @@ export function checkReading(
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
   const reported = ignoreComments(found, { text, reading, options, isBroken });
-  const finished = inTextOrder(reported).map((one) => finishFixes(text, reading.comments, one));
+  const finished = finishFixes(text, reading.comments, inTextOrder(reported));
   return isBroken ? confirmStatement(text, finished, options, diagnostics) : finished;
 }
 

@@ -3,13 +3,13 @@ import { callback, checkArgument, flag, type OptionKinds, oneOf, string } from '
 import { type Diagnostic, shiftDiagnostic } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
-import { type CheckOptions, checkCheckArguments, checkReading } from './check.js';
+import { type CheckOptions, checkOptionKinds, checkReading } from './check.js';
 import { fileSegments } from './file-segments.js';
 import { type FormatOptions, formatOptions, formatStatement } from './format.js';
 import { reportInnerMark } from './grammar/report-character.js';
 import { scan, spanOf } from './lexer/lexer.js';
 import { byteOrderMark, LineComment } from './lexer/tokens.js';
-import { type EndOfLine, endsOfLine, withLineEnds } from './line-ends.js';
+import { type EndOfLine, endsOfLine, formatLineEnds, lineEndsOf, withLineEndsIn } from './line-ends.js';
 import { checkReadArguments, readUnconfirmed } from './read.js';
 
 /** A statement of a file: its text, and its span in the file. */
@@ -58,6 +58,14 @@ function beginningOf(text: string, { start, end }: Span): number | undefined {
   return start === 0 ? textStart : skipLineComments(text, start, comments);
 }
 
+/** Options of `checkFile`. */
+export interface FileCheckOptions extends CheckOptions {
+  /** Called after each statement with the part of the text that is done, from 0 to 1. */
+  readonly onProgress?: ((done: number) => void) | undefined;
+}
+
+const fileCheckOptions: OptionKinds<FileCheckOptions> = { ...checkOptionKinds, onProgress: callback };
+
 /**
  * Checks every statement of a `.vql` file as `check` does; spans are those of the file.
  *
@@ -69,16 +77,16 @@ function beginningOf(text: string, { start, end }: Span): number | undefined {
  * console.log(checkFile('SELECT id FROM account.query LIMIT 1; SELECT').map(({ code }) => code)); // ['missing-columns']
  * ```
  */
-export function checkFile(text: string, options?: CheckOptions): readonly Diagnostic[] {
-  checkCheckArguments('checkFile', text, options);
+export function checkFile(text: string, options: FileCheckOptions = {}): readonly Diagnostic[] {
+  checkReadArguments('checkFile', text, options, fileCheckOptions);
+  const { onProgress, ...statementOptions } = options;
+  const withLineEnds = lineEndsOf(text);
   const found: Diagnostic[] = [];
-  for (const statement of statementsOf(text)) {
-    const reading = readUnconfirmed(statement.text, options);
-    const reported = [
-      ...reportInnerMark(statement.text, statement.span.start),
-      ...checkReading(statement.text, reading, options),
-    ];
-    for (const diagnostic of reported) found.push(shiftDiagnostic(diagnostic, statement.span.start));
+  for (const { text: statement, span } of statementsOf(text)) {
+    const reading = readUnconfirmed(statement, statementOptions);
+    const reported = [...reportInnerMark(statement, span.start), ...checkReading(statement, reading, statementOptions)];
+    for (const one of reported) found.push(withLineEndsIn(shiftDiagnostic(one, span.start), withLineEnds));
+    onProgress?.(span.end / text.length);
   }
   return found;
 }
@@ -144,7 +152,7 @@ export function formatFile(text: string, options: FileFormatOptions = {}): Resul
   const tail = result === '' ? rest.trimStart() : isKept ? rest : attachSemicolon(rest, endsInLineComment);
   if (result + tail === '') return { value: '', diagnostics };
   const end = insertFinalNewline || /[\r\n]/.test(text.slice(text.trimEnd().length)) ? '\n' : '';
-  return { value: withLineEnds(result + tail + end, text, endOfLine), diagnostics };
+  return { value: formatLineEnds(result + tail + end, text, endOfLine), diagnostics };
 }
 
 interface Neighbours {
@@ -157,7 +165,8 @@ interface Neighbours {
 
 /** Formats the text between two statements: a semicolon follows the first directly, and the second begins on a new line. */
 function gapBetween(gap: string, { isFirst, isKept, endsInLineComment, next }: Neighbours): string {
-  if (isFirst) return gap.trimStart();
+  // At the beginning of the file, the mark of a statement would be that of the file.
+  if (isFirst) return next.startsWith(byteOrderMark) ? gap : gap.trimStart();
   const compact = isKept ? gap : attachSemicolon(gap, endsInLineComment);
   const staysOnLine = /^(?:--|\/\*)/.test(next) || /[\r\n]/.test(compact.slice(compact.trimEnd().length));
   return staysOnLine ? compact : `${compact.trimEnd()}\n`;

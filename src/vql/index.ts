@@ -93,7 +93,14 @@ export { type FieldRenaming, renameField, replaceTemplate, type TemplateReplacem
 export { type SplitInOptions, splitIn } from './edit/split-in.js';
 export { constructsOf, evidenceOf } from './evidence.js';
 export { type FieldsOptions, fieldsOf } from './fields-of.js';
-export { checkFile, type FileFormatOptions, type FileStatement, formatFile, splitStatements } from './file.js';
+export {
+  checkFile,
+  type FileCheckOptions,
+  type FileFormatOptions,
+  type FileStatement,
+  formatFile,
+  splitStatements,
+} from './file.js';
 export { type FormatOptions, format } from './format.js';
 export type { KeywordCase } from './layout/source-emitter.js';
 export type { TokenKind } from './lexer/tokens.js';

@@ -1,4 +1,5 @@
 import type { Node } from './ast.js';
+import { checkTree, readTree, suspiciousSize } from './check-tree.js';
 import { childrenOf } from './visit.js';
 
 /** A node at an offset, and its ancestors from the root to its parent. */
@@ -20,9 +21,13 @@ export interface NodeAt {
  * ```
  */
 export function nodeAt(root: Node, offset: number): NodeAt | undefined {
+  return readTree('The root of nodeAt', root, () => findNode(root, offset));
+}
+
+function findNode(root: Node, offset: number): NodeAt | undefined {
   const end = root.span?.end ?? -1;
   if (offset > end && end >= 0) {
-    const last = nodeAt(root, end);
+    const last = findNode(root, end);
     return last?.node.kind === 'Missing' ? last : { node: root, ancestors: [] };
   }
   if (!touches(root, offset)) return undefined;
@@ -32,6 +37,7 @@ export function nodeAt(root: Node, offset: number): NodeAt | undefined {
     const next = childrenOf(node).findLast((child) => touches(child, offset));
     if (next === undefined) return { node, ancestors };
     ancestors.push(node);
+    if (ancestors.length === suspiciousSize) checkTree('The root of nodeAt', root);
     node = next;
   }
 }

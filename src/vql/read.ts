@@ -188,7 +188,7 @@ function errorsOf<Value>(options: ParseOptions = {}, rule: Rule<Value>): (text: 
 function readFinished<Value>(text: string, options: ParseOptions, rule: Rule<Value>): Reading<Value> {
   const reading = readBest(text, options, rule);
   if (reading.diagnostics.length === 0) return reading;
-  const diagnostics = inTextOrder(reading.diagnostics).map((one) => finishFixes(text, reading.comments, one));
+  const diagnostics = finishFixes(text, reading.comments, inTextOrder(reading.diagnostics));
   return { ...reading, diagnostics };
 }
 

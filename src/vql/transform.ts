@@ -1,5 +1,6 @@
 import { checkOptions, wrongArgument } from '../diagnostics/arguments.js';
 import { childKinds, type Node, type NodeKind, type NodeOf, type ReplacementKind } from './ast.js';
+import { readTree } from './check-tree.js';
 import { checkNodeArgument } from './nodes.js';
 import { isList, kindFunctions } from './visit.js';
 
@@ -41,7 +42,7 @@ export type Transformers = {
 export function transform<Root extends Node>(root: Root, transformers: Transformers): Root {
   checkNodeArgument('The root of transform', root);
   checkOptions('transform', transformers, kindFunctions);
-  const rebuilt = rebuild(root, transformers, [], undefined, undefined);
+  const rebuilt = readTree('The root of transform', root, () => rebuild(root, transformers, [], undefined, undefined));
   if (rebuilt === null) throw wrongArgument('The result of transform', 'a node: the root cannot be deleted', rebuilt);
   // A function for the kind of the root may return another kind, as its type says.
   return rebuilt as Root;

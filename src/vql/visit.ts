@@ -1,5 +1,6 @@
 import { type ArgumentKind, callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { childKeys, type Node, type NodeKind, type NodeOf, nodeKinds } from './ast.js';
+import { checkTree, readTree, suspiciousSize } from './check-tree.js';
 import { checkNodeArgument } from './nodes.js';
 
 /** Result of a visitor on entering a node: skip its children, or end the walk. Any other result continues. */
@@ -54,12 +55,8 @@ export function visit(root: Node, visitor: Visitor): void {
     // The function of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
     return (visitKind as Visitor['enter'])?.(node, ancestors, key);
   };
-  traverse(
-    root,
-    planTraversal<Functions[NodeKind]>(functions as Readonly<Record<NodeKind, Functions[NodeKind]>>),
-    enterNode,
-    leave,
-  );
+  const plan = planTraversal<Functions[NodeKind]>(functions as Readonly<Record<NodeKind, Functions[NodeKind]>>);
+  readTree('The root of visit', root, () => traverse(root, plan, enterNode, leave));
 }
 
 type Functions = Omit<Visitor, 'enter' | 'leave'>;
@@ -103,6 +100,7 @@ export function traverse<Entry>(
   leave?: Visitor['leave'],
 ): void {
   const ancestors: Node[] = [];
+  let isChecked = false;
   /** Pending nodes with their steps and keys; `undefined` marks the end of the descendants of the last ancestor. */
   const nodes: (Node | undefined)[] = [];
   const steps: Step<Entry>[] = [];
@@ -130,6 +128,10 @@ export function traverse<Entry>(
       continue;
     }
     ancestors.push(node);
+    if (ancestors.length === suspiciousSize && !isChecked) {
+      checkTree('The root', root);
+      isChecked = true;
+    }
     nodes.push(undefined);
     steps.push(step);
     keys.push(key);

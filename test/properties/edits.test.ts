@@ -13,6 +13,7 @@ import {
   type Node,
   type Predicate,
   type Statement,
+  tokenize,
   transform,
   VqlError,
 } from '../../src/vql/index.js';
@@ -109,4 +110,39 @@ describe('edits of a text', () => {
     for (const name of Object.keys(changes))
       expect(counts.get(name) ?? 0, name).toBeGreaterThanOrEqual(Math.floor(propertyRuns(1_000) / 60));
   });
+
+  it('turn any text into any other statement, with names like keywords in any case', () => {
+    let namedLikeKeyword = 0;
+    const pairs = fc.tuple(inAnyCase(texts), texts);
+    fc.assert(
+      fc.property(pairs, ({ 0: { text }, 1: { tree } }) => {
+        const after = applyEdits(text, edit(text, () => tree).value ?? []);
+        expect(equalNodes(treeOf(after), tree), `${text}\n---\n${after}`).toBe(true);
+        if (/\b(?:Limit|Order|By|Asc|Desc|On|As|Offset)\b/.test(after)) namedLikeKeyword++;
+      }),
+      { numRuns: propertyRuns(500) },
+    );
+    expect(namedLikeKeyword).toBeGreaterThan(propertyRuns(500) / 20);
+  });
 });
+
+/** Writes keywords in another case, but no names. */
+function inAnyCase(written: fc.Arbitrary<{ readonly text: string }>): fc.Arbitrary<{ readonly text: string }> {
+  return fc.tuple(written, fc.infiniteStream(fc.constantFrom(...cases))).map(([{ text }, choices]) => {
+    const tree = treeOf(text);
+    let written = text;
+    for (const { kind, span } of tokenize(text)) {
+      if (kind !== 'keyword') continue;
+      const inCase = choices.next().value(written.slice(span.start, span.end));
+      const changed = written.slice(0, span.start) + inCase + written.slice(span.end);
+      if (equalNodes(treeOf(changed), tree)) written = changed;
+    }
+    return { text: written };
+  });
+}
+
+const cases: readonly ((word: string) => string)[] = [
+  (word) => word.toUpperCase(),
+  (word) => word.toLowerCase(),
+  (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+];

@@ -4,7 +4,9 @@ import {
   addCondition,
   createAnnotation,
   createAnnotationOption,
+  createColumn,
   createPath,
+  createSortKey,
   createStringLiteral,
   edit,
   type Predicate,
@@ -42,6 +44,23 @@ describe('edit', () => {
       '-- Select all\nselect id from a.b',
       add('c = 3'),
       '-- Select all\nselect id from a.b where c = 3',
+    ],
+    [
+      'does not take a keyword for a name that is written like it',
+      'select ID from a.b order by X limit 3',
+      (statement) => ({
+        ...statement,
+        columns: [createColumn(createPath('limit')), createColumn(createPath('By'))],
+        orderBy: [createSortKey(createPath('order'))],
+        limit: undefined,
+      }),
+      'select limit, By from a.b order by order',
+    ],
+    [
+      'writes a name that is written like a keyword of the text',
+      'Select id From a.b Order By x Limit 3',
+      () => parseOrThrow('SELECT LIMIT FROM ORDER.BY WHERE ORDER = 1 ORDER BY BY, LIMIT'),
+      'Select LIMIT From ORDER.BY WHERE ORDER = 1 Order By BY, LIMIT',
     ],
     ['adds a clause before the semicolon', 'SELECT id FROM a.b;\n', add('c = 3'), 'SELECT id FROM a.b WHERE c = 3;\n'],
     [

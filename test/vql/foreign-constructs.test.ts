@@ -58,6 +58,10 @@ const operands: readonly Construct[] = [
   ['‹ARRAY[[1, 2], [x]]›', noArray],
   ['‹ARRAY[x]›', noArray],
   ['‹TYPEOF x WHEN a THEN b END›', noCase.replace('CASE', 'TYPEOF')],
+  ['lower(‹(›x))', 'VQL has no parentheses around a value.', 'lower(x)'],
+  ['f(‹(›x.y), 1)', 'VQL has no parentheses around a value.', 'f(x.y, 1)'],
+  ['f(‹(SELECT id FROM c.d)›, 1)', noValue],
+  ['NEXT ‹VALUE FOR s.t›', 'VQL has no NEXT VALUE FOR; a query reads records, and creates no numbers.'],
   ['x ‹COLLATE nocase›', 'VQL has no COLLATE; texts are compared as the installation does.', 'x'],
   [
     "d ‹AT TIME ZONE 'UTC'›",
@@ -67,12 +71,14 @@ const operands: readonly Construct[] = [
 
 const concatenated = (instead: string): string => `VQL has no concatenation of strings: write ${instead}.`;
 
+const anyElement = 'a condition on a to-many path holds when any element matches';
 const elements = 'a condition on a to-many path holds when any element matches: use = or IN';
 const callFor = (operator: string, instead: string): string => `VQL has no operator "${operator}"; use "${instead}".`;
 
 const conditions: readonly Construct[] = [
   ['x = ‹(›1)', 'VQL has no parentheses around a value.', 'x = 1'],
   ['(a ‹&› 4) <> 0', arithmetic('&')],
+  ['a ‹#› 4 = 0', arithmetic('#')],
   ["x = ‹ANY› (ARRAY['a'])", noQuantifier('ANY')],
   ["x IN ‹ARRAY['a']›", noArray],
   ['x IN (‹VALUES (1), (2)›)', 'VQL has no VALUES in a list; write the values, separated by commas.'],
@@ -86,6 +92,10 @@ const conditions: readonly Construct[] = [
   ['‹ISNULL(x)›', callFor('ISNULL(…)', 'IS NULL'), 'x IS NULL'],
   ['‹ISNULL(x, 1)›', callFor('ISNULL(…)', 'IS NULL')],
   ["x ‹STARTING WITH› 'a'", callFor('STARTING WITH', "LIKE 'a%'"), "x LIKE 'a%'"],
+  ["tags‹/any(t: t eq 'x')›", `VQL has no any(…); ${anyElement}: compare the path alone.`],
+  ["NOT tags‹/all(t:t/a eq 'x')›", `VQL has no all(…); ${anyElement}: write NOT before the opposite condition.`],
+  ["x ‹<@› ARRAY['a', 'b']", callFor('<@', 'IN'), "x IN ('a', 'b')"],
+  ['x ‹<@› y', callFor('<@', '='), 'x = y'],
   ['x ‹OVERLAPS y›', 'VQL has no OVERLAPS; compare the ends of both ranges: each begins before the other one ends.'],
   [
     '(x, y) ‹OVERLAPS› (z, 1)',
@@ -224,6 +234,10 @@ const joins: readonly Construct[] = [
   ["a.b ‹AT› (TIMESTAMP => 'x')", 'VQL has no AT (…); a query reads the present data.'],
   ['a.b ‹CROSS› JOIN (SELECT id FROM c.d) AS t', noKind('CROSS JOIN')],
   ['a.b ‹CROSS› JOIN c.d', noKind('CROSS JOIN')],
+  ['a.b ‹LEFT› JOIN c.d', noKind('LEFT JOIN')],
+  ['a.b ‹FULL OUTER› JOIN c.d AS t ON t.id = id', noKind('FULL OUTER JOIN')],
+  ['a.b ‹ARRAY JOIN› x', 'VQL has no ARRAY JOIN; reach the elements of a field by its path.'],
+  ['a.b ‹LEFT ARRAY JOIN› x AS t', 'VQL has no LEFT ARRAY JOIN; reach the elements of a field by its path.'],
   ['a.b ‹NATURAL LEFT› JOIN c.d AS t', noKind('NATURAL LEFT JOIN')],
   ['a.b ‹LEFT OUTER› JOIN (SELECT id FROM c.d) AS t ON (t.id = id)', noKind('LEFT OUTER JOIN')],
   ['a.b ‹RIGHT› JOIN (SELECT id FROM c.d) AS t ON (t.id = id)', noKind('RIGHT JOIN')],

@@ -7,6 +7,7 @@ import { childKinds, type Node, type Predicate, type Variable } from '../../vql/
 import { cloneTree } from '../../vql/building/clone.js';
 import { refuse, refuseArgument } from '../../vql/building/errors.js';
 import type { VariableUse } from '../../vql/building/variables.js';
+import { readTree } from '../../vql/check-tree.js';
 import { isBroken } from '../../vql/nodes.js';
 import { visit } from '../../vql/visit.js';
 import { replaceVariables } from '../query/replace-variables.js';
@@ -24,10 +25,12 @@ export function readConditionTree(tree: Predicate, scope: Scope): DeferredTree {
   if (!isPredicate(tree)) refuseTree('a condition, as parsePredicate and the create functions return it');
   if (isTooDeep(tree)) refuse('deep-condition', { what: 'The nodes of a tree', most: maxDepth });
   if (isBroken(tree) || findGap(tree) !== undefined) refuseTree('one of a text without errors');
-  const name = findUnwritableName(tree) ?? findUnwritableText(tree);
-  if (name !== undefined) refuseTree(`one that a text can have, without ${quoted(name)}`);
-  if (!isOpen(scope)) checkFields(tree, scope);
-  return createTreeCondition(cloneTree(tree), scope);
+  return readTree('The tree of "where"', tree, () => {
+    const name = findUnwritableName(tree) ?? findUnwritableText(tree);
+    if (name !== undefined) refuseTree(`one that a text can have, without ${quoted(name)}`);
+    if (!isOpen(scope)) checkFields(tree, scope);
+    return createTreeCondition(cloneTree(tree), scope);
+  });
 }
 
 /** Creates the condition of a tree that was checked. */

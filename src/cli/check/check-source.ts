@@ -1,8 +1,7 @@
-import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { applyFixes, type Diagnostic, type Fix, type Severity } from '../../diagnostics/index.js';
 import { resolveDialect } from '../../dialect/index.js';
 import { checkCUnit } from '../../json-text/index.js';
-import { type CheckOptions, check, checkFile, splitStatements } from '../../vql/index.js';
+import { type CheckOptions, checkFile, splitStatements } from '../../vql/index.js';
 import type { ReportProgress } from '../input/read-each.js';
 import { formOf, type Source } from '../input/source.js';
 import { isAtLeast } from '../options/common.js';
@@ -53,18 +52,8 @@ function findingsOf(source: Source, options: SourceCheckOptions): Findings {
     const { diagnostics, items, templateless: withoutTemplate } = checkCUnit(source.text, options);
     return { diagnostics, statements: items, withoutTemplate };
   }
-  return findingsInText(source.text, textOptions, onProgress);
-}
-
-/** Checks statement by statement, as `checkFile` does. */
-function findingsInText(text: string, options: CheckOptions, onProgress: ReportProgress | undefined): Findings {
-  const statements = splitStatements(text);
-  const diagnostics: Diagnostic[] = [];
-  for (const { text: statement, span } of statements) {
-    for (const diagnostic of check(statement, options)) diagnostics.push(shiftDiagnostic(diagnostic, span.start));
-    onProgress?.(span.end / text.length);
-  }
-  return { diagnostics, statements: statements.length, withoutTemplate: 0 };
+  const diagnostics = checkFile(source.text, { ...textOptions, onProgress });
+  return { diagnostics, statements: splitStatements(source.text).length, withoutTemplate: 0 };
 }
 
 /** A text after its safe fixes. */

@@ -1,4 +1,11 @@
-import { anything, checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
+import {
+  type ArgumentKind,
+  anything,
+  checkArgument,
+  checkOptions,
+  type OptionKinds,
+  record,
+} from '../../diagnostics/arguments.js';
 import { withPathInMessage } from '../../diagnostics/json/path-in-message.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { asDocumented, type Dialect } from '../../dialect/dialect.js';
@@ -23,6 +30,7 @@ export interface FingerprintOptions {
   readonly variables?: VariableValues | undefined;
 }
 
+const queryKind: ArgumentKind = { expected: 'a VQL tree or a C-Unit object', accepts: record.accepts };
 const optionKinds: OptionKinds<FingerprintOptions> = { dialect: anything, variables: variableValues };
 
 /**
@@ -47,6 +55,7 @@ export function fingerprint(
 ): string {
   rejectText('fingerprint', query);
   checkOptions('fingerprint', options, optionKinds);
+  checkArgument('The query of fingerprint', query, queryKind);
   if ('request' in query) return hash(queryText(query, options.dialect));
   if (!('kind' in query)) return hash(canonicalJson(normalize(query, options)));
   // A query that C-Unit cannot express is hashed by its text. (The two calls differ only in their types.)

@@ -50,7 +50,8 @@ const plain = [
   '数量',
   '_x',
 ] as const;
-const all = keywords.map(({ word }) => word.toLowerCase());
+/** The keywords in lower case and as words of a title. */
+const all = keywords.flatMap(({ word }) => [word.toLowerCase(), word.charAt(0) + word.slice(1).toLowerCase()]);
 const unreserved = all.filter((word) => !isReserved(word));
 
 /** Names that can begin a path: some begin or end like keywords, or are keywords that are not reserved. */
@@ -64,7 +65,7 @@ export const word = fc.oneof(
 export const segment = fc.oneof(
   { withCrossShrink: true },
   { weight: 3, arbitrary: word },
-  { weight: 1, arbitrary: fc.constantFrom(...all, 'TRUE') },
+  { weight: 1, arbitrary: fc.constantFrom(...all, 'TRUE', 'LIMIT') },
 );
 
 /** Parts of template names, some with hyphens. */

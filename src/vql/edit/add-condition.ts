@@ -1,7 +1,7 @@
 import { checkOptions, type OptionKinds, oneOf } from '../../diagnostics/arguments.js';
 import type { Predicate, Statement } from '../ast.js';
+import { checkTree } from '../check-tree.js';
 import { joinByAnd } from '../create.js';
-import { checkNodeArgument } from '../nodes.js';
 import { transform } from '../transform.js';
 
 /** Options of `addCondition`. */
@@ -31,11 +31,13 @@ export function addCondition(
   condition: Predicate | ((statement: Statement) => Predicate | undefined),
   options: AddConditionOptions = {},
 ): Statement {
-  checkNodeArgument('The statement of addCondition', statement);
-  if (typeof condition !== 'function') checkNodeArgument('The condition of addCondition', condition);
+  checkTree('The statement of addCondition', statement);
+  if (typeof condition !== 'function') checkTree('The condition of addCondition', condition);
   checkOptions('addCondition', options, addConditionOptions);
   const add = (one: Statement): Statement => {
     const added = typeof condition === 'function' ? condition(one) : condition;
+    if (typeof condition === 'function' && added !== undefined)
+      checkTree('The result of the condition of addCondition', added);
     return added === undefined ? one : { ...one, where: joinByAnd(one.where, added) };
   };
   return options.where === 'everywhere' ? transform(statement, { Statement: add }) : add(statement);

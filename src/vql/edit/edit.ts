@@ -3,14 +3,15 @@ import { callback, checkArgument, wrongArgument } from '../../diagnostics/argume
 import { type Edit, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { Node, Statement } from '../ast.js';
-import { lineEndOf } from '../grammar/fix.js';
+import { checkTree } from '../check-tree.js';
 import { parenthesesAround, rangeKey, tokenRange } from '../layout/closings.js';
 import { FlatEmitter } from '../layout/flat-emitter.js';
 import { spanOf } from '../lexer/lexer.js';
-import { checkNodeArgument, equalNodes } from '../nodes.js';
+import { lineEndOf } from '../lexer/line-end.js';
+import { equalNodes } from '../nodes.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from '../read.js';
 import { editsBetween } from './edits-between.js';
-import { printedTokens, sourceTokens } from './token-text.js';
+import { printTokens, sourceTokens } from './token-text.js';
 
 /**
  * Applies a change of the tree to the text: returns the edits that do it, for `applyEdits` or an editor. Every other character
@@ -40,13 +41,13 @@ export function edit(
   const { value: before, diagnostics } = reading;
   if (before === undefined || hasErrors(diagnostics)) return { diagnostics };
   const after = change(before);
-  checkNodeArgument('The result of the change of edit', after);
+  checkTree('The result of the change of edit', after);
   if (after === before) return { value: [], diagnostics };
-  const write = createWriter(text, reading, options);
+  const emitter = emitterLike(text, reading, options);
   const edits = editsBetween(
     { text, tokens: sourceTokens(reading, before), comments: reading.comments },
-    printedTokens(write(before)),
-    printedTokens(write(after)),
+    printTokens(before, emitter),
+    printTokens(after, emitter),
   );
   const edited = applyEdits(text, edits);
   const { value: written } = readStatement(edited, options);
@@ -55,12 +56,12 @@ export function edit(
   return { value: edits, diagnostics };
 }
 
-/** Returns the function that writes a tree with the parentheses that its nodes have in the text. */
-function createWriter(
+/** Returns an emitter that writes a tree with the parentheses that its nodes have in the text. */
+function emitterLike(
   text: string,
   { parentheses, tokens }: Reading<Statement>,
   options: ParseOptions | undefined,
-): (node: Node) => string {
+): FlatEmitter {
   const grouping = new Set(parentheses);
   const others = tokens
     .filter(({ startOffset }) => !grouping.has(startOffset))
@@ -68,11 +69,10 @@ function createWriter(
   const around = parenthesesAround(others, parentheses, text);
   const countAround = ({ span }: Node): number =>
     span === undefined ? 0 : (around.get(rangeKey(tokenRange(span, others)))?.length ?? 0);
-  return (node) =>
-    new FlatEmitter({
-      variableStyle: options?.dialect?.variableStyle,
-      lineEnd: lineEndOf(text),
-      keywordCase: tokens[0]?.image === 'select' ? 'lower' : 'upper',
-      parenthesesAround: around.size === 0 ? undefined : countAround,
-    }).write(node);
+  return new FlatEmitter({
+    variableStyle: options?.dialect?.variableStyle,
+    lineEnd: lineEndOf(text),
+    keywordCase: tokens[0]?.image === 'select' ? 'lower' : 'upper',
+    parenthesesAround: around.size === 0 ? undefined : countAround,
+  });
 }

@@ -2,10 +2,10 @@ import { diffArrays } from 'diff';
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import { editBetween } from '../../diagnostics/edit-between.js';
 import { shiftSpan } from '../../diagnostics/span.js';
-import { lineEndOf } from '../grammar/fix.js';
 import { scan, spanOf } from '../lexer/lexer.js';
+import { lineEndOf } from '../lexer/line-end.js';
 import type { Comment } from '../read.js';
-import type { TokenText } from './token-text.js';
+import type { PrintedTree, TokenText } from './token-text.js';
 
 /** A text as it was written. */
 export interface Source extends TokenText {
@@ -27,12 +27,15 @@ const maxEditLength = 2_000;
  * Returns the edits that change a source as `before` changes to `after`. The source and `before` have the same tokens, in any
  * layout and with comments between them, which stay.
  */
-export function editsBetween(source: Source, before: TokenText, after: TokenText): readonly Edit[] {
-  return differencesOf(imagesOf(before), imagesOf(after)).map((difference) => editOf(difference, source, after));
+export function editsBetween(source: Source, before: PrintedTree, after: PrintedTree): readonly Edit[] {
+  return differencesOf(comparedTokens(before), comparedTokens(after)).map((difference) =>
+    editOf(difference, source, after),
+  );
 }
 
-function imagesOf({ text, tokens }: TokenText): string[] {
-  return tokens.map(({ start, end }) => text.slice(start, end));
+/** Returns the texts by which tokens are compared. A keyword and a name differ: the source may have the keyword in another case. */
+function comparedTokens({ text, tokens, nameOffsets }: PrintedTree): string[] {
+  return tokens.map(({ start, end }) => (nameOffsets.has(start) ? 'name ' : '') + text.slice(start, end));
 }
 
 function differencesOf(before: string[], after: string[]): readonly Difference[] {

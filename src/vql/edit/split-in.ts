@@ -5,7 +5,8 @@ import type { Result } from '../../diagnostics/result.js';
 import { defaultDialect } from '../../dialect/dialect.js';
 import { equalityKeys } from '../../dialect/value/possible-orders.js';
 import type { In, Node, NodeKind, Operand, Statement } from '../ast.js';
-import { checkNodeArgument, isAggregate } from '../nodes.js';
+import { checkTree } from '../check-tree.js';
+import { isAggregate } from '../nodes.js';
 import { print } from '../print.js';
 import { isValue, readOperandValue } from '../rules/literal-value.js';
 import { transform } from '../transform.js';
@@ -40,7 +41,7 @@ const createEditDiagnostic = diagnosticsOf(editCodes);
  * ```
  */
 export function splitIn(statement: Statement, options: SplitInOptions): Result<readonly Statement[]> {
-  checkNodeArgument('The statement of splitIn', statement);
+  checkTree('The statement of splitIn', statement);
   checkOptions('splitIn', options, splitInOptions);
   const { maxValues } = options;
   const long = longLists(statement, maxValues);

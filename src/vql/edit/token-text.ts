@@ -1,5 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
-import type { Statement } from '../ast.js';
+import type { Node, Statement } from '../ast.js';
+import type { FlatEmitter } from '../layout/flat-emitter.js';
 import { scan, spanOf } from '../lexer/lexer.js';
 import { Semicolon } from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
@@ -19,8 +20,37 @@ export function sourceTokens({ tokens }: Reading<Statement>, statement: Statemen
   return spans.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the tokens of a text that was printed. */
-export function printedTokens(text: string): TokenText {
+/** A printed tree with its names, which are not keywords even where they are written like one. */
+export interface PrintedTree extends TokenText {
+  /** Offsets at which a name begins or continues. */
+  readonly nameOffsets: ReadonlySet<number>;
+}
+
+/** Prints a tree, and returns its tokens. */
+export function printTokens(root: Node, emitter: FlatEmitter): PrintedTree {
+  const names: Span[] = [];
+  const text = emitter.write(root, (node, start, end) => {
+    if (isNameNode(node)) names.push({ start, end });
+    else if (node.kind === 'Call') names.push({ start, end: start + node.name.length });
+  });
   const { tokens, annotations } = scan(text);
-  return { text, tokens: [...tokens, ...annotations].map(spanOf).sort((a, b) => a.start - b.start) };
+  const spans = [...tokens, ...annotations].map(spanOf).sort((a, b) => a.start - b.start);
+  names.sort((a, b) => a.start - b.start);
+  return { text, tokens: spans, nameOffsets: offsetsInside(names, spans) };
+}
+
+/** Whether all words of a node are names. */
+function isNameNode({ kind }: Node): boolean {
+  return kind === 'Path' || kind === 'Template' || kind === 'Identifier' || kind === 'Variable';
+}
+
+/** Returns the offsets of the tokens inside the given spans; both are sorted. */
+function offsetsInside(spans: readonly Span[], tokens: readonly Span[]): ReadonlySet<number> {
+  const offsets = new Set<number>();
+  let index = 0;
+  for (const { start } of tokens) {
+    while ((spans[index]?.end ?? Number.POSITIVE_INFINITY) <= start) index++;
+    if (start >= (spans[index]?.start ?? Number.POSITIVE_INFINITY)) offsets.add(start);
+  }
+  return offsets;
 }

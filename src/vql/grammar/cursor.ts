@@ -15,7 +15,7 @@ import type { Annotation, Missing } from '../ast.js';
 import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { tokenSlots } from '../slots.js';
-import { fix, insertion, lineEndOf } from './fix.js';
+import { fix, insertion } from './fix.js';
 import type { GrammarInput, GrammarRules, PlaceholderNotes } from './grammar-rules.js';
 import { firstLevel, type Level } from './levels.js';
 import { Reporter, type VqlArguments, type VqlCode } from './reporter.js';
@@ -398,9 +398,7 @@ export class Cursor extends EmbeddedActionsParser {
     }
     const last = taken.at(-1)?.span;
     if (last !== undefined && !/[\r\n]/.test(this.text.slice(last.end, end))) {
-      const fixes = [
-        fix('Break the line after the annotation', insertion(last.end, lineEndOf(this.text)), { safe: true }),
-      ];
+      const fixes = [fix('Break the line after the annotation', insertion(last.end, '\n'), { safe: true })];
       this.report('annotation-line', {}, { fixes });
     }
     return taken;

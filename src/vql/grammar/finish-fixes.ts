@@ -1,6 +1,7 @@
 import type { Diagnostic, Edit, Fix } from '../../diagnostics/diagnostic.js';
 import { firstIndex } from '../../diagnostics/first-index.js';
 import type { Span } from '../../diagnostics/span.js';
+import { lineEndsOf, withLineEndsIn } from '../line-ends.js';
 import { keepWordsApart } from './fix.js';
 
 /** A comment of the text, in its order. */
@@ -10,11 +11,22 @@ interface SourceComment {
   readonly span: Span;
 }
 
-/** Returns a diagnostic with fixes that can be applied: they keep the comments of the text, and the words around their edits apart. */
-export function finishFixes(text: string, comments: readonly SourceComment[], diagnostic: Diagnostic): Diagnostic {
-  const { fixes } = diagnostic;
-  if (fixes === undefined) return diagnostic;
-  return { ...diagnostic, fixes: fixes.map((fix) => keepWordsApart(text, keepComments(text, comments, fix))) };
+/**
+ * Returns diagnostics with fixes that can be applied: they keep the comments of the text, and the words around their edits apart, and
+ * have the line ends of the text.
+ */
+export function finishFixes(
+  text: string,
+  comments: readonly SourceComment[],
+  diagnostics: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const withLineEnds = lineEndsOf(text);
+  return diagnostics.map((diagnostic) => {
+    const { fixes } = diagnostic;
+    if (fixes === undefined) return diagnostic;
+    const kept = fixes.map((fix) => keepWordsApart(text, keepComments(text, comments, fix)));
+    return withLineEndsIn({ ...diagnostic, fixes: kept }, withLineEnds);
+  });
 }
 
 /** Adds the comments that the edits of a fix would remove with the text around them, and line breaks after those that end a line. */

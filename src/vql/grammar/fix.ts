@@ -42,15 +42,10 @@ export function clauseGap(text: string, { start, end }: Span): string {
   return /[\r\n]/.test(text.slice(start, end)) ? lineBreakLike(text, start) : ' ';
 }
 
-/** Returns a line break as the text has them, with the indentation of the line around an offset. */
+/** Returns a line break with the indentation of the line around an offset. `finishFixes` gives it the line end of the text. */
 export function lineBreakLike(text: string, offset: number): string {
   const [indentation = ''] = /^[ \t]*/.exec(lineEndingAt(text, offset)) ?? [];
-  return lineEndOf(text) + indentation;
-}
-
-/** Returns the line end that a text has: CRLF if it has one, otherwise LF, otherwise CR; LF for a text of one line. */
-export function lineEndOf(text: string): string {
-  return ['\r\n', '\n', '\r'].find((lineEnd) => text.includes(lineEnd)) ?? '\n';
+  return `\n${indentation}`;
 }
 
 /** Returns the text from the beginning of a line up to an offset in it. */

@@ -7,11 +7,13 @@ import type { GrammarRules } from './grammar-rules.js';
 import { skipQualifiedStar } from './recovery/columns.js';
 import { skipForeign } from './recovery/foreign-constructs.js';
 import {
+  argumentsInParentheses,
   continueList,
   finishOperand,
   listWithoutParentheses,
   missingOperand,
   rejectCallee,
+  startsArgumentInParentheses,
 } from './recovery/operands.js';
 import { endsInPlaceholder, skipPlaceholders } from './recovery/placeholders.js';
 import { checkName } from './recovery/templates.js';
@@ -97,6 +99,7 @@ export function operandRules(cursor: Cursor): Pick<GrammarRules, 'list' | 'opera
       const open = cursor.CONSUME(t.LeftParenthesis);
       cursor.ruleDepth++;
       skipForeign(cursor, 'first argument');
+      if (cursor.lacks(!startsArgumentInParentheses(cursor))) argumentsInParentheses(cursor, args);
       cursor.OPTION(() => {
         cursor.OR([
           { ALT: () => void args.push(star(cursor.CONSUME(t.StarToken))) },

@@ -27,8 +27,9 @@ const repairs: ReadonlyMap<string, Repair> = new Map<string, Repair>([
   ['!', repairBang],
   ['-', repairArrow],
   ['@', repairContainment],
+  ['<', repairContainment],
   ['ARRAY', repairArray],
-  ...['&', '|', '^'].map((sign): [string, Repair] => [sign, repairBits]),
+  ...['&', '|', '^', '#'].map((sign): [string, Repair] => [sign, repairBits]),
   ['[]', repairPathIndex],
   ['[', (sign, reporter) => repairPathIndex(sign, reporter) || repairList(sign, ']', reporter)],
   ['{', (sign, reporter) => repairEscape(sign, reporter) || repairList(sign, '}', reporter)],
@@ -128,10 +129,12 @@ function repairPathIndex({ tokens, index, repaired }: Sign, reporter: Reporter):
   return count;
 }
 
-/** Reads `tags @> ARRAY['x']` as `tags IN ('x')`, and `tags @> 'x'` as `tags = 'x'`. */
+/** Reads `tags @> ARRAY['x']` and `name <@ ARRAY['x']` as `IN ('x')`, and `tags @> 'x'` as `tags = 'x'`. */
 function repairContainment({ tokens, index, repaired }: Sign, reporter: Reporter): number {
   const [at, head, word] = tokens.slice(index, index + 3);
-  if (at === undefined || head?.tokenType !== t.Greater || head.startOffset !== endOf(at)) return 0;
+  if (at === undefined || head === undefined || head.startOffset !== endOf(at)) return 0;
+  const operator = at.image + head.image;
+  if (operator !== '@>' && operator !== '<@') return 0;
   const isArray = word?.image.toUpperCase() === 'ARRAY';
   const open = tokens[index + (isArray ? 3 : 2)];
   const close = open?.image === '[' ? endOfList(tokens, index + (isArray ? 3 : 2), ']') : undefined;
@@ -145,7 +148,7 @@ function repairContainment({ tokens, index, repaired }: Sign, reporter: Reporter
     );
   reporter.report(
     'unknown-operator',
-    { operator: '@>', instead },
+    { operator, instead },
     { span, fixes: [fix(`Replace with "${instead}"`, edits)] },
   );
   replaceToken(at, close === undefined ? t.Equals : t.In, instead);
@@ -219,10 +222,12 @@ export function endsOperand(token: IToken | undefined): boolean {
 function repairBits({ tokens, index, repaired }: Sign, reporter: Reporter): number {
   const [token, next] = [tokens[index], tokens[index + 1]];
   if (token === undefined || next === undefined || !endsOperand(repaired.at(-1))) return 0;
+  const isComparedNext = isCompared(tokens, index + 1);
   const before = tokenBefore(repaired);
-  const isConnective =
-    before !== undefined && comparisonOperators.has(before.tokenType) && isCompared(tokens, index + 1);
-  if (isConnective && token.image !== '^') {
+  const isConnective = before !== undefined && comparisonOperators.has(before.tokenType) && isComparedNext;
+  // Elsewhere it is not known what was meant: a comment, or part of a name.
+  if (token.image === '#' && (isConnective || !isComparedNext)) return 0;
+  if (isConnective && (token.image === '&' || token.image === '|')) {
     const span = spanOf(token);
     const [keyword, type] = token.image === '&' ? (['AND', t.And] as const) : (['OR', t.Or] as const);
     const fixes = [fix(`Replace with "${keyword}"`, replacement(span, keyword))];

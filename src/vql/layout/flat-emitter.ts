@@ -1,5 +1,6 @@
 import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node } from '../ast.js';
+import { checkTree, suspiciousSize } from '../check-tree.js';
 import { type Emitter, layOut } from './layout.js';
 
 /** Receives the span of a node in the printed text. */
@@ -31,6 +32,8 @@ export class FlatEmitter implements Emitter {
   private current = '';
   private readonly before: (string | Node)[] = [];
   private levels = levelsAtOnce;
+  private root: Node | undefined;
+  private nodeCount = 0;
 
   constructor({ variableStyle, keywordCase = 'upper', lineEnd = '\n', parenthesesAround }: FlatOptions = {}) {
     this.variableStyle = variableStyle;
@@ -43,6 +46,8 @@ export class FlatEmitter implements Emitter {
   write(root: Node, onNode?: OnNode): string {
     // Only queued nodes are reported.
     if (onNode !== undefined) this.levels = 0;
+    this.root = root;
+    this.nodeCount = 0;
     let text = '';
     const waiting: (string | Node | NodeEnd)[] = [root];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -86,6 +91,8 @@ export class FlatEmitter implements Emitter {
   }
 
   private child(node: Node): void {
+    this.nodeCount += 1;
+    if (this.nodeCount === suspiciousSize) checkTree('The node', this.root);
     if (this.levels === 0) {
       this.before.push(this.current, node);
       this.current = '';

@@ -4,7 +4,7 @@ import { comparisons } from '../../dialect/comparison.js';
 import { possibleOrders } from '../../dialect/value/possible-orders.js';
 import type { ComparisonKind, TextValue } from '../../dialect/value/text-value.js';
 import type { And, Comparison, ComparisonOperator, Node, Operand, Or, Path, Predicate } from '../ast.js';
-import { type ConditionNode, pathText, sourceSpan } from '../nodes.js';
+import { type ConditionNode, equalNodes, pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { isValue, readOperandValue, type Value } from './literal-value.js';
 import { hasRepetition, lastName } from './repetition.js';
@@ -40,13 +40,41 @@ interface FieldCondition {
 
 /** Whether a list of conditions is part of a longer one of the same kind, and read with it: `a = 1 AND (b = 2 AND a = 2)`. */
 export function isPartOfList({ kind }: And | Or, ancestors: readonly Node[]): boolean {
-  return ancestors[ancestors.length - 1]?.kind === kind;
+  let index = ancestors.length - 1;
+  for (let outer = ancestors[index]; outer && isJunction(outer) && withoutRepetition(outer) !== outer; ) {
+    index--;
+    outer = ancestors[index];
+  }
+  return ancestors[index]?.kind === kind;
 }
 
 /** Returns the conditions of a list, with those of the lists of the same kind in it. */
 export function conditionsOf({ kind, predicates }: And | Or): readonly Predicate[] {
-  if (!predicates.some((predicate) => predicate.kind === kind)) return predicates;
-  return predicates.flatMap((predicate) => (predicate.kind === kind ? conditionsOf(predicate) : [predicate]));
+  if (!predicates.some(isJunction)) return predicates;
+  return predicates.flatMap((predicate) => {
+    const inner = withoutRepetition(predicate);
+    return inner.kind === kind ? conditionsOf(inner) : [predicate];
+  });
+}
+
+function isJunction(node: Node): node is And | Or {
+  return node.kind === 'And' || node.kind === 'Or';
+}
+
+/** Levels of lists in which repetitions are looked for. */
+const repetitionLevels = 4;
+
+/** Returns the condition that a list repeats, such as `a = 1` of `a = 1 OR a = 1`: without the repetition, it is that condition. */
+function withoutRepetition(predicate: Predicate, levels = repetitionLevels): Predicate {
+  if (!isJunction(predicate) || levels === 0) return predicate;
+  const [first, ...others] = predicate.predicates;
+  if (first === undefined) return predicate;
+  const repeated = withoutRepetition(first, levels - 1);
+  const isRepeated = others.every((other) => {
+    const inner = withoutRepetition(other, levels - 1);
+    return inner.kind === repeated.kind && equalNodes(inner, repeated);
+  });
+  return isRepeated ? repeated : predicate;
 }
 
 /** Returns the constraints of conditions on fields, by field; of fields with two or more. */
@@ -77,10 +105,10 @@ function numberOfTests(condition: ConditionNode): number {
 }
 
 function fieldCondition(predicate: Predicate): FieldCondition | undefined {
-  let condition = predicate;
+  let condition = withoutRepetition(predicate);
   let negated = false;
   while (condition.kind === 'Not') {
-    condition = condition.predicate;
+    condition = withoutRepetition(condition.predicate);
     negated = !negated;
   }
   if (condition.kind === 'Comparison') {

@@ -217,6 +217,11 @@ describe('two conditions contradict each other if and only if no value satisfies
 describe('a test for NULL, and conditions that are not compared', () => {
   it.each([
     ['a IS NULL AND a IS NOT NULL', 1],
+    ['a = 1 AND (a IS NULL OR a IS NULL)', 1],
+    ['NOT (a IS NULL OR a IS NULL) AND (b = 1 AND (a IS NULL OR (a IS NULL AND a IS NULL)))', 1],
+    ['(a = 1 AND a = 2) OR (a = 1 AND a = 2)', 2],
+    ['b = 1 AND ((a = 1 AND a = 2) OR (a = 1 AND a = 2))', 1],
+    ['a = 1 AND (a IS NULL OR b IS NULL OR a IS NULL)', 0],
     ['a NOTNULL AND a ISNULL', 1],
     ['a IS NULL AND a = 1', 1],
     ['a <> 1 AND a IS NULL', 1],

@@ -145,6 +145,13 @@ describe('two alternatives are exhaustive if and only if every value satisfies o
   });
 });
 
+it('reads a repeated condition as one', () => {
+  const codesOf = (where: string): readonly string[] =>
+    check(statement(where), { rules: only('exhaustive-conditions') }).map(({ code }) => code);
+  expect(codesOf('a <> 1 AND a <> 1 OR a <> 2')).toEqual(['exhaustive-conditions']);
+  expect(codesOf('a <> 1 AND b <> 1 OR a <> 2')).toEqual([]);
+});
+
 describe('any two conditions with constants are exhaustive if and only if every value satisfies one', () => {
   it.each(constantConditions)('%s', (one, satisfiesOne) => {
     for (const [other, satisfiesOther] of constantConditions) {

@@ -134,8 +134,21 @@ const joinKinds = [
 ];
 const isJoinKind = (cursor: Cursor, distance: number): boolean => joinKinds.includes(cursor.wordAt(distance));
 
-/** Mutes what a JOIN lacks that needs no condition in SQL: `CROSS JOIN c.d`. */
+/** Row of a join with the elements of a field: `ARRAY JOIN tags`, `LEFT ARRAY JOIN tags AS t`. */
+const arrayJoinRow = row({
+  at: 'clause',
+  words: ['ARRAY', 'LEFT', 'INNER'],
+  when: (cursor) => followsWords(cursor, ['ARRAY', 'JOIN'], cursor.wordAt(1) === 'ARRAY' ? 1 : 2),
+  length: (cursor) => (cursor.wordAt(1) === 'ARRAY' ? 2 : 3),
+  code: 'no-clause',
+  args: (words) => ({ clause: words.join(' '), advice: 'reach the elements of a field by its path' }),
+  skip: toNextClause,
+});
+
+/** Mutes what a JOIN lacks that needs no condition in SQL, and a template instead of its statement, which the message explains. */
 function muteJoin(cursor: Cursor, words: readonly string[]): void {
+  // INNER has a fix, after which the template is left.
+  if (cursor.startsTemplate(2) && words.join(' ') !== 'INNER') cursor.reporter.mute(cursor.peek(2).startOffset);
   if (!words.includes('CROSS') && !words.includes('NATURAL')) return;
   let distance = 2;
   if (cursor.isType(t.LeftParenthesis, distance)) distance = cursor.distanceAfterParenthesis(distance);
@@ -272,6 +285,7 @@ export const foreignClauses: readonly Row[] = [
     skip: (cursor) => cursor.skipToClosing(),
   }),
   applyRow,
+  arrayJoinRow,
   joinKindRow,
   renamedRow('STRAIGHT_JOIN', t.Join),
   renamedRow('SORT', t.Order, 'BY'),

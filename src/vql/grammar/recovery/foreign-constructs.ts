@@ -97,6 +97,12 @@ function conditionRow(at: ForeignPosition, words: readonly string[]): Row {
   });
 }
 
+/** Tests of the elements of a path in OData, and what to do instead. */
+const elementTests: ReadonlyMap<string, string> = new Map([
+  ['ANY', 'a condition on a to-many path holds when any element matches: compare the path alone'],
+  ['ALL', 'a condition on a to-many path holds when any element matches: write NOT before the opposite condition'],
+]);
+
 /** Rows of words after an operand that change how it is read: `name COLLATE nocase`, `created AT TIME ZONE 'UTC'`. */
 function operandSuffixes(at: ForeignPosition): readonly Row[] {
   return [
@@ -120,6 +126,21 @@ function operandSuffixes(at: ForeignPosition): readonly Row[] {
         advice: 'compare with a date-time that has a zone, or convert after reading',
       }),
       skip: (cursor) => void cursor.skip(),
+    }),
+    row({
+      at,
+      words: ['VALUE'],
+      when: (cursor) => cursor.wordAt(0) === 'NEXT' && cursor.wordAt(2) === 'FOR',
+      length: () => 2,
+      code: 'no-clause',
+      args: () => ({ clause: 'NEXT VALUE FOR', advice: 'a query reads records, and creates no numbers' }),
+      skip: (cursor) => {
+        if (cursor.isType(t.Identifier)) cursor.skip();
+        while (cursor.isType(t.Dot)) {
+          cursor.skip();
+          cursor.skip();
+        }
+      },
     }),
   ];
 }
@@ -282,6 +303,19 @@ const constructs: readonly Row[] = [
     args: (words) => ({ order: words.join(' ') }),
   }),
   ...(['after operand', 'after column', 'sort key'] as const).flatMap(operandSuffixes),
+  // tags/any(t: t eq 'x')
+  row({
+    at: 'after operand',
+    words: ['/'],
+    when: (cursor) => elementTests.has(cursor.wordAt(2)) && cursor.isType(t.LeftParenthesis, 3),
+    length: () => 2,
+    code: 'no-clause',
+    args: ([, word = '']) => ({ clause: `${word.toLowerCase()}(…)`, advice: elementTests.get(word) ?? '' }),
+    skip: (cursor) => {
+      cursor.skipParenthesis();
+      cursor.reporter.mute(cursor.isType(EOF) ? cursor.previousEnd() : cursor.start());
+    },
+  }),
 ];
 
 /** Positions of whole clauses and statements, of which only the words that name them are reported. */

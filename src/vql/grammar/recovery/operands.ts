@@ -237,6 +237,24 @@ export function reportMissingComma(cursor: Cursor): void {
   cursor.report('missing-comma', { found: cursor.found() }, { fixes: [insertComma(cursor)] });
 }
 
+/** Whether a value in parentheses follows; elsewhere the opening parenthesis is one too many. */
+export function startsArgumentInParentheses(cursor: Cursor): boolean {
+  if (!cursor.isType(t.LeftParenthesis) || cursor.isType(t.StarToken, 2) || cursor.isType(t.Distinct, 2)) return false;
+  const distance = cursor.distanceAfterParenthesis(1);
+  return cursor.isType(t.Comma, distance) || cursor.isType(t.RightParenthesis, distance);
+}
+
+/** Reads the arguments of a call whose first one is in parentheses: `lower((x))`. */
+export function argumentsInParentheses(cursor: Cursor, args: (Operand | Star)[]): void {
+  args.push(operandInParentheses(cursor));
+  continueList(cursor, args);
+  while (cursor.isType(t.Comma)) {
+    cursor.skip();
+    args.push(readOperand(cursor));
+    continueList(cursor, args);
+  }
+}
+
 /** Continues a list of values that lacks a comma. */
 export function continueList(cursor: Cursor, values: (Operand | Star)[]): void {
   skipPlaceholders(cursor, 'separator');

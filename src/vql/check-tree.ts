@@ -1,0 +1,175 @@
+import { type ArgumentKind, listOf, oneOf, string, wrongArgument } from '../diagnostics/arguments.js';
+import { VqlError } from '../diagnostics/vql-error.js';
+import { comparisons } from '../dialect/comparison.js';
+import { childKinds, type Node, type NodeKind, type NodeOf } from './ast.js';
+import { checkNodeArgument } from './nodes.js';
+
+/** How a member has its children: as one node or a list, which may be absent. */
+type ChildForm = 'node' | 'node or undefined' | 'list' | 'list or undefined';
+
+type FormOf<Value> =
+  NonNullable<Value> extends readonly Node[]
+    ? undefined extends Value
+      ? 'list or undefined'
+      : 'list'
+    : NonNullable<Value> extends Node
+      ? undefined extends Value
+        ? 'node or undefined'
+        : 'node'
+      : ArgumentKind;
+
+type MembersOf<Kind extends NodeKind> = {
+  readonly [Key in Exclude<keyof NodeOf<Kind>, 'kind' | 'span'>]-?: FormOf<NodeOf<Kind>[Key]>;
+};
+
+function optional({ expected, accepts }: ArgumentKind): ArgumentKind {
+  return { expected: `${expected} or undefined`, accepts: (value) => value === undefined || accepts(value) };
+}
+
+/** An absent flag is false. */
+const flag = optional({ expected: 'true or false', accepts: (value) => typeof value === 'boolean' });
+const number: ArgumentKind = { expected: 'a number', accepts: (value) => typeof value === 'number' };
+
+/** **The** table of what the members of each kind of node may be. */
+const members: { readonly [Kind in NodeKind]: MembersOf<Kind> } = {
+  Statement: {
+    distinct: flag,
+    columns: 'list',
+    from: 'node',
+    joins: 'list',
+    where: 'node or undefined',
+    orderBy: 'list',
+    limit: 'node or undefined',
+    offset: 'node or undefined',
+  },
+  Star: {},
+  Column: { annotations: 'list', expression: 'node' },
+  Annotation: { name: string, options: 'list' },
+  AnnotationOption: { name: string, value: 'node' },
+  Template: { group: string, name: string },
+  Join: { statement: 'node', alias: 'node', on: 'node' },
+  Identifier: { name: string },
+  SortKey: { expression: 'node', direction: optional(oneOf(['ASC', 'DESC'])) },
+  Limit: { value: number },
+  Offset: { value: number },
+  Or: { predicates: 'list' },
+  And: { predicates: 'list' },
+  Not: { predicate: 'node' },
+  Exists: { negated: flag, statement: 'node' },
+  Comparison: { operator: oneOf(Object.keys(comparisons)), left: 'node', right: 'node' },
+  Like: { negated: flag, operand: 'node', pattern: 'node', escape: 'node or undefined' },
+  In: { negated: flag, operand: 'node', values: 'list' },
+  Between: { negated: flag, operand: 'node', low: 'node', high: 'node' },
+  IsNull: { negated: flag, postfix: flag, operand: 'node' },
+  Path: { segments: listOf(string) },
+  Call: { name: string, distinct: flag, args: 'list' },
+  Variable: { name: string },
+  StringLiteral: { value: string },
+  NumberLiteral: { text: string },
+  BooleanLiteral: { value: { expected: 'true or false', accepts: (value) => typeof value === 'boolean' } },
+  NullLiteral: {},
+  Missing: { source: optional(string), operands: 'list or undefined' },
+};
+
+/** A member of a kind of node; `kinds` are those of its children. */
+interface Member {
+  readonly key: string;
+  readonly form: ChildForm | ArgumentKind;
+  readonly kinds: readonly NodeKind[];
+}
+
+const membersByKind = new Map<NodeKind, readonly Member[]>();
+
+function membersOf(kind: NodeKind): readonly Member[] {
+  const known = membersByKind.get(kind);
+  if (known !== undefined) return known;
+  const kinds: Readonly<Record<string, readonly NodeKind[]>> = childKinds[kind];
+  const listed = Object.entries<Member['form']>(members[kind]).map(([key, form]) => ({
+    key,
+    form,
+    kinds: kinds[key] ?? [],
+  }));
+  membersByKind.set(kind, listed);
+  return listed;
+}
+
+/** A value in a tree, and where it is. */
+interface Located {
+  readonly value: unknown;
+  readonly key: string | number;
+  readonly parent: Located | undefined;
+}
+
+/**
+ * Checks a whole tree: the kinds of its nodes, their members, and that no node is inside itself.
+ *
+ * @throws {VqlError} `wrong-argument`.
+ */
+export function checkTree(name: string, root: unknown): asserts root is Node {
+  checkNodeArgument(name, root);
+  const ancestors = new Set<unknown>();
+  const waiting: (Located | { readonly leave: unknown })[] = [{ value: root, key: '', parent: undefined }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if ('leave' in next) {
+      ancestors.delete(next.leave);
+      continue;
+    }
+    const node = next.value as Node;
+    if (ancestors.has(node)) throw wrongArgument(nameOf(name, next), 'a node that is not inside itself', node.kind);
+    const count = waiting.push({ leave: node });
+    for (const { key, form, kinds } of membersOf(node.kind)) {
+      const member: Located = { value: Reflect.get(node, key), key, parent: next };
+      if (typeof form === 'object') checkValue(name, member, form);
+      else if (member.value !== undefined || !form.endsWith('or undefined'))
+        for (const child of form.startsWith('list') ? elementsOf(name, member) : [member]) {
+          if (!isNodeOf(child.value, kinds)) refuseChild(name, child, kinds);
+          waiting.push(child);
+        }
+    }
+    if (waiting.length > count) ancestors.add(node);
+  }
+}
+
+function checkValue(name: string, member: Located, { accepts, expected, describe }: ArgumentKind): void {
+  if (!accepts(member.value)) throw wrongArgument(nameOf(name, member), expected, member.value, describe);
+}
+
+function elementsOf(name: string, list: Located): readonly Located[] {
+  if (!Array.isArray(list.value)) throw wrongArgument(nameOf(name, list), 'an array of nodes', list.value);
+  return Array.from(list.value, (value, key) => ({ value, key, parent: list }));
+}
+
+function isNodeOf(value: unknown, kinds: readonly NodeKind[]): boolean {
+  return typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind as NodeKind);
+}
+
+function refuseChild(name: string, child: Located, kinds: readonly NodeKind[]): never {
+  const childName = nameOf(name, child);
+  checkNodeArgument(childName, child.value);
+  throw wrongArgument(childName, kinds.join(', '), (child.value as Node).kind);
+}
+
+/** Returns the name of a value for a message, with its path from the root. */
+function nameOf(name: string, located: Located): string {
+  const path: (string | number)[] = [];
+  for (let at: Located | undefined = located; at?.parent !== undefined; at = at.parent) path.unshift(at.key);
+  return path.length === 0 ? name : `The member "${path.join('.')}" in ${name.replace(/^The /, 'the ')}`;
+}
+
+/**
+ * Returns the result of a function that reads a tree. If it fails for another reason than a mistake that it reports, the tree is
+ * checked: the usual tree is valid, and pays nothing.
+ *
+ * @throws {VqlError} `wrong-argument` if the tree is not valid; otherwise what the function throws.
+ */
+export function readTree<Result>(name: string, root: unknown, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof VqlError)) checkTree(name, root);
+    throw error;
+  }
+}
+
+/** Number of levels, and of nodes that are written, at which a tree is checked, since it may contain itself. */
+export const suspiciousSize = 10_000;

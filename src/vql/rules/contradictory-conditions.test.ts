@@ -276,6 +276,7 @@ describe('the type of the field decides how two values are compared', () => {
     at: 'date-time',
     active: 'boolean',
     name: 'string',
+    data: 'json',
   } as const;
   const catalog = defineCatalog({ templates: { 'account.query': { fields } } });
   it.each([
@@ -301,6 +302,16 @@ describe('the type of the field decides how two values are compared', () => {
     ["name = 'a' AND name = 'A'", 0],
     // Two values that no whole number is equal to are compared as texts.
     ["count = 'x' AND count = 'y'", 1],
+    // Neither is false where the value is no date, number or boolean: literal-type reports the value.
+    ['at > 10 AND at < 5', 0],
+    ["count >= 'y' AND count < 'y'", 0],
+    ['active > 20 AND active <= 20', 0],
+    ['at = 10 AND at <> 10', 1],
+    ['at IS NULL AND at > 10', 1],
+    // A value of JSON can be an object, which has no order and no text.
+    ['data > 10 AND data < 5', 0],
+    ["data LIKE 'x%' AND data NOT LIKE 'x%'", 0],
+    ["data = 'x' AND data <> 'x'", 1],
   ])('%s: %i', (where, count) => {
     const found = check(statement(where), { rules, catalog }).filter(({ code }) => code === 'contradictory-conditions');
     expect(found).toHaveLength(count);

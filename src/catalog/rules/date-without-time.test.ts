@@ -133,3 +133,13 @@ it('reports a filter of C-Unit, whose fix would need another filter', () => {
     { code: 'date-without-time', path: '/values/1', fixes: undefined },
   ]);
 });
+
+it.each([
+  [5, 1],
+  [6, 0],
+])('has a fix for a list of up to five days: %i, %i', (count, fixes) => {
+  const days = Array.from({ length: count }, (_, index) => `'2026-01-0${index + 1}'`).join(', ');
+  const found = check(statement(`at IN (${days})`), { rules: only('date-without-time'), catalog });
+  expect(found).toHaveLength(count);
+  for (const one of found) expect(one.fixes ?? []).toHaveLength(fixes);
+});

@@ -27,7 +27,7 @@ export const fieldTypes = {
   'date-time': row('a date with time', 'ordered', ['date']),
   enum: row('one of several values', 'equal', ['text']),
   reference: row('the id of another record', 'equal', ['text', 'number']),
-  json: row('a JSON value', 'null', comparisonKinds),
+  json: row('a JSON value', 'null', []),
   unknown: row('a value of unknown type', 'all', comparisonKinds),
 } as const;
 
@@ -39,7 +39,7 @@ function row<const Kind extends keyof typeof offers>(title: string, kind: Kind, 
   return {
     title,
     offers: kind,
-    /** The kinds of its values, as which a text that it is compared with is read. */
+    /** The kinds of its values, as which a text that it is compared with is read; none of JSON, whose objects have no order. */
     values,
     /** The operators that it allows, if the installation does not state them. */
     operators: filterOperatorNames.filter((name) => offered.includes(needOf(filterRow(name).form))),

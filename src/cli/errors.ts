@@ -69,7 +69,8 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_STRING_TOO_LONG: 'it is too large',
 };
 
-function codeOf(error: unknown): string | undefined {
+/** Returns the code of an exception: of the file system, such as `ENOSPC`, or of a `VqlError`. */
+export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.js';
+import { hasRoot } from '../catalog/check/near-paths.js';
 import type { Field } from '../catalog/field.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -33,7 +34,13 @@ export function installedOperators(
   const found = template === undefined ? undefined : catalog?.find(template);
   return {
     dialect,
-    field: (path) => (template === undefined ? undefined : findNamed(path, template, (rest) => found?.field(rest))),
+    field: (path) =>
+      template === undefined || found === undefined
+        ? undefined
+        : findNamed(path, template, {
+            find: (rest) => found.field(rest),
+            hasRoot: (name) => hasRoot(name, found.paths),
+          }),
     restricts: {
       cunit: found !== undefined || Object.values(dialect.operators).some((verdict) => verdict !== 'holds'),
       vql: found !== undefined || Object.values(dialect.constructs).some(({ support }) => support !== undefined),

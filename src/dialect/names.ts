@@ -50,21 +50,29 @@ export function qualifiersOf(template: string): readonly string[] {
 
 /**
  * Finds the field that a path names: **the** rule of names for rows, tables and catalogs. A path that begins with the whole name of
- * the template is read after it, else as it is written, and else after the group alone. `find` gets a path and the names before it,
- * with their dots.
+ * the template is read after it, else as it is written, and else after the group alone, unless there is something with the name of the
+ * group: what a path means must not depend on which of its members a row has.
  */
 export function findNamed<Found>(
   path: string,
   template: string,
-  find: (path: string, prefix: string) => Found | undefined,
+  { find, hasRoot }: NamedFields<Found>,
 ): Found | undefined {
   const [whole = '', group = ''] = qualifiersOf(template);
   if (!path.startsWith(group)) return find(path, '');
-  for (const prefix of path.startsWith(whole) ? [whole, '', group] : ['', group]) {
+  for (const prefix of path.startsWith(whole) ? [whole, ''] : ['']) {
     const found = find(path.slice(prefix.length), prefix);
     if (found !== undefined) return found;
   }
-  return undefined;
+  return hasRoot(group.slice(0, -1)) ? undefined : find(path.slice(group.length), group);
+}
+
+/** The fields among which a path is looked up. */
+interface NamedFields<Found> {
+  /** Finds a field; `prefix` has the names before the path, with their dots. */
+  find(path: string, prefix: string): Found | undefined;
+  /** Whether there is a field of a name, or one whose path begins with it. */
+  hasRoot(name: string): boolean;
 }
 
 /**

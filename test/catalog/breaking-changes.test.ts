@@ -188,4 +188,31 @@ describe('diffCatalogs', () => {
     );
     expect(silent).toEqual([]);
   });
+
+  it('reports a breaking change of a new field wherever a query that was valid is refused', () => {
+    const catalogWith = (...names: readonly string[]) =>
+      defineCatalog({
+        templates: {
+          [template]: {
+            custom: 'declared',
+            fields: Object.fromEntries(['id', 'a', 'b.c', ...names].map((name) => [name, 'string'])),
+          },
+        },
+      });
+    const queries = ['a', 'b.c']
+      .flatMap((name) => [name, `account.${name}`, `account.query.${name}`])
+      .map((name) => vql(`SELECT ${name} FROM ${template} WHERE ${name} = 'x'`));
+    const refused = ['d', 'b.d', 'account', 'account.d', 'account.query', 'query', 'accounts', 'd.account'].filter(
+      (name) => {
+        const [before, after] = [catalogWith(), catalogWith(name)];
+        const isRefused = queries.some((one) => !one.isRefused(before) && one.isRefused(after));
+        expect(
+          diffCatalogs(before, after).some(({ breaking }) => breaking),
+          name,
+        ).toBe(isRefused);
+        return isRefused;
+      },
+    );
+    expect(refused).toEqual(['account', 'account.d', 'account.query']);
+  });
 });

@@ -103,6 +103,21 @@ describe('diffCatalogs', () => {
       ['!field-listed: The field "id" of "account.query" is listed now: what it does not allow is refused.'],
     ],
     [
+      'a field with the name of the group, which "account.id" was read after',
+      { fields: { id: 'integer' } },
+      { fields: { id: 'integer', 'account.no': 'string', 'account.name': 'string' } },
+      [
+        '!group-hidden: The field "account.name" of "account.query" is new: paths that begin with the group, "account.", do not name other fields any more.',
+        '!group-hidden: The field "account.no" of "account.query" is new: paths that begin with the group, "account.", do not name other fields any more.',
+      ],
+    ],
+    [
+      'another field with the name of the group',
+      { fields: { 'account.no': 'string' } },
+      { fields: { 'account.no': 'string', 'account.name': 'string' } },
+      ['field-added: The field "account.name" of "account.query" is new.'],
+    ],
+    [
       'custom fields',
       { fields: {} },
       { custom: 'declared', fields: {} },

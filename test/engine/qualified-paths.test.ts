@@ -8,7 +8,7 @@ import { check, parse, parseOrThrow, print } from '../../src/vql/index.js';
 import { createFolder } from '../cli/run-vql.js';
 import { atCursor } from '../support/cursor.js';
 
-/** `crm.accounts` has fields of its own under the name of its group, which go first. */
+/** `crm.accounts` has fields of its own under the name of its group, so that no path is read after the group. */
 const rows = {
   'account.query': [
     { id: '1', name: 'Bolt', address: { city: 'Bonn' } },
@@ -54,7 +54,7 @@ const valid = [
   },
   {
     statement:
-      "SELECT id, a.id FROM crm.accounts JOIN (SELECT id FROM account.query WHERE account.id = '2') AS a ON (a.account.id = crm.accountId)",
+      "SELECT id, a.id FROM crm.accounts JOIN (SELECT id FROM account.query WHERE account.id = '2') AS a ON (a.account.id = crm.accounts.accountId)",
     plain:
       "SELECT id, a.id FROM crm.accounts JOIN (SELECT id FROM account.query WHERE id = '2') AS a ON (a.id = accountId)",
     data: [{ id: '7', 'a.id': '2' }],
@@ -70,6 +70,7 @@ const invalid = [
   ['SELECT account.nmae FROM account.query', 'account.nmae'],
   ['SELECT id FROM crm.accounts WHERE account.id = 1', 'account.id'],
   ['SELECT query.id FROM account.query', 'query.id'],
+  ['SELECT crm.accountId FROM crm.accounts', 'crm.accountId'],
   [
     'SELECT id FROM account.query JOIN (SELECT accountId FROM crm.accounts) AS account ON (account.accountId = id) WHERE account.city = 1',
     'account.city',

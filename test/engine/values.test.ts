@@ -151,3 +151,25 @@ describe('date-times finer than a millisecond', () => {
     expect(params('sqlite')?.sql).toContain(' > CAST(?1 AS INTEGER)');
   });
 });
+
+it('writes the years before 1 in the era of PostgreSQL, which has no year 0', () => {
+  const params = (year: string) =>
+    compileSql(`SELECT id FROM a.b WHERE at > '${year}-06-01'`, {
+      target: 'postgres',
+      tables: { 'a.b': { columns: { id: 'integer', at: 'date-time' } } },
+    }).value?.params;
+  expect(params('0000')).toEqual(['0001-06-01 00:00:00.000 BC']);
+  expect(params('0001')).toEqual(['0001-06-01 00:00:00.000']);
+});
+
+it.each([
+  ['0.0000001', [1]],
+  ['-0.0000000025', [2]],
+  ['0.5', [3]],
+  ['1e-7', []],
+  ['%.00000%', [1, 2]],
+])('matches the plain digits of a small double: %s', async (pattern, ids) => {
+  const rows = [1e-7, -2.5e-9, 0.5].map((d, index) => ({ id: index + 1, d }));
+  const found = await ask(rows, `SELECT id FROM a.b WHERE d LIKE '${pattern}' ORDER BY id`);
+  expect(found.map(({ id }) => id)).toEqual(ids);
+});

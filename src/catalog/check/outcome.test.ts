@@ -41,6 +41,7 @@ describe('the rows that match, from the outcome of a condition and the NOTs arou
     const words = (outcome: Outcome, negated: boolean): string =>
       matchInWords(matchedRows({ ...outcome, comparesTwice: true }, { negated }));
     expect(words(ifNoValue, false)).toBe('no row matches unless the field is a to-many path');
+    expect(words(notFalse, false)).toBe('some rows match');
     expect(words(ifNoValue, true)).toBe('below NOT, only a row without a value does not match');
     expect(words(ifValue, true)).toBe('below NOT, no row matches unless the field is a to-many path');
   });

@@ -302,7 +302,7 @@ function resolveIn(template: CatalogTemplate | undefined, path: string, alias: s
     const resolution = resolveListed(template, rest, alias, qualifier);
     return resolution.kind === 'field' ? resolution : undefined;
   };
-  const found = findNamed(path, template.name, findField);
+  const found = findNamed(path, template.name, { find: findField, hasRoot: (name) => hasRoot(name, template.paths) });
   if (found !== undefined) return found;
   const own = resolveListed(template, path, alias);
   return own.kind === 'unknown' ? (resolveQualified(template, path, alias) ?? own) : own;

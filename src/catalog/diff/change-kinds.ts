@@ -48,6 +48,10 @@ export const changeKinds = {
   'field-removed': { breaking: true, message: () => 'is gone' },
   'field-unlisted': { breaking: false, message: () => 'is not listed any more, but may still exist' },
   'field-added': { breaking: false, message: () => 'is new' },
+  'group-hidden': {
+    breaking: true,
+    message: ({ before }) => `is new: paths that begin with the group, ${before}, do not name other fields any more`,
+  },
   'field-listed': { breaking: true, message: () => 'is listed now: what it does not allow is refused' },
   'type-changed': { breaking: true, message: ({ before, after }) => `had the type ${before}, and now has ${after}` },
   'type-widened': { breaking: false, message: ({ before, after }) => `had the type ${before}, and now has ${after}` },

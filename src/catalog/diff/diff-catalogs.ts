@@ -1,6 +1,7 @@
 import { checkArgument } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type Catalog, catalogKind } from '../catalog.js';
+import { hasRoot } from '../check/near-paths.js';
 import type { CatalogTemplate } from '../template.js';
 import { type CatalogChange, changeOf } from './catalog-change.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
@@ -48,11 +49,9 @@ function diffTemplates(template: string, before: Catalog, after: Catalog): reado
   return changes;
 }
 
-function compareTemplates(
-  old: CatalogTemplate,
-  current: CatalogTemplate,
-  report: (kind: ChangeKind, details?: ChangeDetails, field?: string) => void,
-): void {
+type Report = (kind: ChangeKind, details?: ChangeDetails, field?: string) => void;
+
+function compareTemplates(old: CatalogTemplate, current: CatalogTemplate, report: Report): void {
   const { partial: wasPartial = false, custom: oldCustom = 'open' } = old.definition;
   const { partial: isPartial = false, custom = 'open' } = current.definition;
   if (wasPartial !== isPartial) report(isPartial ? 'template-opened' : 'template-closed');
@@ -60,8 +59,17 @@ function compareTemplates(
   for (const path of [...new Set([...old.paths, ...current.paths])].sort()) {
     const oldField = old.field(path);
     const field = current.field(path);
-    if (oldField === undefined) report(old.allows(path) ? 'field-listed' : 'field-added', {}, path);
+    if (oldField === undefined) reportNewField(path, old, report);
     else if (field === undefined) report(current.allows(path) ? 'field-unlisted' : 'field-removed', {}, path);
     else diffFields(oldField, field, (kind, details) => report(kind, details, path));
   }
+}
+
+/** Reports a new field, which the old version may have allowed without listing it, or read after the name of its group. */
+function reportNewField(path: string, old: CatalogTemplate, report: Report): void {
+  const [group = ''] = old.name.split('.', 1);
+  if (old.allows(path)) report('field-listed', {}, path);
+  else if (path.split('.', 1)[0] === group && !hasRoot(group, old.paths))
+    report('group-hidden', { before: quoted(`${group}.`) }, path);
+  else report('field-added', {}, path);
 }

@@ -27,6 +27,7 @@ describeRule('date-without-time', {
     'limits that a day is right for': statement("at >= '2026-01-01' AND at < '2026-02-01' AND NOT at < '2026-01-01'"),
     'date-times': statement("at BETWEEN '2026-01-01' AND '2026-01-31T23:59:59Z' AND at = '2026-01-01T00:00Z'"),
     'a field of days, and one of texts': statement("day BETWEEN '2026-01-01' AND '2026-01-31' AND name = '2026-01-01'"),
+    'a list with NULL, which excludes every row': statement("at NOT IN ('2026-01-31', NULL)"),
     'a pattern, NULL and a variable': statement("at LIKE '2026-01-01' AND at IS NULL AND at = :day"),
   },
   invalid: [
@@ -131,4 +132,14 @@ it('reports a filter of C-Unit, whose fix would need another filter', () => {
   expect(found.map(({ code, path, fixes }) => ({ code, path, fixes }))).toEqual([
     { code: 'date-without-time', path: '/values/1', fixes: undefined },
   ]);
+});
+
+it.each([
+  [5, 1],
+  [6, 0],
+])('has a fix for a list of up to five days: %i, %i', (count, fixes) => {
+  const days = Array.from({ length: count }, (_, index) => `'2026-01-0${index + 1}'`).join(', ');
+  const found = check(statement(`at IN (${days})`), { rules: only('date-without-time'), catalog });
+  expect(found).toHaveLength(count);
+  for (const one of found) expect(one.fixes ?? []).toHaveLength(fixes);
 });

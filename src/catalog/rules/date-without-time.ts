@@ -48,8 +48,10 @@ export const dateWithoutTime = defineCatalogRule({
 });
 
 /** Whether the rest of a day matches, where it is treated unlike the midnight; undefined where both are treated alike, or no order decides. */
-function matchesRest({ operators: [operator] }: ConditionView): boolean | undefined {
+function matchesRest({ operators: [operator], values }: ConditionView): boolean | undefined {
   const { form } = filterRow(operator);
+  // A list with NULL excludes every value.
+  if (form.kind === 'list' && form.negated && values.some(({ kind }) => kind === 'none')) return undefined;
   if (form.kind === 'list' || form.kind === 'range') return form.negated;
   if (form.kind === 'null-or-equal') return false;
   if (form.kind !== 'comparison' || form.comparison === '<' || form.comparison === '>=') return undefined;

@@ -161,6 +161,8 @@ describe('the type of the field decides how the bounds are compared', () => {
     ['name BETWEEN 100 AND 20', 0],
     ["name BETWEEN '20' AND '10'", 1],
     ['owner BETWEEN 100 AND 20', 0],
+    ['day BETWEEN 20 AND 10', 0],
+    ["price BETWEEN '2024-03-01' AND '2024-02-29'", 0],
     ['upper(name) BETWEEN 100 AND 20', 0],
   ])('%s: %i', (where, count) => {
     const text = `SELECT id FROM article.query WHERE ${where}`;

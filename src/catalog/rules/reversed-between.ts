@@ -2,7 +2,7 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { filterRow } from '../../dialect/operators.js';
-import { possibleOrders, readLiteral } from '../../dialect/value/possible-orders.js';
+import { isComparable, possibleOrders, readLiteral } from '../../dialect/value/possible-orders.js';
 import { isLiteral, isNegatedItself } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
 import { type AboutRows, matchInWords, type Outcome } from '../check/outcome.js';
@@ -31,7 +31,9 @@ export const reversedBetween = defineCatalogRule({
       const [low, high] = values;
       if (low === undefined || high === undefined || !isLiteral(low) || !isLiteral(high)) continue;
       const kinds = kindsOfType(scope.fieldOf(subject)?.type);
-      if (possibleOrders(readLiteral(low), readLiteral(high), kinds).some((order) => order <= 0)) continue;
+      const [from, to] = [readLiteral(low), readLiteral(high)];
+      if (!isComparable(from, kinds) || !isComparable(to, kinds)) continue;
+      if (possibleOrders(from, to, kinds).some((order) => order <= 0)) continue;
       const outcome = isNegatedItself(condition) ? outsideNothing : withinNothing;
       report({ low: nameOf(low), high: nameOf(high) }, location, { condition, outcome, fixes: swap(low, high) });
     }

@@ -116,6 +116,12 @@ describeCatalogRule('unknown-enum-value', {
       messages: ['The field "grade" never has the value "Medium". Its values are "A", "B", "C", "D", "E" and 2 more.'],
     },
     {
+      reports: 'two letters, of which any two are alike, without a suggestion',
+      query: "SELECT id FROM a.b WHERE land = ‹'DA'›",
+      catalog: { templates: { 'a.b': { fields: { id: 'integer', land: { type: 'enum', values: ['DE', 'FR'] } } } } },
+      messages: ['The field "land" never has the value "DA". Its values are "DE" and "FR".'],
+    },
+    {
       reports: 'something else',
       query: "SELECT id FROM account.query WHERE ‹'PAID'› <> state",
       messages: [`The field "state" never has the value "PAID". Its values are ${values}.`],

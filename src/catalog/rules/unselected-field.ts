@@ -42,13 +42,20 @@ export const unselectedField = defineCatalogRule({
         continue;
       const path = use.path.slice(dot + 1);
       const isColumn = (name: string) => columns.some((column) => names(column, name, joined)) || undefined;
-      if (findNamed(path, joined.query.template?.name ?? '', isColumn) === true) continue;
+      const hasRoot = (name: string) => columns.some((column) => begins(column, name, joined));
+      if (findNamed(path, joined.query.template?.name ?? '', { find: isColumn, hasRoot }) === true) continue;
       report({ path: quoted(path), alias: quoted(alias), columns: columnsInWords(columns) }, use.location, {
         fixes: selectField(columns, path),
       });
     }
   },
 });
+
+/** Whether a column has a name, or a path that begins with it. */
+function begins(column: ColumnView, name: string, joined: Scope): boolean {
+  if (column.displayName !== undefined) return column.displayName === name;
+  return column.kind === 'field' && `${joined.plainPath(column)}.`.startsWith(`${name}.`);
+}
 
 /** Whether a path names a column, or a member of it. */
 function names(column: ColumnView, path: string, joined: Scope): boolean {

@@ -1,7 +1,7 @@
 import { VqlError } from '../../diagnostics/index.js';
 import { parseJson } from '../../json/index.js';
 import type { StandIn, StandInEvent } from '../../service/index.js';
-import { reasonOf } from '../errors.js';
+import { codeOf, reasonOf } from '../errors.js';
 
 /** The path at which events are emitted. */
 const eventsPath = '/status/events';
@@ -29,11 +29,14 @@ export async function answerEvents(request: Request, { emit }: Pick<StandIn, 'em
     if (error instanceof SyntaxError) return refusal(400, 'The body is not JSON.');
     if (error instanceof VqlError && error.code !== 'lost-file')
       return refusal(400, error.diagnostics.map(({ message }) => message).join(' '));
-    // The event could not be stored, and the request is not at fault.
-    return refusal(503, `The state of the stand-in can no longer be written: ${reasonOf(error).replace(/\.?$/, '.')}`);
+    // The request is not at fault. Only an error of a file says that the event could not be stored.
+    const problem = codeOf(error) === undefined ? 'The event could not be emitted' : unwritten;
+    return refusal(503, `${problem}: ${reasonOf(error).replace(/\.?$/, '.')}`);
   }
   return new Response(null, { status: 204 });
 }
+
+const unwritten = 'The state of the stand-in can no longer be written';
 
 function refusal(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Response {
   const body = JSON.stringify({ status, detail });

@@ -30,19 +30,10 @@ export function createPathReader(path: string, template?: string): ReadValue {
   if (template === undefined || prefixes.length === 0) return asWritten;
   const readers = new Map(prefixes.map((prefix) => [prefix, readerOf(path.slice(prefix.length))]));
   return (row) =>
-    findNamed(path, template, (_, prefix) =>
-      prefix === '' ? (asWritten(row) ?? nullAlong(row, path)) : readers.get(prefix)?.(row),
-    );
-}
-
-/** Returns null if a member along a path is null: the path names a member of it, whose value is null too. */
-function nullAlong(row: Row, path: string): null | undefined {
-  let value: unknown = row;
-  for (const segment of path.split('.')) {
-    if (typeof value !== 'object' || value === null) break;
-    value = ownValue(value as Row, segment);
-  }
-  return value === null ? null : undefined;
+    findNamed(path, template, {
+      find: (_, prefix) => (prefix === '' ? asWritten(row) : readers.get(prefix)?.(row)),
+      hasRoot: (name) => hasRoot(row, path) || Object.keys(row).some((key) => key.startsWith(`${name}.`)),
+    });
 }
 
 /** Whether a row has something under the first name of a path, null included. */

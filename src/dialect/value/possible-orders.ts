@@ -54,6 +54,20 @@ function isOrderedText(a: TextValue, b: TextValue): boolean {
   return (a.decimal !== undefined && b.decimal !== undefined) || (a.date !== undefined && b.date !== undefined);
 }
 
+/**
+ * Whether each value of a field has an order with a value of the query. Without one, `<` and its negation are both false, but not `=` and
+ * `<>`. A field of unknown type is taken to have values that fit.
+ */
+export function isComparable(value: TextValue, kinds: readonly ComparisonKind[]): boolean {
+  if (kinds === comparisonKinds) return true;
+  return kinds.length > 0 && kinds.every((kind) => !Number.isNaN(compareAs(kind, value, value)));
+}
+
+/** Whether each value of a field has a text: objects of JSON have none. */
+export function hasText(kinds: readonly ComparisonKind[]): boolean {
+  return kinds.length > 0;
+}
+
 /** Returns keys of a value: two values have one in common exactly if they are equal as some kind of value, texts with their letter case. */
 export function equalityKeys({ text, decimal, boolean, date }: TextValue): readonly string[] {
   const keys = [`text ${text}`];

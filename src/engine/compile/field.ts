@@ -52,7 +52,7 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     const found =
       joined === undefined ? qualifiedField(at.root, segments, allowsGroup) : qualifiedField(joined, segments.slice(1));
     // Where a column begins like the path, the group of a template around it would be a guess.
-    allowsGroup &&= at.root.columns === undefined || memberOf(at.root.columns, first) === undefined;
+    allowsGroup &&= !hasRoot(at.root, first);
     if (found === undefined || (!isListed(found) && isAround(path, at))) continue;
     return useColumn(found, path, at, scope, context);
   }
@@ -110,10 +110,15 @@ function findQualified(
   allowsGroup: boolean,
 ): FoundColumn | undefined {
   if (segments.length === 1) return find(source, segments);
-  return findNamed(pathText({ segments }), source.templateName, (_, prefix) => {
-    const names = prefix.split('.').length - 1;
-    return names === 1 && !allowsGroup ? undefined : find(source, segments.slice(names));
+  return findNamed(pathText({ segments }), source.templateName, {
+    find: (_, prefix) => find(source, segments.slice(prefix.split('.').length - 1)),
+    hasRoot: (name) => !allowsGroup || hasRoot(source, name),
   });
+}
+
+/** Whether a source has a column of a name, or one whose name begins with it and a dot. */
+function hasRoot({ columns = {} }: Source, name: string): boolean {
+  return memberOf(columns, name) !== undefined || Object.keys(columns).some((column) => column.startsWith(`${name}.`));
 }
 
 const noMembers: readonly string[] = [];
@@ -168,6 +173,10 @@ function suggest(path: Path, { root, joins }: Scope): string {
   // The source is an empty file or array.
   if (root.columns !== undefined && Object.keys(root.columns).length === 0)
     return ' Its rows have no fields; give its columns if it can be empty.';
+  const { segments } = path;
+  // A column with the name of the group keeps the path from being read after the group.
+  if (root.templateName.startsWith(`${segments[0]}.`) && fieldOf(root, segments.slice(1)) !== undefined)
+    return suggestion(pathText({ segments: segments.slice(1) }));
   const joined = [...joins].flatMap(([alias, { columns = {} }]) =>
     Object.keys(columns).map((name) => `${alias}.${name}`),
   );

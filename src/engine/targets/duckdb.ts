@@ -76,10 +76,7 @@ export const duckdb: Target = {
   anyCorrelated: ({ sql }, name, test) =>
     `EXISTS (SELECT 1 FROM (SELECT unnest(${sql}) AS value) AS ${name} WHERE ${isTrue(test({ sql: `${name}.value`, inJson: false }))})`,
   contains: (list, value) => `list_contains(${list}, ${value})`,
-  elements: ({ sql }) => ({
-    sql: `CASE WHEN json_type(${sql}) = 'ARRAY' THEN ${sql} -> '$[*]' ELSE [${sql}] END`,
-    inJson: false,
-  }),
+  elements: ({ sql }) => ({ sql: elementsOfJson(sql), inJson: false }),
   isEmpty: ({ sql }) => `coalesce(len(${sql}), 0) = 0`,
   map: ({ sql }, name, item) => `list_transform(${sql}, lambda ${name}: ${item({ sql: name, inJson: false })})`,
   text({ sql, type }) {
@@ -121,6 +118,20 @@ export const duckdb: Target = {
 /** Writes the owner of a member. A variable of a lambda without parentheses would be a column of its name that has the member. */
 function ownerOf(sql: string): string {
   return /^\w+$/.test(sql) ? `(${sql})` : sql;
+}
+
+/** The most arrays that may be around an element: DuckDB has no function that flattens an array of any depth. */
+const maxArrayDepth = 64;
+
+/** Flattens a JSON array. Each step unpacks the arrays of one level; there are no more levels than brackets. */
+function elementsOfJson(json: string): string {
+  const text = `CAST(${json} AS VARCHAR)`;
+  const depth = `least(${maxArrayDepth}, length(${text}) - length(replace(${text}, '[', '')))`;
+  const levels = `list_prepend([${json}], list_transform(range(${depth}), lambda step: CAST([] AS JSON[])))`;
+  const unpacked = `CASE WHEN json_array_length(item) > 0 THEN item -> '$[*]' WHEN json_type(item) = 'ARRAY' THEN [NULL] ELSE [item] END`;
+  const flat = `list_reduce(${levels}, lambda level, step: flatten(list_transform(level, lambda item: ${unpacked})))`;
+  const isNested = `list_contains(json_type(${json}, '$[*]'), 'ARRAY')`;
+  return `CASE WHEN ${isNested} THEN ${flat} WHEN json_type(${json}) = 'ARRAY' THEN ${json} -> '$[*]' ELSE [${json}] END`;
 }
 
 function isTrue(condition: string): string {

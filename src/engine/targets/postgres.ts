@@ -49,10 +49,7 @@ export const postgres: Target = {
     ];
   },
   any: (list, name, test) => `EXISTS (SELECT 1 FROM ${elementsOf(list, name)} WHERE ${test(elementOf(name))})`,
-  elements: (json) => ({
-    sql: `(CASE WHEN jsonb_typeof(${jsonOf(json)}) = 'array' THEN ${jsonOf(json)} ELSE jsonb_build_array(${jsonOf(json)}) END)`,
-    inJson: true,
-  }),
+  elements: (json) => ({ sql: elementsOfJson(jsonOf(json)), inJson: true }),
   isEmpty: (list) => `NOT EXISTS (SELECT 1 FROM ${elementsOf(list, 'e')})`,
   map: (list, name, item) =>
     `CASE WHEN jsonb_typeof(${jsonOf(list)}) = 'array' THEN coalesce((SELECT jsonb_agg(${item(elementOf(name))}) FROM ${elementsOf(list, name)}), '[]') END`,
@@ -129,6 +126,19 @@ function scalarOf(value: Value, type: Parameters<Target['scalar']>[1]): string {
   if (type !== 'date-time' && type !== 'instant') return `CAST(${text} AS ${typeNames[type]})`;
   const instant = `CAST(regexp_replace(${text}, '^([0-9]{4}-[0-9-]{5}([T ][0-9:.]+)?)$', E'\\\\1Z') AS timestamptz)`;
   return type === 'instant' ? instant : inUtc(instant);
+}
+
+/** Flattens a JSON array: a recursive query unpacks the arrays of one level after the other. */
+function elementsOfJson(json: string): string {
+  const inner = "jsonb_array_elements(CASE WHEN jsonb_typeof(level.value) = 'array' THEN level.value END)";
+  const levels = `level(value) AS (SELECT ${json} UNION ALL SELECT item.value FROM level, ${inner} AS item(value))`;
+  // An empty array stands for null.
+  const leaf = "nullif(level.value, '[]')";
+  const leaves = `SELECT jsonb_agg(${leaf}) FROM level WHERE jsonb_typeof(${leaf}) IS DISTINCT FROM 'array'`;
+  const isNested = `jsonb_path_exists(${json}, 'strict $[*] ? (@.type() == "array")')`;
+  const isArray = `jsonb_typeof(${json}) = 'array'`;
+  const flat = `CASE WHEN ${isNested} THEN (WITH RECURSIVE ${levels} ${leaves}) ELSE ${json} END`;
+  return `(CASE WHEN ${isArray} THEN ${flat} ELSE jsonb_build_array(${json}) END)`;
 }
 
 /** Returns the elements of an array as rows; no rows for any other value. */

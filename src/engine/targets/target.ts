@@ -99,8 +99,8 @@ export interface Target {
   /** A condition that a list contains a value; absent if it is not faster than `any`. */
   contains?(list: string, value: string): string;
   /**
-   * The elements of a JSON array, or the value itself as the only element if it is not an array; absent if the target cannot
-   * distinguish them.
+   * The elements of a JSON array, or the value itself as the only element if it is not an array. An array in the array stands for its
+   * elements, and for null if it is empty. Absent if the target cannot distinguish them.
    */
   readonly elements?: (json: Value) => Value;
   /** A condition that a list is null or empty. */

@@ -165,12 +165,15 @@ it('takes the alias of a join for no name of the template, also where a catalog 
   expect(found('account.id = account.id')).toHaveLength(1);
 });
 
-describe('a field with several values per record', () => {
+describe('a field with several values per record, or with objects, need not equal itself', () => {
   const catalog = defineCatalog({
-    templates: { 'account.query': { fields: { id: 'integer', tags: { type: 'string', collection: true } } } },
+    templates: {
+      'account.query': { fields: { id: 'integer', data: 'json', tags: { type: 'string', collection: true } } },
+    },
   });
   it.each([
     ['tags = tags', 0],
+    ['data = data', 0],
     ['id = id', 1],
   ])('%s: %i', (where, count) => {
     expect(check(statement(where), { rules: only('constant-condition'), catalog })).toHaveLength(count);

@@ -1,7 +1,7 @@
 import type { RelatedSpan } from '../../diagnostics/diagnostic.js';
 import { listed } from '../../diagnostics/quoted.js';
 import { comparisons } from '../../dialect/comparison.js';
-import { possibleOrders } from '../../dialect/value/possible-orders.js';
+import { hasText, isComparable, possibleOrders } from '../../dialect/value/possible-orders.js';
 import type { ComparisonKind, TextValue } from '../../dialect/value/text-value.js';
 import type { And, Comparison, ComparisonOperator, Node, Operand, Or, Path, Predicate } from '../ast.js';
 import { type ConditionNode, equalNodes, pathText, sourceSpan } from '../nodes.js';
@@ -9,9 +9,15 @@ import { print } from '../print.js';
 import { isValue, readOperandValue, type Value } from './literal-value.js';
 import { hasRepetition, lastName } from './repetition.js';
 
+/** A comparison with a value of the query. */
+interface ComparisonTest {
+  readonly operator: ComparisonOperator;
+  readonly value: TextValue;
+}
+
 /** A test of one value: all that the rules know of conditions is how two tests relate. */
 type ValueTest =
-  | { readonly operator: ComparisonOperator; readonly value: TextValue }
+  | ComparisonTest
   | { readonly operator: 'LIKE' | 'NOT LIKE'; readonly pattern: string }
   /** `other` is a comparison with something that the text does not determine; like all tests but IS NULL, NULL does not pass it. */
   | { readonly operator: 'IS NULL' | 'IS NOT NULL' | 'other' };
@@ -211,13 +217,20 @@ function conflict(
 function isExclusive(one: ValueTest, other: ValueTest, kinds: readonly ComparisonKind[]): boolean {
   if (one.operator === 'IS NULL') return other.operator !== 'IS NULL';
   if (other.operator === 'IS NULL') return true;
-  if ('pattern' in one && 'pattern' in other) return one.pattern === other.pattern && one.operator !== other.operator;
+  if ('pattern' in one && 'pattern' in other)
+    return hasText(kinds) && one.pattern === other.pattern && one.operator !== other.operator;
   if (!('value' in one) || !('value' in other)) return false;
   const [a, b] = [one.operator, other.operator];
   if (!canExclude(a, b) && !canExclude(b, a)) return false;
+  if (![one, other].every((test) => isDecided(test, kinds))) return false;
   return possibleOrders(one.value, other.value, kinds).every(
     (order) => isOrderExcluded(a, order, b) || isOrderExcluded(b, -order, a),
   );
+}
+
+/** Whether a comparison is true or false for each value of a field: an order with a value of another kind is neither. */
+function isDecided({ operator, value }: ComparisonTest, kinds: readonly ComparisonKind[]): boolean {
+  return operator === '=' || operator === '<>' || isComparable(value, kinds);
 }
 
 /** Whether no value satisfies `operator` with one value and `other` with another, for some order of the two. */

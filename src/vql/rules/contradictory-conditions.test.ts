@@ -281,6 +281,7 @@ describe('the type of the field decides how two values are compared', () => {
     at: 'date-time',
     active: 'boolean',
     name: 'string',
+    data: 'json',
   } as const;
   const catalog = defineCatalog({ templates: { 'account.query': { fields } } });
   it.each([
@@ -306,8 +307,30 @@ describe('the type of the field decides how two values are compared', () => {
     ["name = 'a' AND name = 'A'", 0],
     // Two values that no whole number is equal to are compared as texts.
     ["count = 'x' AND count = 'y'", 1],
+    // Neither is false where the value is no date, number or boolean: literal-type reports the value.
+    ['at > 10 AND at < 5', 0],
+    ["count >= 'y' AND count < 'y'", 0],
+    ['active > 20 AND active <= 20', 0],
+    ['at = 10 AND at <> 10', 1],
+    ['at IS NULL AND at > 10', 1],
+    // Whether a day is equal to its midnight is not documented.
+    ["at = '2024-01-01' AND at = '2024-01-01T00:00:00Z'", 0],
+    ["at = '2024-01-01' AND at <> '2024-01-01T00:00:00Z'", 0],
+    // A value of JSON can be an object, which has no order and no text.
+    ['data > 10 AND data < 5', 0],
+    ["data LIKE 'x%' AND data NOT LIKE 'x%'", 0],
+    ["data = 'x' AND data <> 'x'", 1],
   ])('%s: %i', (where, count) => {
     const found = check(statement(where), { rules, catalog }).filter(({ code }) => code === 'contradictory-conditions');
     expect(found).toHaveLength(count);
   });
+});
+
+it.each([
+  [31, 1],
+  [32, 0],
+])('compares 64 tests of a field, two for each range: %i ranges and a value, %i', (ranges, count) => {
+  const where = [...Array.from({ length: ranges }, () => 'a BETWEEN 1 AND 9'), 'a = 99'].join(' AND ');
+  const found = check(statement(where)).filter(({ code }) => code === 'contradictory-conditions');
+  expect(found).toHaveLength(count);
 });

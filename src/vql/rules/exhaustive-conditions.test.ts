@@ -163,7 +163,14 @@ describe('any two conditions with constants are exhaustive if and only if every 
 });
 
 describe('the type of the field decides how two values are compared', () => {
-  const fields = { id: 'integer', total: 'decimal', at: 'date-time', name: 'string' } as const;
+  const fields = {
+    id: 'integer',
+    total: 'decimal',
+    at: 'date-time',
+    name: 'string',
+    active: 'boolean',
+    data: 'json',
+  } as const;
   const catalog = defineCatalog({ templates: { 'account.query': { fields } } });
   it.each([
     ['total < 10 OR total > 5', 1],
@@ -174,6 +181,14 @@ describe('the type of the field decides how two values are compared', () => {
     ["at < '2024-01-01T10:00:00+02:00' OR at > '2024-01-01T09:00:00Z'", 0],
     ['name < 10 OR name > 5', 0],
     ["name <> '1' OR name <> '1.0'", 1],
+    ['at > 10 OR at < 20', 0],
+    ["total >= 'x' OR total < 'x'", 0],
+    ['active < 5 OR active > 1', 0],
+    ['NOT (at > 10 OR at < 20)', 0],
+    ['at <> 10 OR at <> 20', 1],
+    ['data > 10 OR data < 20', 0],
+    ["data LIKE 'x%' OR data NOT LIKE 'x%'", 0],
+    ["name LIKE 'x%' OR name NOT LIKE 'x%'", 1],
   ])('%s: %i', (where, count) => {
     expect(check(statement(where), { rules: only('exhaustive-conditions'), catalog })).toHaveLength(count);
   });

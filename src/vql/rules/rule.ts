@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.js';
+import { hasRoot } from '../../catalog/check/near-paths.js';
 import type { AboutRows, Outcome } from '../../catalog/check/outcome.js';
 import type { Field } from '../../catalog/field.js';
 import { kindsOfType } from '../../catalog/field-types.js';
@@ -94,10 +95,10 @@ export function plainPath(path: Path, statement: Statement, catalog: Catalog | u
   const { group, name } = statement.from;
   const template = templateOf(statement, catalog);
   const isKnown = (path: string): boolean => template?.field(path) !== undefined;
-  const named = findNamed(text, `${group}.${name}`, (path, prefix) => {
+  const named = findNamed(text, `${group}.${name}`, {
+    find: (path) => (isKnown(path) ? path : undefined),
     // A partial catalog may lack the field that the path names as it is written.
-    const isGroupAlone = prefix === `${group}.`;
-    return isKnown(path) && !(isGroupAlone && template?.allows(text) === true) ? path : undefined;
+    hasRoot: (root) => template === undefined || template.allows(text) || hasRoot(root, template.paths),
   });
   const whole = `${group}.${name}.`;
   return named ?? (text.startsWith(whole) ? text.slice(whole.length) : text);

@@ -350,15 +350,21 @@ it('answers 503 to whatever needs a state that was lost, and goes on with the re
   expect(await erp.webhooks.destinations()).not.toEqual([]);
 });
 
+const unwritten = 'The state of the stand-in can no longer be written';
+
 it.each([
-  [Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }), 'the disk is full.'],
-  [new Error('The store is closed.'), 'The store is closed.'],
-])('answers 503 to an event that cannot be stored: %s', async (failure, reason) => {
+  [
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+    `${unwritten}: the disk is full.`,
+  ],
+  [new Error('The store is closed.'), 'The event could not be emitted: The store is closed.'],
+  [new TypeError('x is not a function'), 'The event could not be emitted: x is not a function.'],
+  ['stopped', 'The event could not be emitted: stopped.'],
+])('answers 503 to an event that cannot be emitted, and says why: %s', async (failure, detail) => {
   const headers = { 'content-type': 'application/json' };
   const body = '{"name":"article.update"}';
   const request = new Request('http://127.0.0.1/status/events', { method: 'POST', headers, body });
   const answer = await answerEvents(request, { emit: () => Promise.reject(failure) });
-  const detail = `The state of the stand-in can no longer be written: ${reason}`;
   expect([answer?.status, await answer?.json()]).toEqual([503, { status: 503, detail }]);
 });
 

@@ -1,5 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
-import { endOfString, isNumber, unescapeQuotes } from '../../dialect/literals.js';
+import { endOfString, isNumber, isStringMark, unescapeQuotes } from '../../dialect/literals.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import * as t from '../../vql/lexer/tokens.js';
@@ -58,7 +58,7 @@ function allTargetsAt(text: string, reading: Reading<unknown>, offset: number): 
   if (token !== undefined && offset <= endOf(token)) {
     const span = { start: token.startOffset, end: endOf(token) };
     if (isWord(token, text) || token.tokenType === t.VariableToken) return [targetOf(span, index)];
-    if (text[span.start] === "'") {
+    if (isStringMark(text[span.start])) {
       const end = endOfString(text, span.start);
       if (offset !== end) return stringTargets(text, reading, span.start, offset);
     } else if (offset < span.end && !signTypes.has(token.tokenType)) return [];
@@ -145,7 +145,7 @@ function stringTargets(
   const targetTo = (to: number): CursorTarget => ({ span: { start, end: to }, typed, isInString: true, path: [] });
   // The parser may have closed a string before the quote that is next in the text.
   const hasOpenString = tokens.some(
-    (token) => text[token.startOffset] === "'" && endOfString(text, token.startOffset) !== endOf(token),
+    (token) => isStringMark(text[token.startOffset]) && endOfString(text, token.startOffset) !== endOf(token),
   );
   const [line = ''] = /^[^\r\n]*/.exec(text.slice(offset)) ?? [];
   const rest = end < 0 ? line : text.slice(offset);

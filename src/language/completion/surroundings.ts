@@ -1,6 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { endOfString } from '../../dialect/literals.js';
+import { endOfString, isStringMark } from '../../dialect/literals.js';
 import { spanOf } from '../../vql/lexer/lexer.js';
 import { readAsWritten } from '../../vql/read.js';
 import type { Section } from '../document.js';
@@ -49,7 +49,7 @@ function withNames(gap: string): string {
 
 /** Returns a token; for a string that is not closed, a closed one. */
 function withQuotes(token: string): string {
-  const isOpen = token.startsWith("'") ? endOfString(token, 0) < 0 : /^"(?:.*[^"])?$/s.test(token);
+  const isOpen = isStringMark(token[0]) ? endOfString(token, 0) < 0 : /^"(?:.*[^"])?$/s.test(token);
   if (!isOpen) return token;
   return token.length === 1 ? 'x' : `'${'x'.repeat(token.length - 2)}'`;
 }

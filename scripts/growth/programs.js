@@ -17,6 +17,16 @@ export const programs = {
     repeated: (index) => `AND name = '\${x${index}}' `,
     after: '`)',
   },
+  'values in a comment': {
+    before: 'queryAll(`SELECT id /* ',
+    repeated: (index) => `\${x${index}} `,
+    after: '*/ FROM account.query`)',
+  },
+  'values in an annotation': {
+    before: 'queryAll(`SELECT --v:result{',
+    repeated: (index) => `displayname='\${x${index}}', `,
+    after: '}\\nid FROM account.query`)',
+  },
   'parameters of one name': {
     before: 'queryAll("SELECT id FROM a.b");\n',
     repeated: 'function f(e) { e = e || 1; return e; }\n',

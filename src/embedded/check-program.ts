@@ -15,6 +15,7 @@ import { tokenize } from '../vql/tokenize.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
 import type { HostReading } from './host/reading.js';
+import { operatorSlots } from './placeholder-text.js';
 import { checkValuesInQuotes } from './value-in-quotes.js';
 
 /** Options of `checkProgram`. */
@@ -78,7 +79,7 @@ function checkQuery(
   const found = embedded.isFragment ? [] : check(embedded.text);
   if (found.length === 0) return [];
   const covered = embedded.holes.map(({ span }) => wordAround(embedded.text, span));
-  const operators = embedded.holes.filter(({ isOperator }) => isOperator);
+  const operators = embedded.holes.filter(({ slot, placeholder }) => operatorSlots.has(slot) && placeholder !== '');
   const end = endOfBeginning(embedded);
   return found
     .filter(({ span, code }) => !(embedded.isOpen && absences.has(code)) && !isAboutHole(span, covered))
@@ -166,8 +167,8 @@ export function withValues(message: string, { holes, name }: EmbeddedText, progr
   // From the last one, since `value1` is the beginning of `value10`.
   for (const number of [...new Set(numbers)].sort((a, b) => b - a)) {
     const { placeholder = '', value } = holes[number - 1] ?? {};
-    const [written = ''] = placeholder.split(/[ .]/, 1);
-    if (value !== undefined && /\w\d\W?$/.test(written))
+    const [written] = new RegExp(`[^\\s.()]*${name}${number}[^\\s.()]*`).exec(placeholder) ?? [];
+    if (value !== undefined && written !== undefined)
       text = text.replaceAll(written, `\${${program.slice(value.start, value.end)}}`);
   }
   return text;

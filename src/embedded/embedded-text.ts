@@ -1,4 +1,5 @@
 import type { Span } from '../diagnostics/span.js';
+import type { Slot } from '../vql/slots.js';
 import type { HostQuery } from './host/query.js';
 import type { HostValue } from './host/value-kind.js';
 import type { TextMap } from './text-map.js';
@@ -42,8 +43,8 @@ export interface Hole {
   readonly value: Span;
   /** The string, if the placeholder stands for a whole string with values in it. */
   readonly quoted: QuotedValue | undefined;
-  /** Whether the placeholder is an operator, which was chosen to be valid. */
-  readonly isOperator: boolean;
+  /** Where it stands. */
+  readonly slot: Slot;
 }
 
 /** A string of VQL that contains values of the program. */

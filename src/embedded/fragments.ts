@@ -1,10 +1,9 @@
-import type { Span } from '../diagnostics/span.js';
 import { clauses, optionalClauseNames } from '../dialect/clauses.js';
 import type { Dialect } from '../dialect/dialect.js';
+import { continuesCondition } from '../vql/tag/splice.js';
 import { tokenize } from '../vql/tokenize.js';
-import { embedQuery } from './embed.js';
-import type { EmbeddedText, StatementContext } from './embedded-text.js';
-import { cursorAfter, toTagToken } from './tag-token.js';
+import { embedQuery, firstToken } from './embed.js';
+import type { EmbeddedText, Hole, StatementContext } from './embedded-text.js';
 
 /** A query, and the statement that it is, or is a part of. */
 export interface StatementText {
@@ -31,46 +30,54 @@ export function toStatement(
   program: string,
   dialect: Partial<Dialect>,
 ): StatementText {
-  const frame = contextOf(embedded, queries, 0);
-  const { head, tail } = frame;
-  const own = embedded.isFragment ? embedQuery(embedded.query, program, dialect, frame) : embedded;
-  const placeholders = new Set([...frame.placeholders, ...placeholderNames(own.text, own.name)]);
-  return { embedded: own, statement: head + own.text + tail, start: head.length, placeholders };
+  const complete = (text: EmbeddedText, depth: number): StatementText => {
+    const context = text.isFragment ? contextOf(text, depth) : noContext;
+    const { head, tail } = context;
+    const own = text.isFragment ? embedQuery(text.query, program, dialect, context) : text;
+    const placeholders = new Set([...context.placeholders, ...placeholderNames(own.text, own.name)]);
+    return { embedded: own, statement: head + own.text + tail, start: head.length, placeholders };
+  };
+  const contextOf = (text: EmbeddedText, depth: number): NamedContext => {
+    const outer = depth < maxNesting ? queries.find((one) => holeFor(text, one) !== undefined) : undefined;
+    const around = outer && complete(outer, depth + 1);
+    const hole = around && holeFor(text, around.embedded);
+    return around === undefined || hole === undefined ? assumedContext(text) : contextIn(around, hole, text);
+  };
+  return complete(embedded, 0);
 }
+
+const noContext: NamedContext = { head: '', tail: '', placeholders: [] };
 
 /** Limit of fragments in fragments. */
 const maxNesting = 20;
 
-function contextOf(part: EmbeddedText, queries: readonly EmbeddedText[], depth: number): NamedContext {
-  const { isFragment, text, name, query, holes } = part;
-  if (!isFragment) return { head: '', tail: '', placeholders: [] };
-  const first = tokenize(text).find(({ kind }) => kind !== 'whitespace' && kind !== 'comment');
-  const outer = depth < maxNesting && query.insertedAt !== undefined ? holeOf(query.insertedAt, queries) : undefined;
-  if (outer === undefined) {
-    // A fragment that begins with a value does not show what it is; a call is given a whole statement.
-    const isAmbiguous = query.role !== 'call' && first?.span.start === holes[0]?.span.start;
-    const head = headFor(isAmbiguous ? '' : (first?.text ?? ''), `${name}0.${name}0`);
-    return { head, tail: '', placeholders: placeholderNames(head, name) };
-  }
-  const around = contextOf(outer.query, queries, depth + 1);
-  const before = outer.query.text.slice(0, outer.hole.start);
-  const after = outer.query.text.slice(outer.hole.end);
-  const head = around.head + before;
-  const tail = after + around.tail;
-  const placeholders = [before, after].flatMap((side) => placeholderNames(side, outer.query.name));
-  const cursor = cursorAfter(head);
-  // The tag inserts AND between two conditions.
-  const isJoined =
-    cursor.slot === 'after condition' && first !== undefined && !cursor.continuesCondition(toTagToken(first));
-  return { head: isJoined ? `${head}AND ` : head, tail, placeholders: [...around.placeholders, ...placeholders] };
+/** Returns the placeholder of another query that stands for a fragment. */
+function holeFor({ query: { insertedAt } }: EmbeddedText, { holes }: EmbeddedText): Hole | undefined {
+  return insertedAt && holes.find(({ value }) => value.start === insertedAt.start && value.end === insertedAt.end);
 }
 
-function holeOf(value: Span, queries: readonly EmbeddedText[]) {
-  for (const query of queries) {
-    const hole = query.holes.find((one) => one.value.start === value.start && one.value.end === value.end);
-    if (hole !== undefined) return { query, hole: hole.span };
-  }
-  return undefined;
+/** Returns the text around a fragment that stands in place of a hole. */
+function contextIn(
+  { embedded, statement, start, placeholders }: StatementText,
+  hole: Hole,
+  text: EmbeddedText,
+): NamedContext {
+  const [before, after] = [statement.slice(0, start + hole.span.start), statement.slice(start + hole.span.end)];
+  const replaced = placeholderNames(hole.placeholder, embedded.name);
+  const first = firstToken(text.text);
+  // The tag inserts AND between two conditions.
+  const isJoined = hole.slot === 'after condition' && first !== undefined && !continuesCondition(first.tokenType);
+  return {
+    head: isJoined ? `${before}AND ` : before,
+    tail: after,
+    placeholders: [...placeholders].filter((one) => !replaced.includes(one)),
+  };
+}
+
+/** Returns the text around a fragment of which it is not known where it is inserted. */
+function assumedContext({ text, name }: EmbeddedText): NamedContext {
+  const head = headFor(firstToken(text)?.image ?? '', `${name}0.${name}0`);
+  return { head, tail: '', placeholders: placeholderNames(head, name) };
 }
 
 /** Returns the text that must precede a fragment with this first word. */

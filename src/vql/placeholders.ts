@@ -1,11 +1,11 @@
-import type { IToken } from 'chevrotain';
+import type { IToken, TokenType } from 'chevrotain';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import { type Clause, clauseNames, clauses } from '../dialect/clauses.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
 import type { Missing, Node, Statement } from './ast.js';
 import type { Connective, PlaceholderNotes } from './grammar/grammar-rules.js';
 import type { Level } from './grammar/levels.js';
-import { endOf, type Scan } from './lexer/lexer.js';
+import { endOf, type Scan, spanOf } from './lexer/lexer.js';
 import * as t from './lexer/tokens.js';
 import { isBroken, markBroken, sourceSpan } from './nodes.js';
 import { type ParseOptions, type Reading, readWithPlaceholders } from './read.js';
@@ -23,6 +23,11 @@ export interface Placeholder {
   readonly ancestors: readonly Node[];
   /** The innermost parentheses around conditions. */
   readonly level: Level | undefined;
+  /** The string, comment, annotation or name that it is inside of. */
+  readonly token: Span | undefined;
+  /** The types of the tokens before and after it, or the token that it is inside of. */
+  readonly previousType: TokenType | undefined;
+  readonly nextType: TokenType | undefined;
   /** Whether text follows that cannot follow what stands in the slot. */
   readonly isCutOff: boolean;
 }
@@ -45,6 +50,8 @@ interface ReadPartsOptions extends ParseOptions {
   readonly slot?: Slot | undefined;
   /** Whether the text is read as it is written alone: where it has errors, nothing else that it may mean is tried. */
   readonly isAsWritten?: boolean | undefined;
+  /** Whether the placeholders stand for text of any kind, and not for values: beside a string it is not a part of that. */
+  readonly takesText?: boolean | undefined;
 }
 
 /**
@@ -58,16 +65,24 @@ const marks = new RegExp(`${mark}\\d+${mark}`, 'g');
 /** The name of a function that a placeholder stands for. */
 const callee = new RegExp(`^${mark}\\d+${mark}\\(`);
 
-const endsBeside = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_'".:+-]$`);
-const beginsBeside = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_'".:]`);
+/** Match text that a value directly after it, or before it, would be a part of. */
+const besideValue = {
+  before: unicodePattern(String.raw`[\p{L}\p{M}\p{N}_'".:+-]$`),
+  after: unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_'".:]`),
+};
+/** The same for text of any kind, which is no part of a string before or after it. */
+const besideText = {
+  before: unicodePattern(String.raw`[\p{L}\p{M}\p{N}_.:+-]$`),
+  after: unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_.:]`),
+};
 
 /** Reads a statement, or a fragment of one, with a placeholder between every two parts. */
 export function readParts(
   parts: readonly string[],
-  { slot = 'start', isAsWritten = false, ...options }: ReadPartsOptions = {},
+  { slot = 'start', isAsWritten = false, takesText = false, ...options }: ReadPartsOptions = {},
 ): PlaceholderReading {
   const [head, tail] = fragmentContexts[slot];
-  const { text: own, starts, spans, lone } = joinParts(parts, head);
+  const { text: own, starts, spans, lone } = joinParts(parts, head, takesText);
   const end = own.length;
   const text = own + tail;
   const reading = readWithPlaceholders(text, options, createSeparator(spans, lone), isAsWritten);
@@ -78,7 +93,8 @@ export function readParts(
 }
 
 /** Joins the parts of a text, with a mark and a number for each placeholder; `head` is before them. */
-export function joinParts(parts: readonly string[], head = '') {
+export function joinParts(parts: readonly string[], head = '', takesText = false) {
+  const { before, after } = takesText ? besideText : besideValue;
   let text = head;
   /** Offsets of the parts. */
   const starts: number[] = [];
@@ -91,7 +107,7 @@ export function joinParts(parts: readonly string[], head = '') {
     const next = parts[index + 1];
     if (next === undefined) break;
     const start = text.length;
-    if (!endsBeside().test(part) && !beginsBeside().test(next)) lone.add(start);
+    if (!before().test(part) && !after().test(next)) lone.add(start);
     text += `${mark}${index}${mark}`;
     spans.push({ start, end: text.length });
   }
@@ -108,14 +124,15 @@ function createSeparator(spans: readonly Span[], lone: ReadonlySet<number>) {
   let isFirst = true;
   return (scanned: Scan) => {
     const slots: PlaceholderNotes['slots'] = new Map(written);
-    const note = (span: Span, slot: Slot): void => {
-      if (!slots.has(span.start)) slots.set(span.start, { slot, level: undefined });
-      if (isFirst && slot !== 'name') written.set(span.start, { slot, level: undefined });
+    const note = (span: Span, slot: Slot, token?: IToken): void => {
+      const noted = { slot, level: undefined, token: token && spanOf(token) };
+      if (!slots.has(span.start)) slots.set(span.start, noted);
+      if (isFirst && slot !== 'name') written.set(span.start, noted);
     };
     for (const { token, inside } of tokensAround(scanned.comments, spans))
-      for (const span of inside) note(span, token.image.startsWith('--') ? 'line comment' : 'comment');
-    for (const { inside } of tokensAround(scanned.annotations, spans))
-      for (const span of inside) note(span, 'annotation');
+      for (const span of inside) note(span, token.image.startsWith('--') ? 'line comment' : 'comment', token);
+    for (const { token, inside } of tokensAround(scanned.annotations, spans))
+      for (const span of inside) note(span, 'annotation', token);
     const tokens: IToken[] = [];
     for (const { token, inside } of tokensAround(scanned.tokens, spans)) {
       const isLone =
@@ -123,7 +140,7 @@ function createSeparator(spans: readonly Span[], lone: ReadonlySet<number>) {
       if (!isLone) tokens.push(token);
       for (const span of inside) {
         if (isLone) tokens.push(placeholderToken(token, span));
-        else note(span, stringTypes.has(token.tokenType) ? 'string' : 'name');
+        else note(span, stringTypes.has(token.tokenType) ? 'string' : 'name', token);
       }
       // As it is written, a string that is not closed continues to the end of the text.
       if (isFirst && token.tokenType === t.UnclosedString)
@@ -233,6 +250,9 @@ function locate(
       node: inTree?.node,
       ancestors: inTree?.ancestors ?? around(),
       level: noted?.level,
+      token: noted?.token,
+      previousType: tokens[next - 2]?.tokenType,
+      nextType: token?.tokenType,
       isCutOff:
         (inTree !== undefined && callee.test(inTree.node?.source ?? '')) ||
         (!continues && (notes?.unexpected.has(after) === true || isError.has(after))),

@@ -31,6 +31,16 @@ describe('checking the queries of programs', () => {
     ['what was joined', "queryAll('SELECT id FROM account.query WHERE id > ' + least + ' LIMIT ' + size)"],
     ['an annotation', 'queryAll(`SELECT --v:result{visible=${shown}}\\nname FROM account.query`)'],
     ['a text in a comment', 'queryAll(`SELECT id /* ${why} */ FROM account.query`)'],
+    ['a list with its parentheses', 'queryAll(`SELECT id FROM account.query WHERE id IN ${list} AND active = true`)'],
+    ['a query with its parentheses', 'queryAll(`SELECT id FROM account.query WHERE EXISTS ${inner}`)'],
+    [
+      'the parts of a JOIN',
+      'queryAll(`SELECT id FROM account.query JOIN ${other} AS ${alias} ON ${condition} WHERE active = true`)',
+    ],
+    ['a function', "queryAll(`SELECT ${f}(id) FROM account.query WHERE ${g}(name) = 'x' AND name = ${h}('x')`)"],
+    ['a text beside a string', `queryAll("SELECT id FROM account.query WHERE name = 'x'" + more + " LIMIT 1")`],
+    ['a comparison with an argument', 'queryAll(`SELECT id FROM account.${name} WHERE a = ${value} AND ${field} = 1`)'],
+    ['an operator as a text of the tag', "const op = vql`=`; vql`SELECT id FROM account.query WHERE name ${op} 'x'`"],
   ])('takes for what it is %s', (_, program) => {
     expect(codesIn(program, { ...strict, catalog, rules: { 'assumed-syntax': 'off' } })).toEqual([]);
   });
@@ -120,7 +130,7 @@ describe('checking the queries of programs', () => {
     expect(codesIn(program, { catalog })).toEqual([]);
   });
 
-  it('reports mistakes after an inserted operator, and every operator inserted into the tag', () => {
+  it('reports mistakes after an inserted operator, and every value in place of one in the tag', () => {
     const text = "`SELECT id FROM account.query WHERE name ${op} 'x' LIMIT y`";
     expect(codesIn(`queryAll(${text})`)).toEqual(['missing-number y']);
     expect(codesIn(`vql${text}`)[0]).toBe("missing-operator 'x'");
@@ -134,6 +144,20 @@ describe('checking the queries of programs', () => {
     ]);
     const [first] = checkIn(program);
     expect(first?.message).toBe('The value "a" is not allowed inside a comment: "-- \x24{…}".');
+  });
+
+  it('reports mistakes beside a typed literal, and values after text that is not valid', () => {
+    const program = (rest: string) => `queryAll(\`SELECT id FROM account.query WHERE ${rest}\`)`;
+    expect(codesIn(program("created >= DATE '${day}'"), { catalog })).toEqual([
+      ...["value-in-quotes '${day}'", 'no-typed-literal DATE'],
+    ]);
+    expect(codesIn('queryAll(`SELECT id FROM account.query WERE id = ${id}`)')).toEqual(['misspelled-keyword WERE']);
+  });
+
+  it('checks a statement of the tag that begins with an annotation', () => {
+    expect(codesIn('vql`--v:result{visible=false}\nSELECT id FROM account.query WHERE id == ${id}`')).toEqual([
+      ...['misplaced-annotation --v:result{visible=false}', 'unknown-operator =='],
+    ]);
   });
 
   it('does not report a missing part where more can be inserted', () => {

@@ -217,6 +217,15 @@ describe('completion', () => {
     expect(service.complete(`${begin}S");`, begin.length + 1).items[0]?.label).toBe('SELECT');
   });
 
+  it.each([
+    ['a condition', "let sql = 'SELECT id FROM account.query WHERE |'; sql += more; queryAll(sql)", 'name'],
+    ['a template', "let sql = 'SELECT id FROM |'; sql = sql + more; queryAll(sql)", 'account.query'],
+    ['a value', 'let sql = "SELECT id FROM account.query WHERE state = |"; sql += more; queryAll(sql)', "'OPEN'"],
+    ['a sort key', "let sql = 'SELECT id FROM account.query ORDER BY |'; sql += more; queryAll(sql)", 'name'],
+  ])('has what can follow at the end of a text that the program adds to: %s', (_, source, label) => {
+    expect(offered(source).labels).toContain(label);
+  });
+
   it('has none inside an escape, which an item would cut', () => {
     const before = 'queryAll("SELECT id FROM account.query WHERE \\u006';
     expect(offered(`${before}|e")`).labels).toEqual([]);

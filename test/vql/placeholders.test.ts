@@ -186,6 +186,36 @@ describe('a placeholder', () => {
     }
   });
 
+  it('is a part of a string beside it if it stands for a value, but not if it stands for text', () => {
+    const parts = ["SELECT id FROM a.b WHERE x = 'y'", ' ORDER BY ', ' DESC'];
+    expect(slotsOf(readParts(parts))).toEqual(['name', 'sort']);
+    expect(slotsOf(readParts(parts, { takesText: true }))).toEqual(['after condition', 'sort']);
+    expect(slotsOf(readParts(['SELECT id FROM a.b WHERE x', '', "'y' AND z.", ' = 1'], { takesText: true }))).toEqual([
+      ...['name', 'name', 'name'],
+    ]);
+  });
+
+  it('is inside of a token, which is known, and between others', () => {
+    const { list, text } = readParts([
+      'SELECT id -- ',
+      "\n, --v:result{displayname='",
+      "'}\nname FROM a.b WHERE x = 'y ",
+      ' ',
+      "' AND z = ",
+      ' /* ',
+      ' */',
+    ]);
+    const tokens = list.map(({ token }) => token && shown(text.slice(token.start, token.end)));
+    expect(tokens).toEqual([
+      ...['-- {0}', "--v:result{displayname='{1}'}", "'y {2} {3}'", "'y {2} {3}'", undefined, '/* {5} */'],
+    ]);
+    expect(list.slice(2, 5).map(({ previousType, nextType }) => [previousType?.name, nextType?.name])).toEqual([
+      ['=', 'AND'],
+      ['=', 'AND'],
+      ['=', undefined],
+    ]);
+  });
+
   it('is not any text that looks like one', () => {
     const { list, diagnostics } = readParts(['SELECT \uA0150\uA015 FROM a.b WHERE x = ', '']);
     expect(list.map(({ slot }) => slot)).toEqual(['value']);

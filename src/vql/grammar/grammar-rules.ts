@@ -1,4 +1,5 @@
 import type { IToken, ParserMethod } from 'chevrotain';
+import type { Span } from '../../diagnostics/span.js';
 import type { Annotation, Call, Missing, Operand, Path, Predicate, SelectItem, SortKey, Statement } from '../ast.js';
 import type { Slot } from '../slots.js';
 import type { Level } from './levels.js';
@@ -21,13 +22,20 @@ export interface GrammarInput {
 /** Notes of the grammar about the placeholders of a text, by offset. */
 export interface PlaceholderNotes {
   /** The slots of placeholders, and the innermost parentheses around conditions there. Other slots follow from the tree. */
-  readonly slots: Map<number, { readonly slot: Slot; readonly level: Level | undefined }>;
+  readonly slots: Map<number, NotedSlot>;
   /** Tokens after a placeholder that may stand for more than its slot, so that they are no errors, whatever they are. */
   readonly followers: Set<number>;
   /** Those of them that would be errors. */
   readonly unexpected: Set<number>;
   /** The connectives of conditions, in the order of the text. */
   readonly connectives: Connective[];
+}
+
+/** The slot of a placeholder, with the innermost parentheses around conditions there, and the token that it is inside of. */
+interface NotedSlot {
+  readonly slot: Slot;
+  readonly level: Level | undefined;
+  readonly token?: Span | undefined;
 }
 
 /** An AND or OR between two conditions. */

@@ -72,12 +72,13 @@ function checkNested(fragment: Fragment): void {
 function isPart(fragment: Fragment, { slot }: Position): boolean {
   if (slot === 'condition' || slot === 'value' || isSelect(fragment)) return false;
   const { first } = tokensOf(contentOf(fragment).strings);
-  return slot !== 'after condition' || first === undefined || continuesCondition(first.tokenType);
+  if (slot !== 'after condition' || first === undefined) return true;
+  // A condition after AND is read alone.
+  return first.tokenType !== t.And && continuesCondition(first.tokenType);
 }
 
-/** Whether a token continues after a condition, with a connective or a clause, and does not begin another condition. A condition after AND is read alone. */
-function continuesCondition(type: TokenType): boolean {
-  if (type === t.And) return false;
+/** Whether a token continues after a condition, with a connective or a clause, and does not begin another condition. */
+export function continuesCondition(type: TokenType): boolean {
   const isPunctuation = t.kindOf(type) === 'punctuation' && type !== t.LeftParenthesis;
   return isPunctuation || type === t.Escape || conditionEnds.has(type);
 }

@@ -37,6 +37,7 @@ export const families = {
   'conditions of one field with OR': where((index) => `a = ${index} OR `),
   'the same condition': where("name = 'x' AND "),
   'the same condition with OR': where("name = 'x' OR "),
+  'the same list of conditions': where('(a = 1 AND b = 2) OR '),
   'ranges and contradictions of one field': where((index) => `a > ${index} AND a < ${index} AND `),
   'alternating AND and OR': where((index) => `f${index} = 1 AND a = 2 OR `),
   patterns: where((index) => `name LIKE '%${index}%' ESCAPE '!' AND `),

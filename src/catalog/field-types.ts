@@ -39,7 +39,7 @@ function row<const Kind extends keyof typeof offers>(title: string, kind: Kind, 
   return {
     title,
     offers: kind,
-    /** The kinds of its values, as which a text that it is compared with is read; none of JSON, whose objects have no order. */
+    /** The kinds of its values, as which a text that it is compared with is read; empty for JSON, whose objects have neither an order nor a text. */
     values,
     /** The operators that it allows, if the installation does not state them. */
     operators: filterOperatorNames.filter((name) => offered.includes(needOf(filterRow(name).form))),

@@ -69,8 +69,13 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_STRING_TOO_LONG: 'it is too large',
 };
 
-/** Returns the code of an exception: of the file system, such as `ENOSPC`, or of a `VqlError`. */
-export function codeOf(error: unknown): string | undefined {
+/** Whether an exception is about a file: of the file system, such as `ENOSPC`, or `lost-file`. */
+export function isFileError(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'lost-file' || (code !== undefined && /^E[A-Z0-9]+$/.test(code));
+}
+
+function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 

@@ -107,8 +107,8 @@ describe('diffCatalogs', () => {
       { fields: { id: 'integer' } },
       { fields: { id: 'integer', 'account.no': 'string', 'account.name': 'string' } },
       [
-        '!group-hidden: The field "account.name" of "account.query" is new: paths that begin with the group, "account.", do not name other fields any more.',
-        '!group-hidden: The field "account.no" of "account.query" is new: paths that begin with the group, "account.", do not name other fields any more.',
+        '!group-hidden: The field "account.name" of "account.query" is new: paths that begin with "account." name it, and no longer other fields of the template.',
+        '!group-hidden: The field "account.no" of "account.query" is new: paths that begin with "account." name it, and no longer other fields of the template.',
       ],
     ],
     [

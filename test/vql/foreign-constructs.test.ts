@@ -71,7 +71,6 @@ const operands: readonly Construct[] = [
 
 const concatenated = (instead: string): string => `VQL has no concatenation of strings: write ${instead}.`;
 
-const anyElement = 'a condition on a to-many path holds when any element matches';
 const elements = 'a condition on a to-many path holds when any element matches: use = or IN';
 const callFor = (operator: string, instead: string): string => `VQL has no operator "${operator}"; use "${instead}".`;
 
@@ -92,8 +91,11 @@ const conditions: readonly Construct[] = [
   ['‹ISNULL(x)›', callFor('ISNULL(…)', 'IS NULL'), 'x IS NULL'],
   ['‹ISNULL(x, 1)›', callFor('ISNULL(…)', 'IS NULL')],
   ["x ‹STARTING WITH› 'a'", callFor('STARTING WITH', "LIKE 'a%'"), "x LIKE 'a%'"],
-  ["tags‹/any(t: t eq 'x')›", `VQL has no any(…); ${anyElement}: compare the path alone.`],
-  ["NOT tags‹/all(t:t/a eq 'x')›", `VQL has no all(…); ${anyElement}: write NOT before the opposite condition.`],
+  ["tags‹/any(t: t eq 'x')›", 'VQL has no any(…); compare the path alone, which matches if any element does.'],
+  [
+    "NOT tags‹/all(t:t/a eq 'x')›",
+    'VQL has no all(…); write NOT before the opposite condition: NOT scores <= 5 selects rows whose scores are all above 5.',
+  ],
   ["x ‹<@› ARRAY['a', 'b']", callFor('<@', 'IN'), "x IN ('a', 'b')"],
   ['x ‹<@› y', callFor('<@', '='), 'x = y'],
   ['x ‹OVERLAPS y›', 'VQL has no OVERLAPS; compare the ends of both ranges: each begins before the other one ends.'],

@@ -50,7 +50,8 @@ export const changeKinds = {
   'field-added': { breaking: false, message: () => 'is new' },
   'group-hidden': {
     breaking: true,
-    message: ({ before }) => `is new: paths that begin with the group, ${before}, do not name other fields any more`,
+    message: ({ names }) =>
+      `is new: paths that begin with ${names} name it, and no longer other fields of the template`,
   },
   'field-listed': { breaking: true, message: () => 'is listed now: what it does not allow is refused' },
   'type-changed': { breaking: true, message: ({ before, after }) => `had the type ${before}, and now has ${after}` },

@@ -48,9 +48,9 @@ function diffTemplates(template: string, before: Catalog, after: Catalog): reado
   return changes;
 }
 
-type Report = (kind: ChangeKind, details?: ChangeDetails, field?: string) => void;
+type ReportChange = (kind: ChangeKind, details?: ChangeDetails, field?: string) => void;
 
-function compareTemplates(old: CatalogTemplate, current: CatalogTemplate, report: Report): void {
+function compareTemplates(old: CatalogTemplate, current: CatalogTemplate, report: ReportChange): void {
   const { partial: wasPartial = false, custom: oldCustom = 'open' } = old.definition;
   const { partial: isPartial = false, custom = 'open' } = current.definition;
   if (wasPartial !== isPartial) report(isPartial ? 'template-opened' : 'template-closed');
@@ -65,11 +65,11 @@ function compareTemplates(old: CatalogTemplate, current: CatalogTemplate, report
 }
 
 /** Reports a new field, which the old version may have allowed without listing it, or read after the name of its group. */
-function reportNewField(path: string, old: CatalogTemplate, report: Report): void {
+function reportNewField(path: string, old: CatalogTemplate, report: ReportChange): void {
   const [group = ''] = old.name.split('.', 1);
   const hasGroupsName = (one: string): boolean => one.split('.', 1)[0] === group;
   if (old.allows(path)) report('field-listed', {}, path);
   else if (hasGroupsName(path) && !old.paths.some(hasGroupsName))
-    report('group-hidden', { before: quoted(`${group}.`) }, path);
+    report('group-hidden', { names: quoted(`${group}.`) }, path);
   else report('field-added', {}, path);
 }

@@ -16,7 +16,7 @@ import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { addCsvOptions, type CsvOptions } from '../options/csv.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../options/query.js';
-import { type FormatFacts, formatOption } from '../output/output-format.js';
+import { type DescribedFormat, formatOption } from '../output/output-format.js';
 import { printNotes, printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
 import { type FormerText, type OutputKind, readReplaced, removeUnfinished, writeText } from '../output/write-file.js';
@@ -172,7 +172,7 @@ const catalogFormats: Readonly<Record<CatalogFormatName, CatalogFormat>> = {
   },
 };
 
-interface CatalogFormat extends Pick<FormatFacts, 'description'> {
+interface CatalogFormat extends DescribedFormat {
   write(catalog: Catalog, schema?: string): string;
 }
 

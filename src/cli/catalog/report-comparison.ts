@@ -52,7 +52,7 @@ export const comparisonFormats = {
     write: ({ checksFiles, files, changes }, { paint }) =>
       checksFiles ? files.map((file) => fileText(file, paint)).join('') : changesText(changes, paint),
   },
-  json: { description: 'one report', isForPeople: false, write: comparisonJson },
+  json: { description: 'one report for programs', isForPeople: false, write: comparisonJson },
   sarif: {
     description: 'for code scanning',
     isForPeople: false,

@@ -14,7 +14,7 @@ import {
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { readTemplate, type TemplateName } from '../options/query.js';
-import { formatOption, type OutputFormat } from '../output/output-format.js';
+import { type DescribedFormat, formatOption } from '../output/output-format.js';
 import { isError, printProblems, reportText } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 
@@ -59,15 +59,13 @@ Examples:
 const explainFormats = {
   text: {
     description: 'sentences',
-    isForPeople: true,
     write: (explanations) => explanations.map(explanationText).join('\n'),
   },
   json: {
     description: '{ sentences, assumed, warnings } for each query',
-    isForPeople: false,
     write: (explanations) => `${JSON.stringify(explanations, undefined, 2)}\n`,
   },
-} as const satisfies Readonly<Record<string, OutputFormat<readonly Explanation[]>>>;
+} as const satisfies Readonly<Record<string, DescribedFormat & { write(report: readonly Explanation[]): string }>>;
 
 /** Whether an argument is a code, or is written like one; a file has an extension or is in a folder. */
 function isCode(argument: string | undefined): argument is string {

@@ -10,7 +10,7 @@ import type { Io, StopSignal } from '../io.js';
 import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
 import { addCsvOptions, type CsvOptions } from '../options/csv.js';
 import { readVariable, type TableValues, tableOption, type VariableLists } from '../options/query.js';
-import { type FormatFacts, formatOption } from '../output/output-format.js';
+import { type DescribedFormat, formatOption } from '../output/output-format.js';
 import { printProblems, reportText, warningsIn } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 import { withCsvOptions } from '../rows/csv-tables.js';
@@ -74,7 +74,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
 }
 
 /** **The** table of the formats of `vql run --format`. */
-const rowFormats: Readonly<Record<RowFormat, Pick<FormatFacts, 'description'>>> = {
+const rowFormats: Readonly<Record<RowFormat, DescribedFormat>> = {
   table: { description: 'for a terminal' },
   json: { description: 'an array of objects' },
   ndjson: { description: 'an object on each line' },

@@ -12,7 +12,7 @@ import {
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
-import { formatOption, type OutputFormat } from '../output/output-format.js';
+import { type DescribedFormat, formatOption } from '../output/output-format.js';
 import { isError, printProblems, reportText, warningsIn } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 
@@ -99,13 +99,12 @@ const untyped =
 
 /** **The** table of the formats of `vql sql --format`. */
 const sqlFormats = {
-  text: { description: 'SQL, with the parameters as comments', isForPeople: true, write: withParameters },
+  text: { description: 'SQL, with the parameters as comments', write: withParameters },
   json: {
     description: '{ sql, params }',
-    isForPeople: false,
     write: (statement) => `${JSON.stringify(statement, undefined, 2)}\n`,
   },
-} as const satisfies Readonly<Record<string, OutputFormat<SqlStatement>>>;
+} as const satisfies Readonly<Record<string, DescribedFormat & { write(report: SqlStatement): string }>>;
 
 /** Writes each parameter on its own line, as JSON, so that a line break in it does not end the comment. */
 function withParameters({ sql, params }: SqlStatement): string {

@@ -21,7 +21,7 @@ export const checkFormats = {
       files.map(({ source, diagnostics }) => reportText(source, diagnostics, paint)).join(''),
   },
   json: {
-    description: 'one report',
+    description: 'one report for programs',
     isForPeople: false,
     write: ({ files, problems }) => reportJson(files, problems),
   },

@@ -1,10 +1,14 @@
 import { Option } from 'commander';
 import type { Paint } from './terminal.js';
 
-/** What help and progress of a command need to know of a format of its output. */
-export interface FormatFacts {
-  /** What it is, in the help: `sarif: for code scanning`. */
+/** What the help of a command says of a format of its output. */
+export interface DescribedFormat {
+  /** What it is: `sarif: for code scanning`. */
   readonly description: string;
+}
+
+/** A format, and who reads it. */
+export interface FormatFacts extends DescribedFormat {
   /** Whether people read the format. They also get progress, notes and a summary, on standard error. */
   readonly isForPeople: boolean;
 }
@@ -21,7 +25,7 @@ interface OutputSetting {
 }
 
 /** Creates the option `--format` of a command, whose values and description come from the table of its formats. */
-export function formatOption(formats: Readonly<Record<string, Pick<FormatFacts, 'description'>>>): Option {
+export function formatOption(formats: Readonly<Record<string, DescribedFormat>>): Option {
   const descriptions = Object.entries(formats).map(([name, { description }]) => `${name}: ${description}`);
   return new Option('--format <format>', descriptions.join('; ')).choices(Object.keys(formats));
 }

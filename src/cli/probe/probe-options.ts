@@ -6,7 +6,7 @@ import type { FormatFacts } from '../output/output-format.js';
 /** **The** table of the formats of `vql probe --format`. What writes them is loaded when a probe runs. */
 export const probeFormats = {
   table: { description: 'for a terminal', isForPeople: true },
-  markdown: { description: 'a page', isForPeople: true },
+  markdown: { description: 'a report in Markdown', isForPeople: true },
   json: { description: 'a dialect file', isForPeople: false },
 } as const satisfies Readonly<Record<string, FormatFacts>>;
 

@@ -1,7 +1,7 @@
 import { VqlError } from '../../diagnostics/index.js';
 import { parseJson } from '../../json/index.js';
 import type { StandIn, StandInEvent } from '../../service/index.js';
-import { codeOf, reasonOf } from '../errors.js';
+import { isFileError, reasonOf } from '../errors.js';
 
 /** The path at which events are emitted. */
 const eventsPath = '/status/events';
@@ -29,8 +29,8 @@ export async function answerEvents(request: Request, { emit }: Pick<StandIn, 'em
     if (error instanceof SyntaxError) return refusal(400, 'The body is not JSON.');
     if (error instanceof VqlError && error.code !== 'lost-file')
       return refusal(400, error.diagnostics.map(({ message }) => message).join(' '));
-    // The request is not at fault. Only an error of a file says that the event could not be stored.
-    const problem = codeOf(error) === undefined ? 'The event could not be emitted' : unwritten;
+    // The request is not at fault.
+    const problem = isFileError(error) ? unwritten : 'The event could not be emitted';
     return refusal(503, `${problem}: ${reasonOf(error).replace(/\.?$/, '.')}`);
   }
   return new Response(null, { status: 204 });

@@ -4,7 +4,7 @@ import type { Polarity } from '../../catalog/check/query-view.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { orderTests } from '../../dialect/comparison.js';
 import { isPath } from '../../dialect/names.js';
-import { hasText, possibleOrders } from '../../dialect/value/possible-orders.js';
+import { possibleOrders } from '../../dialect/value/possible-orders.js';
 import { kindOfLiterals } from '../../dialect/value/text-value.js';
 import type { Comparison, ComparisonOperator, Node, Operand, Path, StringLiteral } from '../ast.js';
 import { fix, replacement } from '../grammar/fix.js';
@@ -12,7 +12,7 @@ import { pathText, sourceSpan } from '../nodes.js';
 import { polarityOf } from '../polarity.js';
 import { print } from '../print.js';
 import { isValue, literalText, readOperandValue, type Value } from './literal-value.js';
-import { defineRule, isCollection, kindsOfPath, plainPath, statementAround } from './rule.js';
+import { canHaveSeveralValues, defineRule, plainPath, statementAround } from './rule.js';
 
 /** A condition, and what it compares. */
 export interface ConstantCondition extends AboutRows {
@@ -110,7 +110,7 @@ function isSamePath(
   if (left.kind !== 'Path' || right.kind !== 'Path') return false;
   const within = statementAround(ancestors);
   const [a, b] = [left, right].map((path) => plainPath(path, within, catalog));
-  return a !== undefined && a === b && !isCollection(a, within, catalog) && hasText(kindsOfPath(a, within, catalog));
+  return a !== undefined && a === b && !canHaveSeveralValues(a, within, catalog);
 }
 
 /** Returns the fix that tests the field for NULL, where the condition selects the rows with a value. */

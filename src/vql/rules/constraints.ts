@@ -44,7 +44,10 @@ interface FieldCondition {
   readonly negated: boolean;
 }
 
-/** Whether a list of conditions is part of a longer one of the same kind, and read with it: `a = 1 AND (b = 2 AND a = 2)`. */
+/**
+ * Whether a list of conditions is read with the one around it: one of the same kind, directly or inside lists that only repeat it, as in
+ * `a = 1 AND ((b = 2 AND a = 2) OR (b = 2 AND a = 2))`.
+ */
 export function isPartOfList({ kind }: And | Or, ancestors: readonly Node[]): boolean {
   let index = ancestors.length - 1;
   for (let outer = ancestors[index]; outer && isJunction(outer) && withoutRepetition(outer) !== outer; ) {
@@ -67,17 +70,27 @@ function isJunction(node: Node): node is And | Or {
   return node.kind === 'And' || node.kind === 'Or';
 }
 
-/** Levels of lists in which repetitions are looked for. */
-const repetitionLevels = 4;
+/** Depth of lists to which repetitions are searched for. */
+const maxRepetitionDepth = 4;
 
-/** Returns the condition that a list repeats, such as `a = 1` of `a = 1 OR a = 1`: without the repetition, it is that condition. */
-function withoutRepetition(predicate: Predicate, levels = repetitionLevels): Predicate {
-  if (!isJunction(predicate) || levels === 0) return predicate;
+/** The results of `withoutRepetition`, by list: each list inside of it asks. */
+const unrepeated = new WeakMap<Predicate, Predicate>();
+
+/** Returns the condition that a list repeats, such as `a = 1` of `a = 1 OR a = 1`; any other condition as it is. */
+function withoutRepetition(predicate: Predicate): Predicate {
+  if (!isJunction(predicate)) return predicate;
+  const known = unrepeated.get(predicate) ?? repeatedIn(predicate, maxRepetitionDepth);
+  unrepeated.set(predicate, known);
+  return known;
+}
+
+function repeatedIn(predicate: Predicate, depth: number): Predicate {
+  if (!isJunction(predicate) || depth === 0) return predicate;
   const [first, ...others] = predicate.predicates;
   if (first === undefined) return predicate;
-  const repeated = withoutRepetition(first, levels - 1);
+  const repeated = repeatedIn(first, depth - 1);
   const isRepeated = others.every((other) => {
-    const inner = withoutRepetition(other, levels - 1);
+    const inner = repeatedIn(other, depth - 1);
     return inner.kind === repeated.kind && equalNodes(inner, repeated);
   });
   return isRepeated ? repeated : predicate;

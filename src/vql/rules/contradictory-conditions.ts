@@ -7,7 +7,7 @@ import {
   isPartOfList,
   relatedCondition,
 } from './constraints.js';
-import { defineRule, isCollection, kindsOfPath, statementAround } from './rule.js';
+import { canHaveSeveralValues, defineRule, kindsOfPath, statementAround } from './rule.js';
 
 /** Conditions that exclude each other. */
 export interface ContradictoryConditions extends AboutRows {
@@ -33,7 +33,7 @@ export const contradictoryConditions = defineRule({
       for (const [path, constraints] of constraintsByField(predicates)) {
         const found = findConflict(constraints, 'holds', kindsOfPath(path, statement, catalog));
         const last = found?.[found.length - 1];
-        if (found === undefined || last === undefined || isCollection(path, statement, catalog)) continue;
+        if (found === undefined || last === undefined || canHaveSeveralValues(path, statement, catalog)) continue;
         // A test for NULL is not unknown: two of them are false together. Another condition may be false where the others are unknown.
         const withoutValue = found.every(({ isNullTest }) => isNullTest)
           ? 'false'

@@ -12,7 +12,7 @@ import {
   isPartOfList,
   relatedCondition,
 } from './constraints.js';
-import { defineRule, isCollection, kindsOfPath, statementAround } from './rule.js';
+import { canHaveSeveralValues, defineRule, kindsOfPath, statementAround } from './rule.js';
 
 /** Conditions of which one always holds. */
 export interface ExhaustiveConditions extends AboutRows {
@@ -53,7 +53,7 @@ export const exhaustiveConditions = defineRule({
         const last = found?.[found.length - 1];
         if (found === undefined || last === undefined) continue;
         // Below NOT, each element of a row may fail another condition.
-        if (negated && isCollection(path, statement, catalog)) continue;
+        if (negated && canHaveSeveralValues(path, statement, catalog)) continue;
         // Another condition may be true where these are unknown.
         const withoutValue = last.isNullTest ? 'true' : predicates.length > found.length ? 'not false' : 'unknown';
         const isExclusive = findConflict(found, 'holds', kinds) !== undefined;

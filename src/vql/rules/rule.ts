@@ -120,9 +120,13 @@ function joinsByAlias(joins: readonly Join[]): ReadonlyMap<string, Join> {
   return byAlias;
 }
 
-/** Whether a record can have several values of a field, according to the catalog: each of them may satisfy another condition. */
-export function isCollection(path: string, enclosing: Statement, catalog: Catalog | undefined): boolean {
-  return fieldAt(path, enclosing, catalog)?.collection === true;
+/**
+ * Whether a record can have several values of a field, according to the catalog: of a collection, or of JSON, which can be a list. Each
+ * of them may satisfy another condition.
+ */
+export function canHaveSeveralValues(path: string, enclosing: Statement, catalog: Catalog | undefined): boolean {
+  const field = fieldAt(path, enclosing, catalog);
+  return field?.collection === true || field?.type === 'json';
 }
 
 /** Returns the kinds of values that a field can have, according to the catalog: all, if it is not known. */

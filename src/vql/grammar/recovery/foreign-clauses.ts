@@ -34,6 +34,8 @@ const rearranged = 'rearrange the rows after reading';
 const samples = 'choose among the rows after reading';
 
 /** The words that begin a clause, what to do instead, and whether the clause can be left out. */
+const elements = 'reach the elements of a field by its path';
+
 type ClauseWithAdvice = readonly [words: string, advice: string, canBeRemoved?: 'removable'];
 
 /** Clauses without a counterpart in VQL; of two rows with the same first word, the one with more words is first. */
@@ -61,6 +63,9 @@ const clausesWithAdvice: readonly ClauseWithAdvice[] = [
   ['WITH SYSTEM_MODE', rights, 'removable'],
   ['WITH ROLLUP', groups],
   ['WITH CUBE', groups],
+  ['ARRAY JOIN', elements],
+  ['LEFT ARRAY JOIN', elements],
+  ['INNER ARRAY JOIN', elements],
   ['ALL ROWS', 'the template decides which records there are'],
   ['USING SCOPE', 'write a condition on the owner'],
   ['FINAL', history, 'removable'],
@@ -134,18 +139,7 @@ const joinKinds = [
 ];
 const isJoinKind = (cursor: Cursor, distance: number): boolean => joinKinds.includes(cursor.wordAt(distance));
 
-/** Row of a join with the elements of a field: `ARRAY JOIN tags`, `LEFT ARRAY JOIN tags AS t`. */
-const arrayJoinRow = row({
-  at: 'clause',
-  words: ['ARRAY', 'LEFT', 'INNER'],
-  when: (cursor) => followsWords(cursor, ['ARRAY', 'JOIN'], cursor.wordAt(1) === 'ARRAY' ? 1 : 2),
-  length: (cursor) => (cursor.wordAt(1) === 'ARRAY' ? 2 : 3),
-  code: 'no-clause',
-  args: (words) => ({ clause: words.join(' '), advice: 'reach the elements of a field by its path' }),
-  skip: toNextClause,
-});
-
-/** Mutes what a JOIN lacks that needs no condition in SQL, and a template instead of its statement, which the message explains. */
+/** Mutes errors after a join that its message covers: a template without a statement, and the missing condition of CROSS and NATURAL. */
 function muteJoin(cursor: Cursor, words: readonly string[]): void {
   // INNER has a fix, after which the template is left.
   if (cursor.startsTemplate(2) && words.join(' ') !== 'INNER') cursor.reporter.mute(cursor.peek(2).startOffset);
@@ -285,7 +279,6 @@ export const foreignClauses: readonly Row[] = [
     skip: (cursor) => cursor.skipToClosing(),
   }),
   applyRow,
-  arrayJoinRow,
   joinKindRow,
   renamedRow('STRAIGHT_JOIN', t.Join),
   renamedRow('SORT', t.Order, 'BY'),

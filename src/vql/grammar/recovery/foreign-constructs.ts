@@ -97,11 +97,11 @@ function conditionRow(at: ForeignPosition, words: readonly string[]): Row {
   });
 }
 
-/** Tests of the elements of a path in OData, and what to do instead. */
-const elementTests: ReadonlyMap<string, string> = new Map([
-  ['ANY', 'a condition on a to-many path holds when any element matches: compare the path alone'],
-  ['ALL', 'a condition on a to-many path holds when any element matches: write NOT before the opposite condition'],
-]);
+/** Tests of the elements of a path in OData, and what to write instead. */
+const elementTests = {
+  ANY: 'compare the path alone, which matches if any element does',
+  ALL: 'write NOT before the opposite condition: NOT scores <= 5 selects rows whose scores are all above 5',
+};
 
 /** Rows of words after an operand that change how it is read: `name COLLATE nocase`, `created AT TIME ZONE 'UTC'`. */
 function operandSuffixes(at: ForeignPosition): readonly Row[] {
@@ -304,18 +304,20 @@ const constructs: readonly Row[] = [
   }),
   ...(['after operand', 'after column', 'sort key'] as const).flatMap(operandSuffixes),
   // tags/any(t: t eq 'x')
-  row({
-    at: 'after operand',
-    words: ['/'],
-    when: (cursor) => elementTests.has(cursor.wordAt(2)) && cursor.isType(t.LeftParenthesis, 3),
-    length: () => 2,
-    code: 'no-clause',
-    args: ([, word = '']) => ({ clause: `${word.toLowerCase()}(…)`, advice: elementTests.get(word) ?? '' }),
-    skip: (cursor) => {
-      cursor.skipParenthesis();
-      cursor.reporter.mute(cursor.isType(EOF) ? cursor.previousEnd() : cursor.start());
-    },
-  }),
+  ...Object.entries(elementTests).map(([word, advice]) =>
+    row({
+      at: 'after operand',
+      words: ['/'],
+      when: (cursor) => cursor.wordAt(2) === word && cursor.isType(t.LeftParenthesis, 3),
+      length: () => 2,
+      code: 'no-clause',
+      args: () => ({ clause: `${word.toLowerCase()}(…)`, advice }),
+      skip: (cursor) => {
+        cursor.skipParenthesis();
+        cursor.reporter.mute(cursor.isType(EOF) ? cursor.previousEnd() : cursor.start());
+      },
+    }),
+  ),
 ];
 
 /** Positions of whole clauses and statements, of which only the words that name them are reported. */

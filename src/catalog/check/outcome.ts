@@ -14,6 +14,8 @@ export interface Outcome {
    * row may match where no single value could.
    */
   readonly comparesTwice?: boolean;
+  /** Whether it follows from an order, which values of a field of unknown type may not have: then neither `<` nor `>=` is true. */
+  readonly needsOrder?: boolean;
 }
 
 type RowShare = 'all' | 'none' | 'some';
@@ -26,6 +28,8 @@ export interface MatchedRows {
   readonly withoutValue: RowShare;
   /** Whether rows match nevertheless if the field is a to-many path. */
   readonly exceptToMany: boolean;
+  /** Whether only rows match whose value can be compared. */
+  readonly ifComparable: boolean;
   /** Whether the rows are selected by the negated condition. */
   readonly negated: boolean;
 }
@@ -53,13 +57,14 @@ export function matchedRows(outcome: Outcome, { negated }: Pick<Polarity, 'negat
     withValue,
     withoutValue: matching(outcome.withoutValue),
     exceptToMany: outcome.comparesTwice === true && withValue === 'none',
+    ifComparable: outcome.needsOrder === true && withValue === 'all',
     negated,
   };
 }
 
 /** Describes the rows that match, as a clause: `no row matches`. */
 export function matchInWords(rows: MatchedRows): string {
-  const isOnlyNull = rows.withValue === 'all' && rows.withoutValue === 'none';
+  const isOnlyNull = rows.withValue === 'all' && rows.withoutValue === 'none' && !rows.ifComparable;
   const verb = rows.withValue === 'some' ? 'match' : 'matches';
   const match = isOnlyNull ? 'only a row without a value does not match' : `${rowsInWords(rows)} ${verb}`;
   return `${rows.negated ? 'below NOT, ' : ''}${match}${exceptionInWords(rows)}`;
@@ -75,6 +80,7 @@ function rowsInWords({ withValue, withoutValue }: MatchedRows): string {
   return withValue === withoutValue || withValue === 'some' ? amount : `${amount} in which the field is not NULL`;
 }
 
-function exceptionInWords({ exceptToMany }: MatchedRows): string {
+function exceptionInWords({ exceptToMany, ifComparable }: MatchedRows): string {
+  if (ifComparable) return ' if the values can be compared';
   return exceptToMany ? ' unless the field is a to-many path' : '';
 }

@@ -49,7 +49,7 @@ describeRule('reversed-between', {
       query:
         'SELECT id FROM article.query WHERE NOT ‹a BETWEEN 20 AND 10› OR NOT (b = 1 AND ‹a NOT BETWEEN 20 AND 10›) OR NOT (NOT ‹a BETWEEN 20 AND 10›)',
       messages: [
-        'The range from 20 to 10 is empty: the lower value comes first; below NOT, only a row without a value does not match.',
+        'The range from 20 to 10 is empty: the lower value comes first; below NOT, every row in which the field is not NULL matches if the values can be compared.',
         'The range from 20 to 10 is empty: the lower value comes first; below NOT, no row matches.',
         empty('20', '10'),
       ],

@@ -2,7 +2,7 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { filterRow } from '../../dialect/operators.js';
-import { isComparable, possibleOrders, readLiteral } from '../../dialect/value/possible-orders.js';
+import { comparisonKinds, isComparable, possibleOrders, readLiteral } from '../../dialect/value/possible-orders.js';
 import { isLiteral, isNegatedItself } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
 import { type AboutRows, matchInWords, type Outcome } from '../check/outcome.js';
@@ -34,15 +34,15 @@ export const reversedBetween = defineCatalogRule({
       const [from, to] = [readLiteral(low), readLiteral(high)];
       if (!isComparable(from, kinds) || !isComparable(to, kinds)) continue;
       if (possibleOrders(from, to, kinds).some((order) => order <= 0)) continue;
-      const outcome = isNegatedItself(condition) ? outsideNothing : withinNothing;
+      const outcome: Outcome = {
+        withValue: isNegatedItself(condition) ? 'true' : 'false',
+        withoutValue: 'unknown',
+        needsOrder: kinds === comparisonKinds,
+      };
       report({ low: nameOf(low), high: nameOf(high) }, location, { condition, outcome, fixes: swap(low, high) });
     }
   },
 });
-
-/** The outcomes of BETWEEN and NOT BETWEEN with a range that contains no value. */
-const withinNothing: Outcome = { withValue: 'false', withoutValue: 'unknown' };
-const outsideNothing: Outcome = { withValue: 'true', withoutValue: 'unknown' };
 
 function inVql({ kind, text }: Literal): string {
   return kind === 'string' ? quote(text) : text;

@@ -5,6 +5,7 @@ import {
   findConflict,
   inWords,
   isPartOfList,
+  needOrder,
   relatedCondition,
 } from './constraints.js';
 import { canHaveSeveralValues, defineRule, kindsOfPath, statementAround } from './rule.js';
@@ -31,7 +32,8 @@ export const contradictoryConditions = defineRule({
       const predicates = conditionsOf(node);
       const statement = statementAround(ancestors);
       for (const [path, constraints] of constraintsByField(predicates)) {
-        const found = findConflict(constraints, 'holds', kindsOfPath(path, statement, catalog));
+        const kinds = kindsOfPath(path, statement, catalog);
+        const found = findConflict(constraints, 'holds', kinds);
         const last = found?.[found.length - 1];
         if (found === undefined || last === undefined || canHaveSeveralValues(path, statement, catalog)) continue;
         // A test for NULL is not unknown: two of them are false together. Another condition may be false where the others are unknown.
@@ -45,7 +47,7 @@ export const contradictoryConditions = defineRule({
           {
             span: last.predicate.span,
             related: found.slice(0, -1).map(relatedCondition),
-            outcome: { withValue: 'false', withoutValue, comparesTwice: true },
+            outcome: { withValue: 'false', withoutValue, comparesTwice: true, needsOrder: needOrder(found, kinds) },
           },
         );
       }

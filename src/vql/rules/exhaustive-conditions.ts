@@ -10,6 +10,7 @@ import {
   findConflict,
   inWords,
   isPartOfList,
+  needOrder,
   relatedCondition,
 } from './constraints.js';
 import { canHaveSeveralValues, defineRule, kindsOfPath, statementAround } from './rule.js';
@@ -18,7 +19,7 @@ import { canHaveSeveralValues, defineRule, kindsOfPath, statementAround } from '
 export interface ExhaustiveConditions extends AboutRows {
   /** The conditions in words. */
   readonly conditions: string;
-  readonly scope: 'every row' | 'every value';
+  readonly scope: 'every row' | 'every value' | 'every value that can be compared with them';
 }
 
 /** Reports conditions on one field, joined by OR, of which every value satisfies one. */
@@ -27,7 +28,7 @@ export const exhaustiveConditions = defineRule({
   severity: 'warning',
   summary: 'Conditions joined by OR leave no value out.',
   message: ({ conditions, scope, rows }: ExhaustiveConditions) => {
-    const match = rows.withoutValue === 'all' ? '' : `; ${matchInWords(rows)}`;
+    const match = rows.withoutValue === 'all' || rows.ifComparable ? '' : `; ${matchInWords(rows)}`;
     return `${conditions} holds for ${scope}${match}.`;
   },
   help: "A value that is x is not y: a <> 'x' OR a <> 'y' excludes neither. To exclude both, join the conditions with AND, or write a NOT IN ('x', 'y'). A row without a value is matched by no comparison, so the condition at most means IS NOT NULL, and its negation matches nothing.",
@@ -57,13 +58,15 @@ export const exhaustiveConditions = defineRule({
         // Another condition may be true where these are unknown.
         const withoutValue = last.isNullTest ? 'true' : predicates.length > found.length ? 'not false' : 'unknown';
         const isExclusive = findConflict(found, 'holds', kinds) !== undefined;
+        const needsOrder = needOrder(found, kinds);
+        const values = needsOrder ? 'every value that can be compared with them' : 'every value';
         report(
-          { conditions: inWords(found, 'or'), scope: last.isNullTest ? 'every row' : 'every value' },
+          { conditions: inWords(found, 'or'), scope: last.isNullTest ? 'every row' : values },
           {
             span: last.predicate.span,
             related: found.slice(0, -1).map(relatedCondition),
             fixes: isExclusive ? [] : joinFixes(node, text),
-            outcome: { withValue: 'true', withoutValue, comparesTwice: true },
+            outcome: { withValue: 'true', withoutValue, comparesTwice: true, needsOrder },
           },
         );
       }

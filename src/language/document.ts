@@ -36,16 +36,16 @@ export interface Document {
   readonly text: string;
   /** In the order of the text; at least one, even if the text is empty. */
   readonly sections: readonly SectionAt[];
-  /** The same sections, for reuse in other versions of the text. */
+  /** The same sections, by their text, and the separator before it, for reuse in other versions of the text. */
   readonly byText: ReadonlyMap<string, Section>;
 }
 
 /** Creates a reader that caches the last documents: after a change in one statement, only that statement is read again. */
 export function createReader(setting: Setting): (text: string) => Document {
   const documents: Document[] = [];
-  const cachedSection = (text: string): Section | undefined => {
+  const cachedSection = (key: string): Section | undefined => {
     for (const { byText } of documents) {
-      const section = byText.get(text);
+      const section = byText.get(key);
       if (section !== undefined) return section;
     }
     return undefined;
@@ -53,10 +53,13 @@ export function createReader(setting: Setting): (text: string) => Document {
   const read = (text: string): Document => {
     const byText = new Map<string, Section>();
     const sections = fileSegments(text).map(({ start, end }): SectionAt => {
+      // A comment in the line of a separator belongs to the statement before it.
+      const isAfterSeparator = start > 0;
       const statementText = text.slice(start, end);
+      const key = isAfterSeparator ? `;${statementText}` : statementText;
       const section =
-        byText.get(statementText) ?? cachedSection(statementText) ?? new ReadSection(statementText, setting);
-      byText.set(statementText, section);
+        byText.get(key) ?? cachedSection(key) ?? new ReadSection(statementText, { ...setting, isAfterSeparator });
+      byText.set(key, section);
       return { section, start };
     });
     return { text, sections, byText };
@@ -77,13 +80,17 @@ export function createReader(setting: Setting): (text: string) => Document {
  */
 const maxDocuments = 8;
 
+interface SectionSetting extends Setting {
+  readonly isAfterSeparator: boolean;
+}
+
 class ReadSection implements Section {
   readonly text: string;
   readonly reading: Reading<Statement>;
-  readonly #setting: Setting;
+  readonly #setting: SectionSetting;
   #diagnostics: readonly Diagnostic[] | undefined;
 
-  constructor(text: string, setting: Setting) {
+  constructor(text: string, setting: SectionSetting) {
     this.text = text;
     this.reading = readUnconfirmed(text, setting);
     this.#setting = setting;

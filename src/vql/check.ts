@@ -77,7 +77,7 @@ export function check(text: string, options?: CheckOptions): readonly Diagnostic
 export function checkReading(
   text: string,
   reading: Reading<Statement>,
-  options: CheckOptions = {},
+  options: CheckOptions & { readonly isAfterSeparator?: boolean } = {},
 ): readonly Diagnostic[] {
   const { catalog, strict = false, paged = false, rules: severities } = options;
   const dialect = resolveDialect(options.dialect);

@@ -7,6 +7,7 @@ import { firstIndex } from '../diagnostics/first-index.js';
 import { createLineIndex, type LineIndex } from '../diagnostics/position.js';
 import type { Span } from '../diagnostics/span.js';
 import { fix, removal, replacement } from './grammar/fix.js';
+import { Semicolon } from './lexer/tokens.js';
 import type { Comment, Reading } from './read.js';
 import { type RuleCode, ruleNames, rules } from './rules/all.js';
 import type { Rule } from './rules/rule.js';
@@ -18,6 +19,8 @@ interface RuleOptions {
   readonly paged?: boolean | undefined;
   readonly strict?: boolean | undefined;
   readonly rules?: RuleSettings<RuleCode> | undefined;
+  /** Whether the text begins behind the semicolon of another statement; default `false`. */
+  readonly isAfterSeparator?: boolean | undefined;
 }
 
 /** Reading of a statement, with its text and the options of its check. */
@@ -41,7 +44,7 @@ export function ignoreComments(found: readonly Diagnostic[], checked: Checked): 
   const ignored = new Set<Diagnostic>();
   const unused: Diagnostic[] = [];
   const severity = options.rules?.['unused-ignore'] ?? unusedIgnore.severity;
-  const layout = layoutOf(text, reading);
+  const layout = layoutOf(text, reading, options.isAfterSeparator);
   for (const comment of reading.comments) {
     const codes = codesIn(comment);
     if (codes === undefined || isBehindSeparator(comment, layout)) continue;
@@ -120,9 +123,11 @@ function codesIn({ text, span }: Comment): readonly { readonly code: string; rea
   });
 }
 
-/** Whether a comment is in the line of the separator before the statement, to which it belongs. */
+/** Whether a comment is behind the semicolon of the statement, or of the one before it, and so no part of it. */
 function isBehindSeparator({ span: { start } }: Comment, layout: TextLayout): boolean {
-  return start > 0 && layout.firstText === start && lineOf(start, layout).start === 0;
+  const { separator, isAfterSeparator } = layout;
+  if (separator !== undefined && start > separator) return true;
+  return isAfterSeparator && lineOf(start, layout).start === 0 && layout.text.slice(0, start).trim() === '';
 }
 
 /** Lines and tokens of a text, read once: a text can have thousands of comments. */
@@ -133,14 +138,17 @@ interface TextLayout {
   /** Offsets of these parentheses. */
   readonly parentheses: ReadonlySet<number>;
   readonly lines: LineIndex;
-  /** Offset of the first character that is not white space. */
-  readonly firstText: number;
+  /** Whether the text begins behind the semicolon of another statement. */
+  readonly isAfterSeparator: boolean;
+  /** Offset of the semicolon. */
+  readonly separator: number | undefined;
 }
 
-function layoutOf(text: string, reading: Checked['reading']): TextLayout {
+function layoutOf(text: string, reading: Checked['reading'], isAfterSeparator = false): TextLayout {
   const parentheses = new Set(reading.parentheses);
   const tokens = reading.tokens.filter(({ startOffset }) => !parentheses.has(startOffset));
-  return { text, tokens, parentheses, lines: createLineIndex(text), firstText: text.search(/\S/) };
+  const separator = tokens.find(({ tokenType }) => tokenType === Semicolon)?.startOffset;
+  return { text, tokens, parentheses, lines: createLineIndex(text), isAfterSeparator, separator };
 }
 
 /** Returns the line of an offset, without its line end. */

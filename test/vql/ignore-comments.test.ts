@@ -64,6 +64,19 @@ describe('a comment that ignores a rule', () => {
     expect(inEditor(behind)).toEqual(found(behind));
   });
 
+  it.each([' ', '\t', '\uFEFF', '\n ', ''])('applies to the statement after %j, too', (space) => {
+    const text = `${space}-- vql-ignore no-limit: few\nSELECT id FROM account.query`;
+    expect(check(text, { catalog })).toEqual([]);
+    expect(checkFile(text, { catalog })).toEqual([]);
+    expect(createLanguageService({ catalog }).diagnostics(text)).toEqual([]);
+  });
+
+  it.each(['no-limit', 'leading-wildcard', 'no-such-rule'])('has no effect behind the semicolon: %s', (code) => {
+    const text = `SELECT id FROM account.query; -- vql-ignore ${code}: few`;
+    for (const found of [check(text, { catalog }), checkFile(text, { catalog })])
+      expect(found.map((one) => one.code)).toEqual(['no-limit']);
+  });
+
   it('applies in queries of programs', () => {
     const query = (comment: string) => `queryAll(\`\n  ${comment}\n  SELECT id FROM account.query\`)`;
     expect(checkIn(query('-- vql-ignore no-limit: few'), { catalog })).toEqual([]);

@@ -1,10 +1,9 @@
 import type { Catalog } from '../catalog/catalog.js';
-import { hasRoot } from '../catalog/check/near-paths.js';
 import type { Field } from '../catalog/field.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { type OperatorEquivalent, operatorEquivalents } from '../dialect/equivalents.js';
-import { findNamed } from '../dialect/names.js';
+import { beginsPath, findNamed } from '../dialect/names.js';
 import { type FilterOperator, filterRow } from '../dialect/operators.js';
 import { isSupported } from '../dialect/support.js';
 import type { Node, Operand, Predicate } from '../vql/ast.js';
@@ -39,7 +38,7 @@ export function installedOperators(
         ? undefined
         : findNamed(path, template, {
             find: (rest) => found.field(rest),
-            hasRoot: (name) => hasRoot(name, found.paths),
+            isTaken: (name) => beginsPath(name, found.paths),
           }),
     restricts: {
       cunit: found !== undefined || Object.values(dialect.operators).some((verdict) => verdict !== 'holds'),

@@ -56,7 +56,7 @@ export function qualifiersOf(template: string): readonly string[] {
 export function findNamed<Found>(
   path: string,
   template: string,
-  { find, hasRoot }: NamedFields<Found>,
+  { find, isTaken }: NamedFields<Found>,
 ): Found | undefined {
   const [whole = '', group = ''] = qualifiersOf(template);
   if (!path.startsWith(group)) return find(path, '');
@@ -64,15 +64,27 @@ export function findNamed<Found>(
     const found = find(path.slice(prefix.length), prefix);
     if (found !== undefined) return found;
   }
-  return hasRoot(group.slice(0, -1)) ? undefined : find(path.slice(group.length), group);
+  return isTaken(group.slice(0, -1)) ? undefined : find(path.slice(group.length), group);
 }
 
 /** The fields among which a path is looked up. */
 interface NamedFields<Found> {
   /** Finds a field; `prefix` has the names before the path, with their dots. */
   find(path: string, prefix: string): Found | undefined;
-  /** Whether there is a field of a name, or one whose path begins with it. */
-  hasRoot(name: string): boolean;
+  /** Whether a field has the name, or a path that begins with it. */
+  isTaken(name: string): boolean;
+}
+
+/** The first names of lists of paths. */
+const firstNames = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** Whether one of the paths is a name, or begins with it. Each list is read once: a catalog can have many paths, and a query many names. */
+export function beginsPath(name: string, paths: readonly string[]): boolean {
+  const known = firstNames.get(paths);
+  if (known !== undefined) return known.has(name);
+  const names = new Set(paths.map((path) => path.split('.', 1)[0] ?? ''));
+  firstNames.set(paths, names);
+  return names.has(name);
 }
 
 /**

@@ -3,7 +3,7 @@ import { editBetween } from '../diagnostics/edit-between.js';
 import type { Span } from '../diagnostics/span.js';
 import { formatFile } from '../vql/file.js';
 import { format } from '../vql/format.js';
-import { lineEndsOf } from '../vql/line-ends.js';
+import { lineEndWriter } from '../vql/line-ends.js';
 import type { Document } from './document.js';
 import type { Setting } from './options.js';
 
@@ -41,7 +41,7 @@ export function formatRange(
     if (tokens.length === 0 || !isTouched) return [];
     const before = text.slice(span.start, span.end);
     const formatted = format(before, { dialect, ...options });
-    const after = formatted.value === undefined ? before : lineEndsOf(text)(formatted.value);
+    const after = formatted.value === undefined ? before : lineEndWriter(text)(formatted.value);
     return after === before ? [] : [{ span, text: after }];
   });
 }

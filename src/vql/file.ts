@@ -9,7 +9,7 @@ import { type FormatOptions, formatOptions, formatStatement } from './format.js'
 import { reportInnerMark } from './grammar/report-character.js';
 import { scan, spanOf } from './lexer/lexer.js';
 import { byteOrderMark, LineComment } from './lexer/tokens.js';
-import { type EndOfLine, endsOfLine, formatLineEnds, lineEndsOf, withLineEndsIn } from './line-ends.js';
+import { type EndOfLine, endsOfLine, formatLineEnds, lineEndWriter, withLineEndsInFixes } from './line-ends.js';
 import { checkReadArguments, readUnconfirmed } from './read.js';
 
 /** A statement of a file: its text, and its span in the file. */
@@ -79,14 +79,13 @@ const fileCheckOptions: OptionKinds<FileCheckOptions> = { ...checkOptionKinds, o
  */
 export function checkFile(text: string, options: FileCheckOptions = {}): readonly Diagnostic[] {
   checkReadArguments('checkFile', text, options, fileCheckOptions);
-  const { onProgress, ...statementOptions } = options;
-  const withLineEnds = lineEndsOf(text);
+  const writeLineEnds = lineEndWriter(text);
   const found: Diagnostic[] = [];
   for (const { text: statement, span } of statementsOf(text)) {
-    const reading = readUnconfirmed(statement, statementOptions);
-    const reported = [...reportInnerMark(statement, span.start), ...checkReading(statement, reading, statementOptions)];
-    for (const one of reported) found.push(withLineEndsIn(shiftDiagnostic(one, span.start), withLineEnds));
-    onProgress?.(span.end / text.length);
+    const reading = readUnconfirmed(statement, options);
+    const reported = [...reportInnerMark(statement, span.start), ...checkReading(statement, reading, options)];
+    for (const one of reported) found.push(withLineEndsInFixes(shiftDiagnostic(one, span.start), writeLineEnds));
+    options.onProgress?.(span.end / text.length);
   }
   return found;
 }
@@ -124,7 +123,8 @@ export const fileFormatOptions: OptionKinds<FileFormatOptions> = {
  */
 export function formatFile(text: string, options: FileFormatOptions = {}): Result<string> {
   checkReadArguments('formatFile', text, options, fileFormatOptions);
-  const { endOfLine, insertFinalNewline = true, onProgress, ...statementOptions } = options;
+  const { endOfLine, insertFinalNewline = true, onProgress } = options;
+  const writeLineEnds = lineEndWriter(text);
   const diagnostics: Diagnostic[] = [];
   let result = '';
   let offset = 0;
@@ -133,9 +133,10 @@ export function formatFile(text: string, options: FileFormatOptions = {}): Resul
   for (const statement of statementsOf(text)) {
     const { start, end } = statement.span;
     const marks = reportInnerMark(statement.text, statement.span.start);
-    const formatted = marks.length > 0 ? { diagnostics: marks } : formatStatement(statement.text, statementOptions);
+    const formatted = marks.length > 0 ? { diagnostics: marks } : formatStatement(statement.text, options);
     const statementText = formatted.value ?? statement.text;
-    for (const diagnostic of formatted.diagnostics) diagnostics.push(shiftDiagnostic(diagnostic, start));
+    for (const one of formatted.diagnostics)
+      diagnostics.push(withLineEndsInFixes(shiftDiagnostic(one, start), writeLineEnds));
     result +=
       gapBetween(text.slice(offset, start), {
         isFirst: result === '',
@@ -165,7 +166,7 @@ interface Neighbours {
 
 /** Formats the text between two statements: a semicolon follows the first directly, and the second begins on a new line. */
 function gapBetween(gap: string, { isFirst, isKept, endsInLineComment, next }: Neighbours): string {
-  // At the beginning of the file, the mark of a statement would be that of the file.
+  // Without the lines before it, the byte order mark of the statement would be that of the file.
   if (isFirst) return next.startsWith(byteOrderMark) ? gap : gap.trimStart();
   const compact = isKept ? gap : attachSemicolon(gap, endsInLineComment);
   const staysOnLine = /^(?:--|\/\*)/.test(next) || /[\r\n]/.test(compact.slice(compact.trimEnd().length));

@@ -1,44 +1,60 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { fileSegments } from './file-segments.js';
-import { type LineEnd, lineEndOf, replaceLineEnds } from './lexer/line-end.js';
 import { tokenize } from './tokenize.js';
 
 /** Names of the line ends, as in `.editorconfig`. */
 export const endsOfLine = ['lf', 'crlf'] as const;
 
-/** A line end: `\n` or `\r\n`. */
+/** Name of a line end: `lf` or `crlf`. */
 export type EndOfLine = (typeof endsOfLine)[number];
+
+/** Characters that end a line. */
+type LineEnd = '\n' | '\r\n' | '\r';
 
 const lineEnds: Readonly<Record<EndOfLine, LineEnd>> = { lf: '\n', crlf: '\r\n' };
 
 /**
  * Ends the lines of a formatted file by the given line end, else as most lines of the original do; a lone CR becomes LF. Line ends
- * inside a string belong to its value: they stay, and do not count.
+ * inside a string belong to its value: they stay.
  */
 export function formatLineEnds(formatted: string, original: string, endOfLine?: EndOfLine): string {
-  const written = endOfLine === undefined ? lineEndOutsideStrings(original) : lineEnds[endOfLine];
+  const written = endOfLine === undefined ? lineEndOf(original) : lineEnds[endOfLine];
   return withLineEnd(formatted, written === '\r' ? '\n' : written);
 }
 
+/**
+ * Returns the line end of most lines of a text: LF if there are as many others, and for a text of one line. Those inside strings belong to
+ * their values, and do not count.
+ */
+export function lineEndOf(text: string): LineEnd {
+  if (!text.includes('\r')) return '\n';
+  const counts = { '\n': 0, '\r\n': 0, '\r': 0 };
+  let outside = '';
+  for (const parts of partsBySegment(text)) for (const part of parts) outside += part.isString ? ' ' : part.text;
+  for (const [lineEnd] of outside.matchAll(/\r\n?|\n/g)) counts[lineEnd as LineEnd] += 1;
+  const others = counts['\r\n'] >= counts['\r'] ? '\r\n' : '\r';
+  return counts[others] > counts['\n'] ? others : '\n';
+}
+
 /** Returns a function that ends the lines of what is inserted into a text as most lines of the text do. */
-export function lineEndsOf(text: string): (inserted: string) => string {
+export function lineEndWriter(text: string): (inserted: string) => string {
   let lineEnd: LineEnd | undefined;
   return (inserted) => {
     if (!/[\r\n]/.test(inserted)) return inserted;
-    lineEnd ??= lineEndOutsideStrings(text);
+    lineEnd ??= lineEndOf(text);
     return withLineEnd(inserted, lineEnd);
   };
 }
 
-/** Returns the fixes of a diagnostic with line ends of a text. */
-export function withLineEndsIn(diagnostic: Diagnostic, withLineEnds: (inserted: string) => string): Diagnostic {
+/** Returns a diagnostic whose fixes have the line ends of a text. */
+export function withLineEndsInFixes(diagnostic: Diagnostic, writeLineEnds: (inserted: string) => string): Diagnostic {
   const { fixes } = diagnostic;
   if (fixes === undefined) return diagnostic;
   return {
     ...diagnostic,
     fixes: fixes.map((fix) => ({
       ...fix,
-      edits: fix.edits.map(({ span, text }) => ({ span, text: withLineEnds(text) })),
+      edits: fix.edits.map(({ span, text }) => ({ span, text: writeLineEnds(text) })),
     })),
   };
 }
@@ -47,17 +63,10 @@ function withLineEnd(text: string, lineEnd: LineEnd): string {
   if (lineEnd === '\n' && !text.includes('\r')) return text;
   const segments: string[] = [];
   for (const parts of partsBySegment(text)) {
-    const texts = parts.map((part) => (part.isString ? part.text : replaceLineEnds(part.text, lineEnd)));
+    const texts = parts.map((part) => (part.isString ? part.text : part.text.replaceAll(/\r\n?|\n/g, lineEnd)));
     segments.push(texts.join(''));
   }
   return segments.join('');
-}
-
-function lineEndOutsideStrings(text: string): LineEnd {
-  if (!text.includes('\r')) return '\n';
-  let outside = '';
-  for (const parts of partsBySegment(text)) for (const part of parts) outside += part.isString ? ' ' : part.text;
-  return lineEndOf(outside);
 }
 
 /** A token or a separator of a file. */

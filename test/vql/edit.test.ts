@@ -4,6 +4,7 @@ import {
   addCondition,
   createAnnotation,
   createAnnotationOption,
+  createBooleanLiteral,
   createColumn,
   createPath,
   createSortKey,
@@ -184,6 +185,27 @@ describe('edit', () => {
     const [, text = '', change = (statement: Statement) => statement, after = ''] =
       cases.find(([name]) => name === 'adds an annotation on a line of its own') ?? [];
     expect(edited(`${text}${lineEnd}`, change)).toBe(`${withEnds(after)}${lineEnd}`);
+  });
+
+  it.each<[name: string, change: (statement: Statement) => Statement, after: string]>([
+    [
+      'after a comment that stays',
+      (statement) => ({ ...statement, columns: statement.columns.slice(0, 1) }),
+      "SELECT id -- c\r\n FROM a.b WHERE x = '1\n2\n3'",
+    ],
+    [
+      'after an annotation',
+      (statement) =>
+        transform(statement, {
+          Column: (column) => ({
+            ...column,
+            annotations: [createAnnotation([createAnnotationOption('visible', createBooleanLiteral(false))])],
+          }),
+        }),
+      "SELECT --v:result{visible=false}\r\n id -- c\r\n, --v:result{visible=false}\r\n name FROM a.b WHERE x = '1\n2\n3'",
+    ],
+  ])('does not count line ends inside strings: %s', (_, change, after) => {
+    expect(edited("SELECT id -- c\r\n, name FROM a.b WHERE x = '1\n2\n3'", change)).toBe(after);
   });
 
   it('returns the edits, which are small', () => {

@@ -316,3 +316,23 @@ it('formatFile reports which part of the text is done, after each statement', ()
     'The option "onProgress" of formatFile must be a function; found "no".',
   );
 });
+
+describe('fixes of a file', () => {
+  it.each<[name: string, statement: string, inserted: string[]]>([
+    ['a line after an annotation', 'SELECT --v:result{visible=false} id FROM a.b LIMIT 1', ['\r\n']],
+    ['a line after a comment', 'SELECT id FROM a.b LIMIT 1 WHERE a = 1 -- c', ['WHERE a = 1 -- c\r\n', '']],
+  ])('have the line end of the file, which the statement may not have: %s', (_, statement, inserted) => {
+    const text = `${one};\r\n${statement}`;
+    for (const diagnostics of [checkFile(text, { rules: { 'no-limit': 'off' } }), formatFile(text).diagnostics]) {
+      const fixes = diagnostics.flatMap(({ fixes = [] }) => fixes);
+      expect(fixes.flatMap(({ edits }) => edits.map((edit) => edit.text))).toEqual(inserted);
+    }
+  });
+});
+
+it('checkFile reports which part of the text is done, with any other option', () => {
+  const done: number[] = [];
+  const onProgress = (part: number): void => void done.push(part);
+  checkFile(`${one};\nSELECT FROM`, { onProgress, maxDepth: 50, rules: { 'no-limit': 'off' } });
+  expect(done).toEqual([one.length / (one.length + 13), 1]);
+});

@@ -78,8 +78,3 @@ export function namesAfter(path: string, paths: readonly string[]): readonly str
   for (const segment of path.split('.')) tree = tree?.names.get(segment);
   return tree === undefined ? [] : [...tree.names.keys()];
 }
-
-/** Whether a path has the same first segment as a listed one, and so may be a misspelling of it. */
-export function hasRoot(path: string, paths: readonly string[]): boolean {
-  return treeOf(paths).names.has(path.split('.', 1)[0] ?? '');
-}

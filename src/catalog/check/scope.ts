@@ -1,10 +1,9 @@
 import type { Dialect } from '../../dialect/dialect.js';
-import { findNamed, namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
+import { beginsPath, findNamed, namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
 import { expressionsOf, type FieldClause, forEachExpression } from './expressions.js';
-import { hasRoot } from './near-paths.js';
 import type {
   CallUse,
   ColumnView,
@@ -302,7 +301,10 @@ function resolveIn(template: CatalogTemplate | undefined, path: string, alias: s
     const resolution = resolveListed(template, rest, alias, qualifier);
     return resolution.kind === 'field' ? resolution : undefined;
   };
-  const found = findNamed(path, template.name, { find: findField, hasRoot: (name) => hasRoot(name, template.paths) });
+  const found = findNamed(path, template.name, {
+    find: findField,
+    isTaken: (name) => beginsPath(name, template.paths),
+  });
   if (found !== undefined) return found;
   const own = resolveListed(template, path, alias);
   return own.kind === 'unknown' ? (resolveQualified(template, path, alias) ?? own) : own;
@@ -320,10 +322,11 @@ function resolveListed(template: CatalogTemplate, path: string, alias: string, q
  * beginning, it counts as that name even if the rest is not a field.
  */
 function resolveQualified(template: CatalogTemplate, path: string, alias: string): Resolution | undefined {
+  const [first = ''] = path.split('.', 1);
   for (const qualifier of qualifiersOf(template.name)) {
     if (!path.startsWith(qualifier)) continue;
     const resolution = resolveListed(template, path.slice(qualifier.length), alias, qualifier);
-    if (resolution.kind === 'open' || !hasRoot(path, template.paths)) return resolution;
+    if (resolution.kind === 'open' || !beginsPath(first, template.paths)) return resolution;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { checkArgument } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { beginsPath } from '../../dialect/names.js';
 import { type Catalog, catalogKind } from '../catalog.js';
 import type { CatalogTemplate } from '../template.js';
 import { type CatalogChange, changeOf } from './catalog-change.js';
@@ -67,9 +68,8 @@ function compareTemplates(old: CatalogTemplate, current: CatalogTemplate, report
 /** Reports a new field, which the old version may have allowed without listing it, or read after the name of its group. */
 function reportNewField(path: string, old: CatalogTemplate, report: ReportChange): void {
   const [group = ''] = old.name.split('.', 1);
-  const hasGroupsName = (one: string): boolean => one.split('.', 1)[0] === group;
   if (old.allows(path)) report('field-listed', {}, path);
-  else if (hasGroupsName(path) && !old.paths.some(hasGroupsName))
+  else if (beginsPath(group, [path]) && !beginsPath(group, old.paths))
     report('group-hidden', { names: quoted(`${group}.`) }, path);
   else report('field-added', {}, path);
 }

@@ -1,8 +1,9 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean, isTypo, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { beginsPath } from '../../dialect/names.js';
 import { fieldsOf } from '../check/expressions.js';
-import { hasRoot, nearPaths } from '../check/near-paths.js';
+import { nearPaths } from '../check/near-paths.js';
 import type { FieldUse } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
@@ -33,7 +34,7 @@ export const unknownAlias = defineCatalogRule({
         const near = didYouMean(alias, scope.joins.keys()).filter((name) =>
           isUnknown ? isNear(alias, name) : isTypo(alias, name),
         );
-        if (isUnknown ? !missesAlias(scope, use) : near.length === 0 || isKnown(scope, use)) continue;
+        if (isUnknown ? !missesAlias(scope, use) : near.length === 0 || isKnown(scope, use, alias)) continue;
         const paths = near.map((name) => name + use.path.slice(alias.length));
         const fixes = replaceName(use.path, paths, use.location, canExpressPath(scope.query));
         const args = { alias: quoted(alias), nearest: near[0] };
@@ -56,12 +57,12 @@ export function missesAlias(scope: Scope, use: FieldUse): boolean {
   // A path after the template name has no alias.
   if (resolution.kind === 'unknown' && resolution.unlisted.prefix !== '') return false;
   const { paths = [] } = scope.template ?? {};
-  return !hasRoot(use.path, paths) && nearPaths(use.path, paths).length === 0;
+  return !beginsPath(alias, paths) && nearPaths(use.path, paths).length === 0;
 }
 
 /** Whether the path is a field, or at least begins like one. */
-function isKnown(scope: Scope, use: FieldUse): boolean {
-  return scope.resolve(use).kind === 'field' || hasRoot(use.path, scope.template?.paths ?? []);
+function isKnown(scope: Scope, use: FieldUse, alias: string): boolean {
+  return scope.resolve(use).kind === 'field' || beginsPath(alias, scope.template?.paths ?? []);
 }
 
 /** Whether a suggestion is plausible: any two aliases of one or two letters are within one typo. */

@@ -37,6 +37,17 @@ describeRule('unselected-field', {
       messages: ['The joined statement "a" does not select "rating": it has "id", "stars" and "COUNT(name)" only.'],
     },
     {
+      reports: 'a field after the group, if a display name begins with it',
+      query: joined("id, rating, --v:result{displayname='account.no'}\nname", 'WHERE ‹a.account.rating› > 3'),
+      messages: [
+        'The joined statement "a" does not select "account.rating": it has "id", "rating" and "account.no" only.',
+      ],
+      fixed: joined(
+        "id, rating, --v:result{displayname='account.no'}\nname, account.rating",
+        'WHERE a.account.rating > 3',
+      ),
+    },
+    {
       reports: 'a field beside many columns',
       query: joined('id, b, c, d, e, f, MIN(g)', 'WHERE ‹a.rating› > 3'),
       messages: ['The joined statement "a" does not select "rating": it has "id", "b", "c", "d", "e" and 2 more only.'],
@@ -64,6 +75,10 @@ describe('it agrees with the engine', () => {
     joined("--v:result{displayname='id'}\nrating", 'WHERE a.rating > 3'),
     joined("id, --v:result{displayname='stars'}\nrating", 'WHERE a.stars > 3'),
     joined('*', 'WHERE a.rating > 3'),
+    joined('id, rating', 'WHERE a.account.rating > 3'),
+    joined("id, rating, --v:result{displayname='no'}\nname", 'WHERE a.account.rating > 3'),
+    joined("id, rating, --v:result{displayname='account'}\nname", 'WHERE a.account.rating > 3'),
+    joined("id, rating, --v:result{displayname='account.no'}\nname", 'WHERE a.account.rating > 3'),
   ])('%s', (text) => {
     const statement = parse(text).value;
     if (statement === undefined) throw new Error(text);

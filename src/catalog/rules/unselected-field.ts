@@ -1,5 +1,5 @@
 import { quoted, quotedList } from '../../diagnostics/quoted.js';
-import { findNamed } from '../../dialect/names.js';
+import { beginsPath, findNamed } from '../../dialect/names.js';
 import { textOf } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
 import type { ColumnView } from '../check/query-view.js';
@@ -42,8 +42,8 @@ export const unselectedField = defineCatalogRule({
         continue;
       const path = use.path.slice(dot + 1);
       const isColumn = (name: string) => columns.some((column) => names(column, name, joined)) || undefined;
-      const hasRoot = (name: string) => columns.some((column) => begins(column, name, joined));
-      if (findNamed(path, joined.query.template?.name ?? '', { find: isColumn, hasRoot }) === true) continue;
+      const isTaken = (name: string) => beginsPath(name, namesOf(columns, joined));
+      if (findNamed(path, joined.query.template?.name ?? '', { find: isColumn, isTaken }) === true) continue;
       report({ path: quoted(path), alias: quoted(alias), columns: columnsInWords(columns) }, use.location, {
         fixes: selectField(columns, path),
       });
@@ -51,10 +51,9 @@ export const unselectedField = defineCatalogRule({
   },
 });
 
-/** Whether a column has a name, or a path that begins with it. */
-function begins(column: ColumnView, name: string, joined: Scope): boolean {
-  if (column.displayName !== undefined) return column.displayName === name;
-  return column.kind === 'field' && `${joined.plainPath(column)}.`.startsWith(`${name}.`);
+/** Returns the display names of columns, and the paths of those without one. */
+function namesOf(columns: readonly ColumnView[], joined: Scope): readonly string[] {
+  return columns.flatMap((column) => column.displayName ?? (column.kind === 'field' ? joined.plainPath(column) : []));
 }
 
 /** Whether a path names a column, or a member of it. */

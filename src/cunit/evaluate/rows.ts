@@ -32,7 +32,8 @@ export function createPathReader(path: string, template?: string): ReadValue {
   return (row) =>
     findNamed(path, template, {
       find: (_, prefix) => (prefix === '' ? asWritten(row) : readers.get(prefix)?.(row)),
-      hasRoot: (name) => hasRoot(row, path) || Object.keys(row).some((key) => key.startsWith(`${name}.`)),
+      isTaken: (name) =>
+        ownValue(row, name) !== undefined || Object.keys(row).some((key) => key.startsWith(`${name}.`)),
     });
 }
 

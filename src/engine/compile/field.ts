@@ -52,7 +52,7 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     const found =
       joined === undefined ? qualifiedField(at.root, segments, allowsGroup) : qualifiedField(joined, segments.slice(1));
     // Where a column begins like the path, the group of a template around it would be a guess.
-    allowsGroup &&= !hasRoot(at.root, first);
+    allowsGroup &&= !beginsColumn(first, at.root);
     if (found === undefined || (!isListed(found) && isAround(path, at))) continue;
     return useColumn(found, path, at, scope, context);
   }
@@ -112,12 +112,13 @@ function findQualified(
   if (segments.length === 1) return find(source, segments);
   return findNamed(pathText({ segments }), source.templateName, {
     find: (_, prefix) => find(source, segments.slice(prefix.split('.').length - 1)),
-    hasRoot: (name) => !allowsGroup || hasRoot(source, name),
+    // A column of a query inside begins like the path: the group would be a guess.
+    isTaken: (name) => !allowsGroup || beginsColumn(name, source),
   });
 }
 
 /** Whether a source has a column of a name, or one whose name begins with it and a dot. */
-function hasRoot({ columns = {} }: Source, name: string): boolean {
+function beginsColumn(name: string, { columns = {} }: Source): boolean {
   return memberOf(columns, name) !== undefined || Object.keys(columns).some((column) => column.startsWith(`${name}.`));
 }
 

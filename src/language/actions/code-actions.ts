@@ -5,7 +5,7 @@ import type { Node, Path, Predicate, Statement } from '../../vql/ast.js';
 import { selectId } from '../../vql/edit/page-fixes.js';
 import { clauseGap, fix, insertion, keepWordsApart } from '../../vql/grammar/fix.js';
 import { equalsTrue } from '../../vql/grammar/recovery/conditions.js';
-import { lineEndsOf } from '../../vql/line-ends.js';
+import { lineEndWriter } from '../../vql/line-ends.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { printInCase } from '../../vql/print.js';
@@ -50,7 +50,7 @@ export function codeActions(document: Document, range: Span, setting: Setting): 
 
 /** Returns an edit with the line ends of the document. */
 function withLineEndsOf({ text }: Document, edit: Edit): Edit {
-  return { ...edit, text: lineEndsOf(text)(edit.text) };
+  return { ...edit, text: lineEndWriter(text)(edit.text) };
 }
 
 function fixesIn({ reading, diagnostics }: Section, range: Span, setting: Setting): readonly CodeAction[] {

@@ -7,11 +7,11 @@ import { checkTree } from '../check-tree.js';
 import { parenthesesAround, rangeKey, tokenRange } from '../layout/closings.js';
 import { FlatEmitter } from '../layout/flat-emitter.js';
 import { spanOf } from '../lexer/lexer.js';
-import { lineEndOf } from '../lexer/line-end.js';
+import { lineEndOf } from '../line-ends.js';
 import { equalNodes } from '../nodes.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from '../read.js';
 import { editsBetween } from './edits-between.js';
-import { printTokens, sourceTokens } from './token-text.js';
+import { printTree, sourceTokens } from './token-text.js';
 
 /**
  * Applies a change of the tree to the text: returns the edits that do it, for `applyEdits` or an editor. Every other character
@@ -43,11 +43,12 @@ export function edit(
   const after = change(before);
   checkTree('The result of the change of edit', after);
   if (after === before) return { value: [], diagnostics };
-  const emitter = emitterLike(text, reading, options);
+  const lineEnd = lineEndOf(text);
+  const emitter = createEmitter(text, reading, { ...options, lineEnd });
   const edits = editsBetween(
-    { text, tokens: sourceTokens(reading, before), comments: reading.comments },
-    printTokens(before, emitter),
-    printTokens(after, emitter),
+    { text, tokens: sourceTokens(reading, before), comments: reading.comments, lineEnd },
+    printTree(before, emitter),
+    printTree(after, emitter),
   );
   const edited = applyEdits(text, edits);
   const { value: written } = readStatement(edited, options);
@@ -56,11 +57,15 @@ export function edit(
   return { value: edits, diagnostics };
 }
 
-/** Returns an emitter that writes a tree with the parentheses that its nodes have in the text. */
-function emitterLike(
+interface EmitterOptions extends ParseOptions {
+  readonly lineEnd: string;
+}
+
+/** Creates an emitter that writes a tree with the parentheses that its nodes have in the text. */
+function createEmitter(
   text: string,
   { parentheses, tokens }: Reading<Statement>,
-  options: ParseOptions | undefined,
+  { dialect, lineEnd }: EmitterOptions,
 ): FlatEmitter {
   const grouping = new Set(parentheses);
   const others = tokens
@@ -70,8 +75,8 @@ function emitterLike(
   const countAround = ({ span }: Node): number =>
     span === undefined ? 0 : (around.get(rangeKey(tokenRange(span, others)))?.length ?? 0);
   return new FlatEmitter({
-    variableStyle: options?.dialect?.variableStyle,
-    lineEnd: lineEndOf(text),
+    variableStyle: dialect?.variableStyle,
+    lineEnd,
     keywordCase: tokens[0]?.image === 'select' ? 'lower' : 'upper',
     parenthesesAround: around.size === 0 ? undefined : countAround,
   });

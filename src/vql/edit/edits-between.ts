@@ -3,13 +3,14 @@ import type { Edit } from '../../diagnostics/diagnostic.js';
 import { editBetween } from '../../diagnostics/edit-between.js';
 import { shiftSpan } from '../../diagnostics/span.js';
 import { scan, spanOf } from '../lexer/lexer.js';
-import { lineEndOf } from '../lexer/line-end.js';
 import type { Comment } from '../read.js';
 import type { PrintedTree, TokenText } from './token-text.js';
 
 /** A text as it was written. */
 export interface Source extends TokenText {
   readonly comments: readonly Comment[];
+  /** The line end of what is inserted. */
+  readonly lineEnd: string;
 }
 
 /** A difference of two lists of tokens: those from `start` to `end` become those from `newStart` to `newEnd`. */
@@ -88,7 +89,7 @@ function textBetween({ start, end, newStart, newEnd }: Difference, source: Sourc
   const [oldLeft, oldRight] = [gapBefore(source, start), gapBefore(source, end)];
   const removed = Array.from({ length: end - start }, (_, index) => commentsBefore(source, start + index));
   const isLast = end === source.tokens.length;
-  const lineEnd = lineEndOf(source.text);
+  const { lineEnd } = source;
   const inserted = after.text.slice(after.tokens[newStart]?.start, after.tokens[newEnd - 1]?.end);
   if (newStart === newEnd) {
     const isAfterAnnotation = source.text.startsWith('--', source.tokens[start - 1]?.start);

@@ -17,8 +17,10 @@ export interface TokenText {
 export function sourceTokens({ tokens }: Reading<Statement>, statement: Statement): readonly Span[] {
   const spans = tokens.filter(({ tokenType }) => tokenType !== Semicolon).map(spanOf);
   visit(statement, { Annotation: (annotation) => void spans.push(sourceSpan(annotation)) });
-  return spans.sort((a, b) => a.start - b.start);
+  return spans.sort(byStart);
 }
+
+const byStart = (a: Span, b: Span): number => a.start - b.start;
 
 /** A printed tree with its names, which are not keywords even where they are written like one. */
 export interface PrintedTree extends TokenText {
@@ -26,17 +28,16 @@ export interface PrintedTree extends TokenText {
   readonly nameOffsets: ReadonlySet<number>;
 }
 
-/** Prints a tree, and returns its tokens. */
-export function printTokens(root: Node, emitter: FlatEmitter): PrintedTree {
+/** Prints a tree. */
+export function printTree(root: Node, emitter: FlatEmitter): PrintedTree {
   const names: Span[] = [];
   const text = emitter.write(root, (node, start, end) => {
     if (isNameNode(node)) names.push({ start, end });
     else if (node.kind === 'Call') names.push({ start, end: start + node.name.length });
   });
   const { tokens, annotations } = scan(text);
-  const spans = [...tokens, ...annotations].map(spanOf).sort((a, b) => a.start - b.start);
-  names.sort((a, b) => a.start - b.start);
-  return { text, tokens: spans, nameOffsets: offsetsInside(names, spans) };
+  const tokenSpans = [...tokens, ...annotations].map(spanOf).sort(byStart);
+  return { text, tokens: tokenSpans, nameOffsets: offsetsInside(names.sort(byStart), tokenSpans) };
 }
 
 /** Whether all words of a node are names. */

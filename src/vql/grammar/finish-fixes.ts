@@ -1,7 +1,7 @@
 import type { Diagnostic, Edit, Fix } from '../../diagnostics/diagnostic.js';
 import { firstIndex } from '../../diagnostics/first-index.js';
 import type { Span } from '../../diagnostics/span.js';
-import { lineEndsOf, withLineEndsIn } from '../line-ends.js';
+import { lineEndWriter, withLineEndsInFixes } from '../line-ends.js';
 import { keepWordsApart } from './fix.js';
 
 /** A comment of the text, in its order. */
@@ -20,12 +20,12 @@ export function finishFixes(
   comments: readonly SourceComment[],
   diagnostics: readonly Diagnostic[],
 ): readonly Diagnostic[] {
-  const withLineEnds = lineEndsOf(text);
+  const writeLineEnds = lineEndWriter(text);
   return diagnostics.map((diagnostic) => {
     const { fixes } = diagnostic;
     if (fixes === undefined) return diagnostic;
     const kept = fixes.map((fix) => keepWordsApart(text, keepComments(text, comments, fix)));
-    return withLineEndsIn({ ...diagnostic, fixes: kept }, withLineEnds);
+    return withLineEndsInFixes({ ...diagnostic, fixes: kept }, writeLineEnds);
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Catalog } from '../../catalog/catalog.js';
-import { hasRoot } from '../../catalog/check/near-paths.js';
 import type { AboutRows, Outcome } from '../../catalog/check/outcome.js';
 import type { Field } from '../../catalog/field.js';
 import { kindsOfType } from '../../catalog/field-types.js';
@@ -8,7 +7,7 @@ import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { findNamed } from '../../dialect/names.js';
+import { beginsPath, findNamed } from '../../dialect/names.js';
 import type { ComparisonKind } from '../../dialect/value/text-value.js';
 import type { Join, Node, NodeKind, NodeOf, Path, Statement } from '../ast.js';
 import { pathText } from '../nodes.js';
@@ -86,7 +85,7 @@ export function templateOf({ from }: Statement, catalog: Catalog | undefined): C
 
 /**
  * Returns a path without the names of the template of its statement: the whole name, and the group if the catalog lists the rest and
- * no such path. A path that begins with the alias of a JOIN is returned as it is.
+ * nothing that begins with the group. A path that begins with the alias of a JOIN is returned as it is.
  */
 export function plainPath(path: Path, statement: Statement, catalog: Catalog | undefined): string {
   const text = pathText(path);
@@ -98,7 +97,7 @@ export function plainPath(path: Path, statement: Statement, catalog: Catalog | u
   const named = findNamed(text, `${group}.${name}`, {
     find: (path) => (isKnown(path) ? path : undefined),
     // A partial catalog may lack the field that the path names as it is written.
-    hasRoot: (root) => template === undefined || template.allows(text) || hasRoot(root, template.paths),
+    isTaken: (name) => template === undefined || template.allows(text) || beginsPath(name, template.paths),
   });
   const whole = `${group}.${name}.`;
   return named ?? (text.startsWith(whole) ? text.slice(whole.length) : text);

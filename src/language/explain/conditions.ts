@@ -101,7 +101,11 @@ function filterText(predicate: FilterPredicate, context: ConditionContext): stri
         v: valuesText(predicate.values.map((value) => valueText(value, predicate.operand, context))),
       });
     case 'Between':
-      return phrase({ p: field(predicate.operand), v: text(predicate.low), w: text(predicate.high) });
+      return phrase({
+        p: field(predicate.operand),
+        v: valueText(predicate.low, predicate.operand, context),
+        w: valueText(predicate.high, predicate.operand, context),
+      });
     case 'IsNull':
       if (!isCollectionOperand(predicate.operand, context)) return phrase({ p: text(predicate.operand) });
       // A list without elements is null, and any element is enough.

@@ -1,15 +1,15 @@
 import type { Like } from '../../vql/ast.js';
-import { operandText, type WordContext } from './operands.js';
+import { valueText, type WordContext } from './operands.js';
 import { likePhrases } from './phrases.js';
 
 /** Explains a LIKE of a field, which is given in words. */
-export function likeText({ negated, pattern, escape }: Like, field: string, context: WordContext): string {
+export function likeText({ negated, operand, pattern, escape }: Like, field: string, context: WordContext): string {
   const { likeCaseSensitive, likeEscape } = context.dialect;
   const remark = likeCaseSensitive ? '' : ', in upper or lower case';
   const escapes = escape?.kind === 'StringLiteral' ? escape.value : likeEscape;
   const index = negated ? 1 : 0;
   if (pattern.kind !== 'StringLiteral')
-    return `${field} ${likePhrases.pattern[index]} ${operandText(pattern, context)}${remark}`;
+    return `${field} ${likePhrases.pattern[index]} ${valueText(pattern, operand, context)}${remark}`;
   const { shape, text } = shapeOf(pattern.value, escapes);
   const wildcards = shape === 'pattern' ? wildcardText(text, escapes) : '';
   return `${field} ${likePhrases[shape][index]} ${JSON.stringify(text)}${wildcards}${remark}`;
@@ -50,6 +50,8 @@ function partsOf(pattern: string, escape: string | undefined): readonly PatternP
       isEscaped = false;
     }
   }
+  // At the end the escape character has nothing to escape, and is literal.
+  if (isEscaped && escape !== undefined) parts.push({ text: escape, isWildcard: false });
   return parts;
 }
 

@@ -22,6 +22,8 @@ export interface WordContext {
 
 /** Returns the value that an operand is compared with in words: with its label, if the operand is a field that has one for it. */
 export function valueText(value: Operand, subject: Operand, context: WordContext): string {
+  // A name alone would read like a string.
+  if (value.kind === 'Path') return `the field ${operandText(value, context)}`;
   const field = subject.kind === 'Path' ? fieldOf(subject.segments, context.scope) : undefined;
   if (field === undefined || value.kind === 'Call') return operandText(value, context);
   return operandText(value, { ...context, labelOf: (text) => labelOfValue(field, text) });

@@ -242,7 +242,7 @@ export const textNearMisses = {
   ],
   'null-in-list': ["SELECT id FROM {template} WHERE {field} NOT IN ('{word}', NULL)"],
   'duplicate-in-value': ["SELECT id FROM {template} WHERE {field} IN ('x', '{word}', 'x')"],
-  'reversed-between': ['SELECT id FROM {template} WHERE {field} BETWEEN 9.{number} AND 1.{number}'],
+  'reversed-between': ['SELECT id FROM {template} WHERE {id} BETWEEN 9.{number} AND 1.{number}'],
   'duplicate-column': ['SELECT id, {field}, id FROM {template}'],
   'contradictory-conditions': ["SELECT id FROM {template} WHERE {id} = 1 AND {field} = '{word}' AND {id} = 2"],
   'exhaustive-conditions': ["SELECT id FROM {template} WHERE {id} <> 1 OR {field} = '{word}' OR {id} <> 2"],

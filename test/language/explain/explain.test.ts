@@ -107,7 +107,7 @@ Returns one row, computed from all of these.
 Joins the rows of this query, called "c"; a row without a match is left out:
   - Reads "id" from the template "c.d".
   - Selects the rows for which "x" is equal to "1".
-  - Two rows match if "c.id" is equal to "id".
+  - Two rows match if "c.id" is equal to the field "id".
 Selects the rows for which this query has at least one row:
   - Reads "id" from the template "e.f".
 Sorts by "id", ascending.
@@ -120,6 +120,12 @@ Returns at most 1 row.
     expect(sentences('SELECT name FROM account.query LIMIT 1', { catalog }).split('\n')[0]).toBe(
       'Reads "name" ("Company name") from the template "account.query" ("Accounts").',
     );
+    // A field is no string, and an escape character at the end is literal.
+    expect(condition('a = b')).toBe('"a" is equal to the field "b".');
+    expect(condition("a = 'b'")).toBe('"a" is equal to "b".');
+    expect(condition("a IN (b, 'b')")).toBe('"a" is one of the field "b", "b".');
+    expect(condition("a LIKE 'b!' ESCAPE '!'")).toBe('"a" is exactly "b!".');
+    expect(condition("a LIKE '%b!' ESCAPE '!'")).toBe('"a" ends with "b!".');
     expect(condition("tags = 'A'", { catalog })).toBe('at least one value of "tags" is equal to "A".');
     expect(condition("NOT tags = 'A'", { catalog })).toBe(
       'at least one value of "tags" is not equal to "A" (rows without a value do not match).',

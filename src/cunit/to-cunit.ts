@@ -4,7 +4,7 @@ import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { UnprovenQueryId } from '../interface/assumptions/queries.js';
 import type { Predicate, Statement } from '../vql/ast.js';
-import { checkTree } from '../vql/check-tree.js';
+import { checkSyntaxTree } from '../vql/check-syntax-tree.js';
 import { isBroken, sourceSpan } from '../vql/nodes.js';
 import { assumptionsOf, isAssumed } from './assumptions.js';
 import { type FromVqlContext, type Origin, sourceMapEntries } from './from-vql/context.js';
@@ -58,7 +58,7 @@ export function toCUnit(
   options: ToCUnitOptions = {},
 ): Translation<CUnitPredicate | CUnitQuery> {
   rejectText('toCUnit', source);
-  checkTree('The query of toCUnit', source);
+  checkSyntaxTree('The query of toCUnit', source);
   checkOptions('toCUnit', options, translationOptionKinds);
   const { variables = {} } = options;
   const dialect = resolveDialect(options.dialect);

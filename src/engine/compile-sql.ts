@@ -22,7 +22,7 @@ import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { asDocumented, type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { valuesByName } from '../interface/computed-queries.js';
 import type { Statement } from '../vql/ast.js';
-import { checkTree } from '../vql/check-tree.js';
+import { checkSyntaxTree } from '../vql/check-syntax-tree.js';
 import { isBroken } from '../vql/nodes.js';
 import { parse } from '../vql/parse.js';
 import { printSpans } from '../vql/print.js';
@@ -218,7 +218,7 @@ function readSource(
   }
   checkArgument('The query of compileSql', query, queryKind);
   if ('kind' in query) {
-    checkTree('The query of compileSql', query);
+    checkSyntaxTree('The query of compileSql', query);
     return { statement: query, variables, losses: [], locationOf: spanOf };
   }
   return readCUnit(query, options, dialect);

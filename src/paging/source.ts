@@ -3,7 +3,7 @@ import { areTexts, markTexts } from '../cunit/values.js';
 import type { ExecuteRequest } from '../interface/requests.js';
 import type { AnyText, IsKnown, TypedRows } from '../vql/any-text.js';
 import type { Node, Statement } from '../vql/ast.js';
-import { checkTree } from '../vql/check-tree.js';
+import { checkSyntaxTree } from '../vql/check-syntax-tree.js';
 import { isBroken } from '../vql/nodes.js';
 import type { BodyMembers } from './formats/body.js';
 import type { FlatParameters, RestEntries } from './formats/rest.js';
@@ -127,7 +127,7 @@ export function copySource(source: PagingSource): PagingSource {
   const tree: unknown = 'statement' in source ? source.statement : source;
   // Checked here because a copy is no longer known to be broken.
   if (isBroken(tree as Node)) throw pagingError('broken-statement', {});
-  if (statementTree.accepts(tree)) checkTree('The statement to page', tree);
+  if (statementTree.accepts(tree)) checkSyntaxTree('The statement to page', tree);
   if ('parameters' in source && Symbol.iterator in Object(source.parameters))
     return { parameters: copy([...(source.parameters as Iterable<[string, string]>)]) };
   return copy(source);

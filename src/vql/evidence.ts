@@ -2,7 +2,7 @@ import type { ConstructName } from '../dialect/constructs.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { type Evidence, weakestEvidence } from '../interface/evidence.js';
 import type { Node } from './ast.js';
-import { readTree } from './check-tree.js';
+import { withTreeCheck } from './check-syntax-tree.js';
 import { checkNodeArgument, isLiteral } from './nodes.js';
 
 /**
@@ -17,7 +17,7 @@ import { checkNodeArgument, isLiteral } from './nodes.js';
  */
 export function constructsOf(node: Node): readonly ConstructName[] {
   checkNodeArgument('The node of constructsOf', node);
-  return readTree('The node of constructsOf', node, () => ownConstructs(node));
+  return withTreeCheck('The node of constructsOf', node, () => ownConstructs(node));
 }
 
 function ownConstructs(node: Node): readonly ConstructName[] {

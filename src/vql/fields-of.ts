@@ -2,7 +2,7 @@ import { type Catalog, catalogKind } from '../catalog/catalog.js';
 import { type UsedField, usedFieldsOf } from '../catalog/check/used-fields.js';
 import { checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import type { Statement } from './ast.js';
-import { checkTree } from './check-tree.js';
+import { checkSyntaxTree } from './check-syntax-tree.js';
 import { viewStatement } from './view-statement.js';
 
 /** Options of `fieldsOf`. */
@@ -38,7 +38,7 @@ const fieldsKinds: OptionKinds<FieldsOptions> = { catalog: catalogKind };
  * ```
  */
 export function fieldsOf(statement: Statement, options: FieldsOptions = {}): readonly UsedField[] {
-  checkTree('The statement of fieldsOf', statement);
+  checkSyntaxTree('The statement of fieldsOf', statement);
   checkOptions('fieldsOf', options, fieldsKinds);
   return usedFieldsOf(viewStatement(statement), options.catalog);
 }

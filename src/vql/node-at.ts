@@ -1,6 +1,6 @@
 import type { Node } from './ast.js';
-import { checkTree, readTree, suspiciousSize } from './check-tree.js';
-import { childrenOf } from './visit.js';
+import { checkSyntaxTree, suspiciousDepth, withTreeCheck } from './check-syntax-tree.js';
+import { listChildren } from './visit.js';
 
 /** A node at an offset, and its ancestors from the root to its parent. */
 export interface NodeAt {
@@ -21,7 +21,7 @@ export interface NodeAt {
  * ```
  */
 export function nodeAt(root: Node, offset: number): NodeAt | undefined {
-  return readTree('The root of nodeAt', root, () => findNode(root, offset));
+  return withTreeCheck('The root of nodeAt', root, () => findNode(root, offset));
 }
 
 function findNode(root: Node, offset: number): NodeAt | undefined {
@@ -34,10 +34,10 @@ function findNode(root: Node, offset: number): NodeAt | undefined {
   const ancestors: Node[] = [];
   let node = root;
   for (;;) {
-    const next = childrenOf(node).findLast((child) => touches(child, offset));
+    const next = listChildren(node).findLast((child) => touches(child, offset));
     if (next === undefined) return { node, ancestors };
     ancestors.push(node);
-    if (ancestors.length === suspiciousSize) checkTree('The root of nodeAt', root);
+    if (ancestors.length === suspiciousDepth) checkSyntaxTree('The root of nodeAt', root);
     node = next;
   }
 }

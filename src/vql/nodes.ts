@@ -1,5 +1,7 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
+import { listed } from '../diagnostics/quoted.js';
 import type { Span } from '../diagnostics/span.js';
+import type { VqlError } from '../diagnostics/vql-error.js';
 import { type DialectFunction, isAggregateFunction } from '../dialect/functions.js';
 import { tiebreak } from '../interface/page.js';
 import {
@@ -13,6 +15,7 @@ import {
   type Like,
   type Literal,
   type Node,
+  type NodeKind,
   type Operand,
   type Path,
   type SelectItem,
@@ -28,6 +31,11 @@ export function checkNodeArgument(name: string, node: unknown): void {
   const kind = typeof node === 'object' && node !== null && 'kind' in node ? node.kind : undefined;
   if (typeof kind === 'string' && Object.hasOwn(childKeys, kind)) return;
   throw wrongArgument(name, 'a node of a syntax tree, such as parse returns', kind ?? node);
+}
+
+/** Creates the error for a node of another kind than its parent needs. */
+export function wrongKind(name: string, kinds: readonly NodeKind[], found: NodeKind): VqlError {
+  return wrongArgument(name, `a node of the kind ${listed(kinds, kinds.length, 'or')}`, found);
 }
 
 /** Returns a path as text, with its dots. Most paths have one or two segments, which need no `join`. */

@@ -2,7 +2,7 @@ import { checkOptions, type OptionKinds, record } from '../diagnostics/arguments
 import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Node } from './ast.js';
-import { readTree } from './check-tree.js';
+import { withTreeCheck } from './check-syntax-tree.js';
 import { FlatEmitter } from './layout/flat-emitter.js';
 import { checkNodeArgument, pathText } from './nodes.js';
 
@@ -31,7 +31,7 @@ const printOptions: OptionKinds<PrintOptions> = { dialect: record };
 export function print(node: Node, options?: PrintOptions): string {
   checkNodeArgument('The node of print', node);
   checkOptions('print', options, printOptions);
-  return readTree('The node of print', node, () => {
+  return withTreeCheck('The node of print', node, () => {
     // Most printed nodes are a single name, which needs no layout.
     if (node.kind === 'Path') return pathText(node);
     return new FlatEmitter({ variableStyle: resolveDialect(options?.dialect).variableStyle }).write(node);

@@ -1,7 +1,7 @@
 import { checkOptions, wrongArgument } from '../diagnostics/arguments.js';
 import { childKinds, type Node, type NodeKind, type NodeOf, type ReplacementKind } from './ast.js';
-import { readTree } from './check-tree.js';
-import { checkNodeArgument } from './nodes.js';
+import { checkSyntaxTree, suspiciousDepth } from './check-syntax-tree.js';
+import { checkNodeArgument, wrongKind } from './nodes.js';
 import { isList, kindFunctions } from './visit.js';
 
 /**
@@ -25,7 +25,7 @@ export type Transformers = {
  * What loses its only part is deleted with it: AND, OR and NOT without conditions, a column or sort key without its expression, an
  * annotation without options. AND and OR of one condition become that condition. Clauses and list elements can be deleted.
  *
- * @throws {VqlError} `wrong-argument` if the root is not a node, a replacement does not fit its member (a predicate for a
+ * @throws {VqlError} `wrong-argument` if the root or a node below it is not a node, a replacement does not fit its member (a predicate for a
  * predicate), or a node is deleted that its parent needs; `unknown-option` if there is a function for a kind that does not exist.
  *
  * @example
@@ -42,7 +42,7 @@ export type Transformers = {
 export function transform<Root extends Node>(root: Root, transformers: Transformers): Root {
   checkNodeArgument('The root of transform', root);
   checkOptions('transform', transformers, kindFunctions);
-  const rebuilt = readTree('The root of transform', root, () => rebuild(root, transformers, [], undefined, undefined));
+  const rebuilt = rebuild(root, { root, transformers, ancestors: [], isChecked: false }, undefined, undefined);
   if (rebuilt === null) throw wrongArgument('The result of transform', 'a node: the root cannot be deleted', rebuilt);
   // A function for the kind of the root may return another kind, as its type says.
   return rebuilt as Root;
@@ -56,21 +56,37 @@ type AnyTransformer = (
   index: number | undefined,
 ) => Node | null | undefined;
 
+/** One run of `transform`. */
+interface Run {
+  readonly root: Node;
+  readonly transformers: Transformers;
+  readonly ancestors: Node[];
+  /** Whether the tree was checked because it is deep. */
+  isChecked: boolean;
+}
+
+/** The members with children of each kind, with the kinds of the children. */
+const childMembers = new Map<unknown, readonly (readonly [key: string, kinds: readonly NodeKind[]])[]>(
+  Object.entries(childKinds).map(([kind, members]) => [kind, Object.entries(members)]),
+);
+
 /** Returns a node with its children transformed, and then transformed itself; null if it is deleted. */
-function rebuild(
-  node: Node,
-  transformers: Transformers,
-  ancestors: Node[],
-  key: string | undefined,
-  index: number | undefined,
-): Node | null {
+function rebuild(node: Node, run: Run, key: string | undefined, index: number | undefined): Node | null {
+  const { root, transformers, ancestors } = run;
+  // Callers without types can have anything in a tree.
+  const members = childMembers.get((node as Node | null)?.kind);
+  if (members === undefined) checkSyntaxTree('The root of transform', root);
   ancestors.push(node);
+  if (ancestors.length === suspiciousDepth && !run.isChecked) {
+    checkSyntaxTree('The root of transform', root);
+    run.isChecked = true;
+  }
   const changed = new Map<string, Node | readonly Node[] | undefined>();
-  for (const [child, kinds] of Object.entries(childKinds[node.kind])) {
+  for (const [child, kinds] of members ?? []) {
     const before = (node as unknown as Children)[child];
     if (before === undefined) continue;
     const transformed = (one: Node, at: number | undefined): Node | null => {
-      const after = rebuild(one, transformers, ancestors, child, at);
+      const after = rebuild(one, run, child, at);
       if (after !== null && after !== one) checkPosition(node, child, kinds, after);
       return after;
     };
@@ -97,7 +113,7 @@ function transformList(
 function checkPosition(parent: Node, key: string, kinds: readonly NodeKind[], node: Node): void {
   const name = `The replacement at "${key}" of ${parent.kind}`;
   checkNodeArgument(name, node);
-  if (!kinds.includes(node.kind)) throw wrongArgument(name, kinds.join(', '), node.kind);
+  if (!kinds.includes(node.kind)) throw wrongKind(name, kinds, node.kind);
 }
 
 /** Returns a node with other children; null if it has lost its only part. */

@@ -1,6 +1,6 @@
 import { type ArgumentKind, callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { childKeys, type Node, type NodeKind, type NodeOf, nodeKinds } from './ast.js';
-import { checkTree, readTree, suspiciousSize } from './check-tree.js';
+import { checkSyntaxTree, suspiciousDepth } from './check-syntax-tree.js';
 import { checkNodeArgument } from './nodes.js';
 
 /** Result of a visitor on entering a node: skip its children, or end the walk. Any other result continues. */
@@ -32,7 +32,7 @@ const visitorFunctions: OptionKinds<Visitor> = { ...kindFunctions, enter: callba
  * Traverses a tree in source order, parents before children. `ancestors` runs from the root to the parent; it is one list
  * that is mutated during the traversal, so copy it to keep it. Iterative: deep trees do not overflow the stack.
  *
- * @throws {VqlError} `wrong-argument` if the root is not a node; `unknown-option` if the visitor has a function for a kind
+ * @throws {VqlError} `wrong-argument` if the root or a node below it is not a node; `unknown-option` if the visitor has a function for a kind
  * that does not exist.
  *
  * @example
@@ -56,7 +56,7 @@ export function visit(root: Node, visitor: Visitor): void {
     return (visitKind as Visitor['enter'])?.(node, ancestors, key);
   };
   const plan = planTraversal<Functions[NodeKind]>(functions as Readonly<Record<NodeKind, Functions[NodeKind]>>);
-  readTree('The root of visit', root, () => traverse(root, plan, enterNode, leave));
+  traverse('The root of visit', root, plan, enterNode, leave);
 }
 
 type Functions = Omit<Visitor, 'enter' | 'leave'>;
@@ -70,21 +70,22 @@ interface Step<Entry> {
   readonly keys: readonly string[];
 }
 
-/** The steps of a traversal. Nodes of the other kinds are left out: they have no children, and nothing is called for them. */
+/** The steps of a traversal, for every kind. */
 export type TraversalPlan<Entry> = ReadonlyMap<NodeKind, Step<Entry>>;
 
-/** The steps of the nodes with children. */
-const innerSteps: TraversalPlan<never> = new Map(
-  nodeKinds
-    .filter((kind) => childKeys[kind].length > 0)
-    .map((kind) => [kind, { entry: undefined, keys: childKeys[kind] }]),
+/** The step of the nodes that have no children, and for which nothing is called. */
+const skipped: Step<never> = { entry: undefined, keys: [] };
+
+/** The steps of a traversal that enters no node. */
+const emptyPlan: TraversalPlan<never> = new Map(
+  nodeKinds.map((kind) => [kind, childKeys[kind].length > 0 ? { entry: undefined, keys: childKeys[kind] } : skipped]),
 );
 
 /** Plans a traversal that calls `enter` for the nodes of some kinds, with the entry of their kind. */
 export function planTraversal<Entry>(
   entries: { readonly [Kind in NodeKind]?: Entry | undefined },
 ): TraversalPlan<Entry> {
-  const plan = new Map<NodeKind, Step<Entry>>(innerSteps);
+  const plan = new Map<NodeKind, Step<Entry>>(emptyPlan);
   for (const kind of Object.keys(entries) as NodeKind[])
     plan.set(kind, { entry: entries[kind], keys: childKeys[kind] });
   return plan;
@@ -92,8 +93,13 @@ export function planTraversal<Entry>(
 
 type EnterNode<Entry> = (entry: Entry, node: Node, ancestors: readonly Node[], key: string | undefined) => VisitResult;
 
-/** Traverses a tree as `visit` does, by a plan. The arguments are not checked. */
+/**
+ * Traverses a tree as `visit` does, by a plan. `name` begins the message about a tree that is not valid.
+ *
+ * @throws {VqlError} `wrong-argument` for a child that is not a node, and for a node that contains itself.
+ */
 export function traverse<Entry>(
+  name: string,
   root: Node,
   plan: TraversalPlan<Entry>,
   enter: EnterNode<Entry>,
@@ -106,8 +112,13 @@ export function traverse<Entry>(
   const steps: Step<Entry>[] = [];
   const keys: (string | undefined)[] = [];
   const add = (node: Node, key: string | undefined): void => {
-    const step = plan.get(node.kind);
-    if (step === undefined) return;
+    // Callers without types can have anything in a tree.
+    const step = plan.get((node as Node | null | undefined)?.kind as NodeKind);
+    if (step === skipped) return;
+    if (step === undefined) {
+      checkSyntaxTree(name, root);
+      return;
+    }
     nodes.push(node);
     steps.push(step);
     keys.push(key);
@@ -128,8 +139,8 @@ export function traverse<Entry>(
       continue;
     }
     ancestors.push(node);
-    if (ancestors.length === suspiciousSize && !isChecked) {
-      checkTree('The root', root);
+    if (ancestors.length === suspiciousDepth && !isChecked) {
+      checkSyntaxTree(name, root);
       isChecked = true;
     }
     nodes.push(undefined);
@@ -161,6 +172,11 @@ type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
  */
 export function childrenOf(node: Node): Node[] {
   checkNodeArgument('The node of childrenOf', node);
+  return listChildren(node);
+}
+
+/** Returns the children of a node as `childrenOf` does. The argument is not checked. */
+export function listChildren(node: Node): Node[] {
   const children: Node[] = [];
   for (const key of childKeys[node.kind]) {
     const value = (node as unknown as Children)[key];

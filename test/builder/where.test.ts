@@ -5,6 +5,7 @@ import { type CUnitPredicate, createFilter, createJunction, readFilter } from '.
 import type { VqlError } from '../../src/diagnostics/index.js';
 import {
   createComparison,
+  createNot,
   createNumberLiteral,
   createPath,
   createStringLiteral,
@@ -153,6 +154,8 @@ describe('where with a tree', () => {
   const comparison = createComparison(createPath('a'), '=', createNumberLiteral(1));
   const cycle = { kind: 'Not', predicate: comparison };
   Object.assign(cycle, { predicate: cycle });
+  let deep: Predicate = comparison;
+  for (let level = 0; level < 10_000; level++) deep = createNot(deep);
   it.each<readonly [string, unknown, RegExp]>([
     ['a statement', query.toAst(), /^wrong-argument: The tree of "where" must be a condition/],
     ['an operand', createPath('a'), /^wrong-argument: The tree of "where" must be a condition/],
@@ -168,9 +171,32 @@ describe('where with a tree', () => {
       { ...comparison, right: { kind: 'NumberLiteral', text: '1 OR 1 = 1' } },
       /without "1 OR 1 = 1"/,
     ],
-    ['syntax in an operator', { ...comparison, operator: '= 1 OR a =' }, /without "= 1 OR a ="/],
-    ['a string that is none', { ...comparison, right: { kind: 'StringLiteral', value: 5 } }, /without "5"/],
-    ['a tree that contains itself', cycle, /^deep-condition: /],
+    [
+      'syntax in an operator',
+      { ...comparison, operator: '= 1 OR a =' },
+      /^wrong-argument: The member "operator" in the tree of "where" must be one of .*; found "= 1 OR a ="\.$/,
+    ],
+    [
+      'a string that is not a string',
+      { ...comparison, right: { kind: 'StringLiteral', value: 5 } },
+      /The member "right.value" in the tree of "where" must be a string; found the number 5/,
+    ],
+    [
+      'a tree that contains itself',
+      cycle,
+      /^wrong-argument: The member "predicate" in the tree of "where" must be a node that does not contain itself/,
+    ],
+    [
+      'a condition that is not a node',
+      { kind: 'And', predicates: [null] },
+      /^wrong-argument: The member "predicates.0" in the tree of "where" must be a node/,
+    ],
+    [
+      'a node without a member',
+      { kind: 'Not' },
+      /^wrong-argument: The member "predicate" in the tree of "where" must be a node/,
+    ],
+    ['a tree that is too deep', deep, /^deep-condition: /],
   ])('refuses %s', (_, tree, message) => {
     expect(errorOf(() => query.where(untyped(tree)))).toMatch(message);
   });

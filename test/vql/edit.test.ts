@@ -456,7 +456,7 @@ describe('transform', () => {
 
   it('rejects a replacement that does not fit its position', () => {
     expect(() => transformed("a LIKE 'x' ESCAPE '!'", { StringLiteral: () => createPath('b') })).toThrow(
-      'The replacement at "escape" of Like must be StringLiteral, Missing; found "Path".',
+      'The replacement at "escape" of Like must be a node of the kind StringLiteral or Missing; found "Path".',
     );
     expect(() => transformed('a = 1', { Path: () => 'b' as never })).toThrow('must be a node');
   });

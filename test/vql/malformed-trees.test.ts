@@ -15,6 +15,7 @@ import {
   type Node,
   nodeAt,
   type Predicate,
+  parse,
   parseOrThrow,
   print,
   renameField,
@@ -92,6 +93,17 @@ function withMember(root: Statement, path: readonly string[], change: (root: Sta
   return copy;
 }
 
+const renaming = { template: 'a.b', from: 'id', to: 'key' };
+
+function messageOf(call: () => unknown): string {
+  try {
+    call();
+    return '';
+  } catch (error) {
+    return error instanceof VqlError ? error.message : `unexpected: ${error}`;
+  }
+}
+
 /** Returns how a call ends: with the error of the package, or without one; other errors are reported. */
 function outcome(name: string, call: () => unknown): 'error' | 'result' | `unexpected: ${string}` {
   try {
@@ -125,7 +137,7 @@ describe('trees that are not valid', () => {
     ],
     [
       { kind: 'Limit', value: { toString: null } },
-      'The member "value" in the node of print must be a number; found an object with the member "toString".',
+      'The member "value" in the node of print must be a whole number; found an object with the member "toString".',
     ],
     [
       { kind: 'In', negated: false, operand: { kind: 'Path', segments: ['a'] }, values: 5 },
@@ -133,6 +145,95 @@ describe('trees that are not valid', () => {
     ],
   ])('are reported with the path of the member: %j', (tree, message) => {
     expect(() => print(tree as Node)).toThrow(new VqlError([{ code: 'wrong-argument', severity: 'error', message }]));
+  });
+
+  it('have a suggestion for a value that is probably a typo', () => {
+    const sortKey = { kind: 'SortKey', expression: createPath('a'), direction: 'DSC' };
+    expect(messageOf(() => renameField({ ...tree, orderBy: [sortKey] } as Statement, renaming))).toBe(
+      'The member "orderBy.0.direction" in the statement of renameField must be one of "ASC", "DESC" or undefined; found "DSC". Did you mean "DESC"?',
+    );
+  });
+
+  it.each([Number.NaN, 1.5])('can have no number of rows %s', (value) => {
+    expect(messageOf(() => toCUnit({ ...tree, limit: { kind: 'Limit', value } }))).toBe(
+      `The member "limit.value" in the query of toCUnit must be a whole number; found the number ${value}.`,
+    );
+  });
+
+  it('can have the negative number of rows of a text with errors', () => {
+    const { value: statement } = parse('SELECT id FROM a.b LIMIT -1');
+    expect(statement?.limit?.value).toBe(-1);
+    expect(statement && renameField(statement, { template: 'a.b', from: 'id', to: 'key' }).limit?.value).toBe(-1);
+  });
+
+  const misplaced = { ...tree, columns: [{ kind: 'Star' }], from: { kind: 'Limit', value: 1 } } as unknown as Statement;
+  const cyclic = withMember(tree, ['where', 'predicates', '1'], (root) => root.where);
+  const kindOfFrom = 'must be a node of the kind Template or Missing; found "Limit"';
+  const itself = 'must be a node that does not contain itself; found "And"';
+  const noNode = 'must be a node of a syntax tree, such as parse returns; found';
+  it.each<readonly [string, call: () => unknown, message: string]>([
+    [
+      'visit',
+      () => visit({ ...tree, columns: [5 as never] }, {}),
+      `The member "columns.0" in the root of visit ${noNode} the number 5.`,
+    ],
+    [
+      'visit',
+      () => visit({ ...tree, columns: 5 as never }, {}),
+      'The member "columns" in the root of visit must be an array of nodes; found the number 5.',
+    ],
+    [
+      'visit',
+      () => visit(cyclic, { Path: () => undefined }),
+      `The member "where.predicates.1" in the root of visit ${itself}.`,
+    ],
+    [
+      'transform',
+      () => transform({ ...tree, columns: [{ kind: 'constructor' } as never] }, {}),
+      `The member "columns.0" in the root of transform ${noNode} "constructor".`,
+    ],
+    ['transform', () => transform(cyclic, {}), `The member "where.predicates.1" in the root of transform ${itself}.`],
+    [
+      'nodeAt',
+      () => nodeAt({ ...tree, columns: [{ kind: 'Nope', span: { start: 7, end: 9 } } as never] }, 8),
+      `The member "columns.0" in the root of nodeAt ${noNode} "Nope".`,
+    ],
+    ['print', () => print(cyclic), `The member "where.predicates.1" in the node of print ${itself}.`],
+    [
+      'renameField',
+      () => renameField(misplaced, renaming),
+      `The member "from" in the statement of renameField ${kindOfFrom}.`,
+    ],
+    [
+      'replaceTemplate',
+      () => replaceTemplate(misplaced, { from: 'a.b', to: 'c.d' }),
+      `The member "from" in the statement of replaceTemplate ${kindOfFrom}.`,
+    ],
+    ['fingerprint', () => fingerprint(misplaced), `The member "from" in the query of fingerprint ${kindOfFrom}.`],
+    [
+      'matches',
+      () => matches({ kind: 'And', predicates: [{ kind: 'Limit', value: 1 } as never] }, {}),
+      'The member "predicates.0" in the predicate of matches must be a node of the kind Or, And, Not, Exists, Comparison, Like, In, Between, IsNull or Missing; found "Limit".',
+    ],
+    [
+      'where',
+      () => from('a.b').where({ kind: 'Not' } as never),
+      `The member "predicate" in the tree of "where" ${noNode} undefined.`,
+    ],
+  ])('are reported with the function that was called: %s', (_, call, message) => {
+    expect(messageOf(call)).toBe(message);
+  });
+
+  it('do not hide the errors of the functions of the caller', () => {
+    const broken: Node = { kind: 'And', predicates: [null as never] };
+    const mine = () => {
+      throw new Error('mine');
+    };
+    expect(() => visit(broken, { enter: mine })).toThrow('mine');
+    expect(() =>
+      visit({ kind: 'Not', predicate: { ...where, predicates: [where, null] } as never }, { And: mine }),
+    ).toThrow('mine');
+    expect(() => transform({ kind: 'And', predicates: [where, null as never] }, { Comparison: mine })).toThrow('mine');
   });
 
   it.each(Object.entries(calls))('are a mistake that %s reports', (name, call) => {

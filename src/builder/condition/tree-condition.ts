@@ -1,13 +1,12 @@
 import type { Field } from '../../catalog/field.js';
 import { findGap, findUnwritableName } from '../../cunit/vql-nodes.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { comparisons } from '../../dialect/comparison.js';
 import { isNumber } from '../../dialect/literals.js';
 import { childKinds, type Node, type Predicate, type Variable } from '../../vql/ast.js';
 import { cloneTree } from '../../vql/building/clone.js';
 import { refuse, refuseArgument } from '../../vql/building/errors.js';
 import type { VariableUse } from '../../vql/building/variables.js';
-import { readTree } from '../../vql/check-tree.js';
+import { checkSyntaxTree } from '../../vql/check-syntax-tree.js';
 import { isBroken } from '../../vql/nodes.js';
 import { visit } from '../../vql/visit.js';
 import { replaceVariables } from '../query/replace-variables.js';
@@ -23,14 +22,13 @@ import { anyField, checkSubject, fieldOf, isOpen, type Scope } from './scope.js'
 export function readConditionTree(tree: Predicate, scope: Scope): DeferredTree {
   const refuseTree = (expected: string): never => refuseArgument('The tree of "where"', expected, tree);
   if (!isPredicate(tree)) refuseTree('a condition, as parsePredicate and the create functions return it');
+  checkSyntaxTree('The tree of "where"', tree);
   if (isTooDeep(tree)) refuse('deep-condition', { what: 'The nodes of a tree', most: maxDepth });
   if (isBroken(tree) || findGap(tree) !== undefined) refuseTree('one of a text without errors');
-  return readTree('The tree of "where"', tree, () => {
-    const name = findUnwritableName(tree) ?? findUnwritableText(tree);
-    if (name !== undefined) refuseTree(`one that a text can have, without ${quoted(name)}`);
-    if (!isOpen(scope)) checkFields(tree, scope);
-    return createTreeCondition(cloneTree(tree), scope);
-  });
+  const text = findUnwritableName(tree) ?? findUnwritableNumber(tree);
+  if (text !== undefined) refuseTree(`one that a text can have, without ${quoted(text)}`);
+  if (!isOpen(scope)) checkFields(tree, scope);
+  return createTreeCondition(cloneTree(tree), scope);
 }
 
 /** Creates the condition of a tree that was checked. */
@@ -52,7 +50,7 @@ function isPredicate({ kind }: Predicate): boolean {
 /** Depth of the deepest tree, which recursion over it can bear: the parser makes two nodes of each level of parentheses. */
 const maxDepth = 2_500;
 
-/** Whether a tree is too deep, or contains itself. */
+/** Whether a tree is too deep. */
 function isTooDeep(root: Node): boolean {
   let tooDeep = false;
   visit(root, {
@@ -64,21 +62,15 @@ function isTooDeep(root: Node): boolean {
   return tooDeep;
 }
 
-/** Returns the first text in a tree that is printed as it is, and would be another part of the language. */
-function findUnwritableText(root: Node): string | undefined {
+/** Returns the first text of a number that is printed as it is, and would be another part of the language. */
+function findUnwritableNumber(root: Node): string | undefined {
   let found: string | undefined;
-  const check = (isWritable: boolean, text: unknown): 'stop' | undefined => {
-    if (isWritable) return undefined;
-    found = String(text);
-    return 'stop';
-  };
   visit(root, {
-    NumberLiteral: ({ text }) => check(isNumber(text), text),
-    StringLiteral: ({ value }) => check(typeof value === 'string', value),
-    Comparison: ({ operator }) => check(Object.hasOwn(comparisons, operator), operator),
-    SortKey: ({ direction = 'ASC' }) => check(direction === 'ASC' || direction === 'DESC', direction),
-    Limit: ({ value }) => check(Number.isSafeInteger(value), value),
-    Offset: ({ value }) => check(Number.isSafeInteger(value), value),
+    NumberLiteral: ({ text }) => {
+      if (isNumber(text)) return undefined;
+      found = text;
+      return 'stop';
+    },
   });
   return found;
 }

@@ -11,6 +11,7 @@ import { VqlError } from '../../diagnostics/vql-error.js';
 import { asDocumented, type Dialect } from '../../dialect/dialect.js';
 import { valuesByName } from '../../interface/computed-queries.js';
 import type { Predicate, Statement } from '../../vql/ast.js';
+import { checkSyntaxTree } from '../../vql/check-syntax-tree.js';
 import { print } from '../../vql/print.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { readQuery } from '../read/read-request.js';
@@ -58,6 +59,7 @@ export function fingerprint(
   checkArgument('The query of fingerprint', query, queryKind);
   if ('request' in query) return hash(queryText(query, options.dialect));
   if (!('kind' in query)) return hash(canonicalJson(normalize(query, options)));
+  checkSyntaxTree('The query of fingerprint', query);
   // A query that C-Unit cannot express is hashed by its text. (The two calls differ only in their types.)
   const all = { ...options, dialect: asDocumented(options.dialect) };
   const { value } = query.kind === 'Statement' ? toCUnit(query, all) : toCUnit(query, all);

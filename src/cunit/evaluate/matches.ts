@@ -1,5 +1,5 @@
 import type { Predicate } from '../../vql/ast.js';
-import { readTree } from '../../vql/check-tree.js';
+import { withTreeCheck } from '../../vql/check-syntax-tree.js';
 import { isBroken } from '../../vql/nodes.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { checkedPredicate } from '../read/read-predicate.js';
@@ -60,7 +60,7 @@ function compile(
   const context = createMatchContext(owner, options);
   if (isVql(predicate) && isBroken(predicate)) throw matchError('match-gap', {});
   const matcher = isVql(predicate)
-    ? readTree(`The predicate of ${owner}`, predicate, () => matchPredicate(predicate, false, context))
+    ? withTreeCheck(`The predicate of ${owner}`, predicate, () => matchPredicate(predicate, false, context))
     : matchNode(checkedPredicate(predicate, { dialect: options.dialect }), context);
   // Instances of an interface or a class are rows too, although their types have no index signature.
   return (row) => isMatch(matcher, row as Row);

@@ -1,6 +1,6 @@
 import { checkOptions, type OptionKinds, oneOf } from '../../diagnostics/arguments.js';
 import type { Predicate, Statement } from '../ast.js';
-import { checkTree } from '../check-tree.js';
+import { checkSyntaxTree } from '../check-syntax-tree.js';
 import { joinByAnd } from '../create.js';
 import { transform } from '../transform.js';
 
@@ -31,13 +31,13 @@ export function addCondition(
   condition: Predicate | ((statement: Statement) => Predicate | undefined),
   options: AddConditionOptions = {},
 ): Statement {
-  checkTree('The statement of addCondition', statement);
-  if (typeof condition !== 'function') checkTree('The condition of addCondition', condition);
+  checkSyntaxTree('The statement of addCondition', statement);
+  if (typeof condition !== 'function') checkSyntaxTree('The condition of addCondition', condition);
   checkOptions('addCondition', options, addConditionOptions);
   const add = (one: Statement): Statement => {
     const added = typeof condition === 'function' ? condition(one) : condition;
     if (typeof condition === 'function' && added !== undefined)
-      checkTree('The result of the condition of addCondition', added);
+      checkSyntaxTree('The result of the condition of addCondition', added);
     return added === undefined ? one : { ...one, where: joinByAnd(one.where, added) };
   };
   return options.where === 'everywhere' ? transform(statement, { Statement: add }) : add(statement);

@@ -3,7 +3,7 @@ import { callback, checkArgument, wrongArgument } from '../../diagnostics/argume
 import { type Edit, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { Node, Statement } from '../ast.js';
-import { checkTree } from '../check-tree.js';
+import { checkSyntaxTree } from '../check-syntax-tree.js';
 import { parenthesesAround, rangeKey, tokenRange } from '../layout/closings.js';
 import { FlatEmitter } from '../layout/flat-emitter.js';
 import { spanOf } from '../lexer/lexer.js';
@@ -41,7 +41,7 @@ export function edit(
   const { value: before, diagnostics } = reading;
   if (before === undefined || hasErrors(diagnostics)) return { diagnostics };
   const after = change(before);
-  checkTree('The result of the change of edit', after);
+  checkSyntaxTree('The result of the change of edit', after);
   if (after === before) return { value: [], diagnostics };
   const lineEnd = lineEndOf(text);
   const emitter = createEmitter(text, reading, { ...options, lineEnd });

@@ -1,8 +1,9 @@
 import { checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
 import type { Node, Path, Statement } from '../ast.js';
+import { checkSyntaxTree } from '../check-syntax-tree.js';
 import { createPath, createTemplate } from '../create.js';
-import { checkNodeArgument, displayNameOf, pathText } from '../nodes.js';
+import { displayNameOf, pathText } from '../nodes.js';
 import { transform } from '../transform.js';
 
 /** A field and its new name. */
@@ -40,7 +41,7 @@ const replacementKinds: OptionKinds<TemplateReplacement> = { from: string, to: s
  * ```
  */
 export function renameField(statement: Statement, renaming: FieldRenaming): Statement {
-  checkNodeArgument('The statement of renameField', statement);
+  checkSyntaxTree('The statement of renameField', statement);
   checkOptions('renameField', renaming, renamingKinds);
   const { template, from, to } = renaming;
   return transform(statement, {
@@ -65,7 +66,7 @@ export function renameField(statement: Statement, renaming: FieldRenaming): Stat
  * ```
  */
 export function replaceTemplate(statement: Statement, replacement: TemplateReplacement): Statement {
-  checkNodeArgument('The statement of replaceTemplate', statement);
+  checkSyntaxTree('The statement of replaceTemplate', statement);
   checkOptions('replaceTemplate', replacement, replacementKinds);
   const { from, to } = replacement;
   const [group = '', name = ''] = to.split('.', 2);

@@ -5,7 +5,7 @@ import type { Result } from '../../diagnostics/result.js';
 import { defaultDialect } from '../../dialect/dialect.js';
 import { equalityKeys } from '../../dialect/value/possible-orders.js';
 import type { In, Node, NodeKind, Operand, Statement } from '../ast.js';
-import { checkTree } from '../check-tree.js';
+import { checkSyntaxTree } from '../check-syntax-tree.js';
 import { isAggregate } from '../nodes.js';
 import { print } from '../print.js';
 import { isValue, readOperandValue } from '../rules/literal-value.js';
@@ -41,7 +41,7 @@ const createEditDiagnostic = diagnosticsOf(editCodes);
  * ```
  */
 export function splitIn(statement: Statement, options: SplitInOptions): Result<readonly Statement[]> {
-  checkTree('The statement of splitIn', statement);
+  checkSyntaxTree('The statement of splitIn', statement);
   checkOptions('splitIn', options, splitInOptions);
   const { maxValues } = options;
   const long = longLists(statement, maxValues);

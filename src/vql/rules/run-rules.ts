@@ -36,7 +36,7 @@ export function runRules(run: Run, selection: RuleSelection): void {
     });
   };
   const context: RuleContext<never> = { text, statement, reading, dialect, catalog, report };
-  traverse(statement, planRules(selection), (listeners, node, ancestors) => {
+  traverse('The statement of check', statement, planRules(selection), (listeners, node, ancestors) => {
     current.ancestors = ancestors;
     for (const { rule, listen } of listeners) {
       current.rule = rule;

@@ -37,7 +37,7 @@ describe('a tree that no parser returns', () => {
     [{ kind: 'Path', segments: ['x'] }, 'A part of a predicate must be a condition or an operand; found "Path".'],
     [
       { kind: 'Comparison', left: path, operator: '=', right: { kind: 'Star' } },
-      'A part of a predicate must be a condition or an operand; found "Star".',
+      'The member "right" in the predicate of matches must be a node of the kind Path, Call, Variable, StringLiteral, NumberLiteral, BooleanLiteral, NullLiteral or Missing; found "Star".',
     ],
     [
       { kind: 'Like', operand: path, pattern: path, escape: { kind: 'Missing' } },

@@ -171,7 +171,7 @@ describe('an invalid predicate', () => {
     // Callers without types can give anything.
     expect(() => createMatcher(node as Predicate | CUnitPredicate)).toThrow(VqlError);
     expect(() => createMatcher(node as Predicate | CUnitPredicate)).toThrow(
-      /^Not a valid predicate(?:, at "|: Expected a predicate node)|^A part of a predicate must be a condition or an operand; found ".*"/,
+      /^Not a valid predicate(?:, at "|: Expected a predicate node)|^The (?:predicate|member ".*" in the predicate) of createMatcher must be /,
     );
   });
 

@@ -1,8 +1,15 @@
-import { type ArgumentKind, listOf, oneOf, string, wrongArgument } from '../diagnostics/arguments.js';
-import { VqlError } from '../diagnostics/vql-error.js';
+import {
+  type ArgumentKind,
+  checkArgument,
+  flag,
+  listOf,
+  oneOf,
+  string,
+  wrongArgument,
+} from '../diagnostics/arguments.js';
 import { comparisons } from '../dialect/comparison.js';
 import { childKinds, type Node, type NodeKind, type NodeOf } from './ast.js';
-import { checkNodeArgument } from './nodes.js';
+import { checkNodeArgument, wrongKind } from './nodes.js';
 
 /** How a member has its children: as one node or a list, which may be absent. */
 type ChildForm = 'node' | 'node or undefined' | 'list' | 'list or undefined';
@@ -22,18 +29,20 @@ type MembersOf<Kind extends NodeKind> = {
   readonly [Key in Exclude<keyof NodeOf<Kind>, 'kind' | 'span'>]-?: FormOf<NodeOf<Kind>[Key]>;
 };
 
-function optional({ expected, accepts }: ArgumentKind): ArgumentKind {
-  return { expected: `${expected} or undefined`, accepts: (value) => value === undefined || accepts(value) };
+function optional(kind: ArgumentKind): ArgumentKind {
+  const { expected, accepts } = kind;
+  return { ...kind, expected: `${expected} or undefined`, accepts: (value) => value === undefined || accepts(value) };
 }
 
 /** An absent flag is false. */
-const flag = optional({ expected: 'true or false', accepts: (value) => typeof value === 'boolean' });
-const number: ArgumentKind = { expected: 'a number', accepts: (value) => typeof value === 'number' };
+const optionalFlag = optional(flag);
+/** Also negative: the tree of a text with errors can have `LIMIT -1`. */
+const rowCount: ArgumentKind = { expected: 'a whole number', accepts: Number.isSafeInteger };
 
 /** **The** table of what the members of each kind of node may be. */
 const members: { readonly [Kind in NodeKind]: MembersOf<Kind> } = {
   Statement: {
-    distinct: flag,
+    distinct: optionalFlag,
     columns: 'list',
     from: 'node',
     joins: 'list',
@@ -50,23 +59,23 @@ const members: { readonly [Kind in NodeKind]: MembersOf<Kind> } = {
   Join: { statement: 'node', alias: 'node', on: 'node' },
   Identifier: { name: string },
   SortKey: { expression: 'node', direction: optional(oneOf(['ASC', 'DESC'])) },
-  Limit: { value: number },
-  Offset: { value: number },
+  Limit: { value: rowCount },
+  Offset: { value: rowCount },
   Or: { predicates: 'list' },
   And: { predicates: 'list' },
   Not: { predicate: 'node' },
-  Exists: { negated: flag, statement: 'node' },
+  Exists: { negated: optionalFlag, statement: 'node' },
   Comparison: { operator: oneOf(Object.keys(comparisons)), left: 'node', right: 'node' },
-  Like: { negated: flag, operand: 'node', pattern: 'node', escape: 'node or undefined' },
-  In: { negated: flag, operand: 'node', values: 'list' },
-  Between: { negated: flag, operand: 'node', low: 'node', high: 'node' },
-  IsNull: { negated: flag, postfix: flag, operand: 'node' },
+  Like: { negated: optionalFlag, operand: 'node', pattern: 'node', escape: 'node or undefined' },
+  In: { negated: optionalFlag, operand: 'node', values: 'list' },
+  Between: { negated: optionalFlag, operand: 'node', low: 'node', high: 'node' },
+  IsNull: { negated: optionalFlag, postfix: optionalFlag, operand: 'node' },
   Path: { segments: listOf(string) },
-  Call: { name: string, distinct: flag, args: 'list' },
+  Call: { name: string, distinct: optionalFlag, args: 'list' },
   Variable: { name: string },
   StringLiteral: { value: string },
   NumberLiteral: { text: string },
-  BooleanLiteral: { value: { expected: 'true or false', accepts: (value) => typeof value === 'boolean' } },
+  BooleanLiteral: { value: flag },
   NullLiteral: {},
   Missing: { source: optional(string), operands: 'list or undefined' },
 };
@@ -101,11 +110,11 @@ interface Located {
 }
 
 /**
- * Checks a whole tree: the kinds of its nodes, their members, and that no node is inside itself.
+ * Checks a whole tree: the kinds of its nodes, their members, and that no node contains itself.
  *
  * @throws {VqlError} `wrong-argument`.
  */
-export function checkTree(name: string, root: unknown): asserts root is Node {
+export function checkSyntaxTree(name: string, root: unknown): asserts root is Node {
   checkNodeArgument(name, root);
   const ancestors = new Set<unknown>();
   const waiting: (Located | { readonly leave: unknown })[] = [{ value: root, key: '', parent: undefined }];
@@ -115,12 +124,14 @@ export function checkTree(name: string, root: unknown): asserts root is Node {
       continue;
     }
     const node = next.value as Node;
-    if (ancestors.has(node)) throw wrongArgument(nameOf(name, next), 'a node that is not inside itself', node.kind);
+    if (ancestors.has(node)) throw wrongArgument(nameOf(name, next), 'a node that does not contain itself', node.kind);
     const count = waiting.push({ leave: node });
     for (const { key, form, kinds } of membersOf(node.kind)) {
       const member: Located = { value: Reflect.get(node, key), key, parent: next };
-      if (typeof form === 'object') checkValue(name, member, form);
-      else if (member.value !== undefined || !form.endsWith('or undefined'))
+      if (typeof form === 'object') {
+        // The path is needed for messages only.
+        if (!form.accepts(member.value)) checkArgument(nameOf(name, member), member.value, form);
+      } else if (member.value !== undefined || !form.endsWith('or undefined'))
         for (const child of form.startsWith('list') ? elementsOf(name, member) : [member]) {
           if (!isNodeOf(child.value, kinds)) refuseChild(name, child, kinds);
           waiting.push(child);
@@ -128,10 +139,6 @@ export function checkTree(name: string, root: unknown): asserts root is Node {
     }
     if (waiting.length > count) ancestors.add(node);
   }
-}
-
-function checkValue(name: string, member: Located, { accepts, expected, describe }: ArgumentKind): void {
-  if (!accepts(member.value)) throw wrongArgument(nameOf(name, member), expected, member.value, describe);
 }
 
 function elementsOf(name: string, list: Located): readonly Located[] {
@@ -146,7 +153,7 @@ function isNodeOf(value: unknown, kinds: readonly NodeKind[]): boolean {
 function refuseChild(name: string, child: Located, kinds: readonly NodeKind[]): never {
   const childName = nameOf(name, child);
   checkNodeArgument(childName, child.value);
-  throw wrongArgument(childName, kinds.join(', '), (child.value as Node).kind);
+  throw wrongKind(childName, kinds, (child.value as Node).kind);
 }
 
 /** Returns the name of a value for a message, with its path from the root. */
@@ -157,19 +164,21 @@ function nameOf(name: string, located: Located): string {
 }
 
 /**
- * Returns the result of a function that reads a tree. If it fails for another reason than a mistake that it reports, the tree is
- * checked: the usual tree is valid, and pays nothing.
+ * Runs a function that reads a tree. If it throws, the tree is checked: a valid tree costs nothing.
  *
  * @throws {VqlError} `wrong-argument` if the tree is not valid; otherwise what the function throws.
  */
-export function readTree<Result>(name: string, root: unknown, read: () => Result): Result {
+export function withTreeCheck<Result>(name: string, root: unknown, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof VqlError)) checkTree(name, root);
+    checkSyntaxTree(name, root);
     throw error;
   }
 }
 
-/** Number of levels, and of nodes that are written, at which a tree is checked, since it may contain itself. */
+/** Number of levels from which a tree is checked once: it may contain itself. Recursion over a tree can bear as many. */
+export const suspiciousDepth = 1_000;
+
+/** Number of printed nodes from which a tree is checked once: it may contain itself. */
 export const suspiciousSize = 10_000;

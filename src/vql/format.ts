@@ -26,7 +26,7 @@ export const formatOptions: OptionKinds<FormatOptions> = {
 
 /**
  * Formats a statement. Keeps every comment and annotation, never changes the tree, and is idempotent. The text ends without a
- * line break. A text with errors has no formatted text: the diagnostics are the errors.
+ * line break, and its lines outside strings end with LF. A text with errors has no formatted text: the diagnostics are the errors.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *

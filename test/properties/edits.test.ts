@@ -12,6 +12,9 @@ import {
   equalNodes,
   type Node,
   type Predicate,
+  parseOrThrow,
+  parsePredicate,
+  print,
   type Statement,
   tokenize,
   transform,
@@ -19,6 +22,7 @@ import {
 } from '../../src/vql/index.js';
 import { commentsOf } from '../support/comments-of.js';
 import { propertyRuns } from '../support/property-runs.js';
+import { valueOf } from '../support/value-of.js';
 import { commentedText } from './support/commented-text.js';
 import { texts, treeOf } from './support/texts.js';
 
@@ -71,11 +75,43 @@ const changes = {
     }),
 } satisfies Readonly<Record<string, (tree: Statement, isChosen: () => boolean, condition: Predicate) => Statement>>;
 
+/** A condition that was parsed from another text, at any offset. */
+const conditionOfText = fc
+  .tuple(predicate({ maxDepth: 1 }), fc.nat({ max: 44 }))
+  .map(([tree, indent]) => valueOf(parsePredicate(' '.repeat(indent) + print(tree))));
+
+/** Short texts with superfluous parentheses: the offsets of parts of one are often those of a condition in another. */
+const shortText = fc
+  .tuple(
+    fc.constantFrom('SELECT id FROM a.b', 'SELECT id FROM account.query'),
+    fc.nat({ max: 44 }),
+    fc.array(
+      fc.constantFrom(
+        ...[
+          'a = 1',
+          '(a = 1)',
+          '((a = 1))',
+          "(active = 'true')",
+          "lower(x) = 'a'",
+          '(x IN (1, lower(y)))',
+          'NOT (b = 2)',
+        ],
+        ...[
+          'EXISTS (SELECT id FROM c.d)',
+          '(EXISTS (SELECT id FROM c.d WHERE (e = 1)))',
+          'NOT (a = 1 OR lower(b) = c.d)',
+        ],
+      ),
+      { minLength: 1, maxLength: 3 },
+    ),
+  )
+  .map(([start, indent, conditions]) => `${start} ${' '.repeat(indent)}WHERE ${conditions.join(' AND ')}`);
+
 describe('edits of a text', () => {
   const change = fc.record({
     name: fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[])),
     choices: fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }),
-    condition: predicate({ maxDepth: 1 }),
+    condition: conditionOfText,
   });
 
   it('give the changed tree, with every comment, and nothing where nothing changes', () => {
@@ -109,6 +145,21 @@ describe('edits of a text', () => {
     );
     for (const name of Object.keys(changes))
       expect(counts.get(name) ?? 0, name).toBeGreaterThanOrEqual(Math.floor(propertyRuns(1_000) / 60));
+  });
+
+  it('write nodes of another text as they are printed, wherever they were in it', () => {
+    fc.assert(
+      fc.property(shortText, shortText, (text, other) => {
+        const tree = parseOrThrow(other);
+        const replaced = applyEdits(text, edit(text, () => tree).value ?? []);
+        expect(equalNodes(treeOf(replaced), tree), `${text}\n---\n${other}\n---\n${replaced}`).toBe(true);
+        const { where } = tree;
+        if (where === undefined) throw new Error(`No condition in ${other}`);
+        const added = applyEdits(text, edit(text, (statement) => addCondition(statement, where)).value ?? []);
+        expect(added).toBe(`${text} AND ${print(where)}`);
+      }),
+      { numRuns: propertyRuns(500) },
+    );
   });
 
   it('turn any text into any other statement, with names like keywords in any case', () => {

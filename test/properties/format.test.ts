@@ -15,6 +15,7 @@ import { commentsOf } from '../support/comments-of.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { valueOf } from '../support/value-of.js';
 
+import { commentedText } from './support/commented-text.js';
 import { texts, treeOf } from './support/texts.js';
 
 const runs = { numRuns: propertyRuns(500) };
@@ -95,6 +96,27 @@ describe('format', () => {
       }),
       runs,
     );
+  });
+
+  it('formats files idempotently near the width, whatever line ends comments have', () => {
+    const lineEnds = fc.array(fc.constantFrom('\n', '\r\n', '\r'), { minLength: 1, maxLength: 6 });
+    const styles = fc.record({
+      width: fc.integer({ min: 20, max: 120 }),
+      endOfLine: fc.constantFrom('lf', 'crlf', undefined),
+    });
+    let replaced = 0;
+    fc.assert(
+      fc.property(commentedText(), lineEnds, styles, ({ text, tree }, ends, style) => {
+        let index = 0;
+        const file = text.replaceAll(/\r?\n(?=\*\/)/g, () => ends[index++ % ends.length] ?? '');
+        const once = valueOf(formatFile(file, style));
+        expect(equalNodes(treeOf(once), tree), file).toBe(true);
+        expect(valueOf(formatFile(once, style)), JSON.stringify(file)).toBe(once);
+        if (/\r\n?\*\//.test(file)) replaced++;
+      }),
+      runs,
+    );
+    expect(replaced).toBeGreaterThan(runs.numRuns / 5);
   });
 
   it('formats files idempotently, and keeps their statements and comments', () => {

@@ -6,6 +6,8 @@ import {
   createAnnotationOption,
   createBooleanLiteral,
   createColumn,
+  createComparison,
+  createNumberLiteral,
   createPath,
   createSortKey,
   createStringLiteral,
@@ -206,6 +208,39 @@ describe('edit', () => {
     ],
   ])('does not count line ends inside strings: %s', (_, change, after) => {
     expect(edited("SELECT id -- c\r\n, name FROM a.b WHERE x = '1\n2\n3'", change)).toBe(after);
+  });
+
+  it.each<[text: string, other: string, after: string]>([
+    [
+      "SELECT id FROM account.query WHERE (active = 'true')",
+      'SELECT id FROM crm.a WHERE EXISTS (SELECT id FROM c.d)',
+      "SELECT id FROM account.query WHERE (active = 'true') AND EXISTS (SELECT id FROM c.d)",
+    ],
+    [
+      'SELECT id FROM account.query WHERE (a = 1)',
+      "SELECT id FROM account.query WHERE lower(x) = 'a'",
+      "SELECT id FROM account.query WHERE (a = 1) AND lower(x) = 'a'",
+    ],
+    // The conditions are at the same offsets.
+    [
+      'SELECT id FROM a.b WHERE ((a = 1))',
+      'SELECT id FROM a.b WHERE  (b = 2)',
+      'SELECT id FROM a.b WHERE ((a = 1)) AND b = 2',
+    ],
+  ])('does not take the offsets of another text for those of %s', (text, other, after) => {
+    const { where } = parseOrThrow(other);
+    if (where === undefined) throw new Error(`No condition in ${other}`);
+    expect(edited(text, (statement) => addCondition(statement, where))).toBe(after);
+  });
+
+  it('writes the parentheses of a condition around no other kind of node with its span', () => {
+    const change = (statement: Statement): Statement =>
+      transform(statement, {
+        Comparison: ({ span }) => createComparison(createPath('b', span), '<', createNumberLiteral(2, span), span),
+      });
+    expect(edited('SELECT id FROM a.b WHERE ((a = 1)) LIMIT 5', change)).toBe(
+      'SELECT id FROM a.b WHERE ((b < 2)) LIMIT 5',
+    );
   });
 
   it('returns the edits, which are small', () => {

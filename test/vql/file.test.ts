@@ -301,6 +301,22 @@ describe('the options of formatFile', () => {
     expect(formatFile(expected, options).value).toBe(expected);
   });
 
+  it.each([
+    ['\r', 'lf'],
+    ['\r', 'crlf'],
+    ['\r\n', 'lf'],
+    ['\n', 'crlf'],
+    ['\r', undefined],
+  ] as const)('break lines independently of the line end that a comment had: %j, %j', (lineEnd, endOfLine) => {
+    const source = `SELECT id FROM a.b WHERE x IN (lower(x), aaaa, /*c${lineEnd}*/ b, d)`;
+    const lines = ['SELECT id', 'FROM a.b', 'WHERE x IN (', '    lower(x), aaaa, /*c', '*/ b, d', '  )', ''];
+    const expected = lines.join(endOfLine === 'crlf' ? '\r\n' : '\n');
+    for (const width of [29, 40, 58]) {
+      expect(formatFile(source, { width, endOfLine }).value).toBe(expected);
+      expect(formatFile(expected, { width, endOfLine }).value).toBe(expected);
+    }
+  });
+
   it('are checked', () => {
     expect(() => formatFile(text, { endOfLine: 'cr' as never })).toThrow('"lf"');
     expect(() => formatFile(text, { endOfLines: 'lf' } as never)).toThrow('Did you mean "endOfLine"?');

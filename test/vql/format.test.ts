@@ -156,6 +156,11 @@ describe('formatting keeps empty lines', () => {
   });
 });
 
+it.each(['\n', '\r\n', '\r'])('writes LF inside comments, as between lines, but not inside strings: %j', (lineEnd) => {
+  const text = `select id /* a${lineEnd}b */ from a.b where c = '${lineEnd}'`;
+  expect(format(text).value).toBe(`SELECT id\n/* a\nb */ FROM a.b\nWHERE c = '${lineEnd}'`);
+});
+
 describe('a comment before a comma stays with its column', () => {
   it.each([
     ['on its line', 'SELECT id /* b */, name FROM a.b', 'SELECT id /* b */, name FROM a.b'],

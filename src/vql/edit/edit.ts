@@ -2,21 +2,23 @@ import { applyEdits } from '../../diagnostics/apply-edits.js';
 import { callback, checkArgument, wrongArgument } from '../../diagnostics/arguments.js';
 import { type Edit, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
-import type { Node, Statement } from '../ast.js';
+import type { Span } from '../../diagnostics/span.js';
+import { childKinds, type Node, type NodeKind, type Statement } from '../ast.js';
 import { checkSyntaxTree } from '../check-syntax-tree.js';
 import { parenthesesAround, rangeKey, tokenRange } from '../layout/closings.js';
 import { FlatEmitter } from '../layout/flat-emitter.js';
 import { spanOf } from '../lexer/lexer.js';
 import { lineEndOf } from '../line-ends.js';
-import { equalNodes } from '../nodes.js';
+import { equalNodes, sourceSpan } from '../nodes.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from '../read.js';
+import { visit } from '../visit.js';
 import { editsBetween } from './edits-between.js';
 import { printTree, sourceTokens } from './token-text.js';
 
 /**
  * Applies a change of the tree to the text: returns the edits that do it, for `applyEdits` or an editor. Every other character
- * stays, with its comments, annotations, parentheses and line breaks; new keywords have the case of SELECT. A text with errors
- * is not changed: the result has its diagnostics, and no value.
+ * stays, with its comments, annotations, parentheses and line breaks; new keywords have the case of SELECT. Nodes of another
+ * tree, such as a condition of another text, are written as `print` writes them. A text with errors is not changed: the result has its diagnostics, and no value.
  *
  * @throws {VqlError} `wrong-argument` if the change does not return a statement that can be written; `wrong-argument` or
  * `unknown-option` for another mistake of the caller.
@@ -44,7 +46,7 @@ export function edit(
   checkSyntaxTree('The result of the change of edit', after);
   if (after === before) return { value: [], diagnostics };
   const lineEnd = lineEndOf(text);
-  const emitter = createEmitter(text, reading, { ...options, lineEnd });
+  const emitter = createEmitter(text, reading, before, { ...options, lineEnd });
   const edits = editsBetween(
     { text, tokens: sourceTokens(reading, before), comments: reading.comments, lineEnd },
     printTree(before, emitter),
@@ -61,23 +63,56 @@ interface EmitterOptions extends ParseOptions {
   readonly lineEnd: string;
 }
 
-/** Creates an emitter that writes a tree with the parentheses that its nodes have in the text. */
+/** Creates an emitter that writes a tree with the parentheses that its conditions have in the text. */
 function createEmitter(
   text: string,
-  { parentheses, tokens }: Reading<Statement>,
+  reading: Reading<Statement>,
+  before: Statement,
   { dialect, lineEnd }: EmitterOptions,
 ): FlatEmitter {
+  const counts = countParentheses(text, reading, before);
+  return new FlatEmitter({
+    variableStyle: dialect?.variableStyle,
+    lineEnd,
+    keywordCase: reading.tokens[0]?.image === 'select' ? 'lower' : 'upper',
+    parenthesesAround: counts.size === 0 ? undefined : (node) => countOf(node, counts),
+  });
+}
+
+/**
+ * Returns the number of parentheses around each condition of a text, by its span. The span is compared by identity: a copy of a node with
+ * other children has it too, and a node of another text has another one, whose offsets say nothing about this text.
+ */
+function countParentheses(
+  text: string,
+  { parentheses, tokens }: Reading<Statement>,
+  statement: Statement,
+): ReadonlyMap<Span, number> {
+  const counts = new Map<Span, number>();
+  if (parentheses.length === 0) return counts;
   const grouping = new Set(parentheses);
   const others = tokens
     .filter(({ startOffset }) => !grouping.has(startOffset))
     .map((token) => ({ span: spanOf(token) }));
   const around = parenthesesAround(others, parentheses, text);
-  const countAround = ({ span }: Node): number =>
-    span === undefined ? 0 : (around.get(rangeKey(tokenRange(span, others)))?.length ?? 0);
-  return new FlatEmitter({
-    variableStyle: dialect?.variableStyle,
-    lineEnd,
-    keywordCase: tokens[0]?.image === 'select' ? 'lower' : 'upper',
-    parenthesesAround: around.size === 0 ? undefined : countAround,
+  visit(statement, {
+    enter: (node) => {
+      if (!isCondition(node)) return;
+      const span = sourceSpan(node);
+      const count = around.get(rangeKey(tokenRange(span, others)))?.length;
+      if (count !== undefined) counts.set(span, count);
+    },
   });
+  return counts;
+}
+
+/** Only conditions can have parentheses around them: another node with the span of one has none. */
+function countOf(node: Node, counts: ReadonlyMap<Span, number>): number {
+  return node.span === undefined || !isCondition(node) ? 0 : (counts.get(node.span) ?? 0);
+}
+
+const conditionKinds: readonly NodeKind[] = childKinds.Not.predicate;
+
+function isCondition({ kind }: Node): boolean {
+  return conditionKinds.includes(kind);
 }

@@ -77,7 +77,7 @@ export class SourceEmitter implements Emitter {
     this.parentheses = new Set(reading.parentheses);
     this.tokens = emittedTokens(reading.tokens, this.parentheses, statement);
     this.positions = new CommentPositions(source, this.parentheses);
-    this.comments = this.positions.joinNeighbors(reading.comments);
+    this.comments = this.positions.joinNeighbors(reading.comments.map(withLineFeeds));
     this.keptGaps = keptGaps(ignores, this.tokens);
     this.closings =
       this.comments.length > 0 ? findClosings(statement, this.tokens, reading.parentheses, source) : new Map();
@@ -336,6 +336,11 @@ interface EmittedToken {
   readonly text: string;
   readonly span: Span;
   readonly isAnnotation: boolean;
+}
+
+/** Returns a comment with the line end of layout, so that the width of its lines does not depend on how the lines of the source end. */
+function withLineFeeds(comment: Comment): Comment {
+  return { ...comment, text: comment.text.replaceAll(/\r\n?/g, '\n') };
 }
 
 /** Returns the tokens that layout emits: without grouping parentheses, but with annotations. */

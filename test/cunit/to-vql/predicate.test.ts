@@ -71,6 +71,20 @@ describe('toVql translates', () => {
     expect(textOf(tree).text).toBe("(b IS NULL OR b = 'x') AND a = '1'");
   });
 
+  it('conditions that are joined by the same word as one list', () => {
+    const nullOrX = createFilter('IS_NULL_OR_EQUALS', 'b', ['x']);
+    const isNull = createFilter('IS_NULL', 'c');
+    expect(textOf(createJunction('OR', [createFilter('IS_NOT_NULL', 'b'), nullOrX])).text).toBe(
+      "b IS NOT NULL OR b IS NULL OR b = 'x'",
+    );
+    expect(textOf(createJunction('AND', [createJunction('AND', [one, isNull]), one])).text).toBe(
+      "a = '1' AND c IS NULL AND a = '1'",
+    );
+    expect(textOf(createJunction('OR', [one, createJunction('OR', [isNull, nullOrX])])).text).toBe(
+      "a = '1' OR c IS NULL OR b IS NULL OR b = 'x'",
+    );
+  });
+
   it('one function, and members with default values', () => {
     const tree: CUnitPredicate = { ...one, functions: ['LOWER'], visible: true };
     expect(textOf(tree)).toEqual({ text: "LOWER(a) = '1'", losses: [], exact: true });

@@ -63,6 +63,11 @@ export function allowsCondition(condition: Predicate, installed: InstalledOperat
   return missingConstructs(condition, installed).size === 0 && allowsOperators(condition, installed);
 }
 
+/** Whether the installation has parentheses around conditions, as far as that is known. */
+export function allowsGroups({ dialect }: InstalledOperators): boolean {
+  return dialect.constructs.parentheses.support === undefined;
+}
+
 /** Returns the constructs of a translation that the installation lacks, such as OR, LIMIT or parentheses. */
 export function missingConstructs(root: Node, { dialect, restricts }: InstalledOperators): ReadonlySet<ConstructName> {
   if (!restricts.vql) return new Set();

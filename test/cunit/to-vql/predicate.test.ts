@@ -7,6 +7,7 @@ import {
   toVql,
 } from '../../../src/cunit/index.js';
 import type { LossCode } from '../../../src/diagnostics/codes/losses.js';
+import { defaultDialect } from '../../../src/dialect/index.js';
 import { parse } from '../../../src/vql/index.js';
 import { textOf } from '../../support/cunit-notation.js';
 
@@ -77,10 +78,11 @@ describe('toVql translates', () => {
     expect(textOf(createJunction('OR', [createFilter('IS_NOT_NULL', 'b'), nullOrX])).text).toBe(
       "b IS NOT NULL OR b IS NULL OR b = 'x'",
     );
-    expect(textOf(createJunction('AND', [createJunction('AND', [one, isNull]), one])).text).toBe(
-      "a = '1' AND c IS NULL AND a = '1'",
-    );
-    expect(textOf(createJunction('OR', [one, createJunction('OR', [isNull, nullOrX])])).text).toBe(
+    const nested = createJunction('OR', [one, createJunction('OR', [isNull, nullOrX])]);
+    expect(textOf(nested).text).toBe("a = '1' OR (c IS NULL OR b IS NULL OR b = 'x')");
+    const { constructs } = defaultDialect;
+    const parentheses = { ...constructs.parentheses, support: 'refused' as const };
+    expect(textOf(nested, { dialect: { constructs: { ...constructs, parentheses } } }).text).toBe(
       "a = '1' OR c IS NULL OR b IS NULL OR b = 'x'",
     );
   });

@@ -4,16 +4,16 @@ import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { type OperatorEquivalent, operatorEquivalents } from '../dialect/equivalents.js';
 import { beginsPath, findNamed } from '../dialect/names.js';
-import { type FilterOperator, filterRow } from '../dialect/operators.js';
+import { type FilterOperator, filterOperatorNames, filterRow } from '../dialect/operators.js';
 import { isSupported } from '../dialect/support.js';
 import type { Node, Operand, Predicate } from '../vql/ast.js';
 import { operatorsOfComparison, operatorsOfTest } from '../vql/condition-operators.js';
-import { constructsOf } from '../vql/evidence.js';
+import { constructsOfText } from '../vql/evidence.js';
 import { pathText } from '../vql/nodes.js';
-import { visit } from '../vql/visit.js';
-import { patternAround, writePattern } from './pattern.js';
+import { canonicalJson } from './compare/canonical-json.js';
+import { parsePattern, patternAround, writePattern } from './pattern.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
-import { isVariableOf } from './values.js';
+import { areTexts, isVariableOf, markTexts, variablesFor } from './values.js';
 
 /** Operators that a translation may use, as far as the installation is known. */
 export interface InstalledOperators {
@@ -62,17 +62,15 @@ export function allowsCondition(condition: Predicate, installed: InstalledOperat
   return missingConstructs(condition, installed).size === 0 && allowsOperators(condition, installed);
 }
 
-/** Returns the constructs of a translation that the installation lacks, such as OR or LIMIT. */
+/** Whether the installation has parentheses around conditions, as far as that is known. */
+export function allowsGroups({ dialect }: InstalledOperators): boolean {
+  return dialect.constructs.parentheses.support === undefined;
+}
+
+/** Returns the constructs of a translation that the installation lacks, such as OR, LIMIT or parentheses. */
 export function missingConstructs(root: Node, { dialect, restricts }: InstalledOperators): ReadonlySet<ConstructName> {
-  const missing = new Set<ConstructName>();
-  if (!restricts.vql) return missing;
-  const isMissing = (name: ConstructName): boolean => dialect.constructs[name].support !== undefined;
-  visit(root, {
-    enter(node) {
-      for (const name of constructsOf(node)) if (isMissing(name)) missing.add(name);
-    },
-  });
-  return missing;
+  if (!restricts.vql) return new Set();
+  return new Set([...constructsOfText(root)].filter((name) => dialect.constructs[name].support !== undefined));
 }
 
 function allowsOperators(condition: Predicate, installed: InstalledOperators): boolean {
@@ -108,6 +106,16 @@ function allowsAny(operators: readonly FilterOperator[], field: Field | undefine
   return operators.some((operator) => field.operators.includes(operator));
 }
 
+/** Returns the first condition with the meaning of a filter that the installation allows: the filter itself, or an equivalent. */
+export function allowedForm(
+  filter: CUnitFilter,
+  installed: InstalledOperators,
+  variables: ReadonlySet<string>,
+): CUnitPredicate | undefined {
+  if (allowsFilters(filter, installed)) return filter;
+  return equivalentsOf(filter, installed, variables).find((other) => allowsFilters(other, installed));
+}
+
 /**
  * Returns conditions that mean the same as a filter and use other operators. Conditions joined by AND can be true of
  * different elements of a collection, so they are equivalents only where the catalog knows that the field has one value.
@@ -115,10 +123,12 @@ function allowsAny(operators: readonly FilterOperator[], field: Field | undefine
 export function equivalentsOf(
   filter: CUnitFilter,
   { dialect: { likeEscape }, field }: InstalledOperators,
-  variables: ReadonlySet<string>,
+  queryVariables: ReadonlySet<string>,
 ): readonly CUnitPredicate[] {
   const { operator, property = '', values = [] } = filter;
   const { form } = filterRow(operator);
+  const variables = variablesFor(filter.values, queryVariables);
+  if (form.kind === 'pattern') return namedFormsOf(filter, form.negated, likeEscape, variables);
   // A variable in a list stands for any number of values.
   if (form.kind === 'list' && values.some((value) => isVariableOf(variables, value))) return [];
   return (operatorEquivalents[operator] ?? []).flatMap(({ operators, junction }): CUnitPredicate[] => {
@@ -129,6 +139,28 @@ export function equivalentsOf(
     if (only === undefined || junction === undefined || children.length === 1) return children;
     const isSame = junction === 'OR' || field(property)?.collection === false;
     return isSame ? [{ type: 'JUNCTION', operator: junction, children }] : [];
+  });
+}
+
+/** Returns the filters with a named operator, such as CONTAINS, whose pattern is the one of a LIKE. */
+function namedFormsOf(
+  filter: CUnitFilter,
+  negated: boolean,
+  likeEscape: string | undefined,
+  variables: ReadonlySet<string>,
+): readonly CUnitFilter[] {
+  const { values: [pattern = ''] = [] } = filter;
+  const parts = parsePattern(pattern, likeEscape);
+  const text = parts.find((part) => part.kind === 'text')?.text ?? '';
+  // The pattern of a variable is unknown here, and no text may become a variable.
+  if (isVariableOf(variables, pattern) || isVariableOf(variables, text)) return [];
+  return filterOperatorNames.flatMap((operator) => {
+    const { form } = filterRow(operator);
+    const isSame =
+      form.kind === 'text' &&
+      form.negated === negated &&
+      canonicalJson(patternAround(text, form)) === canonicalJson(parts);
+    return isSame ? distribute(filter, [operator], [text]) : [];
   });
 }
 
@@ -146,7 +178,7 @@ function patternOf(
 
 /** Creates a filter for each of the operators, over and over, until the values are used up. */
 function distribute(
-  { values: _, ...filter }: CUnitFilter,
+  { values: written, ...filter }: CUnitFilter,
   operators: OperatorEquivalent['operators'],
   values: readonly string[],
 ): CUnitFilter[] {
@@ -155,6 +187,7 @@ function distribute(
     for (const operator of operators) {
       const own = values.slice(next, next + filterRow(operator).values.least);
       next += own.length;
+      if (areTexts(written)) markTexts(own);
       made.push({ ...filter, operator, ...(own.length > 0 && { values: own }) });
     }
   }

@@ -1,5 +1,6 @@
 import { checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
+import type { Span } from '../diagnostics/span.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import { createSubstitution, type VariableSubstitutionList, valuesByName } from '../interface/computed-queries.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
@@ -153,11 +154,18 @@ function substitutionsWith(
   return { ...variableSubstitutionList, variableSubstitutions: [...own, ...added] };
 }
 
+/** Returns the span of the conditions of a junction that became part of the one around it. */
+function spanOfMerged(node: Node, spans: ReadonlyMap<Node, Span>): Span | undefined {
+  if (node.kind !== 'And' && node.kind !== 'Or') return undefined;
+  const [first, last] = [node.predicates[0], node.predicates.at(-1)].map((part) => part && spans.get(part));
+  return first && last && { start: first.start, end: last.end };
+}
+
 /** Returns the spans of the nodes in the text that `print` makes of the tree, each with the pointers that it comes from. */
 function sourceMapEntries(root: Node, origins: Origins): readonly SourceMapEntry[] {
   const spans = printSpans(root);
   return [...origins].flatMap(([node, paths]) => {
-    const span = spans.get(node);
+    const span = spans.get(node) ?? spanOfMerged(node, spans);
     return span === undefined ? [] : paths.map((path) => ({ span, pointer: pointerTo(path) }));
   });
 }

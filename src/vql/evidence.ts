@@ -3,7 +3,9 @@ import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { type Evidence, weakestEvidence } from '../interface/evidence.js';
 import type { Node } from './ast.js';
 import { withTreeCheck } from './check-syntax-tree.js';
+import { needsParentheses } from './layout/layout.js';
 import { checkNodeArgument, isLiteral } from './nodes.js';
+import { visit } from './visit.js';
 
 /**
  * Returns the constructs that a node itself uses, without those of its children.
@@ -18,6 +20,26 @@ import { checkNodeArgument, isLiteral } from './nodes.js';
 export function constructsOf(node: Node): readonly ConstructName[] {
   checkNodeArgument('The node of constructsOf', node);
   return withTreeCheck('The node of constructsOf', node, () => ownConstructs(node));
+}
+
+/** Returns the constructs that a node uses as a child of another one. */
+export function constructsWithin(parent: Node | undefined, node: Node): readonly ConstructName[] {
+  // The values of an annotation are documented with it.
+  return parent?.kind === 'AnnotationOption' ? [] : ownConstructs(node);
+}
+
+/** Returns the constructs that the text of a tree uses, as `print` writes it: the parentheses that it needs are among them. */
+export function constructsOfText(root: Node): ReadonlySet<ConstructName> {
+  const found = new Set<ConstructName>();
+  visit(root, {
+    enter(node, ancestors) {
+      const parent = ancestors.at(-1);
+      for (const name of constructsWithin(parent, node)) found.add(name);
+      const isGrouped = parent?.kind === 'And' || parent?.kind === 'Or' || parent?.kind === 'Not';
+      if (isGrouped && needsParentheses(node, parent.kind)) found.add('parentheses');
+    },
+  });
+  return found;
 }
 
 function ownConstructs(node: Node): readonly ConstructName[] {

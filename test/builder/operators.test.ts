@@ -120,6 +120,7 @@ describe('junctions', () => {
     const condition = is.and(pair('x'), pair('y'));
     expect(condition.toText()).toBe('x IS NULL AND x IS NOT NULL AND y IS NULL AND y IS NOT NULL');
     expect(condition.toAst()).toMatchObject({ kind: 'And', predicates: { length: 4 } });
+    expect(is.or(is.isNotNull('x'), is.isNullOrEquals('y', 1)).toText()).toBe("x IS NOT NULL OR y IS NULL OR y = '1'");
   });
 
   it('refuse a single condition, which would seem to widen those before it', () => {

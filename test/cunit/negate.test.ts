@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
 import {
   type CUnitPredicate,
   createFilter,
   createJunction,
+  type FilterOperator,
   negate,
   operatorNames,
   operators,
+  readFilter,
 } from '../../src/cunit/index.js';
-import { lossLine, notation } from '../support/cunit-notation.js';
+import { lossLine, notation, textOf, treeOf } from '../support/cunit-notation.js';
 
 const escaping = { likeCaseSensitive: true, likeEscape: '!' } as const;
 
@@ -69,6 +72,44 @@ describe('negate', () => {
     expect(negated(createFilter('CONTAINS', 'p', [':v']), { variables: { v: ['1'] } }).tree).toBe(
       'p NOT_CONTAINS ":v"',
     );
+  });
+
+  it.each<readonly [string, CUnitPredicate, readonly FilterOperator[], string | undefined]>([
+    ['another operator', createFilter('EQUALS', 'a', ['x']), ['NOT_EQUALS'], 'a NOT_IN "x"'],
+    ['several', createFilter('NOT_IN', 'a', ['x', 'y']), ['IN'], 'OR(a EQUALS "x", a EQUALS "y")'],
+    ['a pattern', createFilter('CONTAINS', 'a', ['x']), ['NOT_CONTAINS'], 'a NOT_LIKE "%x%"'],
+    ['a name for the pattern', createFilter('LIKE', 'a', ['%x%']), ['NOT_LIKE'], 'a NOT_CONTAINS "x"'],
+    [
+      'one for a part',
+      createFilter('IS_NULL_OR_EQUALS', 'a', ['x']),
+      ['NOT_EQUALS'],
+      'AND(a IS_NOT_NULL, a NOT_IN "x")',
+    ],
+    ['none without a need', createFilter('NOT_EQUALS', 'a', ['x']), ['NOT_EQUALS'], 'a EQUALS "x"'],
+    ['none if there is none', createFilter('LESS_THAN', 'a', ['1']), ['GREATER_THAN_EQUALS'], undefined],
+  ])('uses %s where the installation does not allow the opposite', (_, tree, refused, line) => {
+    const operators = Object.fromEntries(refused.map((name) => [name, 'refused' as const]));
+    const losses = line === undefined ? ['lost-operator untranslatable'] : [];
+    expect(negated(tree, { dialect: { operators } })).toEqual({ tree: line, losses });
+  });
+
+  it('uses operators that the catalog lists for the field, as toCUnit does', () => {
+    const catalog = defineCatalog({
+      templates: { 'b.c': { fields: { a: { type: 'string', operators: ['EQUALS', 'NOT_IN', 'LIKE'] } } } },
+    });
+    const options = { catalog, template: 'b.c' };
+    expect(negated(createFilter('EQUALS', 'a', ['x']), options).tree).toBe('a NOT_IN "x"');
+    expect(treeOf("NOT a = 'x'", options).tree).toBe('a NOT_IN "x"');
+    const tree = createJunction('OR', [createFilter('LIKE', 'a', ['x']), createFilter('EQUALS', 'a', ['x'])]);
+    expect(negated(tree, options).losses).toEqual(['lost-operator wider /children/0']);
+    expect(negated(tree, { ...options, allow: ['lost-operator'] }).tree).toBe('AND(a NOT_IN "x")');
+  });
+
+  it('keeps a text a text in another operator', () => {
+    const { value: tree } = readFilter(createFilter('EQUALS', 'a', [':v']), { fields: { a: 'string' } });
+    if (tree === undefined) throw new Error('No filter');
+    const { value } = negate(tree, { dialect: { operators: { NOT_EQUALS: 'refused' } } });
+    expect(value && textOf(value, { variables: { v: ['1'] } }).text).toBe("a NOT IN (':v')");
   });
 
   it('reports the errors of an invalid predicate', () => {

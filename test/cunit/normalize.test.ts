@@ -4,6 +4,7 @@ import {
   createFilter,
   createJunction,
   equalPredicates,
+  type FilterOperator,
   normalize,
 } from '../../src/cunit/index.js';
 import { notation } from '../support/cunit-notation.js';
@@ -44,9 +45,36 @@ describe('normalize', () => {
       createJunction('OR', [createFilter('EQUALS', 'b', ['2']), b]),
       'b IS_NULL_OR_EQUALS "2"',
     ],
+    [
+      'joins halves beside each other among others',
+      createJunction('OR', [a, b, createFilter('EQUALS', 'b', ['2']), createFilter('EQUALS', 'b', ['3'])]),
+      'OR(a EQUALS "1", b IS_NULL_OR_EQUALS "2", b EQUALS "3")',
+    ],
+    [
+      'joins the first of the halves that could be joined, whatever was joined before',
+      createJunction('OR', [createFilter('EQUALS', 'b', ['2']), createFilter('IS_NULL_OR_EQUALS', 'b', ['3'])]),
+      'OR(b IS_NULL_OR_EQUALS "2", b EQUALS "3")',
+    ],
     ['joins no halves of two fields', createJunction('OR', [a, b]), 'OR(a EQUALS "1", b IS_NULL)'],
   ])('%s', (_, tree, line) => {
     expect(notation(normalize(tree))).toBe(line);
+  });
+
+  it.each<readonly [FilterOperator, CUnitPredicate, string]>([
+    ['STARTS_WITH', createFilter('LIKE', 'a', ['x%']), 'a LIKE "x%"'],
+    ['STARTS_WITH', createFilter('STARTS_WITH', 'a', ['x']), 'a LIKE "x%"'],
+    ['LIKE', createFilter('LIKE', 'a', ['x%']), 'a STARTS_WITH "x"'],
+    ['LIKE', createFilter('CONTAINS', 'a', ['']), 'a STARTS_WITH ""'],
+    ['NOT_LIKE', createFilter('NOT_CONTAINS', 'a', ['']), 'a NOT_CONTAINS ""'],
+    ['IS_NULL_OR_EQUALS', createJunction('OR', [createFilter('EQUALS', 'b', ['2']), b]), 'OR(b IS_NULL, b EQUALS "2")'],
+    [
+      'IS_NULL_OR_EQUALS',
+      createJunction('OR', [a, createFilter('IS_NULL_OR_EQUALS', 'b', ['2'])]),
+      'OR(a EQUALS "1", b IS_NULL, b EQUALS "2")',
+    ],
+    ['LESS_THAN', createFilter('LESS_THAN', 'a', ['1']), 'a LESS_THAN "1"'],
+  ])('does without %s where the installation refuses it', (refused, tree, line) => {
+    expect(notation(normalize(tree, { dialect: { operators: { [refused]: 'refused' } } }))).toBe(line);
   });
 
   it('reads patterns as the dialect does', () => {

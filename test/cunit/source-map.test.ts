@@ -81,6 +81,18 @@ describe('the source map of a translated text', () => {
   });
 });
 
+describe('the source map of conditions that became part of the list around them', () => {
+  it('has the span from the first to the last of them', () => {
+    const nullOrX = createFilter('IS_NULL_OR_EQUALS', 'b', ['x']);
+    const { value, sourceMap } = toVql(createJunction('OR', [createFilter('IS_NULL', 'c'), nullOrX]));
+    const text = value ? print(value) : '';
+    expect(text).toBe("c IS NULL OR b IS NULL OR b = 'x'");
+    const span = sourceMap.spanAt('/children/1');
+    expect(span && text.slice(span.start, span.end)).toBe("b IS NULL OR b = 'x'");
+    expect(sourceMap.pointerAt(text.lastIndexOf('OR'))).toBe('/children/1');
+  });
+});
+
 describe('the source map of a translated statement', () => {
   it('ties the parts of the statement to the members of the request', () => {
     const text =

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CatalogDefinition, defineCatalog } from '../../src/catalog/index.js';
+import { type Catalog, type CatalogDefinition, defineCatalog } from '../../src/catalog/index.js';
 import {
   type CUnitPredicate,
   type CUnitQuery,
   checkQuery,
   createMatcher,
   matches,
+  negate,
+  normalize,
   toCUnit,
   toVql,
 } from '../../src/cunit/index.js';
@@ -14,6 +16,8 @@ import { type ConstructName, constructs } from '../../src/dialect/constructs.js'
 import { asDocumented } from '../../src/dialect/dialect.js';
 import { type Dialect, defaultDialect, type FilterOperator } from '../../src/dialect/index.js';
 import { filterOperatorNames } from '../../src/dialect/operators.js';
+import { anyStatement } from '../../src/testing/index.js';
+import { constructsOfText } from '../../src/vql/evidence.js';
 import { check, parse, parsePredicate, print } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 
@@ -62,12 +66,12 @@ const filter = fc.constantFrom(...filterOperatorNames.filter((name) => !name.inc
     .map(([property, values]): CUnitPredicate => ({ type: 'FILTER', operator, property, values }));
 });
 
-const cunit = fc.oneof(
-  filter,
+const junctionOf = (child: fc.Arbitrary<CUnitPredicate>) =>
   fc
-    .tuple(fc.constantFrom('AND' as const, 'OR' as const), fc.array(filter, { minLength: 1, maxLength: 3 }))
-    .map(([operator, children]): CUnitPredicate => ({ type: 'JUNCTION', operator, children })),
-);
+    .tuple(fc.constantFrom('AND' as const, 'OR' as const), fc.array(child, { minLength: 1, maxLength: 3 }))
+    .map(([operator, children]): CUnitPredicate => ({ type: 'JUNCTION', operator, children }));
+
+const cunit = fc.oneof(filter, junctionOf(filter), junctionOf(fc.oneof(filter, junctionOf(filter))));
 
 const cell = fc.constantFrom<unknown>(null, 'A', 'Ab', 'xAb', 'B%', 'Bx', 'a_b', 'axb', 5, 10, 7.5, '');
 const row = fc.record({
@@ -82,17 +86,20 @@ const lacking = (names: readonly string[]) =>
 const conditionConstructs: readonly ConstructName[] = [
   ...(['equals', 'comparison', 'like', 'not-like', 'in', 'not-in', 'between', 'is-null'] as const),
 ];
+/** Most translations are lost without one of these: they are refused less often. */
+const otherConstructs: readonly ConstructName[] = ['parentheses', 'and', 'or', 'escape', 'path'];
+const fewRefused = fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, lacking(otherConstructs));
 
 const dialect = fc
-  .tuple(lacking(filterOperatorNames), lacking(conditionConstructs), fc.constantFrom(undefined, '!'))
+  .tuple(lacking(filterOperatorNames), lacking(conditionConstructs), fewRefused, fc.constantFrom(undefined, '!'))
   .map(
-    ([operators, refused, likeEscape]): Dialect => ({
+    ([operators, conditions, others, likeEscape]): Dialect => ({
       ...defaultDialect,
       operators,
       constructs: Object.fromEntries(
         Object.entries(constructs).map(([name, one]) => [
           name,
-          name in refused ? { ...one, support: 'refused' as const } : one,
+          name in conditions || name in others ? { ...one, support: 'refused' as const } : one,
         ]),
       ) as Dialect['constructs'],
       ...(likeEscape !== undefined && { likeEscape }),
@@ -122,6 +129,18 @@ const installation = fc.record({
 
 const lackCodes = ['operator-not-allowed', 'unsupported-operator', 'unsupported-syntax'];
 
+/** Returns the messages about operators of a predicate that the installation does not allow. */
+function lacksOf(queryPredicate: CUnitPredicate, installed: Installation): readonly string[] {
+  return checkQuery({ group: 'a', template: 'b', request: { queryPredicate } }, { ...installed, parse })
+    .filter(({ code, severity }) => lackCodes.includes(code) && severity === 'error')
+    .map(({ message }) => message);
+}
+
+interface Installation {
+  readonly dialect?: Dialect | undefined;
+  readonly catalog?: Catalog | undefined;
+}
+
 interface Counts {
   exact: number;
   replaced: number;
@@ -142,11 +161,7 @@ describe('an exact translation has only operators that the installation has, and
         counts.exact++;
         const plain = toCUnit(predicate, { dialect: asDocumented(installed.dialect) });
         if (JSON.stringify(value) !== JSON.stringify(plain.value)) counts.replaced++;
-        const query = { group: 'a', template: 'b', request: { queryPredicate: value } };
-        const found = checkQuery(query, { ...installed, parse }).filter(
-          ({ code, severity }) => lackCodes.includes(code) && severity === 'error',
-        );
-        expect(found.map(({ message }) => message)).toEqual([]);
+        expect(lacksOf(value, installed)).toEqual([]);
         // The rows have lists where the catalog, if there is one, says so.
         const options = { dialect: installed.dialect, template: 'a.b' };
         for (const one of rows)
@@ -180,6 +195,46 @@ describe('an exact translation has only operators that the installation has, and
     );
     expect(Math.min(counts.exact, counts.replaced * 4, counts.lost)).toBeGreaterThan(propertyRuns(4_000) / 20);
   });
+
+  it('from C-Unit to its negation', () => {
+    const counts: Counts = { exact: 0, replaced: 0, lost: 0 };
+    fc.assert(
+      fc.property(cunit, installation, fc.array(row, { minLength: 1, maxLength: 6 }), (source, installed, rows) => {
+        const { value, exact } = negate(source, { ...installed, template: 'a.b' });
+        if (value === undefined) counts.lost++;
+        if (!exact || value === undefined) return;
+        counts.exact++;
+        const { value: plain } = negate(source, { dialect: asDocumented(installed.dialect) });
+        if (JSON.stringify(value) !== JSON.stringify(plain)) counts.replaced++;
+        expect(lacksOf(value, installed)).toEqual([]);
+        const options = { dialect: installed.dialect, template: 'a.b' };
+        if (plain === undefined) return;
+        for (const one of rows)
+          expect([value, one, matches(value, one, options)]).toEqual([value, one, matches(plain, one, options)]);
+      }),
+      { numRuns: propertyRuns(4_000) },
+    );
+    expect(Math.min(counts.exact, counts.replaced * 4, counts.lost)).toBeGreaterThan(propertyRuns(4_000) / 20);
+  });
+
+  it('from C-Unit to its normal form, as far as there are equivalents', () => {
+    let replaced = 0;
+    fc.assert(
+      fc.property(cunit, dialect, fc.array(row, { minLength: 1, maxLength: 6 }), (source, installed, rows) => {
+        const options = { dialect: installed };
+        const normal = normalize(source, options);
+        if (JSON.stringify(normal) !== JSON.stringify(normalize(source, { dialect: asDocumented(installed) })))
+          replaced++;
+        const normalAgain = normalize(normal, options);
+        expect(normalAgain).toEqual(normal);
+        if (lacksOf(source, options).length === 0) expect(lacksOf(normal, options)).toEqual([]);
+        for (const one of rows)
+          expect([normal, one, matches(normal, one, options)]).toEqual([normal, one, matches(source, one, options)]);
+      }),
+      { numRuns: propertyRuns(4_000) },
+    );
+    expect(replaced).toBeGreaterThan(propertyRuns(4_000) / 20);
+  });
 });
 
 describe('a construct around conditions that the installation refuses', () => {
@@ -199,6 +254,7 @@ describe('a construct around conditions that the installation refuses', () => {
   const sources: Readonly<Partial<Record<ConstructName, CUnitPredicate | CUnitQuery>>> = {
     and: junction('AND'),
     or: junction('OR'),
+    parentheses: { type: 'JUNCTION', operator: 'AND', children: [junction('OR'), filter('c')] },
     where: query({ queryPredicate: filter('a') }),
     star: query({}),
     distinct: query({ adhocPreset: { option: { distinctResult: true } } }),
@@ -225,6 +281,28 @@ describe('a construct around conditions that the installation refuses', () => {
         `The installation does not allow ${construct.title} here, nor another condition that means the same.`,
       ],
     ]);
+  });
+});
+
+describe('the constructs of a tree', () => {
+  it('are those that check finds in its text', () => {
+    let grouped = 0;
+    const refused = Object.fromEntries(
+      Object.entries(constructs).map(([name, one]) => [name, { ...one, support: 'refused' as const }]),
+    ) as Dialect['constructs'];
+    fc.assert(
+      fc.property(anyStatement(), (tree) => {
+        const text = print(tree);
+        const titles = [...constructsOfText(tree)].map((name) => constructs[name].title);
+        if (titles.includes(constructs.parentheses.title)) grouped++;
+        const found = check(text, { dialect: { constructs: refused } }).flatMap(({ code, message }) =>
+          code === 'unsupported-syntax' ? (/^The installation refuses (.*): it answers/.exec(message)?.[1] ?? []) : [],
+        );
+        expect([text, new Set(found)]).toEqual([text, new Set(titles)]);
+      }),
+      { numRuns: propertyRuns(500) },
+    );
+    expect(grouped).toBeGreaterThan(propertyRuns(500) / 20);
   });
 });
 

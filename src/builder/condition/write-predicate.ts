@@ -4,13 +4,14 @@ import { lossCodes } from '../../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { FilterForm } from '../../dialect/operator-row.js';
-import { type FilterOperator, filterRow, type JunctionOperator } from '../../dialect/operators.js';
+import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import type { Call, Operand, Path, Predicate } from '../../vql/ast.js';
 import { encodeValue, locationText } from '../../vql/building/encode-value.js';
 import { builderError } from '../../vql/building/errors.js';
 import type { ReferredNode } from '../../vql/building/reference.js';
 import { boundNodes, type ValueWriter } from '../../vql/building/variables.js';
-import { createAnd, createLike, createOr } from '../../vql/create.js';
+import { createLike } from '../../vql/create.js';
+import { joinPredicates } from '../../vql/join-predicates.js';
 import { type ConditionData, methodNames } from './condition-data.js';
 
 const createLoss = diagnosticsOf(lossCodes);
@@ -33,17 +34,6 @@ export function writePredicate(condition: ConditionData, writer: ValueWriter): P
     case 'TREE':
       return condition.write(writer);
   }
-}
-
-/** Joins one or more predicates; AND inside AND becomes one list. */
-export function joinPredicates(operator: JunctionOperator, predicates: readonly Predicate[]): Predicate {
-  const [only] = predicates;
-  if (only !== undefined && predicates.length === 1) return only;
-  if (operator === 'OR') return createOr(predicates);
-  const isFlat = predicates.every(({ kind }) => kind !== 'And');
-  return createAnd(
-    isFlat ? predicates : predicates.flatMap((inner) => (inner.kind === 'And' ? inner.predicates : inner)),
-  );
 }
 
 /** A value of a condition: its text; a Date, if the type of the field, on which its text depends, is not known; or a reference. */

@@ -3,9 +3,10 @@ import { sentOffset } from '../../interface/page.js';
 import type { Column, Join, SortKey, Statement, Template } from '../../vql/ast.js';
 import type { Bindings, ValueWriter, VariableUse } from '../../vql/building/variables.js';
 import { createJoin, createLimit, createOffset, createStar, createStatement } from '../../vql/create.js';
+import { joinPredicates } from '../../vql/join-predicates.js';
 import type { ConditionData } from '../condition/condition-data.js';
 import type { Scope } from '../condition/scope.js';
-import { joinPredicates, writePredicate } from '../condition/write-predicate.js';
+import { writePredicate } from '../condition/write-predicate.js';
 import type { NestedQuery } from './nested-query.js';
 
 /** A query as data, without its conditions; never changed. */

@@ -57,11 +57,11 @@ export function fingerprint(
   rejectText('fingerprint', query);
   checkOptions('fingerprint', options, optionKinds);
   checkArgument('The query of fingerprint', query, queryKind);
-  if ('request' in query) return hash(queryText(query, options.dialect));
-  if (!('kind' in query)) return hash(canonicalJson(normalize(query, options)));
+  const all = { ...options, dialect: asDocumented(options.dialect) };
+  if ('request' in query) return hash(queryText(query, all.dialect));
+  if (!('kind' in query)) return hash(canonicalJson(normalize(query, all)));
   checkSyntaxTree('The query of fingerprint', query);
   // A query that C-Unit cannot express is hashed by its text. (The two calls differ only in their types.)
-  const all = { ...options, dialect: asDocumented(options.dialect) };
   const { value } = query.kind === 'Statement' ? toCUnit(query, all) : toCUnit(query, all);
   return value === undefined ? hash(print(query)) : fingerprint(value, options);
 }
@@ -75,7 +75,7 @@ function queryText(query: CUnitQuery, dialect: FingerprintOptions['dialect']): s
   const { value, diagnostics } = readQuery(query, { dialect });
   if (value === undefined) throw new VqlError(diagnostics.map((one) => withPathInMessage('query', one)));
   const normalized = normalizedQuery(value, dialect);
-  const { value: statement, variableSubstitutionList = null } = toVql(normalized, { dialect: asDocumented(dialect) });
+  const { value: statement, variableSubstitutionList = null } = toVql(normalized, { dialect });
   return statement === undefined
     ? canonicalJson(normalized)
     : `${print(statement)} ${canonicalJson(variableSubstitutionList)}`;

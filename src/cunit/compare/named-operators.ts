@@ -12,9 +12,41 @@ export function nullOrEquals(
   operator: JunctionOperator,
   children: readonly CUnitPredicate[],
 ): { readonly filter: CUnitFilter; readonly equality: CUnitFilter } | undefined {
-  if (operator !== 'OR' || children.length !== 2) return undefined;
-  const absence = children.find((child) => child.operator === 'IS_NULL' && isPlainFilter(child));
-  const equality = children.find((child) => child.operator === 'EQUALS' && isPlainFilter(child));
+  const [first, second] = children;
+  if (operator !== 'OR' || children.length !== 2 || first === undefined || second === undefined) return undefined;
+  return nullOrEqualsOf([first, second]);
+}
+
+/**
+ * Returns the children of an OR with one IS_NULL_OR_EQUALS for each IS_NULL and EQUALS beside each other. Which of several pairs are
+ * merged does not depend on those that were merged before.
+ */
+export function mergeNullOrEquals(children: readonly CUnitPredicate[]): readonly CUnitPredicate[] {
+  const merged: CUnitPredicate[] = [];
+  for (const child of children.flatMap(splitNullOrEquals)) {
+    const before = merged.at(-1);
+    const pair = before && nullOrEqualsOf([before, child]);
+    if (pair === undefined) merged.push(child);
+    else merged.splice(-1, 1, pair.filter);
+  }
+  return merged;
+}
+
+function splitNullOrEquals(child: CUnitPredicate): readonly CUnitPredicate[] {
+  if (child.type !== 'FILTER' || child.operator !== 'IS_NULL_OR_EQUALS' || !isPlainFilter(child)) return [child];
+  const { values, ...absence } = child;
+  return [
+    { ...absence, operator: 'IS_NULL' },
+    { ...child, operator: 'EQUALS' },
+  ];
+}
+
+/** Returns IS_NULL and EQUALS of the same field, in either order, as one filter. */
+function nullOrEqualsOf(
+  pair: readonly [CUnitPredicate, CUnitPredicate],
+): { readonly filter: CUnitFilter; readonly equality: CUnitFilter } | undefined {
+  const absence = pair.find((child) => child.operator === 'IS_NULL' && isPlainFilter(child));
+  const equality = pair.find((child) => child.operator === 'EQUALS' && isPlainFilter(child));
   if (absence?.type !== 'FILTER' || equality?.type !== 'FILTER' || !isSameSubject(absence, equality)) return undefined;
   return { filter: { ...equality, operator: 'IS_NULL_OR_EQUALS' }, equality };
 }

@@ -5,6 +5,7 @@ import { resolveDialect } from '../../dialect/dialect.js';
 import type { FilterForm } from '../../dialect/operator-row.js';
 import { type FilterOperator, filterRow, operators } from '../../dialect/operators.js';
 import { createLossLog, type LossLog, translateParts } from '../loss-log.js';
+import { allowedForm, type InstalledOperators, installedOperators } from '../operator-forms.js';
 import { patternAround, writePattern } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
@@ -14,8 +15,9 @@ import { isVariableOf, variablesFor } from '../values.js';
 /**
  * Returns the predicate that holds where another does not, on rows where it is not unknown. C-Unit has no NOT: every filter
  * becomes its opposite, and AND and OR are exchanged. Null stays unknown in both: a row without a value matches neither.
+ * Where the installation does not allow the opposite, another operator that means the same is used; if there is none, that is a loss.
  *
- * One case is not exact: the opposite of STARTS_WITH and ENDS_WITH is NOT_LIKE, whose pattern cannot express a text that contains
+ * Another case is not exact: the opposite of STARTS_WITH and ENDS_WITH is NOT_LIKE, whose pattern cannot express a text that contains
  * `%` or `_` unless the dialect has an escape character. That is a loss, and there is no value unless it is allowed.
  *
  * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
@@ -29,10 +31,10 @@ import { isVariableOf, variablesFor } from '../values.js';
 export function negate(predicate: CUnitPredicate, options: TranslationOptions = {}): LossyResult<CUnitPredicate> {
   checkOptions('negate', options, translationOptionKinds);
   const log = createLossLog();
-  const { dialect, variables = {} } = options;
+  const { dialect, variables = {}, catalog, template } = options;
   log.addErrors(readPredicate(predicate, { dialect }).diagnostics);
   const context: Context = {
-    escape: resolveDialect(dialect).likeEscape,
+    installed: installedOperators(resolveDialect(dialect), catalog, template),
     variables: new Set(Object.keys(variables)),
     log,
   };
@@ -41,7 +43,7 @@ export function negate(predicate: CUnitPredicate, options: TranslationOptions = 
 }
 
 interface Context {
-  readonly escape: string | undefined;
+  readonly installed: InstalledOperators;
   /** Names of the variables of the query. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;
@@ -58,10 +60,17 @@ function negateNode(node: CUnitPredicate, path: JsonPath | undefined, context: C
 }
 
 function negateFilter(filter: CUnitFilter, path: JsonPath | undefined, context: Context): CUnitPredicate | undefined {
+  const { installed, variables, log } = context;
   const { opposite } = filterRow(filter.operator);
-  const parts = opposite.map((operator) => withOpposite(filter, operator, path, context));
-  if (parts.length === 1) return parts[0];
-  return { type: 'JUNCTION', operator: 'AND', children: parts.filter((part) => part !== undefined) };
+  const parts = translateParts(opposite, 'AND', log, (operator) => {
+    const made = withOpposite(filter, operator, path, context);
+    const allowed = made && allowedForm(made, installed, variables);
+    if (made !== undefined && allowed === undefined)
+      log.add('lost-operator', { condition: operator }, { path: pointerTo(path) });
+    return allowed;
+  });
+  const [only] = parts;
+  return parts.length > 1 ? { type: 'JUNCTION', operator: 'AND', children: parts } : only;
 }
 
 /** Returns a filter with an operator that is its opposite, or a part of it. */
@@ -85,12 +94,12 @@ function asPattern(
   form: Extract<FilterForm, { readonly kind: 'text' }>,
   operator: FilterOperator,
   path: JsonPath | undefined,
-  { escape, variables, log }: Context,
+  { installed, variables, log }: Context,
 ): CUnitFilter | undefined {
   const { values: [text = ''] = [] } = filter;
   // The value of a variable is unknown here, so no wildcards can be added to it.
   const isVariable = isVariableOf(variablesFor(filter.values, variables), text);
-  const pattern = isVariable ? undefined : writePattern(patternAround(text, form), escape);
+  const pattern = isVariable ? undefined : writePattern(patternAround(text, form), installed.dialect.likeEscape);
   if (pattern !== undefined) return { ...filter, operator, values: [pattern] };
   log.add('lost-wildcard', { condition: filter.operator, value: quoted(text) }, { path: pointerTo(path, 'values', 0) });
   return undefined;

@@ -8,7 +8,7 @@ import { print } from '../../vql/print.js';
 import { nullOrEquals, patternFilter } from '../compare/named-operators.js';
 import { queryOf } from '../exists.js';
 import { type LostPart, setDirections } from '../loss-log.js';
-import { allowsFilters, equivalentsOf } from '../operator-forms.js';
+import { allowedForm, allowsFilters } from '../operator-forms.js';
 import { parsePattern } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
@@ -198,16 +198,10 @@ function createOperatorFilter(
   context: FromVqlContext,
 ): CUnitPredicate | undefined {
   const filter: CUnitFilter = { type: 'FILTER', operator, ...subject, ...(values.length === 0 ? {} : { values }) };
-  const made = allowedForm(filter, context);
+  const made = allowedForm(filter, context.installed, context.variables);
   if (made === undefined) return reportLoss(context, 'lost-operator', { condition: operator }, condition);
   context.origins?.set(made, { span: condition.span, members: spansOfMembers(condition) });
   return made;
-}
-
-/** Returns the first condition with the meaning of a filter that the installation allows. */
-function allowedForm(filter: CUnitFilter, { installed, variables }: FromVqlContext): CUnitPredicate | undefined {
-  if (allowsFilters(filter, installed)) return filter;
-  return equivalentsOf(filter, installed, variables).find((other) => allowsFilters(other, installed));
 }
 
 /** Returns the spans of the operands of a condition by the pointers to the members that they become. */

@@ -4,7 +4,6 @@ import type { FilterForm } from '../../dialect/operator-row.js';
 import { filterRow } from '../../dialect/operators.js';
 import type { Call, Operand, Path, Predicate, StringLiteral, Variable } from '../../vql/ast.js';
 import {
-  createAnd,
   createBetween,
   createComparison,
   createExists,
@@ -14,10 +13,11 @@ import {
   createOr,
   createStringLiteral,
 } from '../../vql/create.js';
+import { joinPredicates } from '../../vql/join-predicates.js';
 import { print } from '../../vql/print.js';
 import { isExists, queryMembers, queryOf } from '../exists.js';
 import { createLossLog, translateParts } from '../loss-log.js';
-import { allowsCondition, equivalentsOf } from '../operator-forms.js';
+import { allowsCondition, allowsGroups, equivalentsOf } from '../operator-forms.js';
 import { hasWildcard, patternAround, writePattern } from '../pattern.js';
 import { type CUnitFilter, type CUnitJunction, type CUnitPredicate, nodeMembers } from '../predicate.js';
 import { variablesFor } from '../values.js';
@@ -44,12 +44,14 @@ export function toPredicate(
 
 function toJunction(node: CUnitJunction, path: JsonPath | undefined, context: ToVqlContext): Predicate | undefined {
   const children: JsonPath = { outer: path, key: 'children' };
-  const predicates = translateParts(node.children, node.operator, context.log, (child, index) =>
-    toPredicate(child, { outer: children, key: index }, context),
-  );
-  const [only] = predicates;
-  if (only === undefined || predicates.length === 1) return only;
-  return node.operator === 'AND' ? createAnd(predicates) : createOr(predicates);
+  const groups = new Set<Predicate>();
+  const predicates = translateParts(node.children, node.operator, context.log, (child, index) => {
+    const made = toPredicate(child, { outer: children, key: index }, context);
+    // A junction stays one on the way back, where the installation has parentheses.
+    if (made !== undefined && child.type === 'JUNCTION' && allowsGroups(context.installed)) groups.add(made);
+    return made;
+  });
+  return predicates.length === 0 ? undefined : joinPredicates(node.operator, predicates, (inner) => groups.has(inner));
 }
 
 /** Translates a filter; where the installation does not allow its condition, to another one that means the same. */
@@ -75,7 +77,7 @@ function toPlainPredicate(
 ): Predicate | undefined {
   if (node.type === 'FILTER') return toDirectForm(node, path, context);
   const predicates = node.children.flatMap((child) => toPlainPredicate(child, path, context) ?? []);
-  return node.operator === 'AND' ? createAnd(predicates) : createOr(predicates);
+  return predicates.length === 0 ? undefined : joinPredicates(node.operator, predicates);
 }
 
 /** Translates a filter according to its row in the table of operators. */

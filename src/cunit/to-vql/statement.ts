@@ -13,7 +13,6 @@ import type {
   Statement,
 } from '../../vql/ast.js';
 import {
-  createAnd,
   createAnnotation,
   createAnnotationOption,
   createBooleanLiteral,
@@ -26,6 +25,8 @@ import {
   createStringLiteral,
   createTemplate,
 } from '../../vql/create.js';
+import { joinPredicates } from '../../vql/join-predicates.js';
+import { allowsGroups } from '../operator-forms.js';
 import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
 import { columnShape, optionShape, pageableShape, presetShape, requestShape, sortOrderShape } from '../shapes.js';
 import { reportLoss, reportLostMembers, type ToVqlContext, withOrigin } from './context.js';
@@ -88,7 +89,7 @@ function toWhere(request: CUnitRequest, path: JsonPath, context: ToVqlContext): 
   context.log.setDirection('wider', start);
   // This includes the loss of a preset.
   if (isPagedOrAggregated(request)) context.log.markUntranslatable(0);
-  return parts.length > 1 ? createAnd(parts) : parts[0];
+  return parts.length === 0 ? undefined : joinPredicates('AND', parts, () => allowsGroups(context.installed));
 }
 
 function toPage(

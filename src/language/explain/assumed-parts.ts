@@ -6,7 +6,7 @@ import { findFunction } from '../../dialect/functions.js';
 import { assumptionsOfOperator } from '../../dialect/operators.js';
 import { type AssumptionId, assumptionText, evidenceForAssumption } from '../../interface/assumptions/assumptions.js';
 import type { Node, Statement } from '../../vql/ast.js';
-import { constructsOf } from '../../vql/evidence.js';
+import { constructsWithin } from '../../vql/evidence.js';
 import { isId } from '../../vql/nodes.js';
 import type { Reading } from '../../vql/read.js';
 import { constructsOfTokens } from '../../vql/rules/assumed-syntax.js';
@@ -46,7 +46,7 @@ export function assumedParts(
   const findScope = createScopeFinder({ catalog, dialect });
   const addNode = (node: Node, ancestors: readonly Node[]): void => {
     if (ancestors.at(-1)?.kind === 'AnnotationOption') return;
-    for (const name of constructsOf(node)) addConstruct(name, node.span);
+    for (const name of constructsWithin(ancestors.at(-1), node)) addConstruct(name, node.span);
     if (node.kind === 'Call') addFunction(node.name, node.span);
     for (const id of assumptionsOfNode(node, ancestors, { dialect, findScope })) {
       const evidence = evidenceForAssumption(id, dialect.evidence);

@@ -1,7 +1,7 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import type { Node } from '../ast.js';
-import { constructsOf } from '../evidence.js';
+import { constructsWithin } from '../evidence.js';
 import { defineRule, type Listener, type RuleContext } from './rule.js';
 
 /** Reports, in strict mode, syntax whose evidence is `assumed`. */
@@ -24,9 +24,7 @@ export function onConstructs<Args>(
   return (node, context, ancestors) => {
     if (node === context.statement)
       for (const { name, span } of constructsOfTokens(context.text, context.reading)) use(name, span, context);
-    // The values of an annotation are documented with it.
-    if (ancestors.at(-1)?.kind === 'AnnotationOption') return;
-    for (const name of constructsOf(node)) use(name, node.span, context);
+    for (const name of constructsWithin(ancestors.at(-1), node)) use(name, node.span, context);
   };
 }
 

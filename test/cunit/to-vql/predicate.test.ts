@@ -7,6 +7,7 @@ import {
   toVql,
 } from '../../../src/cunit/index.js';
 import type { LossCode } from '../../../src/diagnostics/codes/losses.js';
+import { defaultDialect } from '../../../src/dialect/index.js';
 import { parse } from '../../../src/vql/index.js';
 import { textOf } from '../../support/cunit-notation.js';
 
@@ -69,6 +70,21 @@ describe('toVql translates', () => {
   it('IS_NULL_OR_EQUALS inside AND with parentheses', () => {
     const tree = createJunction('AND', [createFilter('IS_NULL_OR_EQUALS', 'b', ['x']), one]);
     expect(textOf(tree).text).toBe("(b IS NULL OR b = 'x') AND a = '1'");
+  });
+
+  it('conditions that are joined by the same word as one list', () => {
+    const nullOrX = createFilter('IS_NULL_OR_EQUALS', 'b', ['x']);
+    const isNull = createFilter('IS_NULL', 'c');
+    expect(textOf(createJunction('OR', [createFilter('IS_NOT_NULL', 'b'), nullOrX])).text).toBe(
+      "b IS NOT NULL OR b IS NULL OR b = 'x'",
+    );
+    const nested = createJunction('OR', [one, createJunction('OR', [isNull, nullOrX])]);
+    expect(textOf(nested).text).toBe("a = '1' OR (c IS NULL OR b IS NULL OR b = 'x')");
+    const { constructs } = defaultDialect;
+    const parentheses = { ...constructs.parentheses, support: 'refused' as const };
+    expect(textOf(nested, { dialect: { constructs: { ...constructs, parentheses } } }).text).toBe(
+      "a = '1' OR c IS NULL OR b IS NULL OR b = 'x'",
+    );
   });
 
   it('one function, and members with default values', () => {

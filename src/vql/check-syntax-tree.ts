@@ -36,8 +36,8 @@ function optional(kind: ArgumentKind): ArgumentKind {
 
 /** An absent flag is false. */
 const optionalFlag = optional(flag);
-/** Also negative: the tree of a text with errors can have `LIMIT -1`. */
-const rowCount: ArgumentKind = { expected: 'a whole number', accepts: Number.isSafeInteger };
+/** Any number: one that no LIMIT can have is reported by what reads it. */
+const rowCount: ArgumentKind = { expected: 'a number', accepts: (value) => typeof value === 'number' };
 
 /** **The** table of what the members of each kind of node may be. */
 const members: { readonly [Kind in NodeKind]: MembersOf<Kind> } = {

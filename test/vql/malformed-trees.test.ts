@@ -137,7 +137,7 @@ describe('trees that are not valid', () => {
     ],
     [
       { kind: 'Limit', value: { toString: null } },
-      'The member "value" in the node of print must be a whole number; found an object with the member "toString".',
+      'The member "value" in the node of print must be a number; found an object with the member "toString".',
     ],
     [
       { kind: 'In', negated: false, operand: { kind: 'Path', segments: ['a'] }, values: 5 },
@@ -151,12 +151,6 @@ describe('trees that are not valid', () => {
     const sortKey = { kind: 'SortKey', expression: createPath('a'), direction: 'DSC' };
     expect(messageOf(() => renameField({ ...tree, orderBy: [sortKey] } as Statement, renaming))).toBe(
       'The member "orderBy.0.direction" in the statement of renameField must be one of "ASC", "DESC" or undefined; found "DSC". Did you mean "DESC"?',
-    );
-  });
-
-  it.each([Number.NaN, 1.5])('can have no number of rows %s', (value) => {
-    expect(messageOf(() => toCUnit({ ...tree, limit: { kind: 'Limit', value } }))).toBe(
-      `The member "limit.value" in the query of toCUnit must be a whole number; found the number ${value}.`,
     );
   });
 

@@ -78,7 +78,7 @@ interface NamedFields<Found> {
 /** The first names of lists of paths. */
 const firstNames = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** Whether one of the paths is a name, or begins with it. Each list is read once: a catalog can have many paths, and a query many names. */
+/** Whether a name is the first one of a path in the list. The first names of a list are read once: pass the same array again. */
 export function beginsPath(name: string, paths: readonly string[]): boolean {
   const known = firstNames.get(paths);
   if (known !== undefined) return known.has(name);

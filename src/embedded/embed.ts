@@ -3,7 +3,7 @@ import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { writeVariable } from '../dialect/variable-style.js';
 import { lazy } from '../language/cache.js';
-import { type Scan, scan } from '../vql/lexer/lexer.js';
+import { firstToken } from '../vql/lexer/lexer.js';
 import type { Placeholder } from '../vql/placeholders.js';
 import { ellipsis } from '../vql/tag/refusals.js';
 import type { EmbeddedText, Hole, MisplacedValue, QuotedValue, StatementContext } from './embedded-text.js';
@@ -13,7 +13,7 @@ import { createCutter, type Segment } from './host/segments.js';
 import type { HostValue } from './host/value-kind.js';
 import { type MarkedText, type MarkedValue, markValues, partsWithin } from './marked-text.js';
 import { moveEmbedded } from './move-embedded.js';
-import { isWholeOperand, operatorSlots, placeholderText } from './placeholder-text.js';
+import { operatorSlots, placeholderText, stringText } from './placeholder-text.js';
 import { createTextMap, type TextMap } from './text-map.js';
 
 /** A program with its queries as texts of VQL. */
@@ -159,7 +159,7 @@ function replaceString(values: ValueGroup, state: FillState): void {
   const quoted = { ...readQuoted(span, values, state), isOption: false };
   state.strings.push(quoted);
   const name = state.nextName();
-  const text = isWholeOperand(placeholder) ? state.variable(name) : `'${name.slice(0, 1)}'`;
+  const text = stringText(placeholder, { name, variable: state.variable(name) });
   state.replacements.push({ span, text, value: { start: first.start, end }, slot: placeholder.slot, quoted });
 }
 
@@ -203,8 +203,8 @@ function replaceValue({ value, span, placeholder }: MarkedValue, state: FillStat
   // The tag takes an operator only as a text of its own.
   const isRefused = isTag && operatorSlots.has(slot) && value.kind !== 'unknown';
   if (written.isOpen) state.isOpen = true;
-  if (isPasted(value, placeholder)) state.isTagCompatible = false;
-  // Nothing stands for what the program adds later: the text ends there.
+  if (canInsertMore(value, placeholder)) state.isTagCompatible = false;
+  // What the program adds later is left out: the text ends there, and completion offers what can follow.
   const isAdded = isContinued && placeholder.token === undefined && span.end === marked.text.length;
   const text = isRefused || isAdded ? '' : written.text;
   replacements.push({ span, text, value: { start: value.start, end: value.end }, slot, quoted: undefined });
@@ -214,7 +214,7 @@ function replaceValue({ value, span, placeholder }: MarkedValue, state: FillStat
  * Whether the program may insert more than a value: a field before an operator, several values of a list, or a value with quotes of its
  * own.
  */
-function isPasted({ kind }: HostValue, placeholder: Placeholder): boolean {
+function canInsertMore({ kind }: HostValue, placeholder: Placeholder): boolean {
   const { slot, ancestors } = placeholder;
   const isInList = slot === 'value' && ancestors.at(-1)?.kind === 'In';
   return slot === 'condition' || isInList || !(slot === 'count' || kind === 'plain' || kind === 'number');
@@ -236,17 +236,17 @@ function applyReplacements({ marked, replacements }: FillState): Pick<EmbeddedTe
     text += marked.text.slice(copied, end);
     copied = end;
   };
-  for (const { span, text: placeholder, value, ...rest } of replacements) {
+  for (const { span, text: written, value, ...rest } of replacements) {
     copy(span.start);
-    const query = { start: text.length, end: text.length + placeholder.length };
+    const query = { start: text.length, end: text.length + written.length };
     const covered = cut(span);
     const [first] = covered;
     const last = covered.at(-1);
-    text += placeholder;
+    text += written;
     copied = span.end;
     if (first === undefined || last === undefined) continue;
     segments.push({ kind: 'hole', query, host: { start: first.host.start, end: last.host.end }, quote: first.quote });
-    holes.push({ span: query, placeholder, value, ...rest });
+    holes.push({ span: query, placeholder: written, value, ...rest });
   }
   copy(marked.text.length);
   return { text, segments, holes };
@@ -270,9 +270,4 @@ function isFragment({ text, values }: MarkedText, { role, insertedAt }: HostQuer
   if (role === 'call') return false;
   const word = first.image.toUpperCase();
   return !'SELECT'.startsWith(word) && didYouMean(word, ['SELECT']).length === 0;
-}
-
-/** Returns the first token of a text. */
-export function firstToken(text: string): Scan['tokens'][number] | undefined {
-  return scan(text).tokens[0];
 }

@@ -43,7 +43,7 @@ export interface Hole {
   readonly value: Span;
   /** The string, if the placeholder stands for a whole string with values in it. */
   readonly quoted: QuotedValue | undefined;
-  /** Where it stands. */
+  /** Slot of the value, as the parser reads it. */
   readonly slot: Slot;
 }
 

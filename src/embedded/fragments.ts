@@ -1,8 +1,9 @@
 import { clauses, optionalClauseNames } from '../dialect/clauses.js';
 import type { Dialect } from '../dialect/dialect.js';
-import { continuesCondition } from '../vql/tag/splice.js';
+import { continuesCondition } from '../vql/grammar/token-sets.js';
+import { firstToken } from '../vql/lexer/lexer.js';
 import { tokenize } from '../vql/tokenize.js';
-import { embedQuery, firstToken } from './embed.js';
+import { embedQuery } from './embed.js';
 import type { EmbeddedText, Hole, StatementContext } from './embedded-text.js';
 
 /** A query, and the statement that it is, or is a part of. */

@@ -72,7 +72,7 @@ function readMarks(
   });
 }
 
-/** Returns the texts and values in a span, of which these are the values. */
+/** Returns the parts of a span: its text, split at the given values. */
 export function partsWithin(
   { start, end }: Span,
   values: readonly MarkedValue[],

@@ -1,40 +1,45 @@
 import type { Node } from '../vql/ast.js';
-import { comparisonOperators } from '../vql/grammar/token-sets.js';
+import { comparisonOperators, continuesCondition } from '../vql/grammar/token-sets.js';
 import * as t from '../vql/lexer/tokens.js';
 import type { Placeholder } from '../vql/placeholders.js';
 import type { Slot } from '../vql/slots.js';
-import { continuesCondition } from '../vql/tag/splice.js';
 
 /** The data from which the text for an inserted value is made. */
-interface Context extends Pick<Placeholder, 'nextType'> {
+interface TextContext extends Pick<Placeholder, 'nextType'> {
   readonly name: string;
   readonly variable: string;
-  /** Whether it stands for a side of a condition, or the name of a function. */
+  /** Whether it is the left side of a condition, or the name of a function. */
   readonly isName: boolean;
 }
 
-/** A text that stands for an inserted value. */
+/** Text in place of an inserted value. */
 interface PlaceholderText {
   readonly text: string;
   /** Whether the program can insert more than the text stands for. */
   readonly isOpen: boolean;
 }
 
-/** Returns a text with which the statement is valid where a value is inserted: a name, a variable, or one with more around it. */
+/** Returns text that keeps the statement valid in place of an inserted value: a name, a variable, or a condition or query made of one. */
 export function placeholderText(
   placeholder: Placeholder,
-  { name, variable, isCallee }: Pick<Context, 'name' | 'variable'> & { readonly isCallee: boolean },
+  { name, variable, isCallee }: Pick<TextContext, 'name' | 'variable'> & { readonly isCallee: boolean },
 ): PlaceholderText {
   const { slot, nextType } = placeholder;
-  const { isOpen = false, text } = rows[slot] ?? clause;
+  const { isOpen = false, text } = rows[slot] ?? omission;
   const isName = isCallee || (slot === 'condition' && isOperand(placeholder));
   return { text: text({ name, variable, isName, nextType }), isOpen };
 }
 
-/** Whether the string that a placeholder is inside of is an operand by itself, and no part of one, as in `DATE '…'`. */
-export function isWholeOperand(placeholder: Placeholder): boolean {
+/** Returns a text for a whole string with values in it: a variable, or a string where a variable is not valid, as in `DATE '…'`. */
+export function stringText(placeholder: Placeholder, names: Pick<TextContext, 'name' | 'variable'>): string {
   const { previousType } = placeholder;
-  return isOperand(placeholder) && (previousType === undefined || t.kindOf(previousType) !== 'identifier');
+  const isPrefixed = previousType !== undefined && t.kindOf(previousType) === 'identifier';
+  return isOperand(placeholder) && !isPrefixed ? names.variable : shortString(names);
+}
+
+/** Returns a string of one character, which is valid after ESCAPE too. */
+function shortString({ name }: Pick<TextContext, 'name'>): string {
+  return `'${name.slice(0, 1)}'`;
 }
 
 function isOperand({ node, ancestors }: Placeholder): boolean {
@@ -47,22 +52,22 @@ const operandParents: ReadonlySet<Node['kind']> = new Set([
   ...(['Comparison', 'Like', 'In', 'Between', 'IsNull', 'Call', 'Missing'] as const),
 ]);
 
-interface Row {
-  readonly text: (context: Context) => string;
+interface PlaceholderRow {
+  readonly text: (context: TextContext) => string;
   readonly isOpen?: true;
 }
 
-const nameOf = ({ name }: Context): string => name;
-const conditionOf = ({ name }: Context): string => `${name} IS NULL`;
-const statementOf = ({ name }: Context): string => `SELECT id FROM ${name}.${name}`;
+const nameOf = ({ name }: TextContext): string => name;
+const conditionOf = ({ name }: TextContext): string => `${name} IS NULL`;
+const statementOf = ({ name }: TextContext): string => `SELECT id FROM ${name}.${name}`;
 
 /** Returns a function that writes a text in parentheses, unless the query has them. */
-function inParentheses(text: Row['text']): Row['text'] {
+function inParentheses(text: PlaceholderRow['text']): PlaceholderRow['text'] {
   return (context) => (context.nextType === t.LeftParenthesis ? '' : `(${text(context)})`);
 }
 
-/** **The** table of the texts that stand for inserted values, by slot. */
-const rows: { readonly [At in Slot]?: Row } = {
+/** **The** table of the texts in place of inserted values, by slot. */
+const rows: { readonly [At in Slot]?: PlaceholderRow } = {
   column: { isOpen: true, text: nameOf },
   template: { text: ({ name }) => `${name}.${name}` },
   'after join': { isOpen: true, text: inParentheses(statementOf) },
@@ -72,7 +77,7 @@ const rows: { readonly [At in Slot]?: Row } = {
   operator: { isOpen: true, text: ({ nextType }) => operatorBefore(nextType) },
   is: { isOpen: true, text: ({ nextType }) => (nextType === t.Not || nextType === t.Null ? '' : 'NULL') },
   value: { text: ({ isName, name, variable }) => (isName ? name : variable) },
-  escape: { text: ({ name }) => `'${name.slice(0, 1)}'` },
+  escape: { text: shortString },
   'after in': { isOpen: true, text: inParentheses(({ variable }) => variable) },
   'after exists': { isOpen: true, text: inParentheses(statementOf) },
   statement: { text: statementOf },
@@ -85,8 +90,8 @@ const rows: { readonly [At in Slot]?: Row } = {
   name: { text: nameOf },
 };
 
-/** Nothing stands for a clause, or for a condition with its AND. */
-const clause: Row = { isOpen: true, text: () => '' };
+/** Row of all other slots: a clause, or a condition with its AND, is left out. */
+const omission: PlaceholderRow = { isOpen: true, text: () => '' };
 
 /** The slots of operators and their parts. */
 export const operatorSlots: ReadonlySet<Slot> = new Set(['operator', 'is']);
@@ -97,7 +102,7 @@ function operatorBefore(nextType: Placeholder['nextType']): string {
   if (nextType === t.Not || comparisonOperators.has(nextType)) return '';
   if (nextType === t.LeftParenthesis) return 'IN';
   if (nextType === t.Null) return 'IS';
-  // Its right side can be a value of any type, but is a string if it is a literal.
+  // The right side of LIKE can be a value of any type, but a literal there must be a string.
   return patternTypes.has(nextType) ? 'LIKE' : '=';
 }
 

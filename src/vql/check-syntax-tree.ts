@@ -36,7 +36,7 @@ function optional(kind: ArgumentKind): ArgumentKind {
 
 /** An absent flag is false. */
 const optionalFlag = optional(flag);
-/** Any number: one that no LIMIT can have is reported by what reads it. */
+/** Any number. Callers report one that no LIMIT can have: `toCUnit` as a loss, the builder as `wrong-argument`. */
 const rowCount: ArgumentKind = { expected: 'a number', accepts: (value) => typeof value === 'number' };
 
 /** **The** table of what the members of each kind of node may be. */

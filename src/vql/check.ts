@@ -94,7 +94,13 @@ export function checkReading(
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
-  const reported = ignoreComments(found, { text, reading, options, isBroken });
+  const reported = ignoreComments(found, {
+    text,
+    reading,
+    options,
+    isBroken,
+    isAfterSeparator: options.isAfterSeparator,
+  });
   const finished = finishFixes(text, reading.comments, inTextOrder(reported));
   return isBroken ? confirmStatement(text, finished, options, diagnostics) : finished;
 }

@@ -28,15 +28,14 @@ export function constructsWithin(parent: Node | undefined, node: Node): readonly
   return parent?.kind === 'AnnotationOption' ? [] : ownConstructs(node);
 }
 
-/** Returns the constructs that the text of a tree uses, as `print` writes it: the parentheses that it needs are among them. */
+/** Returns the constructs in the text that `print` writes of a tree, with the parentheses that it needs. */
 export function constructsOfText(root: Node): ReadonlySet<ConstructName> {
   const found = new Set<ConstructName>();
   visit(root, {
     enter(node, ancestors) {
       const parent = ancestors.at(-1);
       for (const name of constructsWithin(parent, node)) found.add(name);
-      const isGrouped = parent?.kind === 'And' || parent?.kind === 'Or' || parent?.kind === 'Not';
-      if (isGrouped && needsParentheses(node, parent.kind)) found.add('parentheses');
+      if (needsParentheses(node, parent?.kind)) found.add('parentheses');
     },
   });
   return found;

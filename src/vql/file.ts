@@ -1,8 +1,7 @@
-import type { IToken } from 'chevrotain';
 import { callback, checkArgument, flag, type OptionKinds, oneOf, string } from '../diagnostics/arguments.js';
 import { type Diagnostic, shiftDiagnostic } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
-import { type Span, shiftSpan } from '../diagnostics/span.js';
+import type { Span } from '../diagnostics/span.js';
 import { type CheckOptions, checkOptionKinds, checkReading } from './check.js';
 import { fileSegments } from './file-segments.js';
 import { type FormatOptions, formatOptions, formatStatement } from './format.js';
@@ -11,6 +10,7 @@ import { scan, spanOf } from './lexer/lexer.js';
 import { byteOrderMark, LineComment } from './lexer/tokens.js';
 import { type EndOfLine, endsOfLine, formatLineEnds, lineEndWriter, withLineEndsInFixes } from './line-ends.js';
 import { checkReadArguments, readUnconfirmed } from './read.js';
+import { separatorCommentsEnd } from './separator-comments.js';
 
 /** A statement of a file: its text, and its span in the file. */
 export interface FileStatement {
@@ -55,7 +55,14 @@ function beginningOf(text: string, { start, end }: Span): number | undefined {
   const textStart = start === 0 && text.startsWith(byteOrderMark) ? byteOrderMark.length : start;
   const { tokens, comments } = scan(text.slice(textStart, end));
   if (tokens.length === 0) return undefined;
-  return start === 0 ? textStart : skipLineComments(text, start, comments);
+  if (start === 0) return textStart;
+  return (
+    start +
+    separatorCommentsEnd(
+      segment,
+      comments.map((token) => ({ text: token.image, span: spanOf(token) })),
+    )
+  );
 }
 
 /** Options of `checkFile`. */
@@ -183,20 +190,6 @@ function isLineComment(text: string): boolean {
   const last = scan(text).comments.at(-1);
   return last?.tokenType === LineComment && spanOf(last).end === text.length;
 }
-
-/** Returns the offset after the comments on the line of the separator before `start`: they belong to it, not to the next statement. */
-function skipLineComments(text: string, start: number, comments: readonly IToken[]): number {
-  let end = start;
-  for (const comment of comments) {
-    const span = shiftSpan(spanOf(comment), start);
-    if (/[^ \t]/.test(text.slice(end, span.start)) || /[\r\n]/.test(comment.image)) break;
-    end = span.end;
-  }
-  return /^[ \t]*[\r\n]/.test(text.slice(end, end + maxSpaces)) ? end : start;
-}
-
-/** Maximum number of spaces to skip at the end of a line. */
-const maxSpaces = 1_000;
 
 /** Returns a span without the whitespace of VQL at its ends: other spaces are reported with the statement. */
 export function trimSpan(text: string, start: number, end: number): Span {

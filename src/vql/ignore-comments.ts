@@ -12,6 +12,7 @@ import type { Comment, Reading } from './read.js';
 import { type RuleCode, ruleNames, rules } from './rules/all.js';
 import type { Rule } from './rules/rule.js';
 import { unusedIgnore } from './rules/unused-ignore.js';
+import { separatorCommentsEnd } from './separator-comments.js';
 
 /** The options of `check` that decide which rules run. */
 interface RuleOptions {
@@ -19,8 +20,6 @@ interface RuleOptions {
   readonly paged?: boolean | undefined;
   readonly strict?: boolean | undefined;
   readonly rules?: RuleSettings<RuleCode> | undefined;
-  /** Whether the text begins behind the semicolon of another statement; default `false`. */
-  readonly isAfterSeparator?: boolean | undefined;
 }
 
 /** Reading of a statement, with its text and the options of its check. */
@@ -30,6 +29,8 @@ interface Checked {
   readonly options: RuleOptions;
   /** Whether the parser reported errors. */
   readonly isBroken: boolean;
+  /** Whether the text begins behind the semicolon of another statement; default `false`. */
+  readonly isAfterSeparator?: boolean | undefined;
 }
 
 /**
@@ -44,7 +45,7 @@ export function ignoreComments(found: readonly Diagnostic[], checked: Checked): 
   const ignored = new Set<Diagnostic>();
   const unused: Diagnostic[] = [];
   const severity = options.rules?.['unused-ignore'] ?? unusedIgnore.severity;
-  const layout = layoutOf(text, reading, options.isAfterSeparator);
+  const layout = layoutOf(text, reading, checked.isAfterSeparator);
   for (const comment of reading.comments) {
     const codes = codesIn(comment);
     if (codes === undefined || isBehindSeparator(comment, layout)) continue;
@@ -123,11 +124,9 @@ function codesIn({ text, span }: Comment): readonly { readonly code: string; rea
   });
 }
 
-/** Whether a comment is behind the semicolon of the statement, or of the one before it, and so no part of it. */
-function isBehindSeparator({ span: { start } }: Comment, layout: TextLayout): boolean {
-  const { separator, isAfterSeparator } = layout;
-  if (separator !== undefined && start > separator) return true;
-  return isAfterSeparator && lineOf(start, layout).start === 0 && layout.text.slice(0, start).trim() === '';
+/** Whether a comment belongs to another statement: it is after the semicolon of this one, or in the line of the one before. */
+function isBehindSeparator({ span: { start } }: Comment, { commentsStart, separator }: TextLayout): boolean {
+  return start < commentsStart || (separator !== undefined && start > separator);
 }
 
 /** Lines and tokens of a text, read once: a text can have thousands of comments. */
@@ -138,8 +137,8 @@ interface TextLayout {
   /** Offsets of these parentheses. */
   readonly parentheses: ReadonlySet<number>;
   readonly lines: LineIndex;
-  /** Whether the text begins behind the semicolon of another statement. */
-  readonly isAfterSeparator: boolean;
+  /** Offset from which comments belong to the statement. */
+  readonly commentsStart: number;
   /** Offset of the semicolon. */
   readonly separator: number | undefined;
 }
@@ -148,7 +147,8 @@ function layoutOf(text: string, reading: Checked['reading'], isAfterSeparator = 
   const parentheses = new Set(reading.parentheses);
   const tokens = reading.tokens.filter(({ startOffset }) => !parentheses.has(startOffset));
   const separator = tokens.find(({ tokenType }) => tokenType === Semicolon)?.startOffset;
-  return { text, tokens, parentheses, lines: createLineIndex(text), isAfterSeparator, separator };
+  const commentsStart = isAfterSeparator ? separatorCommentsEnd(text, reading.comments) : 0;
+  return { text, tokens, parentheses, lines: createLineIndex(text), commentsStart, separator };
 }
 
 /** Returns the line of an offset, without its line end. */

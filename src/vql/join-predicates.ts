@@ -1,7 +1,10 @@
 import type { JunctionOperator } from '../dialect/operators.js';
 import type { Predicate } from './ast.js';
 
-/** Joins one or more predicates. AND inside AND, and OR inside OR, become one list without parentheses, unless they are groups. */
+/**
+ * Joins one or more predicates. AND inside AND, and OR inside OR, become one list, which needs no parentheses. A predicate for which
+ * `isGroup` is true stays a list of its own, in parentheses.
+ */
 export function joinPredicates(
   operator: JunctionOperator,
   predicates: readonly Predicate[],
@@ -15,6 +18,5 @@ export function joinPredicates(
     if (inner.kind !== kind || isGroup(inner)) flat.push(inner);
     else for (const one of inner.predicates) flat.push(one);
   }
-  // Without createAnd and createOr, which would check the conditions once for each level of a deep tree.
   return { kind, predicates: flat };
 }

@@ -50,7 +50,7 @@ interface ReadPartsOptions extends ParseOptions {
   readonly slot?: Slot | undefined;
   /** Whether the text is read as it is written alone: where it has errors, nothing else that it may mean is tried. */
   readonly isAsWritten?: boolean | undefined;
-  /** Whether the placeholders stand for text of any kind, and not for values: beside a string it is not a part of that. */
+  /** Whether placeholders stand for text of any kind, not only for values: a placeholder beside a string is then not a part of the string. */
   readonly takesText?: boolean | undefined;
 }
 
@@ -65,12 +65,12 @@ const marks = new RegExp(`${mark}\\d+${mark}`, 'g');
 /** The name of a function that a placeholder stands for. */
 const callee = new RegExp(`^${mark}\\d+${mark}\\(`);
 
-/** Match text that a value directly after it, or before it, would be a part of. */
+/** Match the text directly before and after a value that becomes one token with it. */
 const besideValue = {
   before: unicodePattern(String.raw`[\p{L}\p{M}\p{N}_'".:+-]$`),
   after: unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_'".:]`),
 };
-/** The same for text of any kind, which is no part of a string before or after it. */
+/** The same for text of any kind, which is not a part of a string beside it. */
 const besideText = {
   before: unicodePattern(String.raw`[\p{L}\p{M}\p{N}_.:+-]$`),
   after: unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_.:]`),
@@ -237,11 +237,14 @@ function locate(
     while ((tokens[next]?.startOffset ?? span.end) < span.end) next++;
     const token = tokens[next];
     const after = token?.startOffset ?? span.end;
-    // A comma, or a parenthesis that is closed, continues everything, or is an error of the text around.
+    // A comma or a closing parenthesis can follow every placeholder; if it cannot, the text around has the error.
     const continues =
       token !== undefined && t.kindOf(token.tokenType) === 'punctuation' && token.tokenType !== t.LeftParenthesis;
     const noted = notes?.slots.get(span.start);
     const inTree = found.get(span.start);
+    const begin = noted?.token?.start ?? span.start;
+    let before = next - 1;
+    while ((tokens[before]?.startOffset ?? -1) >= begin) before--;
     const around = (): readonly Node[] =>
       statements.filter((one) => one.span !== undefined && one.span.start >= start && spanContains(one.span, span));
     return {
@@ -251,7 +254,7 @@ function locate(
       ancestors: inTree?.ancestors ?? around(),
       level: noted?.level,
       token: noted?.token,
-      previousType: tokens[next - 2]?.tokenType,
+      previousType: tokens[before]?.tokenType,
       nextType: token?.tokenType,
       isCutOff:
         (inTree !== undefined && callee.test(inTree.node?.source ?? '')) ||

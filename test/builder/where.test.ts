@@ -171,6 +171,20 @@ describe('where with a tree', () => {
       { ...comparison, right: { kind: 'NumberLiteral', text: '1 OR 1 = 1' } },
       /without "1 OR 1 = 1"/,
     ],
+    ...[1.5, -1, Number.NaN, 2 ** 53].flatMap((value) =>
+      (['limit', 'offset'] as const).map(
+        (clause) =>
+          [
+            `${clause} ${value}`,
+            {
+              kind: 'Exists',
+              statement: { ...query.toAst(), [clause]: { kind: clause === 'limit' ? 'Limit' : 'Offset', value } },
+              negated: false,
+            },
+            new RegExp(`must be one that a text can have, without "${value}"`),
+          ] as const,
+      ),
+    ),
     [
       'syntax in an operator',
       { ...comparison, operator: '= 1 OR a =' },

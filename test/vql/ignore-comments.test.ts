@@ -64,6 +64,17 @@ describe('a comment that ignores a rule', () => {
     expect(inEditor(behind)).toEqual(found(behind));
   });
 
+  it.each([
+    ['/* vql-ignore no-limit: few */ SELECT id FROM account.query', 0],
+    ['/* other */ -- vql-ignore no-limit: few\nSELECT id FROM account.query', 1],
+    ['/* vql-ignore no-limit: few */\nSELECT id FROM account.query', 1],
+    ['\n-- vql-ignore no-limit: few\nSELECT id FROM account.query', 0],
+  ])('belongs to the statement before it only if it ends the line of the semicolon: %j', (next, count) => {
+    const text = `SELECT id FROM account.query LIMIT 1; ${next}`;
+    expect(checkFile(text, { catalog }).map(({ code }) => code)).toEqual(Array(count).fill('no-limit'));
+    expect(createLanguageService({ catalog }).diagnostics(text)).toEqual(checkFile(text, { catalog }));
+  });
+
   it.each([' ', '\t', '\uFEFF', '\n ', ''])('applies to the statement after %j, too', (space) => {
     const text = `${space}-- vql-ignore no-limit: few\nSELECT id FROM account.query`;
     expect(check(text, { catalog })).toEqual([]);

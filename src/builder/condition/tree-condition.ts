@@ -2,7 +2,7 @@ import type { Field } from '../../catalog/field.js';
 import { findGap, findUnwritableName } from '../../cunit/vql-nodes.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isNumber } from '../../dialect/literals.js';
-import { childKinds, type Node, type Predicate, type Variable } from '../../vql/ast.js';
+import { childKinds, type Limit, type Node, type Offset, type Predicate, type Variable } from '../../vql/ast.js';
 import { cloneTree } from '../../vql/building/clone.js';
 import { refuse, refuseArgument } from '../../vql/building/errors.js';
 import type { VariableUse } from '../../vql/building/variables.js';
@@ -62,16 +62,17 @@ function isTooDeep(root: Node): boolean {
   return tooDeep;
 }
 
-/** Returns the first text of a number that is printed as it is, and would be another part of the language. */
+/** Returns the first number of a tree that VQL cannot write: printed as it is, it would be another part of the language. */
 function findUnwritableNumber(root: Node): string | undefined {
   let found: string | undefined;
-  visit(root, {
-    NumberLiteral: ({ text }) => {
-      if (isNumber(text)) return undefined;
-      found = text;
-      return 'stop';
-    },
-  });
+  const check = (isWritable: boolean, text: string): 'stop' | undefined => {
+    if (isWritable) return undefined;
+    found = text;
+    return 'stop';
+  };
+  const checkCount = ({ value }: Limit | Offset): 'stop' | undefined =>
+    check(Number.isSafeInteger(value) && value >= 0, String(value));
+  visit(root, { NumberLiteral: ({ text }) => check(isNumber(text), text), Limit: checkCount, Offset: checkCount });
   return found;
 }
 

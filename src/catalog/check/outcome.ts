@@ -14,7 +14,7 @@ export interface Outcome {
    * row may match where no single value could.
    */
   readonly comparesTwice?: boolean;
-  /** Whether it follows from an order, which values of a field of unknown type may not have: then neither `<` nor `>=` is true. */
+  /** Whether the outcome follows from an order. A value of a field of unknown type can lack one: then neither `<` nor `>=` is true. */
   readonly needsOrder?: boolean;
 }
 

@@ -69,7 +69,7 @@ function compareTemplates(old: CatalogTemplate, current: CatalogTemplate, report
 function reportNewField(path: string, old: CatalogTemplate, report: ReportChange): void {
   const [group = ''] = old.name.split('.', 1);
   if (old.allows(path)) report('field-listed', {}, path);
-  else if (beginsPath(group, [path]) && !beginsPath(group, old.paths))
+  else if (path.split('.', 1)[0] === group && !beginsPath(group, old.paths))
     report('group-hidden', { names: quoted(`${group}.`) }, path);
   else report('field-added', {}, path);
 }

@@ -2,7 +2,7 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { filterRow } from '../../dialect/operators.js';
-import { comparisonKinds, isComparable, possibleOrders, readLiteral } from '../../dialect/value/possible-orders.js';
+import { isAnyKind, isComparable, possibleOrders, readLiteral } from '../../dialect/value/possible-orders.js';
 import { isLiteral, isNegatedItself } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
 import { type AboutRows, matchInWords, type Outcome } from '../check/outcome.js';
@@ -37,7 +37,7 @@ export const reversedBetween = defineCatalogRule({
       const outcome: Outcome = {
         withValue: isNegatedItself(condition) ? 'true' : 'false',
         withoutValue: 'unknown',
-        needsOrder: kinds === comparisonKinds,
+        needsOrder: isAnyKind(kinds),
       };
       report({ low: nameOf(low), high: nameOf(high) }, location, { condition, outcome, fixes: swap(low, high) });
     }

@@ -27,6 +27,7 @@ export const unselectedField = defineCatalogRule({
   about: 'joins',
   needsWholeTree: true,
   check: (_joins, scope, { report }) => {
+    const namesByJoin = new Map<Scope, readonly string[]>();
     for (const { use, resolution } of scope.named) {
       const dot = use.path.indexOf('.');
       const alias = use.path.slice(0, Math.max(dot, 0));
@@ -42,7 +43,9 @@ export const unselectedField = defineCatalogRule({
         continue;
       const path = use.path.slice(dot + 1);
       const isColumn = (name: string) => columns.some((column) => names(column, name, joined)) || undefined;
-      const isTaken = (name: string) => beginsPath(name, namesOf(columns, joined));
+      const taken = namesByJoin.get(joined) ?? namesOf(columns, joined);
+      namesByJoin.set(joined, taken);
+      const isTaken = (name: string) => beginsPath(name, taken);
       if (findNamed(path, joined.query.template?.name ?? '', { find: isColumn, isTaken }) === true) continue;
       report({ path: quoted(path), alias: quoted(alias), columns: columnsInWords(columns) }, use.location, {
         fixes: selectField(columns, path),

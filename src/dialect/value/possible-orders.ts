@@ -54,12 +54,17 @@ function isOrderedText(a: TextValue, b: TextValue): boolean {
   return (a.decimal !== undefined && b.decimal !== undefined) || (a.date !== undefined && b.date !== undefined);
 }
 
+/** Whether the type of a field is unknown, so that it can have any kind of value. */
+export function isAnyKind(kinds: readonly ComparisonKind[]): boolean {
+  return kinds === comparisonKinds;
+}
+
 /**
  * Whether each value of a field has an order with a value of the query. Without one, `<` and its negation are both false, but not `=` and
  * `<>`. A field of unknown type is taken to have values that fit.
  */
 export function isComparable(value: TextValue, kinds: readonly ComparisonKind[]): boolean {
-  if (kinds === comparisonKinds) return true;
+  if (isAnyKind(kinds)) return true;
   return kinds.length > 0 && kinds.every((kind) => !Number.isNaN(compareAs(kind, value, value)));
 }
 

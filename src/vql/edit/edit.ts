@@ -17,8 +17,9 @@ import { printTree, sourceTokens } from './token-text.js';
 
 /**
  * Applies a change of the tree to the text: returns the edits that do it, for `applyEdits` or an editor. Every other character
- * stays, with its comments, annotations, parentheses and line breaks; new keywords have the case of SELECT. Nodes of another
- * tree, such as a condition of another text, are written as `print` writes them. A text with errors is not changed: the result has its diagnostics, and no value.
+ * stays, with its comments, annotations, parentheses and line breaks; new keywords have the case of SELECT. Nodes of another text,
+ * such as a condition of `parsePredicate`, are written on one line, without their comments and superfluous parentheses. A text with
+ * errors is not changed: the result has its diagnostics, and no value.
  *
  * @throws {VqlError} `wrong-argument` if the change does not return a statement that can be written; `wrong-argument` or
  * `unknown-option` for another mistake of the caller.
@@ -106,7 +107,7 @@ function countParentheses(
   return counts;
 }
 
-/** Only conditions can have parentheses around them: another node with the span of one has none. */
+/** Returns the number of parentheses around a node. Only conditions have them: another node can have the same span. */
 function countOf(node: Node, counts: ReadonlyMap<Span, number>): number {
   return node.span === undefined || !isCondition(node) ? 0 : (counts.get(node.span) ?? 0);
 }

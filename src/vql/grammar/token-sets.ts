@@ -26,6 +26,12 @@ export const clauseEnds = new t.TokenSet(clauseEndTypes);
 /** Tokens that end a condition: those that end a clause, and the connective of the next condition. */
 export const conditionEnds = new t.TokenSet([...clauseEndTypes, ...connectiveTypes]);
 
+/** Whether a token type continues after a condition, with a connective or a clause, and does not begin another condition. */
+export function continuesCondition(type: TokenType): boolean {
+  const isPunctuation = t.kindOf(type) === 'punctuation' && type !== t.LeftParenthesis;
+  return isPunctuation || type === t.Escape || conditionEnds.has(type);
+}
+
 /** Names, and keywords that are not reserved. */
 export const names = new t.TokenSet(t.nameTypes);
 

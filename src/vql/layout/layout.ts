@@ -1,7 +1,7 @@
 import { type ClauseName, clauseNames } from '../../dialect/clauses.js';
 import { quote } from '../../dialect/literals.js';
 import { type VariableStyle, writeVariable } from '../../dialect/variable-style.js';
-import type { And, Annotation, Call, Column, Join, Node, Operand, Or, Predicate, Statement } from '../ast.js';
+import type { And, Annotation, Call, Column, Join, Node, NodeKind, Operand, Or, Predicate, Statement } from '../ast.js';
 import { pathText } from '../nodes.js';
 
 /**
@@ -270,9 +270,10 @@ function layOutJunction({ kind, predicates }: And | Or, keyword: string, emitter
 }
 
 /** Whether parentheses are needed: for OR inside AND, and for a list inside a list of the same kind, which is a different tree without them. */
-export function needsParentheses({ kind }: Pick<Node, 'kind'>, outer: 'Not' | 'And' | 'Or'): boolean {
+export function needsParentheses({ kind }: Pick<Node, 'kind'>, outer: NodeKind | undefined): boolean {
   if (outer === 'Not') return kind === 'Or' || kind === 'And' || kind === 'Not' || kind === 'Exists';
-  return kind === 'Or' || (kind === 'And' && outer === 'And');
+  if (outer === 'And') return kind === 'Or' || kind === 'And';
+  return outer === 'Or' && kind === 'Or';
 }
 
 function parenthesised(predicate: Predicate, emitter: Emitter): void {

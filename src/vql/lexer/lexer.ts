@@ -33,6 +33,11 @@ export function scan(text: string, { endsPaths = false } = {}): Scan {
   return { tokens, comments, annotations, hasInvalid, hasOpenPath };
 }
 
+/** Returns the first token of a text. */
+export function firstToken(text: string): IToken | undefined {
+  return scan(text).tokens[0];
+}
+
 /** Splits a text into tokens. The lexer takes several milliseconds to create: plain texts are read without it, until another text needs it. */
 function tokenize(text: string): Pick<Scan, 'tokens' | Group> {
   const plain = lexer === undefined ? readPlainText(text) : undefined;

@@ -1,7 +1,7 @@
 import type { RelatedSpan } from '../../diagnostics/diagnostic.js';
 import { listed } from '../../diagnostics/quoted.js';
 import { comparisons } from '../../dialect/comparison.js';
-import { comparisonKinds, hasText, isComparable, possibleOrders } from '../../dialect/value/possible-orders.js';
+import { hasText, isAnyKind, isComparable, possibleOrders } from '../../dialect/value/possible-orders.js';
 import type { ComparisonKind, TextValue } from '../../dialect/value/text-value.js';
 import type { And, Comparison, ComparisonOperator, Node, Operand, Or, Path, Predicate } from '../ast.js';
 import { type ConditionNode, equalNodes, pathText, sourceSpan } from '../nodes.js';
@@ -243,13 +243,16 @@ function isExclusive(one: ValueTest, other: ValueTest, kinds: readonly Compariso
 
 /** Whether a comparison is true or false for each value of a field: an order with a value of another kind is neither. */
 function isDecided({ operator, value }: ComparisonTest, kinds: readonly ComparisonKind[]): boolean {
-  return operator === '=' || operator === '<>' || isComparable(value, kinds);
+  return !orderOperators.has(operator) || isComparable(value, kinds);
 }
 
-/** Whether all constraints compare the order of a field whose type is not known: some of its values may have none. */
-export function needOrder(constraints: readonly Constraint[], kinds: readonly ComparisonKind[]): boolean {
-  const isOrder = ({ operator }: ValueTest): boolean => ['<', '<=', '>', '>='].includes(operator);
-  return kinds === comparisonKinds && constraints.every(({ holds }) => holds.some((tests) => tests.some(isOrder)));
+/** Operators that compare the order of two values. */
+const orderOperators: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
+
+/** Whether all constraints compare the order of a field of unknown type. Some of its values can be of a kind that has no order with these. */
+export function dependOnOrder(constraints: readonly Constraint[], kinds: readonly ComparisonKind[]): boolean {
+  const isOrder = ({ operator }: ValueTest): boolean => orderOperators.has(operator);
+  return isAnyKind(kinds) && constraints.every(({ holds }) => holds.flat().some(isOrder));
 }
 
 /** Whether no value satisfies `operator` with one value and `other` with another, for some order of the two. */

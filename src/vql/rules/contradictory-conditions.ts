@@ -2,10 +2,10 @@ import { type AboutRows, matchInWords } from '../../catalog/check/outcome.js';
 import {
   conditionsOf,
   constraintsByField,
+  dependOnOrder,
   findConflict,
   inWords,
   isPartOfList,
-  needOrder,
   relatedCondition,
 } from './constraints.js';
 import { canHaveSeveralValues, defineRule, kindsOfPath, statementAround } from './rule.js';
@@ -47,7 +47,7 @@ export const contradictoryConditions = defineRule({
           {
             span: last.predicate.span,
             related: found.slice(0, -1).map(relatedCondition),
-            outcome: { withValue: 'false', withoutValue, comparesTwice: true, needsOrder: needOrder(found, kinds) },
+            outcome: { withValue: 'false', withoutValue, comparesTwice: true, needsOrder: dependOnOrder(found, kinds) },
           },
         );
       }

@@ -7,10 +7,10 @@ import { polarityOf } from '../polarity.js';
 import {
   conditionsOf,
   constraintsByField,
+  dependOnOrder,
   findConflict,
   inWords,
   isPartOfList,
-  needOrder,
   relatedCondition,
 } from './constraints.js';
 import { canHaveSeveralValues, defineRule, kindsOfPath, statementAround } from './rule.js';
@@ -58,7 +58,7 @@ export const exhaustiveConditions = defineRule({
         // Another condition may be true where these are unknown.
         const withoutValue = last.isNullTest ? 'true' : predicates.length > found.length ? 'not false' : 'unknown';
         const isExclusive = findConflict(found, 'holds', kinds) !== undefined;
-        const needsOrder = needOrder(found, kinds);
+        const needsOrder = dependOnOrder(found, kinds);
         const values = needsOrder ? 'every value that can be compared with them' : 'every value';
         report(
           { conditions: inWords(found, 'or'), scope: last.isNullTest ? 'every row' : values },

@@ -1,6 +1,5 @@
-import type { TokenType } from 'chevrotain';
 import type { Bindings } from '../building/variables.js';
-import { conditionEnds } from '../grammar/token-sets.js';
+import { continuesCondition } from '../grammar/token-sets.js';
 import * as t from '../lexer/tokens.js';
 import type { Slot } from '../slots.js';
 import { contentOf, Fragment } from './fragment.js';
@@ -75,12 +74,6 @@ function isPart(fragment: Fragment, { slot }: Position): boolean {
   if (slot !== 'after condition' || first === undefined) return true;
   // A condition after AND is read alone.
   return first.tokenType !== t.And && continuesCondition(first.tokenType);
-}
-
-/** Whether a token continues after a condition, with a connective or a clause, and does not begin another condition. */
-export function continuesCondition(type: TokenType): boolean {
-  const isPunctuation = t.kindOf(type) === 'punctuation' && type !== t.LeftParenthesis;
-  return isPunctuation || type === t.Escape || conditionEnds.has(type);
 }
 
 /** Whether a text is a statement: it begins with SELECT. */

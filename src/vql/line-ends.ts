@@ -29,9 +29,10 @@ export function formatLineEnds(formatted: string, original: string, endOfLine?: 
 export function lineEndOf(text: string): LineEnd {
   if (!text.includes('\r')) return '\n';
   const counts = { '\n': 0, '\r\n': 0, '\r': 0 };
-  let outside = '';
-  for (const parts of partsBySegment(text)) for (const part of parts) outside += part.isString ? ' ' : part.text;
-  for (const [lineEnd] of outside.matchAll(/\r\n?|\n/g)) counts[lineEnd as LineEnd] += 1;
+  for (const parts of partsBySegment(text)) {
+    const outside = parts.map((part) => (part.isString ? ' ' : part.text)).join('');
+    for (const [lineEnd] of outside.matchAll(/\r\n?|\n/g)) counts[lineEnd as LineEnd] += 1;
+  }
   const others = counts['\r\n'] >= counts['\r'] ? '\r\n' : '\r';
   return counts[others] > counts['\n'] ? others : '\n';
 }

@@ -7,6 +7,7 @@ import {
   toCUnit,
   toVql,
 } from '../../src/cunit/index.js';
+import { defaultDialect } from '../../src/dialect/index.js';
 import { parse, parsePredicate, print } from '../../src/vql/index.js';
 
 function linesOf(map: SourceMap, text: string): readonly string[] {
@@ -84,7 +85,11 @@ describe('the source map of a translated text', () => {
 describe('the source map of conditions that became part of the list around them', () => {
   it('has the span from the first to the last of them', () => {
     const nullOrX = createFilter('IS_NULL_OR_EQUALS', 'b', ['x']);
-    const { value, sourceMap } = toVql(createJunction('OR', [createFilter('IS_NULL', 'c'), nullOrX]));
+    const { constructs } = defaultDialect;
+    const parentheses = { ...constructs.parentheses, support: 'refused' as const };
+    const { value, sourceMap } = toVql(createJunction('OR', [createFilter('IS_NULL', 'c'), nullOrX]), {
+      dialect: { constructs: { ...constructs, parentheses } },
+    });
     const text = value ? print(value) : '';
     expect(text).toBe("c IS NULL OR b IS NULL OR b = 'x'");
     const span = sourceMap.spanAt('/children/1');

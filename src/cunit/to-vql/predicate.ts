@@ -47,8 +47,8 @@ function toJunction(node: CUnitJunction, path: JsonPath | undefined, context: To
   const groups = new Set<Predicate>();
   const predicates = translateParts(node.children, node.operator, context.log, (child, index) => {
     const made = toPredicate(child, { outer: children, key: index }, context);
-    // A junction stays one on the way back, where the installation has parentheses.
-    if (made !== undefined && child.type === 'JUNCTION' && allowsGroups(context.installed)) groups.add(made);
+    // Each child stays one on the way back, also IS_NULL_OR_EQUALS, where the installation has parentheses.
+    if (made !== undefined && allowsGroups(context.installed)) groups.add(made);
     return made;
   });
   return predicates.length === 0 ? undefined : joinPredicates(node.operator, predicates, (inner) => groups.has(inner));

@@ -72,14 +72,14 @@ describe('toVql translates', () => {
     expect(textOf(tree).text).toBe("(b IS NULL OR b = 'x') AND a = '1'");
   });
 
-  it('conditions that are joined by the same word as one list', () => {
+  it('conditions that are joined by the same word as one list only where parentheses are refused', () => {
     const nullOrX = createFilter('IS_NULL_OR_EQUALS', 'b', ['x']);
     const isNull = createFilter('IS_NULL', 'c');
     expect(textOf(createJunction('OR', [createFilter('IS_NOT_NULL', 'b'), nullOrX])).text).toBe(
-      "b IS NOT NULL OR b IS NULL OR b = 'x'",
+      "b IS NOT NULL OR (b IS NULL OR b = 'x')",
     );
     const nested = createJunction('OR', [one, createJunction('OR', [isNull, nullOrX])]);
-    expect(textOf(nested).text).toBe("a = '1' OR (c IS NULL OR b IS NULL OR b = 'x')");
+    expect(textOf(nested).text).toBe("a = '1' OR (c IS NULL OR (b IS NULL OR b = 'x'))");
     const { constructs } = defaultDialect;
     const parentheses = { ...constructs.parentheses, support: 'refused' as const };
     expect(textOf(nested, { dialect: { constructs: { ...constructs, parentheses } } }).text).toBe(

@@ -142,7 +142,7 @@ export function equivalentsOf(
   });
 }
 
-/** Returns the filters with a named operator, such as CONTAINS, whose pattern is the one of a LIKE. */
+/** Returns the filters with a named operator, such as CONTAINS, that test the same pattern as a LIKE. */
 function namedFormsOf(
   filter: CUnitFilter,
   negated: boolean,

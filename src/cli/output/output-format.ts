@@ -1,9 +1,9 @@
 import { Option } from 'commander';
 import type { Paint } from './terminal.js';
 
-/** What the help of a command says of a format of its output. */
+/** Description of a format of a command's output. */
 export interface DescribedFormat {
-  /** What it is: `sarif: for code scanning`. */
+  /** Text in the help of the command, such as `for code scanning`. */
   readonly description: string;
 }
 

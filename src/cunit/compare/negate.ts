@@ -15,7 +15,7 @@ import { isVariableOf, variablesFor } from '../values.js';
 /**
  * Returns the predicate that holds where another does not, on rows where it is not unknown. C-Unit has no NOT: every filter
  * becomes its opposite, and AND and OR are exchanged. Null stays unknown in both: a row without a value matches neither.
- * Where the installation does not allow the opposite, another operator that means the same is used; if there is none, that is a loss.
+ * Where the installation does not allow the opposite, an equivalent operator is used; without an equivalent, it is a loss.
  *
  * Another case is not exact: the opposite of STARTS_WITH and ENDS_WITH is NOT_LIKE, whose pattern cannot express a text that contains
  * `%` or `_` unless the dialect has an escape character. That is a loss, and there is no value unless it is allowed.

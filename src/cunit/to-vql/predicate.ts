@@ -44,14 +44,12 @@ export function toPredicate(
 
 function toJunction(node: CUnitJunction, path: JsonPath | undefined, context: ToVqlContext): Predicate | undefined {
   const children: JsonPath = { outer: path, key: 'children' };
-  const groups = new Set<Predicate>();
-  const predicates = translateParts(node.children, node.operator, context.log, (child, index) => {
-    const made = toPredicate(child, { outer: children, key: index }, context);
-    // Each child stays one on the way back, also IS_NULL_OR_EQUALS, where the installation has parentheses.
-    if (made !== undefined && allowsGroups(context.installed)) groups.add(made);
-    return made;
-  });
-  return predicates.length === 0 ? undefined : joinPredicates(node.operator, predicates, (inner) => groups.has(inner));
+  const predicates = translateParts(node.children, node.operator, context.log, (child, index) =>
+    toPredicate(child, { outer: children, key: index }, context),
+  );
+  // Where the installation has parentheses, each child stays one condition, also IS_NULL_OR_EQUALS, and comes back as it was.
+  const keepsGroups = allowsGroups(context.installed);
+  return predicates.length === 0 ? undefined : joinPredicates(node.operator, predicates, () => keepsGroups);
 }
 
 /** Translates a filter; where the installation does not allow its condition, to another one that means the same. */

@@ -33,6 +33,12 @@ export function isTemplatePath(segments: readonly string[]): boolean {
   return segments.length === 2 && segments.every(isTemplateName) && !isReserved(segments[0] ?? '');
 }
 
+/** Returns the first name of a path, or of the name of a template. */
+export function firstName(path: string): string {
+  const dot = path.indexOf('.');
+  return dot < 0 ? path : path.slice(0, dot);
+}
+
 /** Whether a list contains a name, ignoring case. */
 export function includesName(names: readonly string[], name: string): boolean {
   const wanted = name.toUpperCase();
@@ -44,8 +50,7 @@ export function includesName(names: readonly string[], name: string): boolean {
  * integrations write `account.id` for the `id` of `account.query`.
  */
 export function qualifiersOf(template: string): readonly string[] {
-  const [group = ''] = template.split('.', 1);
-  return [`${template}.`, `${group}.`];
+  return [`${template}.`, `${firstName(template)}.`];
 }
 
 /**
@@ -82,7 +87,7 @@ const firstNames = new WeakMap<readonly string[], ReadonlySet<string>>();
 export function beginsPath(name: string, paths: readonly string[]): boolean {
   const known = firstNames.get(paths);
   if (known !== undefined) return known.has(name);
-  const names = new Set(paths.map((path) => path.split('.', 1)[0] ?? ''));
+  const names = new Set(paths.map(firstName));
   firstNames.set(paths, names);
   return names.has(name);
 }

@@ -12,8 +12,9 @@ const pseudoColumns = {
   SYSTEM_USER: 'write the user as a value or a variable',
 } as const;
 
+const pseudoColumn = new RegExp(`^(?:${Object.keys(pseudoColumns).join('|')})$`, 'i');
+
 /** Returns what to write instead of a pseudo-column of other databases; undefined for any other path. The name ignores case. */
 export function insteadOfPseudoColumn(path: string): string | undefined {
-  const name = path.toUpperCase();
-  return Object.hasOwn(pseudoColumns, name) ? pseudoColumns[name as keyof typeof pseudoColumns] : undefined;
+  return pseudoColumn.test(path) ? pseudoColumns[path.toUpperCase() as keyof typeof pseudoColumns] : undefined;
 }

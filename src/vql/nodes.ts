@@ -130,21 +130,28 @@ export function isBroken(tree: Node): boolean {
  * ```
  */
 export function equalNodes(first: Node, second: Node): boolean {
-  const pairs: [unknown, unknown][] = [[first, second]];
+  const pairs: [Fields, Fields][] = [[{ node: first }, { node: second }]];
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [a, b] = pair;
-    if (a === b) continue;
-    if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-    const fields = comparedFields(a);
-    const others = comparedFields(b);
-    if (Array.isArray(a) !== Array.isArray(b) || fields.length !== others.length) return false;
-    const lookup = new Map(others);
-    for (const [key, value] of fields) pairs.push([value, lookup.get(key)]);
+    const keys = comparedKeys(a);
+    if (Array.isArray(a) !== Array.isArray(b) || keys.length !== comparedKeys(b).length) return false;
+    for (const key of keys) {
+      const [value, other] = [a[key], b[key]];
+      if (value === other) continue;
+      if (!isObject(value) || !isObject(other)) return false;
+      pairs.push([value, other]);
+    }
   }
   return true;
 }
 
-/** Returns the fields to compare: without the span and without undefined fields, which JSON drops. */
-function comparedFields(value: object): [string, unknown][] {
-  return Object.entries(value).filter(([key, field]) => key !== 'span' && field !== undefined);
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Returns the keys to compare: without the span and without undefined fields, which JSON drops. */
+function comparedKeys(value: Fields): readonly string[] {
+  return Object.keys(value).filter((key) => key !== 'span' && value[key] !== undefined);
 }

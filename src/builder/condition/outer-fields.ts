@@ -1,7 +1,7 @@
 import type { TemplateDefinition } from '../../catalog/definition.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { isPath, qualifiersOf } from '../../dialect/names.js';
+import { beginsPath, firstName, isPath, qualifiersOf } from '../../dialect/names.js';
 import type { Path } from '../../vql/ast.js';
 import {
   type AnyReference,
@@ -31,7 +31,7 @@ export function fieldsAround(scope: NamedScope, owner?: object): OuterFields<Tem
 function outerField(text: string, scope: NamedScope, owner: object | undefined): OuterField {
   const path = readPath(text);
   checkSubject(path, scope, 'filterable');
-  const isOfJoin = scope.joined.has(firstName(path)) && scope.template?.field(text) === undefined;
+  const isOfJoin = scope.joined.has(firstSegment(path)) && scope.template?.field(text) === undefined;
   const written = isOfJoin ? path : createPath(qualifierOf(scope.name) + text);
   return { kind: 'OuterField', template: scope.name, path: written, owner };
 }
@@ -64,7 +64,7 @@ export function outerFieldsOfExists(query: NestedQuery, owner: object, scope: Sc
   return query.outerFields().filter((field) => {
     const isOwn = field.owner === undefined ? field.template === scope.name : field.owner === owner;
     if (isOwn && isHidden(field, scope))
-      refuseOuterField(field, `there ${quoted(firstName(field.path))} is the alias of a join`);
+      refuseOuterField(field, `there ${quoted(firstSegment(field.path))} is the alias of a join`);
     return !isOwn;
   });
 }
@@ -72,17 +72,17 @@ export function outerFieldsOfExists(query: NestedQuery, owner: object, scope: Sc
 /** Whether the names of a template before a path are read as the alias of a join of that query. */
 function isHidden(field: OuterField, { joined, name }: Scope): boolean {
   const isQualified = qualifiersOf(name ?? '').some((qualifier) => pathText(field.path).startsWith(qualifier));
-  return isQualified && joined.has(firstName(field.path));
+  return isQualified && joined.has(firstSegment(field.path));
 }
 
-function firstName({ segments: [first = ''] }: Path): string {
+function firstSegment({ segments: [first = ''] }: Path): string {
   return first;
 }
 
 /** Returns why the path of an outer field may be that of a field of a query; `undefined` if it cannot. */
 function reasonAgainst({ template: outer, path }: OuterField, { name, template, joined }: Scope): string | undefined {
   if (name === outer) return sameTemplate;
-  if (joined.has(firstName(path))) return `here ${quoted(firstName(path))} is the alias of a join`;
+  if (joined.has(firstSegment(path))) return `here ${quoted(firstSegment(path))} is the alias of a join`;
   const text = pathText(path);
   const qualifiers = name === undefined ? [] : qualifiersOf(name).filter((qualifier) => text.startsWith(qualifier));
   const readings = [text, ...qualifiers.map((qualifier) => text.slice(qualifier.length))];
@@ -95,6 +95,5 @@ function reasonAgainst({ template: outer, path }: OuterField, { name, template, 
 
 /** Whether a template may have a path, or lists one that begins with the same name. */
 function mayBegin(path: string, { allows, paths }: CatalogTemplate): boolean {
-  const [first = ''] = path.split('.', 1);
-  return allows(path) || paths.some((listed) => listed === first || listed.startsWith(`${first}.`));
+  return allows(path) || beginsPath(firstName(path), paths);
 }

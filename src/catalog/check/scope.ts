@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialect/dialect.js';
-import { beginsPath, findNamed, namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
+import { beginsPath, findNamed, firstName, namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
@@ -322,11 +322,10 @@ function resolveListed(template: CatalogTemplate, path: string, alias: string, q
  * beginning, it counts as that name even if the rest is not a field.
  */
 function resolveQualified(template: CatalogTemplate, path: string, alias: string): Resolution | undefined {
-  const [first = ''] = path.split('.', 1);
   for (const qualifier of qualifiersOf(template.name)) {
     if (!path.startsWith(qualifier)) continue;
     const resolution = resolveListed(template, path.slice(qualifier.length), alias, qualifier);
-    if (resolution.kind === 'open' || !beginsPath(first, template.paths)) return resolution;
+    if (resolution.kind === 'open' || !beginsPath(firstName(path), template.paths)) return resolution;
   }
   return undefined;
 }

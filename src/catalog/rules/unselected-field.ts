@@ -30,7 +30,8 @@ export const unselectedField = defineCatalogRule({
     const namesByJoin = new Map<Scope, readonly string[]>();
     for (const { use, resolution } of scope.named) {
       const dot = use.path.indexOf('.');
-      const alias = use.path.slice(0, Math.max(dot, 0));
+      if (dot < 0) continue;
+      const alias = use.path.slice(0, dot);
       const joined = scope.joins.get(alias);
       const columns = joined?.query.columns;
       // A field of the template may begin like the alias; a field that the joined template lacks is reported by unknown-field.

@@ -129,7 +129,8 @@ export function isDigits(text: string): boolean {
 
 /** Returns the whole number that a text is, in any notation; `undefined` for any other text and beyond `Number.MAX_SAFE_INTEGER`. */
 export function safeInteger(text: string): number | undefined {
-  const number = Number(readInt64(text) ?? Number.NaN);
+  // A double represents so few digits exactly.
+  const number = text.length <= 15 && /^\d+$/.test(text) ? Number(text) : Number(readInt64(text) ?? Number.NaN);
   return Number.isSafeInteger(number) ? number : undefined;
 }
 

@@ -6,6 +6,7 @@ import { foreignMembers } from '../../cunit/predicate.js';
 import { columnShape, executeShape, nodeShape, requestShape, sortOrderShape } from '../../cunit/shapes.js';
 import type { Shape } from '../../diagnostics/json/shape.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import { firstName } from '../../dialect/names.js';
 import { isJunctionOperator, type Operator, operatorNames, operators } from '../../dialect/operators.js';
 import { isSupported } from '../../dialect/support.js';
 import type { ItemAt, NodeAt } from '../../json-text/cunit-item.js';
@@ -80,7 +81,7 @@ function queryMembers(
   oneOf: OneOf,
 ): Record<string, JSONSchema> {
   const names = Object.keys(catalog?.definition.templates ?? {});
-  const groups = [...new Set(names.map((name) => name.split('.', 1)[0] ?? ''))];
+  const groups = [...new Set(names.map(firstName))];
   const own = names.filter((name) => group === undefined || name.startsWith(`${group}.`));
   const templates = [...new Set(own.map((name) => name.slice(name.indexOf('.') + 1)))];
   return {

@@ -207,7 +207,8 @@ function statementRules(cursor: Cursor): StatementRules {
 
   // template = name "." name
   const template = cursor.RULE('template', (): Template | Missing => {
-    if (cursor.lacks(cursor.startsName() && !isForeign(cursor, 'template'))) return missingTemplate(cursor);
+    if (cursor.lacks(cursor.startsTemplate(1) || (cursor.startsName() && !isForeign(cursor, 'template'))))
+      return missingTemplate(cursor);
     const first = cursor.CONSUME(t.Identifier);
     const names = [first.image];
     let endsInDot = false;

@@ -27,15 +27,17 @@ export function predicateRules(cursor: Cursor): Pick<GrammarRules, 'predicate'> 
   // The same language without recursion, as a loop over terms, so that nesting costs no stack:
   // predicate = term { ( "AND" | "OR" ) term }, where the parentheses of all terms are balanced
   // term      = { "NOT" | "(" } condition { ")" }
+  //
+  // MANY ends at a part that reads nothing. With a GATE, which takes longer, it would end there too.
   const predicate = cursor.RULE('predicate', (): Predicate => {
     const outer = cursor.level;
     cursor.level = firstLevel(outer.depth);
     do {
       cursor.level.start = cursor.start();
-      if (!cursor.lacks(startsPrefix())) cursor.MANY1(prefixes);
+      if (!cursor.lacks(startsPrefix())) cursor.MANY1(prefix);
       const read = condition();
       cursor.ACTION(() => endCondition(read));
-      if (!cursor.lacks(startsSuffix())) cursor.MANY2(suffixes);
+      if (!cursor.lacks(startsSuffix())) cursor.MANY2(suffix);
       skipExtraParenthesis(cursor);
     } while (lacksConnective(cursor) || readConnective());
     const whole = closeLevels();
@@ -65,14 +67,18 @@ export function predicateRules(cursor: Cursor): Pick<GrammarRules, 'predicate'> 
     cursor.ACTION(() => openParenthesis(open));
   };
   const prefixAlternatives = [{ ALT: readNot }, { ALT: readOpening }];
-  const prefixes = { GATE: startsPrefix, DEF: (): void => cursor.OR(prefixAlternatives) };
+  const prefix = (): void => {
+    if (!cursor.lacks(startsPrefix())) cursor.OR(prefixAlternatives);
+  };
 
   const startsSuffix = (): boolean => cursor.LA(1).tokenType === t.RightParenthesis && cursor.level.outer !== undefined;
   const readClosing = (): void => {
     const close = cursor.CONSUME(t.RightParenthesis);
     cursor.ACTION(() => closeParenthesis(close));
   };
-  const suffixes = { GATE: startsSuffix, DEF: readClosing };
+  const suffix = (): void => {
+    if (!cursor.lacks(startsSuffix())) readClosing();
+  };
 
   const negate = (not: IToken): void => {
     if (cursor.level.negated) reportDoubleNot(cursor, not);

@@ -13,6 +13,8 @@ interface Beginning {
   readonly type: TokenType | undefined;
   /** The longer signs that begin with it. */
   readonly signs: readonly { readonly text: string; readonly type: TokenType }[];
+  /** The characters that do not continue it, if it is a mark. */
+  readonly followers: CharacterSet;
 }
 
 /** Flags by the code of a character. */
@@ -25,22 +27,26 @@ const isWordCharacter: CharacterSet = new Array(128).fill(false);
 const followsMark: CharacterSet = new Array(128).fill(false);
 const followsMarkOfNumber: CharacterSet = new Array(128).fill(false);
 
+/** Returns the characters that a token of a type can begin with. */
+function startsOf({ START_CHARS_HINT = [] }: TokenType): readonly string[] {
+  return START_CHARS_HINT.map((start) => (typeof start === 'number' ? String.fromCharCode(start) : start));
+}
+
+/** The marks with which a number can begin. */
+const numberMarks: ReadonlySet<string> = new Set(startsOf(t.MalformedNumber));
+
 function addBeginnings(shape: Shape, type: TokenType | undefined, characters: readonly string[]): void {
   for (const character of characters) {
     const code = character.charCodeAt(0);
     const signs = [...t.signTypes].flatMap(([text, own]) =>
       text.length > 1 && text.startsWith(character) ? [{ text, type: own }] : [],
     );
-    beginnings[code] = { shape, character, type, signs };
+    const followers = numberMarks.has(character) ? followsMarkOfNumber : followsMark;
+    beginnings[code] = { shape, character, type, signs, followers };
     isWordCharacter[code] = shape === 'word' || shape === 'number';
     followsMark[code] = shape !== 'sign' && shape !== 'mark';
     followsMarkOfNumber[code] = shape !== 'sign' && shape !== 'mark' && shape !== 'number';
   }
-}
-
-/** Returns the characters that a token of a type can begin with. */
-function startsOf({ START_CHARS_HINT = [] }: TokenType): readonly string[] {
-  return START_CHARS_HINT.map((start) => (typeof start === 'number' ? String.fromCharCode(start) : start));
 }
 
 /** The number of token types that begin with each character. */
@@ -62,9 +68,6 @@ for (const [sign, type] of t.signTypes) {
   if (type === t.Semicolon) continue;
   addBeginnings(typeCounts.get(character) === 1 ? 'sign' : 'mark', t.signTypes.get(character), [character]);
 }
-
-/** The marks with which a number can begin. */
-const numberMarks: ReadonlySet<string> = new Set(startsOf(t.MalformedNumber));
 
 /**
  * Matches a run of plain text: spaces, words, variables, whole numbers, strings and common signs. Most texts are a single run.
@@ -119,8 +122,10 @@ function readRun(text: string, start: number, tokens: IToken[], firstIndex: numb
     }
     const tokenEnd = endOfToken(first, text, begin);
     if (tokenEnd < 0) break;
-    const image = tokenEnd === begin + 1 ? first.character : text.slice(begin, tokenEnd);
-    const tokenType = typeOf(first, image);
+    const isCharacter = tokenEnd === begin + 1;
+    const image = isCharacter ? first.character : text.slice(begin, tokenEnd);
+    const isLongSign = !isCharacter && first.signs.length > 0;
+    const tokenType = isLongSign ? first.signs.find((sign) => sign.text === image)?.type : first.type;
     // Only a longer sign begins with the character.
     if (tokenType === undefined) break;
     end = tokenEnd;
@@ -131,12 +136,8 @@ function readRun(text: string, start: number, tokens: IToken[], firstIndex: numb
   return end;
 }
 
-function typeOf({ type, signs }: Beginning, image: string): TokenType | undefined {
-  return signs.length === 0 || image.length === 1 ? type : signs.find(({ text }) => text === image)?.type;
-}
-
 /** Returns the end of the token that begins at an offset; -1 if with the text after it, it may be another token. */
-function endOfToken({ shape, character, signs }: Beginning, text: string, start: number): number {
+function endOfToken({ shape, signs, followers }: Beginning, text: string, start: number): number {
   switch (shape) {
     case 'space':
     case 'sign':
@@ -154,7 +155,6 @@ function endOfToken({ shape, character, signs }: Beginning, text: string, start:
     case 'variable':
       return shapeAt(text, start + 1) === 'word' ? endOfWord(text, start + 1) : -1;
     case 'mark': {
-      const followers = numberMarks.has(character) ? followsMarkOfNumber : followsMark;
       if (isIn(followers, text, start + 1)) return start + 1;
       for (const { text: sign } of signs) {
         const end = start + sign.length;

@@ -7,7 +7,7 @@ import type { And, Comparison, ComparisonOperator, Node, Operand, Or, Path, Pred
 import { type ConditionNode, equalNodes, pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { isValue, readOperandValue, type Value } from './literal-value.js';
-import { hasRepetition, lastName } from './repetition.js';
+import { conditionValue, hasRepetition, lastName } from './repetition.js';
 
 /** A comparison with a value of the query. */
 interface ComparisonTest {
@@ -78,28 +78,30 @@ const unrepeated = new WeakMap<Predicate, Predicate>();
 
 /** Returns the condition that a list repeats, such as `a = 1` of `a = 1 OR a = 1`; any other condition as it is. */
 function withoutRepetition(predicate: Predicate): Predicate {
-  if (!isJunction(predicate)) return predicate;
+  if (!isJunction(predicate) || !beginsWithRepetition(predicate, maxRepetitionDepth)) return predicate;
   const known = unrepeated.get(predicate) ?? repeatedIn(predicate, maxRepetitionDepth);
   unrepeated.set(predicate, known);
   return known;
 }
 
 function repeatedIn(predicate: Predicate, depth: number): Predicate {
-  if (!isJunction(predicate) || depth === 0) return predicate;
-  const [first, ...others] = predicate.predicates;
-  if (first === undefined) return predicate;
-  const repeated = repeatedIn(first, depth - 1);
-  const isRepeated = others.every((other) => {
-    const inner = repeatedIn(other, depth - 1);
-    return inner.kind === repeated.kind && equalNodes(inner, repeated);
-  });
-  return isRepeated ? repeated : predicate;
+  if (!isJunction(predicate) || depth === 0 || !beginsWithRepetition(predicate, depth)) return predicate;
+  const [repeated, ...others] = predicate.predicates.map((inner) => repeatedIn(inner, depth - 1));
+  return repeated !== undefined && others.every((other) => equalNodes(other, repeated)) ? repeated : predicate;
+}
+
+/** Whether the first two conditions of a list are the same; most lists end the search here. */
+function beginsWithRepetition({ predicates }: And | Or, depth: number): boolean {
+  const [first, second] = [predicates[0], predicates[1]];
+  if (first === undefined || second === undefined) return first !== undefined;
+  const [one, other] = [repeatedIn(first, depth - 1), repeatedIn(second, depth - 1)];
+  return one.kind === other.kind && conditionValue(one) === conditionValue(other) && equalNodes(one, other);
 }
 
 /** Returns the constraints of conditions on fields, by field; of fields with two or more. */
 export function constraintsByField(predicates: readonly Predicate[]): ReadonlyMap<string, readonly Constraint[]> {
+  if (!hasRepetition(predicates, fieldName)) return noConstraints;
   const found = predicates.flatMap((predicate) => fieldCondition(predicate) ?? []);
-  if (!hasRepetition(found, ({ field }) => lastName(field))) return noConstraints;
   const byField = new Map<string, { readonly conditions: FieldCondition[]; tests: number }>();
   for (const condition of found) {
     const field = pathText(condition.field);
@@ -137,6 +139,11 @@ function fieldCondition(predicate: Predicate): FieldCondition | undefined {
   }
   if (!('operand' in condition) || condition.operand.kind !== 'Path') return undefined;
   return { predicate, condition, field: condition.operand, negated: condition.negated !== negated };
+}
+
+function fieldName(predicate: Predicate): string | undefined {
+  const field = fieldCondition(predicate)?.field;
+  return field && lastName(field);
 }
 
 function readConstraint({ predicate, condition, negated }: FieldCondition): Constraint {

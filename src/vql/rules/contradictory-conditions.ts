@@ -30,8 +30,8 @@ export const contradictoryConditions = defineRule({
     And: (node, { report, catalog }, ancestors) => {
       if (isPartOfList(node, ancestors)) return;
       const predicates = conditionsOf(node);
-      const statement = statementAround(ancestors);
       for (const [path, constraints] of constraintsByField(predicates)) {
+        const statement = statementAround(ancestors);
         const kinds = kindsOfPath(path, statement, catalog);
         const found = findConflict(constraints, 'holds', kinds);
         const last = found?.[found.length - 1];

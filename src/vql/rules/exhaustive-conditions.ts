@@ -39,9 +39,8 @@ export const exhaustiveConditions = defineRule({
     Or: (node, { report, text, catalog }, ancestors) => {
       if (isPartOfList(node, ancestors)) return;
       const predicates = conditionsOf(node);
-      const statement = statementAround(ancestors);
-      const { negated } = polarityOf(ancestors);
       for (const [path, constraints] of constraintsByField(predicates)) {
+        const statement = statementAround(ancestors);
         const kinds = kindsOfPath(path, statement, catalog);
         // Tests for NULL leave no row out; other conditions are unknown without a value.
         const conflictOf = (areNullTests: boolean) =>
@@ -54,7 +53,7 @@ export const exhaustiveConditions = defineRule({
         const last = found?.[found.length - 1];
         if (found === undefined || last === undefined) continue;
         // Below NOT, each element of a row may fail another condition.
-        if (negated && canHaveSeveralValues(path, statement, catalog)) continue;
+        if (polarityOf(ancestors).negated && canHaveSeveralValues(path, statement, catalog)) continue;
         // Another condition may be true where these are unknown.
         const withoutValue = last.isNullTest ? 'true' : predicates.length > found.length ? 'not false' : 'unknown';
         const isExclusive = findConflict(found, 'holds', kinds) !== undefined;

@@ -18,6 +18,7 @@ export const likeBackslash = defineRule({
     Like: ({ pattern, escape }, { report }) => {
       if (pattern.kind !== 'StringLiteral' || escape !== undefined) return;
       const { value } = pattern;
+      if (!value.includes('\\')) return;
       const wildcard = /\\([%_])/.exec(value.replaceAll('\\\\', ''))?.[1];
       if (wildcard === undefined) return;
       // ESCAPE requires that each backslash precedes a wildcard or another backslash.

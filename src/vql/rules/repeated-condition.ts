@@ -2,8 +2,8 @@ import { quote } from '../../dialect/literals.js';
 import type { And, Node, Operand, Or, Predicate } from '../ast.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { childrenOf } from '../visit.js';
-import { hasRepetition, lastName, removeRepetition } from './repetition.js';
+import { listChildren } from '../visit.js';
+import { conditionValue, hasRepetition, lastName, removeRepetition } from './repetition.js';
 import { defineRule, type RuleContext } from './rule.js';
 
 /** Reports a condition that is repeated in one list of conditions. */
@@ -23,7 +23,7 @@ function reportRepeated(
   { predicates }: And | Or,
   { report, text }: Pick<RuleContext<{ readonly condition: string }>, 'report' | 'text'>,
 ): void {
-  if (!hasRepetition(predicates, valueOf)) return;
+  if (!hasRepetition(predicates, conditionValue)) return;
   const first = new Map<string, Predicate | Set<string>>();
   let previousEnd = 0;
   for (const predicate of predicates) {
@@ -49,42 +49,11 @@ function reportRepeated(
 /** Returns a key that equal conditions have in common: their field and value. */
 function keyOf(predicate: Predicate): string {
   const subject = subjectOf(predicate);
-  return subject?.kind === 'Path' ? lastName(subject) + valueOf(predicate) : valueOf(predicate);
+  return subject?.kind === 'Path' ? lastName(subject) + conditionValue(predicate) : conditionValue(predicate);
 }
 
 function subjectOf(predicate: Predicate): Operand | undefined {
   return 'left' in predicate ? predicate.left : 'operand' in predicate ? predicate.operand : undefined;
-}
-
-/** Returns the value of a condition, or else its field or kind: equal conditions have it in common, and it need not be joined. */
-function valueOf(predicate: Predicate): string {
-  switch (predicate.kind) {
-    case 'Comparison':
-      return textOf(predicate.right);
-    case 'Like':
-      return textOf(predicate.pattern);
-    case 'In':
-      return textOf(predicate.values[0]);
-    case 'Between':
-      return textOf(predicate.low);
-    case 'IsNull':
-      return textOf(predicate.operand);
-    default:
-      return predicate.kind;
-  }
-}
-
-function textOf(operand: Operand | undefined): string {
-  switch (operand?.kind) {
-    case 'Path':
-      return lastName(operand);
-    case 'StringLiteral':
-      return operand.value;
-    case 'NumberLiteral':
-      return operand.text;
-    default:
-      return '';
-  }
 }
 
 /** A longer condition is not compared: programs repeat long ones on purpose, and comparing nested ones is slow. */
@@ -97,7 +66,7 @@ function isLong(predicate: Predicate): boolean {
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     length += lengthOf(node);
     if (length > maxLength) return true;
-    for (const child of childrenOf(node)) pending.push(child);
+    for (const child of listChildren(node)) pending.push(child);
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
-import type { Path } from '../ast.js';
+import type { Operand, Path, Predicate } from '../ast.js';
 
 /**
  * Whether every variable in a part of a text has a name, so that its printed form identifies it. `?` and `$1` are read as
@@ -39,6 +39,45 @@ function repeatsInSet<Item>(items: readonly Item[], keyOf: (item: Item) => strin
 /** Returns the last name of a path: equal paths have it in common, and unlike the text of a path it need not be joined. */
 export function lastName({ segments }: Path): string {
   return segments[segments.length - 1] ?? '';
+}
+
+/**
+ * Returns the value of a condition, or of the first one of a list; else its field or kind. Equal conditions have it in common, and it need
+ * not be joined.
+ */
+export function conditionValue(predicate: Predicate): string {
+  switch (predicate.kind) {
+    case 'Comparison':
+      return operandText(predicate.right);
+    case 'Like':
+      return operandText(predicate.pattern);
+    case 'In':
+      return operandText(predicate.values[0]);
+    case 'Between':
+      return operandText(predicate.low);
+    case 'IsNull':
+      return operandText(predicate.operand);
+    case 'And':
+    case 'Or': {
+      const [first] = predicate.predicates;
+      return first === undefined || 'predicates' in first ? predicate.kind : conditionValue(first);
+    }
+    default:
+      return predicate.kind;
+  }
+}
+
+function operandText(operand: Operand | undefined): string {
+  switch (operand?.kind) {
+    case 'Path':
+      return lastName(operand);
+    case 'StringLiteral':
+      return operand.value;
+    case 'NumberLiteral':
+      return operand.text;
+    default:
+      return '';
+  }
 }
 
 /** A repeated item of a list, and the separator before it. */

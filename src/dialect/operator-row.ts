@@ -21,6 +21,28 @@ export type FilterForm =
   | { readonly [Kind in NegatableKind]: { readonly kind: Kind; readonly negated: boolean } }[NegatableKind]
   | { readonly kind: 'null-or-equal' };
 
+/** What the rules, the builder and the completion know of a form of filter. */
+interface FormTraits {
+  /** Whether VQL writes it as one condition with an operator; else as several. */
+  readonly hasVqlOperator: boolean;
+  /** The result of its plain form on a property that is null. */
+  readonly onNull: 'unknown' | 'true' | 'not applicable';
+  /** Whether null is a value that it compares with. */
+  readonly comparesNull: boolean;
+}
+
+/** **The** table of the forms of filters. */
+export const formTraits = {
+  comparison: { hasVqlOperator: true, onNull: 'unknown', comparesNull: false },
+  text: { hasVqlOperator: true, onNull: 'unknown', comparesNull: false },
+  pattern: { hasVqlOperator: true, onNull: 'unknown', comparesNull: false },
+  list: { hasVqlOperator: true, onNull: 'unknown', comparesNull: false },
+  range: { hasVqlOperator: true, onNull: 'unknown', comparesNull: false },
+  null: { hasVqlOperator: true, onNull: 'true', comparesNull: false },
+  exists: { hasVqlOperator: true, onNull: 'not applicable', comparesNull: false },
+  'null-or-equal': { hasVqlOperator: false, onNull: 'true', comparesNull: true },
+} as const satisfies { readonly [Kind in FilterForm['kind']]: FormTraits };
+
 type FormOf<Kind extends FilterForm['kind']> = Extract<FilterForm, { readonly kind: Kind }>;
 
 type NegatableKind = 'pattern' | 'list' | 'range' | 'null' | 'exists';
@@ -88,9 +110,8 @@ export function filter<
 }
 
 function onNull(form: FilterForm): FilterRow['onNull'] {
-  if (form.kind === 'exists') return 'not applicable';
-  if (form.kind === 'null') return form.negated ? 'false' : 'true';
-  return form.kind === 'null-or-equal' ? 'true' : 'unknown';
+  const plainly = formTraits[form.kind].onNull;
+  return plainly === 'true' && 'negated' in form && form.negated ? 'false' : plainly;
 }
 
 /** Returns the form of `p = v`, and of the other comparisons. */

@@ -3,6 +3,7 @@ import { takesInWords } from '../../cunit/predicate.js';
 import { oneOf } from '../../diagnostics/arguments.js';
 import { countInWords, quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
+import { formTraits } from '../../dialect/operator-row.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import type { Call, Path } from '../../vql/ast.js';
 import { readOptions } from '../../vql/building/arguments.js';
@@ -102,7 +103,7 @@ function createTest({ operator, subject, values }: FieldTest, field: Field | und
       problem: `does not allow ${quoted(method)}, ${allowedText(field.operators.map((name) => methodNames[name]))}`,
     });
   // Here null equals null, so that there is no value to compare with.
-  if (form.kind === 'null-or-equal' && values[0] === null) return conditionOf('IS_NULL', subject, [], undefined);
+  if (formTraits[form.kind].comparesNull && values[0] === null) return conditionOf('IS_NULL', subject, [], undefined);
   // A pattern is not a value of the type of the field.
   const isPattern = form.kind === 'text' || form.kind === 'pattern';
   const typed = isPattern ? undefined : field;

@@ -1,4 +1,5 @@
 import type { TemplateDefinition, TemplateTypes } from '../../catalog/definition.js';
+import type { formTraits } from '../../dialect/operator-row.js';
 import type { FilterOperator, JunctionOperator, operators } from '../../dialect/operators.js';
 import type { AnyReference } from '../../vql/building/reference.js';
 import type { Condition } from '../condition/condition.js';
@@ -160,6 +161,7 @@ export type Given<Value> = unknown extends Value
 
 type Row<Operator extends FilterOperator> = (typeof operators)[Operator];
 type Form<Operator extends FilterOperator> = Row<Operator>['form']['kind'];
+type ComparesNull<Operator extends FilterOperator> = (typeof formTraits)[Form<Operator>]['comparesNull'];
 type Count<Operator extends FilterOperator> = Row<Operator>['values']['least'];
 
 /** The field that a condition is about, or a function of one; as `path(…)` if only the running program knows it. */
@@ -196,7 +198,7 @@ type CheckedValue<
 
 /** The error of `null` and `undefined`, with which no type can be intersected. */
 type NothingError<Operator extends FilterOperator, Value> = [Value] extends [null | undefined]
-  ? Form<Operator> extends 'null-or-equal'
+  ? ComparesNull<Operator> extends true
     ? never
     : CompileError<NothingSentence<Value>>
   : never;
@@ -259,7 +261,7 @@ type ListedValues<Definition extends TemplateTypes, Field> = [ListedValue<Defini
 type ValueFor<Operator extends FilterOperator, Definition extends TemplateTypes, Field> =
   Form<Operator> extends 'text' | 'pattern'
     ? string
-    : Form<Operator> extends 'null-or-equal'
+    : ComparesNull<Operator> extends true
       ? ValueOf<Definition, Field> | null
       : ValueOf<Definition, Field>;
 

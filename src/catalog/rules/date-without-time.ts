@@ -50,12 +50,23 @@ export const dateWithoutTime = defineCatalogRule({
 /** Whether the rest of a day matches, where it is treated unlike the midnight; undefined where both are treated alike, or no order decides. */
 function matchesRest({ operators: [operator], values }: ConditionView): boolean | undefined {
   const { form } = filterRow(operator);
-  // A list with NULL excludes every value.
-  if (form.kind === 'list' && form.negated && values.some(({ kind }) => kind === 'none')) return undefined;
-  if (form.kind === 'list' || form.kind === 'range') return form.negated;
-  if (form.kind === 'null-or-equal') return false;
-  if (form.kind !== 'comparison' || form.comparison === '<' || form.comparison === '>=') return undefined;
-  return form.comparison === '<>' || form.comparison === '>';
+  switch (form.kind) {
+    case 'comparison':
+      if (form.comparison === '<' || form.comparison === '>=') return undefined;
+      return form.comparison === '<>' || form.comparison === '>';
+    case 'null-or-equal':
+      return false;
+    case 'range':
+      return form.negated;
+    case 'list':
+      // A list with NULL excludes every value.
+      return form.negated && values.some(({ kind }) => kind === 'none') ? undefined : form.negated;
+    case 'text':
+    case 'pattern':
+    case 'null':
+    case 'exists':
+      return undefined;
+  }
 }
 
 function isDay({ text }: Literal): boolean {

@@ -47,6 +47,6 @@ function isInequality({ operators: [operator], values }: ConditionView): boolean
 }
 
 function isAboutNull({ operators: [operator] }: ConditionView): boolean {
-  const { kind } = filterRow(operator).form;
-  return kind === 'null' || kind === 'null-or-equal';
+  const { onNull } = filterRow(operator);
+  return onNull === 'true' || onNull === 'false';
 }

@@ -1,4 +1,5 @@
 import { quoted, quotedList } from '../../diagnostics/quoted.js';
+import { formTraits } from '../../dialect/operator-row.js';
 import { type FilterOperator, filterRow, vqlOperator } from '../../dialect/operators.js';
 import type { QueryView } from '../check/query-view.js';
 import type { Field } from '../field.js';
@@ -58,5 +59,5 @@ function allowed(field: Field, form: QueryView['form']): string {
 /** Returns the names of operators in a form. In VQL, one has no name of its own, and several share a name. */
 function namesOf(names: readonly FilterOperator[], form: QueryView['form']): readonly string[] {
   if (form === 'cunit') return names;
-  return [...new Set(names.filter((name) => filterRow(name).form.kind !== 'null-or-equal').map(vqlOperator))];
+  return [...new Set(names.filter((name) => formTraits[filterRow(name).form.kind].hasVqlOperator).map(vqlOperator))];
 }

@@ -97,9 +97,8 @@ function isAllowed({ form: requiredForm, text }: Phrase, field: Field | undefine
   return field.operators.some((operator) => {
     const { form } = filterRow(operator);
     if (form.kind === 'comparison') return form.comparison === text;
-    if (form.kind === 'null-or-equal') return false;
     const kind = form.kind === 'text' ? 'pattern' : form.kind;
     // IS begins both tests for null.
-    return kind === requiredForm && (form.negated === isNegated || text === 'IS');
+    return kind === requiredForm && (('negated' in form && form.negated) === isNegated || text === 'IS');
   });
 }

@@ -159,7 +159,7 @@ export function createSortKey(
   return withSpan({ kind: 'SortKey', expression, direction }, span);
 }
 
-/** Creates a limit, in rows. @throws {VqlError} `wrong-argument` unless it is a whole number of at least 1. */
+/** Creates a limit, in rows. @throws {VqlError} `wrong-argument` unless it is a whole number that is not negative. */
 export function createLimit(value: number, span?: Span): Limit {
   checkArgument('A limit', value, wholeNumber(0));
   return withSpan({ kind: 'Limit', value }, span);

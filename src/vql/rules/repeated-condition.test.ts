@@ -7,6 +7,8 @@ const twice = (condition: string): string => `The condition "${condition}" is re
 
 describeRule('repeated-condition', {
   valid: {
+    'lists that begin with the same condition':
+      'SELECT id FROM account.query WHERE (a = 1 OR b = 2) AND (a = 1 OR b = 3)',
     'every condition occurs once': 'SELECT id FROM account.query WHERE a = 1 AND a = 2',
     'texts that differ in case': "SELECT id FROM account.query WHERE a = 'x' OR a = 'X'",
     'a condition and its negation':
@@ -95,6 +97,16 @@ describeRule('repeated-condition', {
       reports: 'a condition in its own parentheses, without a fix that would break them',
       query: 'SELECT id FROM account.query WHERE a = 1 AND (‹a = 1›)',
       messages: [twice('a = 1')],
+    },
+    {
+      reports: 'a list in parentheses',
+      query: 'SELECT id FROM account.query WHERE (a = 1 OR b = 2) AND c = 1 AND (‹a = 1 OR b = 2›)',
+      messages: [twice('a = 1 OR b = 2')],
+    },
+    {
+      reports: 'a list that begins with a list',
+      query: 'SELECT id FROM account.query WHERE (a = 1 AND b = 2 OR c = 3) AND (‹a = 1 AND b = 2 OR c = 3›)',
+      messages: [twice('a = 1 AND b = 2 OR c = 3')],
     },
     {
       reports: 'a condition after a comment, without a fix that would remove the comment',

@@ -89,8 +89,6 @@ export class Cursor extends EmbeddedActionsParser {
   text = '';
   reporter = noReporter;
   maxDepth = 0;
-  /** Whether the text contains a hyphen. Most do not, and their names need no check for one. */
-  hasHyphen = false;
   parentheses = noParentheses;
   /** Number of open statements and calls. */
   ruleDepth = 0;
@@ -121,7 +119,6 @@ export class Cursor extends EmbeddedActionsParser {
     this.text = input.text;
     this.reporter = input.reporter;
     this.maxDepth = input.maxDepth;
-    this.hasHyphen = input.text.includes('-');
     this.parentheses = input.parentheses;
     this.placeholders = input.placeholders;
     this.annotations = input.annotations;

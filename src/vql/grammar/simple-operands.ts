@@ -5,7 +5,7 @@ import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import { type Cursor, noAnnotations } from './cursor.js';
-import { columnEnds, operandEnds } from './token-sets.js';
+import { columnEnds, literalEnds, operandEnds } from './token-sets.js';
 
 /**
  * Reads the literal or path that follows, if a token follows it that ends an operand in every text: the guards of the rule `operand`
@@ -17,7 +17,7 @@ export function simpleOperand(cursor: Cursor): Operand | undefined {
   const { tokenType } = token;
   const isString = tokenType === t.StringToken;
   if (isString || tokenType === t.NumberToken) {
-    if (!operandEnds.has(cursor.LA(2).tokenType)) return undefined;
+    if (!literalEnds.has(cursor.LA(2).tokenType)) return undefined;
     cursor.skip();
     return isString ? stringLiteral(token) : numberLiteral(token);
   }
@@ -42,13 +42,17 @@ export function simpleColumn(cursor: Cursor): Column | undefined {
 
 /** Returns the number of tokens of the path that follows; 0 if it is not simple. */
 function simplePathLength(cursor: Cursor): number {
-  if (cursor.hasHyphen || cursor.LA(1).tokenType !== t.Word) return 0;
+  if (!isSimpleName(cursor.LA(1))) return 0;
   let length = 1;
   while (cursor.LA(length + 1).tokenType === t.Dot) {
-    if (cursor.LA(length + 2).tokenType !== t.Word) return 0;
+    if (!isSimpleName(cursor.LA(length + 2))) return 0;
     length += 2;
   }
   return length;
+}
+
+function isSimpleName({ tokenType, image }: IToken): boolean {
+  return tokenType === t.Word && !image.includes('-');
 }
 
 function readPath(cursor: Cursor, length: number): Path {

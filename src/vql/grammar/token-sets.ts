@@ -44,12 +44,17 @@ export const operands = new t.TokenSet([...t.nameTypes, ...literalTypes]);
 /** Tokens that usually follow a column, and never need a repair there. */
 export const columnEnds = new t.TokenSet([t.Comma, t.From]);
 
-/** Tokens that usually follow an operand, and never need a repair there. */
-export const operandEnds = new t.TokenSet([
-  // An operator that can be a name may be one here: `CASE notnull WHEN`.
+const operandEndTypes = [
+  // An operator or the keyword of a clause that can be a name may be one here: `CASE notnull WHEN`.
   ...[...t.comparisonTypes, ...operatorTypes.filter((type) => !names.has(type)), t.Not],
   ...[...connectiveTypes, t.Comma, t.RightParenthesis, EOF],
-]);
+];
+
+/** Tokens that usually follow an operand, and never need a repair there. */
+export const operandEnds = new t.TokenSet(operandEndTypes);
+
+/** Tokens that usually follow a literal, and never need a repair there. */
+export const literalEnds = new t.TokenSet([...operandEndTypes, ...clauseEndTypes]);
 
 /** Operators of conditions, signs and words. */
 export const comparisonOperators = new t.TokenSet([...t.comparisonTypes, t.ForeignOperator, ...operatorTypes]);

@@ -143,6 +143,5 @@ export function repairSeparator(cursor: Cursor, group: IToken): void {
 
 /** Reports a hyphen in a name: only the names of templates can have one. */
 export function checkName(cursor: Cursor, token: IToken): void {
-  if (cursor.hasHyphen && token.image.includes('-'))
-    cursor.report('hyphen-in-path', { word: token.image }, { at: token });
+  if (token.image.includes('-')) cursor.report('hyphen-in-path', { word: token.image }, { at: token });
 }

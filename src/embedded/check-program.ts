@@ -1,9 +1,17 @@
 import { catalogRules } from '../catalog/rules/all.js';
 import type { CatalogRule } from '../catalog/rules/rule.js';
+import { unknownField } from '../catalog/rules/unknown-field.js';
+import { unusedAlias } from '../catalog/rules/unused-alias.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
-import type { Diagnostic, DiagnosticDetails, Fix, Severity } from '../diagnostics/diagnostic.js';
+import {
+  type Diagnostic,
+  type DiagnosticDetails,
+  type Fix,
+  type Severity,
+  shiftDiagnostic,
+} from '../diagnostics/diagnostic.js';
 import { firstIndex } from '../diagnostics/first-index.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
@@ -14,6 +22,7 @@ import type { Rule } from '../vql/rules/rule.js';
 import { tokenize } from '../vql/tokenize.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
+import { type StatementText, toStatement } from './fragments.js';
 import type { HostReading } from './host/reading.js';
 import { operatorSlots } from './placeholder-text.js';
 import { checkValuesInQuotes } from './value-in-quotes.js';
@@ -38,7 +47,7 @@ export function checkProgram(reading: HostReading, options: CheckProgramOptions)
 /** Checks a program whose queries were embedded already. */
 export function checkEmbedded(
   { reading, queries }: EmbeddedProgram,
-  { check, valueInQuotes }: Omit<CheckProgramOptions, 'dialect'>,
+  { dialect, check, valueInQuotes }: CheckProgramOptions,
 ): readonly Diagnostic[] {
   const { problem, program } = reading;
   return [
@@ -46,7 +55,7 @@ export function checkEmbedded(
     ...queries.flatMap((embedded) => [
       ...(valueInQuotes === 'off' ? [] : checkValuesInQuotes(embedded, reading, valueInQuotes)),
       ...checkMisplacedValues(embedded, program),
-      ...checkQuery(embedded, program, check),
+      ...(embedded.isFragment ? [] : checkQuery(toStatement(embedded, queries, program, dialect), program, check)),
     ]),
   ];
 }
@@ -70,22 +79,36 @@ function withoutFullStop(message: string): string {
   return message.replace(/\.$/, '');
 }
 
-/** Checks one query; a fragment of a statement is not checked. */
+/** Checks one query, with the statement around it. */
 function checkQuery(
-  embedded: EmbeddedText,
+  { embedded, statement, start }: StatementText,
   program: string,
   check: CheckProgramOptions['check'],
 ): readonly Diagnostic[] {
-  const found = embedded.isFragment ? [] : check(embedded.text);
+  const found = check(statement).flatMap((one) => ownPart(shiftDiagnostic(one, -start), embedded) ?? []);
   if (found.length === 0) return [];
   const covered = embedded.holes.map(({ span }) => wordAround(embedded.text, span));
   const operators = embedded.holes.filter(({ slot, placeholder }) => operatorSlots.has(slot) && placeholder !== '');
   const end = endOfBeginning(embedded);
   return found
-    .filter(({ span, code }) => !(embedded.isOpen && absences.has(code)) && !isAboutHole(span, covered))
+    .filter(({ span, code }) => !mayBeInserted(code, embedded, span) && !isAboutHole(span, covered))
     .filter(({ span }) => span === undefined || span.end < end)
     .filter(({ span }) => !containsOperator(span, operators))
     .map((diagnostic) => toHost(diagnostic, embedded, program));
+}
+
+/** Returns a diagnostic without what is outside of the query; `undefined` if it is about that. */
+function ownPart(diagnostic: Diagnostic, { text }: EmbeddedText): Diagnostic | undefined {
+  const whole = { start: 0, end: text.length };
+  const { span = whole, related = [], fixes = [] } = diagnostic;
+  if (!spanContains(whole, span)) return undefined;
+  return {
+    ...diagnostic,
+    ...(related.length > 0 && { related: related.filter((one) => spanContains(whole, one.span)) }),
+    ...(fixes.length > 0 && {
+      fixes: fixes.filter(({ edits }) => edits.every((one) => spanContains(whole, one.span))),
+    }),
+  };
 }
 
 /** Returns the end of the last token before what the program adds later: what is reported there may be in the addition. */
@@ -97,7 +120,15 @@ function endOfBeginning({ query, holes, text }: EmbeddedText): number {
 
 const trivia: ReadonlySet<string> = new Set(['whitespace', 'comment', 'annotation']);
 
-/** The codes that report something missing, or present only once: it may be in what is inserted. */
+/** Whether what is inserted may contain what a diagnostic misses: a clause, the use of an alias, a JOIN. */
+function mayBeInserted(code: string, { isOpen, holes, text }: EmbeddedText, span: Span | undefined): boolean {
+  if (isOpen && absences.has(code)) return true;
+  if (code === unusedAlias.code) return holes.some(({ mayNameField }) => mayNameField);
+  const isPath = span !== undefined && text.slice(span.start, span.end).includes('.');
+  return code === unknownField.code && isPath && holes.some(({ slot }) => slot === 'after template');
+}
+
+/** The codes that report something missing, or present only once. */
 const absences: ReadonlySet<string> = new Set(
   [...rules, ...catalogRules].flatMap(({ code, needsWholeTree }: Rule | CatalogRule) => (needsWholeTree ? [code] : [])),
 );

@@ -100,7 +100,7 @@ export function embedQuery(
 }
 
 /** Replacement of a part of the marked text. */
-interface Replacement extends Pick<Hole, 'value' | 'slot' | 'quoted'> {
+interface Replacement extends Pick<Hole, 'value' | 'mayNameField' | 'slot' | 'quoted'> {
   readonly span: Span;
   readonly text: string;
 }
@@ -160,7 +160,8 @@ function replaceString(values: ValueGroup, state: FillState): void {
   state.strings.push(quoted);
   const name = state.nextName();
   const text = stringText(placeholder, { name, variable: state.variable(name) });
-  state.replacements.push({ span, text, value: { start: first.start, end }, slot: placeholder.slot, quoted });
+  const value = { start: first.start, end };
+  state.replacements.push({ span, text, value, mayNameField: false, slot: placeholder.slot, quoted });
 }
 
 /** Reads a string with values in it, with either kind of quote; the closing one may be missing. */
@@ -207,7 +208,9 @@ function replaceValue({ value, span, placeholder }: MarkedValue, state: FillStat
   // What the program adds later is left out: the text ends there, and completion offers what can follow.
   const isAdded = isContinued && placeholder.token === undefined && span.end === marked.text.length;
   const text = isRefused || isAdded ? '' : written.text;
-  replacements.push({ span, text, value: { start: value.start, end: value.end }, slot, quoted: undefined });
+  const { start, end, kind } = value;
+  const mayNameField = slot === 'condition' || kind === 'unknown';
+  replacements.push({ span, text, value: { start, end }, mayNameField, slot, quoted: undefined });
 }
 
 /**

@@ -82,7 +82,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
       // The program's own service reports its syntax errors; here they only explain why there is no help in a query.
       const hasHelp = queries.length > 0 && isPartial !== true;
       const unread = problem === undefined || hasHelp ? [] : [unreadableProgram(problem, 'info')];
-      const found = checkEmbedded({ ...texts, reading: others }, { check, valueInQuotes });
+      const found = checkEmbedded({ ...texts, reading: others }, { dialect, check, valueInQuotes });
       return inTextOrder([...unread, ...found]);
     },
     complete: (text, hostOffset) => {

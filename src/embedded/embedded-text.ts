@@ -41,6 +41,8 @@ export interface Hole {
   readonly placeholder: string;
   /** Span of the expression in the program. */
   readonly value: Span;
+  /** Whether the expression may name a field, as a condition and the result of a function may. */
+  readonly mayNameField: boolean;
   /** The string, if the placeholder stands for a whole string with values in it. */
   readonly quoted: QuotedValue | undefined;
   /** Slot of the value, as the parser reads it. */

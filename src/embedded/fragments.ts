@@ -23,7 +23,8 @@ interface NamedContext extends StatementContext {
 
 /**
  * Completes a fragment to a statement: with the query that the program inserts it into, if that is known, or else by its first word. A
- * fragment that does not begin with a clause is taken for a condition on an unknown template.
+ * fragment that does not begin with a clause is taken for a condition on an unknown template. A statement inside another one, as in
+ * EXISTS, is completed with that one, whose fields it can name.
  */
 export function toStatement(
   embedded: EmbeddedText,
@@ -32,17 +33,20 @@ export function toStatement(
   dialect: Partial<Dialect>,
 ): StatementText {
   const complete = (text: EmbeddedText, depth: number): StatementText => {
-    const context = text.isFragment ? contextOf(text, depth) : noContext;
+    const context = contextOf(text, depth);
     const { head, tail } = context;
-    const own = text.isFragment ? embedQuery(text.query, program, dialect, context) : text;
+    const own = context === noContext ? text : embedQuery(text.query, program, dialect, context);
     const placeholders = new Set([...context.placeholders, ...placeholderNames(own.text, own.name)]);
     return { embedded: own, statement: head + own.text + tail, start: head.length, placeholders };
   };
   const contextOf = (text: EmbeddedText, depth: number): NamedContext => {
-    const outer = depth < maxNesting ? queries.find((one) => holeFor(text, one) !== undefined) : undefined;
+    const canBeInserted = depth < maxNesting && text.query.insertedAt !== undefined;
+    const outer = canBeInserted ? queries.find((one) => holeFor(text, one) !== undefined) : undefined;
     const around = outer && complete(outer, depth + 1);
     const hole = around && holeFor(text, around.embedded);
-    return around === undefined || hole === undefined ? assumedContext(text) : contextIn(around, hole, text);
+    const isKnown = around !== undefined && hole !== undefined && (text.isFragment || hole.slot === 'statement');
+    if (isKnown) return contextIn(around, hole, text);
+    return text.isFragment ? assumedContext(text) : noContext;
   };
   return complete(embedded, 0);
 }

@@ -59,7 +59,7 @@ interface PlaceholderRow {
 
 const nameOf = ({ name }: TextContext): string => name;
 const conditionOf = ({ name }: TextContext): string => `${name} IS NULL`;
-const statementOf = ({ name }: TextContext): string => `SELECT id FROM ${name}.${name}`;
+const statementOf = ({ name }: TextContext): string => `SELECT * FROM ${name}.${name}`;
 
 /** Returns a function that writes a text in parentheses, unless the query has them. */
 function inParentheses(text: PlaceholderRow['text']): PlaceholderRow['text'] {

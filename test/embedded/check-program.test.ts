@@ -40,6 +40,23 @@ describe('checking the queries of programs', () => {
     ['a function', "queryAll(`SELECT ${f}(id) FROM account.query WHERE ${g}(name) = 'x' AND name = ${h}('x')`)"],
     ['a text beside a string', `queryAll("SELECT id FROM account.query WHERE name = 'x'" + more + " LIMIT 1")`],
     ['a comparison with an argument', 'queryAll(`SELECT id FROM account.${name} WHERE a = ${value} AND ${field} = 1`)'],
+    ['a query in JOIN', 'vql`SELECT id FROM account.query JOIN (${inner}) AS task ON (id = task.account)`'],
+    [
+      'a condition that uses an alias',
+      'vql`SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS task ON (${vql`id = task.id`})`',
+    ],
+    [
+      'a field of an alias',
+      "vql`SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS task ON (id = ${path('task.id')})`",
+    ],
+    [
+      'a query that names a field of the one around it',
+      'vql`SELECT id FROM account.query WHERE EXISTS (${vql`SELECT id FROM crm.activities WHERE account.id = account.query.id`})`',
+    ],
+    [
+      'a JOIN that is inserted',
+      'const join = vql`JOIN (SELECT id FROM crm.activities) AS task ON (task.id = id)`; vql`SELECT id FROM account.query ${join} WHERE task.id = 1`',
+    ],
     ['an operator as a text of the tag', "const op = vql`=`; vql`SELECT id FROM account.query WHERE name ${op} 'x'`"],
   ])('takes for what it is %s', (_, program) => {
     expect(codesIn(program, { ...strict, catalog, rules: { 'assumed-syntax': 'off' } })).toEqual([]);
@@ -56,6 +73,25 @@ describe('checking the queries of programs', () => {
     ['\u{1F600}SELECT id FROM account.query', 'unknown-character \u{1F600}'],
   ])('says of what calls are handed what is reported of a file: %s', (text, expected) => {
     expect(codesIn(`queryAll("${text}")`)[0]).toBe(expected);
+  });
+
+  it.each([
+    ['a value before LIMIT', 'WHERE a = LIMIT ${n}', 'missing-value LIMIT'],
+    ['a condition before LIMIT', 'WHERE a = 1 AND LIMIT ${n}', 'missing-condition LIMIT'],
+    ['a sort key before LIMIT', 'ORDER BY name, LIMIT ${n}', 'missing-sort-key LIMIT'],
+    ['a sort key before OFFSET', 'ORDER BY OFFSET ${n}', 'missing-sort-key OFFSET'],
+  ])('reports that %s is missing, with a number of rows that is inserted', (_, rest, expected) => {
+    expect(codesIn(`vql\`SELECT id FROM account.query ${rest}\``)).toEqual([expected]);
+  });
+
+  it('checks a query in another one with its fields, and reports what is wrong inside of each once', () => {
+    const inner = 'vql`SELECT id FROM crm.activities WHERE account.id = account.query.nmae AND subject == 1`';
+    const program = `vql\`SELECT id FROM account.query WHERE nmae = 1 AND EXISTS (\${${inner}}) LIMIT 1\``;
+    expect(codesIn(program, { catalog })).toEqual([
+      'unknown-field nmae',
+      'unknown-field account.query.nmae',
+      'unknown-operator ==',
+    ]);
   });
 
   it('reports in a text that is added to only mistakes that an addition cannot fix', () => {

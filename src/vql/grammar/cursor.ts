@@ -183,7 +183,7 @@ export class Cursor extends EmbeddedActionsParser {
         return next === t.By;
       case t.Limit:
       case t.Offset:
-        return next === t.NumberToken;
+        return next === t.NumberToken || next === t.Placeholder;
       case t.Join:
         return next === t.LeftParenthesis && this.LA(3).tokenType === t.Select;
       default:

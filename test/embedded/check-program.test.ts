@@ -114,6 +114,25 @@ describe('checking the queries of programs', () => {
     expect(codesIn(program, { rules: { 'no-limit': 'warning' } })).toEqual([]);
   });
 
+  it.each([
+    "const t = 'SELECT id FROM a.b WHERE a == 1'; queryAll(t + ' LIMIT 5');",
+    "const t = 'SELECT id FROM a.b WHERE a == 1'; queryAll(`${t} ORDER BY id LIMIT 5`);",
+    "let t = 'SELECT id FROM a.b WHERE a == 1'; if (c) t += ' AND b = 2'; queryAll(t + ' LIMIT 5');",
+    "const t = 'SELECT id FROM a.b WHERE a == 1'; const u = t + ' AND b = 2'; queryAll(u + ' LIMIT 5');",
+    "const t = 'SELECT id FROM a.b WHERE a == 1'; queryAll((c ? t : other) + ' LIMIT 5');",
+  ])('checks the beginning of a query to which the call adds the rest: %s', (program) => {
+    expect(codesIn(program)).toEqual(['unknown-operator ==']);
+  });
+
+  it.each([
+    "const t = `SELECT id FROM a.b WHERE a = '${a}'`; queryAll(t + ' LIMIT 5');",
+    "const t = 'SELECT id FROM a.b WHERE a = 1'; queryAll(t + ` AND b = '${b}' LIMIT 5`);",
+    "let t = 'SELECT id FROM a.b WHERE a = 1'; if (c) t += ` AND b = '${b}'`; queryAll(`${t} LIMIT 5`);",
+    "let t = u + 'x'; let u = t + 'y'; u = `SELECT id FROM a.b WHERE b = '${b}'`; queryAll(t + ' LIMIT 5');",
+  ])('finds values in quotes in both: %s', (program) => {
+    expect(codesIn(program).map((found) => found.split(' ')[0])).toEqual(['value-in-quotes']);
+  });
+
   it('checks the value of a name that is only replaced as a whole query', () => {
     const program = "let h = 'SELECT id FROM '; h = h || other; h = ' ' + h2; queryAll(h);";
     expect(codesIn(program)).toEqual([expect.stringMatching(/^missing-template/)]);

@@ -154,19 +154,33 @@ function toQuery({ values, ...text }: TextReading, node: Node, role: HostQuery['
 function readPassed(expression: Expression, reader: Reader): void {
   const { program, names, classify, queries, drafts } = reader;
   const inner: Expression[] = [];
-  for (const { text, added } of choicesOf(expression, names)) {
+  const choices = choicesOf(expression, names);
+  const read = new Set<Expression>();
+  for (let next = choices.pop(); next !== undefined; next = choices.pop()) {
+    const { text, added } = next;
+    if (read.has(text)) continue;
+    read.add(text);
     for (const one of added) inner.push(one);
-    const read = readParts(text, program, classify);
-    if (read === undefined) {
+    const parts = readParts(text, program, classify);
+    if (parts === undefined) {
       inner.push(text);
       continue;
     }
-    if (isDraft(read) && added.length === 0) drafts.set(text.start, toQuery(read, text, 'call'));
-    if (!looksLikeQuery(read)) continue;
-    queries.set(text.start, toQuery(withAdded(read, added, classify), text, 'call'));
-    for (const value of read.values) inner.push(value);
+    if (isDraft(parts) && added.length === 0) drafts.set(text.start, toQuery(parts, text, 'call'));
+    if (looksLikeQuery(parts)) {
+      queries.set(text.start, toQuery(withAdded(parts, added, classify), text, 'call'));
+      for (const value of parts.values) inner.push(value);
+    } else choices.push(...beginningsOf(parts, next, names));
   }
   readInner(inner, reader);
+}
+
+/** Returns the texts that a text can begin with, to which it adds the rest: `${sql} LIMIT 5`. */
+function beginningsOf({ parts, values }: TextReading, { text, added }: Choice, names: HostNames): readonly Choice[] {
+  const [first] = values;
+  const begin = parts.find((part) => part.kind === 'hole' || part.text.trim() !== '');
+  if (begin?.kind !== 'hole' || first === undefined) return [];
+  return choicesOf(first, names).map((choice) => ({ ...choice, added: [...choice.added, text, ...added] }));
 }
 
 /** Reads the texts that are inserted into a query and contain values, each once. */
@@ -229,7 +243,7 @@ interface Choice {
 }
 
 /** Returns the texts that an expression can be: either branch of a condition, and the values of a name. */
-function choicesOf(expression: Expression, names: HostNames): readonly Choice[] {
+function choicesOf(expression: Expression, names: HostNames): Choice[] {
   const inner = unwrapExpression(expression);
   if (inner.type === 'ConditionalExpression')
     return [inner.consequent, inner.alternate].flatMap((side) => choicesOf(side, names));

@@ -1,12 +1,11 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import { answers, type Dialect, defaultDialect } from '../../dialect/dialect.js';
-import { foundSettings } from '../../dialect/dialect-file.js';
 import { filterOperatorNames } from '../../dialect/operators.js';
 import { type LackOfSupport, seenAs, type Verdict } from '../../dialect/support.js';
 import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
 import type { Evidence, KnownEvidence } from '../../interface/evidence.js';
-import { type CatalogChange, changeOf } from './catalog-change.js';
+import { type CatalogChange, type ComparedSetting, changeOf } from './catalog-change.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
 
 /** Evidence and support of a construct, function or operator. */
@@ -82,17 +81,23 @@ function assumptionChange(was: KnownEvidence | undefined, is: KnownEvidence | un
   return was === undefined || was === 'contradicted' ? 'assumption-confirmed' : 'evidence-changed';
 }
 
-/** Returns the changed settings. */
-export function diffSettings(before: Dialect, after: Dialect): readonly CatalogChange[] {
-  return foundSettings.flatMap((setting) => {
-    const [was, is] = [before[setting], after[setting]];
-    if (was === is) return [];
-    const details = { before: valueText(was), after: valueText(is) };
-    return [changeOf('setting-changed', `The setting ${quoted(setting)}`, { setting }, details)];
-  });
-}
+/** The settings that are compared, each as a message has it. */
+const settingTexts: { readonly [Setting in ComparedSetting]: (dialect: Dialect) => string } = {
+  likeCaseSensitive: ({ likeCaseSensitive }) => String(likeCaseSensitive),
+  likeEscape: ({ likeEscape }) => (likeEscape === undefined ? 'none' : quoted(likeEscape)),
+  variableStyle: ({ variableStyle }) => quoted(variableStyle),
+  nullOrder: ({ nullOrder }) => quoted(nullOrder),
+  // Functions cannot be compared, but what they write can.
+  existsForm: ({ existsForm }) => JSON.stringify(existsForm.write('SELECT id FROM crm.activities')) ?? 'none',
+};
 
-function valueText(value: string | boolean | undefined): string {
-  if (value === undefined) return 'none';
-  return typeof value === 'string' ? quoted(value) : String(value);
+/** Returns the changed settings. */
+export function diffSettings(old: Dialect, current: Dialect): readonly CatalogChange[] {
+  // The keys of the table are settings.
+  const settings = Object.keys(settingTexts) as ComparedSetting[];
+  return settings.flatMap((setting) => {
+    const [before, after] = [old, current].map(settingTexts[setting]);
+    if (before === undefined || after === undefined || before === after) return [];
+    return [changeOf('setting-changed', `The setting ${quoted(setting)}`, { setting }, { before, after })];
+  });
 }

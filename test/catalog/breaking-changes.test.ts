@@ -278,11 +278,13 @@ describe('diffCatalogs', () => {
     fc.assert(
       fc.property(cases, ({ versions: { old, current }, asked, dialect }) => {
         const [before, after] = [catalogOf(old), catalogOf(current)];
-        const broken = asked.find((one) => breaks(one, [before, after], dialect) && !one.takesName(before));
-        counts[broken === undefined ? 'same' : 'refused']++;
-        if (broken === undefined) return;
         const changes = diffCatalogs(before, after);
         const breaking = changes.filter((change) => change.breaking);
+        // Most of the time is for versions of which nothing is reported.
+        const some = asked.slice(0, breaking.length > 0 ? 4 : asked.length);
+        const broken = some.find((one) => breaks(one, [before, after], dialect) && !one.takesName(before));
+        counts[broken === undefined ? 'same' : 'refused']++;
+        if (broken === undefined) return;
         expect(
           breaking,
           [

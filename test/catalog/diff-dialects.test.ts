@@ -166,6 +166,10 @@ describe('diffDialects of the findings of two probes', () => {
       'assumption-confirmed: The assumption "range-bounds" holds now.',
       'assumption-unknown: The assumption "value-format" is not known to hold any more, nor not to hold.',
     ]);
+    // A setting answers the assumption, and yet a contradiction is stated.
+    const folding: Dialect = { ...defaultDialect, likeCaseSensitive: false };
+    const contradicted: Dialect = { ...folding, evidence: { 'like-case': 'contradicted' } };
+    expect(diffDialects(folding, contradicted).map(({ kind }) => kind)).toEqual(['assumption-contradicted']);
     const stated: Dialect = { ...defaultDialect, evidence: { 'range-bounds': 'seen' } };
     const probed: Dialect = { ...defaultDialect, evidence: { 'range-bounds': 'installation' } };
     expect(diffDialects(stated, probed)).toEqual([

@@ -52,10 +52,17 @@ function diffFunctions(before: Dialect, after: Dialect): readonly CatalogChange[
     const change = (kind: ChangeKind, details?: ChangeDetails): CatalogChange =>
       changeOf(kind, `The function ${quoted(name)}`, { function: name }, details);
     if (is === undefined) return [change(after.functionsComplete ? 'function-removed' : 'function-unlisted')];
-    if (was === undefined) return [change('function-added'), ...diffSupport({ evidence: is.evidence }, is, change)];
     const [wasAggregate, isAggregate] = [before, after].map(({ functions }) => isAggregateFunction(key, functions));
-    const aggregation = isAggregate ? 'became-aggregate' : 'became-scalar';
-    return [...(wasAggregate === isAggregate ? [] : [change(aggregation)]), ...diffSupport(was, is, change)];
+    const aggregation = [change(isAggregate ? 'became-aggregate' : 'became-scalar')];
+    if (was !== undefined)
+      return [...(wasAggregate === isAggregate ? [] : aggregation), ...diffSupport(was, is, change)];
+    // A version that does not list all functions may have had it, and nothing was known of it.
+    const isFound = isAggregate && !before.functionsComplete;
+    return [
+      change('function-added'),
+      ...(isFound ? aggregation : []),
+      ...diffSupport({ evidence: is.evidence }, is, change),
+    ];
   });
 }
 

@@ -63,13 +63,13 @@ function seenOf(verdict: Verdict | undefined): Knowledge {
 export function diffAssumptions(before: Dialect, after: Dialect): readonly CatalogChange[] {
   // The keys of the evidence are ids.
   const ids = Object.keys({ ...before.evidence, ...after.evidence }) as AssumptionId[];
-  const answered = Object.entries(answers).flatMap(([setting, id]) =>
+  const answered = Object.entries(answers).flatMap(([setting, id]): AssumptionId[] =>
     Reflect.get(after, setting) === Reflect.get(defaultDialect, setting) ? [] : [id],
   );
-  const open = ids.filter((id) => !answered.some((one) => one === id));
-  return open.sort().flatMap((assumption) => {
+  return ids.sort().flatMap((assumption) => {
     const [was, is] = [before.evidence[assumption], after.evidence[assumption]];
-    if (was === is) return [];
+    // A check reports a contradiction that is stated, whatever the setting is.
+    if (was === is || (is !== 'contradicted' && answered.includes(assumption))) return [];
     const details = { before: was ?? '', after: is ?? '' };
     return [changeOf(assumptionChange(was, is), `The assumption ${quoted(assumption)}`, { assumption }, details)];
   });

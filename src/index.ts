@@ -360,6 +360,7 @@ export {
   tokenize,
   transform,
   type UsedField,
+  usedConstructs,
   type Variable,
   type Visitor,
   type VisitResult,

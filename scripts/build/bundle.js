@@ -52,7 +52,7 @@ const libraryChunks = {
   ],
   interface: ['interface/evidence', 'interface/page', 'interface/assumptions/queries'],
   dialect: ['dialect/dialect', 'dialect/operators', 'dialect/comparison'],
-  catalog: ['catalog/catalog', 'catalog/template'],
+  catalog: ['catalog/catalog', 'catalog/template', 'catalog/check/resolution'],
   print: ['vql/print', 'vql/create', 'vql/visit', 'vql/lexer/matchers', 'dialect/operator-words'],
   'catalog-rules': ['catalog/check/check-view', 'vql/view-statement', 'vql/evidence', 'vql/grammar/fix'],
   rules: [
@@ -69,6 +69,7 @@ const libraryChunks = {
     'vql/node-at',
     'vql/transform',
     'vql/fields-of',
+    'vql/used-constructs',
     'vql/edit/edit',
     'vql/edit/add-condition',
     'vql/edit/rename',

@@ -116,4 +116,5 @@ export { type TagValue, vql } from './tag/vql.js';
 export type { VqlText } from './tag/vql-text.js';
 export { type Token, tokenize } from './tokenize.js';
 export { type Transformers, transform } from './transform.js';
+export { usedConstructs } from './used-constructs.js';
 export { childrenOf, type Visitor, type VisitResult, visit } from './visit.js';

@@ -180,6 +180,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   renameField: ['from', (options) => vql.renameField(statement, options)],
   replaceTemplate: ['from', (options) => vql.replaceTemplate(statement, options)],
   splitIn: ['maxValues', (options) => vql.splitIn(statement, options)],
+  usedConstructs: ['maxLength', (options) => vql.usedConstructs(text, options)],
   transform: ['Column', (options) => vql.transform(statement, options)],
   codeFrame: ['width', (options) => diagnostics.codeFrame('SELECT', problem, options)],
   evidenceOf: ['likeEscape', (options) => vql.evidenceOf(statement, options), 'The dialect'],

@@ -35,9 +35,16 @@ describe('diffCatalogs', () => {
     ]);
   });
 
-  it('does not report a template as removed if the new catalog is partial', () => {
+  it('reports a template that may still exist if the new catalog is partial', () => {
     const before = defineCatalog({ partial: true, templates: { 'a.b': { fields: {} } } });
-    expect(diffCatalogs(before, defineCatalog({ partial: true, templates: {} }))).toEqual([]);
+    expect(diffCatalogs(before, defineCatalog({ partial: true, templates: {} }))).toEqual([
+      {
+        kind: 'template-unlisted',
+        template: 'a.b',
+        breaking: true,
+        message: 'The template "a.b" is not listed any more, but may still exist.',
+      },
+    ]);
   });
 
   it('reports a template that the old catalog was not known to have', () => {
@@ -87,7 +94,7 @@ describe('diffCatalogs', () => {
       { partial: true, fields: {} },
       [
         'template-opened: The template "account.query" may have more fields than are listed.',
-        'field-unlisted: The field "id" of "account.query" is not listed any more, but may still exist.',
+        '!field-unlisted: The field "id" of "account.query" is not listed any more, but may still exist.',
       ],
     ],
     [
@@ -112,6 +119,20 @@ describe('diffCatalogs', () => {
       ],
     ],
     [
+      'a field whose path with the name of the template was accepted',
+      { fields: { account: 'json' } },
+      { fields: { account: 'json', no: 'string' } },
+      ['!field-listed: The field "no" of "account.query" is listed now: what it does not allow is refused.'],
+    ],
+    [
+      'a field whose path with the name of the template named another one',
+      { fields: { 'account.query.no': 'string' } },
+      { fields: { 'account.query.no': 'string', no: 'string' } },
+      [
+        '!group-hidden: The field "no" of "account.query" is new: paths that begin with "account.query.no" name it, and no longer other fields of the template.',
+      ],
+    ],
+    [
       'another field with the name of the group',
       { fields: { 'account.no': 'string' } },
       { fields: { 'account.no': 'string', 'account.name': 'string' } },
@@ -129,7 +150,7 @@ describe('diffCatalogs', () => {
       { custom: 'open', fields: {} },
       [
         'custom-opened: The template "account.query" may have any custom field.',
-        'field-unlisted: The field "custom.a.b" of "account.query" is not listed any more, but may still exist.',
+        '!field-unlisted: The field "custom.a.b" of "account.query" is not listed any more, but may still exist.',
       ],
     ],
   ])('compares %s', (_, before, after, expected) => {
@@ -165,6 +186,23 @@ describe('diffCatalogs', () => {
     [{}, { functions: [] }, ['!functions-limited: … only takes these functions: none.']],
     [{ functions: [] }, {}, ['functions-freed: … takes any function.']],
     [
+      { functions: ['COUNT'] },
+      {},
+      [
+        'functions-freed: … takes any function.',
+        '!functions-unlisted: … does not list "COUNT" any more, but may still take it.',
+      ],
+    ],
+    [{ functions: ['COUNT', 'sum'] }, { functions: ['SUM', 'count'] }, []],
+    [
+      { type: 'enum', values: [] },
+      { type: 'enum', values: ['OPEN'] },
+      ['!values-limited: … can only be one of these: "OPEN".'],
+    ],
+    [{ type: 'enum', values: ['OPEN'] }, { type: 'enum', values: [] }, ['values-freed: … can have any value.']],
+    [{ type: 'enum', values: [] }, 'enum', []],
+    ['decimal', 'unknown', ['!type-changed: … had the type decimal, and now has unknown.']],
+    [
       {},
       { filterable: false, sortable: false, resultable: false },
       [
@@ -185,14 +223,14 @@ describe('diffCatalogs', () => {
     [
       { nullable: false },
       { collection: true },
-      ['became-collection: … can have several values.', 'became-nullable: … can be null.'],
+      ['!became-collection: … can have several values.', '!became-nullable: … can be null.'],
     ],
     [
       { collection: true },
       { nullable: false },
-      ['became-single: … has one value at most.', 'became-required: … is never null.'],
+      ['!became-single: … has one value at most.', 'became-required: … is never null.'],
     ],
-    ['date', 'date-time', ['type-widened: … had the type date, and now has date-time.']],
+    ['date', 'date-time', ['!type-changed: … had the type date, and now has date-time.']],
     ['date-time', 'date', ['!type-changed: … had the type date-time, and now has date.']],
     [
       { references: 'a.b' },
@@ -206,7 +244,7 @@ describe('diffCatalogs', () => {
       { operators: ['EQUALS'], moreOperators: true },
       [
         'operators-opened: … may allow more operators than are listed.',
-        'operators-unlisted: … does not list "LIKE" any more, but may still allow it.',
+        '!operators-unlisted: … does not list "LIKE" any more, but may still allow it.',
       ],
     ],
     [
@@ -227,7 +265,7 @@ describe('diffCatalogs', () => {
       'boolean',
       [
         'operators-opened: … may allow more operators than are listed.',
-        'operators-unlisted: … does not list "LIKE" any more, but may still allow it.',
+        '!operators-unlisted: … does not list "LIKE" any more, but may still allow it.',
         'operators-added: … allows "NOT_EQUALS", "IS_NULL_OR_EQUALS", "IN", "NOT_IN", "IS_NULL", "IS_NOT_NULL", "EXISTS" and "NOT_EXISTS" too.',
       ],
     ],

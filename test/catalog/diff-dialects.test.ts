@@ -16,6 +16,8 @@ function dialectOf(info: unknown): Dialect {
 
 const functions = (...names: readonly string[]) => names.map((identifier) => ({ identifier, aggregate: false }));
 
+const toAggregate = (one: object) => ({ ...one, aggregate: true });
+
 /** Returns the changes between two answers as kind and message, breaking ones with `!`. */
 function changesOf(before: unknown, after: unknown): readonly string[] {
   const [old, current] = [dialectOf(before), dialectOf(after)];
@@ -36,14 +38,38 @@ describe('diffDialects', () => {
     const after = { functions: [...functions('COUNT'), { aggregate: true }] };
     expect(changesOf({ functions: functions('COUNT', 'YEAR') }, after)).toEqual([
       'functions-opened: The installation may have more functions than are listed.',
-      'function-unlisted: The function "YEAR" is not listed any more, but may still exist.',
+      '!function-unlisted: The function "YEAR" is not listed any more, but may still exist.',
     ]);
+  });
+
+  it('reports a function that aggregates now, or no longer', () => {
+    const [scalar, aggregate] = [functions('HASH'), functions('hash').map(toAggregate)];
+    expect(changesOf({ functions: scalar }, { functions: aggregate })).toEqual([
+      '!became-aggregate: The function "hash" now returns one value for many rows.',
+    ]);
+    expect(changesOf({ functions: aggregate }, { functions: scalar })).toEqual([
+      '!became-scalar: The function "HASH" now returns a value for each row.',
+    ]);
+    // A list may have two functions of one name.
+    expect(changesOf({ functions: [...scalar, ...aggregate] }, { functions: [...aggregate, ...scalar] })).toEqual([]);
+  });
+
+  it('reports another form of EXISTS by what it writes', () => {
+    const existsForm: Dialect['existsForm'] = { write: (subquery) => ({ subquery }), read: () => undefined };
+    const [change, ...others] = diffDialects(defaultDialect, { ...defaultDialect, existsForm });
+    expect(change).toMatchObject({ kind: 'setting-changed', setting: 'existsForm', breaking: true });
+    expect(change?.message).toBe(
+      'The setting "existsForm" was {"values":["SELECT id FROM crm.activities"]}, and is now {"subquery":"SELECT id FROM crm.activities"}.',
+    );
+    expect(others).toEqual([]);
+    const copy = { ...defaultDialect, existsForm: { ...existsForm } };
+    expect(diffDialects({ ...defaultDialect, existsForm }, copy)).toEqual([]);
   });
 
   it('reports that the listing of functions is now complete', () => {
     const changes = diffDialects(
       defaultDialect,
-      dialectOf({ functions: functions('COUNT', 'SUM', 'AVG', 'MIN', 'MAX') }),
+      dialectOf({ functions: functions('COUNT', 'SUM', 'AVG', 'MIN', 'MAX').map(toAggregate) }),
     );
     expect(changes[0]).toEqual({
       kind: 'functions-closed',
@@ -67,7 +93,7 @@ describe('diffDialects', () => {
     ]);
     expect(changesOf(withType(['EQUALS', 'LIKE'], []), withType(['EQUALS', 'RESEMBLES'], []))).toEqual([
       'operators-opened: The data type "TEXT" may allow more operators than are listed.',
-      'operators-unlisted: The data type "TEXT" does not list "LIKE" any more, but may still allow it.',
+      '!operators-unlisted: The data type "TEXT" does not list "LIKE" any more, but may still allow it.',
     ]);
     expect(changesOf(withType(['EQUALS', 'RESEMBLES'], []), withType(['EQUALS'], []))).toEqual([
       '!operators-closed: The data type "TEXT" now lists all operators: there are no others any more.',
@@ -140,6 +166,10 @@ describe('diffDialects of the findings of two probes', () => {
       'assumption-confirmed: The assumption "range-bounds" holds now.',
       'assumption-unknown: The assumption "value-format" is not known to hold any more, nor not to hold.',
     ]);
+    // A setting answers the assumption, and yet a contradiction is stated.
+    const folding: Dialect = { ...defaultDialect, likeCaseSensitive: false };
+    const contradicted: Dialect = { ...folding, evidence: { 'like-case': 'contradicted' } };
+    expect(diffDialects(folding, contradicted).map(({ kind }) => kind)).toEqual(['assumption-contradicted']);
     const stated: Dialect = { ...defaultDialect, evidence: { 'range-bounds': 'seen' } };
     const probed: Dialect = { ...defaultDialect, evidence: { 'range-bounds': 'installation' } };
     expect(diffDialects(stated, probed)).toEqual([

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialect/dialect.js';
-import { beginsPath, findNamed, firstName, namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
+import { namesTemplateAround } from '../../dialect/names.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
@@ -13,6 +13,7 @@ import type {
   JoinView,
   QueryView,
 } from './query-view.js';
+import { type FoundField, open, type Resolution, resolveIn, type Unknown, type UnlistedPath } from './resolution.js';
 
 /** A use of a field, with its meaning. */
 interface NamedField {
@@ -49,34 +50,6 @@ export interface RuleParts {
   readonly restricted: readonly KnownField[];
   /** The uses of paths that their template does not list. */
   readonly unlisted: readonly UnlistedUse[];
-}
-
-/** The meaning of a path. */
-type Resolution =
-  | FoundField
-  /** It may be a field: its template is unknown, or allows fields that it does not list. */
-  | { readonly kind: 'open'; readonly unlisted?: UnlistedPath }
-  | Unknown;
-
-interface FoundField {
-  readonly kind: 'field';
-  readonly field: Field;
-  /** The path that the template lists, after the alias of the JOIN for a field of a joined query. */
-  readonly path: string;
-}
-
-interface Unknown {
-  readonly kind: 'unknown';
-  readonly unlisted: UnlistedPath;
-}
-
-/** A path that a template does not list. */
-export interface UnlistedPath {
-  readonly template: CatalogTemplate;
-  /** The path in the template: the rest after `prefix`. */
-  readonly path: string;
-  /** The alias and the template name that the query writes before the path, each with its dot; may be empty. */
-  readonly prefix: string;
 }
 
 /** A query and the meaning of its names. Results that several rules need are computed once, on first use. */
@@ -265,8 +238,6 @@ function isUnlisted(resolution: Exclude<Resolution, FoundField>): resolution is 
   return resolution.unlisted !== undefined;
 }
 
-const open: Resolution = { kind: 'open' };
-
 /** Resolves a path in a query itself, not in those around it. */
 export function resolvePath(
   path: string,
@@ -275,7 +246,7 @@ export function resolvePath(
 ): Resolution {
   const dot = joins.size === 0 ? -1 : path.indexOf('.');
   const joined = dot < 0 ? undefined : joins.get(path.slice(0, dot));
-  if (joined === undefined) return resolveIn(template, path, '');
+  if (joined === undefined) return resolveIn(template, path);
   const resolution = resolveJoined(path.slice(dot + 1), path.slice(0, dot + 1), joined);
   // A field of the template may begin like an alias.
   const field = resolution.kind === 'field' ? undefined : template?.field(path);
@@ -292,42 +263,6 @@ function resolveOuter(own: Resolution, outer: Scope, use: Pick<FieldUse, 'path'>
 
 function isOfAnother(own: Unknown, around: Unknown): boolean {
   return own.unlisted.prefix === '' && around.unlisted.prefix !== '';
-}
-
-/** Resolves a path in a template. `alias` precedes the path in the query, with its dot. */
-function resolveIn(template: CatalogTemplate | undefined, path: string, alias: string): Resolution {
-  if (template === undefined) return open;
-  const findField = (rest: string, qualifier: string): FoundField | undefined => {
-    const resolution = resolveListed(template, rest, alias, qualifier);
-    return resolution.kind === 'field' ? resolution : undefined;
-  };
-  const found = findNamed(path, template.name, {
-    find: findField,
-    isTaken: (name) => beginsPath(name, template.paths),
-  });
-  if (found !== undefined) return found;
-  const own = resolveListed(template, path, alias);
-  return own.kind === 'unknown' ? (resolveQualified(template, path, alias) ?? own) : own;
-}
-
-function resolveListed(template: CatalogTemplate, path: string, alias: string, qualifier = ''): Resolution {
-  const field = template.field(path);
-  if (field !== undefined) return { kind: 'field', field, path: alias + path };
-  const unlisted = { template, path, prefix: alias + qualifier };
-  return { kind: template.allows(path) ? 'open' : 'unknown', unlisted };
-}
-
-/**
- * Resolves a path that is no field, but begins with the name or the group of its template. If no field of the template has the same
- * beginning, it counts as that name even if the rest is not a field.
- */
-function resolveQualified(template: CatalogTemplate, path: string, alias: string): Resolution | undefined {
-  for (const qualifier of qualifiersOf(template.name)) {
-    if (!path.startsWith(qualifier)) continue;
-    const resolution = resolveListed(template, path.slice(qualifier.length), alias, qualifier);
-    if (resolution.kind === 'open' || !beginsPath(firstName(path), template.paths)) return resolution;
-  }
-  return undefined;
 }
 
 /** Resolves a path in a joined query: a display name of a column, or else a field of its template (undocumented, so not ruled out). */

@@ -4,6 +4,9 @@ import type { FilterOperator } from '../../dialect/operators.js';
 import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
 import { type ChangeDetails, type ChangeKind, changeKinds } from './change-kinds.js';
 
+/** A setting of the dialect that is compared: one that a probe can find, or the form of EXISTS. */
+export type ComparedSetting = keyof FoundSettings | 'existsForm';
+
 /** One difference between two versions of an installation. */
 export interface CatalogChange {
   readonly kind: ChangeKind;
@@ -20,10 +23,13 @@ export interface CatalogChange {
   /** The id of the assumption; absent if the change is not about one. */
   readonly assumption?: AssumptionId;
   /** The setting of the dialect; absent if the change is not about one. */
-  readonly setting?: keyof FoundSettings;
+  readonly setting?: ComparedSetting;
   /** The name of the data type; absent if the change is not about one. */
   readonly dataType?: string;
-  /** Whether a query that was valid before may be invalid afterwards. */
+  /**
+   * Whether `check` may report an error or a warning afterwards in a query that it had nothing against before. New names are not breaking,
+   * although a query can be affected that uses one for something else, such as an alias or a field of the statement around an EXISTS.
+   */
   readonly breaking: boolean;
   /** A full sentence. */
   readonly message: string;

@@ -1,6 +1,9 @@
 /** A row of the table of changes. */
 interface ChangeRow {
-  /** Whether a query that was valid before may be invalid afterwards. */
+  /**
+   * Whether `check` may report an error or a warning afterwards in a query that it had nothing against before. New names are not breaking,
+   * although a query can be affected that uses one for something else, such as an alias or a field of the statement around an EXISTS.
+   */
   readonly breaking: boolean;
   /** The sentence about the catalog, template, field, function or data type, without its subject and full stop. */
   readonly message: (details: ChangeDetails) => string;
@@ -21,7 +24,9 @@ export const changeKinds = {
   'catalog-closed': { breaking: true, message: () => 'now lists all templates: there are no others any more' },
   'catalog-opened': { breaking: false, message: () => 'may not list all templates any more' },
   'function-removed': { breaking: true, message: () => 'is gone' },
-  'function-unlisted': { breaking: false, message: () => 'is not listed any more, but may still exist' },
+  'function-unlisted': { breaking: true, message: () => 'is not listed any more, but may still exist' },
+  'became-aggregate': { breaking: true, message: () => 'now returns one value for many rows' },
+  'became-scalar': { breaking: true, message: () => 'now returns a value for each row' },
   'function-added': { breaking: false, message: () => 'is new' },
   'functions-closed': { breaking: true, message: () => 'now lists all functions: there are no others any more' },
   'functions-opened': { breaking: false, message: () => 'may have more functions than are listed' },
@@ -39,6 +44,7 @@ export const changeKinds = {
   'assumption-unknown': { breaking: false, message: () => 'is not known to hold any more, nor not to hold' },
   'setting-changed': { breaking: true, message: ({ before, after }) => `was ${before}, and is now ${after}` },
   'template-removed': { breaking: true, message: () => 'is gone' },
+  'template-unlisted': { breaking: true, message: () => 'is not listed any more, but may still exist' },
   'template-added': { breaking: false, message: () => 'is new' },
   'template-listed': { breaking: true, message: () => 'is listed now: what its list does not have is refused' },
   'template-closed': { breaking: true, message: () => 'now lists all fields: there are no others any more' },
@@ -46,7 +52,7 @@ export const changeKinds = {
   'custom-closed': { breaking: true, message: () => 'now lists all custom fields: there are no others any more' },
   'custom-opened': { breaking: false, message: () => 'may have any custom field' },
   'field-removed': { breaking: true, message: () => 'is gone' },
-  'field-unlisted': { breaking: false, message: () => 'is not listed any more, but may still exist' },
+  'field-unlisted': { breaking: true, message: () => 'is not listed any more, but may still exist' },
   'field-added': { breaking: false, message: () => 'is new' },
   'group-hidden': {
     breaking: true,
@@ -62,13 +68,17 @@ export const changeKinds = {
   'values-freed': { breaking: false, message: () => 'can have any value' },
   'operators-removed': { breaking: true, message: ({ names }) => `no longer allows ${names}` },
   'operators-unlisted': {
-    breaking: false,
+    breaking: true,
     message: ({ names }) => `does not list ${names} any more, but may still allow it`,
   },
   'operators-closed': { breaking: true, message: () => 'now lists all operators: there are no others any more' },
   'operators-opened': { breaking: false, message: () => 'may allow more operators than are listed' },
   'operators-added': { breaking: false, message: ({ names }) => `allows ${names} too` },
   'functions-removed': { breaking: true, message: ({ names }) => `no longer takes ${names}` },
+  'functions-unlisted': {
+    breaking: true,
+    message: ({ names }) => `does not list ${names} any more, but may still take it`,
+  },
   'functions-added': { breaking: false, message: ({ names }) => `takes ${names} too` },
   'functions-limited': { breaking: true, message: ({ names }) => `only takes these functions: ${names}` },
   'functions-freed': { breaking: false, message: () => 'takes any function' },
@@ -78,9 +88,9 @@ export const changeKinds = {
   'sorting-added': { breaking: false, message: () => 'can be sorted by' },
   'selecting-removed': { breaking: true, message: () => 'cannot be selected any more' },
   'selecting-added': { breaking: false, message: () => 'can be selected' },
-  'became-collection': { breaking: false, message: () => 'can have several values' },
-  'became-single': { breaking: false, message: () => 'has one value at most' },
-  'became-nullable': { breaking: false, message: () => 'can be null' },
+  'became-collection': { breaking: true, message: () => 'can have several values' },
+  'became-single': { breaking: true, message: () => 'has one value at most' },
+  'became-nullable': { breaking: true, message: () => 'can be null' },
   'became-required': { breaking: false, message: () => 'is never null' },
   'reference-removed': {
     breaking: true,

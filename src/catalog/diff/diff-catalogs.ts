@@ -1,7 +1,8 @@
 import { checkArgument } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { beginsPath } from '../../dialect/names.js';
+import { beginsPath, qualifiersOf } from '../../dialect/names.js';
 import { type Catalog, catalogKind } from '../catalog.js';
+import { resolveIn } from '../check/resolution.js';
 import type { CatalogTemplate } from '../template.js';
 import { type CatalogChange, changeOf } from './catalog-change.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
@@ -45,7 +46,7 @@ function diffTemplates(template: string, before: Catalog, after: Catalog): reado
   const current = after.find(template);
   if (old === undefined) report(before.definition.partial === true ? 'template-listed' : 'template-added');
   else if (current !== undefined) compareTemplates(old, current, report);
-  else if (after.definition.partial !== true) report('template-removed');
+  else report(after.definition.partial === true ? 'template-unlisted' : 'template-removed');
   return changes;
 }
 
@@ -65,11 +66,17 @@ function compareTemplates(old: CatalogTemplate, current: CatalogTemplate, report
   }
 }
 
-/** Reports a new field, which the old version may have allowed without listing it, or read after the name of its group. */
+/**
+ * Reports a new field. A path that names it now may have been accepted by the old version without being listed, or have named another
+ * field.
+ */
 function reportNewField(path: string, old: CatalogTemplate, report: ReportChange): void {
-  const [group = ''] = old.name.split('.', 1);
-  if (old.allows(path)) report('field-listed', {}, path);
-  else if (path.split('.', 1)[0] === group && !beginsPath(group, old.paths))
-    report('group-hidden', { names: quoted(`${group}.`) }, path);
+  const [whole = '', group = ''] = qualifiersOf(old.name);
+  const meanings = ['', whole, group].map((qualifier) => resolveIn(old, qualifier + path).kind);
+  const takesGroup = path.startsWith(group) || `${path}.` === group;
+  if (meanings.includes('open')) report('field-listed', {}, path);
+  else if (takesGroup && !beginsPath(group.slice(0, -1), old.paths))
+    report('group-hidden', { names: quoted(group) }, path);
+  else if (meanings.includes('field')) report('group-hidden', { names: quoted(whole + path) }, path);
   else report('field-added', {}, path);
 }

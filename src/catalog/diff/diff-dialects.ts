@@ -1,7 +1,7 @@
 import { checkArgument, record } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type Dialect, type DialectDataType, resolveDialect } from '../../dialect/dialect.js';
-import type { DialectFunction } from '../../dialect/functions.js';
+import { findFunction, isAggregateFunction } from '../../dialect/functions.js';
 import { type CatalogChange, changeOf } from './catalog-change.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
 import { diffLists, diffOperators, type ListedOperators } from './diff-fields.js';
@@ -45,20 +45,25 @@ export function diffDialects(before: Dialect, after: Dialect): readonly CatalogC
 }
 
 function diffFunctions(before: Dialect, after: Dialect): readonly CatalogChange[] {
-  const [old, current] = [functionsOf(before), functionsOf(after)];
-  return [...new Set([...old.keys(), ...current.keys()])].sort().flatMap((key) => {
-    const [was, is] = [old.get(key), current.get(key)];
+  const names = [...before.functions, ...after.functions].map(({ name }) => name.toUpperCase());
+  return [...new Set(names)].sort().flatMap((key) => {
+    const [was, is] = [before, after].map(({ functions }) => findFunction(key, functions));
     const { name } = is ?? was ?? { name: key };
     const change = (kind: ChangeKind, details?: ChangeDetails): CatalogChange =>
       changeOf(kind, `The function ${quoted(name)}`, { function: name }, details);
-    if (was !== undefined && is !== undefined) return diffSupport(was, is, change);
     if (is === undefined) return [change(after.functionsComplete ? 'function-removed' : 'function-unlisted')];
-    return [change('function-added'), ...diffSupport({ evidence: is.evidence }, is, change)];
+    const [wasAggregate, isAggregate] = [before, after].map(({ functions }) => isAggregateFunction(key, functions));
+    const aggregation = [change(isAggregate ? 'became-aggregate' : 'became-scalar')];
+    if (was !== undefined)
+      return [...(wasAggregate === isAggregate ? [] : aggregation), ...diffSupport(was, is, change)];
+    // A version that does not list all functions may have had it, and nothing was known of it.
+    const isFound = isAggregate && !before.functionsComplete;
+    return [
+      change('function-added'),
+      ...(isFound ? aggregation : []),
+      ...diffSupport({ evidence: is.evidence }, is, change),
+    ];
   });
-}
-
-function functionsOf({ functions }: Dialect): ReadonlyMap<string, DialectFunction> {
-  return new Map(functions.map((one) => [one.name.toUpperCase(), one]));
 }
 
 function diffDataTypes(old: DialectDataType, current: DialectDataType): readonly CatalogChange[] {

@@ -8,10 +8,10 @@ type Report = (kind: ChangeKind, details?: ChangeDetails) => void;
 /** Reports the changes of a field. */
 export function diffFields(old: Field, current: Field, report: Report): void {
   if (old.type !== current.type) {
-    const kind = isWider(current.type, old.type) ? 'type-widened' : 'type-changed';
+    const kind = wider[old.type].includes(current.type) ? 'type-widened' : 'type-changed';
     report(kind, { before: old.type, after: current.type });
   }
-  diffLists('values', old.values, current.values, report);
+  diffLists('values', knownValues(old), knownValues(current), report);
   // If neither version states its operators, they follow from the type, whose change is already reported.
   if (old.statesOperators || current.statesOperators) diffOperators(operatorsOf(old), operatorsOf(current), report);
   diffLists('functions', old.functions, current.functions, report);
@@ -19,6 +19,11 @@ export function diffFields(old: Field, current: Field, report: Report): void {
     if (old[name] !== current[name]) report(current[name] ? gained : lost);
   }
   diffReferences(old.references, current.references, report);
+}
+
+/** Returns the values of a field; `undefined` if none are known. */
+function knownValues({ values = [] }: Field): readonly string[] | undefined {
+  return values.length === 0 ? undefined : values;
 }
 
 /** The operators that a version lists. */
@@ -50,15 +55,22 @@ function diffReferences(before: string | undefined, after: string | undefined, r
   else report('reference-changed', { before: quoted(before), after: quoted(after) });
 }
 
-/** For each type, the types that accept all of its values, conditions and paths. None does for an enum: a text has no path such as `state.label`. */
-const wider: Partial<Readonly<Record<FieldType, readonly FieldType[]>>> = {
-  integer: ['decimal'],
-  date: ['date-time'],
+/**
+ * For each type, the other types that accept all of its values, conditions and paths. A text has no path such as `state.label` of an
+ * enum, a day is only the midnight of a date-time, and a number that is not known to be a decimal may be an id.
+ */
+const wider: Readonly<Record<FieldType, readonly FieldType[]>> = {
+  string: ['unknown'],
+  integer: ['decimal', 'unknown'],
+  decimal: [],
+  boolean: ['unknown'],
+  date: ['unknown'],
+  'date-time': ['unknown'],
+  enum: ['unknown'],
+  reference: ['unknown'],
+  json: ['unknown'],
+  unknown: [],
 };
-
-function isWider(type: FieldType, than: FieldType): boolean {
-  return type === 'unknown' || wider[than]?.includes(type) === true;
-}
 
 const flags = [
   { name: 'filterable', gained: 'filtering-added', lost: 'filtering-removed' },
@@ -75,18 +87,28 @@ export function diffLists(
   current: readonly string[] | undefined,
   report: Report,
 ): void {
+  const reportNames = (change: ChangeKind, names: readonly string[]): void => {
+    if (names.length > 0) report(change, { names: quotedList(names, maxNames) });
+  };
   if (old === undefined || current === undefined) {
     if (kind === 'operators' || old === current) return;
-    if (current === undefined) report(`${kind}-freed`);
-    else report(`${kind}-limited`, { names: quotedList(current, maxNames) });
+    if (current !== undefined) {
+      report(`${kind}-limited`, { names: quotedList(current, maxNames) });
+      return;
+    }
+    report(`${kind}-freed`);
+    // A function may be unknown elsewhere, or be assumed not to take the type of the field.
+    if (kind === 'functions') reportNames('functions-unlisted', old ?? []);
     return;
   }
-  const known = new Set(old);
-  const allowed = new Set(current);
-  const removed = old.filter((name) => !allowed.has(name));
-  const added = current.filter((name) => !known.has(name));
-  if (removed.length > 0) report(`${kind}-removed`, { names: quotedList(removed, maxNames) });
-  if (added.length > 0) report(`${kind}-added`, { names: quotedList(added, maxNames) });
+  // Names of functions ignore case.
+  const keyOf = (name: string): string => (kind === 'functions' ? name.toUpperCase() : name);
+  const without = (names: readonly string[], others: readonly string[]): readonly string[] => {
+    const keys = new Set(others.map(keyOf));
+    return names.filter((name) => !keys.has(keyOf(name)));
+  };
+  reportNames(`${kind}-removed`, without(old, current));
+  reportNames(`${kind}-added`, without(current, old));
 }
 
 /** Maximum number of names in a message. */

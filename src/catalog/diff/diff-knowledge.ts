@@ -1,12 +1,11 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import { answers, type Dialect, defaultDialect } from '../../dialect/dialect.js';
-import { foundSettings } from '../../dialect/dialect-file.js';
 import { filterOperatorNames } from '../../dialect/operators.js';
 import { type LackOfSupport, seenAs, type Verdict } from '../../dialect/support.js';
 import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
 import type { Evidence, KnownEvidence } from '../../interface/evidence.js';
-import { type CatalogChange, changeOf } from './catalog-change.js';
+import { type CatalogChange, type ComparedSetting, changeOf } from './catalog-change.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
 
 /** Evidence and support of a construct, function or operator. */
@@ -64,13 +63,13 @@ function seenOf(verdict: Verdict | undefined): Knowledge {
 export function diffAssumptions(before: Dialect, after: Dialect): readonly CatalogChange[] {
   // The keys of the evidence are ids.
   const ids = Object.keys({ ...before.evidence, ...after.evidence }) as AssumptionId[];
-  const answered = Object.entries(answers).flatMap(([setting, id]) =>
+  const answered = Object.entries(answers).flatMap(([setting, id]): AssumptionId[] =>
     Reflect.get(after, setting) === Reflect.get(defaultDialect, setting) ? [] : [id],
   );
-  const open = ids.filter((id) => !answered.some((one) => one === id));
-  return open.sort().flatMap((assumption) => {
+  return ids.sort().flatMap((assumption) => {
     const [was, is] = [before.evidence[assumption], after.evidence[assumption]];
-    if (was === is) return [];
+    // A check reports a contradiction that is stated, whatever the setting is.
+    if (was === is || (is !== 'contradicted' && answered.includes(assumption))) return [];
     const details = { before: was ?? '', after: is ?? '' };
     return [changeOf(assumptionChange(was, is), `The assumption ${quoted(assumption)}`, { assumption }, details)];
   });
@@ -82,17 +81,23 @@ function assumptionChange(was: KnownEvidence | undefined, is: KnownEvidence | un
   return was === undefined || was === 'contradicted' ? 'assumption-confirmed' : 'evidence-changed';
 }
 
-/** Returns the changed settings. */
-export function diffSettings(before: Dialect, after: Dialect): readonly CatalogChange[] {
-  return foundSettings.flatMap((setting) => {
-    const [was, is] = [before[setting], after[setting]];
-    if (was === is) return [];
-    const details = { before: valueText(was), after: valueText(is) };
-    return [changeOf('setting-changed', `The setting ${quoted(setting)}`, { setting }, details)];
-  });
-}
+/** The settings that are compared, each as a message has it. */
+const settingTexts: { readonly [Setting in ComparedSetting]: (dialect: Dialect) => string } = {
+  likeCaseSensitive: ({ likeCaseSensitive }) => String(likeCaseSensitive),
+  likeEscape: ({ likeEscape }) => (likeEscape === undefined ? 'none' : quoted(likeEscape)),
+  variableStyle: ({ variableStyle }) => quoted(variableStyle),
+  nullOrder: ({ nullOrder }) => quoted(nullOrder),
+  // Functions cannot be compared, but what they write can.
+  existsForm: ({ existsForm }) => JSON.stringify(existsForm.write('SELECT id FROM crm.activities')) ?? 'none',
+};
 
-function valueText(value: string | boolean | undefined): string {
-  if (value === undefined) return 'none';
-  return typeof value === 'string' ? quoted(value) : String(value);
+/** Returns the changed settings. */
+export function diffSettings(old: Dialect, current: Dialect): readonly CatalogChange[] {
+  // The keys of the table are settings.
+  const settings = Object.keys(settingTexts) as ComparedSetting[];
+  return settings.flatMap((setting) => {
+    const [before, after] = [old, current].map(settingTexts[setting]);
+    if (before === undefined || after === undefined || before === after) return [];
+    return [changeOf('setting-changed', `The setting ${quoted(setting)}`, { setting }, { before, after })];
+  });
 }

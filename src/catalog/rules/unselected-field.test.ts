@@ -6,7 +6,9 @@ import { defineCatalog } from '../index.js';
 
 const catalog = defineCatalog({
   templates: {
-    'account.query': { fields: { id: 'integer', name: 'string', country: 'string', rating: 'integer' } },
+    'account.query': {
+      fields: { id: 'integer', name: 'string', country: 'string', rating: 'integer', secret: { resultable: false } },
+    },
     'crm.visits': { fields: { id: 'integer', accountId: 'integer', 'a.name': 'string', place: 'json' } },
   },
 });
@@ -34,18 +36,38 @@ describeRule('unselected-field', {
       reports: 'a field under a display name, and the argument of a call',
       query:
         "SELECT MAX(‹a.rating›) FROM crm.visits JOIN (SELECT id, --v:result{displayname='stars'}\nrating, COUNT(name) FROM account.query) AS a ON (a.id = accountId)",
-      messages: ['The joined statement "a" does not select "rating": it has "id", "stars" and "COUNT(name)" only.'],
+      messages: ['The joined statement "a" selects "rating" as "stars": use that name.'],
+      fixed:
+        "SELECT MAX(a.stars) FROM crm.visits JOIN (SELECT id, --v:result{displayname='stars'}\nrating, COUNT(name) FROM account.query) AS a ON (a.id = accountId)",
+    },
+    {
+      reports: 'a field under a display name that no path can have',
+      query: joined("id, --v:result{displayname='all stars'}\nrating", 'WHERE ‹a.rating› > 3'),
+      messages: ['The joined statement "a" does not select "rating": it has "id" and "all stars" only.'],
+      fixed: joined("id, --v:result{displayname='all stars'}\nrating, rating", 'WHERE a.rating > 3'),
+    },
+    {
+      reports: 'a field that cannot be selected, without a fix',
+      query: joined('id, country', "WHERE ‹a.secret› = 'x'"),
+      messages: ['The joined statement "a" does not select "secret": it has "id" and "country" only.'],
+    },
+    {
+      reports: 'a path that begins with a reserved word, without a fix',
+      query:
+        "SELECT id FROM crm.tours JOIN (SELECT id, country FROM crm.places) AS a ON (a.id = placeId) WHERE ‹a.from› = 'x'",
+      messages: ['The joined statement "a" does not select "from": it has "id" and "country" only.'],
     },
     {
       reports: 'a field after the group, if a display name begins with it',
       query: joined("id, rating, --v:result{displayname='account.no'}\nname", 'WHERE ‹a.account.rating› > 3'),
-      messages: [
-        'The joined statement "a" does not select "account.rating": it has "id", "rating" and "account.no" only.',
-      ],
-      fixed: joined(
-        "id, rating, --v:result{displayname='account.no'}\nname, account.rating",
-        'WHERE a.account.rating > 3',
-      ),
+      messages: ['The joined statement "a" selects "account.rating" as "rating": use that name.'],
+      fixed: joined("id, rating, --v:result{displayname='account.no'}\nname", 'WHERE a.rating > 3'),
+    },
+    {
+      reports: 'a field after the group that is not selected either',
+      query: joined("id, --v:result{displayname='account.no'}\nname", 'WHERE ‹a.account.rating› > 3'),
+      messages: ['The joined statement "a" does not select "account.rating": it has "id" and "account.no" only.'],
+      fixed: joined("id, --v:result{displayname='account.no'}\nname, account.rating", 'WHERE a.account.rating > 3'),
     },
     {
       reports: 'a field beside many columns',

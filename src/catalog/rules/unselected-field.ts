@@ -5,12 +5,15 @@ import { replacement } from '../check/location.js';
 import type { ColumnView } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
+import { canExpressPath, replaceName } from './suggest.js';
 
 /** A path that begins with the alias of a JOIN, and the columns that the joined statement has. */
 export interface UnselectedField {
   readonly path: string;
   readonly alias: string;
   readonly columns: string;
+  /** The name under which the statement selects the field, if it does. */
+  readonly selectedAs?: string | undefined;
 }
 
 /** Reports `a.rating` where the joined statement `a` selects other columns only. */
@@ -18,8 +21,10 @@ export const unselectedField = defineCatalogRule({
   code: 'unselected-field',
   severity: 'warning',
   summary: 'A field of a joined statement is used that the statement does not select.',
-  message: ({ path, alias, columns }: UnselectedField) =>
-    `The joined statement ${alias} does not select ${path}: it has ${columns} only.`,
+  message: ({ path, alias, columns, selectedAs }: UnselectedField) =>
+    selectedAs === undefined
+      ? `The joined statement ${alias} does not select ${path}: it has ${columns} only.`
+      : `The joined statement ${alias} selects ${path} as ${selectedAs}: use that name.`,
   help: 'Outside of a joined statement only its columns can be used, under their display names if they have any. Select the field in the joined statement.',
   examples: [
     'SELECT name FROM account.query JOIN (SELECT accountId FROM crm.activities) AS visit ON (visit.accountId = id) WHERE visit.type = 1 LIMIT 10',
@@ -48,9 +53,17 @@ export const unselectedField = defineCatalogRule({
       namesByJoin.set(joined, taken);
       const isTaken = (name: string) => beginsPath(name, taken);
       if (findNamed(path, joined.query.template?.name ?? '', { find: isColumn, isTaken }) === true) continue;
-      report({ path: quoted(path), alias: quoted(alias), columns: columnsInWords(columns) }, use.location, {
-        fixes: selectField(columns, path),
-      });
+      const args = { path: quoted(path), alias: quoted(alias), columns: columnsInWords(columns) };
+      const canWrite = canExpressPath(scope.query);
+      const [name] = namesOfField(columns, path, joined).filter((other) => canWrite(`${alias}.${other}`));
+      if (name !== undefined) {
+        const fixes = replaceName(use.path, [`${alias}.${name}`], use.location, canWrite);
+        report({ ...args, selectedAs: quoted(name) }, use.location, { fixes });
+        continue;
+      }
+      const isResultable = resolution.kind !== 'field' || resolution.field.resultable;
+      const canSelect = isResultable && joined.query.canExpress(path, 'path');
+      report(args, use.location, { fixes: canSelect ? selectField(columns, path) : [] });
     }
   },
 });
@@ -66,6 +79,14 @@ function names(column: ColumnView, path: string, joined: Scope): boolean {
   if (column.kind !== 'field') return false;
   const plain = joined.plainPath(column);
   return [column.path, plain].some((name) => path === name || path.startsWith(`${name}.`));
+}
+
+/** Returns the names of the columns that select the field of a path. */
+function namesOfField(columns: readonly ColumnView[], path: string, joined: Scope): readonly string[] {
+  const plain = joined.plainPath({ path });
+  return columns.flatMap((column) =>
+    column.kind === 'field' && joined.plainPath(column) === plain ? [column.displayName ?? column.path] : [],
+  );
 }
 
 /** More columns are not named in the message. */

@@ -1,9 +1,10 @@
 import type { Catalog, CatalogChange } from '../../catalog/index.js';
+import { operators } from '../../cunit/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import { type ConstructName, type Dialect, resolveDialect } from '../../dialect/index.js';
 import { queryTexts } from '../../embedded/index.js';
 import { readCUnitDocument } from '../../json-text/index.js';
-import { constructsOf, parse, splitStatements, visit } from '../../vql/index.js';
+import { parse, splitStatements, usedConstructs, visit } from '../../vql/index.js';
 import { type CheckedFile, checkSource, type SourceCheckOptions } from '../check/check-source.js';
 import { readProgram } from '../check/programs.js';
 import type { ReportProgress } from '../input/read-each.js';
@@ -94,28 +95,48 @@ function concerns(change: CatalogChange, used: UsedNames, after: Catalog): boole
   const { functions, templates, paths } = used;
   if (construct !== undefined) return used.constructs.has(construct);
   if (operator !== undefined) return used.operators.has(operator);
-  if (setting !== undefined) return settingConstructs[setting].some((one) => used.constructs.has(one));
+  if (setting !== undefined) {
+    const { constructs = [], operators: names = [] } = settingParts[setting];
+    return constructs.some((one) => used.constructs.has(one)) || names.some((one) => used.operators.has(one));
+  }
   if (name !== undefined) return functions.has(name.toUpperCase());
   if (kind === 'functions-closed' || kind === 'functions-opened') return functions.size > 0;
   // A change of unlisted templates does not concern a template that is listed.
   if (template === undefined)
     return [...templates].some((other) => kind === 'catalog-closed' && after.find(other) === undefined);
-  return (
-    templates.has(template) && (field === undefined || possiblePaths(template, field).some((path) => paths.has(path)))
+  if (!templates.has(template) || field === undefined) return templates.has(template);
+  const affected = kind === 'group-hidden' ? [groupOf(template)] : possiblePaths(template, field);
+  return affected.some((path) => paths.has(path));
+}
+
+/** The constructs of VQL, and the operators of C-Unit, whose meaning or form a setting of the dialect decides. */
+const settingParts: Readonly<
+  Record<
+    NonNullable<CatalogChange['setting']>,
+    { readonly constructs?: readonly ConstructName[]; readonly operators?: readonly string[] }
+  >
+> = {
+  likeCaseSensitive: { constructs: ['like', 'not-like'], operators: operatorsOfForms('pattern', 'text') },
+  likeEscape: { constructs: ['like', 'not-like'], operators: operatorsOfForms('pattern', 'text') },
+  variableStyle: { constructs: ['variable'] },
+  nullOrder: { constructs: ['order-by'] },
+  // VQL contains the query itself.
+  existsForm: { operators: operatorsOfForms('exists') },
+};
+
+function operatorsOfForms(...kinds: readonly string[]): readonly string[] {
+  return Object.entries(operators).flatMap(([name, row]) =>
+    row.type === 'FILTER' && kinds.includes(row.form.kind) ? [name] : [],
   );
 }
 
-/** The constructs whose meaning or form a setting of the dialect decides. */
-const settingConstructs: Readonly<Record<NonNullable<CatalogChange['setting']>, readonly ConstructName[]>> = {
-  likeCaseSensitive: ['like', 'not-like'],
-  likeEscape: ['like', 'not-like'],
-  variableStyle: ['variable'],
-  nullOrder: ['order-by'],
-};
-
 /** A path may begin with the name of its template, as running integrations write it. */
 function possiblePaths(template: string, field: string): readonly string[] {
-  return [field, `${template}.${field}`, `${template.split('.', 1)[0]}.${field}`];
+  return [field, `${template}.${field}`, `${groupOf(template)}.${field}`];
+}
+
+function groupOf(template: string): string {
+  return template.split('.', 1)[0] ?? '';
 }
 
 function addPath(segments: readonly string[], paths: Set<string>): void {
@@ -123,14 +144,12 @@ function addPath(segments: readonly string[], paths: Set<string>): void {
 }
 
 function collectFromVql(text: string, dialect: Dialect, used: UsedNames): void {
-  const { functions, templates, paths } = used;
+  const { constructs, functions, templates, paths } = used;
+  for (const construct of usedConstructs(text, { dialect })) constructs.add(construct);
   const { value: statement } = parse(text, { dialect });
   if (statement === undefined) return;
   const aliases = new Set<string>();
   visit(statement, {
-    enter: (node) => {
-      for (const construct of constructsOf(node)) used.constructs.add(construct);
-    },
     Template: ({ group, name }) => {
       templates.add(`${group}.${name}`);
     },

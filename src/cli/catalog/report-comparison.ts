@@ -82,7 +82,9 @@ function comparisonJson(comparison: Comparison): string {
 /** Writes the findings of a file as code frames, followed by the changes that concern it. */
 function fileText({ source, diagnostics, breaks, changes }: ComparedFile, paint: Paint): string {
   if (diagnostics.length === 0) return '';
-  const relevant = breaks ? changes.filter(({ breaking }) => breaking) : changes;
+  const breaking = changes.filter((change) => change.breaking);
+  // What breaks a query can be a new name that it uses for something else.
+  const relevant = breaks && breaking.length > 0 ? breaking : changes;
   const list = relevant.map(({ message }) => `  ${printable(message)}\n`).join('');
   const heading = `Changes that concern ${printable(source.name)}:\n`;
   return reportText(source, diagnostics, paint) + (list === '' ? '' : `${heading}${list}\n`);

@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/catalog.js';
 import type { Scope } from '../../catalog/check/scope.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import { counted } from '../../diagnostics/quoted.js';
-import { isPath, isTemplateName, qualifiersOf } from '../../dialect/names.js';
+import { firstName, isPath, isTemplateName, qualifiersOf } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/keyword-type.js';
 import { pathText } from '../../vql/nodes.js';
@@ -137,7 +137,7 @@ export function pathCandidates(
       continue;
     }
     if (isMatched) {
-      const [segment = ''] = rest.split('.', 1);
+      const segment = firstName(rest);
       inner.set(segment, (inner.get(segment) ?? 0) + 1);
     }
     const isFound = wanted !== '' && (lower.includes(laterSegment) || isTitled);

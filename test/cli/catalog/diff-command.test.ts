@@ -104,6 +104,28 @@ describe('vql catalog diff with files', () => {
     expect(stdout).toMatch(new RegExp(`\nChanges that concern a\\.vql:\n${name}${state}\n`));
   });
 
+  it('names the new field that hides what a query names', async () => {
+    const templates = {
+      'account.query': { fields: { id: 'integer', rating: 'integer' } },
+      'crm.activities': { fields: { id: 'integer' } },
+    };
+    const newer = {
+      'account.query': { fields: { id: 'integer', rating: 'integer', 'account.no': 'string' } },
+      'crm.activities': { fields: { id: 'integer', rating: 'date' } },
+    };
+    const { vql } = await createFolder({
+      'old.json': JSON.stringify({ templates }),
+      'new.json': JSON.stringify({ templates: newer }),
+      'a.vql': 'SELECT id, account.rating FROM account.query LIMIT 1',
+      'b.vql': 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE rating = 5) LIMIT 1',
+    });
+    const { stdout } = await vql(['catalog', 'diff', 'old.json', 'new.json', 'a.vql', 'b.vql']);
+    expect(stdout).toContain(
+      'Changes that concern a.vql:\n  The field "account.no" of "account.query" is new: paths that begin with "account." name it, and no longer other fields of the template.\n',
+    );
+    expect(stdout).toContain('Changes that concern b.vql:\n  The field "rating" of "crm.activities" is new.\n');
+  });
+
   it('reports nothing if no change concerns a query', async () => {
     const { vql } = await createFolder({ ...catalogs, 'a.vql': 'SELECT id FROM account.query LIMIT 1' });
     expect(await vql(['catalog', 'diff', 'old.json', 'new.json', 'a.vql'])).toEqual({
@@ -298,6 +320,26 @@ describe('vql catalog diff with dialect files', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '2 changes, 2 breaking; 2 files, 1 broken\n' });
     expect(stdout).toContain('error[unsupported-syntax]: The installation refuses BETWEEN: it answers with an error.');
     expect(stdout).toMatch(/\nChanges that concern a\.vql:\n {2}The construct "between" is refused now\.\n\n$/);
+  });
+
+  it('names the constructs of tokens and comments, and a setting that C-Unit depends on', async () => {
+    const { vql } = await createFolder({
+      ...files,
+      'old-dialect.json': probed({ parentheses: 'holds', comment: 'holds', string: 'holds' }),
+      'new-dialect.json': probed({ parentheses: 'refused', comment: 'refused', string: 'refused' }, false),
+      'a.vql': 'SELECT id FROM account.query WHERE (total = 1 OR total = 2) AND id = 1 LIMIT 1',
+      'b.vql': "SELECT id, -- the key\n--v:result{displayname='sum'}\ntotal FROM account.query LIMIT 1",
+      'c.json': '{ "type": "FILTER", "operator": "STARTS_WITH", "property": "name", "values": ["x"] }',
+    });
+    const { stdout } = await vql([...argv, ...dialects, '--format', 'json', 'a.vql', 'b.vql', 'c.json']);
+    const found = JSON.parse(stdout).files.map(({ changes }: { changes: readonly { message: string }[] }) =>
+      changes.map(({ message }) => message),
+    );
+    expect(found).toEqual([
+      ['The construct "parentheses" is refused now.'],
+      ['The construct "comment" is refused now.'],
+      ['The setting "likeCaseSensitive" was true, and is now false.'],
+    ]);
   });
 
   it('reports a dialect file that cannot be read once, if it is that of both versions', async () => {

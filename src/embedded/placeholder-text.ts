@@ -8,7 +8,7 @@ import type { Slot } from '../vql/slots.js';
 interface TextContext extends Pick<Placeholder, 'nextType'> {
   readonly name: string;
   readonly variable: string;
-  /** Whether it is the left side of a condition, or the name of a function. */
+  /** Whether it is the left side of a condition, or the name or an argument of a function. */
   readonly isName: boolean;
 }
 
@@ -26,7 +26,8 @@ export function placeholderText(
 ): PlaceholderText {
   const { slot, nextType } = placeholder;
   const { isOpen = false, text } = rows[slot] ?? omission;
-  const isName = isCallee || (slot === 'condition' && isOperand(placeholder));
+  const isArgument = placeholder.ancestors.at(-1)?.kind === 'Call';
+  const isName = isCallee || isArgument || (slot === 'condition' && isOperand(placeholder));
   return { text: text({ name, variable, isName, nextType }), isOpen };
 }
 

@@ -57,6 +57,7 @@ describe('checking the queries of programs', () => {
       'a JOIN that is inserted',
       'const join = vql`JOIN (SELECT id FROM crm.activities) AS task ON (task.id = id)`; vql`SELECT id FROM account.query ${join} WHERE task.id = 1`',
     ],
+    ['arguments of functions', "vql`SELECT COUNT(${path('id')}) FROM account.query WHERE lower(${field}) = 'x'`"],
     ['an operator as a text of the tag', "const op = vql`=`; vql`SELECT id FROM account.query WHERE name ${op} 'x'`"],
   ])('takes for what it is %s', (_, program) => {
     expect(codesIn(program, { ...strict, catalog, rules: { 'assumed-syntax': 'off' } })).toEqual([]);

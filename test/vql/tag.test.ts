@@ -370,6 +370,18 @@ id FROM a.b`,
     expect(text.toText()).toBe("SELECT id FROM a.b WHERE '1' = x AND '2' = y LIMIT 1; /* one */");
   });
 
+  it.each(['$1', '$name', '?', '%s', '{x}', '@p', '#{x}'])(
+    'leaves a placeholder of another language as it is written, for the error that names it: %s',
+    (written) => {
+      const query = vql(
+        Object.assign([`SELECT id FROM a.b WHERE x = ${written} AND y = `, ' LIMIT 5'], { raw: [] }),
+        1,
+      );
+      expect(query.toText()).toBe(`SELECT id FROM a.b WHERE x = ${written} AND y = '1' LIMIT 5`);
+      expect(() => query.toAst()).toThrow('foreign-placeholder');
+    },
+  );
+
   it('gives its tree, for which the parser is loaded', async () => {
     const tree = vql`SELECT id FROM a.b WHERE x = ${"' OR 1 = 1 --"}`.toAst({ parse });
     expect(tree.where).toMatchObject({ kind: 'Comparison', right: { kind: 'StringLiteral', value: "' OR 1 = 1 --" } });

@@ -170,7 +170,7 @@ function readPassed(expression: Expression, reader: Reader): void {
     if (looksLikeQuery(parts)) {
       queries.set(text.start, toQuery(withAdded(parts, added, classify), text, 'call'));
       for (const value of parts.values) inner.push(value);
-    } else choices.push(...beginningsOf(parts, next, names));
+    } else for (const choice of beginningsOf(parts, next, names)) choices.push(choice);
   }
   readInner(inner, reader);
 }

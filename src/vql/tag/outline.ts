@@ -132,7 +132,7 @@ function openEnd(
 
 function createOutline(strings: readonly string[], slot: Slot): Outline {
   const reading = readParts(strings, { slot, isAsWritten: true });
-  const { starts, end, list, connectives, tokens, diagnostics, value } = reading;
+  const { text, starts, end, list, connectives, tokens, diagnostics, value } = reading;
   const [start = 0] = starts;
   const own = tokens.filter(({ startOffset }) => startOffset >= start && startOffset < end);
   const last = own.at(-1);
@@ -143,8 +143,10 @@ function createOutline(strings: readonly string[], slot: Slot): Outline {
   if (value !== undefined)
     visit(value, {
       Variable: (node, ancestors) => {
-        if (sourceSpan(node).start >= start)
-          parts[indexAt(sourceSpan(node).start)]?.variables.push({ node, ...placeOf(node, inText(ancestors, start)) });
+        const at = sourceSpan(node).start;
+        // A placeholder of another language, such as $1, is an error, and stays as it is written.
+        if (at >= start && text[at] === ':')
+          parts[indexAt(at)]?.variables.push({ node, ...placeOf(node, inText(ancestors, start)) });
       },
     });
   for (const { variables } of parts) variables.sort((a, b) => sourceSpan(a.node).start - sourceSpan(b.node).start);

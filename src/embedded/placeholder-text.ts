@@ -1,5 +1,5 @@
 import type { Node } from '../vql/ast.js';
-import { comparisonOperators, continuesCondition } from '../vql/grammar/token-sets.js';
+import { comparisonOperators, continuesCondition, names } from '../vql/grammar/token-sets.js';
 import * as t from '../vql/lexer/tokens.js';
 import type { Placeholder } from '../vql/placeholders.js';
 import type { Slot } from '../vql/slots.js';
@@ -69,7 +69,8 @@ function inParentheses(text: PlaceholderRow['text']): PlaceholderRow['text'] {
 
 /** **The** table of the texts in place of inserted values, by slot. */
 const rows: { readonly [At in Slot]?: PlaceholderRow } = {
-  column: { isOpen: true, text: nameOf },
+  // Before a column, it is DISTINCT, or nothing.
+  column: { isOpen: true, text: ({ name, nextType }) => (isColumn(nextType) ? '' : name) },
   template: { text: ({ name }) => `${name}.${name}` },
   'after join': { isOpen: true, text: inParentheses(statementOf) },
   alias: { isOpen: true, text: nameOf },
@@ -93,6 +94,10 @@ const rows: { readonly [At in Slot]?: PlaceholderRow } = {
 
 /** Row of all other slots: a clause, or a condition with its AND, is left out. */
 const omission: PlaceholderRow = { isOpen: true, text: () => '' };
+
+function isColumn(type: Placeholder['nextType']): boolean {
+  return type !== undefined && (names.has(type) || type === t.StarToken);
+}
 
 /** The slots of operators and their parts. */
 export const operatorSlots: ReadonlySet<Slot> = new Set(['operator', 'is']);

@@ -58,6 +58,8 @@ describe('checking the queries of programs', () => {
       'const join = vql`JOIN (SELECT id FROM crm.activities) AS task ON (task.id = id)`; vql`SELECT id FROM account.query ${join} WHERE task.id = 1`',
     ],
     ['arguments of functions', "vql`SELECT COUNT(${path('id')}) FROM account.query WHERE lower(${field}) = 'x'`"],
+    ['DISTINCT', "queryAll(`SELECT ${all ? '' : 'DISTINCT'} id FROM account.query ORDER BY id`)"],
+    ['DISTINCT as a text of the tag', 'vql`SELECT ${vql`DISTINCT`} id, name FROM account.query ORDER BY id`'],
     ['an operator as a text of the tag', "const op = vql`=`; vql`SELECT id FROM account.query WHERE name ${op} 'x'`"],
   ])('takes for what it is %s', (_, program) => {
     expect(codesIn(program, { ...strict, catalog, rules: { 'assumed-syntax': 'off' } })).toEqual([]);

@@ -58,7 +58,8 @@ function diffFunctions(before: Dialect, after: Dialect): readonly CatalogChange[
 }
 
 function functionsOf({ functions }: Dialect): ReadonlyMap<string, DialectFunction> {
-  return new Map(functions.map((one) => [one.name.toUpperCase(), one]));
+  // Of two functions of one name the first counts, as in checks.
+  return new Map(functions.toReversed().map((one) => [one.name.toUpperCase(), one]));
 }
 
 function diffDataTypes(old: DialectDataType, current: DialectDataType): readonly CatalogChange[] {

@@ -49,16 +49,60 @@ export function isStruct(type: ColumnType): type is StructType {
   return typeof type === 'object' && !isList(type);
 }
 
+/** A member with which a path goes on, and the names of the path after it. */
+export interface Step {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly rest: readonly string[];
+}
+
+/** How sure it is that a path exists: it is listed, can be in JSON, or below a type that is not known. */
+export type Certainty = 'listed' | 'json' | 'unknown';
+
 /**
- * Returns the type at a path below a type, through lists; `undefined` if a member does not exist. Any path exists below `json`
- * and `unknown`.
+ * Returns the members with which a path can go on. A member can join several names with dots; the value is in the first of them in which
+ * there is one, as the evaluation of predicates reads rows. Those that join the most names come first. Below a type that is not known,
+ * each name is a member.
  */
-export function typeAt(type: ColumnType, path: readonly string[], from = 0): ColumnType | undefined {
-  if (from === path.length) return type;
-  if (isList(type)) return typeAt(type[0], path, from);
+export function stepsInto(type: ColumnType, path: readonly string[]): readonly Step[] {
+  if (type === 'json') return joinedNames(path, path.length).map((step) => ({ ...step, type }));
+  if (!isStruct(type)) return joinedNames(path, 1).map((step) => ({ ...step, type: 'unknown' as const }));
+  const steps = joinedNames(path, mostNames(type)).flatMap((step) => {
+    const member = memberOf(type, step.name);
+    const certainty = member && certaintyAt(member, step.rest);
+    return member === undefined || certainty === undefined ? [] : [{ ...step, type: member, certainty }];
+  });
+  // Only the database knows whether a type that is not known has such a member, so that no other one can take its place.
+  const found = steps.filter(({ certainty }) => certainty !== 'unknown');
+  return found.length > 0 ? found : steps.slice(0, 1);
+}
+
+/** Returns how sure it is that a path exists below a type, through lists; `undefined` if it does not. */
+export function certaintyAt(type: ColumnType, path: readonly string[]): Certainty | undefined {
+  if (path.length === 0) return 'listed';
+  if (isList(type)) return certaintyAt(type[0], path);
   if (!isStruct(type)) return type === 'json' || type === 'unknown' ? type : undefined;
-  const member = memberOf(type, path[from] ?? '');
-  return member && typeAt(member, path, from + 1);
+  const found = stepsInto(type, path).map((step) => certaintyAt(step.type, step.rest));
+  return found.includes('listed') ? 'listed' : found[0];
+}
+
+/** Returns the names that the first names of a path can be joined to, up to a number of them, the most first. */
+function joinedNames(path: readonly string[], most: number): readonly Omit<Step, 'type'>[] {
+  return Array.from({ length: Math.min(most, path.length) }, (_, index) => {
+    const count = Math.min(most, path.length) - index;
+    return { name: path.slice(0, count).join('.'), rest: path.slice(count) };
+  });
+}
+
+const nameCounts = new WeakMap<StructType, number>();
+
+/** Returns how many names a member of a struct joins at most. */
+function mostNames(type: StructType): number {
+  const known = nameCounts.get(type);
+  if (known !== undefined) return known;
+  const most = Object.keys(type).reduce((count, name) => Math.max(count, name.split('.').length), 0);
+  nameCounts.set(type, most);
+  return most;
 }
 
 /** Returns the type of a member. Inherited names such as `constructor` are not members. */

@@ -155,15 +155,15 @@ export function compileQuery(
   // The errors of a broken text explain more than the gap in its tree.
   if (hasGap && log.count() === 0) log.add('sql-gap', {}, source.locationOf(statement));
   const compiled = statement && !hasGap ? compileStatement(adjust(statement), context) : undefined;
-  // Values are parameters, so NUL is part of a name. Drivers read a statement up to the first NUL.
-  const hasNul = compiled?.sql.includes('\0') === true;
-  if (statement && hasNul) {
-    const [name = ''] = /[^"']*\0[^"']*/.exec(compiled.sql) ?? [];
+  // Values are parameters, so that these are in a name. Drivers read a statement up to the first NUL, and replace lone surrogates.
+  const isUnwritable = compiled !== undefined && /[\0\p{Surrogate}]/u.test(compiled.sql);
+  if (statement && isUnwritable) {
+    const [name = ''] = /[^"']*[\0\p{Surrogate}][^"']*/u.exec(compiled.sql) ?? [];
     reportValue(name, statement, context, 'name');
   }
   const losses = log.count() === 0 ? source.losses : [...source.losses, ...log.losses()];
   const allowed: readonly string[] = allow;
-  const isAccepted = !hasNul && losses.every(({ code }) => code !== 'sql-gap' && allowed.includes(code));
+  const isAccepted = !isUnwritable && losses.every(({ code }) => code !== 'sql-gap' && allowed.includes(code));
   if (statement === undefined || compiled === undefined || !isAccepted) return { diagnostics: losses, exact: false };
   const { sql, columns } = compiled;
   const value: CompiledQuery = { sql, params: context.params, columns, statement };

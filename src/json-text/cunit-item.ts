@@ -90,6 +90,7 @@ function membersOf(node: JsonNode | undefined): readonly (readonly [name: string
 }
 
 function memberOf(node: JsonNode | undefined, name: string): string | undefined {
-  const [, value] = membersOf(node).find(([own]) => own === name) ?? [];
+  // The last of duplicate keys counts, as in the value of the tree.
+  const [, value] = membersOf(node).findLast(([own]) => own === name) ?? [];
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diffDialects } from '../../src/catalog/index.js';
+import { findFunction } from '../../src/dialect/functions.js';
 import {
   type Dialect,
   type DialectFindings,
@@ -32,6 +33,17 @@ describe('diffDialects', () => {
       'function-added: The function "MONTH" is new.',
       '!function-removed: The function "YEAR" is gone.',
     ]);
+  });
+
+  it('compares the first of two functions of one name, which checks use', () => {
+    const refused = { name: 'year', aggregate: false, evidence: 'installation', support: 'refused' } as const;
+    const works = { name: 'YEAR', aggregate: false, evidence: 'installation' } as const;
+    const kinds = (...functions: Dialect['functions']) =>
+      diffDialects({ ...defaultDialect, functions: [works] }, { ...defaultDialect, functions }).map(({ kind }) => kind);
+    expect(kinds(works, refused)).toEqual([]);
+    expect(kinds(refused, works)).toEqual(kinds(refused));
+    expect(kinds(refused)).toHaveLength(1);
+    expect([findFunction('Year', [works, refused]), findFunction('Year', [refused, works])]).toEqual([works, refused]);
   });
 
   it('does not report a function as removed if the listing is partial', () => {

@@ -72,6 +72,16 @@ describe('mergeCatalogs', () => {
     });
   });
 
+  it('takes the label of a template, and of a partial one, from the second', () => {
+    const old = defineCatalog({ templates: { 'a.b': { label: 'Old', fields: { x: 'string' } } } });
+    const later = (partial: boolean) =>
+      defineCatalog({ templates: { 'a.b': { label: 'New', partial, fields: { x: 'string' } } } });
+    for (const partial of [true, false])
+      expect(mergeCatalogs(old, later(partial)).definition.templates['a.b'].label).toBe('New');
+    const silent = defineCatalog({ templates: { 'a.b': { fields: { x: 'string' } } } });
+    expect(mergeCatalogs(old, silent).definition.templates['a.b'].label).toBe('Old');
+  });
+
   it('leaves to each template the data type of its own catalog, where both define it differently', () => {
     const first = defineCatalog({
       dataTypes: { STATE: { type: 'enum', values: ['OLD'] }, LONG: { type: 'integer' } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Evidence, weakestEvidence } from '../../src/dialect/index.js';
+import { type Evidence, resolveDialect, weakestEvidence } from '../../src/dialect/index.js';
 
 /** From the surest to the least sure: the installation's own word, then the marks of the language page in its order. */
 const order: readonly Evidence[] = ['installation', 'spec', 'api', 'doc', 'seen', 'assumed'];
@@ -24,4 +24,10 @@ describe('weakestEvidence', () => {
   it('takes any iterable', () => {
     expect(weakestEvidence(new Set<Evidence>(['seen', 'api']))).toBe('seen');
   });
+});
+
+it('what a dialect states about an assumption counts beside a setting that answers it', () => {
+  const evidence = (stated: Parameters<typeof resolveDialect>[0]) => resolveDialect(stated).evidence['like-escape'];
+  expect(evidence({ likeEscape: '!' })).toBe('installation');
+  expect(evidence({ likeEscape: '!', evidence: { 'like-escape': 'contradicted' } })).toBe('contradicted');
 });

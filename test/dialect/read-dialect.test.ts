@@ -19,6 +19,20 @@ function read(dialect: DialectFindings, settings = {}) {
 const info = { functions: [{ identifier: 'COUNT', aggregate: true }], dataTypes: [{ identifier: 'TEXT' }] };
 
 describe('readDialect', () => {
+  it('takes the last of two verdicts about one name, whose letter case makes no difference', () => {
+    const verdicts = (first: 'holds' | 'refused', second: 'holds' | 'refused') => {
+      const names = { between: first, BETWEEN: second };
+      const { value } = read({
+        info,
+        constructs: names,
+        functions: { count: first, COUNT: second },
+      } as DialectFindings);
+      return [value?.constructs.between.support, value?.functions[0]?.support];
+    };
+    expect(verdicts('holds', 'refused')).toEqual(['refused', 'refused']);
+    expect(verdicts('refused', 'holds')).toEqual([undefined, undefined]);
+  });
+
   it('reads the file of a whole probe', () => {
     const file = {
       version: 1,

@@ -116,3 +116,42 @@ it('a key of JSON with the name that DuckDB would give to one without is read', 
   expect((await engine.execute('SELECT * FROM a.b')).data).toEqual(JSON.parse(text));
   engine.close();
 });
+
+describe('of two of one name', () => {
+  const answer = async (text: string) => {
+    const engine = await openEngine({ tables: { 'test.rows': rows } });
+    try {
+      const { data, definition } = await engine.execute(text);
+      return { data, visible: definition.map(({ visible }) => visible) };
+    } finally {
+      engine.close();
+    }
+  };
+
+  it('the last display name and the last visibility of a column count', async () => {
+    const named = "--v:result{displayname='x', visible=false, displayname='y'}\n--v:result{visible=true}\na";
+    expect(await answer(`SELECT ${named} FROM test.rows WHERE id = 1`)).toEqual({ data: [{ y: 1 }], visible: [true] });
+    const hidden = '--v:result{visible=true, visible=false}\na, b';
+    expect((await answer(`SELECT ${hidden} FROM test.rows WHERE id = 1`)).visible).toEqual([false, true]);
+  });
+
+  it('an alias names the last JOIN, where a query is compiled without a check', () => {
+    const fields = (columns: Record<string, 'string' | 'integer'>) => ({ name: 'rows', columns });
+    const first = fields({ id: 'integer', a: 'string' });
+    const second = fields({ id: 'integer', b: 'string' });
+    const text = (inner: string, other: string, column: string) =>
+      `SELECT j.${column} FROM test.a JOIN (SELECT id, a FROM ${inner}) AS j ON (id = j.id) JOIN (SELECT id, b FROM ${other}) AS j ON (id = j.id)`;
+    const codes = (column: string) =>
+      compileSql(text('test.a', 'test.b', column), {
+        target: 'duckdb',
+        tables: { 'test.a': first, 'test.b': second },
+      }).diagnostics.map(({ code }) => code);
+    expect([codes('b'), codes('a')]).toEqual([[], ['sql-field']]);
+  });
+
+  it('a column that is selected twice under one name is the first, where the loss is allowed', () => {
+    const twice = "SELECT --v:result{displayname='x'}\na, --v:result{displayname='x'}\nb FROM test.rows";
+    const { value } = compileSql(twice, { target: 'duckdb', tables, allow: ['sql-name'] });
+    expect(value?.sql).toBe('SELECT t0."a" AS "x" FROM "rows" AS t0');
+  });
+});

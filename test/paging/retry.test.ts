@@ -329,3 +329,11 @@ it('passes the number of the attempt to fetchPage', async () => {
   await paginate(query, { parse, fetchPage, retry: { delayMs: 0 } }).next();
   expect(attempts).toEqual([1, 2, 3]);
 });
+
+it('the status and the headers of an error come before those of its response, and "status" before "statusCode"', () => {
+  const [own, inner] = [{ a: 'own' }, { a: 'inner' }];
+  const response = { status: 503, statusCode: 502, headers: inner };
+  expect(responseOf({ status: 429, statusCode: 500, headers: own, response })).toEqual({ status: 429, headers: own });
+  expect(responseOf({ statusCode: 500, response })).toEqual({ status: 500, headers: inner });
+  expect(responseOf({ status: 'text', headers: null, response })).toEqual({ status: 503, headers: inner });
+});

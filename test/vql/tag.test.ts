@@ -456,3 +456,11 @@ id FROM a.b`,
     expect(vql`/* which */ select id from a.b where x = ${1}`.toText()).toContain("x = '1'");
   });
 });
+
+it('of two values of one variable the last that is bound counts, and in a nested text its own', () => {
+  const query = vql`SELECT id FROM a.b WHERE x = :v`;
+  expect(query.bind({ v: 1 }).bind({ v: 2 }).toText()).toBe("SELECT id FROM a.b WHERE x = '2'");
+  expect(query.bind({ v: 2 }).bind({ v: 1 }).toText()).toBe("SELECT id FROM a.b WHERE x = '1'");
+  const nested = vql`SELECT id FROM a.b WHERE x = :v ${vql`AND y = :v`.bind({ v: 'inner' })}`.bind({ v: 'outer' });
+  expect(nested.toText()).toBe("SELECT id FROM a.b WHERE x = 'outer' AND y = 'inner'");
+});

@@ -143,8 +143,9 @@ describeCatalogRule('literal-type', {
       fixed: "SELECT id FROM account.query WHERE dueDate > '2024-12-31'",
     },
     {
-      reports: 'a boolean in upper case',
+      reports: 'a boolean in another letter case, which rows are compared with, as a warning',
       query: "SELECT id FROM account.query WHERE active <> ‹'True'›",
+      severity: 'warning',
       messages: ['The value "True" does not fit the field "active": expected "true" or "false".'],
       fixed: "SELECT id FROM account.query WHERE active <> 'true'",
       safe: true,

@@ -32,9 +32,9 @@ export const literalType = defineCatalogRule({
       const expected = expectations[type];
       if (expected === undefined) continue;
       for (const value of comparedLiterals(condition)) {
-        const isSure = !fitsType(type, value.text);
+        const isSure = !isComparedAs(type, value.text);
         if (type === 'integer' && isSure && isBetweenIntegers(value.text) && isOrder(condition.operators[0])) continue;
-        if (!isSure && !(type === 'integer' && isUnusual(value))) continue;
+        if (!isSure && !isUnusual(type, value)) continue;
         const missing = expected === date ? missingPart(value.text) : undefined;
         const problem = missing === undefined ? `expected ${expected}` : `there is no such ${missing}`;
         const args = { value: quoted(value.text), path: quoted(path), problem };
@@ -51,10 +51,16 @@ function isOrder(operator: FilterOperator): boolean {
   return form.kind === 'range' || (form.kind === 'comparison' && form.comparison !== '=' && form.comparison !== '<>');
 }
 
-/** Whether a whole number is written unusually, such as '7.0': no document states how the service reads it. */
-function isUnusual({ kind, text }: Literal): boolean {
+/** Whether a value of a type can be equal to a text, as rows are tested: the letter case of booleans makes no difference there. */
+function isComparedAs(type: FieldType, text: string): boolean {
+  return type === 'boolean' ? readBoolean(text) !== undefined : fitsType(type, text);
+}
+
+/** Whether a value is written unusually, such as '7.0' and 'TRUE': no document states how the service reads it. */
+function isUnusual(type: FieldType, { kind, text }: Literal): boolean {
+  if (type === 'boolean') return !fitsType(type, text);
   // A bare number is sent without its exponent, `1e3` as `1000`, but with the digits after its point.
-  return !isDigits(kind === 'number' ? plainDecimal(text) : text);
+  return type === 'integer' && !isDigits(kind === 'number' ? plainDecimal(text) : text);
 }
 
 const date = 'a date such as "2026-01-31", with or without a time such as "2026-01-31T12:00:00Z"';

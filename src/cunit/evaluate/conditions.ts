@@ -5,12 +5,7 @@ import { readTextValue, type TextValue } from '../../dialect/value/text-value.js
 import type { TextTest } from './like.js';
 import { createValueCondition, type Matcher, matchesNoRow, type ValueCondition } from './matcher.js';
 import { orderFrom, textOf } from './order.js';
-import type { Source } from './rows.js';
-
-/** Whether a value is null or absent; an invalid date is null, as in JSON. */
-export function isNull(value: unknown): boolean {
-  return value === null || value === undefined || (value instanceof Date && Number.isNaN(value.getTime()));
-}
+import { isNull, type Source } from './rows.js';
 
 /** A value of the query, which is read for the first row that is tested. */
 interface WantedValue {

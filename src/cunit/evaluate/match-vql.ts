@@ -5,7 +5,6 @@ import { parsePattern } from '../pattern.js';
 import { findGap, unexpectedNode } from '../vql-nodes.js';
 import {
   comparisonCondition,
-  isNull,
   listCondition,
   matchesPattern,
   nullCondition,
@@ -25,7 +24,7 @@ import {
   sourceOfOperand,
 } from './operands.js';
 import { textOf } from './order.js';
-import { elementsOf, type Source, valueAt } from './rows.js';
+import { elementsOf, isNull, type Source, valueAt } from './rows.js';
 import { contextInside, readSubquery } from './subquery.js';
 
 /**

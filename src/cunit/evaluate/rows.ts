@@ -58,10 +58,10 @@ function nestedReader(path: string, segments: readonly string[]): ReadValue {
   const [first = '', second = ''] = segments;
   return (row) => {
     const flat = anyValue(row, path);
-    if (flat !== undefined) return flat;
+    if (hasValue(flat)) return flat;
     const inner = row[first];
     if (segments.length === 2 && typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
-      return anyValue(inner as Row, second);
+      return anyValue(inner as Row, second) ?? flat;
     }
     return read(row, segments, 0, anyValue);
   };
@@ -69,19 +69,34 @@ function nestedReader(path: string, segments: readonly string[]): ReadValue {
 
 type ReadMember = (row: Row, name: string) => unknown;
 
-/** Reads a path, trying the longest key first: `a.b` and `c` in `{ 'a.b': { c: 1 } }`. */
+/**
+ * Reads a path: **the** rule of keys that join several of its names with dots, as `a.b` in `{ 'a.b': { c: 1 } }`. Keys that join more
+ * names are tried first, and the first that lead to a value count. Null, a missing key and an empty collection are not values.
+ */
 function read(value: unknown, segments: readonly string[], from: number, readMember: ReadMember): unknown {
   if (from === segments.length) return value;
   if (Array.isArray(value)) return value.map((element) => read(element, segments, from, readMember));
   if (typeof value !== 'object' || value === null) return undefined;
+  let empty: unknown;
   for (const count of joinedSegments(value, segments, from)) {
     const to = from + count;
     const member = readMember(value as Row, segments.slice(from, to).join('.'));
     if (member === undefined) continue;
     const found = read(member, segments, to, readMember);
-    if (found !== undefined) return found;
+    if (hasValue(found)) return found;
+    empty ??= found;
   }
-  return undefined;
+  return empty;
+}
+
+/** Whether a value is not null, and a collection has an element that is not. */
+function hasValue(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(hasValue) : !isNull(value);
+}
+
+/** Whether a value is null or absent; an invalid date is null, as in JSON. */
+export function isNull(value: unknown): boolean {
+  return value === null || value === undefined || (value instanceof Date && Number.isNaN(value.getTime()));
 }
 
 /** Up to this number of segments, every key that joins them is looked up, which is faster than searching the keys of a row. */

@@ -74,7 +74,8 @@ export function compileAggregate(
   const field = findField(argument, context, scope);
   if (field === undefined) return undefined;
   const single = singleOf(field, context);
-  if (single === undefined) return reportCall(call, context, 'the field can have several values in a row');
+  if (single === undefined)
+    return reportCall(call, context, 'the field can have several values in a row, or values of several types');
   if (!row.accepts(single.type)) return reportCall(call, context, 'it does not accept values of this type');
   return { sql: row.sql(single, distinct ? 'DISTINCT ' : '', context.target), type: row.type(single.type) };
 }

@@ -6,7 +6,7 @@ import type { ColumnType } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import type { Target } from '../targets/target.js';
 import { canonicalValue, compileAggregate } from './aggregate.js';
-import { reportLoss, type Scope, type SqlContext } from './context.js';
+import { describeNode, reportLoss, type Scope, type SqlContext } from './context.js';
 import { columnOf, findField, selectedType, selectField } from './field.js';
 
 /** A column of the result. */
@@ -82,7 +82,16 @@ function compileExpression(
   if (expression.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, expression);
   if (expression.kind === 'Call') return compileAggregate(expression, scope, context);
   const field = findField(expression, context, scope);
-  return field && { sql: selectField(field, context), type: selectedType(field) };
+  if (field === undefined) return undefined;
+  const sql = selectField(field, context);
+  if (sql === undefined)
+    return reportLoss(
+      context,
+      'sql-types',
+      { condition: describeNode(expression), target: context.target.title },
+      expression,
+    );
+  return { sql, type: selectedType(field) };
 }
 
 /**

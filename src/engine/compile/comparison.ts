@@ -29,8 +29,8 @@ function containsConstant(
   if (operator !== '=' || target.contains === undefined) return undefined;
   const [list, constant] = left.kind === 'constant' ? [right, left] : [left, right];
   if (list.kind === 'constant' || constant.kind !== 'constant' || constant.text === null) return undefined;
-  const { type, value, rest } = list.field;
-  if (!isList(type) || rest.length > 0 || !canStore(constant.text, target)) return undefined;
+  const { type, value, rest, otherwise } = list.field;
+  if (!isList(type) || rest.length > 0 || otherwise !== undefined || !canStore(constant.text, target)) return undefined;
   const [element] = type;
   if (typeof element !== 'string' || element === 'json' || element === 'unknown') return undefined;
   const test = constantTest(element, '=', constant.text, target);

@@ -4,7 +4,15 @@ import { findNamed, namesTemplateAround } from '../../dialect/names.js';
 import type { Path } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
 import { isGuessed } from '../catalog-columns.js';
-import { type ColumnType, isList, isStruct, memberOf, type ScalarType, typeAt } from '../column-type.js';
+import {
+  type ColumnType,
+  certaintyAt,
+  isList,
+  isStruct,
+  memberOf,
+  type ScalarType,
+  stepsInto,
+} from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import type { Value } from '../targets/target.js';
 import { newName, reportLoss, type Scope, type Source, type SqlContext } from './context.js';
@@ -15,14 +23,17 @@ export interface Field {
   readonly type: ColumnType;
   /** The members that lead from the column to the field. */
   readonly rest: readonly string[];
+  /** Where the value is if there is none here: a name with dots can be a member, or several. */
+  readonly otherwise?: Field | undefined;
 }
 
 /** A field of a source that a path may name. */
-interface FoundColumn extends Omit<Field, 'value'> {
+interface FoundColumn extends Omit<Field, 'value' | 'otherwise'> {
   readonly source: Source;
   readonly column: string;
   /** Whether the catalog does not state which segments of the path are lists. */
   readonly isGuess?: boolean;
+  readonly otherwise?: FoundColumn | undefined;
 }
 
 /** One value of a row: a scalar, or an object, which cannot be compared. */
@@ -35,15 +46,15 @@ export interface Single {
 /** Each name is a level of SQL, and of the recursion that writes it. */
 const maxSegments = 500;
 
+/** In JSON any key can join names of a path, and each way to join them is written. */
+const maxNamesInJson = 6;
+
 /** No more unknown fields get a suggestion. */
 const maxSuggestions = 100;
 
 /** Resolves a path to a field of a joined statement, of the template, or of a statement around. */
 export function findField(path: Path, context: SqlContext, scope: Scope): Field | undefined {
-  if (path.segments.length > maxSegments) {
-    const limit = ` A path has at most ${maxSegments} names.`;
-    return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: limit }, path);
-  }
+  if (path.segments.length > maxSegments) return reportLength(path, `${maxSegments} names`, context);
   const { segments } = path;
   const [first = ''] = segments;
   let allowsGroup = true;
@@ -70,12 +81,29 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
 }
 
 /** Returns the field of a column that was found, and marks what depends on a statement around. */
-function useColumn(found: FoundColumn, path: Path, owner: Scope, scope: Scope, context: SqlContext): Field {
+function useColumn(found: FoundColumn, path: Path, owner: Scope, scope: Scope, context: SqlContext): Field | undefined {
   if (owner !== scope) context.isCorrelated = true;
   for (let at: Scope | undefined = scope; at !== undefined && at !== owner; at = at.outer) at.namesOuter = true;
-  const { source, column, type, rest, isGuess } = found;
-  if (isGuess === true) reportLoss(context, 'sql-list', { field: quoted(pathText(path)) }, path);
-  return { value: columnOf(source, column), type, rest };
+  if (namesInJson(found.type, found.rest) > maxNamesInJson)
+    return reportLength(path, `${maxNamesInJson} names below JSON`, context);
+  if (found.isGuess === true) reportLoss(context, 'sql-list', { field: quoted(pathText(path)) }, path);
+  return fieldIn(found);
+}
+
+function fieldIn({ source, column, type, rest, otherwise }: FoundColumn): Field {
+  return { value: columnOf(source, column), type, rest, otherwise: otherwise && fieldIn(otherwise) };
+}
+
+/** Returns how many names of a path are keys in JSON. */
+function namesInJson(type: ColumnType, path: readonly string[]): number {
+  if (isList(type)) return namesInJson(type[0], path);
+  if (!isStruct(type)) return type === 'json' ? path.length : 0;
+  return stepsInto(type, path).reduce((most, step) => Math.max(most, namesInJson(step.type, step.rest)), 0);
+}
+
+function reportLength(path: Path, most: string, context: SqlContext): undefined {
+  const args = { field: quoted(pathText(path)), suggestion: ` A path has at most ${most}.` };
+  return reportLoss(context, 'sql-field', args, path);
 }
 
 /** Whether a path names a template around a scope. */
@@ -87,11 +115,8 @@ function isAround(path: Path, scope: Scope): boolean {
 }
 
 /** Whether the whole path of a field is known, and not only a column whose members are not. */
-function isListed({ type, rest }: Pick<Field, 'type' | 'rest'>): boolean {
-  const [member, ...more] = rest;
-  if (member === undefined) return true;
-  if (isList(type)) return isListed({ type: type[0], rest });
-  return isStruct(type) && isListed({ type: memberOf(type, member) ?? 'unknown', rest: more });
+function isListed({ type, rest, otherwise }: FoundColumn): boolean {
+  return certaintyAt(type, rest) === 'listed' || (otherwise !== undefined && isListed(otherwise));
 }
 
 /** Finds a field by a path that may begin with the names of the template; if `allowsGroup`, with the group alone. */
@@ -122,28 +147,22 @@ function beginsColumn(name: string, { columns = {} }: Source): boolean {
   return memberOf(columns, name) !== undefined || Object.keys(columns).some((column) => column.startsWith(`${name}.`));
 }
 
-const noMembers: readonly string[] = [];
-
-/** Finds the longest column name that the path begins with: a column can be named `a.b`. */
+/** Finds the columns that a path can begin with: a column can be named `a.b`. */
 function fieldOf(source: Source, segments: readonly string[]): FoundColumn | undefined {
   const { columns } = source;
-  const first = segments[0] ?? '';
-  if (columns === undefined) {
-    const rest = segments.length === 1 ? noMembers : segments.slice(1);
-    return { source, column: first, type: 'unknown', rest };
-  }
-  if (segments.length === 1) {
-    const type = memberOf(columns, first);
-    return type && { source, column: first, type, rest: noMembers, isGuess: isGuessed(type) };
-  }
-  for (let length = segments.length; length > 0; length--) {
-    const column = segments.slice(0, length).join('.');
-    const type = memberOf(columns, column);
-    const rest = segments.slice(length);
-    if (type !== undefined && (rest.length === 0 || typeAt(type, rest) !== undefined))
-      return { source, column, type, rest, isGuess: isGuessed(type) };
-  }
-  return undefined;
+  const [first = '', ...others] = segments;
+  if (columns === undefined) return { source, column: first, type: 'unknown', rest: others };
+  return stepsInto(columns, segments).reduceRight<FoundColumn | undefined>(
+    (otherwise, { name, type, rest }) => ({
+      source,
+      column: name,
+      type,
+      rest,
+      otherwise,
+      isGuess: isGuessed(type) || otherwise?.isGuess === true,
+    }),
+    undefined,
+  );
 }
 
 /** Returns a field that the catalog allows without listing it. A column listed as a scalar has no fields below it. */
@@ -204,11 +223,19 @@ export function anyElementOrEmpty(
 }
 
 function walk(
-  { value, type, rest }: Field,
+  field: Field,
   context: SqlContext,
   test: (single: Single) => string | undefined,
   matchesEmpty: boolean,
 ): string | undefined {
+  const { value, type, rest, otherwise } = field;
+  if (otherwise !== undefined) {
+    const here: Field = { value, type, rest };
+    const present = hasValue(here, context);
+    const first = walk(here, context, test, matchesEmpty);
+    const second = walk(otherwise, context, test, matchesEmpty);
+    return first && second && `CASE WHEN ${present} THEN ${first} ELSE ${second} END`;
+  }
   const { elements } = context.target;
   if (isList(type)) {
     const each = (element: Value) => walk({ value: element, type: type[0], rest }, context, test, matchesEmpty);
@@ -219,6 +246,14 @@ function walk(
     return anyOfList(elements(value), context, each, matchesEmpty);
   }
   return walkMembers({ value, type, rest }, context, test, matchesEmpty);
+}
+
+/** Writes the condition that a field has a value that is not null. */
+function hasValue(field: Field, context: SqlContext): string {
+  const { target } = context;
+  const test = ({ value, type }: Single): string =>
+    `${target.presence(value, type === 'object' ? {} : type)} IS NOT NULL`;
+  return anyElement(field, context, test) ?? '';
 }
 
 /** Continues below a value that is not a list. */
@@ -254,23 +289,62 @@ function singleValue(value: Value, type: ColumnType): Single {
   return { kind: 'single', value, type: typeof type === 'string' ? type : 'object' };
 }
 
-/** Returns the value that a field has in each row; `undefined` if there is a list on the path. */
-export function singleOf({ value, type, rest }: Field, context: SqlContext): Single | undefined {
+/** Returns the value that a field has in each row; `undefined` if there is a list on the path, or values of several types. */
+export function singleOf(field: Field, context: SqlContext): Single | undefined {
+  const { here, otherwise } = withOneType(field);
+  const { value, type, rest } = here;
+  if (otherwise !== undefined) {
+    const [first, second] = [singleOf(here, context), singleOf(otherwise, context)];
+    if (first === undefined || first.type !== second?.type || first.type === 'object') return undefined;
+    const { type: common } = first;
+    const { selected } = context.target;
+    const sql = eitherOf(here, selected(first.value, common), selected(second.value, common), context);
+    return singleValue({ sql, inJson: false }, common);
+  }
   if (isList(type)) return undefined;
   if (rest.length > 0) return singleOf(memberField(value, type, rest, context), context);
   return singleValue(value, type);
 }
 
-/** Returns the SQL that selects a field. Where a list is on the path, it selects the list of the values of its elements. */
-export function selectField(field: Field, context: SqlContext): string {
-  const { value, type, rest } = field;
+/** Splits a field where it can be in several members. One value of each row needs one type, so that JSON does not count beside others. */
+function withOneType(field: Field): { readonly here: Field; readonly otherwise: Field | undefined } {
+  const here: Field = { value: field.value, type: field.type, rest: field.rest };
+  if (field.otherwise === undefined) return { here, otherwise: undefined };
+  const { otherwise } = field;
+  const isInJson = isJson(selectedType(here));
+  if (isInJson === isJson(selectedType(otherwise))) return { here, otherwise };
+  return isInJson ? withOneType(otherwise) : { here, otherwise: undefined };
+}
+
+/** Writes one of two values: the other one where the field has none. */
+function eitherOf(field: Field, own: string, other: string, context: SqlContext): string {
+  return `CASE WHEN ${hasValue(field, context)} THEN ${own} ELSE ${other} END`;
+}
+
+/**
+ * Returns the SQL that selects a field. Where a list is on the path, it selects the list of the values of its elements. `undefined` if
+ * it has values of several types.
+ */
+export function selectField(field: Field, context: SqlContext): string | undefined {
+  const types = typesOf(field).filter((type) => !isJson(type));
+  return new Set(types.map((type) => JSON.stringify(type))).size > 1 ? undefined : selectMember(field, context);
+}
+
+function selectMember(field: Field, context: SqlContext): string {
+  const { here, otherwise } = withOneType(field);
+  const { value, type, rest } = here;
+  if (otherwise !== undefined)
+    return eitherOf(here, selectMember(here, context), selectMember(otherwise, context), context);
   if (rest.length === 0) return context.target.selected(value, type);
-  if (isList(type)) return rawField(field, context);
-  return selectField(memberField(value, type, rest, context), context);
+  if (isList(type)) return rawField(here, context);
+  return selectMember(memberField(value, type, rest, context), context);
 }
 
 /** Selects a field inside a list, where values are not converted. */
-function rawField({ value, type, rest }: Field, context: SqlContext): string {
+function rawField(field: Field, context: SqlContext): string {
+  const { here, otherwise } = withOneType(field);
+  const { value, type, rest } = here;
+  if (otherwise !== undefined) return eitherOf(here, rawField(here, context), rawField(otherwise, context), context);
   if (rest.length === 0) return value.sql;
   if (!isList(type)) return rawField(memberField(value, type, rest, context), context);
   return context.target.map(value, newName(context, 'e'), (element) =>
@@ -279,19 +353,33 @@ function rawField({ value, type, rest }: Field, context: SqlContext): string {
 }
 
 /** Returns the type of a selected field. */
-export function selectedType({ type, rest }: Pick<Field, 'type' | 'rest'>): ColumnType {
-  const [member, ...more] = rest;
-  if (member === undefined) return type;
-  if (isList(type)) return [selectedType({ type: type[0], rest })];
-  return selectedType({ type: memberType(type, member), rest: more });
+export function selectedType(field: Field): ColumnType {
+  const types = typesOf(field);
+  return types.find((type) => !isJson(type)) ?? types[0] ?? 'unknown';
+}
+
+function typesOf({ type, rest, otherwise }: Field): readonly ColumnType[] {
+  const own = typesBelow(type, rest);
+  return otherwise === undefined ? own : [...own, ...typesOf(otherwise)];
+}
+
+/** Whether values are JSON, or lists of JSON. */
+function isJson(type: ColumnType): boolean {
+  return isList(type) ? isJson(type[0]) : type === 'json';
+}
+
+/** Returns the types of the values at a path. */
+function typesBelow(type: ColumnType, path: readonly string[]): readonly ColumnType[] {
+  if (path.length === 0) return [type];
+  if (isList(type)) return typesBelow(type[0], path).map((one): ColumnType => [one]);
+  return stepsInto(type, path).flatMap((step) => typesBelow(step.type, step.rest));
 }
 
 function memberField(value: Value, type: ColumnType, path: readonly string[], { target }: SqlContext): Field {
-  const [member = '', ...rest] = path;
-  return { value: target.member(value, member, type), type: memberType(type, member), rest };
-}
-
-/** Returns the type of a member. The path was found in the type, so the member exists unless the type is not known. */
-function memberType(type: ColumnType, member: string): ColumnType {
-  return (isStruct(type) ? memberOf(type, member) : type) ?? 'unknown';
+  const field = stepsInto(type, path).reduceRight<Field | undefined>(
+    (otherwise, step) => ({ ...step, value: target.member(value, step.name, type), otherwise }),
+    undefined,
+  );
+  // The path was found in the type, so that it goes on.
+  return field ?? { value, type: 'unknown', rest: [] };
 }

@@ -41,7 +41,8 @@ export function sortByFields(keys: readonly SortKey[], scope: Scope, context: Sq
     const field = findField(expression, context, scope);
     const single = field && singleOf(field, context);
     if (field === undefined) return undefined;
-    if (single === undefined || single.type === 'object') return reportKey(key, context, 'it can have several values');
+    if (single === undefined || single.type === 'object')
+      return reportKey(key, context, 'it can have several values, or values of several types');
     return { sql: context.target.scalar(single.value, single.type), type: single.type };
   });
 }

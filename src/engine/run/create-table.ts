@@ -7,7 +7,7 @@ import { duckdbType, readType } from './duckdb-type.js';
 import { tableError } from './engine-error.js';
 import { explainRows } from './explain-cast.js';
 import { describeColumns, type FileView, filesOf } from './file-view.js';
-import { columnsOf, type FoundMembers, findColumns, foundIn } from './found-type.js';
+import { columnsOf, type FoundMembers, findColumns, foundIn, withFoundTypes } from './found-type.js';
 import { viewJson } from './json.js';
 import { fillTable } from './memory-table.js';
 import { type ResolvedFile, resolveSource, type TableSource } from './table-source.js';
@@ -30,8 +30,9 @@ export async function createTable(
   const resolved = resolveSource(template, source);
   try {
     if ('rows' in resolved) {
-      const found = resolved.columns === undefined ? findColumns(resolved.rows, {}) : foundIn(resolved.columns);
-      const columns = resolved.columns ?? columnsOf(found);
+      const declared = resolved.columns && withFoundTypes(resolved.columns, resolved.rows);
+      const found = declared === undefined ? findColumns(resolved.rows, {}) : foundIn(declared);
+      const columns = declared ?? columnsOf(found);
       try {
         await fillTable(connection, template, columns, resolved.rows);
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { quotedPath } from '../../diagnostics/quoted.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { standardCell } from './csv-format.js';
@@ -73,13 +74,27 @@ function findInJson(
   field: string,
   test: CellTest,
 ): Promise<FoundCell | undefined> {
-  const pointers = [[field], field.split('.')].map(valueAtPath);
+  const pointers = joinings(field.split('.')).map(valueAtPath);
   return findInObjects(connection, source, `coalesce(${pointers.join(', ')})`, test);
 }
 
+/** Returns the keys in which the names of a path can be joined, those that join the most first; of a long path, all names or none. */
+function joinings(names: readonly string[]): readonly (readonly string[])[] {
+  if (names.length < 2) return [names];
+  if (names.length > maxJoinedNames) return [[names.join('.')], names];
+  return names.flatMap((_, index) => {
+    const rest = names.slice(names.length - index);
+    const key = names.slice(0, names.length - index).join('.');
+    return rest.length === 0 ? [[key]] : joinings(rest).map((keys) => [key, ...keys]);
+  });
+}
+
+/** Longer paths would have too many joinings. */
+const maxJoinedNames = 6;
+
 /** Writes the text of the value at a path of a row of JSON. */
 export function valueAtPath(names: readonly string[]): string {
-  return `json_extract_string(json, ${textLiteral(`$${names.map((name) => `."${name}"`).join('')}`)})`;
+  return `json_extract_string(json, ${textLiteral(pointerTo(undefined, ...names))})`;
 }
 
 /** Finds the first row of JSON with a value, an expression on `json`, for which a test is true. */

@@ -28,6 +28,30 @@ export function columnsOf(found: FoundMembers): Columns {
   return Object.fromEntries(Object.entries(found).map(([name, member]) => [name, columnTypeOf(member)]));
 }
 
+/** Returns declared columns with the types that were found in rows in place of types that are not known. */
+export function withFoundTypes(columns: Columns, rows: readonly object[]): Columns {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, type]) => [name, withFoundType(type, valuesOf(rows, name))]),
+  );
+}
+
+function withFoundType(type: ColumnType, values: readonly unknown[]): ColumnType {
+  if (isList(type)) return [withFoundType(type[0], values.filter(Array.isArray).flat())];
+  if (isStruct(type)) return withFoundTypes(type, values.filter(isObject));
+  if (type !== 'unknown') return type;
+  const found = values.map((value) => typeOf(value, undefined)).reduce(merge, undefined);
+  // Without a value, one of any type may come.
+  return found === undefined ? 'unknown' : columnTypeOf(found);
+}
+
+function valuesOf(rows: readonly object[], name: string): readonly unknown[] {
+  return rows.map((row) => (Object.hasOwn(row, name) ? Reflect.get(row, name) : undefined));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Returns the types of columns that were declared, or are those of a file: what is in them is not known. */
 export function foundIn(columns: Columns): FoundMembers {
   return Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, foundType(type)]));

@@ -33,8 +33,10 @@ export async function viewJson(
 ): Promise<FileView> {
   for (const file of await filesOf(connection, path)) await rejectOtherEncodings(file, format);
   const file = `${textLiteral(path)}, format = '${format === 'json' ? 'array' : 'newline_delimited'}'`;
+  // A column of unknown type can have values of several.
+  const declared = given && (mapLeaves(given, (leaf) => (leaf === 'unknown' ? 'json' : leaf)) as Columns);
   const columns =
-    given ??
+    declared ??
     (await replaceDoubles(connection, file, await findColumns(connection, file, { file: path, format }), (field) =>
       rejectBeyondDoubles(connection, { file: path, format }, field),
     ));

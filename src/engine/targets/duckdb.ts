@@ -1,3 +1,4 @@
+import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { ColumnType, KnownType } from '../column-type.js';
 import {
   compareByDigits,
@@ -40,8 +41,7 @@ export const duckdb: Target = {
   doubleParameter: String,
   booleanText: String,
   member: ({ sql }, name, type) => ({
-    sql:
-      type === 'json' ? `(${sql} -> ${textLiteral(`$.${identifier(name)}`)})` : `${ownerOf(sql)}.${identifier(name)}`,
+    sql: type === 'json' ? `(${sql} -> ${textLiteral(keyOf(name))})` : `${ownerOf(sql)}.${identifier(name)}`,
     inJson: false,
   }),
   scalar: ({ sql }) => sql,
@@ -114,6 +114,11 @@ export const duckdb: Target = {
   likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}LIKE ${pattern}`,
   page: limitOffset,
 };
+
+/** Writes the path of a key in JSON. A path with `$` cannot contain quotes, and reads `*` as any key; a pointer reads digits as an index. */
+function keyOf(name: string): string {
+  return /^[\p{L}\p{N}_.]+$/u.test(name) ? `$."${name}"` : pointerTo(undefined, name);
+}
 
 /** Writes the owner of a member. A variable of a lambda without parentheses would be a column of its name that has the member. */
 function ownerOf(sql: string): string {

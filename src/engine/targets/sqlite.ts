@@ -30,11 +30,7 @@ export const sqlite: Target = {
   // SQLite may parse a text as a neighboring double, so the parameter is a number.
   doubleParameter: (value) => value,
   booleanText: (value) => (value ? '1' : '0'),
-  // A key in a path is written as in JSON.
-  member: ({ sql }, name) => ({
-    sql: `json_extract(${sql}, ${textLiteral(`$.${JSON.stringify(name)}`)})`,
-    inJson: true,
-  }),
+  member: ({ sql }, name) => ({ sql: `json_extract(${sql}, ${textLiteral(`$."${keyOf(name)}"`)})`, inJson: true }),
   scalar: ({ sql }, type) =>
     isTime(type) ? `CAST(round((${julianDay(sql)} - 2440587.5) * 86400000.0) AS INTEGER)` : sql,
   canonicalTime: (text, type) =>
@@ -85,6 +81,11 @@ export const sqlite: Target = {
     return ` LIMIT ${limit ?? -1} OFFSET ${offset}`;
   },
 };
+
+/** Writes a key of a path as in JSON. SQLite reads a key up to its first NUL, which stays as it is, so that the name is refused. */
+function keyOf(name: string): string {
+  return name.replaceAll(/[^\0\p{Surrogate}]+/gu, (part) => JSON.stringify(part).slice(1, -1));
+}
 
 /** Writes the Julian day of an ISO 8601 text. SQLite reads neither the zones `+02` and `+0200` nor the letter `t`. */
 function julianDay(text: string): string {

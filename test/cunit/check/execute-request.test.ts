@@ -200,3 +200,11 @@ describe('a mistake in a member', () => {
     );
   });
 });
+
+it('a variable without a value is reported where it occurs first', () => {
+  const statement = 'SELECT id FROM account.query WHERE id = :v OR id > :v LIMIT 5';
+  const [diagnostic] = checkExecuteRequest({ statement }, { parse, check, catalog }).filter(
+    ({ code }) => code === 'missing-substitution',
+  );
+  expect(diagnostic?.span?.start).toBe(statement.indexOf(':v'));
+});

@@ -196,3 +196,12 @@ describe('an invalid predicate', () => {
     },
   );
 });
+
+it('of two functions whose names differ only in letter case the last counts', () => {
+  const { value } = parsePredicate('f(x) = 1');
+  const one = () => 1;
+  const two = () => 2;
+  if (value === undefined) throw new Error('The condition cannot be read.');
+  expect(matches(value, {}, { functions: { f: two, F: one } })).toBe(true);
+  expect(matches(value, {}, { functions: { F: one, f: two } })).toBe(false);
+});

@@ -21,10 +21,15 @@ describe('a path is found', () => {
     expect(holds('a.b.c IS NULL', row)).toBe(false);
   });
 
-  it('in the flat member first, where a row is both', () => {
+  it('in the flat member first, where both have a value', () => {
     expect(holds('a.b = 1', { 'a.b': 1, a: { b: 2 } })).toBe(true);
     expect(holds('a.b = 2', { 'a.b': 1, a: { b: 2 } })).toBe(false);
-    expect(holds('a.b IS NULL', { 'a.b': null, a: { b: 2 } })).toBe(true);
+    for (const empty of [null, undefined, [], [null, []], new Date(Number.NaN)]) {
+      expect(holds('a.b = 2', { 'a.b': empty, a: { b: 2 } })).toBe(true);
+      expect(holds('a.b IS NULL', { 'a.b': empty, a: { b: null } })).toBe(true);
+      expect(holds('a.b.c = 2', { 'a.b.c': empty, 'a.b': { c: empty }, a: { 'b.c': empty, b: { c: 2 } } })).toBe(true);
+      expect(holds('a.b.c.d.e.f = 2', { 'a.b.c.d.e': { f: empty }, a: { 'b.c.d.e.f': 2 } })).toBe(true);
+    }
     expect(holds('a.b.c = 1', { a: { 'b.c': 3, b: { c: 2 } }, 'a.b': { c: 1 } })).toBe(true);
     expect(holds('a.b.c = 3', { a: { 'b.c': 3, b: { c: 2 } } })).toBe(true);
   });

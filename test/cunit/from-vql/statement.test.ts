@@ -131,6 +131,14 @@ describe('toCUnit loses of a statement', () => {
     expect(queryOf(text)).toEqual({ value: undefined, losses, exact: false });
   });
 
+  it('an option that is written twice, of which the last one counts if that is allowed', () => {
+    const results = (annotations: string) =>
+      queryOf(`SELECT ${annotations}\nid FROM a.b`, { allow: ['lost-annotation'] }).value?.request.adhocPreset?.results;
+    expect(results("--v:result{displayname='a', displayname='b'}")).toEqual([{ property: 'id', displayName: 'b' }]);
+    expect(results('--v:result{visible=false}\n--v:result{visible=true}')).toEqual([{ property: 'id' }]);
+    expect(results('--v:result{visible=true, visible=false}')).toEqual([{ property: 'id', visible: false }]);
+  });
+
   it('a JOIN, and translates the rest if that is allowed', () => {
     const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS e ON (id = 1) WHERE x = 1 LIMIT 5';
     const { value, exact } = queryOf(text, { allow: ['lost-join'] });

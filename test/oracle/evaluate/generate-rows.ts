@@ -59,7 +59,11 @@ function place(random: Random, row: Record<string, unknown>, field: Field, count
   const objectAt = (from: number): Record<string, unknown> => {
     if (random.chance(0.05)) return {};
     const end = joinedEnd(random, from, field);
-    return { [path.slice(from, end).join('.')]: inner(end) };
+    const object = { [path.slice(from, end).join('.')]: inner(end) };
+    const other = joinedEnd(random, from, field);
+    if (other === end || !random.chance(0.5)) return object;
+    counts.meet('row: two keys for a name');
+    return { [path.slice(from, other).join('.')]: inner(other), ...object };
   };
   const end = joinedEnd(random, 0, field);
   if (end > 1) counts.meet('row: joined names');

@@ -20,7 +20,7 @@ function itemOf(value: unknown): Item {
   return value === undefined || value === null ? null : { from: 'field', value };
 }
 
-/** Names of a path can be joined in the row: `{ 'a.b': { c: 1 } }` has `a.b.c`. */
+/** Names of a path can be joined in the row: `{ 'a.b': { c: 1 } }` has `a.b.c`. Of several readings, the first with a value counts. */
 function valuesAt(value: unknown, segments: readonly string[]): readonly unknown[] {
   if (Array.isArray(value)) {
     // A collection without elements is null, also inside of another.
@@ -32,9 +32,14 @@ function valuesAt(value: unknown, segments: readonly string[]): readonly unknown
   for (let count = segments.length; count > 0; count--) {
     const name = segments.slice(0, count).join('.');
     const member = Object.entries(value).find(([key]) => key === name);
-    if (member !== undefined) return valuesAt(member[1], segments.slice(count));
+    const values = member === undefined ? [] : valuesAt(member[1], segments.slice(count));
+    if (values.some((one) => !isEmpty(one))) return values;
   }
   return [null];
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (value instanceof Date && Number.isNaN(value.getTime()));
 }
 
 /** Calls a function with each choice of elements; values of the query are passed as texts. */

@@ -8,7 +8,14 @@ import { unicodePattern } from '../dialect/unicode-pattern.js';
 import type { Node, Predicate, Statement } from './ast.js';
 import { confirmFixes } from './confirm-fixes.js';
 import { readAnnotation } from './grammar/annotations.js';
-import { type Correction, closeStrings, decodeEntities, joinEdits, openStrings } from './grammar/corrections.js';
+import {
+  type Correction,
+  closeStrings,
+  decodeEntities,
+  joinEdits,
+  openStrings,
+  quoteDollarStrings,
+} from './grammar/corrections.js';
 import type { Cursor } from './grammar/cursor.js';
 import { scanEdited } from './grammar/edited-scan.js';
 import { finishFixes } from './grammar/finish-fixes.js';
@@ -254,6 +261,9 @@ function readCorrected<Value>(
   const decoded = scanned.hasInvalid ? decodeEntities(text, scanned, edits) : undefined;
   // An unescaped text has other errors than missing quotes.
   if (decoded !== undefined) return readAs(decoded);
+  const dollars =
+    scanned.hasInvalid && rule.separate === undefined ? quoteDollarStrings(text, scanned, edits) : undefined;
+  if (dollars !== undefined) return readAs(dollars);
   const first =
     correction === undefined ? readTokens(text, scanned, options, rule) : readAs({ scanned, report: () => {} });
   if (first.diagnostics.length === 0) return first;

@@ -63,6 +63,21 @@ const mistakes: readonly (readonly [broken: string, code: string, fixed: string]
 
 const quiet = { rules: { 'no-limit': 'off', 'unstable-paging': 'off' } } as const;
 
+describe('a message', () => {
+  it.each([
+    [
+      'SELECT id FROM a.b WHERE any(tags)‹›',
+      'Expected a comparison such as "=" after "any(tags)", found the end of the text.',
+    ],
+    ["SELECT id FROM a.b WHERE c = ‹$$it's$$› AND d = 1", "Strings take straight single quotes: write 'it''s'."],
+    ['SELECT id FROM a.b WHERE c IN (‹$x$a b$x$›, 1)', "Strings take straight single quotes: write 'a b'."],
+    ['SELECT id ‹1 =› a.b WHERE c = 1', 'Expected FROM and a template after the columns, found "1".'],
+  ])('names what was read, and how to write it: %j', (broken, message) => {
+    const { text, spans } = marked(broken);
+    expect(check(text, quiet).map((one) => [one.message, one.span])).toEqual([[message, spans[0]]]);
+  });
+});
+
 describe('one mistake', () => {
   it.each(mistakes)('is one error: %j', (broken, code, fixed) => {
     const { text, spans } = marked(broken);

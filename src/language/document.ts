@@ -8,7 +8,7 @@ import { fileSegments } from '../vql/file-segments.js';
 import { reportInnerMark } from '../vql/grammar/report-character.js';
 import { endOf } from '../vql/lexer/lexer.js';
 import { kindOf, type TokenKind } from '../vql/lexer/tokens.js';
-import { type Reading, readUnconfirmed } from '../vql/read.js';
+import { type Reading, readUnconfirmed, readWithoutTrials } from '../vql/read.js';
 import { forLoneWord } from './lone-word.js';
 import type { Setting } from './options.js';
 
@@ -92,7 +92,7 @@ class ReadSection implements Section {
 
   constructor(text: string, setting: SectionSetting) {
     this.text = text;
-    this.reading = readUnconfirmed(text, setting);
+    this.reading = readWithoutTrials(text, setting);
     this.#setting = setting;
   }
 
@@ -106,7 +106,8 @@ class ReadSection implements Section {
   }
 
   #check(): readonly Diagnostic[] {
-    const { text, reading } = this;
+    const { text } = this;
+    const reading = this.reading.diagnostics.length > 1 ? readUnconfirmed(text, this.#setting) : this.reading;
     // Between two separators there may be only whitespace and comments.
     const isEmpty = reading.tokens.length === 0 && splitStatements(text).length === 0;
     if (isEmpty) return [];

@@ -8,7 +8,14 @@ import { unicodePattern } from '../dialect/unicode-pattern.js';
 import type { Node, Predicate, Statement } from './ast.js';
 import { confirmFixes } from './confirm-fixes.js';
 import { readAnnotation } from './grammar/annotations.js';
-import { type Correction, closeStrings, decodeEntities, openStrings } from './grammar/corrections.js';
+import {
+  type Correction,
+  closeStrings,
+  decodeEntities,
+  joinEdits,
+  openStrings,
+  quoteDollarStrings,
+} from './grammar/corrections.js';
 import type { Cursor } from './grammar/cursor.js';
 import { scanEdited } from './grammar/edited-scan.js';
 import { finishFixes } from './grammar/finish-fixes.js';
@@ -19,6 +26,7 @@ import type { GrammarInput, PlaceholderNotes } from './grammar/grammar-rules.js'
 import { correctWords } from './grammar/missing-words.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { createVqlDiagnostic, Reporter } from './grammar/reporter.js';
+import { findSingleEdit } from './grammar/single-edits.js';
 import { jsonAdvice, otherLanguage } from './grammar/wrapping/other-languages.js';
 import { unwrap } from './grammar/wrapping/unwrap.js';
 import { type Scan, scan, spanOf } from './lexer/lexer.js';
@@ -78,6 +86,8 @@ export interface Reading<Value> {
 /** Grammar rule that parses a text. */
 interface Rule<Value> {
   readonly isStatement: boolean;
+  /** Whether a text with several errors is read as if a single mistake were corrected, too: this takes many parses. */
+  readonly triesEdits: boolean;
   readonly apply: (grammar: Cursor, input: GrammarInput) => Value | undefined;
   /** Separates the placeholders of a text from its other tokens. */
   readonly separate?: ((scanned: Scan) => SeparatedScan) | undefined;
@@ -96,6 +106,7 @@ let grammar: Cursor | undefined;
 
 const statementRule: Rule<Statement> = {
   isStatement: true,
+  triesEdits: true,
   apply: (grammar, input) => grammar.run(input, grammar.rules.root),
 };
 
@@ -107,6 +118,11 @@ export function readStatement(text: string, options?: ParseOptions): Reading<Sta
 /** Parses a text as a statement; whether its safe fixes lead to other errors is left to `confirmStatement`, which parses again. */
 export function readUnconfirmed(text: string, options?: ParseOptions): Reading<Statement> {
   return read(text, options, statementRule);
+}
+
+/** Parses a text as a statement in the same way, but takes no mistake for the cause of several errors: for readings in great number. */
+export function readWithoutTrials(text: string, options?: ParseOptions): Reading<Statement> {
+  return read(text, options, { ...statementRule, triesEdits: false });
 }
 
 /** Marks safe fixes of a statement as suggestions if they lead to an error that is not among `errors`. */
@@ -126,6 +142,7 @@ export function readAsWritten(text: string, options: ParseOptions): Reading<Stat
 
 const predicateRule: Rule<Predicate> = {
   isStatement: false,
+  triesEdits: true,
   apply: (grammar, input) => grammar.run(input, grammar.rules.predicateRoot),
 };
 
@@ -141,7 +158,7 @@ export function readWithPlaceholders(
   separate: (scanned: Scan) => SeparatedScan,
   isAsWritten: boolean,
 ): Reading<Statement> {
-  const rule = { ...statementRule, separate };
+  const rule = { ...statementRule, triesEdits: false, separate };
   return isAsWritten ? readTokens(text, scan(text), options, rule) : read(text, options, rule);
 }
 
@@ -244,6 +261,9 @@ function readCorrected<Value>(
   const decoded = scanned.hasInvalid ? decodeEntities(text, scanned, edits) : undefined;
   // An unescaped text has other errors than missing quotes.
   if (decoded !== undefined) return readAs(decoded);
+  const dollars =
+    scanned.hasInvalid && rule.separate === undefined ? quoteDollarStrings(text, scanned, edits) : undefined;
+  if (dollars !== undefined) return readAs(dollars);
   const first =
     correction === undefined ? readTokens(text, scanned, options, rule) : readAs({ scanned, report: () => {} });
   if (first.diagnostics.length === 0) return first;
@@ -278,7 +298,13 @@ function readCorrected<Value>(
     const other = readAs(corrected);
     if (other.diagnostics.length < best.diagnostics.length) best = other;
   }
-  return best;
+  if (!rule.triesEdits || best.diagnostics.length > maxConsequences) return best;
+  const single = findSingleEdit(text, unrepaired(), best.diagnostics, (edit) => {
+    const scanned = scanEdited(text, joinEdits(edits, edit));
+    return readAs({ scanned, report: () => {} }).diagnostics;
+  });
+  if (single === undefined) return best;
+  return readAs({ scanned: scanEdited(text, joinEdits(edits, single.edits)), report: single.report });
 }
 
 /** Corrections that are tried last, each where the text may have its mistake: a quote after a word; a statement in parentheses, or `FROM a a.b`. */

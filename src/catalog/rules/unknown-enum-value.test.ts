@@ -54,7 +54,6 @@ describeCatalogRule('unknown-enum-value', {
       catalog: { templates: { 'a.b': { fields: { id: 'integer', grade: { type: 'enum', values: ['A', 'B'] } } } } },
       messages: ['The field "grade" never has the value "b". Did you mean "B"?'],
       fixed: "SELECT id FROM a.b WHERE grade = 'B'",
-      safe: true,
     },
     {
       reports: 'a typo',
@@ -68,7 +67,6 @@ describeCatalogRule('unknown-enum-value', {
       query: "SELECT id FROM account.query WHERE state IN ('OPEN', ‹'in_work'›)",
       messages: ['The field "state" never has the value "in_work". Did you mean "IN_WORK"?'],
       fixed: "SELECT id FROM account.query WHERE state IN ('OPEN', 'IN_WORK')",
-      safe: true,
       pointers: ['/request/queryPredicate/values/1'],
     },
     {
@@ -88,7 +86,6 @@ describeCatalogRule('unknown-enum-value', {
       catalog: labeled,
       messages: ['The field "grade" never has the value "Best". Did you mean "BEST"?'],
       fixed: "SELECT id FROM a.b WHERE grade = 'BEST'",
-      safe: true,
     },
     {
       reports: 'a label of two values',

@@ -62,7 +62,7 @@ function reportValue(field: Field, values: readonly string[], value: Literal, re
     values: listed(values.map((other) => labeledText(other, field))),
     isLabel: labeled.length > 0 && near[0]?.toLowerCase() !== value.text.toLowerCase(),
   };
-  report(args, value.location, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
+  report(args, value.location, { fixes: near.flatMap((other) => replaceValue(value, other)) });
 }
 
 /** Returns a value in quotes, with its label. */
@@ -88,9 +88,8 @@ function isNear(text: string, other: string): boolean {
   return Math.min(text.length, other.length) > 2 || text.toLowerCase() === other.toLowerCase();
 }
 
-/** Returns the fix that writes another value; safe if only letter case differs and no other value is similar. */
-function replaceValue({ text, location }: Literal, other: string, isOnly: boolean): readonly Fix[] {
-  const safe = isOnly && other.toLowerCase() === text.toLowerCase();
+/** Returns the fix that writes another value. It is not safe, even if only letter case differs: other rows are selected. */
+function replaceValue({ location }: Literal, other: string): readonly Fix[] {
   const written = { vql: quote(other), value: other };
-  return replacement(location, written, { title: `Replace with ${quoted(other)}`, safe });
+  return replacement(location, written, { title: `Replace with ${quoted(other)}`, safe: false });
 }

@@ -161,8 +161,9 @@ export const syntaxCodes = {
   },
   'missing-keyword': {
     severity: 'error',
-    message: ({ keyword }: { readonly keyword: string }) => `Expected ${keyword} before the statement in parentheses.`,
-    help: 'A statement in parentheses follows JOIN, after the template, or EXISTS, in a condition.',
+    message: ({ keyword, before }: { readonly keyword: string; readonly before?: string | undefined }) =>
+      `Expected ${keyword} before ${before ?? 'the statement in parentheses'}.`,
+    help: 'A condition follows WHERE, sort columns follow ORDER BY, and a statement in parentheses follows JOIN, after the template, or EXISTS, in a condition.',
   },
   'missing-alias': {
     severity: 'error',
@@ -216,6 +217,12 @@ export const syntaxCodes = {
     message: ({ clause, value }: { readonly clause: string; readonly value: string }) =>
       `"${value}" is too large for ${clause}; the largest is ${Number.MAX_SAFE_INTEGER}.`,
     help: 'Counts of rows are kept as JavaScript numbers, which are exact up to 9007199254740991.',
+  },
+  'wrong-order': {
+    severity: 'error',
+    message: ({ first, second }: { readonly first: string; readonly second: string }) =>
+      `${first} and ${second} are in the wrong order.`,
+    help: 'Each may stand here, but the other way round: AS a ON (a.accountId = id), and not AS ON a (…).',
   },
   'clause-order': {
     severity: 'error',

@@ -4,7 +4,7 @@ import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import type { Statement } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/keyword-type.js';
 import { endOf } from '../../vql/lexer/lexer.js';
-import { type Reading, readAsWritten, readUnconfirmed } from '../../vql/read.js';
+import { type Reading, readAsWritten, readWithoutTrials } from '../../vql/read.js';
 import { lazy } from '../cache.js';
 import { errorSpans } from '../document.js';
 import { type CompletionItem, insertionBetween, type RankedItem } from './items.js';
@@ -84,7 +84,7 @@ function offsetOf({ start }: Span, { head }: Surroundings, length: number): numb
 
 /** Returns the reading of a text with another one inserted at the target. */
 function readWith({ head, tail, dialect, isAsWritten }: Surroundings, inserted: string): Reading<Statement> {
-  return (isAsWritten ? readAsWritten : readUnconfirmed)(head + inserted + tail, { dialect });
+  return (isAsWritten ? readAsWritten : readWithoutTrials)(head + inserted + tail, { dialect });
 }
 
 /** Returns the number of errors of a text with another one inserted at the target. */

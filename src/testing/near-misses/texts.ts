@@ -100,7 +100,11 @@ export const textNearMisses = {
     'SELECT id FROM {template} JOIN {template} AS {alias} ON ({alias}.id = id)',
     'SELECT id FROM {template} WHERE EXISTS',
   ],
-  'missing-keyword': ['SELECT id FROM {template} (SELECT id FROM {template}) AS {alias} ON ({alias}.id = id)'],
+  'missing-keyword': [
+    'SELECT id FROM {template} (SELECT id FROM {template}) AS {alias} ON ({alias}.id = id)',
+    "SELECT id FROM {template} {field} = '{word}'",
+    'SELECT id FROM {template}{where} BY {field}',
+  ],
   'missing-alias': ['SELECT id FROM {template} JOIN (SELECT id FROM {template}) ON (id = id)'],
   'missing-on': ['SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS {alias}'],
   'missing-by': ['SELECT id FROM {template} ORDER {field}', 'SELECT id FROM {template}{where} ORDER {field} DESC'],
@@ -114,6 +118,10 @@ export const textNearMisses = {
   'clause-order': [
     'SELECT id FROM {template} LIMIT {number} ORDER BY {field}',
     'SELECT id FROM {template} ORDER BY {field} WHERE {condition}',
+  ],
+  'wrong-order': [
+    'SELECT id FROM {template} {number} LIMIT',
+    'SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS ON {alias} ({alias}.id = id)',
   ],
   'duplicate-clause': [
     'SELECT id FROM {template} WHERE {condition} WHERE {condition}',

@@ -1,7 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
-import { stringMark } from '../../dialect/literals.js';
+import { quote, stringMark } from '../../dialect/literals.js';
 import { endOf, type Scan } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { scanEdited } from './edited-scan.js';
@@ -60,6 +60,34 @@ export function decodeEntities(text: string, { tokens }: Scan, base: readonly Ed
     scanned: scanEdited(text, all),
     report: (reporter) =>
       reporter.report('html-entity', { entity: first.image, character: characterOf(first.image) }, { span, fixes }),
+  };
+}
+
+/** A string of PostgreSQL between dollars, `$$a$$` or `$tag$a$tag$`. */
+const dollarString = /\$([a-z_]\w{0,62})?\$([^$]{0,1000})\$\1\$/gi;
+
+/** Reads strings between dollars as strings; `undefined` if there are none. `base` are the edits of an earlier correction. */
+export function quoteDollarStrings(text: string, { tokens }: Scan, base: readonly Edit[]): Correction | undefined {
+  if (!text.includes('$')) return undefined;
+  // Inside of strings and comments no token begins.
+  const starts = new Set(tokens.map(({ startOffset }) => startOffset));
+  const strings = [...text.matchAll(dollarString)].filter(({ index }) => starts.has(index));
+  if (strings.length === 0) return undefined;
+  const edits = strings.map(({ index, 0: string, 2: content = '' }) =>
+    replacement({ start: index, end: index + string.length }, quote(content)),
+  );
+  const all = joinEdits(base, edits);
+  return {
+    edits: all,
+    scanned: scanEdited(text, all),
+    report: (reporter) => {
+      for (const edit of edits)
+        reporter.report(
+          'string-quotes',
+          { text: edit.text },
+          { span: edit.span, fixes: [fix('Use single quotes', edit)] },
+        );
+    },
   };
 }
 

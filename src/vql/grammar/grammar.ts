@@ -7,7 +7,7 @@ import { Cursor, maxRuleDepth } from './cursor.js';
 import type { GrammarRules } from './grammar-rules.js';
 import { operandRules, star } from './operands.js';
 import { predicateRules } from './predicates.js';
-import { expectPredicateEnd, synchronize } from './recovery/clauses.js';
+import { expectPredicateEnd, lacksWhere, synchronize } from './recovery/clauses.js';
 import {
   continueColumns,
   missingColumn,
@@ -113,6 +113,7 @@ function statementRules(cursor: Cursor): StatementRules {
     const own = new StatementClauses(items);
     clauses = own;
     synchronize(cursor, 'FROM');
+    readBareCondition();
     cursor.MANY(clause);
     clauses = outer;
     return {
@@ -149,6 +150,14 @@ function statementRules(cursor: Cursor): StatementRules {
   const finishClause = (name: OptionalClauseName, keyword: IToken): void => {
     clauses.add(name, cursor.spanFrom(keyword.startOffset), endOf(keyword), cursor.text, cursor.reporter);
     synchronize(cursor, name);
+    if (name === 'JOIN') readBareCondition();
+  };
+
+  /** Reads the condition of a missing WHERE. */
+  const readBareCondition = (): void => {
+    if (!cursor.lacks(!lacksWhere(cursor))) return;
+    clauses.addCondition(cursor.SUBRULE1(cursor.rules.predicate));
+    synchronize(cursor, 'WHERE');
   };
 
   // columns = "*" | column { "," column }

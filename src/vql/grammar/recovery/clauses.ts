@@ -4,19 +4,53 @@ import type { Span } from '../../../diagnostics/span.js';
 import { type ClauseName, clauses } from '../../../dialect/clauses.js';
 import { unicodePattern } from '../../../dialect/unicode-pattern.js';
 import { keywordType } from '../../lexer/keyword-type.js';
-import { endOf, spanOf } from '../../lexer/lexer.js';
+import { endOf, replaceToken, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import { slotsAfter } from '../../slots.js';
 import type { Cursor } from '../cursor.js';
-import { deletion, fix, insertion, removal } from '../fix.js';
+import { deletion, fix, insertion, removal, replacement } from '../fix.js';
 import { clauseEnds, clauseKeywords, clauseTypes } from '../token-sets.js';
-import { skipForeign, startsForeign } from './foreign-constructs.js';
-import { respell, respellClause, skipCountAfterName, skipGluedCount } from './misspellings.js';
+import { isForeign, skipForeign, startsForeign } from './foreign-constructs.js';
+import { readOrder, respell, respellClause, skipCountAfterName, skipGluedCount } from './misspellings.js';
 import { skipPlaceholder } from './placeholders.js';
 
 /** Reports and skips text after a clause, up to another clause or the end of the statement. */
 export function synchronize(cursor: Cursor, after: ClauseName): void {
-  while (!atClauseEnd(cursor)) skipUnexpected(cursor, after);
+  while (!atClauseEnd(cursor) && !(canLackWhere.has(after) && startsBareCondition(cursor)))
+    skipUnexpected(cursor, after);
+}
+
+/** Clauses after which a condition follows only if its WHERE is missing. */
+const canLackWhere: ReadonlySet<ClauseName> = new Set(['FROM', 'JOIN']);
+
+/** Maximum number of tokens before the operator of a condition without WHERE. */
+const maxTokensBeforeOperator = 50;
+
+/** Whether a condition with its operator follows: `a = 1`, `NOT (a.b IN (…`, `upper(a) LIKE 'X'`, `EXISTS (SELECT …)`. */
+function startsBareCondition(cursor: Cursor): boolean {
+  // LOCK IN SHARE MODE
+  if (isForeign(cursor, 'clause')) return false;
+  let distance = 1;
+  const isPrefix = (): boolean => cursor.isType(t.Not, distance) || cursor.isType(t.LeftParenthesis, distance);
+  while (isPrefix() && distance < maxTokensBeforeOperator) distance++;
+  if (cursor.isType(t.Exists, distance)) return cursor.isType(t.LeftParenthesis, distance + 1);
+  if (!cursor.isType(t.Identifier, distance)) return false;
+  for (let depth = 0; distance++ < maxTokensBeforeOperator; ) {
+    if (cursor.isType(t.LeftParenthesis, distance)) depth++;
+    else if (cursor.isType(t.RightParenthesis, distance)) depth--;
+    else if (depth === 0 && cursor.isType(t.Dot, distance)) distance++;
+    else if (depth <= 0) return cursor.startsComparison(cursor.isType(t.Not, distance) ? distance + 1 : distance);
+  }
+  return false;
+}
+
+/** Reports that WHERE is missing before a condition, or the space after it; returns whether a condition follows without it. */
+export function lacksWhere(cursor: Cursor): boolean {
+  if (atClauseEnd(cursor) || !startsBareCondition(cursor)) return false;
+  if (splitWhere(cursor)) return true;
+  const fixes = [fix('Insert WHERE', insertion(cursor.start(), 'WHERE '))];
+  cursor.report('missing-keyword', { keyword: 'WHERE', before: 'the condition' }, { fixes });
+  return true;
 }
 
 /** Reports and skips text after a predicate that was parsed without a statement. */
@@ -29,6 +63,18 @@ function atClauseEnd(cursor: Cursor): boolean {
   if (tokenType === EOF || clauseKeywords.has(tokenType)) return true;
   if (cursor.isBare && (tokenType === t.As || tokenType === t.Semicolon)) return true;
   return cursor.enclosing > 0 ? tokenType === t.RightParenthesis : tokenType === t.Semicolon;
+}
+
+/** Reads `WHEREname` before an operator as `name`. */
+function splitWhere(cursor: Cursor): boolean {
+  const token = cursor.peek(1);
+  const [, name] = (token.tokenType === t.Word && /^WHERE([a-z]\w*)$/.exec(token.image)) || [];
+  if (name === undefined) return false;
+  const keyword = `WHERE ${name}`;
+  const fixes = [fix(`Replace with "${keyword}"`, replacement(spanOf(token), keyword))];
+  cursor.report('misspelled-keyword', { word: token.image, keyword }, { fixes });
+  replaceToken(token, t.Word, name);
+  return true;
 }
 
 /** Reports and skips the first part of a text that cannot follow a clause. Where clauses can follow, it may be a misspelled one. */
@@ -62,6 +108,7 @@ function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = tr
       const isCertain = !isAfterTemplate || !cursor.isType(t.Where, 2);
       if (skipForeign(cursor, 'clause')) return;
       if (canHaveClauses && (skipGluedCount(cursor) || skipCountAfterName(cursor))) return;
+      if (canHaveClauses && readOrder(cursor)) return;
       if (canHaveClauses && respellClause(cursor, { isCertain })) return;
       if (!isAfterTemplate || !cursor.isType(t.Identifier)) break;
       skipTemplateAlias(cursor);

@@ -83,7 +83,11 @@ export function missingOperator(cursor: Cursor, operand: Operand, start: number)
     cursor.reporter.mute(cursor.peek(2).startOffset);
   } else if (!skipForeign(cursor, 'operator') && !skipCase(cursor) && !isCallAsCondition(cursor, operand)) {
     const fixes = operatorFixes(cursor, operand, start);
-    cursor.report('missing-operator', { after: cursor.after('the field'), found: cursor.found() }, { fixes });
+    const { end, start: first } = sourceSpan(operand);
+    // A call is named as a whole: its parenthesis alone says nothing.
+    const isCall = operand.kind === 'Call' && end === cursor.previousEnd() && cursor.isType(t.RightParenthesis, 0);
+    const after = isCall ? cursor.quote({ start: first, end }) : cursor.after('the field');
+    cursor.report('missing-operator', { after, found: cursor.found() }, { fixes });
   }
   const right = cursor.missing();
   return { kind: 'Comparison', operator: '=', left: operand, right, span: cursor.spanFrom(start) };

@@ -3,7 +3,7 @@ import { didYouMean } from '../../../diagnostics/did-you-mean.js';
 import { retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
-import { fix, replacement } from '../fix.js';
+import { fix, insertion, replacement } from '../fix.js';
 import { clauseTypes } from '../token-sets.js';
 
 /**
@@ -88,9 +88,24 @@ export function respellClause(cursor: Cursor, options: { readonly isCertain: boo
   return true;
 }
 
+/** Reads the BY of a sort column whose ORDER is missing as ORDER; the grammar does not expect its BY. */
+export function readOrder(cursor: Cursor): boolean {
+  const by = cursor.peek(1);
+  if (by.tokenType !== t.By || !cursor.isType(t.Identifier, 2) || cursor.isType(t.Order, 2)) return false;
+  const fixes = [fix('Insert ORDER', insertion(by.startOffset, 'ORDER '))];
+  cursor.report('missing-keyword', { keyword: 'ORDER', before: cursor.found() }, { fixes });
+  retype(by, t.Order);
+  return true;
+}
+
 /** Whether a token is ORDERBY, also after it was read as ORDER. */
-export function isGluedOrderBy({ tokenType, image }: IToken): boolean {
+function isGluedOrderBy({ tokenType, image }: IToken): boolean {
   return (tokenType === t.Word || tokenType === t.Order) && image.toUpperCase() === 'ORDERBY';
+}
+
+/** Whether a token that was read as ORDER contains its BY. */
+export function containsBy({ image }: IToken): boolean {
+  return /BY$/i.test(image);
 }
 
 /** Reads `EXIST (SELECT …)` and `NOTEXISTS (SELECT …)`. */

@@ -10,14 +10,14 @@ import { deletion, fix, insertion, removal, replacement } from '../fix.js';
 import { clauseEnds, literals } from '../token-sets.js';
 import { readConcatenation } from './concatenation.js';
 import { skipForeign } from './foreign-constructs.js';
-import { isGluedOrderBy, respell, respellAs, skipGluedCount } from './misspellings.js';
+import { containsBy, respell, respellAs, skipGluedCount } from './misspellings.js';
 import { parenthesisFixes, reportMissingComma, skipArithmetic, skipCase } from './operands.js';
 import { skipPlaceholder, skipPlaceholders } from './placeholders.js';
 
 /** Reports that BY is missing after ORDER, unless it is misspelled. */
 export function reportMissingBy(cursor: Cursor, order: IToken): void {
   if (skipPlaceholder(cursor, 'by') || skipForeign(cursor, 'order')) return;
-  if (isGluedOrderBy(order) || respell(cursor, [t.By])) return;
+  if (containsBy(order) || respell(cursor, [t.By])) return;
   const token = cursor.peek(1);
   // `BYid` may be a field, and `order.query` a template.
   const isGlued = token.tokenType === t.Word && /^by./i.test(token.image);

@@ -57,9 +57,30 @@ export function reportBareJoinCondition(cursor: Cursor, first: IToken): void {
 /** Reports that FROM is missing, unless it is misspelled or follows other text. */
 export function reportMissingFrom(cursor: Cursor): void {
   if (respell(cursor, [t.From]) || skipToFrom(cursor) || reportLateFrom(cursor)) return;
+  if (skipToTemplate(cursor)) return;
   const isTemplate = cursor.startsName() && cursor.isType(t.Dot, 2);
   const fixes = isTemplate ? [fix('Insert FROM', insertion(cursor.start(), 'FROM '))] : [];
   cursor.report('missing-from', { found: cursor.found() }, { fixes });
+}
+
+/** Maximum number of tokens in place of FROM. */
+const maxTokensForFrom = 3;
+
+/** Reports and skips text in place of FROM: `SELECT id 1 account.query`. */
+function skipToTemplate(cursor: Cursor): boolean {
+  let distance = 1;
+  while (!(cursor.startsTemplate(distance) && cursor.isOneOf(clauseEnds, distance + 3))) {
+    const isOther = cursor.isType(t.Select, distance) || cursor.isType(t.From, distance);
+    if (distance > maxTokensForFrom || isOther || cursor.isOneOf(clauseEnds, distance)) return false;
+    distance++;
+  }
+  if (distance === 1) return false;
+  const found = cursor.found();
+  const { startOffset: start } = cursor.peek(1);
+  for (; distance > 1; distance--) cursor.skip();
+  const at = cursor.spanFrom(start);
+  cursor.report('missing-from', { found }, { at, fixes: [fix('Replace with FROM', replacement(at, 'FROM'))] });
+  return true;
 }
 
 /** Reports a FROM after a clause that it must precede: `SELECT id WHERE a = 1 FROM account.query`. */

@@ -5,6 +5,7 @@ import { unusedAlias } from '../catalog/rules/unused-alias.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
+import { syntaxCodes } from '../diagnostics/codes/syntax.js';
 import {
   type Diagnostic,
   type DiagnosticDetails,
@@ -80,21 +81,34 @@ function withoutFullStop(message: string): string {
 }
 
 /** Checks one query, with the statement around it. */
-function checkQuery(
-  { embedded, statement, start }: StatementText,
-  program: string,
-  check: CheckProgramOptions['check'],
-): readonly Diagnostic[] {
-  const found = check(statement).flatMap((one) => ownPart(shiftDiagnostic(one, -start), embedded) ?? []);
+function checkQuery(text: StatementText, program: string, check: CheckProgramOptions['check']): readonly Diagnostic[] {
+  const { embedded } = text;
+  const found = findingsIn(text, check);
   if (found.length === 0) return [];
   const covered = embedded.holes.map(({ span }) => wordAround(embedded.text, span));
   const operators = embedded.holes.filter(({ slot, placeholder }) => operatorSlots.has(slot) && placeholder !== '');
   const end = endOfBeginning(embedded);
   return found
-    .filter(({ span, code }) => !mayBeInserted(code, embedded, span) && !isAboutHole(span, covered))
+    .filter(({ span, code }) => !mayBeInserted(code, text, span) && !isAboutHole(span, covered))
     .filter(({ span }) => span === undefined || span.end < end)
     .filter(({ span }) => !containsOperator(span, operators))
     .map((diagnostic) => toHost(diagnostic, embedded, program));
+}
+
+/**
+ * Returns the findings in a query. What is missing at its end is found in its own text: in the statement around it, the text after it may
+ * be read instead.
+ */
+function findingsIn(
+  { embedded, statement, start }: StatementText,
+  check: CheckProgramOptions['check'],
+): readonly Diagnostic[] {
+  const found = check(statement).flatMap((one) => ownPart(shiftDiagnostic(one, -start), embedded) ?? []);
+  if (start === 0) return found;
+  const atEnd = check(embedded.text).filter(
+    ({ code, span }) => Object.hasOwn(syntaxCodes, code) && span !== undefined && span.start === span.end,
+  );
+  return [...found, ...atEnd];
 }
 
 /** Returns a diagnostic without what is outside of the query; `undefined` if it is about that. */
@@ -121,11 +135,12 @@ function endOfBeginning({ query, holes, text }: EmbeddedText): number {
 const trivia: ReadonlySet<string> = new Set(['whitespace', 'comment', 'annotation']);
 
 /** Whether what is inserted may contain what a diagnostic misses: a clause, the use of an alias, a JOIN. */
-function mayBeInserted(code: string, { isOpen, holes, text }: EmbeddedText, span: Span | undefined): boolean {
+function mayBeInserted(code: string, { embedded, mayGetJoin }: StatementText, span: Span | undefined): boolean {
+  const { isOpen, holes, text } = embedded;
   if (isOpen && absences.has(code)) return true;
   if (code === unusedAlias.code) return holes.some(({ mayNameField }) => mayNameField);
   const isPath = span !== undefined && text.slice(span.start, span.end).includes('.');
-  return code === unknownField.code && isPath && holes.some(({ slot }) => slot === 'after template');
+  return code === unknownField.code && isPath && mayGetJoin;
 }
 
 /** The codes that report something missing, or present only once. */

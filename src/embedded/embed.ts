@@ -5,6 +5,7 @@ import { writeVariable } from '../dialect/variable-style.js';
 import { lazy } from '../language/cache.js';
 import { firstToken } from '../vql/lexer/lexer.js';
 import type { Placeholder } from '../vql/placeholders.js';
+import type { Slot } from '../vql/slots.js';
 import { ellipsis } from '../vql/tag/refusals.js';
 import type { EmbeddedText, Hole, MisplacedValue, QuotedValue, StatementContext } from './embedded-text.js';
 import type { HostQuery } from './host/query.js';
@@ -13,7 +14,7 @@ import { createCutter, type Segment } from './host/segments.js';
 import type { HostValue } from './host/value-kind.js';
 import { type MarkedText, type MarkedValue, markValues, partsWithin } from './marked-text.js';
 import { moveEmbedded } from './move-embedded.js';
-import { operatorSlots, placeholderText, stringText } from './placeholder-text.js';
+import { isArgument, operatorSlots, placeholderText, stringText } from './placeholder-text.js';
 import { createTextMap, type TextMap } from './text-map.js';
 
 /** A program with its queries as texts of VQL. */
@@ -209,9 +210,12 @@ function replaceValue({ value, span, placeholder }: MarkedValue, state: FillStat
   const isAdded = isContinued && placeholder.token === undefined && span.end === marked.text.length;
   const text = isRefused || isAdded ? '' : written.text;
   const { start, end, kind } = value;
-  const mayNameField = slot === 'condition' || kind === 'unknown';
+  const mayNameField = kind === 'unknown' || isArgument(placeholder) || fieldSlots.has(slot);
   replacements.push({ span, text, value: { start, end }, mayNameField, slot, quoted: undefined });
 }
+
+/** The slots, besides those that open a text, in which an expression may name a field. */
+const fieldSlots: ReadonlySet<Slot> = new Set<Slot>(['condition', 'name', 'statement']);
 
 /**
  * Whether the program may insert more than a value: a field before an operator, several values of a list, or a value with quotes of its

@@ -41,7 +41,7 @@ export interface Hole {
   readonly placeholder: string;
   /** Span of the expression in the program. */
   readonly value: Span;
-  /** Whether the expression may name a field, as a condition and the result of a function may. */
+  /** Whether the inserted text may name a field, unlike a value that the program only compares with. */
   readonly mayNameField: boolean;
   /** The string, if the placeholder stands for a whole string with values in it. */
   readonly quoted: QuotedValue | undefined;

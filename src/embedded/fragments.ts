@@ -14,10 +14,12 @@ export interface StatementText {
   readonly start: number;
   /** The words and variables of the statement that are placeholders. */
   readonly placeholders: ReadonlySet<string>;
+  /** Whether the program may insert a JOIN into the statement. */
+  readonly mayGetJoin: boolean;
 }
 
 /** The text around a fragment, with the words and variables in it that are placeholders. */
-interface NamedContext extends StatementContext {
+interface NamedContext extends StatementContext, Pick<StatementText, 'mayGetJoin'> {
   readonly placeholders: readonly string[];
 }
 
@@ -37,10 +39,13 @@ export function toStatement(
     const { head, tail } = context;
     const own = context === noContext ? text : embedQuery(text.query, program, dialect, context);
     const placeholders = new Set([...context.placeholders, ...placeholderNames(own.text, own.name)]);
-    return { embedded: own, statement: head + own.text + tail, start: head.length, placeholders };
+    const mayGetJoin = context.mayGetJoin || own.holes.some(({ slot }) => slot === 'after template');
+    return { embedded: own, statement: head + own.text + tail, start: head.length, placeholders, mayGetJoin };
   };
   const contextOf = (text: EmbeddedText, depth: number): NamedContext => {
-    const canBeInserted = depth < maxNesting && text.query.insertedAt !== undefined;
+    // A text to which the program adds is not inserted: what is added stands in a hole at its end.
+    const { insertedAt, isContinued = false } = text.query;
+    const canBeInserted = depth < maxNesting && insertedAt !== undefined && !isContinued;
     const outer = canBeInserted ? queries.find((one) => holeFor(text, one) !== undefined) : undefined;
     const around = outer && complete(outer, depth + 1);
     const hole = around && holeFor(text, around.embedded);
@@ -51,7 +56,7 @@ export function toStatement(
   return complete(embedded, 0);
 }
 
-const noContext: NamedContext = { head: '', tail: '', placeholders: [] };
+const noContext: NamedContext = { head: '', tail: '', placeholders: [], mayGetJoin: false };
 
 /** Limit of fragments in fragments. */
 const maxNesting = 20;
@@ -63,7 +68,7 @@ function holeFor({ query: { insertedAt } }: EmbeddedText, { holes }: EmbeddedTex
 
 /** Returns the text around a fragment that stands in place of a hole. */
 function contextIn(
-  { embedded, statement, start, placeholders }: StatementText,
+  { embedded, statement, start, placeholders, mayGetJoin }: StatementText,
   hole: Hole,
   text: EmbeddedText,
 ): NamedContext {
@@ -76,13 +81,14 @@ function contextIn(
     head: isJoined ? `${before}AND ` : before,
     tail: after,
     placeholders: [...placeholders].filter((one) => !replaced.includes(one)),
+    mayGetJoin,
   };
 }
 
 /** Returns the text around a fragment of which it is not known where it is inserted. */
 function assumedContext({ text, name }: EmbeddedText): NamedContext {
   const head = headFor(firstToken(text)?.image ?? '', `${name}0.${name}0`);
-  return { head, tail: '', placeholders: placeholderNames(head, name) };
+  return { head, tail: '', placeholders: placeholderNames(head, name), mayGetJoin: false };
 }
 
 /** Returns the text that must precede a fragment with this first word. */

@@ -26,9 +26,13 @@ export function placeholderText(
 ): PlaceholderText {
   const { slot, nextType } = placeholder;
   const { isOpen = false, text } = rows[slot] ?? omission;
-  const isArgument = placeholder.ancestors.at(-1)?.kind === 'Call';
-  const isName = isCallee || isArgument || (slot === 'condition' && isOperand(placeholder));
+  const isName = isCallee || isArgument(placeholder) || (slot === 'condition' && isOperand(placeholder));
   return { text: text({ name, variable, isName, nextType }), isOpen };
+}
+
+/** Whether a placeholder is an argument of a function, which is a field more often than a value. */
+export function isArgument({ ancestors }: Placeholder): boolean {
+  return ancestors.at(-1)?.kind === 'Call';
 }
 
 /** Returns a text for a whole string with values in it: a variable, or a string where a variable is not valid, as in `DATE '…'`. */

@@ -57,6 +57,14 @@ describe('checking the queries of programs', () => {
       'a JOIN that is inserted',
       'const join = vql`JOIN (SELECT id FROM crm.activities) AS task ON (task.id = id)`; vql`SELECT id FROM account.query ${join} WHERE task.id = 1`',
     ],
+    [
+      'the name of an alias',
+      'queryAll(`SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS task ON (id = ${alias}.id) LIMIT 5`)',
+    ],
+    [
+      'a JOIN beside a query in EXISTS',
+      'vql`SELECT id FROM account.query ${join} WHERE EXISTS (${vql`SELECT id FROM crm.activities WHERE task.id = id`})`',
+    ],
     ['arguments of functions', "vql`SELECT COUNT(${path('id')}) FROM account.query WHERE lower(${field}) = 'x'`"],
     ['DISTINCT', "queryAll(`SELECT ${all ? '' : 'DISTINCT'} id FROM account.query ORDER BY id`)"],
     ['DISTINCT as a text of the tag', 'vql`SELECT ${vql`DISTINCT`} id, name FROM account.query ORDER BY id`'],
@@ -85,6 +93,20 @@ describe('checking the queries of programs', () => {
     ['a sort key before OFFSET', 'ORDER BY OFFSET ${n}', 'missing-sort-key OFFSET'],
   ])('reports that %s is missing, with a number of rows that is inserted', (_, rest, expected) => {
     expect(codesIn(`vql\`SELECT id FROM account.query ${rest}\``)).toEqual([expected]);
+  });
+
+  it.each([
+    ['a value', 'WHERE a =', 'missing-value '],
+    ['a template', '', 'missing-template '],
+    ['a parenthesis', 'WHERE (a = 1', 'unclosed-parenthesis '],
+  ])('reports that %s is missing at the end of an inserted query', (_, rest, expected) => {
+    const from = rest === '' ? '' : 'crm.activities ';
+    const program = `vql\`SELECT id FROM account.query WHERE EXISTS (\${vql\`SELECT id FROM ${from}${rest}\`}) LIMIT 1\``;
+    expect(codesIn(program)).toEqual([expected]);
+  });
+
+  it('takes LIMIT before an operator that is inserted for a field', () => {
+    expect(codesIn('queryAll(`SELECT id FROM a.b WHERE limit ${op} 5`)')).toEqual([]);
   });
 
   it('checks a query in another one with its fields, and reports what is wrong inside of each once', () => {
@@ -134,6 +156,18 @@ describe('checking the queries of programs', () => {
     "let t = u + 'x'; let u = t + 'y'; u = `SELECT id FROM a.b WHERE b = '${b}'`; queryAll(t + ' LIMIT 5');",
   ])('finds values in quotes in both: %s', (program) => {
     expect(codesIn(program).map((found) => found.split(' ')[0])).toEqual(['value-in-quotes']);
+  });
+
+  it.each([
+    'const url = \'https://x/\'; queryAll(url + "?name=\'" + n + "\'");',
+    "const text = `Hello`; queryAll(`${text}, '${name}'`);",
+  ])('takes no text for the end of a query whose beginning is none: %s', (program) => {
+    expect(codesIn(program)).toEqual([]);
+  });
+
+  it('checks a query once that the call closes', () => {
+    const program = "const t = 'SELECT id FROM a.b WHERE x == 1 AND EXISTS ('; queryAll(`${t}${inner})`);";
+    expect(codesIn(program)).toEqual(['unknown-operator ==']);
   });
 
   it('checks the value of a name that is only replaced as a whole query', () => {

@@ -35,7 +35,7 @@ function lastSignificant(digits: string): number {
 
 /** Adds the position of the first digit to a written exponent. */
 function exponentOf(text: string, shift: number): number | bigint {
-  // A double represents so few digits exactly.
+  // A double represents up to 15 digits exactly.
   if (text.length <= 15) return Number(text) + shift;
   const exact = BigInt(text) + BigInt(shift);
   const number = Number(exact);
@@ -129,7 +129,7 @@ export function isDigits(text: string): boolean {
 
 /** Returns the whole number that a text is, in any notation; `undefined` for any other text and beyond `Number.MAX_SAFE_INTEGER`. */
 export function safeInteger(text: string): number | undefined {
-  // A double represents so few digits exactly.
+  // A double represents up to 15 digits exactly.
   const number = text.length <= 15 && /^\d+$/.test(text) ? Number(text) : Number(readInt64(text) ?? Number.NaN);
   return Number.isSafeInteger(number) ? number : undefined;
 }

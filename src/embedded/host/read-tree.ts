@@ -150,7 +150,7 @@ function toQuery({ values, ...text }: TextReading, node: Node, role: HostQuery['
   return { ...text, span: spanOf(node), role };
 }
 
-/** Reads an argument, and the texts that are inserted into it. */
+/** Reads an argument, the texts that it can begin with, and the texts that are inserted into it. */
 function readPassed(expression: Expression, reader: Reader): void {
   const { program, names, classify, queries, drafts } = reader;
   const inner: Expression[] = [];
@@ -160,17 +160,21 @@ function readPassed(expression: Expression, reader: Reader): void {
     const { text, added } = next;
     if (read.has(text)) continue;
     read.add(text);
-    for (const one of added) inner.push(one);
     const parts = readParts(text, program, classify);
+    const isQuery = parts !== undefined && looksLikeQuery(parts);
+    // A text is read as the end of a query only if its beginning is one.
+    for (const one of added) if (isQuery || !read.has(one)) inner.push(one);
     if (parts === undefined) {
       inner.push(text);
       continue;
     }
     if (isDraft(parts) && added.length === 0) drafts.set(text.start, toQuery(parts, text, 'call'));
-    if (looksLikeQuery(parts)) {
+    if (isQuery) {
       queries.set(text.start, toQuery(withAdded(parts, added, classify), text, 'call'));
       for (const value of parts.values) inner.push(value);
-    } else for (const choice of beginningsOf(parts, next, names)) choices.push(choice);
+      continue;
+    }
+    for (const choice of beginningsOf(parts, next, names)) choices.push(choice);
   }
   readInner(inner, reader);
 }

@@ -19,7 +19,7 @@ import { fix, insertion } from './fix.js';
 import type { GrammarInput, GrammarRules, PlaceholderNotes } from './grammar-rules.js';
 import { firstLevel, type Level } from './levels.js';
 import { Reporter, type VqlArguments, type VqlCode } from './reporter.js';
-import { comparisonOperators, endsCondition, names, operands } from './token-sets.js';
+import { comparisonOperators, endsCondition, literals, names, operands } from './token-sets.js';
 
 /** Statements and calls nest no deeper: each level costs some stack frames, also in a process that has just started. */
 export const maxRuleDepth = 40;
@@ -183,7 +183,8 @@ export class Cursor extends EmbeddedActionsParser {
         return next === t.By;
       case t.Limit:
       case t.Offset:
-        return next === t.NumberToken || next === t.Placeholder;
+        // A literal follows an inserted operator, not a number of rows.
+        return next === t.NumberToken || (next === t.Placeholder && !this.isOneOf(literals, 3));
       case t.Join:
         return next === t.LeftParenthesis && this.LA(3).tokenType === t.Select;
       default:

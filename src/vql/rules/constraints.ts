@@ -73,7 +73,7 @@ function isJunction(node: Node): node is And | Or {
 /** Depth of lists to which repetitions are searched for. */
 const maxRepetitionDepth = 4;
 
-/** The results of `withoutRepetition`, by list: each list inside of it asks. */
+/** The results of `withoutRepetition` for lists that begin with a repetition: each list inside of them asks again. */
 const unrepeated = new WeakMap<Predicate, Predicate>();
 
 /** Returns the condition that a list repeats, such as `a = 1` of `a = 1 OR a = 1`; any other condition as it is. */

@@ -14,6 +14,7 @@ import type { HostValue } from './host/value-kind.js';
 import { type MarkedText, type MarkedValue, markValues, partsWithin } from './marked-text.js';
 import { moveEmbedded } from './move-embedded.js';
 import { operatorSlots, placeholderText, stringText } from './placeholder-text.js';
+import { createQuotePairs, type QuotePairs } from './quote-pairs.js';
 import { createTextMap, type TextMap } from './text-map.js';
 
 /** A program with its queries as texts of VQL. */
@@ -70,8 +71,11 @@ export function embedQuery(
   const { role, content, quote, isContinued = false } = query;
   const marked = markValues(query, context, dialect);
   const name = unusedName(context.head + marked.text + context.tail);
+  const isPart = isFragment(marked, query);
   const state: FillState = {
     marked,
+    quotePairs: lazy(() => createQuotePairs(marked.text)),
+    isChecked: !isPart && !isContinued,
     markedMap: lazy(() => createTextMap({ ...marked, program, content, quote })),
     replacements: [],
     strings: [],
@@ -94,7 +98,7 @@ export function embedQuery(
     strings: state.strings,
     misplaced: state.misplaced,
     isOpen: state.isOpen,
-    isFragment: isFragment(marked, query),
+    isFragment: isPart,
     isTagCompatible: state.isTagCompatible,
   };
 }
@@ -109,6 +113,9 @@ interface FillState {
   readonly marked: MarkedText;
   /** Creates the map of the marked text when it is first called: most queries have no value in a string. */
   readonly markedMap: () => TextMap;
+  readonly quotePairs: () => QuotePairs;
+  /** Whether mistakes in its quotes are reported. */
+  readonly isChecked: boolean;
   readonly replacements: Replacement[];
   readonly strings: QuotedValue[];
   readonly misplaced: MisplacedValue[];
@@ -139,8 +146,11 @@ function replaceValues(values: ValueGroup, state: FillState): void {
   const [{ token, placeholder }] = values;
   const { slot } = placeholder;
   if (slot === 'string' && /['"]/.test(text.charAt(token.start))) {
-    replaceString(values, state);
-    return;
+    // What is between the wrong quotes is not a value: the missing quote is reported instead.
+    if (!state.isChecked || !state.quotePairs().isOpen(token)) {
+      replaceString(values, state);
+      return;
+    }
   }
   if (slot === 'annotation') readOptions(values, state);
   if (slot === 'annotation' || slot === 'comment' || slot === 'line comment') {
@@ -156,7 +166,7 @@ function replaceValues(values: ValueGroup, state: FillState): void {
 function replaceString(values: ValueGroup, state: FillState): void {
   const [{ token: span, value: first, placeholder }] = values;
   const { end } = values.at(-1)?.value ?? first;
-  const quoted = { ...readQuoted(span, values, state), isOption: false };
+  const quoted = { ...readQuoted(span, values, state), isPaired: state.quotePairs().isPaired(span), isOption: false };
   state.strings.push(quoted);
   const name = state.nextName();
   const text = stringText(placeholder, { name, variable: state.variable(name) });
@@ -168,7 +178,7 @@ function readQuoted(
   span: Span,
   values: readonly MarkedValue[],
   { marked: { text }, markedMap }: FillState,
-): Omit<QuotedValue, 'isOption'> {
+): Pick<QuotedValue, 'span' | 'inner'> {
   const quote = text.charAt(span.start);
   const isClosed = text.charAt(span.end - 1) === quote && span.end - span.start > 1;
   const content = { start: span.start + 1, end: isClosed ? span.end - 1 : span.end };
@@ -189,7 +199,8 @@ function readOptions(values: ValueGroup, state: FillState): void {
     const inside: MarkedValue[] = [];
     for (let value = values[next]; value !== undefined && value.span.start < end; value = values[++next])
       if (value.span.start > start) inside.push(value);
-    if (inside.length > 0) state.strings.push({ ...readQuoted({ start, end }, inside, state), isOption: true });
+    if (inside.length > 0)
+      state.strings.push({ ...readQuoted({ start, end }, inside, state), isPaired: true, isOption: true });
   }
 }
 

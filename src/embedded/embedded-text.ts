@@ -53,6 +53,8 @@ export interface QuotedValue {
   readonly span: Span;
   /** The content of the string: texts, with doubled quotes read as one, and expressions. */
   readonly inner: readonly (string | InsertedValue)[];
+  /** Whether it certainly begins and ends where its author meant. */
+  readonly isPaired: boolean;
   /** Whether it is an option of an annotation, where the tag rejects values. */
   readonly isOption: boolean;
 }

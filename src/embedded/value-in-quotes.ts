@@ -14,6 +14,7 @@ import type { HostReading } from './host/reading.js';
 import { writeString } from './host/string.js';
 import { type TagNames, tagAt } from './host/tag-names.js';
 import type { HostValue } from './host/value-kind.js';
+import { type TagPosition, tagPositions, textsBetween } from './tag-positions.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
 
@@ -30,16 +31,18 @@ export function checkValuesInQuotes(
   const { role } = embedded.query;
   const isTagged = role === 'tag';
   const strings = isTagged ? embedded.strings.filter(({ isOption }) => !isOption) : embedded.strings.filter(canBreak);
+  const positions = strings.length === 0 || !isTagged ? undefined : tagPositions(embedded);
   const whole = strings.length === 0 || role !== 'call' ? undefined : tagFix(embedded, reading);
   return strings.map((string, index) => {
     const culprit = valuesOf(string).find(isDangerous) ?? valuesOf(string)[0];
-    const fix = isTagged ? withoutQuotes(string, program) : index === 0 ? whole : undefined;
+    const position = positions?.get(string);
+    const fix = isTagged ? withoutQuotes(string, position, program) : index === 0 ? whole : undefined;
     return createEmbeddedDiagnostic(
       'value-in-quotes',
       {
         value: quoted(program.slice(culprit?.start ?? string.span.start, culprit?.end ?? string.span.end)),
         isMade: culprit !== undefined && culprit.kind !== 'plain',
-        advice: isTagged ? 'quotes' : adviceFor(string, culprit, whole !== undefined),
+        advice: isTagged ? { help: position?.help } : adviceFor(string, culprit, whole !== undefined),
       },
       { span: string.span, severity, ...(fix && { fixes: [fix] }) },
     );
@@ -69,14 +72,15 @@ function valuesOf({ inner }: QuotedValue): readonly InsertedValue[] {
 
 /** Whether the tag would write the same text; not if the program already escapes the value. */
 function isUnchangedInTag(string: QuotedValue): boolean {
-  return valuesOf(string).every(
-    ({ kind, bare }) => kind === 'plain' || kind === 'text' || kind === 'number' || bare !== undefined,
-  );
+  const isKnown = ({ kind, bare }: HostValue) =>
+    kind === 'plain' || kind === 'text' || kind === 'number' || bare !== undefined;
+  return string.isPaired && valuesOf(string).every(isKnown);
 }
 
-/** Removes the quotes: the tag throws for a value in quotes, so nothing else can be meant. */
-function withoutQuotes(string: QuotedValue, program: string): Fix | undefined {
-  if (!isUnchangedInTag(string) || valuesOf(string).some((value) => hasCommentBeside(value, program))) return undefined;
+/** Removes the quotes where the tag accepts a value: it throws for a value in quotes, so nothing else can be meant. */
+function withoutQuotes(string: QuotedValue, position: TagPosition | undefined, program: string): Fix | undefined {
+  if (position?.takesValue !== true || !isUnchangedInTag(string)) return undefined;
+  if (valuesOf(string).some((value) => hasCommentBeside(value, program))) return undefined;
   const edits = [{ span: string.span, text: stringInTag(string, program) }];
   return { title: 'Remove the quotes', edits, safe: true };
 }
@@ -186,12 +190,11 @@ function joinedTemplate({ text, holes }: EmbeddedText, name: string, program: st
 }
 
 /** Whether the tag accepts a query, tried with a string for each value in quotes and a number for every other value. */
-function isAcceptedByTag({ text, holes, isTagCompatible, isFragment }: EmbeddedText): boolean {
+function isAcceptedByTag(embedded: EmbeddedText): boolean {
+  const { holes, isTagCompatible, isFragment } = embedded;
   if (!isTagCompatible || isFragment) return false;
-  const ends = [...holes.map(({ span }) => span.start), text.length];
-  const strings = ends.map((end, index) => text.slice(holes[index - 1]?.span.end ?? 0, end));
   const fragment = new Fragment(
-    strings,
+    textsBetween(embedded),
     holes.map(({ quoted }) => (quoted === undefined ? 1 : 'a')),
     writeStatement,
   );

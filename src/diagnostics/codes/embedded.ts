@@ -7,10 +7,15 @@ const adviceTexts = {
   bare: 'Write the query with the tag vql`…`, and insert the value itself, without the code that escapes it.',
   parts: 'Write the query, and every text that is inserted into it, with the tag vql`…`.',
   option: 'The tag does not accept a value there: double its quotes, or choose among fixed texts.',
-  quotes: 'the tag does not accept a value; it writes the quotes itself.',
 } as const;
 
 type AdviceName = keyof typeof adviceTexts;
+
+/** Advice for a value in quotes of the tag. */
+interface TagAdvice {
+  /** What to insert instead, if not the value itself. */
+  readonly help: string | undefined;
+}
 
 /** Errors of queries inside programs: reported by the command and the language server. */
 export const embeddedCodes = {
@@ -23,9 +28,10 @@ export const embeddedCodes = {
     }: {
       readonly value: string;
       readonly isMade: boolean;
-      readonly advice: AdviceName;
+      readonly advice: AdviceName | TagAdvice;
     }) => {
-      if (advice === 'quotes') return `${value} is inserted between quotes, where ${adviceTexts[advice]}`;
+      if (typeof advice === 'object')
+        return `${value} is inserted between quotes, where the tag does not accept a value${advice.help === undefined ? '; it writes the quotes itself.' : `. ${advice.help}`}`;
       const danger = isMade
         ? 'between quotes: a quote in it that is not doubled ends the string'
         : 'between quotes without escaping: a quote in it ends the string';

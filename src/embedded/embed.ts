@@ -14,7 +14,7 @@ import type { HostValue } from './host/value-kind.js';
 import { type MarkedText, type MarkedValue, markValues, partsWithin } from './marked-text.js';
 import { moveEmbedded } from './move-embedded.js';
 import { operatorSlots, placeholderText, stringText } from './placeholder-text.js';
-import { createQuotePairs, type QuotePairs } from './quote-pairs.js';
+import { createQuotePairs, isClosedString, isStringQuote, type QuotePairs } from './quote-pairs.js';
 import { createTextMap, type TextMap } from './text-map.js';
 
 /** A program with its queries as texts of VQL. */
@@ -94,6 +94,7 @@ export function embedQuery(
     holes,
     query,
     name,
+    variable: state.variable,
     map: createTextMap({ text, segments, program, content, quote }),
     strings: state.strings,
     misplaced: state.misplaced,
@@ -145,7 +146,7 @@ function replaceValues(values: ValueGroup, state: FillState): void {
   const { text } = state.marked;
   const [{ token, placeholder }] = values;
   const { slot } = placeholder;
-  if (slot === 'string' && /['"]/.test(text.charAt(token.start))) {
+  if (slot === 'string' && isStringQuote(text.charAt(token.start))) {
     // What is between the wrong quotes is not a value: the missing quote is reported instead.
     if (!state.isChecked || !state.quotePairs().isOpen(token)) {
       replaceString(values, state);
@@ -173,14 +174,14 @@ function replaceString(values: ValueGroup, state: FillState): void {
   state.replacements.push({ span, text, value: { start: first.start, end }, slot: placeholder.slot, quoted });
 }
 
-/** Reads a string with values in it, with either kind of quote; the closing one may be missing. */
+/** Reads a string with values in it, with any kind of quotes; the closing one may be missing. */
 function readQuoted(
   span: Span,
   values: readonly MarkedValue[],
   { marked: { text }, markedMap }: FillState,
 ): Pick<QuotedValue, 'span' | 'inner'> {
   const quote = text.charAt(span.start);
-  const isClosed = text.charAt(span.end - 1) === quote && span.end - span.start > 1;
+  const isClosed = isClosedString(text.slice(span.start, span.end));
   const content = { start: span.start + 1, end: isClosed ? span.end - 1 : span.end };
   const inner = partsWithin(content, values, text).map((part) =>
     typeof part === 'string' ? part.replaceAll(quote + quote, quote) : part,

@@ -11,6 +11,8 @@ export interface EmbeddedText {
   readonly map: TextMap;
   /** In the order of the text. */
   readonly holes: readonly Hole[];
+  /** Writes a variable in the style of the dialect. */
+  readonly variable: (name: string) => string;
   /** Name of the placeholders, without their numbers; it does not occur elsewhere in the text. */
   readonly name: string;
   /** Strings of VQL that contain values of the program, which can become syntax. */

@@ -24,6 +24,16 @@ export function createQuotePairs(text: string): QuotePairs {
   return { isOpen, isPaired: (string) => !isOpen(string) && !isBetweenStrings(string, tokens, text) };
 }
 
+/** Whether a character can be the first quote of a string: a straight or typographic one. */
+export function isStringQuote(character: string): boolean {
+  return /^['"\u00AB\u00B4\u2018-\u201A\u201C-\u201E]$/.test(character);
+}
+
+/** Whether a string has its last quote. */
+export function isClosedString(image: string): boolean {
+  return image.startsWith("'") ? image.length > 1 && image.endsWith("'") : isClosedQuote(image);
+}
+
 /** Whether a token is a string that is not closed in its line. */
 function isUnclosed({ tokenType, image }: Scan['tokens'][number]): boolean {
   return tokenType === t.UnclosedString || (tokenType === t.QuotedText && !isClosedQuote(image));

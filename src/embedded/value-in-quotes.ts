@@ -14,6 +14,7 @@ import type { HostReading } from './host/reading.js';
 import { writeString } from './host/string.js';
 import { type TagNames, tagAt } from './host/tag-names.js';
 import type { HostValue } from './host/value-kind.js';
+import { reportedStrings } from './ignored-values.js';
 import { type TagPosition, tagPositions, textsBetween } from './tag-positions.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
@@ -30,7 +31,7 @@ export function checkValuesInQuotes(
   const { program } = reading;
   const { role } = embedded.query;
   const isTagged = role === 'tag';
-  const strings = isTagged ? embedded.strings.filter(({ isOption }) => !isOption) : embedded.strings.filter(canBreak);
+  const strings = reportedStrings(embedded).filter((string) => (isTagged ? !string.isOption : canBreak(string)));
   const positions = strings.length === 0 || !isTagged ? undefined : tagPositions(embedded);
   const whole = strings.length === 0 || role !== 'call' ? undefined : tagFix(embedded, reading);
   return strings.map((string, index) => {

@@ -78,3 +78,40 @@ describe('a string where the tag accepts a value', () => {
     expect(fixedText(`vql\`${text}\``)).toBe(`vql\`${fixed}\``);
   });
 });
+
+describe('values beside signs of other languages, in the tag', () => {
+  it.each([
+    ['in brackets after IN', 'a IN [${b}]', 'a IN (${b})', ['list-needs-parentheses']],
+    ['in braces', 'a = {${b}}', 'a = ${b}', ['foreign-placeholder']],
+    ['after a dollar sign', 'a = $${b}', 'a = ${b}', ['foreign-placeholder']],
+    ['in typographic quotes', 'a = ‘${b}’', 'a = ${b}', ['value-in-quotes']],
+    ['in a string of typographic quotes', 'a LIKE “%${b}%”', 'a LIKE ${`%${b}%`}', ['value-in-quotes']],
+  ])('are written as values: %s', (_, condition, fixed, expected) => {
+    const program = `vql\`SELECT id FROM a.b WHERE ${condition} LIMIT 5\``;
+    const found = checkIn(program);
+    expect(found.map(({ code }) => code)).toEqual(expected);
+    expect(
+      applyFixes(
+        program,
+        found.flatMap(({ fixes = [] }) => fixes),
+      ).text,
+    ).toBe(`vql\`SELECT id FROM a.b WHERE ${fixed} LIMIT 5\``);
+  });
+
+  it('are named so in messages and titles', () => {
+    const [found] = checkIn('vql`SELECT id FROM a.b WHERE a = {${b}} LIMIT 5`');
+    expect(found?.message).toBe('"{${b}}" is not a variable of VQL; write ${b}.');
+    expect(found?.fixes?.map(({ title }) => title)).toEqual(['Write ${b}']);
+  });
+
+  it('are left alone by a fix that would put them into a string', () => {
+    const [found] = checkIn('vql`SELECT id FROM a.b WHERE a = ‘${b} LIMIT 5`');
+    expect(found?.code).toBe('string-quotes');
+    expect(found?.fixes).toEqual([]);
+  });
+
+  it('remain names of variables in a text of a call', () => {
+    const [found] = checkIn('queryAll(`SELECT id FROM a.b WHERE a = {${b}} LIMIT 5`)');
+    expect(found?.fixes?.map(({ title }) => title)).toEqual(['Write :${b}']);
+  });
+});

@@ -155,10 +155,10 @@ describe('values in quotes', () => {
     expect(found(program)).toEqual([]);
   });
 
-  it('are reported for each query in turn, before its other diagnostics', () => {
-    const program = `queryAll(\`SELECT a, FROM a.b\`);\nqueryAll(\`SELECT a, FROM a.b WHERE a = '\${x}'\`);\nqueryAll(\`SELECT a, FROM a.b\`);`;
+  it('are reported among the other diagnostics, in the order of the text', () => {
+    const program = `queryAll(\`SELECT a, FROM a.b\`);\nqueryAll(\`SELECT a, FROM a.b WHERE a = '\${x}' AND a == 1\`);\nqueryAll(\`SELECT a, FROM a.b\`);`;
     expect(codesIn(program).map((reported) => reported.split(' ')[0])).toEqual([
-      ...['missing-column', 'value-in-quotes', 'missing-column', 'missing-column'],
+      ...['missing-column', 'missing-column', 'value-in-quotes', 'unknown-operator', 'missing-column'],
     ]);
   });
 

@@ -41,6 +41,12 @@ export function helpFor(value: unknown, slot: Slot): string | undefined {
   return isName ? fieldHelp : undefined;
 }
 
+/** Returns what to do with a value inside of a token. */
+export function helpInToken(slot: Slot): string | undefined {
+  if (slot === 'string') return 'Remove the quotes, and make all text between them part of the value.';
+  return slot === 'brackets' ? 'Write a list in parentheses, as in IN (\x24{list}).' : undefined;
+}
+
 /** Returns the location of a value for messages, to be put after the name of the condition. */
 export function locationText(hole: Hole): () => string {
   return () => `, ${holeText(hole)},`;

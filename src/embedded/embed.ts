@@ -213,7 +213,7 @@ function replaceValue({ value, span, placeholder }: MarkedValue, state: FillStat
   const isCallee = marked.text.charAt(span.end) === '(';
   const written = placeholderText(placeholder, { name, variable: state.variable(name), isCallee });
   // The tag takes an operator only as a text of its own.
-  const isRefused = isTag && operatorSlots.has(slot) && value.kind !== 'unknown';
+  const isRefused = isTag && operatorSlots.has(slot) && value.kind !== 'unknown' && value.kind !== 'escaped';
   if (written.isOpen) state.isOpen = true;
   if (canInsertMore(value, placeholder)) state.isTagCompatible = false;
   // What the program adds later is left out: the text ends there, and completion offers what can follow.

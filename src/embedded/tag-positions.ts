@@ -7,6 +7,8 @@ import { assumedContext } from './fragments.js';
 export interface TagPosition {
   /** Whether the tag accepts a value there. */
   readonly takesValue: boolean;
+  /** Whether it is in a list of values. */
+  readonly isInList: boolean;
   /** What to insert instead of a value. */
   readonly help: string | undefined;
 }
@@ -32,12 +34,13 @@ export function textsBetween({ text, holes }: EmbeddedText): readonly string[] {
 }
 
 function readPosition(position: Position, string: QuotedValue, holes: readonly Hole[]): TagPosition {
-  const { slot, others, isCutOff } = position;
+  const { slot, others, isCutOff, isInList } = position;
   const isSameForAllRows = others.some((other) => other === 'literal' || holes[other]?.quoted !== undefined);
   // The left side of a comparison with a value is probably a field.
   const isField = slot === 'condition' && others.length > 0;
   return {
     takesValue: !isCutOff && !isSameForAllRows && !isField && isValueSlot(position, string),
+    isInList,
     help: isField ? fieldHelp : helpFor('', slot),
   };
 }

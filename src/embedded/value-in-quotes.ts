@@ -1,4 +1,4 @@
-import { embeddedCodes } from '../diagnostics/codes/embedded.js';
+import { embeddedCodes, listHelp } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, Edit, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
@@ -37,13 +37,14 @@ export function checkValuesInQuotes(
   return strings.map((string, index) => {
     const culprit = valuesOf(string).find(isDangerous) ?? valuesOf(string)[0];
     const position = positions?.get(string);
+    const listAdvice = culprit?.kind === 'list' && position?.isInList === true ? listHelp : undefined;
     const fix = isTagged ? withoutQuotes(string, position, program) : index === 0 ? whole : undefined;
     return createEmbeddedDiagnostic(
       'value-in-quotes',
       {
         value: quoted(program.slice(culprit?.start ?? string.span.start, culprit?.end ?? string.span.end)),
         isMade: culprit !== undefined && culprit.kind !== 'plain',
-        advice: isTagged ? { help: position?.help } : adviceFor(string, culprit, whole !== undefined),
+        advice: isTagged ? { help: listAdvice ?? position?.help } : adviceFor(string, culprit, whole !== undefined),
       },
       { span: string.span, severity, ...(fix && { fixes: [fix] }) },
     );
@@ -54,13 +55,14 @@ export function checkValuesInQuotes(
 function adviceFor({ isOption }: QuotedValue, culprit: HostValue | undefined, hasFix: boolean) {
   if (isOption) return 'option';
   if (culprit?.kind === 'list') return 'list';
-  if (culprit !== undefined && culprit.kind !== 'plain') return 'bare';
+  if (culprit?.kind === 'escaped' || culprit?.kind === 'doubled') return 'bare';
+  if (culprit?.kind === 'unknown') return 'value';
   return hasFix ? 'tag' : 'parts';
 }
 
 /** Whether a value can contain a quote that is not doubled. */
 function isDangerous({ kind }: HostValue): boolean {
-  return kind === 'plain' || kind === 'list' || kind === 'unknown';
+  return kind !== 'number' && kind !== 'text' && kind !== 'doubled';
 }
 
 function canBreak(string: QuotedValue): boolean {
@@ -124,6 +126,7 @@ function interpolation({ start, end }: Span, program: string): string {
 function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | undefined {
   const { query, strings } = embedded;
   if (names === undefined || !strings.every(isUnchangedInTag) || !isAcceptedByTag(embedded)) return undefined;
+  if (insertsTwice(embedded, program)) return undefined;
   const { span, parts } = query;
   const hasLostComment = strings.some((string) => valuesOf(string).some((value) => hasCommentBeside(value, program)));
   // A value that is added later is not in the query's own expression.
@@ -135,6 +138,15 @@ function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | 
     ? templateEdits(embedded, name, program)
     : [{ span, text: joinedTemplate(embedded, name, program) }];
   return { title: 'Write it with the tag vql`…`', edits: [...(edit ? [edit] : []), ...edits], safe: false };
+}
+
+/** Whether a value in quotes is inserted without quotes too, where it is syntax that the tag would write as a string. */
+function insertsTwice({ holes, strings }: EmbeddedText, program: string): boolean {
+  const textOf = ({ start, end }: Span): string => program.slice(start, end);
+  const inQuotes = new Set(strings.flatMap(valuesOf).map(textOf));
+  return holes.some(({ quoted: string, slot, value }) => {
+    return string === undefined && slot !== 'count' && inQuotes.has(textOf(value));
+  });
 }
 
 /** Returns the name of the tag, and the edit that imports it if necessary. */

@@ -98,6 +98,13 @@ describe('values beside signs of other languages, in the tag', () => {
     ).toBe(`vql\`SELECT id FROM a.b WHERE ${fixed} LIMIT 5\``);
   });
 
+  it.each(['vql`§`', 'queryAll(`§`)'])('are reported once in a concatenation, as literals are: %s', (program) => {
+    const found = checkIn(program.replace('§', "SELECT id FROM a.b WHERE a LIKE '%' || ${b} || '%' LIMIT 5"));
+    expect(found.map(({ message, fixes = [] }) => [message, fixes.length])).toEqual([
+      ['VQL has no concatenation of strings: write the whole string.', 0],
+    ]);
+  });
+
   it('are named so in messages and titles', () => {
     const [found] = checkIn('vql`SELECT id FROM a.b WHERE a = {${b}} LIMIT 5`');
     expect(found?.message).toBe('"{${b}}" is not a variable of VQL; write ${b}.');

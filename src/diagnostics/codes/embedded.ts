@@ -1,21 +1,19 @@
 import type { CodeRow } from './row.js';
 
+/** What to insert in place of a list that is joined. */
+export const listHelp = 'Insert the list itself, as in IN (\x24{list}).';
+
 /** **The** table of advice for a value in quotes. */
 const adviceTexts = {
   tag: 'Write the query with the tag vql`…`.',
-  list: 'Write the query with the tag vql`…`, and insert the list itself, as in IN (\x24{list}).',
+  list: `Write the query with the tag vql\`…\`. ${listHelp}`,
   bare: 'Write the query with the tag vql`…`, and insert the value itself, without the code that escapes it.',
+  value: 'Write the query with the tag vql`…`, and insert all text between the quotes as one value.',
   parts: 'Write the query, and every text that is inserted into it, with the tag vql`…`.',
   option: 'The tag does not accept a value there: double its quotes, or choose among fixed texts.',
 } as const;
 
 type AdviceName = keyof typeof adviceTexts;
-
-/** Advice for a value in quotes of the tag. */
-interface TagAdvice {
-  /** What to insert instead, if not the value itself. */
-  readonly help: string | undefined;
-}
 
 /** Errors of queries inside programs: reported by the command and the language server. */
 export const embeddedCodes = {
@@ -28,7 +26,8 @@ export const embeddedCodes = {
     }: {
       readonly value: string;
       readonly isMade: boolean;
-      readonly advice: AdviceName | TagAdvice;
+      /** For the tag: what to insert instead, if not the value itself. */
+      readonly advice: AdviceName | { readonly help: string | undefined };
     }) => {
       if (typeof advice === 'object')
         return `${value} is inserted between quotes, where the tag does not accept a value${advice.help === undefined ? '; it writes the quotes itself.' : `. ${advice.help}`}`;

@@ -1,7 +1,8 @@
+import { createLineIndex } from '../diagnostics/position.js';
 import type { Span } from '../diagnostics/span.js';
 import { isClosedQuote } from '../vql/grammar/repair-quotes.js';
 import { comparisonOperators, operands } from '../vql/grammar/token-sets.js';
-import { endOf, type Scan, scan } from '../vql/lexer/lexer.js';
+import { type Scan, scan } from '../vql/lexer/lexer.js';
 import * as t from '../vql/lexer/tokens.js';
 
 /** Tells which strings of a text begin and end where their author meant. */
@@ -15,13 +16,21 @@ export interface QuotePairs {
 /** Reads the quotes of a text. Where one is missing, what is between two strings is read as a string. */
 export function createQuotePairs(text: string): QuotePairs {
   const { tokens } = scan(text);
-  const open = tokens.filter(isUnclosed);
-  const isOpen = (string: Span): boolean =>
-    open.some((token) => {
-      const [start, end] = [Math.min(string.start, token.startOffset), Math.max(string.end, endOf(token))];
-      return hasLineEnd(text, string) || !hasLineEnd(text, { start, end });
-    });
-  return { isOpen, isPaired: (string) => !isOpen(string) && !isBetweenStrings(string, tokens, text) };
+  const beginnings = new Map(tokens.map((token) => [token.startOffset, token]));
+  const lines = createLineIndex(text);
+  const lineAt = (offset: number): number => lines.positionAt(offset).line;
+  const openLines = new Set(tokens.filter(isUnclosed).map(({ startOffset }) => lineAt(startOffset)));
+  const isOpen = ({ start, end }: Span): boolean =>
+    openLines.size > 0 && (openLines.has(lineAt(start)) || lineAt(start) < lineAt(end));
+  const isPaired = (string: Span): boolean => {
+    const content = scan(text.slice(string.start + 1, string.end - 1)).tokens;
+    return (
+      !isOpen(string) &&
+      !containsCondition(content) &&
+      !(endsBeforeValue(content) && isOperand(beginnings.get(string.end)))
+    );
+  };
+  return { isOpen, isPaired };
 }
 
 /** Whether a character can be the first quote of a string: a straight or typographic one. */
@@ -39,16 +48,20 @@ function isUnclosed({ tokenType, image }: Scan['tokens'][number]): boolean {
   return tokenType === t.UnclosedString || (tokenType === t.QuotedText && !isClosedQuote(image));
 }
 
-function hasLineEnd(text: string, { start, end }: Span): boolean {
-  return /[\r\n]/.test(text.slice(start, end));
+/** Whether a string contains a condition after another one: probably it was to end before that. */
+function containsCondition(content: Scan['tokens']): boolean {
+  const connective = content.findIndex(({ tokenType }) => tokenType === t.And || tokenType === t.Or);
+  return connective >= 0 && content.slice(connective).some(({ tokenType }) => comparisonOperators.has(tokenType));
 }
 
-/** Whether a string ends where another one begins: in `'x AND b = 'y` its last quote opens the second string. */
-function isBetweenStrings({ start, end }: Span, tokens: Scan['tokens'], text: string): boolean {
-  const next = tokens.find(({ startOffset }) => startOffset === end);
-  if (next === undefined || !operands.has(next.tokenType)) return false;
-  const last = scan(text.slice(start + 1, end - 1)).tokens.at(-1);
+/** Whether a string ends where a value is expected: in `'x AND b = 'y` its last quote probably opens the second string. */
+function endsBeforeValue(content: Scan['tokens']): boolean {
+  const last = content.at(-1);
   return last !== undefined && (comparisonOperators.has(last.tokenType) || beforeValue.has(last.tokenType));
 }
 
-const beforeValue = new t.TokenSet([t.Comma, t.LeftParenthesis]);
+const beforeValue = new t.TokenSet([t.Comma, t.LeftParenthesis, t.And, t.Or]);
+
+function isOperand(token: Scan['tokens'][number] | undefined): boolean {
+  return token !== undefined && operands.has(token.tokenType);
+}

@@ -10,6 +10,7 @@ import {
   type Diagnostic,
   type DiagnosticDetails,
   type Fix,
+  inTextOrder,
   type Severity,
   shiftDiagnostic,
 } from '../diagnostics/diagnostic.js';
@@ -17,6 +18,7 @@ import { firstIndex } from '../diagnostics/first-index.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
+import { quote } from '../dialect/literals.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
 import { rules } from '../vql/rules/all.js';
 import type { Rule } from '../vql/rules/rule.js';
@@ -25,6 +27,7 @@ import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
 import { type StatementText, toStatement } from './fragments.js';
 import type { HostReading } from './host/reading.js';
+import { withOwnIgnores } from './ignored-values.js';
 import { operatorSlots } from './placeholder-text.js';
 import { checkValuesInQuotes } from './value-in-quotes.js';
 
@@ -37,10 +40,7 @@ export interface CheckProgramOptions {
   readonly valueInQuotes?: Severity | 'off' | undefined;
 }
 
-/**
- * Checks the queries of a program, in the order of the text; spans and edits are those of the program. For each query, values that can
- * become syntax come first.
- */
+/** Checks the queries of a program, in the order of the text; spans and edits are those of the program. */
 export function checkProgram(reading: HostReading, options: CheckProgramOptions): readonly Diagnostic[] {
   return checkEmbedded(embedQueries(reading, options.dialect), options);
 }
@@ -51,14 +51,16 @@ export function checkEmbedded(
   { dialect, check, valueInQuotes }: CheckProgramOptions,
 ): readonly Diagnostic[] {
   const { problem, program } = reading;
-  return [
+  return inTextOrder([
     ...(problem === undefined ? [] : [unreadableProgram(problem)]),
     ...queries.flatMap((embedded) => [
       ...(valueInQuotes === 'off' ? [] : checkValuesInQuotes(embedded, reading, valueInQuotes)),
       ...checkMisplacedValues(embedded, program),
-      ...(embedded.isFragment ? [] : checkQuery(toStatement(embedded, queries, program, dialect), program, check)),
+      ...(embedded.isFragment
+        ? []
+        : checkQuery(toStatement(embedded, queries, program, dialect), program, { check, valueInQuotes })),
     ]),
-  ];
+  ]);
 }
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
@@ -81,9 +83,13 @@ function withoutFullStop(message: string): string {
 }
 
 /** Checks one query, with the statement around it. */
-function checkQuery(text: StatementText, program: string, check: CheckProgramOptions['check']): readonly Diagnostic[] {
+function checkQuery(
+  text: StatementText,
+  program: string,
+  { check, valueInQuotes }: Omit<CheckProgramOptions, 'dialect'>,
+): readonly Diagnostic[] {
   const { embedded } = text;
-  const found = findingsIn(text, check);
+  const found = withOwnIgnores(findingsIn(text, check), embedded, valueInQuotes);
   if (found.length === 0) return [];
   const covered = embedded.holes.map(({ span }) => wordAround(embedded.text, span));
   const operators = embedded.holes.filter(({ slot, placeholder }) => operatorSlots.has(slot) && placeholder !== '');
@@ -199,17 +205,47 @@ function toHost(diagnostic: Diagnostic, embedded: EmbeddedText, program: string)
 
 /** Returns a fix of a query as one of the program; `undefined` if it would lose a value. */
 export function fixIn<Action extends Fix>(fix: Action, embedded: EmbeddedText, program: string): Action | undefined {
-  const edits = fix.edits.map((edit) => embedded.map.toHostEdit(edit));
+  const edits = fix.edits.map((edit) => {
+    const text = withBareValues(edit.text, embedded);
+    return text === undefined ? undefined : embedded.map.toHostEdit({ ...edit, text });
+  });
   const whole = edits.filter((edit) => edit !== undefined);
   return whole.length < edits.length
     ? undefined
     : { ...fix, title: withValues(fix.title, embedded, program), edits: whole };
 }
 
+/**
+ * Returns the text of a fix with a value where it has a string or variable that is only a value, for the tag; `undefined` if a value
+ * would be a part of another token, where the tag accepts none.
+ */
+function withBareValues(text: string, embedded: EmbeddedText): string | undefined {
+  const { query, holes } = embedded;
+  if (query.role !== 'tag' || !text.includes(embedded.name)) return text;
+  const bare = bareValues(text, embedded);
+  const placeholders = new Set(holes.flatMap(({ placeholder }) => tokenize(placeholder).map((token) => token.text)));
+  const isAccepted = tokenize(bare).every(
+    (token) => !token.text.includes(embedded.name) || placeholders.has(token.text),
+  );
+  return isAccepted ? bare : undefined;
+}
+
+/** Replaces strings and variables of which a placeholder is the whole content by the placeholder. */
+function bareValues(text: string, { holes, name, variable }: EmbeddedText): string {
+  if (!text.includes(name)) return text;
+  const forms = new Map(
+    holes.flatMap(({ placeholder }) => [variable(placeholder), quote(placeholder)].map((form) => [form, placeholder])),
+  );
+  return tokenize(text)
+    .map((token) => forms.get(token.text) ?? token.text)
+    .join('');
+}
+
 /** Returns a message with the values of the program in place of their placeholders. */
-export function withValues(message: string, { holes, name }: EmbeddedText, program: string): string {
+export function withValues(message: string, embedded: EmbeddedText, program: string): string {
+  const { holes, name } = embedded;
   const numbers = Array.from(message.matchAll(new RegExp(`${name}(\\d+)`, 'g')), ([, number]) => Number(number));
-  let text = message;
+  let text = embedded.query.role === 'tag' ? bareValues(message, embedded) : message;
   // From the last one, since `value1` is the beginning of `value10`.
   for (const number of [...new Set(numbers)].sort((a, b) => b - a)) {
     const { placeholder = '', value } = holes[number - 1] ?? {};

@@ -15,6 +15,7 @@ import type { HostValue } from './host/value-kind.js';
 import { type MarkedText, type MarkedValue, markValues, partsWithin } from './marked-text.js';
 import { moveEmbedded } from './move-embedded.js';
 import { isArgument, operatorSlots, placeholderText, stringText } from './placeholder-text.js';
+import { createQuotePairs, isClosedString, isStringQuote, type QuotePairs } from './quote-pairs.js';
 import { createTextMap, type TextMap } from './text-map.js';
 
 /** A program with its queries as texts of VQL. */
@@ -71,8 +72,11 @@ export function embedQuery(
   const { role, content, quote, isContinued = false } = query;
   const marked = markValues(query, context, dialect);
   const name = unusedName(context.head + marked.text + context.tail);
+  const isPart = isFragment(marked, query);
   const state: FillState = {
     marked,
+    quotePairs: lazy(() => createQuotePairs(marked.text)),
+    isChecked: !isPart && !isContinued,
     markedMap: lazy(() => createTextMap({ ...marked, program, content, quote })),
     replacements: [],
     strings: [],
@@ -91,11 +95,12 @@ export function embedQuery(
     holes,
     query,
     name,
+    variable: state.variable,
     map: createTextMap({ text, segments, program, content, quote }),
     strings: state.strings,
     misplaced: state.misplaced,
     isOpen: state.isOpen,
-    isFragment: isFragment(marked, query),
+    isFragment: isPart,
     isTagCompatible: state.isTagCompatible,
   };
 }
@@ -110,6 +115,9 @@ interface FillState {
   readonly marked: MarkedText;
   /** Creates the map of the marked text when it is first called: most queries have no value in a string. */
   readonly markedMap: () => TextMap;
+  readonly quotePairs: () => QuotePairs;
+  /** Whether mistakes in its quotes are reported. */
+  readonly isChecked: boolean;
   readonly replacements: Replacement[];
   readonly strings: QuotedValue[];
   readonly misplaced: MisplacedValue[];
@@ -139,9 +147,12 @@ function replaceValues(values: ValueGroup, state: FillState): void {
   const { text } = state.marked;
   const [{ token, placeholder }] = values;
   const { slot } = placeholder;
-  if (slot === 'string' && /['"]/.test(text.charAt(token.start))) {
-    replaceString(values, state);
-    return;
+  if (slot === 'string' && isStringQuote(text.charAt(token.start))) {
+    // What is between the wrong quotes is not a value: the missing quote is reported instead.
+    if (!state.isChecked || !state.quotePairs().isOpen(token)) {
+      replaceString(values, state);
+      return;
+    }
   }
   if (slot === 'annotation') readOptions(values, state);
   if (slot === 'annotation' || slot === 'comment' || slot === 'line comment') {
@@ -157,7 +168,7 @@ function replaceValues(values: ValueGroup, state: FillState): void {
 function replaceString(values: ValueGroup, state: FillState): void {
   const [{ token: span, value: first, placeholder }] = values;
   const { end } = values.at(-1)?.value ?? first;
-  const quoted = { ...readQuoted(span, values, state), isOption: false };
+  const quoted = { ...readQuoted(span, values, state), isPaired: state.quotePairs().isPaired(span), isOption: false };
   state.strings.push(quoted);
   const name = state.nextName();
   const text = stringText(placeholder, { name, variable: state.variable(name) });
@@ -165,14 +176,14 @@ function replaceString(values: ValueGroup, state: FillState): void {
   state.replacements.push({ span, text, value, mayNameField: false, slot: placeholder.slot, quoted });
 }
 
-/** Reads a string with values in it, with either kind of quote; the closing one may be missing. */
+/** Reads a string with values in it, with any kind of quotes; the closing one may be missing. */
 function readQuoted(
   span: Span,
   values: readonly MarkedValue[],
   { marked: { text }, markedMap }: FillState,
-): Omit<QuotedValue, 'isOption'> {
+): Pick<QuotedValue, 'span' | 'inner'> {
   const quote = text.charAt(span.start);
-  const isClosed = text.charAt(span.end - 1) === quote && span.end - span.start > 1;
+  const isClosed = isClosedString(text.slice(span.start, span.end));
   const content = { start: span.start + 1, end: isClosed ? span.end - 1 : span.end };
   const inner = partsWithin(content, values, text).map((part) =>
     typeof part === 'string' ? part.replaceAll(quote + quote, quote) : part,
@@ -191,7 +202,8 @@ function readOptions(values: ValueGroup, state: FillState): void {
     const inside: MarkedValue[] = [];
     for (let value = values[next]; value !== undefined && value.span.start < end; value = values[++next])
       if (value.span.start > start) inside.push(value);
-    if (inside.length > 0) state.strings.push({ ...readQuoted({ start, end }, inside, state), isOption: true });
+    if (inside.length > 0)
+      state.strings.push({ ...readQuoted({ start, end }, inside, state), isPaired: true, isOption: true });
   }
 }
 
@@ -203,7 +215,7 @@ function replaceValue({ value, span, placeholder }: MarkedValue, state: FillStat
   const isCallee = marked.text.charAt(span.end) === '(';
   const written = placeholderText(placeholder, { name, variable: state.variable(name), isCallee });
   // The tag takes an operator only as a text of its own.
-  const isRefused = isTag && operatorSlots.has(slot) && value.kind !== 'unknown';
+  const isRefused = isTag && operatorSlots.has(slot) && value.kind !== 'unknown' && value.kind !== 'escaped';
   if (written.isOpen) state.isOpen = true;
   if (canInsertMore(value, placeholder)) state.isTagCompatible = false;
   // What the program adds later is left out: the text ends there, and completion offers what can follow.

@@ -11,6 +11,8 @@ export interface EmbeddedText {
   readonly map: TextMap;
   /** In the order of the text. */
   readonly holes: readonly Hole[];
+  /** Writes a variable in the style of the dialect. */
+  readonly variable: (name: string) => string;
   /** Name of the placeholders, without their numbers; it does not occur elsewhere in the text. */
   readonly name: string;
   /** Strings of VQL that contain values of the program, which can become syntax. */
@@ -55,6 +57,8 @@ export interface QuotedValue {
   readonly span: Span;
   /** The content of the string: texts, with doubled quotes read as one, and expressions. */
   readonly inner: readonly (string | InsertedValue)[];
+  /** Whether it certainly begins and ends where its author meant. */
+  readonly isPaired: boolean;
   /** Whether it is an option of an annotation, where the tag rejects values. */
   readonly isOption: boolean;
 }

@@ -1,6 +1,6 @@
 import { clauses, optionalClauseNames } from '../dialect/clauses.js';
 import type { Dialect } from '../dialect/dialect.js';
-import { continuesCondition } from '../vql/grammar/token-sets.js';
+import { comparisonOperators, continuesCondition, names } from '../vql/grammar/token-sets.js';
 import { firstToken } from '../vql/lexer/lexer.js';
 import { tokenize } from '../vql/tokenize.js';
 import { embedQuery } from './embed.js';
@@ -86,8 +86,11 @@ function contextIn(
 }
 
 /** Returns the text around a fragment of which it is not known where it is inserted. */
-function assumedContext({ text, name }: EmbeddedText): NamedContext {
-  const head = headFor(firstToken(text)?.image ?? '', `${name}0.${name}0`);
+export function assumedContext({ text, name }: Pick<EmbeddedText, 'text' | 'name'>): NamedContext {
+  const { image = '', tokenType } = firstToken(text) ?? {};
+  const template = `${name}0.${name}0`;
+  const isOperator = tokenType !== undefined && comparisonOperators.has(tokenType) && !names.has(tokenType);
+  const head = isOperator ? `SELECT id FROM ${template} WHERE id ` : headFor(image, template);
   return { head, tail: '', placeholders: placeholderNames(head, name), mayGetJoin: false };
 }
 

@@ -25,11 +25,11 @@ export function moveEmbedded(embedded: EmbeddedText, query: HostQuery): Embedded
   };
 }
 
-function moveQuoted({ span, inner, isOption }: QuotedValue, by: number): QuotedValue {
+function moveQuoted({ span, inner, ...rest }: QuotedValue, by: number): QuotedValue {
   const moved = inner.map((part): string | InsertedValue =>
     typeof part === 'string' ? part : { ...moveValue(part, by), host: shiftSpan(part.host, by) },
   );
-  return { span: shiftSpan(span, by), inner: moved, isOption };
+  return { ...rest, span: shiftSpan(span, by), inner: moved };
 }
 
 function moveValue({ kind, bare, ...span }: HostValue, by: number): HostValue {

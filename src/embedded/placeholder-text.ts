@@ -90,6 +90,7 @@ const rows: { readonly [At in Slot]?: PlaceholderRow } = {
   sort: { isOpen: true, text: nameOf },
   count: { text: () => '1' },
   string: { text: nameOf },
+  brackets: { text: nameOf },
   comment: { text: nameOf },
   'line comment': { text: nameOf },
   annotation: { text: nameOf },

@@ -1,4 +1,4 @@
-import { embeddedCodes } from '../diagnostics/codes/embedded.js';
+import { embeddedCodes, listHelp } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, Edit, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
@@ -14,6 +14,8 @@ import type { HostReading } from './host/reading.js';
 import { writeString } from './host/string.js';
 import { type TagNames, tagAt } from './host/tag-names.js';
 import type { HostValue } from './host/value-kind.js';
+import { reportedStrings } from './ignored-values.js';
+import { type TagPosition, tagPositions, textsBetween } from './tag-positions.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
 
@@ -29,17 +31,20 @@ export function checkValuesInQuotes(
   const { program } = reading;
   const { role } = embedded.query;
   const isTagged = role === 'tag';
-  const strings = isTagged ? embedded.strings.filter(({ isOption }) => !isOption) : embedded.strings.filter(canBreak);
+  const strings = reportedStrings(embedded).filter((string) => (isTagged ? !string.isOption : canBreak(string)));
+  const positions = strings.length === 0 || !isTagged ? undefined : tagPositions(embedded);
   const whole = strings.length === 0 || role !== 'call' ? undefined : tagFix(embedded, reading);
   return strings.map((string, index) => {
     const culprit = valuesOf(string).find(isDangerous) ?? valuesOf(string)[0];
-    const fix = isTagged ? withoutQuotes(string, program) : index === 0 ? whole : undefined;
+    const position = positions?.get(string);
+    const listAdvice = culprit?.kind === 'list' && position?.isInList === true ? listHelp : undefined;
+    const fix = isTagged ? withoutQuotes(string, position, program) : index === 0 ? whole : undefined;
     return createEmbeddedDiagnostic(
       'value-in-quotes',
       {
         value: quoted(program.slice(culprit?.start ?? string.span.start, culprit?.end ?? string.span.end)),
         isMade: culprit !== undefined && culprit.kind !== 'plain',
-        advice: isTagged ? 'quotes' : adviceFor(string, culprit, whole !== undefined),
+        advice: isTagged ? { help: listAdvice ?? position?.help } : adviceFor(string, culprit, whole !== undefined),
       },
       { span: string.span, severity, ...(fix && { fixes: [fix] }) },
     );
@@ -50,13 +55,14 @@ export function checkValuesInQuotes(
 function adviceFor({ isOption }: QuotedValue, culprit: HostValue | undefined, hasFix: boolean) {
   if (isOption) return 'option';
   if (culprit?.kind === 'list') return 'list';
-  if (culprit !== undefined && culprit.kind !== 'plain') return 'bare';
+  if (culprit?.kind === 'escaped' || culprit?.kind === 'doubled') return 'bare';
+  if (culprit?.kind === 'unknown') return 'value';
   return hasFix ? 'tag' : 'parts';
 }
 
 /** Whether a value can contain a quote that is not doubled. */
 function isDangerous({ kind }: HostValue): boolean {
-  return kind === 'plain' || kind === 'list' || kind === 'unknown';
+  return kind !== 'number' && kind !== 'text' && kind !== 'doubled';
 }
 
 function canBreak(string: QuotedValue): boolean {
@@ -69,14 +75,15 @@ function valuesOf({ inner }: QuotedValue): readonly InsertedValue[] {
 
 /** Whether the tag would write the same text; not if the program already escapes the value. */
 function isUnchangedInTag(string: QuotedValue): boolean {
-  return valuesOf(string).every(
-    ({ kind, bare }) => kind === 'plain' || kind === 'text' || kind === 'number' || bare !== undefined,
-  );
+  const isKnown = ({ kind, bare }: HostValue) =>
+    kind === 'plain' || kind === 'text' || kind === 'number' || bare !== undefined;
+  return string.isPaired && valuesOf(string).every(isKnown);
 }
 
-/** Removes the quotes: the tag throws for a value in quotes, so nothing else can be meant. */
-function withoutQuotes(string: QuotedValue, program: string): Fix | undefined {
-  if (!isUnchangedInTag(string) || valuesOf(string).some((value) => hasCommentBeside(value, program))) return undefined;
+/** Removes the quotes where the tag accepts a value: it throws for a value in quotes, so nothing else can be meant. */
+function withoutQuotes(string: QuotedValue, position: TagPosition | undefined, program: string): Fix | undefined {
+  if (position?.takesValue !== true || !isUnchangedInTag(string)) return undefined;
+  if (valuesOf(string).some((value) => hasCommentBeside(value, program))) return undefined;
   const edits = [{ span: string.span, text: stringInTag(string, program) }];
   return { title: 'Remove the quotes', edits, safe: true };
 }
@@ -119,6 +126,7 @@ function interpolation({ start, end }: Span, program: string): string {
 function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | undefined {
   const { query, strings } = embedded;
   if (names === undefined || !strings.every(isUnchangedInTag) || !isAcceptedByTag(embedded)) return undefined;
+  if (insertsTwice(embedded, program)) return undefined;
   const { span, parts } = query;
   const hasLostComment = strings.some((string) => valuesOf(string).some((value) => hasCommentBeside(value, program)));
   // A value that is added later is not in the query's own expression.
@@ -130,6 +138,15 @@ function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | 
     ? templateEdits(embedded, name, program)
     : [{ span, text: joinedTemplate(embedded, name, program) }];
   return { title: 'Write it with the tag vql`…`', edits: [...(edit ? [edit] : []), ...edits], safe: false };
+}
+
+/** Whether a value in quotes is inserted without quotes too, where it is syntax that the tag would write as a string. */
+function insertsTwice({ holes, strings }: EmbeddedText, program: string): boolean {
+  const textOf = ({ start, end }: Span): string => program.slice(start, end);
+  const inQuotes = new Set(strings.flatMap(valuesOf).map(textOf));
+  return holes.some(({ quoted: string, slot, value }) => {
+    return string === undefined && slot !== 'count' && inQuotes.has(textOf(value));
+  });
 }
 
 /** Returns the name of the tag, and the edit that imports it if necessary. */
@@ -186,12 +203,11 @@ function joinedTemplate({ text, holes }: EmbeddedText, name: string, program: st
 }
 
 /** Whether the tag accepts a query, tried with a string for each value in quotes and a number for every other value. */
-function isAcceptedByTag({ text, holes, isTagCompatible, isFragment }: EmbeddedText): boolean {
+function isAcceptedByTag(embedded: EmbeddedText): boolean {
+  const { holes, isTagCompatible, isFragment } = embedded;
   if (!isTagCompatible || isFragment) return false;
-  const ends = [...holes.map(({ span }) => span.start), text.length];
-  const strings = ends.map((end, index) => text.slice(holes[index - 1]?.span.end ?? 0, end));
   const fragment = new Fragment(
-    strings,
+    textsBetween(embedded),
     holes.map(({ quoted }) => (quoted === undefined ? 1 : 'a')),
     writeStatement,
   );

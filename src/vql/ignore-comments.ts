@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { catalogRuleNames } from '../catalog/rules/all.js';
 import type { RuleSettings } from '../catalog/rules/rule.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Diagnostic, Fix } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { firstIndex } from '../diagnostics/first-index.js';
 import { createLineIndex, type LineIndex } from '../diagnostics/position.js';
@@ -41,7 +41,7 @@ interface Checked {
 export function ignoreComments(found: readonly Diagnostic[], checked: Checked): readonly Diagnostic[] {
   const { text, reading, options, isBroken } = checked;
   // Most texts have none.
-  if (reading.comments.length === 0 || !text.includes(keyword)) return found;
+  if (reading.comments.length === 0 || !mayIgnore(text)) return found;
   const ignored = new Set<Diagnostic>();
   const unused: Diagnostic[] = [];
   const severity = options.rules?.['unused-ignore'] ?? unusedIgnore.severity;
@@ -70,7 +70,7 @@ export function ignoreComments(found: readonly Diagnostic[], checked: Checked): 
     }
     // A comment with a misspelled code is corrected instead.
     const isUseless = idle.length === codes.length && codes.every(({ code }) => isRuleCode(code));
-    const fixes = [fix('Remove the comment', removal(commentWithSpace(comment, text)), { safe: true })];
+    const fixes = [removeComment(comment, text)];
     for (const one of idle) unused.push(isUseless && codes.length > 0 ? { ...one, fixes } : one);
   }
   return [...found.filter((one) => !ignored.has(one)), ...unused];
@@ -85,7 +85,7 @@ export interface LineIgnore {
 
 /** Returns the comments that ignore rules in a line of the text, and not in the whole statement. */
 export function lineIgnores(text: string, reading: Checked['reading']): readonly LineIgnore[] {
-  if (reading.comments.length === 0 || !text.includes(keyword)) return [];
+  if (reading.comments.length === 0 || !mayIgnore(text)) return [];
   const layout = layoutOf(text, reading);
   return reading.comments.flatMap((comment): LineIgnore[] => {
     const isIgnoring = codesIn(comment)?.some(({ code }) => isRuleCode(code)) ?? false;
@@ -93,6 +93,36 @@ export function lineIgnores(text: string, reading: Checked['reading']): readonly
     const line = scopeOf(comment, layout);
     return line?.end === Number.POSITIVE_INFINITY ? [] : [{ comment: comment.span, line }];
   });
+}
+
+/** A code that a comment ignores. */
+export interface IgnoredCode {
+  readonly code: string;
+  /** Span of the code in the comment. */
+  readonly span: Span;
+  /** Whether a diagnostic at a span is ignored. */
+  readonly covers: (span: Span) => boolean;
+  /** Removes the comment, if it ignores nothing else. */
+  readonly fix: Fix | undefined;
+}
+
+/** Returns the codes that the comments of a text ignore, also those that no rule of `check` has. */
+export function ignoredCodes(text: string, reading: Checked['reading']): readonly IgnoredCode[] {
+  const layout = layoutOf(text, reading);
+  return reading.comments.flatMap((comment) => {
+    const codes = isBehindSeparator(comment, layout) ? [] : (codesIn(comment) ?? []);
+    const scope = codes.length === 0 ? undefined : scopeOf(comment, layout);
+    return codes.map((one) => ({
+      ...one,
+      covers: (span: Span) => scope !== undefined && isIn(span, scope),
+      fix: codes.length === 1 ? removeComment(comment, text) : undefined,
+    }));
+  });
+}
+
+/** Whether a text may have comments that ignore codes. */
+export function mayIgnore(text: string): boolean {
+  return text.includes(keyword);
 }
 
 const keyword = 'vql-ignore';
@@ -202,6 +232,10 @@ function mayNotRun(
   if (settings[code] === 'off') return true;
   if ((catalog === undefined || paged) && catalogRuleNames.some((name) => name === code)) return true;
   return !strict && rules.some((rule: Rule) => rule.code === code && rule.strict === true);
+}
+
+function removeComment(comment: Comment, text: string): Fix {
+  return fix('Remove the comment', removal(commentWithSpace(comment, text)), { safe: true });
 }
 
 /** Returns a comment with the spaces before it, or with its line if nothing else is on it. */

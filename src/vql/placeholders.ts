@@ -140,7 +140,7 @@ function createSeparator(spans: readonly Span[], lone: ReadonlySet<number>) {
       if (!isLone) tokens.push(token);
       for (const span of inside) {
         if (isLone) tokens.push(placeholderToken(token, span));
-        else note(span, stringTypes.has(token.tokenType) ? 'string' : 'name', token);
+        else note(span, slotInside(token), token);
       }
       // As it is written, a string that is not closed continues to the end of the text.
       if (isFirst && token.tokenType === t.UnclosedString)
@@ -150,6 +150,12 @@ function createSeparator(spans: readonly Span[], lone: ReadonlySet<number>) {
     const placeholders: PlaceholderNotes = { slots, followers: new Set(), unexpected: new Set(), connectives: [] };
     return { ...scanned, tokens, placeholders };
   };
+}
+
+/** Returns the slot inside of a token of the grammar's input. */
+function slotInside({ tokenType, image }: IToken): Slot {
+  if (!stringTypes.has(tokenType)) return 'name';
+  return image.startsWith('[') ? 'brackets' : 'string';
 }
 
 const stringTypes = new t.TokenSet([t.StringToken, t.UnclosedString, t.QuotedText, t.QuotedName]);

@@ -34,6 +34,7 @@ export const slots = {
   comment: 'inside a comment',
   'line comment': 'inside a line comment',
   annotation: 'inside an annotation',
+  brackets: 'inside brackets',
   name: 'directly beside a name, number, string or punctuation',
 } as const;
 
@@ -89,5 +90,6 @@ export const fragmentContexts: Readonly<Record<Slot, readonly [before: string, a
   comment: ['/*', '*/'],
   'line comment': ['--', '\n'],
   annotation: ['--v:result{', '}'],
+  brackets: ['[', ']'],
   name: ['', ''],
 };

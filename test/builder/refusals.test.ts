@@ -91,6 +91,10 @@ describe('a misplaced value of the tag is shown with the text around it:', () =>
       () => vql`SELECT id FROM a.b WHERE x LIKE '${'Bolt'}%'`,
       "WHERE x LIKE '${…}%'\". Remove the quotes, and make all text between them part of the value.",
     ],
+    [
+      () => vql`SELECT id FROM a.b WHERE x IN [${['y']}]`,
+      'An array is not allowed inside brackets: value 1 in "SELECT id FROM a.b WHERE x IN [${…}]". Write a list in parentheses, as in IN (${list}).',
+    ],
     [() => vql`SELECT id FROM a.b ORDER BY ${'name'}`, 'Insert the name of a field as path(…).'],
     // Other cases have no advice.
     [

@@ -28,7 +28,7 @@ const program = [
   "import { vql } from './sdk';",
   '',
   'export const found = (name: string) =>',
-  "  fetchRows(client, `SELECT id, nmae\r\n    FROM account.query WHERE name = '${name}' AND state = ${name} LIMIT 1`);",
+  "  fetchRows(client, `SELECT id, nmae\r\n    FROM account.query WHERE name = '${name}' AND state = ${named} LIMIT 1`);",
   "export const text = vql({ statement: 'SELECT id FROM account.query WHERE \\'a\\' = na' });",
   'const joined = vql`SELECT act.id FROM account.query JOIN (SELECT id FROM crm.activities) AS act ON (act.id = id) LIMIT 1`;',
 ].join('\n');

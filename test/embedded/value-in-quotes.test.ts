@@ -155,10 +155,10 @@ describe('values in quotes', () => {
     expect(found(program)).toEqual([]);
   });
 
-  it('are reported for each query in turn, before its other diagnostics', () => {
-    const program = `queryAll(\`SELECT a, FROM a.b\`);\nqueryAll(\`SELECT a, FROM a.b WHERE a = '\${x}'\`);\nqueryAll(\`SELECT a, FROM a.b\`);`;
+  it('are reported among the other diagnostics, in the order of the text', () => {
+    const program = `queryAll(\`SELECT a, FROM a.b\`);\nqueryAll(\`SELECT a, FROM a.b WHERE a = '\${x}' AND a == 1\`);\nqueryAll(\`SELECT a, FROM a.b\`);`;
     expect(codesIn(program).map((reported) => reported.split(' ')[0])).toEqual([
-      ...['missing-column', 'value-in-quotes', 'missing-column', 'missing-column'],
+      ...['missing-column', 'missing-column', 'value-in-quotes', 'unknown-operator', 'missing-column'],
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('values in quotes', () => {
     [
       'a list that is joined',
       "`SELECT id FROM a.b WHERE id IN ('${ids.join(\"','\")}')`",
-      /with the tag .* insert the list itself/,
+      /with the tag .* Insert the list itself/,
     ],
     [
       'what a function has made',
@@ -177,6 +177,16 @@ describe('values in quotes', () => {
       'a quote that is replaced once',
       "`SELECT id FROM a.b WHERE name = '${name.replace(\"'\", \"''\")}'`",
       /the value itself/,
+    ],
+    [
+      'a function that does not escape',
+      "`SELECT id FROM a.b WHERE day > '${day.getFullYear()}-01-01'`",
+      /insert all text between the quotes as one value\.$/,
+    ],
+    [
+      'the same value without quotes, which the tag would write as a string',
+      "`SELECT id FROM a.b WHERE id = ${a} AND a = '${a}'`",
+      /and every text that is inserted into it/,
     ],
     ['a field', "`SELECT '${column}' FROM a.b`", /and every text that is inserted into it/],
     ['a number of rows', "`SELECT id FROM a.b LIMIT 5 OFFSET '${start}'`", /and every text that is inserted into it/],
@@ -242,6 +252,13 @@ describe('values in quotes', () => {
     expect(fixedText("vql`name = '${/* why */ name}'`")).toBe('vql`name = ${/* why */ name}`');
     expect(fixedText("vql`name = '${name /* why */}, ${a}'`")).toBe('vql`name = ${`${name /* why */}, ${a}`}`');
     expect(fixedText(`vql\`name = '\${/* why */ name.replaceAll("'", "''")}'\``)).toBeUndefined();
+  });
+
+  it('in the tag have the advice for a list that is joined', () => {
+    const [finding] = valuesInQuotes("vql`SELECT id FROM a.b WHERE id IN ('${ids.join(\"','\")}')`");
+    expect(finding?.message).toMatch(/does not accept a value\. Insert the list itself, as in IN \(\$\{list\}\)\.$/);
+    const [joined] = valuesInQuotes("vql`SELECT id FROM a.b WHERE name = '${words.join(' ')}'`");
+    expect(joined?.message).toMatch(/; it writes the quotes itself\.$/);
   });
 
   it('in the tag have no fix where the quotes were part of what was meant', () => {

@@ -380,6 +380,7 @@ describe.each<[what: string, cases: readonly Case[]]>([
       [where('a !< 5 AND b !> 6'), ['unknown-operator', 'unknown-operator'], where('a >= 5 AND b <= 6')],
       [where("a IN {'x', 'y'}"), ['list-needs-parentheses'], where("a IN ('x', 'y')")],
       [where("a NOT IN ['x']"), ['list-needs-parentheses'], where("a NOT IN ('x')")],
+      [where('a IN [b]'), ['list-needs-parentheses'], where('a IN (b)')],
       [where('a = [1, 2]'), ['list-needs-parentheses'], `?${where('a IN (1, 2)')}`],
       [where('lines[0].price > 5'), ['no-path-index'], `?${where('lines.price > 5')}`],
       [where('lines[].price > 5'), ['no-path-index'], where('lines.price > 5')],

@@ -1,13 +1,16 @@
 import type { CodeRow } from './row.js';
 
+/** What to insert in place of a list that is joined. */
+export const listHelp = 'Insert the list itself, as in IN (\x24{list}).';
+
 /** **The** table of advice for a value in quotes. */
 const adviceTexts = {
   tag: 'Write the query with the tag vql`…`.',
-  list: 'Write the query with the tag vql`…`, and insert the list itself, as in IN (\x24{list}).',
+  list: `Write the query with the tag vql\`…\`. ${listHelp}`,
   bare: 'Write the query with the tag vql`…`, and insert the value itself, without the code that escapes it.',
+  value: 'Write the query with the tag vql`…`, and insert all text between the quotes as one value.',
   parts: 'Write the query, and every text that is inserted into it, with the tag vql`…`.',
   option: 'The tag does not accept a value there: double its quotes, or choose among fixed texts.',
-  quotes: 'the tag does not accept a value; it writes the quotes itself.',
 } as const;
 
 type AdviceName = keyof typeof adviceTexts;
@@ -23,9 +26,11 @@ export const embeddedCodes = {
     }: {
       readonly value: string;
       readonly isMade: boolean;
-      readonly advice: AdviceName;
+      /** For the tag: what to insert instead, if not the value itself. */
+      readonly advice: AdviceName | { readonly help: string | undefined };
     }) => {
-      if (advice === 'quotes') return `${value} is inserted between quotes, where ${adviceTexts[advice]}`;
+      if (typeof advice === 'object')
+        return `${value} is inserted between quotes, where the tag does not accept a value${advice.help === undefined ? '; it writes the quotes itself.' : `. ${advice.help}`}`;
       const danger = isMade
         ? 'between quotes: a quote in it that is not doubled ends the string'
         : 'between quotes without escaping: a quote in it ends the string';

@@ -5,10 +5,10 @@ import { spanOf, unwrapExpression } from './tree.js';
 
 /**
  * Kind of an expression that is inserted into a query: a `number`; a `text` that the program contains, without a quote in it; a `plain`
- * value with any content; one whose quotes are `doubled`; a `list` that is joined; or `unknown`, such as the result of a function, which
- * may be escaped.
+ * value with any content; one whose quotes are `doubled`; one that is `escaped` in another way, perhaps not enough; a `list` that is
+ * joined; or `unknown`, such as the result of another function.
  */
-type ValueKind = 'number' | 'text' | 'plain' | 'doubled' | 'list' | 'unknown';
+type ValueKind = 'number' | 'text' | 'plain' | 'doubled' | 'escaped' | 'list' | 'unknown';
 
 /** A value that a program inserts into a query. */
 export interface HostValue extends Span {
@@ -95,26 +95,39 @@ const maxDepth = 50;
 function combinedKind(kinds: readonly ValueKind[]): ValueKind {
   const [only] = kinds;
   if (kinds.length === 1 && only !== undefined) return only;
-  if (kinds.some((kind) => kind === 'unknown' || kind === 'list')) return 'unknown';
-  if (kinds.includes('doubled')) return kinds.includes('plain') ? 'unknown' : 'doubled';
+  if (kinds.includes('escaped')) return 'escaped';
+  if (kinds.some((kind) => kind === 'unknown' || kind === 'list'))
+    return kinds.includes('doubled') ? 'escaped' : 'unknown';
+  if (kinds.includes('doubled')) return kinds.includes('plain') ? 'escaped' : 'doubled';
   if (kinds.includes('plain')) return 'plain';
   return kinds.length > 0 && kinds.every((kind) => kind === 'number') ? 'number' : 'text';
 }
 
-/** Returns the kind of a name's value: a function result counts as a value, unless a function of its chain escapes or is named so. */
+/** Returns the kind of a name's value: the result of a function that does not escape counts as a value. */
 function assignedKind(value: Expression, kind: ValueKind): ValueKind {
   const made = value.type === 'AwaitExpression' ? unwrapExpression(value.argument) : value;
-  if (made.type !== 'CallExpression' || kind !== 'unknown') return kind;
-  for (let call: Expression = made; call.type === 'CallExpression'; ) {
-    const { callee }: CallExpression = call;
+  return made.type === 'CallExpression' && kind === 'unknown' ? 'plain' : kind;
+}
+
+/** Whether a call, or one of the calls on whose result it is made, replaces quotes or has the name of a function that escapes. */
+function isEscaping(call: CallExpression): boolean {
+  for (let inner: Expression = call; inner.type === 'CallExpression'; ) {
+    const { callee }: CallExpression = inner;
     const isMember = callee.type === 'MemberExpression';
     const called = isMember ? callee.property : callee;
     const saysSo = called.type === 'Identifier' && /esc|quot|encod|saniti[sz]|sql/i.test(called.name);
-    if (saysSo || unescapedValue(call) !== undefined) return 'unknown';
-    if (!isMember) break;
-    call = unwrapExpression(callee.object);
+    if (saysSo || replacesQuote(inner)) return true;
+    if (!isMember) return false;
+    inner = unwrapExpression(callee.object);
   }
-  return 'plain';
+  return false;
+}
+
+/** Whether a call replaces quotes, be it one or each: `name.replace("'", "''")`. */
+function replacesQuote({ callee, arguments: [what] }: CallExpression): boolean {
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || what?.type !== 'Literal')
+    return false;
+  return /^replace(?:All)?$/.test(callee.property.name) && (what.raw ?? '').slice(1, -1).includes("'");
 }
 
 /** Functions that return a number or a boolean for any argument. */
@@ -128,6 +141,11 @@ const plainMethods: ReadonlySet<string> = new Set([
 
 function kindOfCall(call: CallExpression, names: HostNames, kindOf: (part: Expression) => ValueKind): ValueKind {
   if (unescapedValue(call) !== undefined) return 'doubled';
+  const kind = kindOfResult(call, names, kindOf);
+  return kind === 'unknown' && isEscaping(call) ? 'escaped' : kind;
+}
+
+function kindOfResult(call: CallExpression, names: HostNames, kindOf: (part: Expression) => ValueKind): ValueKind {
   const { callee } = call;
   const [first] = call.arguments;
   if (callee.type === 'Identifier') {

@@ -45,16 +45,16 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
   if (context.previous === undefined && context.isStatement) return;
   const span = spanOf(token);
   const { image } = token;
-  const inner = unescapeQuotes(image.slice(1, isClosed(image) ? -1 : undefined), image.charAt(0));
+  const inner = unescapeQuotes(image.slice(1, isClosedQuote(image) ? -1 : undefined), image.charAt(0));
   const isBracket = image.startsWith('[');
   // A predicate is read as if it followed WHERE.
   const previousType = context.previous?.tokenType ?? t.Where;
   // An alias is reported as such; its quotes are not reported separately.
-  if (context.isInColumns && previousType === t.As && isClosed(image)) {
+  if (context.isInColumns && previousType === t.As && isClosedQuote(image)) {
     replaceToken(token, t.StringToken, quote(inner));
     return;
   }
-  const keyword = isClosed(image) ? quotedKeyword(inner, context) : undefined;
+  const keyword = isClosedQuote(image) ? quotedKeyword(inner, context) : undefined;
   if (keyword !== undefined) {
     const word = inner.toUpperCase();
     reporter.report(
@@ -95,11 +95,11 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
     else replaceToken(token, t.Word, inner);
   } else {
     // A backslash is an ordinary character in VQL, and two adjacent texts would become one.
-    const isLiteral = isClosed(image) && !inner.includes('\\') && !touchesText(token, context);
+    const isLiteral = isClosedQuote(image) && !inner.includes('\\') && !touchesText(token, context);
     const isName = mayBeName(image, inner);
     const safe = isLiteral && !isPosition && !isName;
     // ESCAPE takes a text alone.
-    const asName = isClosed(image) && isName && previousType !== t.Escape ? withoutQuotes(false) : [];
+    const asName = isClosedQuote(image) && isName && previousType !== t.Escape ? withoutQuotes(false) : [];
     // No language has strings in back-ticks.
     const fixes = image.startsWith('`') ? [...asName, inSingleQuotes(safe)] : [inSingleQuotes(safe), ...asName];
     reporter.report('string-quotes', { text: literal }, { span, fixes });
@@ -164,7 +164,7 @@ function touchesText(token: IToken, { previous, next }: TokenContext): boolean {
 }
 
 /** Whether a quoted text ends in the quote that closes its first character. */
-function isClosed(image: string): boolean {
+export function isClosedQuote(image: string): boolean {
   const mark = image.charAt(0);
   if (isEscapedByDoubling(mark) && image.split(mark).length % 2 === 0) return false;
   const pair = `${image.charAt(0)}${image.slice(1).slice(-1)}`;

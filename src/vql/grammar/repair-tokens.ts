@@ -18,7 +18,7 @@ import { isNamePosition, repairQuoted, type TokenContext } from './repair-quotes
 import { endsOperand, repairSign } from './repair-signs.js';
 import { reportCharacter } from './report-character.js';
 import type { Reporter } from './reporter.js';
-import { splitNames, splitNumber } from './split-tokens.js';
+import { splitList, splitNames, splitNumber } from './split-tokens.js';
 import { beforeNonValue, clauseKeywords } from './token-sets.js';
 
 interface RepairOptions {
@@ -117,7 +117,9 @@ export function repairTokens(
     if (tags.length > 0 && /^(?:\{\{|<%)/.test(token.image)) reporter.mute(token.startOffset);
     const isInSortKeys = sortDepth !== undefined;
     const context = { previous, next: tokens[index + 1], isInColumns, isInSortKeys, isStatement, variableStyle };
-    const parts = isNumberForName(token, context) ? splitNames(token, reporter) : splitNumber(token, reporter);
+    const parts = isNumberForName(token, context)
+      ? splitNames(token, reporter)
+      : (splitNumber(token, reporter) ?? splitList(token, previous, reporter));
     if (parts !== undefined) {
       for (const part of parts) repaired.push(part);
     } else {

@@ -30,12 +30,21 @@ export function refuseMisplaced(what: string, position: string, hole: Hole, help
   return refuse('misplaced-value', { what, position, text: holeText(hole), ...(help && { help: ` ${help}` }) });
 }
 
+/** What to do with the name of a field. */
+export const fieldHelp = 'Insert the name of a field as path(…).';
+
 /** Returns what to do with a value that is not allowed in a slot. */
 export function helpFor(value: unknown, slot: Slot): string | undefined {
   if (value === undefined || value === null || value === false) return 'To insert nothing, use an empty text, vql``.';
   if (slot === 'template') return 'Write the template in the text; from(…) takes one that is known only at run time.';
   const isName = typeof value === 'string' && (slot === 'column' || slot === 'sort');
-  return isName ? 'Insert the name of a field as path(…).' : undefined;
+  return isName ? fieldHelp : undefined;
+}
+
+/** Returns what to do with a value inside of a token. */
+export function helpInToken(slot: Slot): string | undefined {
+  if (slot === 'string') return 'Remove the quotes, and make all text between them part of the value.';
+  return slot === 'brackets' ? 'Write a list in parentheses, as in IN (\x24{list}).' : undefined;
 }
 
 /** Returns the location of a value for messages, to be put after the name of the condition. */

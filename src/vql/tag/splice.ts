@@ -26,7 +26,9 @@ interface SplicedText {
 }
 
 /** The slots inside of a token, or beside one. */
-export const inToken: ReadonlySet<Slot> = new Set(['string', 'comment', 'line comment', 'annotation', 'name']);
+export const inToken: ReadonlySet<Slot> = new Set([
+  ...(['string', 'brackets', 'comment', 'line comment', 'annotation', 'name'] as const),
+]);
 
 /**
  * Joins a text with the nested texts that are neither a condition, a value nor a statement: clauses, columns, an operator. They are read as

@@ -23,7 +23,15 @@ import { type Slot, slots } from '../slots.js';
 import { contentOf, Fragment, type WriteFragment } from './fragment.js';
 import { Junctions } from './junctions.js';
 import { type Outline, outlineOf, type Position, tokensOf } from './outline.js';
-import { describeInserted, type Hole, helpFor, locationText, refuseMisplaced, refuseOpen } from './refusals.js';
+import {
+  describeInserted,
+  type Hole,
+  helpFor,
+  helpInToken,
+  locationText,
+  refuseMisplaced,
+  refuseOpen,
+} from './refusals.js';
 import { holeBeforeText, inToken, isSelect, type Segment, segmentAt, spliceParts } from './splice.js';
 
 /** Writes a statement with its values, by the positions that the parser finds for them. */
@@ -134,8 +142,7 @@ function writeValue(value: unknown, insert: Insert, writer: Writer): boolean {
   const { position, hole, templates, place } = insert;
   const { slot } = position;
   if (inToken.has(slot)) {
-    const help = slot === 'string' ? 'Remove the quotes, and make all text between them part of the value.' : undefined;
-    refuseMisplaced(describeInserted(value), slots[slot], hole, help);
+    refuseMisplaced(describeInserted(value), slots[slot], hole, helpInToken(slot));
   }
   // Separates two values side by side.
   if (/[^\s(]/.test(writer.last)) append(' ', writer);

@@ -5,6 +5,7 @@ import * as t from '../../lexer/tokens.js';
 import { sourceSpan } from '../../nodes.js';
 import type { Cursor } from '../cursor.js';
 import { fix, replacement } from '../fix.js';
+import { skipPlaceholder } from './placeholders.js';
 
 /** Maximum number of operands that are examined to distinguish a concatenation from an addition. */
 const maxOperands = 20;
@@ -35,7 +36,8 @@ export function readConcatenation(cursor: Cursor, first: Operand, instead = 'the
 
 function skipPart(cursor: Cursor): void {
   if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
-  else if (cursor.startsOperand()) cursor.skip();
+  // The tag accepts no value there.
+  else if (!skipPlaceholder(cursor, 'name') && cursor.startsOperand()) cursor.skip();
   while (cursor.isType(t.Dot) && cursor.isType(t.Identifier, 2)) for (let count = 0; count < 2; count++) cursor.skip();
   if (cursor.isType(t.LeftParenthesis) && cursor.isType(t.Identifier, 0)) cursor.skipParenthesis();
 }

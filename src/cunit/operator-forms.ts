@@ -8,7 +8,7 @@ import { type FilterOperator, filterOperatorNames, filterRow } from '../dialect/
 import { isSupported } from '../dialect/support.js';
 import type { Node, Operand, Predicate } from '../vql/ast.js';
 import { operatorsOfComparison, operatorsOfTest } from '../vql/condition-operators.js';
-import { constructsOfText } from '../vql/evidence.js';
+import { constructsOfPrinted } from '../vql/evidence.js';
 import { pathText } from '../vql/nodes.js';
 import { canonicalJson } from './compare/canonical-json.js';
 import { parsePattern, patternAround, writePattern } from './pattern.js';
@@ -70,7 +70,7 @@ export function allowsGroups({ dialect }: InstalledOperators): boolean {
 /** Returns the constructs of a translation that the installation lacks, such as OR, LIMIT or parentheses. */
 export function missingConstructs(root: Node, { dialect, restricts }: InstalledOperators): ReadonlySet<ConstructName> {
   if (!restricts.vql) return new Set();
-  return new Set([...constructsOfText(root)].filter((name) => dialect.constructs[name].support !== undefined));
+  return new Set([...constructsOfPrinted(root)].filter((name) => dialect.constructs[name].support !== undefined));
 }
 
 function allowsOperators(condition: Predicate, installed: InstalledOperators): boolean {

@@ -29,7 +29,7 @@ export function constructsWithin(parent: Node | undefined, node: Node): readonly
 }
 
 /** Returns the constructs in the text that `print` writes of a tree, with the parentheses that it needs. */
-export function constructsOfText(root: Node): ReadonlySet<ConstructName> {
+export function constructsOfPrinted(root: Node): ReadonlySet<ConstructName> {
   const found = new Set<ConstructName>();
   visit(root, {
     enter(node, ancestors) {

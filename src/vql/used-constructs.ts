@@ -5,8 +5,8 @@ import { constructsOfTokens } from './rules/assumed-syntax.js';
 import { visit } from './visit.js';
 
 /**
- * Returns the constructs that the text of a statement uses, each once, as far as it can be read. Other than `constructsOf`, which returns
- * those of a node, it finds comments, a semicolon and parentheses around conditions, which a tree does not contain.
+ * Returns the constructs that the text of a statement uses, each once, as far as it can be read. Unlike `constructsOf`, it finds comments,
+ * a semicolon and parentheses around conditions, which a tree does not contain.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *

@@ -133,6 +133,18 @@ describe('diffCatalogs', () => {
       ],
     ],
     [
+      'a field beside one that its path with the group still names',
+      { fields: { name: 'string' } },
+      { fields: { name: 'string', 'query.name': 'string' } },
+      ['field-added: The field "query.name" of "account.query" is new.'],
+    ],
+    [
+      'a field that is named like a path that still names another one',
+      { fields: { name: 'string', 'account.no': 'string' } },
+      { fields: { name: 'string', 'account.no': 'string', 'account.query.name': 'string' } },
+      ['field-added: The field "account.query.name" of "account.query" is new.'],
+    ],
+    [
       'another field with the name of the group',
       { fields: { 'account.no': 'string' } },
       { fields: { 'account.no': 'string', 'account.name': 'string' } },
@@ -184,13 +196,13 @@ describe('diffCatalogs', () => {
       ['!functions-removed: … no longer takes "SUM".', 'functions-added: … takes "MAX" too.'],
     ],
     [{}, { functions: [] }, ['!functions-limited: … only takes these functions: none.']],
-    [{ functions: [] }, {}, ['functions-freed: … takes any function.']],
+    [{ functions: [] }, {}, ['functions-freed: … no longer limits its functions.']],
     [
       { functions: ['COUNT'] },
       {},
       [
-        'functions-freed: … takes any function.',
-        '!functions-unlisted: … does not list "COUNT" any more, but may still take it.',
+        'functions-freed: … no longer limits its functions.',
+        '!functions-unlisted: … no longer lists "COUNT", which it may still take.',
       ],
     ],
     [{ functions: ['COUNT', 'sum'] }, { functions: ['SUM', 'count'] }, []],
@@ -223,12 +235,12 @@ describe('diffCatalogs', () => {
     [
       { nullable: false },
       { collection: true },
-      ['!became-collection: … can have several values.', '!became-nullable: … can be null.'],
+      ['!became-collection: … can have several values now.', '!became-nullable: … can be null now.'],
     ],
     [
       { collection: true },
       { nullable: false },
-      ['!became-single: … has one value at most.', 'became-required: … is never null.'],
+      ['!became-single: … has one value at most now.', 'became-required: … is never null.'],
     ],
     ['date', 'date-time', ['!type-changed: … had the type date, and now has date-time.']],
     ['date-time', 'date', ['!type-changed: … had the type date-time, and now has date.']],
@@ -244,7 +256,7 @@ describe('diffCatalogs', () => {
       { operators: ['EQUALS'], moreOperators: true },
       [
         'operators-opened: … may allow more operators than are listed.',
-        '!operators-unlisted: … does not list "LIKE" any more, but may still allow it.',
+        '!operators-unlisted: … no longer lists "LIKE", which it may still allow.',
       ],
     ],
     [
@@ -265,7 +277,7 @@ describe('diffCatalogs', () => {
       'boolean',
       [
         'operators-opened: … may allow more operators than are listed.',
-        '!operators-unlisted: … does not list "LIKE" any more, but may still allow it.',
+        '!operators-unlisted: … no longer lists "LIKE", which it may still allow.',
         'operators-added: … allows "NOT_EQUALS", "IS_NULL_OR_EQUALS", "IN", "NOT_IN", "IS_NULL", "IS_NOT_NULL", "EXISTS" and "NOT_EXISTS" too.',
       ],
     ],

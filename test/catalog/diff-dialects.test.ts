@@ -105,7 +105,7 @@ describe('diffDialects', () => {
     ]);
     expect(changesOf(withType(['EQUALS', 'LIKE'], []), withType(['EQUALS', 'RESEMBLES'], []))).toEqual([
       'operators-opened: The data type "TEXT" may allow more operators than are listed.',
-      '!operators-unlisted: The data type "TEXT" does not list "LIKE" any more, but may still allow it.',
+      '!operators-unlisted: The data type "TEXT" no longer lists "LIKE", which it may still allow.',
     ]);
     expect(changesOf(withType(['EQUALS', 'RESEMBLES'], []), withType(['EQUALS'], []))).toEqual([
       '!operators-closed: The data type "TEXT" now lists all operators: there are no others any more.',

@@ -17,7 +17,7 @@ import { asDocumented } from '../../src/dialect/dialect.js';
 import { type Dialect, defaultDialect, type FilterOperator } from '../../src/dialect/index.js';
 import { filterOperatorNames } from '../../src/dialect/operators.js';
 import { anyStatement } from '../../src/testing/index.js';
-import { constructsOfText } from '../../src/vql/evidence.js';
+import { constructsOfPrinted } from '../../src/vql/evidence.js';
 import { check, parse, parsePredicate, print } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 
@@ -293,7 +293,7 @@ describe('the constructs of a tree', () => {
     fc.assert(
       fc.property(anyStatement(), (tree) => {
         const text = print(tree);
-        const titles = [...constructsOfText(tree)].map((name) => constructs[name].title);
+        const titles = [...constructsOfPrinted(tree)].map((name) => constructs[name].title);
         if (titles.includes(constructs.parentheses.title)) grouped++;
         const found = check(text, { dialect: { constructs: refused } }).flatMap(({ code, message }) =>
           code === 'unsupported-syntax' ? (/^The installation refuses (.*): it answers/.exec(message)?.[1] ?? []) : [],

@@ -32,7 +32,7 @@ export interface UnlistedPath {
   readonly prefix: string;
 }
 
-/** A path of which nothing is known. */
+/** The meaning of a path whose template is unknown. */
 export const open: Resolution = { kind: 'open' };
 
 /** Resolves a path in a template. `alias` is the alias of a JOIN before the path, with its dot. */
@@ -59,7 +59,7 @@ function resolveListed(template: CatalogTemplate, path: string, alias: string, q
 }
 
 /**
- * Resolves a path that is no field, but begins with the name or the group of its template. If no field of the template has the same
+ * Resolves a path that is not a field, but begins with the name or the group of its template. If no field of the template has the same
  * beginning, it counts as that name even if the rest is not a field.
  */
 function resolveQualified(template: CatalogTemplate, path: string, alias: string): Resolution | undefined {

@@ -27,8 +27,8 @@ export interface CatalogChange {
   /** The name of the data type; absent if the change is not about one. */
   readonly dataType?: string;
   /**
-   * Whether `check` may report an error or a warning afterwards in a query that it had nothing against before. New names are not breaking,
-   * although a query can be affected that uses one for something else, such as an alias or a field of the statement around an EXISTS.
+   * Whether `check` may report an error or a warning in a query for which it reported nothing, or something less severe, before. New names
+   * are not breaking, although a query may use one for something else, such as an alias or a field of the statement around an EXISTS.
    */
   readonly breaking: boolean;
   /** A full sentence. */

@@ -1,9 +1,6 @@
 /** A row of the table of changes. */
 interface ChangeRow {
-  /**
-   * Whether `check` may report an error or a warning afterwards in a query that it had nothing against before. New names are not breaking,
-   * although a query can be affected that uses one for something else, such as an alias or a field of the statement around an EXISTS.
-   */
+  /** The value of `CatalogChange.breaking`. */
   readonly breaking: boolean;
   /** The sentence about the catalog, template, field, function or data type, without its subject and full stop. */
   readonly message: (details: ChangeDetails) => string;
@@ -69,7 +66,7 @@ export const changeKinds = {
   'operators-removed': { breaking: true, message: ({ names }) => `no longer allows ${names}` },
   'operators-unlisted': {
     breaking: true,
-    message: ({ names }) => `does not list ${names} any more, but may still allow it`,
+    message: ({ names }) => `no longer lists ${names}, which it may still allow`,
   },
   'operators-closed': { breaking: true, message: () => 'now lists all operators: there are no others any more' },
   'operators-opened': { breaking: false, message: () => 'may allow more operators than are listed' },
@@ -77,20 +74,20 @@ export const changeKinds = {
   'functions-removed': { breaking: true, message: ({ names }) => `no longer takes ${names}` },
   'functions-unlisted': {
     breaking: true,
-    message: ({ names }) => `does not list ${names} any more, but may still take it`,
+    message: ({ names }) => `no longer lists ${names}, which it may still take`,
   },
   'functions-added': { breaking: false, message: ({ names }) => `takes ${names} too` },
   'functions-limited': { breaking: true, message: ({ names }) => `only takes these functions: ${names}` },
-  'functions-freed': { breaking: false, message: () => 'takes any function' },
+  'functions-freed': { breaking: false, message: () => 'no longer limits its functions' },
   'filtering-removed': { breaking: true, message: () => 'cannot be used in a condition any more' },
   'filtering-added': { breaking: false, message: () => 'can be used in a condition' },
   'sorting-removed': { breaking: true, message: () => 'cannot be sorted by any more' },
   'sorting-added': { breaking: false, message: () => 'can be sorted by' },
   'selecting-removed': { breaking: true, message: () => 'cannot be selected any more' },
   'selecting-added': { breaking: false, message: () => 'can be selected' },
-  'became-collection': { breaking: true, message: () => 'can have several values' },
-  'became-single': { breaking: true, message: () => 'has one value at most' },
-  'became-nullable': { breaking: true, message: () => 'can be null' },
+  'became-collection': { breaking: true, message: () => 'can have several values now' },
+  'became-single': { breaking: true, message: () => 'has one value at most now' },
+  'became-nullable': { breaking: true, message: () => 'can be null now' },
   'became-required': { breaking: false, message: () => 'is never null' },
   'reference-removed': {
     breaking: true,

@@ -77,6 +77,7 @@ function reportNewField(path: string, old: CatalogTemplate, report: ReportChange
   if (meanings.includes('open')) report('field-listed', {}, path);
   else if (takesGroup && !beginsPath(group.slice(0, -1), old.paths))
     report('group-hidden', { names: quoted(group) }, path);
-  else if (meanings.includes('field')) report('group-hidden', { names: quoted(whole + path) }, path);
+  // After the whole name a new field comes before one whose path begins with that name; other readings stay.
+  else if (meanings[1] === 'field') report('group-hidden', { names: quoted(whole + path) }, path);
   else report('field-added', {}, path);
 }

@@ -56,11 +56,11 @@ function diffFunctions(before: Dialect, after: Dialect): readonly CatalogChange[
     const aggregation = [change(isAggregate ? 'became-aggregate' : 'became-scalar')];
     if (was !== undefined)
       return [...(wasAggregate === isAggregate ? [] : aggregation), ...diffSupport(was, is, change)];
-    // A version that does not list all functions may have had it, and nothing was known of it.
-    const isFound = isAggregate && !before.functionsComplete;
+    // A version that does not list all functions may have had it, and took it for one that returns a value for each row.
+    const wasTakenForScalar = isAggregate && !before.functionsComplete;
     return [
       change('function-added'),
-      ...(isFound ? aggregation : []),
+      ...(wasTakenForScalar ? aggregation : []),
       ...diffSupport({ evidence: is.evidence }, is, change),
     ];
   });

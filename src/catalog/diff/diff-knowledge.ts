@@ -59,7 +59,10 @@ function seenOf(verdict: Verdict | undefined): Knowledge {
   return { evidence: 'spec', ...(verdict && seenAs(verdict)) };
 }
 
-/** Returns the changes of assumptions, in the order of their ids. Those that a setting answers in another way are reported as settings. */
+/**
+ * Returns the changes of assumptions, in the order of their ids. An assumption that a setting answers in another way is reported as the
+ * setting alone, unless it is contradicted now: `check` reports a contradiction that is stated, whatever the setting is.
+ */
 export function diffAssumptions(before: Dialect, after: Dialect): readonly CatalogChange[] {
   // The keys of the evidence are ids.
   const ids = Object.keys({ ...before.evidence, ...after.evidence }) as AssumptionId[];
@@ -68,7 +71,6 @@ export function diffAssumptions(before: Dialect, after: Dialect): readonly Catal
   );
   return ids.sort().flatMap((assumption) => {
     const [was, is] = [before.evidence[assumption], after.evidence[assumption]];
-    // A check reports a contradiction that is stated, whatever the setting is.
     if (was === is || (is !== 'contradicted' && answered.includes(assumption))) return [];
     const details = { before: was ?? '', after: is ?? '' };
     return [changeOf(assumptionChange(was, is), `The assumption ${quoted(assumption)}`, { assumption }, details)];

@@ -145,6 +145,8 @@ describe('checking the queries of programs', () => {
     "let t = 'SELECT id FROM a.b WHERE a == 1'; if (c) t += ' AND b = 2'; queryAll(t + ' LIMIT 5');",
     "const t = 'SELECT id FROM a.b WHERE a == 1'; const u = t + ' AND b = 2'; queryAll(u + ' LIMIT 5');",
     "const t = 'SELECT id FROM a.b WHERE a == 1'; queryAll((c ? t : other) + ' LIMIT 5');",
+    "const t = 'SELECT id FROM a.b WHERE a == 1'; queryAll(t + more + ' LIMIT 5');",
+    "const t = 'SELECT id FROM a.b WHERE a == 1'; queryAll(t + more);",
   ])('checks the beginning of a query to which the call adds the rest: %s', (program) => {
     expect(codesIn(program)).toEqual(['unknown-operator ==']);
   });

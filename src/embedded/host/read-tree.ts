@@ -164,27 +164,31 @@ function readPassed(expression: Expression, reader: Reader): void {
     const isQuery = parts !== undefined && looksLikeQuery(parts);
     // A text is read as the end of a query only if its beginning is one.
     for (const one of added) if (isQuery || !read.has(one)) inner.push(one);
+    for (const choice of isQuery ? [] : beginningsOf(parts, next, names)) choices.push(choice);
     if (parts === undefined) {
       inner.push(text);
       continue;
     }
     if (isDraft(parts) && added.length === 0) drafts.set(text.start, toQuery(parts, text, 'call'));
-    if (isQuery) {
-      queries.set(text.start, toQuery(withAdded(parts, added, classify), text, 'call'));
-      for (const value of parts.values) inner.push(value);
-      continue;
-    }
-    for (const choice of beginningsOf(parts, next, names)) choices.push(choice);
+    if (!isQuery) continue;
+    queries.set(text.start, toQuery(withAdded(parts, added, classify), text, 'call'));
+    for (const value of parts.values) inner.push(value);
   }
   readInner(inner, reader);
 }
 
-/** Returns the texts that a text can begin with, to which it adds the rest: `${sql} LIMIT 5`. */
-function beginningsOf({ parts, values }: TextReading, { text, added }: Choice, names: HostNames): readonly Choice[] {
-  const [first] = values;
-  const begin = parts.find((part) => part.kind === 'hole' || part.text.trim() !== '');
-  if (begin?.kind !== 'hole' || first === undefined) return [];
+/** Returns the texts that a text can begin with, to which it adds the rest: `${sql} LIMIT 5`, and `sql + more` of two names. */
+function beginningsOf(reading: TextReading | undefined, { text, added }: Choice, names: HostNames): readonly Choice[] {
+  const isSum = text.type === 'BinaryExpression' && text.operator === '+';
+  const first = reading === undefined ? (isSum ? text.left : undefined) : firstValue(reading);
+  if (first === undefined) return [];
   return choicesOf(first, names).map((choice) => ({ ...choice, added: [...choice.added, text, ...added] }));
+}
+
+/** Returns the value that a text begins with. */
+function firstValue({ parts, values: [first] }: TextReading): Expression | undefined {
+  const begin = parts.find((part) => part.kind === 'hole' || part.text.trim() !== '');
+  return begin?.kind === 'hole' ? first : undefined;
 }
 
 /** Reads the texts that are inserted into a query and contain values, each once. */

@@ -104,4 +104,12 @@ describe('independent mistakes', () => {
       codes.map((code, index) => [code, spans[index]]),
     );
   });
+
+  it.each([
+    ["SELECT id FROM a.b WHERE c = 'x' OR = 'y' LIMIT", ['missing-condition', 'missing-number']],
+    ['SELECT id FROM a.b WHERE c >= AND d', ['missing-value', 'missing-operator']],
+    ['SELECT id FROM a.b WHERE c LIKE AND d = 1 AND', ['missing-value', 'missing-condition']],
+  ])('takes what is missing twice for two mistakes: %s', (text, codes) => {
+    expect(check(text, { rules: { 'no-limit': 'off' } }).map(({ code }) => code)).toEqual(codes);
+  });
 });

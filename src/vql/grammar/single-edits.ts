@@ -9,6 +9,7 @@ import { endOf, type Scan, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, insertion, keepWordsApart, removal, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
+import { comparisonOperators, literals } from './token-sets.js';
 
 /** A correction of one mistake, and its report. */
 interface Candidate {
@@ -228,6 +229,8 @@ function extraSign(at: At): readonly Candidate[] {
 function swappedTokens({ text, tokens, index }: At): readonly Candidate[] {
   const [first, second] = tokens.slice(index, index + 2);
   if (first === undefined || second === undefined) return [];
+  // Before an operator and a value, a field is missing: `a = 'x' OR = 'y'`.
+  if (comparisonOperators.has(first.tokenType) && literals.has(second.tokenType)) return [];
   const edits = [replacement(spanOf(first), second.image), replacement(spanOf(second), first.image)];
   const span = { start: first.startOffset, end: endOf(second) };
   const args = { first: quoted(first.image), second: quoted(second.image) };
@@ -238,12 +241,17 @@ function swappedTokens({ text, tokens, index }: At): readonly Candidate[] {
   ];
 }
 
+const connectives = new t.TokenSet(t.keywordTypesOf('connective'));
+const beforeValue = new t.TokenSet([...t.comparisonTypes, t.Like]);
+
 /** Finds a token that does not belong here. */
 function extraToken(at: At): readonly Candidate[] {
   const { text, tokens, index } = at;
-  const token = tokens[index];
+  const [previous, token] = [tokens[index - 1], tokens[index]];
   // A string over several lines ends at a quote that begins another one.
-  if (token === undefined || index === 0 || /[\r\n]/.test(token.image)) return [];
+  if (previous === undefined || token === undefined || /[\r\n]/.test(token.image)) return [];
+  // Between an operator and AND, a value is missing.
+  if (beforeValue.has(previous.tokenType) && connectives.has(token.tokenType)) return [];
   const title = token.tokenType === t.RightParenthesis ? 'Remove the parenthesis' : 'Remove it';
   const correction = fix(title, removal(spanOf(token)));
   return [candidate(text, correction, (reporter, fixes) => reportExtra(at, reporter, fixes))];

@@ -370,6 +370,17 @@ id FROM a.b`,
     expect(text.toText()).toBe("SELECT id FROM a.b WHERE '1' = x AND '2' = y LIMIT 1; /* one */");
   });
 
+  it('gives each text the values of its own variables, in texts of texts', () => {
+    const inner = vql`x = :v`.bind({ v: 1 });
+    const middle = vql`${inner} AND y = :v`.bind({ v: 2 });
+    const outer = vql`SELECT id FROM a.b WHERE ${middle} AND z = :v LIMIT 5`.bind({ v: 3 });
+    expect(outer.toText()).toBe("SELECT id FROM a.b WHERE (x = '1' AND y = '2') AND z = '3' LIMIT 5");
+    const clause = vql`WHERE x = :v ${vql`AND y = :v`.bind({ v: 1 })} AND z = :v`.bind({ v: 2 });
+    expect(vql`SELECT id FROM a.b ${clause} LIMIT 5`.bind({ v: 3 }).toText()).toBe(
+      "SELECT id FROM a.b WHERE x = '2' AND y = '1' AND z = '2' LIMIT 5",
+    );
+  });
+
   it.each(['$1', '$name', '?', '%s', '{x}', '@p', '#{x}'])(
     'leaves a placeholder of another language as it is written, for the error that names it: %s',
     (written) => {

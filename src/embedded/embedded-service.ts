@@ -92,13 +92,14 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
         hostOffset,
         (query) => {
           const { embedded, statement, start, placeholders } = toStatement(query, queries, text, dialect);
+          const placeholderWords = placeholders();
           const offset = embedded.map.toQuery(hostOffset);
           if (offset === undefined) return undefined;
           const { items, expected } = service.complete(statement, start + offset);
           const own = items
             .filter(
               ({ label }) =>
-                placeholders.size === 0 || !tokenize(label).some(({ text: word }) => placeholders.has(word)),
+                placeholderWords.size === 0 || !tokenize(label).some(({ text: word }) => placeholderWords.has(word)),
             )
             .map((item) => ({ ...item, edit: shiftEdit(item.edit, -start) }));
           return { items: own.flatMap((item) => itemIn(item, embedded, hostOffset) ?? []), expected };

@@ -12,15 +12,15 @@ export interface StatementText {
   readonly statement: string;
   /** Offset of the query in the statement. */
   readonly start: number;
-  /** The words and variables of the statement that are placeholders. */
-  readonly placeholders: ReadonlySet<string>;
+  /** Returns the words and variables of the statement that are placeholders. */
+  placeholders(): ReadonlySet<string>;
   /** Whether the program may insert a JOIN into the statement. */
   readonly mayGetJoin: boolean;
 }
 
 /** The text around a fragment, with the words and variables in it that are placeholders. */
 interface NamedContext extends StatementContext, Pick<StatementText, 'mayGetJoin'> {
-  readonly placeholders: readonly string[];
+  placeholders(): readonly string[];
 }
 
 /**
@@ -38,7 +38,7 @@ export function toStatement(
     const context = contextOf(text, depth);
     const { head, tail } = context;
     const own = context === noContext ? text : embedQuery(text.query, program, dialect, context);
-    const placeholders = new Set([...context.placeholders, ...placeholderNames(own.text, own.name)]);
+    const placeholders = () => new Set([...context.placeholders(), ...placeholderNames(own.text, own.name)]);
     const mayGetJoin = context.mayGetJoin || own.holes.some(({ slot }) => slot === 'after template');
     return { embedded: own, statement: head + own.text + tail, start: head.length, placeholders, mayGetJoin };
   };
@@ -56,7 +56,7 @@ export function toStatement(
   return complete(embedded, 0);
 }
 
-const noContext: NamedContext = { head: '', tail: '', placeholders: [], mayGetJoin: false };
+const noContext: NamedContext = { head: '', tail: '', placeholders: () => [], mayGetJoin: false };
 
 /** Limit of fragments in fragments. */
 const maxNesting = 20;
@@ -73,14 +73,16 @@ function contextIn(
   text: EmbeddedText,
 ): NamedContext {
   const [before, after] = [statement.slice(0, start + hole.span.start), statement.slice(start + hole.span.end)];
-  const replaced = placeholderNames(hole.placeholder, embedded.name);
   const first = firstToken(text.text);
   // The tag inserts AND between two conditions.
   const isJoined = hole.slot === 'after condition' && first !== undefined && !continuesCondition(first.tokenType);
   return {
     head: isJoined ? `${before}AND ` : before,
     tail: after,
-    placeholders: [...placeholders].filter((one) => !replaced.includes(one)),
+    placeholders: () => {
+      const replaced = placeholderNames(hole.placeholder, embedded.name);
+      return [...placeholders()].filter((one) => !replaced.includes(one));
+    },
     mayGetJoin,
   };
 }
@@ -91,7 +93,7 @@ export function assumedContext({ text, name }: Pick<EmbeddedText, 'text' | 'name
   const template = `${name}0.${name}0`;
   const isOperator = tokenType !== undefined && comparisonOperators.has(tokenType) && !names.has(tokenType);
   const head = isOperator ? `SELECT id FROM ${template} WHERE id ` : headFor(image, template);
-  return { head, tail: '', placeholders: placeholderNames(head, name), mayGetJoin: false };
+  return { head, tail: '', placeholders: () => placeholderNames(head, name), mayGetJoin: false };
 }
 
 /** Returns the text that must precede a fragment with this first word. */

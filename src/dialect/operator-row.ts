@@ -21,7 +21,7 @@ export type FilterForm =
   | { readonly [Kind in NegatableKind]: { readonly kind: Kind; readonly negated: boolean } }[NegatableKind]
   | { readonly kind: 'null-or-equal' };
 
-/** What the rules, the builder and the completion know of a form of filter. */
+/** Properties of a form of filter. */
 interface FormTraits {
   /** Whether VQL writes it as one condition with an operator; else as several. */
   readonly hasVqlOperator: boolean;

@@ -148,7 +148,7 @@ function replaceValues(values: ValueGroup, state: FillState): void {
   const [{ token, placeholder }] = values;
   const { slot } = placeholder;
   if (slot === 'string' && isStringQuote(text.charAt(token.start))) {
-    // What is between the wrong quotes is not a value: the missing quote is reported instead.
+    // Text between the wrong quotes is not a value: the missing quote is reported instead.
     if (!state.isChecked || !state.quotePairs().isOpen(token)) {
       replaceString(values, state);
       return;

@@ -41,7 +41,7 @@ export function withOwnIgnores(
 
 /** Returns the codes of programs that the comments of a query ignore. */
 function ignoredIn({ text }: EmbeddedText): readonly IgnoredCode[] {
-  // Most texts have none.
+  // Most texts have no such comment.
   if (!mayIgnore(text)) return [];
   return ignoredCodes(text, readUnconfirmed(text)).filter(({ code }) =>
     embeddedRuleNames.some((name) => name === code),

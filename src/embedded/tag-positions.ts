@@ -9,7 +9,7 @@ export interface TagPosition {
   readonly takesValue: boolean;
   /** Whether it is in a list of values. */
   readonly isInList: boolean;
-  /** What to insert instead of a value. */
+  /** Advice where the tag accepts no value. */
   readonly help: string | undefined;
 }
 

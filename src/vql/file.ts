@@ -173,7 +173,7 @@ interface Neighbours {
 
 /** Formats the text between two statements: a semicolon follows the first directly, and the second begins on a new line. */
 function gapBetween(gap: string, { isFirst, isKept, endsInLineComment, next }: Neighbours): string {
-  // Without the lines before it, the byte order mark of the statement would be that of the file.
+  // At the beginning of the file, the byte order mark of the statement would be taken for that of the file.
   if (isFirst) return next.startsWith(byteOrderMark) ? gap : gap.trimStart();
   const compact = isKept ? gap : attachSemicolon(gap, endsInLineComment);
   const staysOnLine = /^(?:--|\/\*)/.test(next) || /[\r\n]/.test(compact.slice(compact.trimEnd().length));

@@ -7,7 +7,7 @@ export type Resolution =
   | FoundField
   /** It may be a field: its template is unknown, or allows fields that it does not list. */
   | { readonly kind: 'open'; readonly unlisted?: UnlistedPath }
-  | Unknown;
+  | UnknownPath;
 
 /** A path that names a field. */
 export interface FoundField {
@@ -18,7 +18,7 @@ export interface FoundField {
 }
 
 /** A path that names nothing. */
-export interface Unknown {
+export interface UnknownPath {
   readonly kind: 'unknown';
   readonly unlisted: UnlistedPath;
 }
@@ -33,11 +33,11 @@ export interface UnlistedPath {
 }
 
 /** The meaning of a path whose template is unknown. */
-export const open: Resolution = { kind: 'open' };
+export const openResolution: Resolution = { kind: 'open' };
 
 /** Resolves a path in a template. `alias` is the alias of a JOIN before the path, with its dot. */
 export function resolveIn(template: CatalogTemplate | undefined, path: string, alias = ''): Resolution {
-  if (template === undefined) return open;
+  if (template === undefined) return openResolution;
   const findField = (rest: string, qualifier: string): FoundField | undefined => {
     const resolution = resolveListed(template, rest, alias, qualifier);
     return resolution.kind === 'field' ? resolution : undefined;

@@ -13,7 +13,14 @@ import type {
   JoinView,
   QueryView,
 } from './query-view.js';
-import { type FoundField, open, type Resolution, resolveIn, type Unknown, type UnlistedPath } from './resolution.js';
+import {
+  type FoundField,
+  openResolution,
+  type Resolution,
+  resolveIn,
+  type UnknownPath,
+  type UnlistedPath,
+} from './resolution.js';
 
 /** A use of a field, with its meaning. */
 interface NamedField {
@@ -121,7 +128,7 @@ export class Scope {
     const before = this.#listed?.get(path) ?? this.#known?.get(path);
     if (before !== undefined) return before;
     const resolution = this.#find(use);
-    if (resolution === open) return open;
+    if (resolution === openResolution) return openResolution;
     if (resolution.kind === 'field' && this.#listed !== undefined) this.#listed.set(path, resolution);
     else {
       this.#known ??= new Map();
@@ -258,10 +265,10 @@ function resolveOuter(own: Resolution, outer: Scope, use: Pick<FieldUse, 'path'>
   const around = outer.resolve(use);
   // The beginning of the path decides which of the two queries it is wrong in.
   if (own.kind === 'unknown') return around.kind === 'unknown' && !isOfAnother(own, around) ? own : around;
-  return around.kind === 'field' ? open : own;
+  return around.kind === 'field' ? openResolution : own;
 }
 
-function isOfAnother(own: Unknown, around: Unknown): boolean {
+function isOfAnother(own: UnknownPath, around: UnknownPath): boolean {
   return own.unlisted.prefix === '' && around.unlisted.prefix !== '';
 }
 
@@ -271,5 +278,5 @@ function resolveJoined(path: string, prefix: string, scope: Scope): Resolution {
   if (column === undefined) return resolveIn(scope.template, path, prefix);
   // A mistake in the column is reported at the column.
   const resolution = column.kind === 'field' ? scope.resolve(column) : undefined;
-  return resolution?.kind === 'field' ? { ...resolution, path: prefix + resolution.path } : open;
+  return resolution?.kind === 'field' ? { ...resolution, path: prefix + resolution.path } : openResolution;
 }

@@ -96,8 +96,8 @@ function concerns(change: CatalogChange, used: UsedNames, after: Catalog): boole
   if (construct !== undefined) return used.constructs.has(construct);
   if (operator !== undefined) return used.operators.has(operator);
   if (setting !== undefined) {
-    const { constructs = [], operators: names = [] } = settingParts[setting];
-    return constructs.some((one) => used.constructs.has(one)) || names.some((one) => used.operators.has(one));
+    const { constructs = [], operatorNames = [] } = settingParts[setting];
+    return constructs.some((one) => used.constructs.has(one)) || operatorNames.some((one) => used.operators.has(one));
   }
   if (name !== undefined) return functions.has(name.toUpperCase());
   if (kind === 'functions-closed' || kind === 'functions-opened') return functions.size > 0;
@@ -113,15 +113,15 @@ function concerns(change: CatalogChange, used: UsedNames, after: Catalog): boole
 const settingParts: Readonly<
   Record<
     NonNullable<CatalogChange['setting']>,
-    { readonly constructs?: readonly ConstructName[]; readonly operators?: readonly string[] }
+    { readonly constructs?: readonly ConstructName[]; readonly operatorNames?: readonly string[] }
   >
 > = {
-  likeCaseSensitive: { constructs: ['like', 'not-like'], operators: operatorsOfForms('pattern', 'text') },
-  likeEscape: { constructs: ['like', 'not-like'], operators: operatorsOfForms('pattern', 'text') },
+  likeCaseSensitive: { constructs: ['like', 'not-like'], operatorNames: operatorsOfForms('pattern', 'text') },
+  likeEscape: { constructs: ['like', 'not-like'], operatorNames: operatorsOfForms('pattern', 'text') },
   variableStyle: { constructs: ['variable'] },
   nullOrder: { constructs: ['order-by'] },
   // VQL contains the query itself.
-  existsForm: { operators: operatorsOfForms('exists') },
+  existsForm: { operatorNames: operatorsOfForms('exists') },
 };
 
 function operatorsOfForms(...kinds: readonly string[]): readonly string[] {

@@ -83,7 +83,7 @@ function comparisonJson(comparison: Comparison): string {
 function fileText({ source, diagnostics, breaks, changes }: ComparedFile, paint: Paint): string {
   if (diagnostics.length === 0) return '';
   const breaking = changes.filter((change) => change.breaking);
-  // What breaks a query can be a new name that it uses for something else.
+  // A change that is not breaking can break a query too: it may use a new name for something else.
   const relevant = breaks && breaking.length > 0 ? breaking : changes;
   const list = relevant.map(({ message }) => `  ${printable(message)}\n`).join('');
   const heading = `Changes that concern ${printable(source.name)}:\n`;

@@ -1,6 +1,6 @@
 import type { CodeRow } from './row.js';
 
-/** What to insert in place of a list that is joined. */
+/** Advice for a list that the program joins. */
 export const listHelp = 'Insert the list itself, as in IN (\x24{list}).';
 
 /** **The** table of advice for a value in quotes. */

@@ -23,7 +23,7 @@ export interface Field {
   readonly type: ColumnType;
   /** The members that lead from the column to the field. */
   readonly rest: readonly string[];
-  /** Where the value is if there is none here: a name with dots can be a member, or several. */
+  /** The field that is read if this one has no value: a name with dots can be one member, or several. */
   readonly otherwise?: Field | undefined;
 }
 
@@ -316,7 +316,7 @@ function withOneType(field: Field): { readonly here: Field; readonly otherwise: 
   return isInJson ? withOneType(otherwise) : { here, otherwise: undefined };
 }
 
-/** Writes one of two values: the other one where the field has none. */
+/** Writes `own` where the field has a value, and `other` elsewhere. */
 function eitherOf(field: Field, own: string, other: string, context: SqlContext): string {
   return `CASE WHEN ${hasValue(field, context)} THEN ${own} ELSE ${other} END`;
 }

@@ -66,7 +66,7 @@ export function decodeEntities(text: string, { tokens }: Scan, base: readonly Ed
 /** A string of PostgreSQL between dollars, `$$a$$` or `$tag$a$tag$`. */
 const dollarString = /\$([a-z_]\w{0,62})?\$([^$]{0,1000})\$\1\$/gi;
 
-/** Reads strings between dollars as strings; `undefined` if there are none. `base` are the edits of an earlier correction. */
+/** Reads strings between dollars as strings; `undefined` for a text without them. `base` are the edits of an earlier correction. */
 export function quoteDollarStrings(text: string, { tokens }: Scan, base: readonly Edit[]): Correction | undefined {
   if (!text.includes('$')) return undefined;
   // Inside of strings and comments no token begins.

@@ -1,4 +1,4 @@
-import type { IToken } from 'chevrotain';
+import { type IToken, tokenMatcher } from 'chevrotain';
 import type { Diagnostic, Edit, Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { firstIndex } from '../../diagnostics/first-index.js';
@@ -241,8 +241,8 @@ function swappedTokens({ text, tokens, index }: At): readonly Candidate[] {
   ];
 }
 
-const connectives = new t.TokenSet(t.keywordTypesOf('connective'));
-const beforeValue = new t.TokenSet([...t.comparisonTypes, t.Like]);
+/** Operators after which a value follows directly. */
+const valueOperators = new t.TokenSet([...t.comparisonTypes, t.Like]);
 
 /** Finds a token that does not belong here. */
 function extraToken(at: At): readonly Candidate[] {
@@ -251,7 +251,7 @@ function extraToken(at: At): readonly Candidate[] {
   // A string over several lines ends at a quote that begins another one.
   if (previous === undefined || token === undefined || /[\r\n]/.test(token.image)) return [];
   // Between an operator and AND, a value is missing.
-  if (beforeValue.has(previous.tokenType) && connectives.has(token.tokenType)) return [];
+  if (valueOperators.has(previous.tokenType) && tokenMatcher(token, t.Connective)) return [];
   const title = token.tokenType === t.RightParenthesis ? 'Remove the parenthesis' : 'Remove it';
   const correction = fix(title, removal(spanOf(token)));
   return [candidate(text, correction, (reporter, fixes) => reportExtra(at, reporter, fixes))];

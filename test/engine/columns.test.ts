@@ -23,6 +23,18 @@ it.each([
   engine.close();
 });
 
+it('two JOINs of one alias are rejected by compileSql and the engine', async () => {
+  const joined = 'JOIN (SELECT id FROM a.b) AS j ON (j.id = id)';
+  const text = `SELECT name FROM a.b ${joined} ${joined} WHERE j.id = 1`;
+  for (const target of targetNames) {
+    const { diagnostics } = compileSql(text, { target, tables });
+    expect(diagnostics.map(({ message }) => message)).toEqual(['Two JOINs have the name "j".']);
+  }
+  const engine = await openEngine({ tables: { 'a.b': rows } });
+  await expect(engine.execute(text)).rejects.toThrow('Two JOINs have the alias "j"');
+  engine.close();
+});
+
 it('a limit of 0 in a statement has no rows, and in a request is not a page', async () => {
   const engine = await openEngine({ tables: { 'a.b': rows } });
   expect(await engine.execute('SELECT id FROM a.b LIMIT 0')).toMatchObject({

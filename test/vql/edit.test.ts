@@ -136,6 +136,12 @@ describe('edit', () => {
       "SELECT id,name FROM a.b WHERE name='x' AND  name  LIKE 'y%'",
     ],
     [
+      'renames with an alias that two JOINs have, an error of the query, what the first of them selects',
+      'SELECT j.x FROM a.b JOIN (SELECT x FROM c.d) AS j ON (j.x = id) JOIN (SELECT x FROM e.f) AS j ON (id = 1)',
+      (statement) => renameField(statement, { template: 'c.d', from: 'x', to: 'y' }),
+      'SELECT j.y FROM a.b JOIN (SELECT y FROM c.d) AS j ON (j.y = id) JOIN (SELECT x FROM e.f) AS j ON (id = 1)',
+    ],
+    [
       'replaces values of a list',
       'SELECT a FROM a.b WHERE x IN (1,2 ,3)',
       (statement) => transform(statement, { NumberLiteral: (node) => ({ ...node, text: `${node.text}0` }) }),

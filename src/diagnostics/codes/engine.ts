@@ -73,11 +73,19 @@ export const sqlCodes = {
   },
   'sql-name': {
     severity: 'error',
-    message: ({ name, other }: { readonly name: string; readonly other: string }) =>
+    message: ({
+      holder,
+      name,
+      other,
+    }: {
+      readonly holder: 'column' | 'JOIN';
+      readonly name: string;
+      readonly other: string;
+    }) =>
       name === other
-        ? `Two columns have the name ${name}.`
-        : `The columns ${other} and ${name} differ only in letter case, which the database ignores in a subquery.`,
-    help: 'A row has one value for each name. Give one of the columns another displayname. If you allow this loss, the first of them is selected.',
+        ? `Two ${holder}s have the name ${name}.`
+        : `The ${holder}s ${other} and ${name} differ only in letter case, which the database ignores in a subquery.`,
+    help: 'A row has one value for each name. Give one of the columns another displayname, or one of the JOINs another alias. If you allow this loss, the first of two columns is selected, and the last of two JOINs is meant.',
   },
   'sql-gap': {
     severity: 'error',

@@ -1,5 +1,5 @@
 import { suggestion } from '../did-you-mean.js';
-import { quoted } from '../quoted.js';
+import { listed, quoted } from '../quoted.js';
 import type { CodeRow, Empty, Found, Near } from './row.js';
 
 /** The name of an event or of a queue. An alias, since the declarations of the joined table cannot name an interface. */
@@ -55,8 +55,8 @@ export const eventCodes = {
   },
   'app-queue-owner': {
     severity: 'error',
-    message: ({ name, owner }: { readonly name: string; readonly owner: string }) =>
-      `The queue ${quoted(name)} is not the platform's: its owner is ${quoted(owner)}.`,
+    message: ({ name, owners }: { readonly name: string; readonly owners: readonly string[] }) =>
+      `The queue ${quoted(name)} is not the platform's: its owner is ${listed(owners.map(quoted), 5, 'or')}.`,
     help: 'A registration of an unknown queue name with the owner of the platform is rejected; without destinationOwner the owner is the platform. The queues of apps, such as those of cron events, are registered with destinationOwner.',
   },
   'missing-registration-member': {

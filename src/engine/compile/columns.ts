@@ -36,7 +36,7 @@ export function compileColumns(
     // A row has one value for each name, so that the result would have fewer columns than the query.
     if (columns.has(column.key)) {
       const name = quoted(column.key);
-      reportLoss(context, 'sql-name', { name, other: name }, item);
+      reportLoss(context, 'sql-name', { holder: 'column', name, other: name }, item);
     } else columns.set(column.key, column);
   }
   return [...columns.values()];
@@ -108,7 +108,8 @@ export function reportDuplicateNames(
   for (const { key } of columns) {
     const folded = key.toLowerCase();
     const other = known.get(folded);
-    if (other !== undefined) reportLoss(context, 'sql-name', { name: quoted(key), other: quoted(other) }, node);
+    if (other !== undefined)
+      reportLoss(context, 'sql-name', { holder: 'column', name: quoted(key), other: quoted(other) }, node);
     known.set(folded, key);
   }
 }

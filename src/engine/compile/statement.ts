@@ -119,6 +119,10 @@ function compileJoin(
   const { from } = statement;
   const templateName = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
   const source: Source = { name, columns, templateName, namedColumns: new Set() };
+  if (sources.has(alias.name)) {
+    const repeated = quoted(alias.name);
+    reportLoss(context, 'sql-name', { holder: 'JOIN', name: repeated, other: repeated }, alias);
+  }
   sources.set(alias.name, source);
   const condition = inScope(context, scope, (inner) => compilePredicate(on, false, inner));
   if (condition === undefined) return undefined;

@@ -82,26 +82,31 @@ function queueProblems(
 ): readonly Diagnostic[] {
   if (name === '')
     return [create('missing-registration-member', { member: 'destinationQueue' }, { path: '/destinationQueue' })];
-  const other = ownerOf(name, owner, options);
-  if (other === undefined)
+  const owners = ownersOf(name, owner, options);
+  if (owners.length === 0)
     return checkEventName(name, { ...options, owner }).map((problem) => inObject(problem, '/destinationQueue'));
   const path = '/destinationOwner';
-  const fix: Fix = {
-    title: `Set the owner ${quoted(other)}`,
-    edits: [],
-    changes: [{ path, value: other }],
-    safe: false,
-  };
-  return [create('app-queue-owner', { name, owner: other }, { path, fixes: [fix] })];
+  const fixes = owners.map(
+    (value): Fix => ({
+      title: `Set the owner ${quoted(value)}`,
+      edits: [],
+      changes: [{ path, value }],
+      safe: false,
+    }),
+  );
+  return [create('app-queue-owner', { name, owners }, { path, fixes })];
 }
 
-/** Returns the owner of a queue that is registered with the platform's, and that only another one has. */
-function ownerOf(
+/** Returns the owners of a queue that is registered with the platform's, and that only others have. */
+function ownersOf(
   name: string,
   owner: string | undefined,
   { destinations = [], platformOwner }: CheckRegistrationOptions,
-): string | undefined {
-  if (!isPlatformOwner(owner, platformOwner)) return undefined;
-  if (hasQueue(queuesOf(owner, { destinations, platformOwner }), name)) return undefined;
-  return destinations.find(({ queue }) => queue === name)?.owner;
+): readonly string[] {
+  if (!isPlatformOwner(owner, platformOwner)) return [];
+  if (hasQueue(queuesOf(owner, { destinations, platformOwner }), name)) return [];
+  const others = destinations.flatMap(({ queue, owner: other }) =>
+    queue === name && other !== undefined ? [other] : [],
+  );
+  return [...new Set(others)];
 }

@@ -72,6 +72,16 @@ describe('checkRegistration', () => {
     ]);
   });
 
+  it('names each owner of a queue that several apps have, and offers each', () => {
+    const several = ['APP', 'OTHER', 'APP'].map((owner) => ({ owner, queue: 'nightly' }));
+    const [problem] = checkRegistration({ ...valid, destinationQueue: 'nightly' }, { destinations: several });
+    expect(problem?.message).toBe('The queue "nightly" is not the platform\'s: its owner is "APP" or "OTHER".');
+    expect(problem?.fixes?.map(({ title, changes }) => [title, changes?.[0]?.value])).toEqual([
+      ['Set the owner "APP"', 'APP'],
+      ['Set the owner "OTHER"', 'OTHER'],
+    ]);
+  });
+
   it('warns of a misspelled queue of an app, with its place in the text', () => {
     const registration = { ...valid, destinationOwner: 'APP', destinationQueue: 'nightly-exprt' };
     const span = { start: 0, end: 13 };

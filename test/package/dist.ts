@@ -13,6 +13,7 @@ interface Condition {
 }
 
 interface Manifest {
+  readonly name: string;
   readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, string | { readonly import: Condition; readonly require: Condition }>>;

@@ -105,6 +105,16 @@ describe('the tarball', () => {
     expect(Object.keys(manifest.dependencies)).toEqual(['zod']);
   });
 
+  it('is published as it is: npm corrects nothing in package.json', async () => {
+    // Nothing answers there: the dry run is to ask no registry.
+    const nowhere = ['--registry=http://127.0.0.1:9', '--fetch-retries=0'];
+    const publish = promisify(execFile)('npm', ['publish', '--dry-run', '--json', ...nowhere], { cwd: repository });
+    const { stdout, stderr } = await publish;
+    const report = JSON.parse(stdout);
+    expect((report[manifest.name] ?? report).files).toHaveLength(packed.length);
+    expect(stderr.split('\n').filter((line) => /warn publish/.test(line) && !/logged in/.test(line))).toEqual([]);
+  });
+
   it('passes publint', async () => {
     const { messages, pkg } = await publint({
       pkgDir: join(consumer, 'node_modules/vql-kit'),

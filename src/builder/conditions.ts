@@ -2,7 +2,7 @@ import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isJunctionOperator, operatorNames } from '../dialect/operators.js';
 import { checkTemplate } from '../vql/building/arguments.js';
-import { atCaller, refuse, refuseArgument, refuseMore } from '../vql/building/errors.js';
+import { asCalled, refuse, refuseArgument, refuseMore } from '../vql/building/errors.js';
 import { type Condition, createCondition, readCondition } from './condition/condition.js';
 import { methodNames } from './condition/condition-data.js';
 import { readOperator } from './condition/read-operator.js';
@@ -30,7 +30,9 @@ import type { Conditions } from './types/operator-methods.js';
 export function conditions<Definition extends TemplateTypes = TemplateDefinition>(
   template?: CatalogTemplate<string, Definition>,
 ): Conditions<Definition> {
-  const scope = template === undefined ? anyField : scopeOf(checkTemplate(template, 'conditions'));
+  const scope = asCalled(conditions, () =>
+    template === undefined ? anyField : scopeOf(checkTemplate(template, 'conditions')),
+  );
   // A catalog types the methods only for the compiler.
   return conditionsIn(scope) as unknown as Conditions<Definition>;
 }
@@ -50,32 +52,20 @@ function conditionsIn(scope: Scope): Conditions {
 function createConditions(scope: Scope): Conditions {
   const methods: Record<string, unknown> = {};
   for (const [name, read] of operatorMethods) {
-    const method = (...args: unknown[]): Condition => {
-      try {
-        return createCondition(read(args, scope));
-      } catch (error) {
-        throw atCaller(error, method);
-      }
-    };
+    const method = (...args: unknown[]): Condition => asCalled(method, () => createCondition(read(args, scope)));
     methods[name] = method;
   }
-  const not = (source: unknown, ...more: readonly unknown[]): Condition => {
-    try {
+  const not = (source: unknown, ...more: readonly unknown[]): Condition =>
+    asCalled(not, () => {
       refuseMore('not', more);
       return createCondition(negateCondition(resolveCondition(source, scope, 'not')));
-    } catch (error) {
-      throw atCaller(error, not);
-    }
-  };
-  const when = (value: unknown, create: unknown, ...more: readonly unknown[]): Condition => {
-    try {
+    });
+  const when = (value: unknown, create: unknown, ...more: readonly unknown[]): Condition =>
+    asCalled(when, () => {
       refuseMore('when', more);
       if (typeof create !== 'function') return refuseArgument('The second argument of "when"', 'a function', create);
       return createCondition(isGiven(value) ? readInScope(create(value), 'when', scope) : inEveryScope(undefined));
-    } catch (error) {
-      throw atCaller(error, when);
-    }
-  };
+    });
   // The methods are those of the table of operators, as their types are.
   return { ...methods, not, when } as unknown as Conditions;
 }

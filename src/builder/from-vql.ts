@@ -5,7 +5,7 @@ import { timeOf } from '../diagnostics/describe-value.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { checkTemplate, readDialect, readOptions, readParser } from '../vql/building/arguments.js';
 import type { Scalar } from '../vql/building/encode-value.js';
-import { refuseArgument } from '../vql/building/errors.js';
+import { asCalled, refuseArgument } from '../vql/building/errors.js';
 import { printOptions, type QueryOptions, queryOptionKinds } from '../vql/building/query-options.js';
 import { asLiterals, asVariables } from '../vql/building/variables.js';
 import { createStringLiteral } from '../vql/create.js';
@@ -43,22 +43,24 @@ export function fromVql<Definition extends TemplateTypes = TemplateDefinition>(
   text: string | VqlText,
   options: FromVqlOptions<Definition>,
 ): Query<Definition> {
-  const given = readOptions('fromVql', options, { ...queryOptionKinds, template: anything, parse: parserKind });
-  const parse = readParser('fromVql', given.parse);
-  const template = given.template && checkTemplate(given.template, 'fromVql');
-  const dialect = readDialect(given.dialect);
-  const fragment = Fragment.isOne(text) ? text : undefined;
-  if (fragment === undefined && typeof text !== 'string')
-    return refuseArgument('The text of "fromVql"', 'a statement, as a string or from the tag', text, 'VqlText');
-  const source = fragment === undefined ? { text: String(text), dates: new Map() } : writeDates(fragment, dialect);
-  const { where, ...state } = readQuery(source, parse, template, dialect);
-  const { name } = state.scope;
-  if (template !== undefined && template.name !== name)
-    return refuseArgument('The template of the statement', `"${template.name}", as in the options of fromVql`, name);
-  const query = createQuery({ ...state, dialect, bindings: new Map() }, where);
-  const bindings = fragment && Object.fromEntries(contentOf(fragment).bindings);
-  // A catalog types the query only for the compiler.
-  return (bindings === undefined ? query : query.bind(bindings)) as unknown as Query<Definition>;
+  return asCalled(fromVql, () => {
+    const given = readOptions('fromVql', options, { ...queryOptionKinds, template: anything, parse: parserKind });
+    const parse = readParser('fromVql', given.parse);
+    const template = given.template && checkTemplate(given.template, 'fromVql');
+    const dialect = readDialect(given.dialect);
+    const fragment = Fragment.isOne(text) ? text : undefined;
+    if (fragment === undefined && typeof text !== 'string')
+      return refuseArgument('The text of "fromVql"', 'a statement, as a string or from the tag', text, 'VqlText');
+    const source = fragment === undefined ? { text: String(text), dates: new Map() } : writeDates(fragment, dialect);
+    const { where, ...state } = readQuery(source, parse, template, dialect);
+    const { name } = state.scope;
+    if (template !== undefined && template.name !== name)
+      return refuseArgument('The template of the statement', `"${template.name}", as in the options of fromVql`, name);
+    const query = createQuery({ ...state, dialect, bindings: new Map() }, where);
+    const bindings = fragment && Object.fromEntries(contentOf(fragment).bindings);
+    // A catalog types the query only for the compiler.
+    return (bindings === undefined ? query : query.bind(bindings)) as unknown as Query<Definition>;
+  });
 }
 
 /** Writes a statement with literals for all values but dates: their encoding depends on the fields that they are compared with. */

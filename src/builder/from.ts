@@ -4,7 +4,7 @@ import { isReserved } from '../dialect/keywords.js';
 import { isTemplatePath } from '../dialect/names.js';
 import type { Template as TemplateNode } from '../vql/ast.js';
 import { checkTemplate } from '../vql/building/arguments.js';
-import { refuseArgument } from '../vql/building/errors.js';
+import { asCalled, refuseArgument } from '../vql/building/errors.js';
 import { type QueryOptions, readDialectOption } from '../vql/building/query-options.js';
 import { createTemplate } from '../vql/create.js';
 import { scopeOf } from './condition/scope.js';
@@ -47,10 +47,12 @@ export function from<Definition extends TypedTemplate<Definition> = TemplateDefi
 ): Query<Definition>;
 export function from(template: string | CatalogTemplate, options?: QueryOptions): Query;
 export function from(template: string | CatalogTemplate, options?: QueryOptions): Query {
-  const dialect = readDialectOption('from', options);
-  const isName = typeof template !== 'object' || template === null;
-  const node = readTemplate(isName ? template : checkTemplate(template, 'from').name);
-  return createQuery(emptyQuery(node, scopeOf(template), dialect));
+  return asCalled(from, () => {
+    const dialect = readDialectOption('from', options);
+    const isName = typeof template !== 'object' || template === null;
+    const node = readTemplate(isName ? template : checkTemplate(template, 'from').name);
+    return createQuery(emptyQuery(node, scopeOf(template), dialect));
+  });
 }
 
 function readTemplate(text: unknown): TemplateNode {

@@ -2,7 +2,7 @@ import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isTemplatePath } from '../dialect/names.js';
 import { checkTemplate } from '../vql/building/arguments.js';
-import { atCaller, refuseArgument } from '../vql/building/errors.js';
+import { asCalled, refuseArgument } from '../vql/building/errors.js';
 import { fieldsAround } from './condition/outer-fields.js';
 import { scopeOf } from './condition/scope.js';
 import type { OuterFields, TypedTemplate } from './types/fields.js';
@@ -30,13 +30,9 @@ export function outer<Definition extends TypedTemplate<Definition> = TemplateDef
   template: string,
 ): OuterFields<Definition>;
 export function outer(template: string | CatalogTemplate): OuterFields<TemplateDefinition> {
-  try {
-    if (typeof template === 'string') {
-      if (isTemplatePath(template.split('.'))) return fieldsAround(scopeOf(template));
-      return refuseArgument('The template of "outer"', 'a name, as "group.name"', template);
-    }
-    return fieldsAround(scopeOf(checkTemplate(template, 'outer')));
-  } catch (error) {
-    throw atCaller(error, outer);
-  }
+  return asCalled(outer, () => {
+    if (typeof template !== 'string') return fieldsAround(scopeOf(checkTemplate(template, 'outer')));
+    if (isTemplatePath(template.split('.'))) return fieldsAround(scopeOf(template));
+    return refuseArgument('The template of "outer"', 'a name, as "group.name"', template);
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditions, from, path } from '../../src/builder/index.js';
+import { conditions, from, fromVql, outer, path, variable } from '../../src/builder/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
 import { vql } from '../../src/vql/index.js';
 
@@ -256,6 +256,20 @@ describe('the first frame of an error is its caller:', () => {
         from('a.b').contains('x', '%').toText();
       },
     ],
+    ['from', { callerHere: () => from('account') }.callerHere],
+    ['conditions', { callerHere: () => conditions(untyped('account.query')) }.callerHere],
+    ['path', { callerHere: () => path('a b') }.callerHere],
+    ['variable', { callerHere: () => variable('a b') }.callerHere],
+    ['outer', { callerHere: () => outer('account') }.callerHere],
+    ['fromVql', { callerHere: () => fromVql('SELECT id FROM a.b', untyped({ parse: 1 })) }.callerHere],
+    ['bind', { callerHere: () => vql`x = :a`.bind(untyped(5)) }.callerHere],
+    ['toText', { callerHere: () => vql`x = 1`.toText() }.callerHere],
+    ['toString', { callerHere: () => `${vql`x = 1`}` }.callerHere],
+    [
+      'toTextWithVariables',
+      { callerHere: () => vql`SELECT id FROM a.b WHERE x = :a`.toTextWithVariables() }.callerHere,
+    ],
+    ['toRequest', { callerHere: () => vql`SELECT id FROM a.b`.toRequest(untyped('template')) }.callerHere],
     [
       'the tag',
       function callerHere() {

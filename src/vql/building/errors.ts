@@ -32,6 +32,15 @@ export function atCaller(error: unknown, method: (...args: never[]) => unknown):
   return error;
 }
 
+/** Runs the body of a function that users call: the stack of an error of the builder begins with its caller. */
+export function asCalled<Value>(called: (...args: never[]) => unknown, run: () => Value): Value {
+  try {
+    return run();
+  } catch (error) {
+    throw atCaller(error, called);
+  }
+}
+
 /** Returns the value of a result without diagnostics. @throws {VqlError} with its diagnostics, if there are any. */
 export function exactValue<Value>({ value, diagnostics }: Result<Value>): Value {
   if (diagnostics.length > 0) throw builderError(diagnostics);

@@ -4,7 +4,7 @@ import type { Path, Variable } from '../ast.js';
 import { createPath, createVariable } from '../create.js';
 import { pathText } from '../nodes.js';
 import { describeArgument } from './describe-argument.js';
-import { refuse, refuseArgument } from './errors.js';
+import { asCalled, refuse, refuseArgument } from './errors.js';
 import { hideConstructor } from './hide-constructor.js';
 
 declare const fieldName: unique symbol;
@@ -95,7 +95,7 @@ type Known<Name extends string> = string extends Name ? any : Name;
  * ```
  */
 export function path<const Name extends string>(name: Name): Reference<Known<Name>> {
-  return new BuiltReference(readPath(name)) as Reference as Reference<Known<Name>>;
+  return asCalled(path, () => new BuiltReference(readPath(name))) as Reference as Reference<Known<Name>>;
 }
 
 /**
@@ -112,9 +112,11 @@ export function path<const Name extends string>(name: Name): Reference<Known<Nam
  * ```
  */
 export function variable(name: string): AnyReference {
-  if (typeof name !== 'string' || !isName(name))
-    return refuse('field-path', { expected: 'the name of a variable', found: describeArgument(name) });
-  return new BuiltReference(createVariable(name));
+  return asCalled(variable, () => {
+    if (typeof name !== 'string' || !isName(name))
+      return refuse('field-path', { expected: 'the name of a variable', found: describeArgument(name) });
+    return new BuiltReference(createVariable(name));
+  });
 }
 
 /** Programs name the same fields again and again. Sharing the nodes is safe: the trees that are returned are copies. */

@@ -5,7 +5,7 @@ import type { AnyText, TypedRows } from '../any-text.js';
 import type { Statement } from '../ast.js';
 import { readDialect, readOptions } from '../building/arguments.js';
 import type { Scalar } from '../building/encode-value.js';
-import { refuseArgument, refuseMore } from '../building/errors.js';
+import { asCalled, refuseArgument, refuseMore } from '../building/errors.js';
 import {
   createExecuteRequest,
   type ExecuteOptions,
@@ -76,6 +76,13 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
   /** The text without options. */
   #written: WrittenText | undefined;
 
+  /** Creates a text. A statement is written at once, so that a mistake is reported where it is made. */
+  static create(strings: readonly string[], values: readonly unknown[]): BuiltText {
+    const text = new BuiltText(strings, values, writeStatement);
+    if (isSelect(text)) text.#write();
+    return text;
+  }
+
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): BuiltText {
     refuseMore('bind', more);
     const { strings, values: own, bindings } = contentOf(this);
@@ -88,11 +95,11 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
   }
 
   override toString(): string {
-    return this.toText();
+    return this.#write(undefined, contentOf(this).bindings).text;
   }
 
   toJSON(): string {
-    return this.toText();
+    return this.toString();
   }
 
   get [Symbol.toStringTag](): string {
@@ -147,6 +154,14 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
 
 hideConstructor(BuiltText);
 
+for (const name of ['bind', 'toText', 'toString', 'toTextWithVariables', 'toRequest', 'toAst'] as const) {
+  const inner: (...args: never[]) => unknown = BuiltText.prototype[name];
+  const method = function (this: BuiltText, ...args: readonly unknown[]): unknown {
+    return asCalled(method, () => inner.apply(this, args as never[]));
+  };
+  Object.defineProperty(BuiltText.prototype, name, { value: method });
+}
+
 /** Removes OFFSET 0 from a statement, which skips nothing; not from a nested statement. */
 function withoutZeroOffset(statement: string): string {
   // Most statements have none.
@@ -164,10 +179,8 @@ function withoutZeroOffset(statement: string): string {
   return statement;
 }
 
-/** Creates a text. A statement is written at once, so that a mistake is reported where it is made. */
+/** Creates a text. */
 export function createVqlText<Row>(strings: readonly string[], values: readonly unknown[]): VqlText<Row> {
-  const text = new BuiltText(strings, values, writeStatement);
-  if (isSelect(text)) text.toText();
   // Only the author of the text knows its rows.
-  return text as unknown as VqlText<Row>;
+  return BuiltText.create(strings, values) as unknown as VqlText<Row>;
 }

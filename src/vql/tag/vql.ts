@@ -1,5 +1,5 @@
 import type { Scalar } from '../building/encode-value.js';
-import { atCaller, refuseArgument } from '../building/errors.js';
+import { asCalled, refuseArgument } from '../building/errors.js';
 import type { Insertable } from '../building/insertion.js';
 import type { AnyReference } from '../building/reference.js';
 import { createVqlText, type VqlText } from './vql-text.js';
@@ -35,13 +35,11 @@ export function vql<Row = Readonly<Record<string, unknown>>>(
   strings: TemplateStringsArray,
   ...values: readonly TagValue[]
 ): VqlText<Row> {
-  try {
+  return asCalled(vql, () => {
     if (isTemplate(strings)) return createVqlText(strings, values);
     const expected = 'a template literal, vql`…` without parentheses around it, in which all escapes are valid';
     return refuseArgument('The argument of "vql"', expected, strings);
-  } catch (error) {
-    throw atCaller(error, vql);
-  }
+  });
 }
 
 /** Whether these are the strings of a template literal: a text or array from elsewhere may contain values. */

@@ -1,21 +1,39 @@
+import { type Catalog, catalogKind, type TemplateName, type TemplateOf } from '../catalog/catalog.js';
 import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
+import type { OptionKinds } from '../diagnostics/arguments.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isTemplatePath } from '../dialect/names.js';
 import type { Template as TemplateNode } from '../vql/ast.js';
-import { checkTemplate } from '../vql/building/arguments.js';
+import { checkTemplate, readDialect, readOptions, trimmed } from '../vql/building/arguments.js';
 import { asCalled, refuseArgument } from '../vql/building/errors.js';
-import { type QueryOptions, readDialectOption } from '../vql/building/query-options.js';
+import { type QueryOptions, queryOptionKinds } from '../vql/building/query-options.js';
 import { createTemplate } from '../vql/create.js';
 import { scopeOf } from './condition/scope.js';
 import type { Query } from './query/query.js';
 import { createQuery } from './query/query-builder.js';
 import { emptyQuery } from './query/query-state.js';
+import type { CompileError } from './types/compile-error.js';
 import type { TypedTemplate } from './types/fields.js';
 
+/** Options of `from`. */
+export interface FromOptions<Of extends Catalog | undefined = Catalog | undefined> extends QueryOptions {
+  /** Has the template, whose fields, values and rows are typed then. A name that only a partial catalog lacks begins a query without types. */
+  readonly catalog?: Of | undefined;
+}
+
+const fromKinds: OptionKinds<FromOptions> = { ...queryOptionKinds, catalog: catalogKind };
+
+/** Adds nothing to the type of a name that may be one of a template. */
+type AsTemplateName<Name extends string> = string extends Name
+  ? unknown
+  : Name extends `${string}.${string}`
+    ? unknown
+    : CompileError<'A template is named by its group and its name, such as "account.query".'>;
+
 /**
- * Begins a query on a template: by its name `group.name`, or as a catalog has it; then fields, values and rows are typed, and
- * also checked when the program runs.
+ * Begins a query on a template: by its name `group.name`, or as a catalog has it, `from(catalog.template('account.query'))` or
+ * `from('account.query', { catalog })`; then fields, values and rows are typed, and also checked when the program runs.
  *
  * A type argument types fields, values and rows of a query by name: the definition of the template, as a catalog would have it. The
  * program has no catalog then, so nothing is checked when it runs, and a `Date` is written with its time even for a field of type
@@ -41,18 +59,34 @@ export function from<Template extends CatalogTemplate<string, TemplateTypes>>(
   template: Template,
   options?: QueryOptions,
 ): Query<Template['definition']>;
-export function from<Definition extends TypedTemplate<Definition> = TemplateDefinition>(
-  template: string,
-  options?: QueryOptions,
-): Query<Definition>;
-export function from(template: string | CatalogTemplate, options?: QueryOptions): Query;
-export function from(template: string | CatalogTemplate, options?: QueryOptions): Query {
+export function from<
+  Definition extends TypedTemplate<Definition> = TemplateDefinition,
+  const Name extends string = string,
+>(template: Name & AsTemplateName<Name>, options?: FromOptions<undefined>): Query<Definition>;
+export function from<const Name extends string>(
+  template: CatalogTemplate | (Name & AsTemplateName<Name>),
+  options?: FromOptions<undefined>,
+): Query;
+// The last one: the compiler shows its error if there are more than three.
+export function from<Of extends Catalog, Name extends TemplateName<Of['definition']>>(
+  template: Name,
+  options: FromOptions<Of>,
+): Query<TemplateOf<Of['definition'], Name>['definition']>;
+export function from(template: string | CatalogTemplate, options?: FromOptions): Query {
   return asCalled(from, () => {
-    const dialect = readDialectOption('from', options);
+    const { catalog, dialect } = readOptions('from', options, fromKinds);
     const isName = typeof template !== 'object' || template === null;
-    const node = readTemplate(isName ? template : checkTemplate(template, 'from').name);
-    return createQuery(emptyQuery(node, scopeOf(template), dialect));
+    const known = isName ? ((catalog && findTemplate(template, catalog)) ?? template) : checkTemplate(template, 'from');
+    const node = readTemplate(typeof known === 'object' ? known.name : known);
+    return createQuery(emptyQuery(node, scopeOf(known), readDialect(dialect)));
   });
+}
+
+/** Returns a template by its name; `undefined` if only a partial catalog lacks it. @throws {VqlError} `unknown-template`. */
+function findTemplate(name: string, catalog: Catalog): CatalogTemplate | undefined {
+  const found = catalog.find(name);
+  if (found !== undefined || catalog.definition.partial === true) return found;
+  return trimmed(() => catalog.template(name));
 }
 
 function readTemplate(text: unknown): TemplateNode {

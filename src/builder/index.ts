@@ -14,7 +14,7 @@ export type { Condition } from './condition/condition.js';
 export type { ListOptions } from './condition/read-operator.js';
 export type { FieldCall } from './condition/scope.js';
 export { conditions } from './conditions.js';
-export { from } from './from.js';
+export { type FromOptions, from } from './from.js';
 export { type FromVqlOptions, fromVql } from './from-vql.js';
 export { outer } from './outer.js';
 export type { AnyQuery } from './query/any-query.js';

@@ -32,6 +32,28 @@ const tasks = from<never>(catalog.template('crm.activities') as never).select('a
 const is = conditions();
 const date = new Date('2026-02-28T23:30:00Z');
 
+describe('a query by name with a catalog', () => {
+  it('is that on the template of the catalog', () => {
+    const named = from('account.query', { catalog });
+    expect(named.equals('born', date).toText()).toBe("SELECT * FROM account.query WHERE born = '2026-02-28'");
+    expect(() => named.select('zzz' as never)).toThrow('The template "account.query" has no field "zzz".');
+  });
+
+  it('is refused if the catalog lacks the template, unless it is partial', () => {
+    expect(() => from('acount.query' as never, { catalog })).toThrow(
+      'The catalog has no template "acount.query". Did you mean "account.query"?',
+    );
+    const partial = defineCatalog({ partial: true, templates: {} });
+    expect(from('acount.query' as never, { catalog: partial }).toText()).toBe('SELECT * FROM acount.query');
+  });
+
+  it('takes nothing else as a catalog', () => {
+    expect(() => from('account.query' as never, { catalog: {} as never })).toThrow(
+      'The option "catalog" of from must be a catalog, as defineCatalog, readCatalog and openCatalog return it; found an object.',
+    );
+  });
+});
+
 describe('every part of a query is checked against its catalog', () => {
   const noField = 'The template "account.query" has no field "zzz".';
   const noBoolean = 'The field "active" holds true or false; found "yes".';

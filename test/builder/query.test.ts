@@ -185,7 +185,7 @@ describe('a query', () => {
     ['exists', () => from('a.b').exists('SELECT id FROM a.b' as never)],
     ['join', () => from('a.b').join('SELECT id FROM a.b' as never, 't', is.isNull('x'))],
     ['join', () => from('a.b').join(from('c.d'), 't', is.and([is.when(null, () => is.isNull('x'))]))],
-    ['from', () => from('account')],
+    ['from', () => from('account' as never)],
     ['from', () => from(undefined as never)],
     ['from', () => from('select.query')],
   ])('refuses arguments that %s does not take', (method, call) => {

@@ -256,7 +256,7 @@ describe('the first frame of an error is its caller:', () => {
         from('a.b').contains('x', '%').toText();
       },
     ],
-    ['from', { callerHere: () => from('account') }.callerHere],
+    ['from', { callerHere: () => from(untyped('account')) }.callerHere],
     ['conditions', { callerHere: () => conditions(untyped('account.query')) }.callerHere],
     ['path', { callerHere: () => path('a b') }.callerHere],
     ['variable', { callerHere: () => variable('a b') }.callerHere],

@@ -96,6 +96,25 @@ describe('a query by name with the type of its template', () => {
     expectTypeOf(fromVql<Account>('SELECT id FROM account.query', { parse })).toEqualTypeOf<Query<Account>>();
   });
 
+  it('takes the name of a template, or any string of the running program', () => {
+    const name: string = 'account.query';
+    expectTypeOf(from(name)).toEqualTypeOf<Query>();
+    // @ts-expect-error - A template is named by its group and its name.
+    from('account');
+  });
+
+  it('takes a catalog beside the name', () => {
+    const catalog = defineCatalog({ templates: { 'account.query': { fields: { id: 'integer', name: 'string' } } } });
+    const typed = from('account.query', { catalog });
+    expectTypeOf(typed).toEqualTypeOf(from(catalog.template('account.query')));
+    // @ts-expect-error - no such field
+    typed.select('nmae');
+    // @ts-expect-error - no such template
+    from('acount.query', { catalog });
+    const any: Catalog = catalog;
+    expectTypeOf(from('account.query', { catalog: any })).toEqualTypeOf<Query>();
+  });
+
   it('takes only a type whose fields are definitions', () => {
     // @ts-expect-error - no type of that name
     from<{ fields: { id: 'integr' } }>('account.query');

@@ -43,7 +43,7 @@ export function readParser(method: string, parse: ParseStatement | undefined): P
   return trimmed(() => requireParser(method, parse));
 }
 
-function trimmed<Value>(check: () => Value): Value {
+export function trimmed<Value>(check: () => Value): Value {
   try {
     return check();
   } catch (error) {

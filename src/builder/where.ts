@@ -1,4 +1,7 @@
 import type { CUnitPredicate } from '../cunit/predicate.js';
+import { quotedList } from '../diagnostics/quoted.js';
+import { comparisonSigns } from '../dialect/comparison.js';
+import { comparisonOperators, type FilterOperator } from '../dialect/operators.js';
 import type { Predicate } from '../vql/ast.js';
 import { isPlainObject } from '../vql/building/arguments.js';
 import { refuse, refuseArgument } from '../vql/building/errors.js';
@@ -7,16 +10,20 @@ import { contentOf, Fragment, writeFragment } from '../vql/tag/fragment.js';
 import { contentOfCondition } from './condition/condition.js';
 import { type ConditionData, type DeferredTree, plainTree } from './condition/condition-data.js';
 import { readCUnit } from './condition/from-cunit.js';
+import { readOperator } from './condition/read-operator.js';
 import type { Scope } from './condition/scope.js';
 import { readConditionTree } from './condition/tree-condition.js';
 import { resolveCondition } from './conditions.js';
 
 /**
- * Reads the argument of `where`: a condition or a function that creates one, a C-Unit predicate, a tree, or a text of the tag.
+ * Reads the arguments of `where`: a condition or a function that creates one, a C-Unit predicate, a tree, or a text of the tag; or a
+ * field, a sign and a value.
  *
  * @throws {VqlError} for anything else, and for what the catalog does not allow.
  */
-export function readWhere(source: unknown, scope: Scope): ConditionData | undefined {
+export function readWhere(args: readonly unknown[], scope: Scope): ConditionData | undefined {
+  const [source, sign, ...values] = args;
+  if (args.length > 1) return readOperator(operatorOfSign(sign), [source, ...values], scope).data;
   if (Fragment.isOne(source)) return fromFragment(source, scope);
   // The casts: both are checked before they are used.
   if (hasText(source, 'type')) return readCUnit(source as unknown as CUnitPredicate, scope);
@@ -24,6 +31,14 @@ export function readWhere(source: unknown, scope: Scope): ConditionData | undefi
   if (typeof source === 'function' || contentOfCondition(source) !== undefined)
     return resolveCondition(source, scope, 'where').data;
   return refuseArgument('The condition of "where"', conditionForms, source, 'Condition');
+}
+
+/** Returns the operator of a sign: `>=` is GREATER_THAN_EQUALS. @throws {VqlError} `wrong-argument`. */
+function operatorOfSign(sign: unknown): FilterOperator {
+  const comparison = comparisonSigns.get(sign as string);
+  if (comparison !== undefined) return comparisonOperators[comparison];
+  const expected = `one of ${quotedList([...comparisonSigns.keys()], Number.POSITIVE_INFINITY)}`;
+  return refuseArgument('The second argument of "where"', expected, sign);
 }
 
 const conditionForms = 'one of conditions(), a C-Unit predicate, a tree or a text of the tag; of a result its value';

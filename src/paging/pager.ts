@@ -15,10 +15,10 @@ export interface Pager<Row> extends AsyncIterableIterator<Row> {
   /** Iterates over the pages from the position of the pager on; no page is empty. */
   pages(): AsyncIterableIterator<RowPage<Row>>;
   /**
-   * Returns all rows that are left. Throws if there are more than `max`. After a failure nothing is lost: called again it
-   * continues, and `next()` and `pages()` begin with the rows that it had read.
+   * Returns all rows that are left. Throws `max-rows` if there are more than `max`, 10,000 by default. After a failure nothing is
+   * lost: called again it continues, and `next()` and `pages()` begin with the rows that it had read.
    */
-  toArray(options: ToArrayOptions): Promise<Row[]>;
+  toArray(options?: ToArrayOptions): Promise<Row[]>;
   /** Returns the next row, or `undefined` at the end; no other rows are requested, and the pager is closed. */
   first(): Promise<Row | undefined>;
   /**
@@ -30,9 +30,12 @@ export interface Pager<Row> extends AsyncIterableIterator<Row> {
 
 /** Options of `toArray`. */
 export interface ToArrayOptions {
-  /** How many rows there may be. */
-  readonly max: number;
+  /** How many rows there may be; default: 10,000. `Infinity` takes all. */
+  readonly max?: number | undefined;
 }
+
+/** All rows are in memory at once: whoever wants more says so. */
+const defaultMax = 10_000;
 
 const toArrayOptions: OptionKinds<ToArrayOptions> = { max: amount };
 
@@ -114,12 +117,11 @@ export class RowPager<Row> implements Pager<Row> {
     };
   };
 
-  readonly toArray = async (options: ToArrayOptions): Promise<Row[]> => {
-    const expected = 'an object with max, such as { max: 10_000 }';
+  readonly toArray = async (options: ToArrayOptions = {}): Promise<Row[]> => {
+    const expected = 'an object with max, such as { max: 100_000 }';
     checkArgument('The argument of toArray', options, { ...record, expected });
     checkOptions('toArray', options, toArrayOptions);
-    const { max } = options;
-    checkArgument('The option "max" of toArray', max, amount);
+    const { max = defaultMax } = options;
     return this.#inTurn(() => this.#collect(max));
   };
 

@@ -34,6 +34,40 @@ function errorOf(call: () => unknown): string {
   throw new Error('Nothing was thrown.');
 }
 
+describe('where with a sign', () => {
+  it.each([
+    ['=', "name = 'x'"],
+    ['<>', "name <> 'x'"],
+    ['!=', "name <> 'x'"],
+    ['<', "name < 'x'"],
+    ['<=', "name <= 'x'"],
+    ['>', "name > 'x'"],
+    ['>=', "name >= 'x'"],
+  ] as const)('%s', (sign, condition) => {
+    const query = from('a.b').where('name', sign, 'x');
+    expect(query.toText()).toBe(`SELECT * FROM a.b WHERE ${condition}`);
+    expect(query.where('total', sign, path('other')).toText()).toContain(` AND total ${condition.split(' ')[1]} other`);
+  });
+
+  it.each([
+    [
+      ['total', '==', 1],
+      'The second argument of "where" must be one of "=", "<>", "!=", "<", "<=", ">" and ">="; found "==".',
+    ],
+    [
+      ['total', '>='],
+      'The condition "greaterThanEquals" on "total" is assumed to take exactly one value; found no values.',
+    ],
+    [
+      ['total', '>=', 1, 2],
+      'The condition "greaterThanEquals" on "total" is assumed to take exactly one value; found two values.',
+    ],
+  ])('refuses %j', (args, message) => {
+    const { where } = from('a.b') as unknown as { where: (...args: readonly unknown[]) => unknown };
+    expect(() => where.apply(from('a.b'), args)).toThrow(message);
+  });
+});
+
 describe('where with a C-Unit predicate', () => {
   it.each<readonly [string, CUnitPredicate, string]>([
     ['a filter', createFilter('EQUALS', 'name', ["O'Brien"]), "name = 'O''Brien'"],

@@ -93,9 +93,8 @@ describe('paginate, called without types,', () => {
   });
 
   it.each([
-    [undefined, 'The argument of toArray must be an object with max, such as { max: 10_000 }; found undefined.'],
-    [10, 'The argument of toArray must be an object with max, such as { max: 10_000 }; found the number 10.'],
-    [{}, 'The option "max" of toArray must be a number of at least 0; found undefined.'],
+    [null, 'The argument of toArray must be an object with max, such as { max: 100_000 }; found null.'],
+    [10, 'The argument of toArray must be an object with max, such as { max: 100_000 }; found the number 10.'],
     [{ max: '5' }, 'The option "max" of toArray must be a number of at least 0; found "5".'],
   ])('reports the argument of toArray(%o)', async (options, message) => {
     expect(await messageOf(() => paginate(query, { parse, fetchPage }).toArray(options as never))).toBe(message);

@@ -292,6 +292,13 @@ describe('toArray', () => {
     await expect(pager.toArray({ max: 4 })).rejects.toThrow(PagingError);
   });
 
+  it.each([undefined, {}, { max: undefined }])('allows 10,000 rows by default: %o', async (options) => {
+    const all = (rows: number) =>
+      paginate(query, { parse, fetchPage: numbered(rows), pageSize: 5_000 }).toArray(options);
+    expect(await all(10_000)).toHaveLength(10_000);
+    await expect(all(10_001)).rejects.toThrow('There are more rows than the 10000 that are allowed.');
+  });
+
   it('returns as many as allowed', async () => {
     expect(await paginate(query, { parse, fetchPage: numbered(5), pageSize: 2 }).toArray({ max: 5 })).toHaveLength(5);
   });

@@ -63,6 +63,30 @@ describe('one value', () => {
     plain.lessThan('a', new Date()).lessThanEquals('a', variable('x')).equals('a', path('b')).isNullOrEquals('a', null);
   });
 
+  it('is compared by a sign too', () => {
+    plain
+      .where('a', '=', 1)
+      .where('a', '<>', 1)
+      .where('a', '!=', 1)
+      .where('a', '<', 1n)
+      .where(path('a'), '>=', path('b'));
+    expectTypeOf(typed.where('total', '>=', 12).where('createdAt', '<', new Date())).toEqualTypeOf(typed);
+    // @ts-expect-error - no such sign
+    typed.where('total', '==', 12);
+    // @ts-expect-error - no such field
+    typed.where('totl', '>=', 12);
+    // @ts-expect-error - The field "total" takes a number
+    typed.where('total', '>=', true);
+    // @ts-expect-error - The type of the field does not allow this condition.
+    typed.where('active', '>=', true);
+    // @ts-expect-error - null equals nothing
+    typed.where('total', '=', null);
+    // @ts-expect-error - The catalog does not allow this condition on the field.
+    typed.where('exact', '<>', 'x');
+    // @ts-expect-error - a value is missing
+    typed.where('total', '>=');
+  });
+
   it('is exactly one', () => {
     // @ts-expect-error - equals takes exactly one value.
     plain.equals('a');
@@ -410,7 +434,22 @@ describe('with a catalog', () => {
     }>();
     const more = query.when(true as boolean, (inner) => inner.select('name')).distinct();
     expectTypeOf<Extract<RowOf<typeof more>, { readonly name: unknown }>['name']>().toEqualTypeOf<string | null>();
-    expectTypeOf<RowOf<typeof typed>>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
+    expectTypeOf<RowOf<typeof typed>>().toEqualTypeOf<{
+      readonly id?: number | bigint | `${bigint}`;
+      readonly name?: string | null;
+      readonly active?: boolean;
+      readonly total?: number | null;
+      readonly documentDate?: string | null;
+      readonly createdAt?: string | null;
+      readonly state?: 'OPEN' | 'DONE' | null;
+      readonly customer?: string | null;
+      readonly extra?: unknown;
+      readonly tags?: unknown;
+      readonly exact?: string | null;
+      readonly 'address.city'?: string | null;
+    }>();
+    const partial = from(catalog.template('partial.list'));
+    expectTypeOf<RowOf<typeof partial | typeof plain>>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
     const untyped = plain.select('id', { field: 'a.b', displayName: 'B' });
     expectTypeOf<RowOf<typeof untyped>>().toEqualTypeOf<{ readonly id: unknown; readonly B: unknown }>();
   });

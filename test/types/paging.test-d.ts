@@ -123,8 +123,8 @@ describe('paginate', () => {
     paginate('', { parse, fetchPage: () => ({ rows }), limit: 5 });
     // @ts-expect-error - fetchPage is required
     paginate('', { parse });
-    // @ts-expect-error - max is required
-    paginate('', { parse, fetchPage: () => ({ rows }) }).toArray();
+    // @ts-expect-error - max is a number
+    paginate('', { parse, fetchPage: () => ({ rows }) }).toArray({ max: '5' });
   });
 });
 

@@ -98,9 +98,8 @@ class QueryBuilder extends NestedQuery {
     return this.#with({ ...this.#state, distinct: true });
   }
 
-  where(source: unknown, ...more: readonly unknown[]): QueryBuilder {
-    refuseMore('where', more);
-    return this.#filtered(readWhere(source, this.#state.scope));
+  where(...args: readonly unknown[]): QueryBuilder {
+    return this.#filtered(readWhere(args, this.#state.scope));
   }
 
   not(source: unknown, ...more: readonly unknown[]): QueryBuilder {

@@ -8,7 +8,17 @@ import type { FieldCall } from '../condition/scope.js';
 import type { Checked, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName, RowValueOf } from '../types/fields.js';
 import type { Joinable, JoinableFields, NoFields, WithJoined } from '../types/joined.js';
-import type { ConditionSource, Given, OperatorMethods } from '../types/operator-methods.js';
+import type {
+  CheckedSubject,
+  CheckedValue,
+  ComparisonSign,
+  ConditionSource,
+  Given,
+  OfferedValue,
+  OperatorMethods,
+  OperatorOf,
+  Subject,
+} from '../types/operator-methods.js';
 import type { AnyQuery } from './any-query.js';
 import type { CheckedColumns, Columns, OfferedColumns } from './column.js';
 import type { Subquery } from './nested-query.js';
@@ -33,7 +43,7 @@ export interface Query<
       Query<Definition, Selection, Alias, Joined>,
       WithJoined<Definition, Joined>
     >,
-    AnyQuery<SelectedRow<Selection>>,
+    AnyQuery<SelectedRow<Definition, Selection>>,
     Joinable<JoinableFields<Definition, Selection>> {
   /** Adds columns: paths, or objects with a display name, function or visibility. Without any: `*`, the standard fields. */
   select<const Specs extends Columns<WithJoined<Definition, Joined>>>(
@@ -63,6 +73,17 @@ export interface Query<
    * ```
    */
   where(condition: WhereSource<Definition, Alias>): Query<Definition, Selection, Alias, Joined>;
+
+  /** Adds a comparison of a field with a value: `where('total', '>=', 12)` is `greaterThanEquals('total', 12)`. */
+  where<
+    const Field extends Subject<WithJoined<Definition, Joined>>,
+    const Sign extends ComparisonSign,
+    const Value extends OfferedValue<WithJoined<Definition, Joined>, Field>,
+  >(
+    field: Field & CheckedSubject<OperatorOf<Sign>, WithJoined<Definition, Joined>, Alias, Field>,
+    sign: Sign,
+    value: CheckedValue<OperatorOf<Sign>, WithJoined<Definition, Joined>, Alias, Field, Value>,
+  ): Query<Definition, Selection, Alias, Joined>;
 
   /** Adds the negation of a condition. If the field has no value, neither a condition nor its negation holds. */
   not(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias, Joined>;
@@ -128,10 +149,25 @@ export type WhereSource<Definition extends TemplateTypes, Alias extends string =
   | Predicate
   | VqlText;
 
-/** The row of a selection; without one any member. */
-type SelectedRow<Selection> = unknown extends Selection
-  ? Readonly<Record<string, unknown>>
+/** The row of a selection; without one that of `*`. */
+type SelectedRow<Definition extends TemplateTypes, Selection> = unknown extends Selection
+  ? StarRow<Definition>
   : { readonly [Name in keyof Selection]: Selection[Name] };
+
+/** The row of `*`: no document says which of the fields are the standard ones. Any member without a catalog. */
+type StarRow<Definition extends TemplateTypes> = Definition extends { readonly partial: true }
+  ? AnyRow
+  : string extends keyof Definition['fields']
+    ? AnyRow
+    : { readonly [Name in Resultable<Definition['fields']>]?: RowValueOf<Definition, Name> };
+
+/** The fields that may be in a result. */
+type Resultable<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly resultable: false } ? never : Name;
+}[keyof Fields] &
+  string;
+
+type AnyRow = Readonly<Record<string, unknown>>;
 
 /** The members that columns give a row; of a list whose length only the running program knows, a row may lack each of them. */
 type Selected<Definition extends TemplateTypes, Columns extends readonly unknown[]> = number extends Columns['length']

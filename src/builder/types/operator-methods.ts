@@ -1,4 +1,5 @@
 import type { TemplateDefinition, TemplateTypes } from '../../catalog/definition.js';
+import type { comparisons } from '../../dialect/comparison.js';
 import type { formTraits } from '../../dialect/operator-row.js';
 import type { FilterOperator, JunctionOperator, operators } from '../../dialect/operators.js';
 import type { AnyReference } from '../../vql/building/reference.js';
@@ -159,18 +160,38 @@ export type Given<Value> = unknown extends Value
     ? CompileError<'false counts as not given: put what may be false into an object, as docs/builder.md shows.'>
     : Exclude<Value, undefined | null | false>;
 
+type Signs = typeof comparisons;
+
+/** The sign of a comparison: `=`, `<>` or `!=`, `<`, `<=`, `>`, `>=`. */
+export type ComparisonSign = keyof Signs | AliasOf<Signs[keyof Signs]>;
+
+type AliasOf<Comparison> = Comparison extends { readonly alias: infer Alias } ? Alias : never;
+
+/** The operator of a sign. */
+export type OperatorOf<Sign extends ComparisonSign> = {
+  [Operator in FilterOperator]: Form<Operator> extends 'comparison' ? OperatorIfSign<Operator, Sign> : never;
+}[FilterOperator];
+
+type OperatorIfSign<Operator extends FilterOperator, Sign> = Row<Operator>['form'] extends {
+  readonly comparison: infer Comparison extends keyof Signs;
+}
+  ? Sign extends Comparison | AliasOf<Signs[Comparison]>
+    ? Operator
+    : never
+  : never;
+
 type Row<Operator extends FilterOperator> = (typeof operators)[Operator];
 type Form<Operator extends FilterOperator> = Row<Operator>['form']['kind'];
 type ComparesNull<Operator extends FilterOperator> = (typeof formTraits)[Form<Operator>]['comparesNull'];
 type Count<Operator extends FilterOperator> = Row<Operator>['values']['least'];
 
 /** The field that a condition is about, or a function of one; as `path(…)` if only the running program knows it. */
-type Subject<Definition extends TemplateTypes> =
+export type Subject<Definition extends TemplateTypes> =
   | OfferedName<Definition>
   | FieldCall<OfferedName<Definition>>
   | AnyReference;
 
-type CheckedSubject<
+export type CheckedSubject<
   Operator extends FilterOperator,
   Definition extends TemplateTypes,
   Alias extends string,
@@ -186,7 +207,7 @@ type CheckedSubject<
  * Generic code can compare with any value: it is checked at run time. Not a union, from which the compiler would infer only the first
  * type of a value such as `number | bigint`.
  */
-type CheckedValue<
+export type CheckedValue<
   Operator extends FilterOperator,
   Definition extends TemplateTypes,
   Alias extends string,
@@ -208,7 +229,7 @@ type NothingSentence<Value> = Value extends null
   : 'undefined is not a value: leave the condition out with when(…).';
 
 /** The values that an editor completes, and any other, which `ValueError` reports. */
-type OfferedValue<Definition extends TemplateTypes, Field> = ValueOf<Definition, Field> | AnyValue;
+export type OfferedValue<Definition extends TemplateTypes, Field> = ValueOf<Definition, Field> | AnyValue;
 
 type AnyValue = (string & {}) | number | bigint | boolean | object | null | undefined;
 

@@ -177,7 +177,7 @@ export const pagingCodes = {
   'max-rows': {
     severity: 'error',
     message: ({ limit }: { readonly limit: string }) => `There are more rows than the ${limit} that are allowed.`,
-    help: 'With maxRows those rows were returned, and the checkpoint is after them. toArray returns none, and the checkpoint is before them.',
+    help: 'With maxRows those rows were returned, and the checkpoint is after them. toArray returns none, and the checkpoint is before them; without max it allows 10,000 rows.',
   },
   'max-pages': {
     severity: 'error',

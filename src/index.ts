@@ -18,6 +18,7 @@ export {
   type ExistsMethod,
   type FieldCall,
   type FieldName,
+  type FromOptions,
   type FromVqlOptions,
   from,
   fromVql,
@@ -51,6 +52,7 @@ export {
   type ValueOf,
   type VariableStatement,
   variable,
+  type WhereMethod,
   type WhereSource,
 } from './builder/index.js';
 export {

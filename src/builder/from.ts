@@ -1,5 +1,5 @@
-import { type Catalog, catalogKind, type TemplateName, type TemplateOf } from '../catalog/catalog.js';
-import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
+import { type Catalog, catalogKind, type TemplateName } from '../catalog/catalog.js';
+import type { TemplateDefinition, TemplatesOf, TemplateTypes } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import type { OptionKinds } from '../diagnostics/arguments.js';
 import { isReserved } from '../dialect/keywords.js';
@@ -71,7 +71,7 @@ export function from<const Name extends string>(
 export function from<Of extends Catalog, Name extends TemplateName<Of['definition']>>(
   template: Name,
   options: FromOptions<Of>,
-): Query<TemplateOf<Of['definition'], Name>['definition']>;
+): Query<Extract<TemplatesOf<Of['definition']>[Name], TemplateTypes>>;
 export function from(template: string | CatalogTemplate, options?: FromOptions): Query {
   return asCalled(from, () => {
     const { catalog, dialect } = readOptions('from', options, fromKinds);

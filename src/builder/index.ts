@@ -20,7 +20,7 @@ export { outer } from './outer.js';
 export type { AnyQuery } from './query/any-query.js';
 export type { ColumnOptions, ColumnSpec } from './query/column.js';
 export type { Subquery } from './query/nested-query.js';
-export type { Query, WhereSource } from './query/query.js';
+export type { Query, WhereMethod, WhereSource } from './query/query.js';
 export type { AnyRequestOptions, CUnitOptions, Endpoint, RequestOf, RequestOptions } from './query/request.js';
 export type { CompileError } from './types/compile-error.js';
 export type {

@@ -9,7 +9,7 @@ import { type CatalogTemplate, createTemplate } from './template.js';
 export type TemplateName<Definition extends CatalogDefinition> = keyof TemplatesOf<Definition> & string;
 
 /** A template of a catalog, with the types of its definition. */
-export type TemplateOf<Definition extends CatalogDefinition, Name extends TemplateName<Definition>> = CatalogTemplate<
+type TemplateOf<Definition extends CatalogDefinition, Name extends TemplateName<Definition>> = CatalogTemplate<
   Name,
   Extract<TemplatesOf<Definition>[Name], TemplateTypes>
 >;

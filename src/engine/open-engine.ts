@@ -13,6 +13,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import { type PageHeaders, pageHeaders } from '../interface/headers.js';
 import type { FetchedPage, PagingSignal } from '../paging/fetch-page.js';
+import { type AsyncClosable, closeByUsing } from '../timing/async-dispose.js';
 import type { SqlOptions } from './compile-sql.js';
 import { checkOnTables, type EngineCheckOptions } from './run/check-on-tables.js';
 import { Connections, loadDuckdb } from './run/duckdb.js';
@@ -72,7 +73,7 @@ export interface EngineText {
 }
 
 /** Tables that can be queried in VQL and C-Unit. */
-export interface Engine {
+export interface Engine extends AsyncClosable {
   /**
    * Runs a query and returns a page of its result; without a limit, all of it. The limit and the offset in the options override
    * those in the query, as the fields of a request override the clauses at the service.
@@ -169,7 +170,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   };
   const execute: Engine['execute'] = (query, options) => tables.whileStable(() => executeOnce(query, options));
 
-  return {
+  const engine: Omit<Engine, keyof AsyncClosable> = {
     execute,
     async fetchPage(query, { signal } = {}) {
       const { data, headers } = await execute(query, { signal });
@@ -207,4 +208,5 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     catalog: () => tables.current().catalog(),
     close: () => connections.close(),
   };
+  return closeByUsing(engine, engine.close);
 }

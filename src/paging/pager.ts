@@ -1,4 +1,5 @@
 import { amount, checkArgument, checkOptions, type OptionKinds, record } from '../diagnostics/arguments.js';
+import { type AsyncClosable, closeByUsing } from '../timing/async-dispose.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { PagingSettings } from './options.js';
@@ -11,7 +12,7 @@ import { pagingError } from './paging-error.js';
  * row it is at its end; a pager that was closed before (by leaving a loop, `return()`, `throw()` or `first()`) rejects with
  * `closed-pager`, so that the rest is not taken to be empty. Its methods can be used without it.
  */
-export interface Pager<Row> extends AsyncIterableIterator<Row> {
+export interface Pager<Row> extends AsyncIterableIterator<Row>, AsyncClosable {
   /** Iterates over the pages from the position of the pager on; no page is empty. */
   pages(): AsyncIterableIterator<RowPage<Row>>;
   /**
@@ -54,6 +55,7 @@ type RowPagerSettings = Pick<PagingSettings<never, unknown>, 'signal' | 'onProgr
 
 /** A pager over the pages of a reader. */
 export class RowPager<Row> implements Pager<Row> {
+  declare readonly [Symbol.asyncDispose]: () => Promise<void>;
   readonly #reader: PageReader<Row>;
   readonly #settings: RowPagerSettings;
   #page: LoadedPage<Row> | undefined;
@@ -253,3 +255,7 @@ export class RowPager<Row> implements Pager<Row> {
 }
 
 const end = { value: undefined, done: true } as const;
+
+closeByUsing<RowPager<unknown>>(RowPager.prototype, function () {
+  return this.return();
+});

@@ -1,6 +1,7 @@
 import { checkArgument, checkOptions, filledText, type OptionKinds, record } from '../diagnostics/arguments.js';
 import type { Engine } from '../engine/open-engine.js';
 import type { SubscriptionStateName } from '../interface/states.js';
+import { type AsyncClosable, closeByUsing } from '../timing/async-dispose.js';
 import { wallClock } from '../timing/clock.js';
 import { waitFor } from '../timing/wait.js';
 import { checkStandInOptions } from './check-options.js';
@@ -35,7 +36,7 @@ export interface FetchOfStandIn {
 }
 
 /** The service on this machine. */
-export interface StandIn {
+export interface StandIn extends AsyncClosable {
   /** Address of the API, for `createClient`. Nothing listens there: requests are answered by `fetch`. */
   readonly baseUrl: string;
   /** Address of the identity server, for the sources of tokens. */
@@ -158,7 +159,7 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
           }
         }, options.cors),
       );
-    return {
+    const standIn: Omit<StandIn, keyof AsyncClosable> = {
       baseUrl: `${origin}${apiPath}`,
       authUrl: `${origin}${authPath}`,
       fetch: Object.assign(fetchOf(finish(answer)), {
@@ -189,6 +190,7 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
       confirmDevice: realm.confirmDevice,
       close,
     };
+    return closeByUsing(standIn, close);
   } catch (cause) {
     await close();
     throw cause;

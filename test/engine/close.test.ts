@@ -17,6 +17,15 @@ const codesOf = async (job: Promise<unknown>): Promise<readonly string[]> =>
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('close', () => {
+  it('is called at the end of await using', async () => {
+    const opened = await open();
+    {
+      await using engine = opened;
+      expect((await engine.execute('SELECT id FROM a.b WHERE id = 1')).data).toEqual([{ id: 1 }]);
+    }
+    expect(await codesOf(opened.execute('SELECT id FROM a.b'))).toEqual(['engine-closed']);
+  });
+
   it.each([0, 1, 5, 100])('stops queries that have run for %i ms', async (milliseconds) => {
     const engine = await open();
     const executed = codesOf(engine.execute(long));

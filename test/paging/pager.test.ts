@@ -275,6 +275,15 @@ function failingOnce(failing: number): ReturnType<typeof numbered> {
   };
 }
 
+it('is closed at the end of await using', async () => {
+  const pager = paginate(query, { parse, fetchPage: numbered(3) });
+  {
+    await using reading = pager;
+    expect((await reading.next()).value).toEqual({ id: '1' });
+  }
+  await expect(pager.next()).rejects.toMatchObject({ code: 'closed-pager' });
+});
+
 describe('toArray', () => {
   it('works without the pager, and so do the other methods', async () => {
     const { toArray, checkpoint } = paginate(query, { parse, fetchPage: numbered(3) });

@@ -58,7 +58,7 @@ export interface Query<
   /**
    * Adds a condition, or the one that a function creates with the conditions on the fields of this query. It can also be a C-Unit
    * predicate, such as `readFilter` returns, whose values stay texts; a VQL tree; or a text of the tag, which only texts of the query
-   * can contain.
+   * can contain. Or a field, a sign and a value: `where('total', '>=', 12)` is `greaterThanEquals('total', 12)`.
    *
    * @example
    * ```ts
@@ -72,18 +72,12 @@ export interface Query<
    * // SELECT * FROM account.query WHERE tenantId = '17' AND (total > '5' OR total IS NULL) AND name = ':tenant'
    * ```
    */
-  where(condition: WhereSource<Definition, Alias>): Query<Definition, Selection, Alias, Joined>;
-
-  /** Adds a comparison of a field with a value: `where('total', '>=', 12)` is `greaterThanEquals('total', 12)`. */
-  where<
-    const Field extends Subject<WithJoined<Definition, Joined>>,
-    const Sign extends ComparisonSign,
-    const Value extends OfferedValue<WithJoined<Definition, Joined>, Field>,
-  >(
-    field: Field & CheckedSubject<OperatorOf<Sign>, WithJoined<Definition, Joined>, Alias, Field>,
-    sign: Sign,
-    value: CheckedValue<OperatorOf<Sign>, WithJoined<Definition, Joined>, Alias, Field, Value>,
-  ): Query<Definition, Selection, Alias, Joined>;
+  readonly where: WhereMethod<
+    Definition,
+    Alias,
+    Query<Definition, Selection, Alias, Joined>,
+    WithJoined<Definition, Joined>
+  >;
 
   /** Adds the negation of a condition. If the field has no value, neither a condition nor its negation holds. */
   not(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias, Joined>;
@@ -142,7 +136,26 @@ export interface Query<
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): Query<Definition, Selection, Alias, Joined>;
 }
 
-/** The argument of `where`: a condition of the builder, or one in any other form of the package. */
+/** The method `where`: a condition, or a field, a sign and a value. `Visible` also has the fields of joins. */
+export interface WhereMethod<
+  Definition extends TemplateTypes,
+  Alias extends string,
+  Result,
+  Visible extends TemplateTypes = Definition,
+> {
+  (condition: WhereSource<Definition, Alias>): Result;
+  <
+    const Field extends Subject<Visible>,
+    const Sign extends ComparisonSign,
+    const Value extends OfferedValue<Visible, Field>,
+  >(
+    field: Field & CheckedSubject<OperatorOf<Sign>, Visible, Alias, Field>,
+    sign: Sign,
+    value: CheckedValue<OperatorOf<Sign>, Visible, Alias, Field, Value>,
+  ): Result;
+}
+
+/** A condition for `where`: one of the builder, or one in any other form of the package. */
 export type WhereSource<Definition extends TemplateTypes, Alias extends string = never> =
   | ConditionSource<Definition, Alias>
   | CUnitPredicate

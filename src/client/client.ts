@@ -118,8 +118,8 @@ const recordNames = oneOf(Object.keys(records));
  * ```ts
  * import { createClient } from 'vql-kit/client';
  * // Only here: a service that always answers. By default the fetch of the platform sends the requests.
- * const fetch = async (request: Request) => {
- *   console.log(request.method, request.url, await request.text());
+ * const fetch = async (url: string | URL, init?: RequestInit) => {
+ *   console.log(init?.method, url, init?.body);
  *   // POST https://erp.example.com/cmn/computed-queries/execute {"statement":"SELECT id FROM account.query ORDER BY id","limit":100}
  *   return Response.json({ data: [{ id: '17' }] }, { headers: { 'x-query-more-elements': 'false' } });
  * };

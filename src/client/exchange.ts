@@ -96,8 +96,8 @@ async function receive(
   init: RequestInit & { readonly signal: AbortSignal },
   fetch: ClientSettings['fetch'],
 ): Promise<Response> {
-  // The platform's own is looked up now, so that mocks can replace it. It makes its own request: two would take longer.
-  const sent = fetch === undefined ? globalThis.fetch(url, init) : fetch(new Request(url, init));
+  // The platform's own is looked up now, so that mocks can replace it.
+  const sent = fetch === undefined ? globalThis.fetch(url, init) : fetch(url, init);
   const response: unknown = await waitFor(sent, init.signal);
   if (isResponse(response)) return response;
   const problem = `the option "fetch" has returned ${describeSecret(response)}, not a Response`;

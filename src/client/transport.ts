@@ -27,7 +27,7 @@ export function createSend(settings: ClientSettings): Send {
   const redactionFor = createRedactions();
   let hasWarned = false;
   return async (call) => {
-    requirePlatform('the client', [...partsForRequests, settings.fetch === undefined ? 'fetch' : 'Request']);
+    requirePlatform('the client', settings.fetch === undefined ? [...partsForRequests, 'fetch'] : partsForRequests);
     if (!hasWarned && dropsUserAgent()) settings.report([clientDiagnostic('user-agent-dropped', {})]);
     hasWarned = true;
     const { signal } = call;

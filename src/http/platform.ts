@@ -8,7 +8,7 @@ const createDiagnostic = diagnosticsOf(platformCodes);
  * Checks that the platform has what a function needs, before anything is sent.
  *
  * @param owner names the function, for the message.
- * @param names global objects, such as `Request`, and members of them, such as `URL.canParse`.
+ * @param names global objects, such as `Headers`, and members of them, such as `URL.canParse`.
  * @throws {VqlError} `missing-platform-part`.
  */
 export function requirePlatform(owner: string, names: readonly string[]): void {

@@ -165,8 +165,8 @@ describe('request', () => {
   ])('leads the token nowhere else by the path %s', async (path) => {
     const server = await startServer(json({}));
     const sent: string[] = [];
-    const fetch = async (request: Request) => {
-      sent.push(request.url);
+    const fetch = async (url: string | URL) => {
+      sent.push(String(url));
       return Response.json({});
     };
     const erp = clientOf({ url: `${server.url}/api` }, { fetch });

@@ -158,7 +158,6 @@ describe('a platform without', () => {
 
   it.each([
     ['fetch', () => createClient(client).get('account', '7'), 'the client'],
-    ['Request', () => createClient({ ...client, fetch }).get('account', '7'), 'the client'],
     ['Headers', () => createClient({ ...client, fetch }).get('account', '7'), 'the client'],
     ['TextDecoder', () => createClient({ ...client, fetch }).get('account', '7'), 'the client'],
     ['btoa', () => createClient({ ...client, fetch }).get('account', '7'), 'the client'],

@@ -33,3 +33,6 @@ export const partsForOptions: readonly string[] = ['URL', 'URL.canParse', 'perfo
 
 /** Parts of the platform that each request needs besides `fetch`; first those without which Node cannot load the others. */
 export const partsForRequests: readonly string[] = ['TextDecoder', 'TextEncoder', 'AbortController', 'Headers', 'btoa'];
+
+/** Parts of the platform that a body needs which is passed on as it arrives. */
+export const partsForStreams: readonly string[] = ['ReadableStream', 'Response'];

@@ -36,12 +36,20 @@ export async function requestBody(
     throw wrongArgument(owner, 'a stream that nothing else reads', body, () => 'one that is locked');
   if (kind !== undefined) {
     requirePlatform('the client', partsForBodies[kind]);
+    if (kind === 'stream' && isPlatformFetch && !sendsStreams())
+      throw wrongArgument(owner, 'bytes, a Blob or a form on this platform, which sends no streams', body);
     return encodeBody(body, kind, { contentType, isPlatformFetch });
   }
   if (contentType === undefined) return textBody(jsonOf(body), 'application/json');
   if (typeof body === 'string') return textBody(body, contentType);
   if (contentKindOf(contentType) === 'json') return textBody(jsonOf(body), contentType);
   throw wrongArgument(owner, `a string or bytes with the header "content-type" ${quoted(contentType)}`, body);
+}
+
+/** Whether the platform sends streams. Firefox does not: it would send `[object ReadableStream]` as a text. */
+function sendsStreams(): boolean {
+  const request = new Request('https://erp.example', { method: 'POST', body: new ReadableStream(), duplex: 'half' });
+  return !request.headers.has('content-type');
 }
 
 /** Writes a body. @throws {VqlError} `wrong-argument` for one that JSON cannot express, with the reason as its cause. */

@@ -38,7 +38,7 @@ export const partsForBodies: Readonly<Record<BodyKind, readonly string[]>> = {
   blob: ['Response'],
   form: ['Response', 'FormData', 'Blob'],
   parameters: [],
-  stream: ['ReadableStream'],
+  stream: ['ReadableStream', 'Request'],
 };
 
 /** How a body is encoded. */

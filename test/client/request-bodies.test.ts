@@ -223,6 +223,21 @@ describe('a request with a body', () => {
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
+  it('that is a stream is refused where the platform would send its name', async () => {
+    vi.stubGlobal(
+      'Request',
+      class {
+        readonly headers = new Headers({ 'content-type': 'text/plain;charset=UTF-8' });
+      },
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const error = await errorOf(sent(new Blob([pdf]).stream()));
+    expect(error).toMatchObject({
+      message:
+        'The body of a request must be bytes, a Blob or a form on this platform, which sends no streams; found an object of the kind "ReadableStream".',
+    });
+  });
+
   it('that somebody reads is a mistake', async () => {
     const body = new Blob([pdf]).stream();
     body.getReader();

@@ -50,7 +50,7 @@ export interface DeviceGrant {
  * // Only here: an identity server that always answers.
  * const device = { device_code: 'd1', user_code: 'WDJB-MJHT', verification_uri: 'https://id.example/device', expires_in: 600, interval: 0.01 };
  * const tokens = { access_token: 'a1', refresh_token: 'r1', expires_in: 60 };
- * const fetch = async (url: string) => Response.json(url.endsWith('/token') ? tokens : device);
+ * const fetch = async (url: string | URL) => Response.json(String(url).endsWith('/token') ? tokens : device);
  *
  * const authUrl = 'https://id.example/realms/acme/protocol/openid-connect';
  * const login = await deviceGrant({ authUrl, clientId: 'app', clientSecret: 'secret', fetch }).begin();

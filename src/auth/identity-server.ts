@@ -8,7 +8,7 @@ import { startTimeLimit } from '../timing/time-limit.js';
 import { waitFor } from '../timing/wait.js';
 import { type AuthError, authError } from './auth-error.js';
 import { describeOauthError, isPublicCode } from './oauth-errors.js';
-import type { AuthSettings, TokenResponse } from './options.js';
+import type { AuthSettings } from './options.js';
 import { describeFailure, hasSecret, readSecret, secretsIn, secretsWith } from './secrets.js';
 
 /**
@@ -176,7 +176,7 @@ class Transfer {
     const { signal } = this.#stop;
     this.#url = url;
     this.#secrets = [...this.#secrets, ...secretsIn(Object.fromEntries(body))];
-    const request = { method: 'POST', headers, body: body.toString(), redirect: 'manual', signal } as const;
+    const request: RequestInit = { method: 'POST', headers, body: body.toString(), redirect: 'manual', signal };
     const answer = await waitFor(this.#settings.fetch(url, request), signal);
     const { status } = answer;
     this.#status = status;
@@ -233,8 +233,8 @@ function unexplained(status: number): string {
 }
 
 /** Returns the headers that say when a request can be sent again. */
-function readWait({ headers }: TokenResponse): Readonly<Record<string, string>> {
-  const found = ['retry-after', 'date'].map((name) => [name, headers?.get(name) ?? ''] as const);
+function readWait({ headers }: Response): Readonly<Record<string, string>> {
+  const found = ['retry-after', 'date'].map((name) => [name, headers.get(name) ?? ''] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== ''));
 }
 

@@ -14,6 +14,7 @@ import {
   string,
 } from '../diagnostics/arguments.js';
 import { secureUrl, withoutEndSlash } from '../diagnostics/secure-url.js';
+import type { Fetch } from '../http/fetch.js';
 import { partsForOptions, requirePlatform } from '../http/platform.js';
 import { type Clock, createElapsedClock } from '../timing/clock.js';
 import { isSecret, type Secret, type SecretHolder, secretsInOptions, wrongCredential } from './secrets.js';
@@ -35,7 +36,7 @@ export interface AuthOptions {
   /** Ends the token source, and every request of it. */
   readonly signal?: AbortSignal | undefined;
   /** Sends the requests; default: the `fetch` of the platform. */
-  readonly fetch?: TokenFetch | undefined;
+  readonly fetch?: Fetch | undefined;
   /** Default: a clock of the platform that is never set back, and its timers. */
   readonly clock?: Clock | undefined;
   /**
@@ -45,28 +46,6 @@ export interface AuthOptions {
   readonly timeoutMs?: number | undefined;
   /** Whether secrets may be sent over http to other hosts than the loopback; default `false`. */
   readonly allowHttp?: boolean | undefined;
-}
-
-/** The part of `fetch` that is used. */
-export type TokenFetch = (url: string, request: TokenRequest) => Promise<TokenResponse>;
-
-/** A request to the identity server. Its body is a form that contains secrets. */
-export interface TokenRequest {
-  readonly method: 'POST';
-  readonly headers: Record<string, string>;
-  readonly body: string;
-  readonly redirect: 'manual';
-  readonly signal: AbortSignal;
-}
-
-/** The part of a `Response` that is used. */
-export interface TokenResponse {
-  readonly status: number;
-  /** Read for `Retry-After` and `Date`. */
-  readonly headers?: { get(name: string): string | null } | undefined;
-  /** A stream of bytes is read only up to a limit. */
-  readonly body?: unknown;
-  text(): Promise<string>;
 }
 
 /** The kinds of the options of every grant. Those that are secrets are checked without showing them. */
@@ -92,7 +71,7 @@ export const webAddress: ArgumentKind = {
 export interface AuthSettings extends AuthOptions, SecretHolder {
   /** Has no slash at its end. */
   readonly authUrl: string;
-  readonly fetch: TokenFetch;
+  readonly fetch: Fetch;
   /** Whether the `fetch` is not that of the platform. */
   readonly ownFetch: boolean;
   readonly clock: Clock;

@@ -1,32 +1,23 @@
-import { quoted } from '../diagnostics/quoted.js';
-import type { Redaction } from '../diagnostics/redaction.js';
-import { VqlError } from '../diagnostics/vql-error.js';
-import { readText } from '../http/read-body.js';
-import { tooDeepProblem } from '../json/depth.js';
+import { readBody } from '../http/read-body.js';
 import { parseJson } from '../json/parse-json.js';
 import type { Clock } from '../timing/clock.js';
 import { startTimeLimit } from '../timing/time-limit.js';
+import { type Content, describeContent, kindOf, readContent, shownText } from './answer-content.js';
 import type { Call } from './call.js';
 import { type ClientError, type ClientErrorOptions, clientError, describeRequest } from './client-error.js';
 import { timedOut } from './failure.js';
 import { type RequestRecord, redactHeaders, withoutCookies } from './records.js';
 
 /** The answer to a request, as it was received: decisions are made on it, and what is shown of it is redacted. */
-export interface Answer {
+export interface Answer extends Content {
   readonly request: Pick<RequestRecord, 'method' | 'url' | 'attempt'>;
   readonly status: number;
-  /** Without cookies. */
-  readonly headers: Headers;
-  /** The text of the body; of a refusal its beginning. */
-  readonly text: string;
-  /** Whether the body has more than the text. */
-  readonly isCut: boolean;
+  /** The response whose body is passed on as it arrives. */
+  readonly unread?: Response | undefined;
   /** How many bytes of an answer are read at most. */
   readonly maxAnswerBytes: number;
   /** The value of the body; in an answer that was accepted. */
   readonly body?: unknown;
-  /** Hides the token, which no error may contain. */
-  readonly redaction: Redaction;
 }
 
 /** Maximum number of characters of a body in an error: a proxy may answer with a page of any length. */
@@ -56,15 +47,27 @@ export async function readAnswer(response: Response, options: ReadAnswerOptions)
   const liftLimit = isRefusal ? startTimeLimit(clock, errorBodyMs, () => stop.abort(timedOut)) : undefined;
   // A character has up to 4 bytes.
   const maxBytes = isRefusal ? 4 * maxErrorCharacters : maxAnswerBytes;
-  const { text, ending, error } = await readText(response, { maxBytes, signal });
+  const { bytes, ending, error } = await readBody(response, { maxBytes, signal });
   liftLimit?.();
   if (ending === 'broken' && !isRefusal) throw error;
   const headers = withoutCookies(response.headers);
-  return { request, status, headers, text, isCut: ending !== 'complete', maxAnswerBytes, redaction };
+  return { request, status, headers, bytes, isCut: ending !== 'complete', maxAnswerBytes, redaction };
 }
 
-/** Returns the beginning of a text, without secrets. */
-function excerpt({ text, isCut, redaction }: Answer): string {
+/** Returns the answer whose body is passed on as it arrives. */
+export function unreadAnswer(
+  unread: Response,
+  options: Pick<Answer, 'request' | 'redaction' | 'maxAnswerBytes'>,
+): Answer {
+  const headers = withoutCookies(unread.headers);
+  return { ...options, status: unread.status, headers, bytes: new Uint8Array(), isCut: false, unread };
+}
+
+/** Returns the beginning of the text of a body, without secrets, or the description of a body that is not text. */
+function excerpt(answer: Answer): string {
+  const { isCut, redaction } = answer;
+  const text = shownText(answer);
+  if (text === undefined) return describeContent(answer);
   if (text.length <= maxErrorCharacters && !isCut) return redaction.redact(text);
   return redaction.redactCut(text.slice(0, maxErrorCharacters));
 }
@@ -74,37 +77,18 @@ function excerpt({ text, isCut, redaction }: Answer): string {
  *
  * @throws {ClientError} `refused`, `unknown-outcome` or `unreadable-answer`.
  */
-export function acceptAnswer({ repeatable, acceptsText }: Call, answer: Answer): Answer {
-  const { status, headers, text, isCut, maxAnswerBytes, redaction } = answer;
+export function acceptAnswer({ repeatable, reading = 'json', acceptsEmpty }: Call, answer: Answer): Answer {
+  const { status, isCut, maxAnswerBytes, unread } = answer;
   if (!isSuccess(status)) throw refusal(answer, repeatable);
   const unreadable = (problem: string): ClientError =>
     repeatable ? unreadableAnswer(answer, problem) : unknownOutcome(answer, problem);
   if (isCut) throw unreadable(`it has more than the ${maxAnswerBytes} bytes of maxAnswerBytes`);
-  if (text.trim() === '') {
-    if (acceptsText) return answer;
-    throw unreadable('it is empty');
-  }
-  try {
-    return { ...answer, body: parseJson(text) };
-  } catch (error) {
-    if (error instanceof VqlError) throw unreadable(tooDeepProblem);
-    if (!(error instanceof SyntaxError)) throw error;
-    // A page in HTML is never an answer of the service.
-    if (acceptsText && !isHtml(headers)) return { ...answer, body: text };
-    const type = headers.get('content-type');
-    throw unreadable(
-      isJson(headers)
-        ? brokenJson(answer)
-        : `it is ${type === null ? 'of an unknown type' : redaction.redact(type)} and not JSON`,
-    );
-  }
-}
-
-/** Describes a text that is not the JSON that its type states. Its end shows whether it was cut. */
-function brokenJson({ text, redaction }: Answer): string {
-  // Long enough for a secret, whatever its escapes, to be found as a whole.
-  const end = redaction.redactCut(text.slice(-maxErrorCharacters));
-  return `it is not valid JSON; it ends with ${quoted(end.slice(-20))}`;
+  if (reading === 'response') return answer;
+  if (reading === 'stream') return { ...answer, body: unread?.body ?? new Response('').body };
+  const content = readContent(answer, reading);
+  if ('problem' in content) throw unreadable(content.problem);
+  if (content.body === undefined && acceptsEmpty !== true) throw unreadable('it is empty');
+  return { ...answer, ...content };
 }
 
 /** Creates the error for an answer that is not what was requested. */
@@ -145,7 +129,8 @@ function contextOf({ request: { method, url, attempt }, status, headers, redacti
   };
 }
 
-function isSuccess(status: number): boolean {
+/** Whether a status says that a request was accepted. */
+export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
@@ -154,17 +139,10 @@ function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400);
 }
 
-function isHtml(headers: Headers): boolean {
-  return /\bhtml\b/.test(headers.get('content-type') ?? '');
-}
-
-function isJson(headers: Headers): boolean {
-  return /[/+]json\b/.test(headers.get('content-type') ?? '');
-}
-
 /** Returns the value of the body of a refusal; `undefined` if it is not JSON. */
-function readErrorBody({ text, headers }: Answer): unknown {
-  if (!isJson(headers) || text.length > maxErrorCharacters) return undefined;
+function readErrorBody(answer: Answer): unknown {
+  const text = kindOf(answer) === 'json' ? shownText(answer) : undefined;
+  if (text === undefined || text.length > maxErrorCharacters) return undefined;
   try {
     const value = parseJson(text);
     // An error can be written as JSON, so a value with integers beyond 2^53 stays a text.
@@ -177,7 +155,7 @@ function readErrorBody({ text, headers }: Answer): unknown {
 
 /** Returns the detail of a refusal for a message: a text among the members of its body, or the beginning of its text. */
 function detailOf(body: unknown, answer: Answer): string {
-  if (isHtml(answer.headers)) return 'a page in HTML';
+  if (kindOf(answer) === 'html') return 'a page in HTML';
   const stated = statedIn(body);
   const shown = stated === undefined ? excerpt(answer) : answer.redaction.redact(stated);
   const line = shown.replaceAll(/\s+/g, ' ').trim();

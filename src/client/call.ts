@@ -5,6 +5,7 @@ import type { EndpointRow } from '../interface/endpoint-row.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
 import { callHeaders, type RequestHeaders } from './headers.js';
 import { clientOptionNames } from './options.js';
+import type { Reading } from './reading.js';
 
 /** Options of a call that sends one request. */
 export interface CallOptions {
@@ -40,26 +41,29 @@ export function checkCallOptions<Options extends object>(
 const hints: Readonly<Record<string, string>> = {
   ...Object.fromEntries(clientOptionNames.map((name) => [name, 'It is an option of createClient.'])),
   limit: 'It is "pageSize" here, and an option of page().',
-  headers: 'It is an option of calls of one request.',
 };
 
 /** A request to the API, as a caller describes it. */
 export interface Call {
   readonly method: string;
-  /** The path below the base url, percent-encoded. */
-  readonly path: string;
+  /** The path below the base url, percent-encoded; or a whole URL. */
+  readonly path: string | URL;
   readonly query?: readonly (readonly [string, string])[] | undefined;
   /** Besides those of the client. */
   readonly headers?: RequestHeaders | undefined;
-  /** The body, to be sent as JSON. */
+  /** The body: one that `fetch` takes, or a value to be sent as JSON. */
   readonly body?: unknown;
+  /** Further members of the second argument of `fetch`. */
+  readonly init?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;
   /** How often it is sent at most; default: as the client is set. */
   readonly attempts?: number | undefined;
   /** Whether it can be sent again although it may have arrived. */
   readonly repeatable: boolean;
-  /** Whether an empty answer, or one that is not JSON, is accepted: its shape is not documented. */
-  readonly acceptsText?: true;
+  /** How the answer is read; default `json`. */
+  readonly reading?: Reading;
+  /** Whether an empty answer is accepted. */
+  readonly acceptsEmpty?: true;
 }
 
 /** Returns a request to an endpoint. */

@@ -16,6 +16,7 @@ import type { Statement } from '../vql/ast.js';
 import { unreadableAnswer } from './answer.js';
 import { assumptionsOf } from './assumptions.js';
 import { type CallOptions, callOf, checkedOptions } from './call.js';
+import { type FetchInit, fetchCall } from './fetch-call.js';
 import { type ClientOptions, clientSettings } from './options.js';
 import {
   type ClientPage,
@@ -33,8 +34,10 @@ import {
   type RawEndpoint,
   type RawRequest,
   type RequestArguments,
+  type RequestAs,
   rawCall,
 } from './raw-request.js';
+import type { AnswerAs, AnswerBodies } from './reading.js';
 import { createSend } from './transport.js';
 import { type ClientWebhooks, createWebhooks } from './webhooks.js';
 
@@ -80,13 +83,30 @@ export interface Client {
   readonly webhooks: ClientWebhooks;
   /**
    * Sends a request to an endpoint, by its name or by method and path, and returns the answer, whatever its shape. It is sent again after
-   * a failure if the table of endpoints says that it can be, and a GET by its path.
+   * a failure if the table of endpoints says that it can be, or `idempotent` does, and a GET by its path.
    */
+  request<Name extends ApiEndpoint, As extends AnswerAs>(
+    endpoint: Name,
+    request: RequestAs<Name, As>,
+  ): Promise<RawAnswer<AnswerBodies[As]>>;
+  request<Endpoint extends RawEndpoint, As extends AnswerAs>(
+    endpoint: Endpoint,
+    request: RawRequest & BodyRule<Endpoint['method']> & { readonly as: As },
+  ): Promise<RawAnswer<AnswerBodies[As]>>;
   request<Name extends ApiEndpoint>(endpoint: Name, ...request: RequestArguments<Name>): Promise<RawAnswer>;
   request<Endpoint extends RawEndpoint>(
     endpoint: Endpoint,
     request?: RawRequest & BodyRule<Endpoint['method']>,
   ): Promise<RawAnswer>;
+  /**
+   * Sends any request as the `fetch` of the platform does, with the token, the User-Agent, the retries and the logs of the client, and
+   * returns the response whatever its status is. A path that begins with `/` is below the base url; a URL has to have its origin. Redirects
+   * are not followed, but returned.
+   *
+   * @throws {VqlError} `wrong-argument`, also for a URL of another origin: the token is sent to no other.
+   * @throws {ClientError} if there is no answer.
+   */
+  readonly fetch: (input: string | URL | Request, init?: FetchInit) => Promise<Response>;
   /** The address of the installation, which ends with a slash. */
   readonly baseUrl: string;
   /** The assumptions of this client: points that the interface document leaves open, and that neither its options nor its dialect state. */
@@ -118,8 +138,8 @@ const recordNames = oneOf(Object.keys(records));
  * ```ts
  * import { createClient } from 'vql-kit/client';
  * // Only here: a service that always answers. By default the fetch of the platform sends the requests.
- * const fetch = async (request: Request) => {
- *   console.log(request.method, request.url, await request.text());
+ * const fetch = async (url: string | URL, init?: RequestInit) => {
+ *   console.log(init?.method, url, init?.body);
  *   // POST https://erp.example.com/cmn/computed-queries/execute {"statement":"SELECT id FROM account.query ORDER BY id","limit":100}
  *   return Response.json({ data: [{ id: '17' }] }, { headers: { 'x-query-more-elements': 'false' } });
  * };
@@ -166,7 +186,13 @@ export function createClient(options: ClientOptions): Client {
     webhooks: createWebhooks(send, settings),
     async request(endpoint: ApiEndpoint | RawEndpoint, request: RawRequest = {}) {
       const { status, headers, body } = await send(rawCall(endpoint, request, settings.version));
-      return { status, headers, body };
+      // Read as the request asks.
+      return { status, headers, body: body as never };
+    },
+    async fetch(input, init) {
+      const { unread } = await send(await fetchCall(input, init, settings.baseUrl));
+      // A call that reads a response has it.
+      return unread as Response;
     },
     baseUrl: settings.baseUrl,
     assumptions: assumptionsOf(options),

@@ -1,23 +1,28 @@
 import { describeSecret } from '../diagnostics/describe-value.js';
 import type { Redaction } from '../diagnostics/redaction.js';
+import { unreadResponse } from '../http/byte-stream.js';
+import { isStream } from '../http/read-body.js';
+import type { RequestBody } from '../http/request-body.js';
 import { callObserver } from '../timing/call-observer.js';
 import { onAbort } from '../timing/on-abort.js';
 import { startTimeLimit } from '../timing/time-limit.js';
 import { waitFor } from '../timing/wait.js';
-import { type Answer, readAnswer } from './answer.js';
+import { type Answer, isSuccess, readAnswer, unreadAnswer } from './answer.js';
 import type { Call } from './call.js';
 import { clientDiagnostic, clientError, describeRequest } from './client-error.js';
 import { failureOf, timedOut } from './failure.js';
-import { readRequestHeaders } from './headers.js';
 import type { ClientSettings } from './options.js';
+import type { Reading } from './reading.js';
 import { reasonOf } from './reason.js';
 import { type RedactionFor, type RequestRecord, redactHeaders } from './records.js';
 import { headersWith } from './token.js';
 
 /** A request as it is sent in each attempt, except for the headers of the client. */
-export interface Message extends Pick<Call, 'method' | 'headers' | 'repeatable'> {
+export interface Message extends Pick<Call, 'method' | 'repeatable' | 'init'> {
   readonly url: string;
-  readonly body: string | undefined;
+  readonly headers: Headers | undefined;
+  readonly body: RequestBody | undefined;
+  readonly reading: Reading;
 }
 
 /** One attempt to send a message. */
@@ -29,8 +34,18 @@ export interface Attempt {
   readonly onStatus: (status: number) => void;
 }
 
+/** **The** table of the types of answers that a call accepts, for the header Accept. */
+const acceptedTypes: Readonly<Record<Reading, string>> = {
+  json: 'application/json',
+  any: 'application/json, */*;q=0.5',
+  text: '*/*',
+  bytes: '*/*',
+  stream: '*/*',
+  response: '*/*',
+};
+
 /**
- * Sends a request once, and reads the answer, whatever its status.
+ * Sends a request once, and reads the answer, whatever its status: to its end, unless the call gets the body as it arrives.
  *
  * @throws {ClientError} if there is no answer, or one with 2xx without its whole body.
  */
@@ -41,22 +56,21 @@ export async function exchange(
   redactionFor: RedactionFor,
 ): Promise<Answer> {
   const { fetch, timeoutMs, userAgent, authorize, clock, maxAnswerBytes } = settings;
-  const { method, url, body } = message;
+  const { method, url, body, reading } = message;
   const authorization = headersWith(token, authorize);
   const redaction = redactionFor(token, authorization);
   const own: Readonly<Record<string, string>> = {
-    accept: 'application/json',
+    accept: acceptedTypes[reading],
     'user-agent': userAgent,
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(body?.contentType !== undefined && { 'content-type': body.contentType }),
   };
   const headers = new Headers(own);
-  for (const [name, value] of [...(readRequestHeaders(message.headers) ?? []), ...authorization])
-    headers.set(name, value);
+  for (const [name, value] of [...(message.headers ?? []), ...authorization]) headers.set(name, value);
   const record = (): RequestRecord => ({
     method,
     url,
     headers: describeHeaders(headers, own, redaction),
-    body,
+    body: body?.shown,
     attempt,
   });
   callHook('onRequest', record, redaction, settings);
@@ -68,15 +82,22 @@ export async function exchange(
     signal?.throwIfAborted();
     throw failureOf(error, { ...message, attempt, redaction, timeoutMs, response });
   };
+  let isPassedOn = false;
   try {
     const startMs = clock.now();
     // A redirect would lead the token, or a body, to another address.
-    const init = { method, headers, body: body ?? null, redirect: 'manual', signal: stop.signal } as const;
+    const required = { method, headers, body: body?.content ?? null, redirect: 'manual', signal: stop.signal } as const;
+    // Required by the platform for a stream.
+    const init = { ...message.init, ...required, ...(isStream(body?.content) && ({ duplex: 'half' } as const)) };
     const response = await receive(message, attempt, init, fetch).catch(fail);
     onStatus(response.status);
-    const request = { method, url, attempt };
-    const reading = readAnswer(response, { request, redaction, clock, stop, maxAnswerBytes });
-    const answer = await reading.catch((error: unknown) => fail(error, response));
+    const known = { request: { method, url, attempt }, redaction, maxAnswerBytes };
+    // A refusal is read as for any other call, unless the caller gets the response.
+    isPassedOn = reading === 'response' || (reading === 'stream' && isSuccess(response.status));
+    // The signal of the call ends the body, too.
+    const answer = isPassedOn
+      ? unreadAnswer(unreadResponse(response, { signal: stop.signal, onEnd: removeListener }), known)
+      : await readAnswer(response, { ...known, clock, stop }).catch((error: unknown) => fail(error, response));
     signal?.throwIfAborted();
     const durationMs = clock.now() - startMs;
     const { status } = answer;
@@ -85,7 +106,7 @@ export async function exchange(
     return answer;
   } finally {
     liftLimit();
-    removeListener();
+    if (!isPassedOn) removeListener();
   }
 }
 
@@ -96,8 +117,8 @@ async function receive(
   init: RequestInit & { readonly signal: AbortSignal },
   fetch: ClientSettings['fetch'],
 ): Promise<Response> {
-  // The platform's own is looked up now, so that mocks can replace it. It makes its own request: two would take longer.
-  const sent = fetch === undefined ? globalThis.fetch(url, init) : fetch(new Request(url, init));
+  // The platform's own is looked up now, so that mocks can replace it.
+  const sent = fetch === undefined ? globalThis.fetch(url, init) : fetch(url, init);
   const response: unknown = await waitFor(sent, init.signal);
   if (isResponse(response)) return response;
   const problem = `the option "fetch" has returned ${describeSecret(response)}, not a Response`;

@@ -36,7 +36,7 @@ export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
     : reasonOf(error, redaction.redact);
   // Platforms refuse such arguments before they send anything.
   if (codeOf(error)?.startsWith('ERR_INVALID_'))
-    return wrongFunction('fetch', 'takes one Request and returns a Response', `throws: ${problem}`);
+    return wrongFunction('fetch', 'takes the arguments of fetch and returns a Response', `throws: ${problem}`);
   const known = isLate ? 'time-out' : 'network';
   return clientError(repeatable || isUnsent(error) ? known : 'unknown-outcome', { request, problem }, context);
 }

@@ -25,8 +25,8 @@ function isHeader(entry: unknown): entry is [name: string, value: string] {
   return Array.isArray(entry) && entry.length === 2 && entry.every(filledText.accepts);
 }
 
-/** The headers that the client sets itself. */
-const clientHeaders: readonly string[] = ['authorization', 'content-type', 'user-agent'];
+/** The headers that the client sets itself in all calls. */
+const clientHeaders: readonly string[] = ['authorization', 'user-agent'];
 
 /** The headers that describe the connection or the bytes of a body: a wrong one is dropped, or leaves the service waiting for the rest. */
 const platformHeaders: readonly string[] = [
@@ -53,20 +53,26 @@ function headerIn(headers: Headers, names: readonly string[]): string | undefine
   return names.find((name) => headers.has(name));
 }
 
-function unsettableIn(headers: Headers): string | undefined {
-  return headerIn(headers, [...clientHeaders, ...platformHeaders]);
+/** Returns the kind of headers that have none of some others besides those that the client or the platform sets in all calls. */
+function headersKind(others: readonly string[]): ArgumentKind {
+  const unsettableIn = (headers: Headers): string | undefined =>
+    headerIn(headers, [...clientHeaders, ...others, ...platformHeaders]);
+  return {
+    expected: 'an object of headers as strings, without those that the client or the platform sets',
+    accepts(value) {
+      const headers = readRequestHeaders(value);
+      return headers !== undefined && unsettableIn(headers) === undefined;
+    },
+    describe(value) {
+      const headers = readRequestHeaders(value);
+      const name = headers && unsettableIn(headers);
+      return name === undefined ? describeSecret(value) : `the header ${quoted(name)}`;
+    },
+  };
 }
 
-/** The kind of the headers of a call. */
-export const callHeaders: ArgumentKind = {
-  expected: 'an object of headers as strings, without those that the client or the platform sets',
-  accepts(value) {
-    const headers = readRequestHeaders(value);
-    return headers !== undefined && unsettableIn(headers) === undefined;
-  },
-  describe(value) {
-    const headers = readRequestHeaders(value);
-    const name = headers && unsettableIn(headers);
-    return name === undefined ? describeSecret(value) : `the header ${quoted(name)}`;
-  },
-};
+/** The kind of the headers of a call whose body is JSON. */
+export const callHeaders: ArgumentKind = headersKind(['content-type']);
+
+/** The kind of the headers of a call with any body. */
+export const rawHeaders: ArgumentKind = headersKind([]);

@@ -3,6 +3,7 @@ export type { CUnitQuery } from '../cunit/request.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Span } from '../diagnostics/span.js';
 export type { Dialect } from '../dialect/dialect.js';
+export type { Fetch } from '../http/fetch.js';
 export type { AssumptionId } from '../interface/assumptions/assumptions.js';
 export type { PathParameter } from '../interface/endpoint-path.js';
 export type { ListName } from '../interface/endpoints.js';
@@ -18,10 +19,20 @@ export type { Statement } from '../vql/ast.js';
 export type { CallOptions } from './call.js';
 export { type Client, createClient, type DocumentRequest, type JsonRow, type RecordName } from './client.js';
 export { ClientError, type ClientErrorOptions, type RequestSummary } from './client-error.js';
+export type { FetchInit } from './fetch-call.js';
 export type { RequestHeaders } from './headers.js';
-export type { ClientOptions, Fetch } from './options.js';
+export type { ClientOptions } from './options.js';
 export type { ClientPage, ClientQuery, PageOptions, QueryOptions } from './queries.js';
-export type { ApiEndpoint, BodyRule, RawAnswer, RawEndpoint, RawRequest, RequestArguments } from './raw-request.js';
+export type {
+  ApiEndpoint,
+  BodyRule,
+  RawAnswer,
+  RawEndpoint,
+  RawRequest,
+  RequestArguments,
+  RequestAs,
+} from './raw-request.js';
+export type { AnswerAs, AnswerBodies } from './reading.js';
 export type { RequestRecord, ResponseRecord } from './records.js';
 export type { Token } from './token.js';
 export type { ClientWebhooks, Destination } from './webhooks.js';

@@ -14,6 +14,7 @@ import { withPathInMessage } from '../diagnostics/json/path-in-message.js';
 import { secureUrl, withoutEndSlash } from '../diagnostics/secure-url.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
+import type { Fetch } from '../http/fetch.js';
 import { partsForOptions, requirePlatform } from '../http/platform.js';
 import type { PathParameter } from '../interface/endpoint-path.js';
 import { latestVersion } from '../interface/versions.js';
@@ -33,7 +34,7 @@ export interface ClientOptions {
   readonly token: Token;
   /** Whether the token may be sent over http to other hosts than the loopback; default `false`. */
   readonly allowHttp?: boolean | undefined;
-  /** Sends a request; default: the `fetch` of the platform. It gets one argument, a `Request`. */
+  /** Sends a request; default: the `fetch` of the platform. It gets the URL, and the parts of the request. */
   readonly fetch?: Fetch | undefined;
   /** How long an exchange may take, with the body of the answer, and how long a token; default 30,000. `Infinity` sets no limit. */
   readonly timeoutMs?: number | undefined;
@@ -67,9 +68,6 @@ export interface ClientOptions {
   /** Called for each warning. If it throws, the call ends with that. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined;
 }
-
-/** The part of `fetch` that the client uses. */
-export type Fetch = (request: Request) => Promise<Response>;
 
 /** The options with their defaults. */
 export interface ClientSettings extends ClientOptions {

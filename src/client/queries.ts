@@ -26,6 +26,7 @@ import { print } from '../vql/print.js';
 import { type Answer, unreadableAnswer } from './answer.js';
 import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
 import { clientError } from './client-error.js';
+import { type RequestHeaders, readRequestHeaders } from './headers.js';
 import type { ClientSettings } from './options.js';
 import type { Send } from './transport.js';
 
@@ -36,7 +37,10 @@ export type ClientQuery = string | AnyText | Statement | VqlRequest | CUnitQuery
 const ownOptions = ['fetchPage', 'retry', 'clock', 'dialect', 'onDiagnostic'] as const;
 
 /** How a query is read page by page: the options of `paginate`, except for those that the client sets itself. */
-export type QueryOptions = Omit<PagingOptions<never, never>, (typeof ownOptions)[number]>;
+export interface QueryOptions extends Omit<PagingOptions<never, never>, (typeof ownOptions)[number]> {
+  /** Further headers of each request, such as the one that suppresses own webhooks; not those that the client sets itself. */
+  readonly headers?: RequestHeaders | undefined;
+}
 
 /** Which page is read. */
 export interface PageOptions extends CallOptions {
@@ -57,9 +61,10 @@ export interface ClientPage<Row> {
   readonly nextOffset: number | undefined;
 }
 
-const queryKinds = Object.fromEntries(
-  Object.entries(pagingOptions).filter(([name]) => !ownOptions.some((own) => own === name)),
-) as OptionKinds<QueryOptions>;
+const queryKinds = {
+  ...Object.fromEntries(Object.entries(pagingOptions).filter(([name]) => !ownOptions.some((own) => own === name))),
+  headers: callOptions.headers,
+} as OptionKinds<QueryOptions>;
 
 const pageKinds: OptionKinds<PageOptions> = {
   limit: wholeNumber(1),
@@ -92,8 +97,9 @@ export function queryRows(
 ): Pager<unknown> {
   checkArgument('The first argument of query', source, queryKind);
   checkCallOptions('query', options, queryKinds);
+  const headers = readRequestHeaders(options.headers);
   return createPager(source, options, settings, async (request: VqlRequestBody | CUnitQuery, signal) =>
-    rowsIn(await send(queryCall(request, signal, settings)), { rowsOf: settings.rowsOf, row }),
+    rowsIn(await send(queryCall(request, { signal, headers }, settings)), { rowsOf: settings.rowsOf, row }),
   );
 }
 
@@ -106,8 +112,9 @@ export function listRows(
   settings: ClientSettings,
 ): Pager<unknown> {
   checkCallOptions('list', options, queryKinds);
+  const headers = readRequestHeaders(options.headers);
   return createPager({ parameters }, options, settings, async ({ parameters: query }: RestPageRequest, signal) =>
-    rowsIn(await send({ method: 'GET', path, query, signal, repeatable: true }), {
+    rowsIn(await send({ method: 'GET', path, query, signal, headers, repeatable: true }), {
       rowsOf: (body) => (Array.isArray(body) ? body : settings.rowsOf(body)),
     }),
   );
@@ -116,7 +123,7 @@ export function listRows(
 /** Returns a pager that loads the parser if it needs it, and leaves retries to the client. */
 function createPager<Request>(
   source: PagingSource,
-  options: QueryOptions,
+  { headers: _, ...options }: QueryOptions,
   { dialect, onDiagnostic }: ClientSettings,
   readPage: (request: Request, signal: AbortSignal) => Promise<FetchedPage<unknown>>,
 ): Pager<unknown> {
@@ -141,7 +148,7 @@ export async function readOnePage(
   checkCallOptions('page', options, pageKinds);
   const { limit, offset, all, signal, headers } = options;
   const request = await pagedRequest(source, { limit, offset }, all === true, settings);
-  const answer = await send({ ...queryCall(request, signal, settings), headers });
+  const answer = await send(queryCall(request, { signal, headers }, settings));
   return { rows: rowsIn(answer, settings).rows, ...readPageHeaders(answer.headers) };
 }
 
@@ -197,15 +204,15 @@ interface TranslatableQuery {
 /** Returns the call for a page of a query. */
 function queryCall(
   request: VqlRequestBody | CUnitQuery,
-  signal: AbortSignal | undefined,
+  options: CallOptions,
   { statementMember }: ClientSettings,
 ): Call {
   if ('template' in request) {
     const { group, template, request: body } = request as CUnitQuery;
-    return callOf('queryTemplate', { group, template }, { body, signal });
+    return callOf('queryTemplate', { group, template }, { ...options, body });
   }
   const { statement, ...others } = request;
-  return callOf('executeQuery', {}, { body: { [statementMember]: statement, ...others }, signal });
+  return callOf('executeQuery', {}, { ...options, body: { [statementMember]: statement, ...others } });
 }
 
 /** How the rows of an answer are read. */

@@ -1,21 +1,25 @@
 import {
   checkArgument,
   checkOptions,
+  flag,
   type OptionKinds,
   oneOf,
   record,
   string,
   wrongArgument,
 } from '../diagnostics/arguments.js';
-import { tagOf } from '../diagnostics/describe-value.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { VqlError } from '../diagnostics/vql-error.js';
+import { bodyKindOf } from '../http/request-body.js';
 import type { EndpointParameters, PathParameter } from '../interface/endpoint-path.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
 import { expressible } from '../json/stringify-json.js';
 import { entriesOf, type RestEntries, type RestParameters } from '../paging/formats/rest.js';
 import { countOrInfinity } from '../paging/retry.js';
+import { hasJson } from './body.js';
 import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
+import { rawHeaders } from './headers.js';
+import { type AnswerAs, answerForms } from './reading.js';
 
 /** The name of an endpoint of the API; those of the identity server are for `vql-kit/auth`. */
 export type ApiEndpoint = {
@@ -32,14 +36,21 @@ export interface RawEndpoint {
 export interface RawRequest extends CallOptions {
   /** The parameters of the query string, as those of `list`. */
   readonly query?: RestParameters | undefined;
-  /** The body, to be sent as JSON; not of a GET. */
+  /**
+   * The body; not of a GET. What `fetch` takes is sent as it is: bytes, a `Blob`, a form, a `URLSearchParams`, a stream, and a string whose
+   * type the header `content-type` states. Any other value is sent as JSON.
+   */
   readonly body?: unknown;
+  /** How the body of the answer is read, whatever its type is; by default its type decides. */
+  readonly as?: AnswerAs | undefined;
+  /** Whether it does no harm to send the request again; default: as the table of endpoints says, and for a GET and a HEAD by its path. */
+  readonly idempotent?: boolean | undefined;
   /** How often it is sent at most, the first time included; default: as `retry` of the client says. */
   readonly attempts?: number | undefined;
 }
 
-/** The rule for the body of a method: a GET has none. */
-export type BodyRule<Method extends string> = Method extends 'GET' ? { readonly body?: undefined } : unknown;
+/** The rule for the body of a method: a GET and a HEAD have none. */
+export type BodyRule<Method extends string> = Method extends 'GET' | 'HEAD' ? { readonly body?: undefined } : unknown;
 
 /** The arguments of `request` after the name of an endpoint: `parameters` are those of its path. */
 export type RequestArguments<Name extends EndpointName> =
@@ -49,28 +60,39 @@ export type RequestArguments<Name extends EndpointName> =
 
 type RuleOf<Name extends EndpointName> = BodyRule<(typeof endpoints)[Name]['method']>;
 
+/** The only argument of `request` after the name of an endpoint, if the answer is to be read in one way. */
+export type RequestAs<Name extends EndpointName, As extends AnswerAs> = NonNullable<RequestArguments<Name>[0]> & {
+  readonly as: As;
+};
+
 /** An answer. */
-export interface RawAnswer {
+export interface RawAnswer<Body = unknown> {
   readonly status: number;
   /** The headers, without cookies. */
   readonly headers: Headers;
-  /** The value of a JSON body, the text of any other; `undefined` if it is empty. */
-  readonly body: unknown;
+  /** By the type of the body, or as the request asks: a value of JSON, a string or bytes; `undefined` if it is empty. */
+  readonly body: Body;
 }
 
 interface AnyRequest extends RawRequest {
   readonly parameters?: Readonly<Record<string, PathParameter>> | undefined;
 }
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 const apiEndpoints = Object.entries(endpoints).flatMap(([name, { base }]) => (base === 'baseUrl' ? [name] : []));
 const endpointKind = oneOf(apiEndpoints);
 const rawEndpointKinds: OptionKinds<RawEndpoint> = { method: oneOf(methods), path: string };
 const requestKinds: OptionKinds<AnyRequest> = {
   ...callOptions,
+  headers: rawHeaders,
   query: { expected: 'an object, or pairs of strings such as a URLSearchParams', accepts: isObject },
-  body: { expected: expressible, accepts: hasJson },
+  body: {
+    expected: `${expressible}, or a body that fetch takes`,
+    accepts: (value) => hasJson(value) || bodyKindOf(value) !== undefined,
+  },
+  as: oneOf(answerForms),
+  idempotent: flag,
   parameters: record,
   attempts: countOrInfinity,
 };
@@ -79,28 +101,24 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether JSON can express a value: it would be `{}` for a form, a map or a stream. */
-function hasJson(value: unknown): boolean {
-  return !isObject(value) || ['Object', 'Array'].includes(tagOf(value)) || 'toJSON' in value;
-}
-
 /** Returns the call of a request. */
 export function rawCall(endpoint: ApiEndpoint | RawEndpoint, request: AnyRequest, version: PathParameter): Call {
   checkCallOptions('request', request, requestKinds);
-  const { parameters, query, ...others } = request;
-  const parts = { ...others, query: query && readQuery(query) };
+  const { parameters, query, as = 'any', idempotent, ...others } = request;
+  const parts = { ...others, query: query && readQuery(query), reading: as, acceptsEmpty: true } as const;
   if (typeof endpoint === 'string') {
     checkArgument('The first argument of request', endpoint, endpointKind);
     // Missing parameters are reported where the path is filled.
     const given = endpoints[endpoint].path.includes('{version}') ? { version, ...parameters } : parameters;
-    return withoutBody(callOf<EndpointName>(endpoint, given as never, { ...parts, acceptsText: true }));
+    const call = callOf<EndpointName>(endpoint, given as never, parts);
+    return withoutBody({ ...call, repeatable: idempotent ?? call.repeatable });
   }
   checkArgument('The first argument of request', endpoint, record);
   checkOptions('request', endpoint, rawEndpointKinds);
   for (const name of ['method', 'path'] as const)
     checkArgument(`The member "${name}" of the endpoint of request`, endpoint[name], rawEndpointKinds[name]);
   const { method, path } = endpoint;
-  return withoutBody({ ...parts, method, path, repeatable: method === 'GET', acceptsText: true });
+  return withoutBody({ ...parts, method, path, repeatable: idempotent ?? isSafe(method) });
 }
 
 /** Returns the parameters of a query string as they are sent. @throws {VqlError} `nested-parameter`. */
@@ -111,9 +129,15 @@ function readQuery(query: RestParameters): RestEntries {
   return entriesOf(query, refuse, {});
 }
 
-/** Returns a call; no GET has a body, which `fetch` would refuse. @throws {VqlError} `wrong-argument`. */
-function withoutBody(call: Call): Call {
-  if (call.method === 'GET' && call.body !== undefined)
-    throw wrongArgument('The option "body" of request', 'left out for a GET', call.body);
+/** Whether a method changes nothing. */
+export function isSafe(method: string): boolean {
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method);
+}
+
+/** Returns a call; no GET and no HEAD has a body, which `fetch` would refuse. @throws {VqlError} `wrong-argument`. */
+export function withoutBody(call: Call): Call {
+  const { method, body } = call;
+  if (['GET', 'HEAD'].includes(method) && body !== undefined)
+    throw wrongArgument('The option "body" of request', `left out for a ${method}`, body);
   return call;
 }

@@ -6,7 +6,7 @@ export interface RequestRecord {
   readonly url: string;
   /** The headers in lower case; `<token>` is in the place of the token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The JSON text of the body, if there is one. */
+  /** The text of the body, if there is one; of bytes, a form or a stream its size and its type: `<12 bytes, application/pdf>`. */
   readonly body: string | undefined;
   /** 1 for the first attempt, 2 for the first retry. A replay after 401 has the number of the attempt that was refused. */
   readonly attempt: number;

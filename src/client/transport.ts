@@ -1,17 +1,18 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
-import { describeValue } from '../diagnostics/describe-value.js';
-import { thrownText } from '../diagnostics/thrown-value.js';
 import { VqlError } from '../diagnostics/vql-error.js';
-import { partsForRequests, requirePlatform } from '../http/platform.js';
-import { expressible, writeJson } from '../json/stringify-json.js';
+import { partsForRequests, partsForStreams, requirePlatform } from '../http/platform.js';
+import { discardBody } from '../http/read-body.js';
 import { readRetryAfterMs } from '../paging/headers.js';
 import { isTemporaryStatus, responseOf, retryDefaults, withRetries } from '../paging/retry.js';
 import { runWithin } from '../timing/time-limit.js';
 import { type Answer, acceptAnswer } from './answer.js';
+import { requestBody } from './body.js';
 import type { Call } from './call.js';
 import { ClientError, clientDiagnostic, clientError, describeRequest, withSentence } from './client-error.js';
-import { exchange, type Message } from './exchange.js';
+import { type Attempt, exchange, type Message } from './exchange.js';
+import { readRequestHeaders } from './headers.js';
 import type { ClientSettings } from './options.js';
+import { isUnread } from './reading.js';
 import { createRedactions } from './records.js';
 import { Throttle } from './throttle.js';
 import { checkToken, tokenSource } from './token.js';
@@ -27,16 +28,18 @@ export function createSend(settings: ClientSettings): Send {
   const redactionFor = createRedactions();
   let hasWarned = false;
   return async (call) => {
-    requirePlatform('the client', [...partsForRequests, settings.fetch === undefined ? 'fetch' : 'Request']);
+    const { signal, reading = 'json' } = call;
+    const others = [...(settings.fetch === undefined ? ['fetch'] : []), ...(isUnread(reading) ? partsForStreams : [])];
+    requirePlatform('the client', [...partsForRequests, ...others]);
     if (!hasWarned && dropsUserAgent()) settings.report([clientDiagnostic('user-agent-dropped', {})]);
     hasWarned = true;
-    const { signal } = call;
+    const headers = readRequestHeaders(call.headers);
     // Written once, so that what is sent is what was checked.
-    const message: Message = {
-      ...call,
-      url: urlOf(call, settings.baseUrl),
-      body: call.body === undefined ? undefined : textOf(call.body),
-    };
+    const url = urlOf(call, settings.baseUrl);
+    const body = await requestBody(call.body, headers, settings.fetch === undefined);
+    const message: Message = { ...call, url, headers, body, reading };
+    const isOneShot = body?.release !== undefined;
+    let wasSent = false;
     const late = (): ClientError =>
       clientError('token-timeout', { request: describeRequest(message), timeoutMs: String(timeoutMs) });
     const readToken = async (): Promise<string> => {
@@ -52,40 +55,69 @@ export function createSend(settings: ClientSettings): Send {
       checkToken(token);
       return token;
     };
+    /** The last refusal of a call that gets the response, whatever its status. */
+    let refused: { readonly error: unknown; readonly answer: Answer } | undefined;
+    const forgetRefusal = (): void => {
+      if (refused !== undefined) discardUnread(refused.answer);
+      refused = undefined;
+    };
+    const send = (token: string, attempt: number, onStatus: Attempt['onStatus']): Promise<Answer> => {
+      wasSent = true;
+      return exchange(message, { token, attempt, signal, onStatus }, settings, redactionFor);
+    };
     let isReplayed = false;
     /** The wait that the last answer asks for. */
     let askedMs: number | undefined;
     const attemptOnce = async (attempt: number): Promise<Answer> => {
       askedMs = undefined;
+      forgetRefusal();
       const token = await readToken();
       // The service refused it before it did anything, so any request can be sent again with a newer token.
       const reject = (status: number): void => {
         if (status === 401 && !isReplayed) source.reject(token);
       };
-      let answer = await exchange(message, { token, attempt, signal, onStatus: reject }, settings, redactionFor);
-      const newer = answer.status === 401 && !isReplayed ? await readToken() : token;
+      let answer = await send(token, attempt, reject);
+      const newer = answer.status === 401 && !isReplayed && !isOneShot ? await readToken() : token;
       if (newer !== token) {
         isReplayed = true;
-        answer = await exchange(message, { token: newer, attempt, signal, onStatus: reject }, settings, redactionFor);
+        discardUnread(answer);
+        answer = await send(newer, attempt, reject);
       }
       askedMs = readRetryAfterMs(answer.headers, timeOfDay());
       pauseAfter(answer.status, askedMs);
-      return acceptAnswer(call, answer);
+      try {
+        return acceptAnswer(call, answer);
+      } catch (error) {
+        if (reading === 'response') refused = { error, answer };
+        throw error;
+      }
     };
     const { shouldRetry = isTemporary } = retry;
     const attempts = call.attempts ?? retry.attempts;
-    return withRetries(
-      (attempt) => throttle.run({ attempt, signal }, () => attemptOnce(attempt)),
-      { ...retry, attempts, shouldRetry: (error) => isRepeatable(error, call) && shouldRetry(error) },
-      {
-        signal,
-        clock,
-        isTemporary,
-        askedMs: (error) =>
-          error instanceof ClientError ? askedMs : readRetryAfterMs(responseOf(error).headers, timeOfDay()),
-        waitTooLong,
-      },
-    );
+    /** Whether its only body is used up. */
+    const isSpent = (): boolean => isOneShot && wasSent;
+    try {
+      const answer = await withRetries(
+        (attempt) => throttle.run({ attempt, signal }, () => attemptOnce(attempt)),
+        { ...retry, attempts, shouldRetry: (error) => !isSpent() && isRepeatable(error, call) && shouldRetry(error) },
+        {
+          signal,
+          clock,
+          isTemporary,
+          askedMs: (error) =>
+            error instanceof ClientError ? askedMs : readRetryAfterMs(responseOf(error).headers, timeOfDay()),
+          waitTooLong: reading === 'response' ? (error) => error : waitTooLong,
+        },
+      );
+      // The service may still read the body of a request while it answers.
+      if (answer.unread === undefined) body?.release?.();
+      return answer;
+    } catch (error) {
+      if (refused !== undefined && refused.error === error) return refused.answer;
+      forgetRefusal();
+      body?.release?.();
+      throw isSpent() ? explainedByStream(error, call) : error;
+    }
   };
 
   /** Stops all requests of the client for a while if the service asks for it, or there were too many. */
@@ -99,6 +131,7 @@ export function createSend(settings: ClientSettings): Send {
 
 /** Returns the address of a request. A path from outside must not lead the token elsewhere. */
 function urlOf({ path, query = [] }: Call, baseUrl: string): string {
+  if (typeof path !== 'string') return path.href;
   const text = `${baseUrl}${path.slice(1)}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!path.startsWith('/') || !url?.href.startsWith(baseUrl) || /[?#]/.test(path))
@@ -109,19 +142,6 @@ function urlOf({ path, query = [] }: Call, baseUrl: string): string {
     );
   for (const [name, value] of query) url.searchParams.append(name, value);
   return url.href;
-}
-
-/** Writes a body. @throws {VqlError} `wrong-argument` for one that JSON cannot express, with the reason as its cause. */
-function textOf(body: unknown): string {
-  const owner = 'The body of a request';
-  try {
-    return writeJson(body, owner);
-  } catch (cause) {
-    if (cause instanceof VqlError) throw cause;
-    const [problem] = cause instanceof RangeError ? ['it is nested too deeply'] : thrownText(cause).split('\n');
-    const { diagnostics } = wrongArgument(owner, expressible, body, (value) => `${describeValue(value)} (${problem})`);
-    throw new VqlError(diagnostics, { cause });
-  }
 }
 
 /** The codes of failures before a request was sent: a connection that was not made, and a token that was not there. */
@@ -140,6 +160,18 @@ function isTemporary(error: unknown): boolean {
   if (!(error instanceof VqlError)) return false;
   const isRefusal = ['refused', 'token-refused'].includes(error.code);
   return unansweredCodes.includes(error.code) || (isRefusal && isTemporaryStatus(responseOf(error).status ?? 0));
+}
+
+/** Adds to an error that the request would have been sent again, if its body could. */
+function explainedByStream(error: unknown, call: Call): unknown {
+  if (!(error instanceof ClientError)) return error;
+  const isReplayable = error.status === 401 || (isRepeatable(error, call) && isTemporary(error));
+  return isReplayable ? withSentence(error, 'It was not sent again, since its body is a stream.') : error;
+}
+
+/** Cancels a body that was to be passed on as it arrives. */
+function discardUnread({ unread }: Answer): void {
+  if (unread !== undefined) discardBody(unread);
 }
 
 /** Returns the error for a wait that is longer than the option allows. */

@@ -65,7 +65,7 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
     const { checkRegistration } = await import('../interface/subscriptions/check-registration.js');
     report(checkRegistration(registration), `registration of webhooks.${name}`);
     const { body } = await send(
-      callOf(`${name}Webhook`, { version }, { ...parts, body: registration, acceptsText: true }),
+      callOf(`${name}Webhook`, { version }, { ...parts, body: registration, reading: 'any', acceptsEmpty: true }),
     );
     return body;
   };

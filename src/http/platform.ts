@@ -8,7 +8,7 @@ const createDiagnostic = diagnosticsOf(platformCodes);
  * Checks that the platform has what a function needs, before anything is sent.
  *
  * @param owner names the function, for the message.
- * @param names global objects, such as `Request`, and members of them, such as `URL.canParse`.
+ * @param names global objects, such as `Headers`, and members of them, such as `URL.canParse`.
  * @throws {VqlError} `missing-platform-part`.
  */
 export function requirePlatform(owner: string, names: readonly string[]): void {
@@ -33,3 +33,6 @@ export const partsForOptions: readonly string[] = ['URL', 'URL.canParse', 'perfo
 
 /** Parts of the platform that each request needs besides `fetch`; first those without which Node cannot load the others. */
 export const partsForRequests: readonly string[] = ['TextDecoder', 'TextEncoder', 'AbortController', 'Headers', 'btoa'];
+
+/** Parts of the platform that a body needs which is passed on as it arrives. */
+export const partsForStreams: readonly string[] = ['ReadableStream', 'Response'];

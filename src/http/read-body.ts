@@ -69,6 +69,7 @@ export async function readText(
 
 /** Cancels a body that is not read. */
 export function discardBody({ body }: MessageWithBody): void {
+  // Of one that somebody reads, the platform rejects it.
   if (isStream(body)) cancel(body);
 }
 
@@ -102,7 +103,7 @@ function streamOf(message: MessageWithBody): BodyStream {
 }
 
 /** Whether a body is a stream of the platform, or one like it. */
-function isStream(body: unknown): body is ReadableStream<Uint8Array> {
+export function isStream(body: unknown): body is ReadableStream<Uint8Array> {
   return typeof Object(body).getReader === 'function';
 }
 

@@ -22,6 +22,7 @@ import type { FetchPage, PagingSignal } from './fetch-page.js';
 import { listStyles } from './formats/encode-page.js';
 import type { EncodeOptions } from './formats/page.js';
 import { countOrInfinity, type RetryPolicy, retryOptions } from './retry.js';
+import { createWarningReport } from './unheard-warning.js';
 
 /** How to page. Only `fetchPage` is required. */
 export interface PagingOptions<Request, Row> {
@@ -87,7 +88,10 @@ export interface PagingOptions<Request, Row> {
   readonly dialect?: Partial<Dialect> | undefined;
   /** Called after each page. */
   readonly onProgress?: ((progress: PagingProgress) => void) | undefined;
-  /** Called for each diagnostic that is not an error: a conflict, an unstable order, a duplicate that is dropped, an assumption. */
+  /**
+   * Called for each diagnostic that is not an error: a conflict, an unstable order, a duplicate that is dropped, an assumption. By default
+   * each warning is shown once, as a warning of the process or in the console of a browser.
+   */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined;
 }
 
@@ -107,7 +111,14 @@ export type PagingSettings<Request, Row> = PagingOptions<Request, Row> & {
   readonly loadParser?: (() => Promise<ParseStatement>) | undefined;
 };
 
-type OptionWithDefault = 'strategy' | 'format' | 'tiebreak' | 'maxRows' | 'maxPages' | 'duplicateWindow';
+type OptionWithDefault =
+  | 'strategy'
+  | 'format'
+  | 'tiebreak'
+  | 'maxRows'
+  | 'maxPages'
+  | 'duplicateWindow'
+  | 'onDiagnostic';
 
 /** The kinds of the options of `paginate`. */
 export const pagingOptions: OptionKinds<PagingOptions<never, unknown>> = {
@@ -154,5 +165,6 @@ export function pagingSettings<Request, Row>(options: PagingOptions<Request, Row
     maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
     maxPages: options.maxPages ?? Number.POSITIVE_INFINITY,
     duplicateWindow: options.duplicateWindow ?? 10_000,
+    onDiagnostic: options.onDiagnostic ?? createWarningReport(),
   };
 }

@@ -80,7 +80,7 @@ export class PageReader<Row> {
   #report(page: LoadedPage<Row>): void {
     // Kept in case the caller's function throws.
     this.#ahead = Promise.resolve({ ...page, warnings: [] });
-    for (const warning of page.warnings) this.#settings.onDiagnostic?.(warning);
+    for (const warning of page.warnings) this.#settings.onDiagnostic(warning);
     this.#ahead = undefined;
   }
 
@@ -174,7 +174,7 @@ export class PageReader<Row> {
     const { resume, onDiagnostic } = this.#settings;
     if (resume === undefined) this.#start = this.#position = { offset: plan.offset };
     else checkFingerprint(resume, plan.fingerprint);
-    for (const diagnostic of plan.diagnostics) onDiagnostic?.(diagnostic);
+    for (const diagnostic of plan.diagnostics) onDiagnostic(diagnostic);
     return plan;
   }
 

@@ -126,7 +126,8 @@ export async function probe(client: Client, options: ProbeOptions): Promise<Prob
     };
   };
   try {
-    info = (await requests.describe(() => client.request('getDialectInfo', { signal, attempts: 1 }))) ?? info;
+    info =
+      (await requests.describe(() => client.request('getDialectInfo', { signal, attempts: 1, as: 'json' }))) ?? info;
     const sample = await takeSample(client, requests, options);
     for (const [id, question] of questions) {
       if ('notAsked' in question) continue;
@@ -162,7 +163,7 @@ async function listFields(
 ): Promise<readonly string[]> {
   const [group = '', template = ''] = name.split('.');
   const body = await requests.describe(() =>
-    client.request('listFields', { parameters: { group, template }, signal, attempts: 1 }),
+    client.request('listFields', { parameters: { group, template }, signal, attempts: 1, as: 'json' }),
   );
   const listed = body === undefined ? undefined : catalogFromFields({ fields: { [name]: body } }).value?.find(name);
   return listed === undefined ? [] : sampleFields(listed);

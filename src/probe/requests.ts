@@ -119,7 +119,8 @@ function execute(
   request: ProbeRequest,
   { statementMember, signal }: Pick<RequestSettings, 'statementMember' | 'signal'>,
 ): Promise<RawAnswer> {
-  const parts = { signal, attempts: 1 };
+  // Whatever type the installation states.
+  const parts = { signal, attempts: 1, as: 'json' } as const;
   if (isCUnitQuery(request)) {
     const { group, template, request: body } = request;
     return client.request('queryTemplate', { parameters: { group, template }, body, ...parts });

@@ -249,8 +249,9 @@ describe('source files', () => {
     expect(stars).toEqual([]);
   });
 
-  it('leave the console alone', () => {
-    expect(sources.filter(({ tree }) => mentions(tree, 'console')).map(({ file }) => file)).toEqual([]);
+  it('leave the console alone, except for warnings that would not be heard', () => {
+    const found = sources.filter(({ tree }) => mentions(tree, 'console')).map(({ file }) => file);
+    expect(found).toEqual(['paging/unheard-warning.ts']);
   });
 
   it(`have at most ${mostLines} lines`, () => {

@@ -1,7 +1,8 @@
 import 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
-import { deviceGrant, passwordGrant, type TokenResponse } from '../../src/auth/index.js';
+import { deviceGrant, passwordGrant } from '../../src/auth/index.js';
 import { TestClock } from '../../src/testing/test-clock.js';
+import { tokenFetchBy } from '../support/fetch-by.js';
 import { failureOf, setUp } from './password-source.js';
 
 const authUrl = 'https://id.example/oidc';
@@ -54,10 +55,10 @@ describe('the interval of a device code', () => {
     const clock = new TestClock();
     const device = { device_code: 'd1', user_code: 'A', verification_uri: 'https://id.example', expires_in: '600' };
     let sentAtMs = -1;
-    const fetch = async (url: string) => {
+    const fetch = tokenFetchBy(async (url) => {
       if (url.endsWith('/token')) sentAtMs = clock.now();
       return Response.json(url.endsWith('/token') ? tokens : { ...device, interval });
-    };
+    });
     const login = await deviceGrant({ ...client, fetch, clock }).begin();
     expect(login.expiresInSeconds).toBe(600);
     const source = login.wait();
@@ -128,7 +129,8 @@ describe('an answer', () => {
   });
 
   it('of a fetch of another library has a text alone', async () => {
-    const fetch = async (): Promise<TokenResponse> => ({ status: 200, text: async () => JSON.stringify(tokens) });
+    const fetch = async () =>
+      ({ status: 200, headers: new Headers(), text: async () => JSON.stringify(tokens) }) as Response;
     expect(await passwordGrant({ ...client, ...user, fetch }).token()).toBe('a1');
   });
 });

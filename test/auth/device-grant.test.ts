@@ -1,7 +1,8 @@
 import 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
-import { type DeviceGrantOptions, deviceGrant, type TokenFetch } from '../../src/auth/index.js';
+import { type DeviceGrantOptions, deviceGrant } from '../../src/auth/index.js';
 import { endpoints } from '../../src/interface/index.js';
+import { tokenFetchBy } from '../support/fetch-by.js';
 import { authUrl, client } from './identity-server.js';
 import { settle, VirtualClock } from './virtual-clock.js';
 
@@ -23,7 +24,7 @@ async function setUp(answers: readonly Answer[], members: object = {}, options: 
   const waiting = [...answers];
   const polledAt: number[] = [];
   const requests: { readonly url: string; readonly form: object }[] = [];
-  const fetch: TokenFetch = async (url, { body }) => {
+  const fetch = tokenFetchBy(async (url, { body }) => {
     requests.push({ url, form: Object.fromEntries(new URLSearchParams(body)) });
     if (!url.endsWith('/token')) return Response.json({ ...device, ...members });
     polledAt.push(clock.now() / second);
@@ -31,7 +32,7 @@ async function setUp(answers: readonly Answer[], members: object = {}, options: 
     if (answer === 'down') throw new TypeError('fetch failed');
     if (typeof answer === 'string') return Response.json({ error: answer }, { status: 400 });
     return 'status' in answer ? new Response('', answer) : Response.json(answer);
-  };
+  });
   const login = await deviceGrant({ ...client, clock, fetch, ...options }).begin();
   return { clock, login, polledAt, requests };
 }
@@ -155,8 +156,9 @@ describe('the device grant', () => {
 
   it('does not lose tokens that arrive after an abort', async () => {
     let answer = (_: Response): void => undefined;
-    const fetch: TokenFetch = async (url) =>
-      url.endsWith('/token') ? new Promise<Response>((resolve) => (answer = resolve)) : Response.json(device);
+    const fetch = tokenFetchBy(async (url) =>
+      url.endsWith('/token') ? new Promise<Response>((resolve) => (answer = resolve)) : Response.json(device),
+    );
     const { clock, login } = await setUp([], {}, { fetch });
     const controller = new AbortController();
     const aborted = login.wait({ signal: controller.signal });
@@ -188,8 +190,9 @@ describe('the device grant', () => {
 
   it('ends with the signal of its options during a request', async () => {
     const controller = new AbortController();
-    const fetch: TokenFetch = async (url) =>
-      url.endsWith('/token') ? new Promise<never>(() => undefined) : Response.json(device);
+    const fetch = tokenFetchBy(async (url) =>
+      url.endsWith('/token') ? new Promise<never>(() => undefined) : Response.json(device),
+    );
     const { clock, login } = await setUp([], {}, { fetch, signal: controller.signal });
     const waiting = login.wait();
     await clock.advance(5 * second);

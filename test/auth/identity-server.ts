@@ -1,4 +1,4 @@
-import type { TokenFetch } from '../../src/auth/index.js';
+import { tokenFetchBy } from '../support/fetch-by.js';
 import type { VirtualClock } from './virtual-clock.js';
 
 /** The reaction of an identity server to the next request to its token endpoint. */
@@ -49,7 +49,7 @@ export class ModelServer {
     this.#refreshToken = undefined;
   }
 
-  readonly fetch: TokenFetch = async (_, { body, signal }) => {
+  readonly fetch = tokenFetchBy(async (_, { body, signal }) => {
     const form = Object.fromEntries(new URLSearchParams(body));
     this.forms.push(form);
     this.#pending += 1;
@@ -59,7 +59,7 @@ export class ModelServer {
     } finally {
       this.#pending -= 1;
     }
-  };
+  });
 
   async #answer(form: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response> {
     const behaviour = this.#behave();

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { codeGrant, deviceGrant, offlineToken, passwordGrant, type TokenFetch } from '../../src/auth/index.js';
+import { codeGrant, deviceGrant, offlineToken, passwordGrant } from '../../src/auth/index.js';
 import { errorOf } from '../support/error-of.js';
+import { tokenFetchBy } from '../support/fetch-by.js';
 import { authUrl, client } from './identity-server.js';
 
 const user = { username: 'ann', password: 'user-password' };
-const grant: TokenFetch = async (url) => Response.json({ access_token: url, expires_in: 60 });
+const grant = async (url: string | URL) => Response.json({ access_token: url, expires_in: 60 });
 
 describe('the address of the identity server', () => {
   it.each([
@@ -128,10 +129,10 @@ describe('options', () => {
 describe('a client', () => {
   const formOf = async (options: { readonly clientSecret?: string | undefined }): Promise<object> => {
     let form = {};
-    const fetch: TokenFetch = async (_, { body }) => {
+    const fetch = tokenFetchBy(async (_, { body }) => {
       form = Object.fromEntries(new URLSearchParams(body));
       return Response.json({ access_token: 'a1' });
-    };
+    });
     await offlineToken({ authUrl, clientId: 'app', refreshToken: 'r1', fetch, ...options }).token();
     return form;
   };
@@ -147,7 +148,7 @@ describe('a client', () => {
 
   it('whose function returns no secret sends nothing', async () => {
     let requests = 0;
-    const fetch: TokenFetch = async () => {
+    const fetch = async () => {
       requests += 1;
       return Response.json({});
     };
@@ -163,10 +164,10 @@ describe('a client', () => {
 describe('a request', () => {
   it('is a form that fetch gets, and follows no redirect', async () => {
     let sent: unknown;
-    const fetch: TokenFetch = async (url, request) => {
+    const fetch = tokenFetchBy(async (url, request) => {
       sent = { url, ...request, headers: { ...request.headers, 'user-agent': undefined } };
       return Response.json({ access_token: 'a1' });
-    };
+    });
     await offlineToken({ ...client, refreshToken: 'r1', fetch }).token();
     expect(sent).toEqual({
       url: `${authUrl}/token`,

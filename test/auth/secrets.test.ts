@@ -1,15 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import {
-  AuthError,
-  codeGrant,
-  deviceGrant,
-  offlineToken,
-  passwordGrant,
-  type TokenFetch,
-  type TokenRequest,
-} from '../../src/auth/index.js';
+import { AuthError, codeGrant, deviceGrant, offlineToken, passwordGrant } from '../../src/auth/index.js';
 import { TestClock } from '../../src/testing/test-clock.js';
+import { tokenFetchBy } from '../support/fetch-by.js';
 import { authUrl } from './identity-server.js';
 
 /** Every secret that is in play, some of them with characters that forms and JSON escape. */
@@ -59,7 +52,7 @@ const tokens = {
 };
 
 /** Servers and networks that repeat what they got, and what they know. */
-const leaking: Readonly<Record<string, TokenFetch>> = {
+const leaking: Readonly<Record<string, Parameters<typeof tokenFetchBy>[0]>> = {
   'a network whose error has the request': async (url, request) => {
     throw Object.assign(new Error(`POST ${url} failed`), { request, config: { data: request.body } });
   },
@@ -93,7 +86,8 @@ const leaking: Readonly<Record<string, TokenFetch>> = {
   'an answer with a token as its life': async () => Response.json({ ...tokens, expires_in: secrets.accessToken }),
 };
 
-describe.each(Object.entries(leaking))('no error has a secret: %s', (_, fetch) => {
+describe.each(Object.entries(leaking))('no error has a secret: %s', (_, answer) => {
+  const fetch = tokenFetchBy(answer);
   const common = { authUrl, clientId: 'app', clientSecret: secrets.clientSecret, fetch };
 
   it('password grant', async () => {
@@ -131,8 +125,9 @@ describe.each(Object.entries(leaking))('no error has a secret: %s', (_, fetch) =
       expires_in: 600,
       interval: 0.001,
     };
-    const fetchOnce = (url: string, request: TokenRequest) =>
-      url.endsWith('/token') ? fetch(url, request) : Promise.resolve(Response.json(device));
+    const fetchOnce = tokenFetchBy(async (url, request) =>
+      url.endsWith('/token') ? answer(url, request) : Response.json(device),
+    );
     // A network that does not answer is asked again, until the code expires.
     const clock = {
       now: () => performance.now() * 10_000,

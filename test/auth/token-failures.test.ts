@@ -123,7 +123,8 @@ describe('a failure', () => {
 
   it('is a time-out if only the body takes too long', async () => {
     const never = new Promise<never>(() => undefined);
-    const { clock, source } = setUp([], { timeoutMs: 500, fetch: async () => ({ status: 200, text: () => never }) });
+    const fetch = async () => ({ status: 200, headers: new Headers(), text: () => never }) as unknown as Response;
+    const { clock, source } = setUp([], { timeoutMs: 500, fetch });
     const late = failureOf(source.token());
     await clock.advance(500);
     expect((await late).code).toBe('auth-timeout');

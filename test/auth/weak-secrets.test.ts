@@ -2,6 +2,7 @@ import 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { codeGrant, deviceGrant, offlineToken, passwordGrant } from '../../src/auth/index.js';
 import { TestClock } from '../../src/testing/test-clock.js';
+import { tokenFetchBy } from '../support/fetch-by.js';
 import { failureOf } from './password-source.js';
 
 /** Secrets that are words of OAuth, of answers, and of the sentences of the package. Decisions are made on what came. */
@@ -21,11 +22,11 @@ describe.each(words)('with the secret %s', (secret) => {
   it('a refresh token that has ended makes a password log in again', async () => {
     const clock = new TestClock();
     const grantTypes: (string | null)[] = [];
-    const fetch = async (_: string, { body }: { readonly body: string }) => {
+    const fetch = tokenFetchBy(async (_, { body }) => {
       const grantType = new URLSearchParams(body).get('grant_type');
       grantTypes.push(grantType);
       return grantType === 'password' ? Response.json({ ...tokens, refresh_token: secret }) : refusal('invalid_grant');
-    };
+    });
     const source = passwordGrant({ ...client, username: 'ann', password: secret, fetch, clock });
     await source.token();
     await clock.advance(60_000);
@@ -45,11 +46,11 @@ describe.each(words)('with the secret %s', (secret) => {
     const clock = new TestClock();
     const waiting = ['authorization_pending', 'slow_down', 'authorization_pending'];
     const device = { device_code: secret, user_code: 'A', verification_uri: 'https://id.example', expires_in: 600 };
-    const fetch = async (url: string) => {
+    const fetch = tokenFetchBy(async (url) => {
       if (!url.endsWith('/token')) return Response.json(device);
       const error = waiting.shift();
       return error === undefined ? Response.json(tokens) : refusal(error);
-    };
+    });
     const login = await deviceGrant({ ...client, fetch, clock }).begin();
     const source = login.wait();
     await clock.advance(100_000);
@@ -62,7 +63,7 @@ describe.each(words)('with the secret %s', (secret) => {
   ])('a login on a device ends with %s', async (error, code) => {
     const clock = new TestClock();
     const device = { device_code: secret, user_code: 'A', verification_uri: 'https://id.example', expires_in: 600 };
-    const fetch = async (url: string) => (url.endsWith('/token') ? refusal(error) : Response.json(device));
+    const fetch = tokenFetchBy(async (url) => (url.endsWith('/token') ? refusal(error) : Response.json(device)));
     const failure = failureOf((await deviceGrant({ ...client, fetch, clock }).begin()).wait());
     await clock.advance(10_000);
     expect(await failure).toMatchObject({ code });

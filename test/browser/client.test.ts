@@ -49,3 +49,23 @@ it('reads a query and creates a document in Chromium, and reports once that it d
     expect(headers['user-agent']).toContain('Chrome/');
   }
 });
+
+it('carries bytes and forms in Chromium, and follows no redirect', async () => {
+  const server = await startServer(({ path, bytes, headers }, response) => {
+    if (path === '/erp/echo')
+      return response.writeHead(200, { 'content-type': headers['content-type'] ?? '' }).end(bytes);
+    if (path === '/erp/accounts/moved') return response.writeHead(302, { location: '/' }).end();
+    const file = site[path.slice(1) || 'index.html'];
+    return response.writeHead(file === undefined ? 404 : 200).end(file);
+  });
+  const page = await browser.newPage();
+  onTestFinished(() => page.close());
+  await page.goto(server.url);
+  const pdf = [0x25, 0x50, 0x44, 0x46, 0xff, 0xc3, 0x28, 0x00];
+  expect(await page.evaluate((bytes) => carryBytes(bytes), pdf)).toEqual({
+    echoes: [pdf, pdf, pdf],
+    file: ['a.pdf', 'application/pdf', ...pdf],
+    // The browser hides the status of a redirect.
+    redirect: 0,
+  });
+});

@@ -181,7 +181,7 @@ describe('the depth of an answer', () => {
     ['of 64-bit numbers', '1389132653974581248'],
   ])('%s is limited', async (_, inner) => {
     const nested = (levels: number) => `${'['.repeat(levels)}${inner}${']'.repeat(levels)}`;
-    const fetch = vi.fn(async ({ url }: Request) => new Response(nested(url.endsWith('/1') ? 1_001 : 1_000)));
+    const fetch = vi.fn(async (url: string | URL) => new Response(nested(String(url).endsWith('/1') ? 1_001 : 1_000)));
     const erp = createClient({ baseUrl: 'https://erp.example.com', userAgent: 'a', token: 't', fetch });
     expect(await errorOf(erp.get('account', '1'))).toMatchObject({
       code: 'unreadable-answer',

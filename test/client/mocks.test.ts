@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { getGlobalDispatcher, MockAgent, setGlobalDispatcher, fetch as undiciFetch } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createClient } from '../../src/client/index.js';
+import { createClient, type Fetch } from '../../src/client/index.js';
 import { errorOf } from './server.js';
 
 const baseUrl = 'https://erp.example.com';
@@ -80,13 +80,8 @@ describe("with undici's MockAgent", () => {
 
   it('as the dispatcher of the fetch of the package, they are too', async () => {
     const agent = createAgent();
-    const fetch = async (request: Request): Promise<Response> => {
-      const { url, method, redirect, signal } = request;
-      const body = request.body && (await request.text());
-      const init = { method, headers: [...request.headers], body, redirect, signal, dispatcher: agent };
-      // The types of the package and those of the platform differ.
-      return (await undiciFetch(url, init as never)) as unknown as Response;
-    };
+    // The types of the package and those of the platform differ.
+    const fetch: Fetch = (url, init) => undiciFetch(url, { ...init, dispatcher: agent } as never) as Promise<never>;
     await use(createClient({ ...options, fetch }), agent);
   });
 

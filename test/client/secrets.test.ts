@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { inspect, promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createClient, type RequestRecord, type ResponseRecord } from '../../src/client/index.js';
+import { fetchBy } from '../support/fetch-by.js';
 import { type Behaviour, clientOf, errorOf, json, page, reset, secret, slow, startServer, text } from './server.js';
 
 const statement = 'SELECT id FROM account.query';
@@ -93,9 +94,9 @@ describe('the token', () => {
   });
 
   it('is not in the error of a fetch that repeats it', async () => {
-    const fetch = async (request: Request) => {
+    const fetch = fetchBy(async (request) => {
       throw new TypeError('fetch failed', { cause: new Error(`refused ${request.headers.get('authorization')}`) });
-    };
+    });
     const error = await errorOf(
       clientOf({ url: 'https://erp.example.com' }, { fetch, retry: { attempts: 1 } }).get('account', '7'),
     );

@@ -10,6 +10,7 @@ interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 /** The reaction of a server to a request. */
@@ -33,7 +34,8 @@ export async function startServer(...behaviours: readonly Behaviour[]): Promise<
       return;
     }
     const { method = '', url: path = '', headers } = request;
-    const one = { method, path, headers, body: Buffer.concat(chunks).toString() };
+    const bytes = Buffer.concat(chunks);
+    const one = { method, path, headers, body: bytes.toString(), bytes };
     received.push(one);
     behaviours[Math.min(received.length, behaviours.length) - 1]?.(one, response, request);
   });

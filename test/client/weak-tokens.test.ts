@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient, type ResponseRecord } from '../../src/client/index.js';
 import type { Retry } from '../../src/paging/index.js';
 import { TestClock } from '../../src/testing/test-clock.js';
+import { fetchBy } from '../support/fetch-by.js';
 import { errorOf } from './server.js';
 
 /** Tokens that are words of headers, of bodies, and of the sentences of the package. Decisions are made on what came. */
@@ -17,12 +18,12 @@ const client = (token: string, own: Partial<ClientOptions>) =>
 
 describe.each(words)('with the token %s', (token) => {
   it('rows are read page by page, as the headers say', async () => {
-    const fetch = async (request: Request) => {
+    const fetch = fetchBy(async (request) => {
       const { offset = 0 } = JSON.parse(await request.text());
       const next = offset + 1;
       const headers = { 'x-query-more-elements': String(next < 3), 'x-query-next-offset': String(next < 3 ? next : 0) };
       return Response.json({ data: [{ id: String(next) }] }, { headers });
-    };
+    });
     const rows = client(token, { fetch }).query({ statement: 'SELECT id FROM a.b' }, { pageSize: 1, tiebreak: 'none' });
     expect(await rows.toArray({ max: 9 })).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }]);
   });

@@ -18,7 +18,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/catalog': 21_000,
   'vql-kit/catalog/schemas': 10_000,
   'vql-kit/catalog/service': 15_000,
-  'vql-kit/client': 58_000,
+  'vql-kit/client': 63_000,
   'vql-kit/codemirror': 159_000,
   'vql-kit/cunit': 82_000,
   'vql-kit/cunit/schemas': 15_500,
@@ -81,9 +81,9 @@ describe('own code', () => {
     expect(size?.own).toBeLessThanOrEqual(budgets[name] ?? 0);
   });
 
-  it('of the client is at most 21 kB beside that of paging', () => {
+  it('of the client is at most 24 kB beside that of paging', () => {
     const own = (name: string) => sizes.get(`${name}/index`)?.own ?? Number.NaN;
-    expect(own('client') - own('paging')).toBeLessThanOrEqual(21_000);
+    expect(own('client') - own('paging')).toBeLessThanOrEqual(24_000);
   });
 
   it('is listed in docs/package.md, beside the packages that are loaded', () => {

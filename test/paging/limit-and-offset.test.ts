@@ -4,6 +4,7 @@ import { type ClientQuery, createClient } from '../../src/client/index.js';
 import { type CUnitQuery, toCUnit, toVql } from '../../src/cunit/index.js';
 import { type Checkpoint, encodePage, type PagingSource, paginate } from '../../src/paging/index.js';
 import { parse, parseOrThrow, print, vql } from '../../src/vql/index.js';
+import { fetchBy } from '../support/fetch-by.js';
 
 const statement = 'SELECT id FROM account.query';
 const cunit = (pageable: NonNullable<CUnitQuery['request']['pageable']>): CUnitQuery => ({
@@ -69,10 +70,10 @@ describe.each(Object.entries(forms))('an offset of 0 is not sent: %s', (name, fo
         baseUrl: 'https://erp.example.com',
         userAgent: 'test',
         token: 'token',
-        fetch: async (request: Request) => {
+        fetch: fetchBy(async (request) => {
           bodies.push(await request.json());
           return Response.json({ data: [] });
-        },
+        }),
       });
       const skipped = offset === undefined || offset === 0 ? undefined : offset;
       const expected = isCUnit

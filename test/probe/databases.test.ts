@@ -5,6 +5,7 @@ import type { Database } from '../engine/support/database.js';
 import { openDuckdb } from '../engine/support/open-duckdb.js';
 import { openPglite } from '../engine/support/open-pglite.js';
 import { openSqlite } from '../engine/support/open-sqlite.js';
+import { fetchBy } from '../support/fetch-by.js';
 import { template } from './support/rows.js';
 import { serveDatabase } from './support/sql-service.js';
 
@@ -12,7 +13,7 @@ import { serveDatabase } from './support/sql-service.js';
 async function probeDatabase(open: () => Promise<Database>): Promise<ProbeReport> {
   const database = await open();
   onTestFinished(() => database.close());
-  const fetch = await serveDatabase(database);
+  const fetch = fetchBy(await serveDatabase(database));
   const client = createClient({ baseUrl: 'https://erp.example.com', userAgent: 'test', token: 'token', fetch });
   return probe(client, { template });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type Client, createClient, type Fetch } from '../../src/client/index.js';
+import { type Client, createClient } from '../../src/client/index.js';
 import { type DialectFile, readDialect } from '../../src/dialect/index.js';
 import {
   dialectFile,
@@ -9,11 +9,12 @@ import {
   probe,
   probeVerdicts,
 } from '../../src/probe/index.js';
+import type { Handler } from '../support/fetch-by.js';
 import { openService } from './support/open-service.js';
 import { accounts, template } from './support/rows.js';
 
 /** The bodies of the requests of a probe, with what they were answered. */
-async function recorded(around: (fetch: Fetch) => Fetch = (fetch) => fetch): Promise<{
+async function recorded(around: (fetch: Handler) => Handler = (fetch) => fetch): Promise<{
   readonly report: ProbeReport;
   readonly sent: readonly { readonly method: string; readonly path: string; readonly body: string }[];
 }> {
@@ -33,7 +34,7 @@ async function recorded(around: (fetch: Fetch) => Fetch = (fetch) => fetch): Pro
 }
 
 /** Answers a request in place of the service, from the nth on. */
-function from(nth: number, answer: () => Response): (fetch: Fetch) => Fetch {
+function from(nth: number, answer: () => Response): (fetch: Handler) => Handler {
   let count = 0;
   return (fetch) => (request) => {
     count += 1;

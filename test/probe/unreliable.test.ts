@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Fetch } from '../../src/client/index.js';
 import { type ProbeReport, probe } from '../../src/probe/index.js';
+import type { Handler } from '../support/fetch-by.js';
 import { openService } from './support/open-service.js';
 import { template } from './support/rows.js';
 
@@ -8,7 +8,7 @@ import { template } from './support/rows.js';
 async function probeThrough(answer: (statement: string, nth: number) => Response | undefined): Promise<ProbeReport> {
   let count = 0;
   const around =
-    (fetch: Fetch): Fetch =>
+    (fetch: Handler): Handler =>
     async (request) => {
       if (!request.url.endsWith('/execute')) return fetch(request);
       count += 1;

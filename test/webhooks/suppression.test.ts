@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient } from '../../src/client/index.js';
 import { type SuppressionOptions, suppression } from '../../src/webhooks/index.js';
+import { fetchBy } from '../support/fetch-by.js';
 
 it('returns the header that suppresses, and the one by which the app is known', () => {
   expect(suppression({ vendor: 'acme', userAgent: 'my-app' })).toEqual({
@@ -19,10 +20,10 @@ it('can be sent by the client, beside the token', async () => {
       ...suppression({ vendor: 'acme', userAgent: 'my-app' }),
       authorization: `Bearer ${token}`,
     }),
-    fetch: async ({ headers }) => {
+    fetch: fetchBy(async ({ headers }) => {
       sent.push(headers);
       return Response.json({});
-    },
+    }),
   });
   await erp.get('account', '7');
   const names = ['authorization', 'user-agent', 'x-acme-suppress-own-webhooks'];

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createClient } from '../../client/index.js';
+import { createClient, type Fetch } from '../../client/index.js';
 import { VqlError } from '../../diagnostics/index.js';
 import { type FileLease, leaseFile } from '../../files/index.js';
 import { type ProbeOptions, type ProbeReport, probe, type SavedReport, summarizeReport } from '../../probe/index.js';
@@ -13,7 +13,7 @@ import { startAnswerProgress } from './answer-progress.js';
 import { connectionHint, watchConnections } from './connection-hint.js';
 import { openToken } from './open-token.js';
 import type { ProbeCommandOptions } from './probe-options.js';
-import { checkPort, type ProxyFetch, proxyFetch } from './proxy-fetch.js';
+import { checkPort, proxyFetch } from './proxy-fetch.js';
 import { answerCount, cannotWrite, readSavedReport, reportToContinue, saveReport } from './saved-probe.js';
 
 /** How a probe has ended. */
@@ -137,7 +137,7 @@ function clientOf(
   { userAgent, allowHttp = false }: ProbeCommandOptions,
   baseUrl: string,
   token: Parameters<typeof createClient>[0]['token'],
-  fetch?: ProxyFetch,
+  fetch?: Fetch,
 ): ReturnType<typeof createClient> {
   try {
     return createClient({ baseUrl, userAgent, token, allowHttp, fetch });

@@ -1,5 +1,6 @@
+import type { Fetch } from '../../client/index.js';
 import type { Io } from '../io.js';
-import { type ProxyFetch, proxySettings } from './proxy-fetch.js';
+import { proxySettings } from './proxy-fetch.js';
 
 /** **The** table of what may help, by the texts and codes of Node in the reason why a connection was not made. */
 const hints: readonly (readonly [reason: RegExp, hint: string])[] = [
@@ -77,19 +78,19 @@ export function connectionHint(reason: string, env: Io['env']): readonly string[
 
 /** Connections of a probe. */
 export interface Connections {
-  readonly fetch: ProxyFetch;
+  readonly fetch: Fetch;
   /** Returns text and code of the failure of the last request, with its secrets; an empty string if there was an answer. */
   lastFailure(): string;
 }
 
 /** Watches the connections of a `fetch`; default: the `fetch` of the platform. */
-export function watchConnections(fetch: ProxyFetch = (request, init) => globalThis.fetch(request, init)): Connections {
+export function watchConnections(fetch: Fetch = (url, init) => globalThis.fetch(url, init)): Connections {
   let failure = '';
   return {
-    fetch: async (request, init) => {
+    fetch: async (url, init) => {
       failure = '';
       try {
-        return await fetch(request, init);
+        return await fetch(url, init);
       } catch (error) {
         failure = describeFailure(error);
         throw error;

@@ -1,9 +1,7 @@
 import type { Dispatcher } from 'undici';
+import type { Fetch } from '../../client/index.js';
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
-
-/** The `fetch` of the platform, with its arguments as the client and the token sources use them. */
-export type ProxyFetch = (request: Request | string, init?: RequestInit) => Promise<Response>;
 
 /** Addresses of proxies, and the hosts that are reached without a proxy. */
 interface ProxySettings {
@@ -54,7 +52,7 @@ export function checkPort(owner: string, address: string): void {
  *
  * @throws {UsageError} if the address of a proxy is not valid.
  */
-export async function proxyFetch(env: Io['env']): Promise<ProxyFetch | undefined> {
+export async function proxyFetch(env: Io['env']): Promise<Fetch | undefined> {
   const settings = proxySettings(env);
   if (settings === undefined) return undefined;
   for (const address of [settings.httpProxy, settings.httpsProxy]) checkProxy(address);
@@ -86,11 +84,11 @@ export async function proxyFetch(env: Io['env']): Promise<ProxyFetch | undefined
   const dispatcher = createAgent(
     () => new EnvHttpProxyAgent({ ...settings, clientFactory, factory, proxyTunnel: false }),
   );
-  return async (request, init) => {
+  return async (url, init) => {
     // The types of Node have this option from another version of undici.
     const options: object = { ...init, dispatcher };
-    const answer = await globalThis.fetch(request, options);
-    const { protocol, origin } = new URL(typeof request === 'string' ? request : request.url);
+    const answer = await globalThis.fetch(url, options);
+    const { protocol, origin } = new URL(url);
     // Without a tunnel the proxy itself answers that it did not reach the host.
     if (protocol !== 'http:' || direct.has(origin) || ![502, 504].includes(answer.status)) return answer;
     await answer.body?.cancel();

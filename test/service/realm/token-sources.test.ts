@@ -5,9 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   codeGrant,
   deviceGrant,
+  type Fetch,
   offlineToken,
   passwordGrant,
-  type TokenFetch,
   type TokenSource,
 } from '../../../src/auth/index.js';
 import { settle, VirtualClock } from '../../auth/virtual-clock.js';
@@ -20,8 +20,8 @@ async function start(options: Parameters<typeof openRealm>[1] = {}) {
   const clock = new VirtualClock();
   const realm = await openRealm(clock, options);
   const grantTypes: string[] = [];
-  const fetch: TokenFetch = (url, request) => {
-    grantTypes.push(new URLSearchParams(request.body).get('grant_type') ?? 'device');
+  const fetch: Fetch = (url, request) => {
+    grantTypes.push(new URLSearchParams(String(request?.body)).get('grant_type') ?? 'device');
     return realm.fetch(url, request);
   };
   return { clock, realm, grantTypes, common: { ...client, clock, fetch } };
@@ -163,7 +163,7 @@ describe('a restart', () => {
       await current.store.close();
       current = await openRealm(clock, { state });
       expect(await current.accepts(token)).toBe(true);
-      const fetch: TokenFetch = (url, request) => current.fetch(url, request);
+      const fetch: Fetch = (url, request) => current.fetch(url, request);
       const source = offlineToken({ ...common, fetch, refreshToken, onRotate });
       expect(await current.accepts(await source.token())).toBe(true);
     }

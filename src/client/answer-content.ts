@@ -1,0 +1,146 @@
+import { quoted } from '../diagnostics/quoted.js';
+import type { Redaction } from '../diagnostics/redaction.js';
+import { VqlError } from '../diagnostics/vql-error.js';
+import { type ContentKind, charsetOf, contentKindOf, describeBytes } from '../http/media-type.js';
+import { tooDeepProblem } from '../json/depth.js';
+import { parseJson } from '../json/parse-json.js';
+import type { Reading } from './reading.js';
+
+/** The body of an answer, and what is known of it. */
+export interface Content {
+  /** Headers of the answer, without cookies. */
+  readonly headers: Headers;
+  /** The bytes of the body; of a refusal its beginning; none if the body is passed on as it arrives. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Whether the body has more bytes. */
+  readonly isCut: boolean;
+  /** Hides the token, which no error may contain. */
+  readonly redaction: Redaction;
+}
+
+/** Thrown by a reader for a body that it cannot read. */
+class Unreadable extends Error {}
+
+type Reader = (answer: Content) => unknown;
+
+/** **The** table of how a body is read by the media type of the answer, if the caller does not ask for anything. */
+const readers: Readonly<Record<ContentKind | 'unstated', Reader>> = {
+  json: readJson,
+  // A page in HTML is never an answer of the service.
+  html: (answer) => refuse(notJson(answer)),
+  text: (answer) => textOrBytes(answer),
+  bytes: ({ bytes }) => bytes,
+  unstated: (answer) => {
+    const content = textOrBytes(answer);
+    return typeof content === 'string' ? readText(content) : content;
+  },
+};
+
+/** **The** table of how a body is read if the caller asks for it, whatever the answer says. */
+const requestedReaders: Readonly<Record<'json' | 'text' | 'bytes', Reader>> = {
+  json: readJson,
+  text: (answer) => decode(answer) ?? refuse(`its bytes are not text in ${charsetOf(contentType(answer))}`),
+  bytes: ({ bytes }) => bytes,
+};
+
+/** Returns the body of an answer, or why it cannot be read. */
+export function readContent(
+  answer: Content,
+  reading: Exclude<Reading, 'stream' | 'response'>,
+): { readonly body: unknown } | { readonly problem: string } {
+  const isAny = reading === 'any';
+  if (isAny && answer.bytes.length === 0) return { body: undefined };
+  const read = isAny ? readers[kindOf(answer) ?? 'unstated'] : requestedReaders[reading];
+  try {
+    return { body: read(answer) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.message };
+    throw error;
+  }
+}
+
+function refuse(problem: string): never {
+  throw new Unreadable(problem);
+}
+
+function contentType({ headers }: Content): string | null {
+  return headers.get('content-type');
+}
+
+/** Returns how the content of an answer is read by its type; `undefined` if it states none. */
+export function kindOf(answer: Content): ContentKind | undefined {
+  return contentKindOf(contentType(answer));
+}
+
+function readJson(answer: Content): unknown {
+  const text = textOf(answer);
+  if (text.trim() === '') return undefined;
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof VqlError) return refuse(tooDeepProblem);
+    if (!(error instanceof SyntaxError)) throw error;
+    return refuse(kindOf(answer) === 'json' ? brokenJson(text, answer) : notJson(answer));
+  }
+}
+
+function notJson(answer: Content): string {
+  const type = contentType(answer);
+  return `it is ${type === null ? 'of an unknown type' : answer.redaction.redact(type)} and not JSON`;
+}
+
+/** Long enough for a secret, whatever its escapes, to be found as a whole. */
+const maxEndCharacters = 10_000;
+
+/** Describes a text that is not the JSON that its type states. Its end shows whether it was cut. */
+function brokenJson(text: string, { redaction }: Content): string {
+  const end = redaction.redactCut(text.slice(-maxEndCharacters));
+  return `it is not valid JSON; it ends with ${quoted(end.slice(-20))}`;
+}
+
+/** Reads a text of an unknown type: the value of its JSON, or the text itself. */
+function readText(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return parseJson(text);
+  } catch (error) {
+    return error instanceof VqlError ? refuse(tooDeepProblem) : text;
+  }
+}
+
+function textOrBytes(answer: Content): unknown {
+  return decode(answer) ?? answer.bytes;
+}
+
+/** Returns the text of a body; `undefined` if its bytes are not text in its charset. */
+function decode(answer: Content): string | undefined {
+  try {
+    const decoder = new TextDecoder(charsetOf(contentType(answer)), { fatal: true });
+    return decoder.decode(answer.bytes, { stream: answer.isCut });
+  } catch {
+    // Also for a charset that the platform does not know, and a string that is too long for it.
+    return undefined;
+  }
+}
+
+/** Returns the text of JSON, as `fetch` reads it: in UTF-8. */
+function textOf({ bytes }: Content): string {
+  try {
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return refuse('it is longer than a string can be');
+  }
+}
+
+/** Returns the text of a body to be shown, or the description of one that is not text: its content is never shown as text. */
+export function shownText(answer: Content): string | undefined {
+  const kind = kindOf(answer);
+  if (kind === 'bytes') return undefined;
+  return decode(answer) ?? (kind === undefined ? undefined : textOf(answer));
+}
+
+/** Describes a body that is not text, by its length and its type. */
+export function describeContent(answer: Content): string {
+  const { bytes, isCut, redaction } = answer;
+  return redaction.redact(describeBytes(bytes.length, contentType(answer), isCut ? 'the beginning' : ''));
+}

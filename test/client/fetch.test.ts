@@ -1,0 +1,277 @@
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
+import type { Client, ClientOptions, Fetch, FetchInit, RequestRecord } from '../../src/client/index.js';
+import { TestClock } from '../../src/testing/test-clock.js';
+import { fetchBy } from '../support/fetch-by.js';
+import { clientOf, errorOf, json, reset, secret, startServer, text } from './server.js';
+
+const pdf = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x0a, 0xff, 0xc3, 0x28, 0x00, 0x0d]);
+
+/** A client whose `fetch` only records the addresses. */
+function recording(baseUrl: string, options: Partial<ClientOptions> = {}) {
+  const urls: string[] = [];
+  const fetch: Fetch = async (url) => {
+    urls.push(String(url));
+    return new Response('{}');
+  };
+  return { urls, erp: clientOf({ url: baseUrl }, { fetch, ...options }) };
+}
+
+describe('fetch', () => {
+  it('sends any request with the token and the User-Agent, and returns the response', async () => {
+    const server = await startServer(text('für', { 'content-type': 'text/csv', 'x-a': '1' }, 201));
+    const response = await clientOf(server).fetch('/erp/files?a=b', {
+      method: 'post',
+      headers: { 'x-b': '2' },
+      body: 'a;b',
+    });
+    expect(response).toBeInstanceOf(Response);
+    expect([response.status, response.url, response.headers.get('x-a'), await response.text()]).toEqual([
+      ...[201, `${server.url}/erp/files?a=b`, '1', 'für'],
+    ]);
+    const [{ method, path, headers, body } = {}] = server.received as readonly Partial<(typeof server.received)[0]>[];
+    expect([method, path, body]).toEqual(['POST', '/erp/files?a=b', 'a;b']);
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${secret}`,
+      'user-agent': 'my-app/1.0',
+      'content-type': 'text/plain;charset=UTF-8',
+      accept: '*/*',
+      'x-b': '2',
+    });
+  });
+
+  it('carries bytes in both directions', async () => {
+    const server = await startServer(({ bytes }, response) => response.writeHead(200).end(bytes));
+    for (const body of [pdf, new Blob([pdf]), new Blob([pdf]).stream()]) {
+      const response = await clientOf(server).fetch('/x', { method: 'PUT', body });
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
+    }
+  });
+
+  it('takes what the fetch of the platform takes: a Request, also by openapi-fetch', async () => {
+    const server = await startServer(json({ id: '7' }));
+    const { fetch } = clientOf(server);
+    const request = new Request(`${server.url}/erp/x`, {
+      method: 'PATCH',
+      body: '{"a":1}',
+      headers: { 'content-type': 'application/json', 'x-a': '1' },
+    });
+    expect(await (await fetch(request)).json()).toEqual({ id: '7' });
+    await fetch(new Request(`${server.url}/erp/x`, { headers: { 'x-a': '1' } }), { headers: { 'x-a': '2' } });
+    expect(
+      server.received.map(({ method, body, headers }) => [method, body, headers['content-type'], headers['x-a']]),
+    ).toEqual([
+      ['PATCH', '{"a":1}', 'application/json', '1'],
+      ['GET', '', undefined, '2'],
+    ]);
+  });
+
+  it('has the types of the fetch of the platform', () => {
+    const ofTypes = (erp: Client) => {
+      expectTypeOf(erp.fetch).toExtend<Fetch>();
+      const likePlatform: typeof globalThis.fetch = erp.fetch;
+      return likePlatform;
+    };
+    expect(ofTypes).toBeDefined();
+  });
+
+  it('passes other members on to the fetch, but follows no redirect', async () => {
+    const fetch = vi.fn<Fetch>(async () => new Response('{}'));
+    const erp = clientOf({ url: 'https://erp.example' }, { fetch });
+    await erp.fetch('/x', { keepalive: true, redirect: 'follow', idempotent: true });
+    const { keepalive, redirect } = fetch.mock.calls[0]?.[1] ?? {};
+    expect([keepalive, redirect, 'idempotent' in (fetch.mock.calls[0]?.[1] ?? {})]).toEqual([true, 'manual', false]);
+  });
+
+  it('returns a redirect, and sends the token nowhere else', async () => {
+    const elsewhere = await startServer(json({}));
+    const server = await startServer(text('', { location: elsewhere.url }, 302));
+    const response = await clientOf(server).fetch('/x', { redirect: 'follow' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, elsewhere.url]);
+    expect(elsewhere.received).toEqual([]);
+  });
+});
+
+describe('the address of fetch', () => {
+  const base = 'https://erp.example/api';
+
+  it.each([
+    ['/x?a=b', `${base}/x?a=b`],
+    ['//elsewhere.test/x', `${base}//elsewhere.test/x`],
+    ['https://erp.example/other?a=b', 'https://erp.example/other?a=b'],
+    ['https://ERP.example:443/x', 'https://erp.example/x'],
+    [new URL('https://erp.example/x'), 'https://erp.example/x'],
+    [new Request('https://erp.example/x'), 'https://erp.example/x'],
+  ])('is below the base url, or of its origin: %s', async (input, expected) => {
+    const { urls, erp } = recording(base);
+    await erp.fetch(input);
+    expect(urls).toEqual([expected]);
+  });
+
+  it.each([
+    ['https://elsewhere.test/x', 'one of https://elsewhere.test'],
+    ['http://erp.example/x', 'one of http://erp.example'],
+    ['https://erp.example:8443/x', 'one of https://erp.example:8443'],
+    ['https://user:password@erp.example/x', 'one of https://erp.example'],
+    ['https://erp.example@elsewhere.test/x', 'one of https://elsewhere.test'],
+    ['/../x', 'one of https://erp.example'],
+    ['/%2e%2e/x', 'one of https://erp.example'],
+    ['\\\\elsewhere.test', 'another string'],
+    ['x', 'another string'],
+    [new URL('https://elsewhere.test/x'), 'one of https://elsewhere.test'],
+    [new Request('https://elsewhere.test/x'), 'one of https://elsewhere.test'],
+    [undefined, 'undefined'],
+  ])('gets the token nowhere else: %s', async (input, found) => {
+    const { urls, erp } = recording(base);
+    expect(await errorOf(erp.fetch(input as string))).toMatchObject({
+      code: 'wrong-argument',
+      message: `The first argument of fetch must be a path that begins with "/" and stays below the base url, or a URL of https://erp.example: no other origin gets the token; found ${found}.`,
+    });
+    expect(urls).toEqual([]);
+  });
+});
+
+describe('mistakes in the arguments of fetch', () => {
+  it.each<readonly [unknown, string]>([
+    ['x', 'The second argument of fetch must be an object, as for the fetch of the platform; found "x".'],
+    [
+      { body: { a: 1 }, method: 'POST' },
+      'The option "body" of fetch must be a body that the fetch of the platform takes',
+    ],
+    [{ body: 'x' }, 'must be left out for a GET'],
+    [{ method: 'A B' }, 'The option "method" of fetch must be'],
+    [{ headers: { authorization: 'x' } }, 'found the header "authorization"'],
+    [{ headers: { 'User-Agent': 'x' } }, 'found the header "user-agent"'],
+    [{ signal: 5 }, 'The option "signal" of fetch must be an AbortSignal'],
+    [{ idempotent: 'yes' }, 'The option "idempotent" of fetch must be true or false'],
+  ])('%j', async (init, message) => {
+    const { urls, erp } = recording('https://erp.example');
+    const error = await errorOf(erp.fetch('/x', init as FetchInit));
+    expect(error).toMatchObject({ code: 'wrong-argument' });
+    expect((error as Error).message).toContain(message);
+    expect(urls).toEqual([]);
+  });
+});
+
+describe('fetch of a service that fails', () => {
+  it.each([404, 401, 422, 500, 503])('returns the response: %i', async (status) => {
+    const server = await startServer(json({ detail: 'no' }, {}, status));
+    const response = await clientOf(server).fetch('/x');
+    expect([response.status, await response.json()]).toEqual([status, { detail: 'no' }]);
+    expect(server.received).toHaveLength(status >= 500 ? 4 : 1);
+  });
+
+  it('repeats what is safe, and what is idempotent', async () => {
+    for (const [init, count] of [
+      [{}, 2],
+      [{ method: 'HEAD' }, 2],
+      [{ method: 'POST', body: 'x' }, 1],
+      [{ method: 'PUT', body: 'x', idempotent: true }, 2],
+      [{ method: 'PUT', body: new Blob(['x']).stream(), idempotent: true }, 1],
+      [{ idempotent: false }, 1],
+    ] as const) {
+      const server = await startServer(text('busy', {}, 503), text('done'));
+      const response = await clientOf(server).fetch('/x', init as FetchInit);
+      expect([response.status, server.received.length]).toEqual([count === 2 ? 200 : 503, count]);
+      if (Object(init).method !== 'HEAD') expect(await response.text()).toBe(count === 2 ? 'done' : 'busy');
+    }
+  });
+
+  it('returns the response that asks for too long a wait', async () => {
+    const server = await startServer(text('busy', { 'retry-after': '3600' }, 429));
+    const response = await clientOf(server).fetch('/x');
+    expect([response.status, response.headers.get('retry-after'), server.received.length]).toEqual([429, '3600', 1]);
+  });
+
+  it('sends it again with a newer token, also a Request with a body', async () => {
+    const server = await startServer(text('', {}, 401), text('done'));
+    let count = 0;
+    const token = { token: async () => `token-${Math.min(++count, 2)}`, reject: () => undefined };
+    const request = new Request(`${server.url}/x`, { method: 'POST', body: 'a' });
+    expect(await (await clientOf(server, { token }).fetch(request)).text()).toBe('done');
+    expect(server.received.map(({ body, headers }) => [body, headers.authorization])).toEqual([
+      ['a', 'Bearer token-1'],
+      ['a', 'Bearer token-2'],
+    ]);
+  });
+
+  it('has the errors of the client without an answer', async () => {
+    const erp = clientOf(await startServer(reset), { retry: { attempts: 1 } });
+    expect(await errorOf(erp.fetch('/x'))).toMatchObject({ code: 'network' });
+    expect(await errorOf(erp.fetch('/x', { method: 'POST', body: pdf }))).toMatchObject({ code: 'unknown-outcome' });
+    const late = clientOf(await startServer(() => undefined), { timeoutMs: 50, retry: { attempts: 1 } });
+    expect(await errorOf(late.fetch('/x'))).toMatchObject({ code: 'time-out' });
+  });
+
+  it('waits as all calls of the client do', async () => {
+    const clock = new TestClock();
+    let count = 0;
+    const fetch: Fetch = async () => {
+      count += 1;
+      return count === 1 ? new Response('', { status: 429, headers: { 'retry-after': '60' } }) : new Response('done');
+    };
+    const response = clientOf({ url: 'https://erp.example' }, { fetch, clock }).fetch('/x');
+    await clock.advance(59_000);
+    expect(count).toBe(1);
+    await clock.advance(30_000);
+    expect(await (await response).text()).toBe('done');
+  });
+
+  it('cancels the bodies that nobody reads', async () => {
+    const cancelled: number[] = [];
+    let count = 0;
+    const fetch: Fetch = async () => {
+      const number = ++count;
+      const body = new ReadableStream({ cancel: () => void cancelled.push(number) });
+      return new Response(body, { status: number < 3 ? 503 : 200 });
+    };
+    const response = await clientOf({ url: 'https://erp.example' }, { fetch }).fetch('/x');
+    expect([response.status, count, cancelled]).toEqual([200, 3, [1, 2]]);
+    await response.body?.cancel();
+    expect(cancelled).toEqual([1, 2, 3]);
+  });
+});
+
+describe('the signal of fetch', () => {
+  type FetchArguments = Parameters<Client['fetch']>;
+  it.each<readonly [string, (signal: AbortSignal, url: string) => FetchArguments]>([
+    ['an option', (signal, url) => [url, { signal }]],
+    ['that of a Request', (signal, url) => [new Request(url, { signal })]],
+  ])('as %s ends the request, and the body of the answer', async (_, argumentsOf) => {
+    const controller = new AbortController();
+    const server = await startServer((__, response) => void response.writeHead(200).write('a'));
+    const response = await clientOf(server).fetch(...argumentsOf(controller.signal, `${server.url}/x`));
+    const rest = errorOf(response.text());
+    controller.abort(new Error('enough'));
+    expect(await rest).toMatchObject({ message: 'enough' });
+    const aborted = clientOf(server).fetch(...argumentsOf(controller.signal, `${server.url}/x`));
+    expect(await errorOf(aborted)).toMatchObject({ message: 'enough' });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('has no listener of a call that is over', async () => {
+    const { signal } = new AbortController();
+    const add = vi.spyOn(signal, 'addEventListener');
+    const remove = vi.spyOn(signal, 'removeEventListener');
+    const server = await startServer(text('a'));
+    await (await clientOf(server).fetch('/x', { signal })).text();
+    await (await clientOf(server).fetch('/x', { signal, method: 'HEAD' })).text();
+    await (await clientOf(server).fetch('/x', { signal })).body?.cancel();
+    expect(add.mock.calls.length).toBeGreaterThan(0);
+    expect(remove).toHaveBeenCalledTimes(add.mock.calls.length);
+  });
+});
+
+it('a log of fetch has neither the token nor bytes', async () => {
+  const records: RequestRecord[] = [];
+  const answers: object[] = [];
+  const fetch = fetchBy(
+    async (request) => new Response('', { headers: { 'x-echo': `${request.headers.get('authorization')}` } }),
+  );
+  const erp = clientOf(
+    { url: 'https://erp.example' },
+    { fetch, onRequest: (one) => records.push(one), onResponse: (one) => answers.push(one.headers) },
+  );
+  await erp.fetch('/x', { method: 'POST', body: pdf });
+  expect(records).toMatchObject([{ body: '<10 bytes>', headers: { authorization: 'Bearer <token>' } }]);
+  expect(answers).toMatchObject([{ 'x-echo': 'Bearer <token>' }]);
+});

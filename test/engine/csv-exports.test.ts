@@ -146,7 +146,16 @@ describe('the lines of CSV', () => {
     expect(await read(files.write('one.csv', text))).toEqual([{ 's\nt': 1 }, { 's\nt': 2 }]);
   });
 
-  it('are not read with Zstandard below a name with a line break, whose kind is not known', async () => {
+  it('may follow a byte order mark and a name with a line break', async () => {
+    const rows = [
+      { 's\nt': 'a', id: 1 },
+      { 's\nt': 'b', id: 2 },
+    ];
+    expect(await read(files.write('marked.csv', '\ufeff"s\nt",id\na,1\nb,2\n'))).toEqual(rows);
+    expect(await read(files.write('marked.csv', '\ufeff"s\r\nt",id\r\na,1\r\nb,2\r\n'))).toEqual(rows);
+  });
+
+  it('are not read with Zstandard below a name with a line break', async () => {
     const connection = await (await DuckDBInstance.create()).connect();
     const file = files.write('header.csv.zst', '');
     const query = 'SELECT 1 AS id, \'a\' AS "s\nt"';

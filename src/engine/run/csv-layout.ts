@@ -5,7 +5,6 @@ import {
   describeDelimiter,
   hasCells,
   isEmptyLine,
-  lineEnds,
   readRecords,
 } from './csv-records.js';
 import type { FileSource } from './table-source.js';
@@ -16,10 +15,6 @@ export interface CsvLayout {
   /** Number of lines above the header: 1 if there is the line `sep=;`, which Excel reads. */
   readonly skip: 0 | 1;
   readonly columns: readonly CsvColumn[];
-  /** The line breaks in the names of the header. */
-  readonly breaks: readonly string[];
-  /** The end of the line of the header. */
-  readonly lineEnd: string;
 }
 
 /** A column of the header. */
@@ -70,9 +65,7 @@ export function findLayout(
   const trial = stated === undefined ? chooseTrial(trials, decimal) : trials[0];
   if (trial === undefined) throw new TypeError('No delimiter was tried.');
   if (trial.problem !== undefined) throw trial.problem;
-  const { delimiter, header } = trial;
-  const breaks = header.cells.flatMap((name) => name?.match(lineEnds) ?? []);
-  return { delimiter, skip, columns: columnsOf(header), breaks, lineEnd: header.lineEnd };
+  return { delimiter: trial.delimiter, skip, columns: columnsOf(trial.header) };
 }
 
 /** Reads the line `sep=;`. It may be quoted, write a tab as `\\t`, and end with delimiters that a spreadsheet added. */
@@ -96,7 +89,7 @@ interface DelimiterTrial {
 }
 
 function tryDelimiter(text: string, delimiter: string, firstLine: number, isWhole: boolean): DelimiterTrial {
-  let header: CsvRecord = { line: firstLine, cells: [], hasStrayQuote: false, lineEnd: '' };
+  let header: CsvRecord = { line: firstLine, cells: [], hasStrayQuote: false };
   const rows: CsvRecord[] = [];
   try {
     for (const record of readRecords(text, delimiter, firstLine)) {

@@ -38,8 +38,7 @@ export async function readersOf(connection: DuckDBConnection, source: CsvInput):
 async function readerOf(connection: DuckDBConnection, file: string, source: CsvInput): Promise<CsvReader> {
   const known = await findInMemory(connection, file, source);
   if (known !== undefined) return known;
-  const read = await readHead(file);
-  const head = read ?? (await headByDuckdb(connection, file));
+  const head = (await readHead(file)) ?? (await headByDuckdb(connection, file));
   const encoding = markedEncoding(head.bytes) ?? source.encoding ?? 'utf-8';
   if (!isUtf16(encoding)) await inFile(file, () => rejectZeros(head.bytes));
   if (!isUtf8(encoding)) return readIntoMemory(connection, file, source, encoding);
@@ -48,11 +47,8 @@ async function readerOf(connection: DuckDBConnection, file: string, source: CsvI
   const layout = await inFile(file, () => layoutOf(lines, file, source, head.isWhole));
   // DuckDB skips more than the line where it has quotes.
   if (layout.skip > 0) return readIntoMemory(connection, file, source, encoding);
-  // DuckDB takes the first line break for the end of all lines, also one in a name of the header, and then loses rows. The lines that it
-  // returns itself do not have their ends.
-  const ends = read === undefined ? [] : [layout.lineEnd];
-  if (layout.breaks.some((lineBreak) => !ends.includes(lineBreak)))
-    return readIntoMemory(connection, file, source, encoding);
+  // DuckDB takes a line break in a name for the end of all lines, or of the header after a byte order mark, and then loses rows.
+  if (layout.columns.some(({ name }) => name.includes('\n'))) return readIntoMemory(connection, file, source, encoding);
   return { file, columns: layout.columns, select: selectInPlace(file, layout) };
 }
 

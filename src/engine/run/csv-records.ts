@@ -6,8 +6,6 @@ export interface CsvRecord {
   readonly cells: readonly (string | undefined)[];
   /** Whether a cell without quotes around it contains a quote. */
   readonly hasStrayQuote: boolean;
-  /** The end of its last line; empty at the end of the text. */
-  readonly lineEnd: string;
 }
 
 /** The reason why a line is not CSV. The message is a clause that says what to do. */
@@ -72,7 +70,7 @@ export function* readRecords(text: string, delimiter: string, firstLine = 1): Ge
       if (isOldMac !== (end === '\r')) throw new CsvProblem(line, strayReturn);
     }
     at += end.length;
-    yield { line: start, cells, hasStrayQuote, lineEnd: end };
+    yield { line: start, cells, hasStrayQuote };
     line++;
   }
 }
@@ -80,8 +78,7 @@ export function* readRecords(text: string, delimiter: string, firstLine = 1): Ge
 const strayReturn =
   'it has a carriage return without a line feed, other than the lines above; put a cell with a line break in quotes, or end all lines in the same way';
 
-/** A line end, also in a cell. */
-export const lineEnds = /\r\n|\n|\r/g;
+const lineEnds = /\r\n|\n|\r/g;
 
 /** Returns the position of the quote that ends a cell; -1 for a cell that is not closed. */
 function closingQuote(text: string, start: number): number {

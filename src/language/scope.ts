@@ -114,9 +114,9 @@ export type FindJoin = (path: Path, ancestors: readonly Node[]) => Join | undefi
 
 /** Creates a function that finds joins, and indexes the aliases of each statement once: a text can have thousands of both. */
 export function createJoinFinder(): FindJoin {
-  const indexes = new Map<Statement, ReadonlyMap<string, Join>>();
-  const joinsOf = (statement: Statement): ReadonlyMap<string, Join> => {
-    const index = indexes.get(statement) ?? joinsByAlias(statement);
+  const indexes = new Map<Statement, JoinIndex>();
+  const indexOf = (statement: Statement): JoinIndex => {
+    const index = indexes.get(statement) ?? indexJoins(statement);
     indexes.set(statement, index);
     return index;
   };
@@ -124,19 +124,33 @@ export function createJoinFinder(): FindJoin {
     for (let index = ancestors.length - 1; index >= 0; index--) {
       const node = ancestors[index];
       if (node?.kind !== 'Statement') continue;
-      const join = joinsOf(node).get(alias);
-      if (join !== undefined) return others.length > 0 ? join : undefined;
+      const { byAlias, positions } = indexOf(node);
+      const join = byAlias.get(alias);
+      if (join !== undefined && isVisible(join, ancestors[index + 1], positions))
+        return others.length > 0 ? join : undefined;
       if (ancestors[index - 1]?.kind === 'Join') return undefined;
     }
     return undefined;
   };
 }
 
-/** Returns the joins of a statement by alias; of two with the same alias, the first. */
-function joinsByAlias({ joins }: Statement): ReadonlyMap<string, Join> {
+/** Whether an alias can be used below a child of its statement: the ON of a join sees only its own alias and those before it. */
+function isVisible(join: Join, child: Node | undefined, positions: ReadonlyMap<Node, number>): boolean {
+  const position = child && positions.get(child);
+  return position === undefined || (positions.get(join) ?? 0) <= position;
+}
+
+/** The joins of a statement. */
+interface JoinIndex {
+  /** Of two with the same alias, the first. */
+  readonly byAlias: ReadonlyMap<string, Join>;
+  readonly positions: ReadonlyMap<Node, number>;
+}
+
+function indexJoins({ joins }: Statement): JoinIndex {
   const byAlias = new Map<string, Join>();
   for (const join of joins) {
     if (join.alias.kind === 'Identifier' && !byAlias.has(join.alias.name)) byAlias.set(join.alias.name, join);
   }
-  return byAlias;
+  return { byAlias, positions: new Map(joins.map((join, index) => [join, index])) };
 }

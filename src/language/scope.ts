@@ -10,19 +10,28 @@ import type { Setting } from './options.js';
 /** Returns the scope of the innermost statement on a path from the root to a node; `undefined` without a statement. */
 export type FindScope = (path: readonly Node[]) => Scope | undefined;
 
+/** Options of `createScopeFinder`. */
+interface ScopeOptions extends Pick<Setting, 'catalog' | 'dialect'> {
+  /** Whether the ON of a join has a scope of its own, without the aliases of later joins; creating that of each takes quadratic time. */
+  readonly isPerJoin?: boolean;
+}
+
 /** Creates a function that finds scopes, and creates that of each statement once: a text can have thousands of statements. */
-export function createScopeFinder({ catalog, dialect }: Pick<Setting, 'catalog' | 'dialect'>): FindScope {
-  const scopes = new Map<Statement, Scope>();
+export function createScopeFinder({ catalog, dialect, isPerJoin = false }: ScopeOptions): FindScope {
+  const scopes = new Map<Node, Scope>();
   return function find(path): Scope | undefined {
     const index = path.findLastIndex(({ kind }) => kind === 'Statement');
     const node = path[index];
     if (node?.kind !== 'Statement') return undefined;
-    const known = scopes.get(node);
+    const child = path[index + 1];
+    const key = isPerJoin && child?.kind === 'Join' ? child : node;
+    const known = scopes.get(key);
     if (known !== undefined) return known;
     // The names of the outer statement are not visible in a joined one.
     const outer = path[index - 1]?.kind === 'Join' ? undefined : find(path.slice(0, index));
-    const scope = new Scope(viewStatement(withoutUses(node)), { catalog, dialect }, outer);
-    scopes.set(node, scope);
+    const joins = key.kind === 'Join' ? node.joins.slice(0, node.joins.indexOf(key) + 1) : node.joins;
+    const scope = new Scope(viewStatement(withoutUses({ ...node, joins })), { catalog, dialect }, outer);
+    scopes.set(key, scope);
     return scope;
   };
 }
@@ -38,7 +47,7 @@ function withoutUses(statement: Statement): Statement {
 
 /** Returns the scope of the innermost statement on a path from the root to a node; `undefined` without a statement. */
 export function scopeAt(path: readonly Node[], setting: Pick<Setting, 'catalog' | 'dialect'>): Scope | undefined {
-  return createScopeFinder(setting)(path);
+  return createScopeFinder({ ...setting, isPerJoin: true })(path);
 }
 
 /** Returns the field of a path from the catalog. */

@@ -260,7 +260,10 @@ describe('the aliases in ON', () => {
     const first = (on: string) => `SELECT id FROM a.b ${join('one', on)} ${join('two', 'two.id = id')}`;
     expect(aliasesAt(first('id = |'))).toEqual(['one']);
     expect(aliasesAt(first('EXISTS (SELECT id FROM e.f WHERE id = |)'))).toEqual([]);
-    expect(aliasesAt(`SELECT id FROM a.b ${join('one', 'one.id = id')} ${join('two', 'id = |')}`)).toEqual(['one', 'two']);
+    expect(aliasesAt(`SELECT id FROM a.b ${join('one', 'one.id = id')} ${join('two', 'id = |')}`)).toEqual([
+      'one',
+      'two',
+    ]);
     expect(aliasesAt(`${first('one.id = id')} WHERE id = |`)).toEqual(['one', 'two']);
   });
 });

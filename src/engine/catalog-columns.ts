@@ -116,7 +116,10 @@ export const fieldTypes: Readonly<Record<ScalarType, FieldType>> = {
   unknown: 'unknown',
 };
 
-/** Returns the catalog of tables. Each path to a scalar is a field, and a collection if there is a list on the path. */
+/**
+ * Returns the catalog of tables. Each path to a scalar is a field, and a collection if there is a list on the path. Rows cannot be sorted
+ * by several values, or by values of several types.
+ */
 export function catalogFrom(tables: ReadonlyMap<string, Columns>): Catalog {
   const templates = [...tables].map(([name, columns]) => {
     const fields = Object.entries(columns).flatMap(([column, type]) => fieldsOf(column, type, []));
@@ -131,7 +134,10 @@ function fieldsOf(
   lists: readonly string[],
 ): readonly (readonly [string, FieldDefinition])[] {
   if (isList(type)) return fieldsOf(path, type[0], [...lists, path]);
-  if (!isStruct(type))
-    return [[path, { type: fieldTypes[type], ...(lists.length > 0 && { collection: true, lists }) }]];
+  if (!isStruct(type)) {
+    const isList = lists.length > 0;
+    const sortable = (isList || type === 'json') && { sortable: false };
+    return [[path, { type: fieldTypes[type], ...(isList && { collection: true, lists }), ...sortable }]];
+  }
   return Object.entries(type).flatMap(([member, inner]) => fieldsOf(`${path}.${member}`, inner, lists));
 }

@@ -188,7 +188,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       return { definition: definitionOf(prepared), chunks };
     },
     async check(text, { signal, ...options } = {}) {
-      const known = { dialect, catalog: tables.current().catalog(), sources: tables.files };
+      const { catalog, columns } = tables.current();
+      const known = { dialect, catalog: catalog(), columns, sources: tables.files };
       const checked = connections.use(signal, async function* (connection, run) {
         yield await run(() => checkOnTables(text, options, known, connection));
       });

@@ -10,19 +10,28 @@ import type { Setting } from './options.js';
 /** Returns the scope of the innermost statement on a path from the root to a node; `undefined` without a statement. */
 export type FindScope = (path: readonly Node[]) => Scope | undefined;
 
+/** Options of `createScopeFinder`. */
+interface ScopeOptions extends Pick<Setting, 'catalog' | 'dialect'> {
+  /** Whether the ON of a join has a scope of its own, without the aliases of later joins; creating that of each takes quadratic time. */
+  readonly isPerJoin?: boolean;
+}
+
 /** Creates a function that finds scopes, and creates that of each statement once: a text can have thousands of statements. */
-export function createScopeFinder({ catalog, dialect }: Pick<Setting, 'catalog' | 'dialect'>): FindScope {
-  const scopes = new Map<Statement, Scope>();
+export function createScopeFinder({ catalog, dialect, isPerJoin = false }: ScopeOptions): FindScope {
+  const scopes = new Map<Node, Scope>();
   return function find(path): Scope | undefined {
     const index = path.findLastIndex(({ kind }) => kind === 'Statement');
     const node = path[index];
     if (node?.kind !== 'Statement') return undefined;
-    const known = scopes.get(node);
+    const child = path[index + 1];
+    const key = isPerJoin && child?.kind === 'Join' ? child : node;
+    const known = scopes.get(key);
     if (known !== undefined) return known;
     // The names of the outer statement are not visible in a joined one.
     const outer = path[index - 1]?.kind === 'Join' ? undefined : find(path.slice(0, index));
-    const scope = new Scope(viewStatement(withoutUses(node)), { catalog, dialect }, outer);
-    scopes.set(node, scope);
+    const joins = key.kind === 'Join' ? node.joins.slice(0, node.joins.indexOf(key) + 1) : node.joins;
+    const scope = new Scope(viewStatement(withoutUses({ ...node, joins })), { catalog, dialect }, outer);
+    scopes.set(key, scope);
     return scope;
   };
 }
@@ -38,7 +47,7 @@ function withoutUses(statement: Statement): Statement {
 
 /** Returns the scope of the innermost statement on a path from the root to a node; `undefined` without a statement. */
 export function scopeAt(path: readonly Node[], setting: Pick<Setting, 'catalog' | 'dialect'>): Scope | undefined {
-  return createScopeFinder(setting)(path);
+  return createScopeFinder({ ...setting, isPerJoin: true })(path);
 }
 
 /** Returns the field of a path from the catalog. */
@@ -114,9 +123,9 @@ export type FindJoin = (path: Path, ancestors: readonly Node[]) => Join | undefi
 
 /** Creates a function that finds joins, and indexes the aliases of each statement once: a text can have thousands of both. */
 export function createJoinFinder(): FindJoin {
-  const indexes = new Map<Statement, ReadonlyMap<string, Join>>();
-  const joinsOf = (statement: Statement): ReadonlyMap<string, Join> => {
-    const index = indexes.get(statement) ?? joinsByAlias(statement);
+  const indexes = new Map<Statement, JoinIndex>();
+  const indexOf = (statement: Statement): JoinIndex => {
+    const index = indexes.get(statement) ?? indexJoins(statement);
     indexes.set(statement, index);
     return index;
   };
@@ -124,19 +133,33 @@ export function createJoinFinder(): FindJoin {
     for (let index = ancestors.length - 1; index >= 0; index--) {
       const node = ancestors[index];
       if (node?.kind !== 'Statement') continue;
-      const join = joinsOf(node).get(alias);
-      if (join !== undefined) return others.length > 0 ? join : undefined;
+      const { byAlias, positions } = indexOf(node);
+      const join = byAlias.get(alias);
+      if (join !== undefined && isVisible(join, ancestors[index + 1], positions))
+        return others.length > 0 ? join : undefined;
       if (ancestors[index - 1]?.kind === 'Join') return undefined;
     }
     return undefined;
   };
 }
 
-/** Returns the joins of a statement by alias; of two with the same alias, the first. */
-function joinsByAlias({ joins }: Statement): ReadonlyMap<string, Join> {
+/** Whether an alias can be used below a child of its statement: the ON of a join sees only its own alias and those before it. */
+function isVisible(join: Join, child: Node | undefined, positions: ReadonlyMap<Node, number>): boolean {
+  const position = child && positions.get(child);
+  return position === undefined || (positions.get(join) ?? 0) <= position;
+}
+
+/** The joins of a statement. */
+interface JoinIndex {
+  /** Of two with the same alias, the first. */
+  readonly byAlias: ReadonlyMap<string, Join>;
+  readonly positions: ReadonlyMap<Node, number>;
+}
+
+function indexJoins({ joins }: Statement): JoinIndex {
   const byAlias = new Map<string, Join>();
   for (const join of joins) {
     if (join.alias.kind === 'Identifier' && !byAlias.has(join.alias.name)) byAlias.set(join.alias.name, join);
   }
-  return byAlias;
+  return { byAlias, positions: new Map(joins.map((join, index) => [join, index])) };
 }

@@ -49,13 +49,18 @@ export interface StatementSource {
   readonly fixIn?: (fix: Fix) => Fix;
   /** The EXISTS that contains the statement. */
   readonly exists?: EnclosingExists | undefined;
+  /** The number of joins whose aliases the condition can use; default: all. */
+  readonly visibleJoins?: number | undefined;
+  /** The same of the statement around. */
+  readonly visibleJoinsAround?: number | undefined;
 }
 
 /** Describes a statement for the rules of both forms; an incomplete one as far as it could be parsed. */
 export function viewStatement(statement: Statement, source: StatementSource = {}): QueryView {
   const { from, joins, where, orderBy, distinct } = statement;
   const found: Conditions = { conditions: [], exists: [], subqueries: [] };
-  const joinViews = joins.length === 0 ? none : joins.map((join) => viewJoin(join, source, found));
+  const joinViews =
+    joins.length === 0 ? none : joins.map((join, index) => viewJoin(join, withJoins(source, index + 1, joins), found));
   if (where !== undefined) collectConditions(where, 'condition', source, found);
   return {
     form: 'vql',
@@ -70,6 +75,7 @@ export function viewStatement(statement: Statement, source: StatementSource = {}
     exists: found.exists,
     assumptions: none,
     subqueries: found.subqueries.length === 0 ? none : found.subqueries,
+    visibleJoinsAround: source.visibleJoinsAround,
     canExpress,
   };
 }
@@ -97,13 +103,25 @@ function viewColumn(column: Column, source: StatementSource): ColumnView {
   return column.annotations.length === 0 ? view : { ...view, displayName: displayNameOf(column) };
 }
 
+/** Returns the source for the ON of a join, which can use the aliases of the joins up to this one. */
+function withJoins(source: StatementSource, visibleJoins: number, joins: readonly Join[]): StatementSource {
+  return visibleJoins === joins.length ? source : { ...source, visibleJoins };
+}
+
 function viewJoin({ alias, statement, on }: Join, source: StatementSource, found: Conditions): JoinView {
-  const query = statement.kind === 'Missing' ? undefined : viewStatement(statement, source);
+  const query = statement.kind === 'Missing' ? undefined : viewStatement(statement, withoutJoins(source));
   collectConditions(on, 'join condition', source, found);
   return {
     alias: alias.kind === 'Missing' ? undefined : { name: alias.name, location: locationIn(source, alias) },
     query,
   };
+}
+
+/** Returns the source for a joined statement, which uses no names of the statement around. */
+function withoutJoins(source: StatementSource): StatementSource {
+  const { visibleJoins, visibleJoinsAround } = source;
+  if (visibleJoins === undefined && visibleJoinsAround === undefined) return source;
+  return { ...source, visibleJoins: undefined, visibleJoinsAround: undefined };
 }
 
 function viewSortKeys(keys: readonly SortKey[], source: StatementSource): readonly ExpressionView[] {
@@ -183,7 +201,14 @@ function collectConditions(
       const isNegated = negated !== polarity.negated;
       exists.push({ operator: isNegated ? 'NOT_EXISTS' : 'EXISTS', location: locationIn(source, predicate) });
       if (statement.kind === 'Statement')
-        subqueries.push(viewStatement(statement, { ...source, exists: { negated, polarity } }));
+        subqueries.push(
+          viewStatement(statement, {
+            ...source,
+            exists: { negated, polarity },
+            visibleJoins: undefined,
+            visibleJoinsAround: source.visibleJoins,
+          }),
+        );
     } else if (predicate.kind !== 'Missing') {
       const condition = viewCondition(predicate, polarity, source);
       if (condition !== undefined) conditions.push(condition);
@@ -286,7 +311,11 @@ function viewField(path: Path, source: StatementSource): FieldUse {
   const [first = '', second] = segments;
   const hasTwo = second !== undefined && segments.length === 2;
   const text = hasTwo ? dottedText(first, second, span, source.text) : pathText(path);
-  return { kind: 'field', path: text, location: locationIn(source, path) };
+  const location = locationIn(source, path);
+  const { visibleJoins } = source;
+  return visibleJoins === undefined
+    ? { kind: 'field', path: text, location }
+    : { kind: 'field', path: text, location, visibleJoins };
 }
 
 /** Returns two names with a dot between them. A slice of the source is looked up faster than a text that is put together. */

@@ -50,6 +50,21 @@ describe('fieldsOf', () => {
     ).toEqual(['low', 'high', 'one', 'two', 'pattern', 'a', 'b'].map((name) => `condition: a.b ${name} | ${name}`));
   });
 
+  it('reads the alias of a later join in ON as the engine does: it is not visible there', () => {
+    const text = `SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS task
+      ON (task.id = account.id AND EXISTS (SELECT id FROM part.list WHERE id = account.query.name))
+      JOIN (SELECT id FROM crm.activities) AS account ON (account.id = id)`;
+    const conditions = usesIn(text, { catalog }).filter((use) => use.includes('condition'));
+    expect(conditions).toEqual([
+      'join condition: crm.activities id as task | task.id',
+      'join condition: account.query id | account.id',
+      'join condition: crm.activities id as account | account.id',
+      'join condition: account.query id | id',
+      'condition: part.list id | id',
+      'condition: account.query name | account.query.name',
+    ]);
+  });
+
   it('knows which fields are those of a join, and what a display name means', () => {
     const text = `SELECT name, task.minutes, task.Owner, task.Count FROM account.query
       JOIN (SELECT

@@ -253,6 +253,17 @@ describe('a loss', () => {
     expect(found?.message.endsWith(` cannot be translated to SQL: ${reason}.`)).toBe(true);
   });
 
+  it('of a joined statement is the only one: its columns are not losses too', () => {
+    const columns = { id: 'integer', day: 'date', name: 'string' } as const;
+    const inner = 'SELECT id FROM a.b JOIN (SELECT id, day FROM a.b) AS i ON (i.day = name)';
+    const text = `SELECT j.id FROM a.b JOIN (${inner}) AS j ON (j.id = id) WHERE j.id > 1 ORDER BY j.id`;
+    const { value, diagnostics } = compileSql(text, { target: 'postgres', tables: { 'a.b': { columns } } });
+    expect(value).toBeUndefined();
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'PostgreSQL cannot compare the values in "i.day = name" as VQL does.',
+    ]);
+  });
+
   it('of a grouping becomes GROUP BY if it is allowed', () => {
     const { value } = compileSql('SELECT name, count(id) FROM account.query ORDER BY name', {
       ...duckdb,

@@ -123,6 +123,47 @@ describe('the lines of CSV', () => {
     expect(await read(files.write('mixed.csv.gz', gzipSync(text)))).toEqual(rows);
   });
 
+  it.each([
+    ['CRLF, and LF in a name', 'id,"s\nt"\r\n1,"a\nb"\r\n2,c\r\n', 'a\nb'],
+    ['LF, and CRLF in a name', 'id,"s\r\nt"\n1,"a\r\nb"\n2,c\n', 'a\r\nb'],
+    ['CRLF, and a carriage return in a name', 'id,"s\rt"\r\n1,"a\rb"\r\n2,c\r\n', 'a\rb'],
+    ['carriage returns, and LF in a name', 'id,"s\nt"\r1,"a\nb"\r2,c\r', 'a\nb'],
+    ['LF in a name too', 'id,"s\nt"\n1,"a\nb"\n2,c\n', 'a\nb'],
+  ])('may end with %s', async (_, text, first) => {
+    const rows = [
+      { id: 1, 's\nt': first },
+      { id: 2, 's\nt': 'c' },
+    ];
+    expect(await read(files.write('header.csv', text))).toEqual(rows);
+    expect(await read({ file: files.write('header.csv', text), columns: { id: 'integer', 's\nt': 'string' } })).toEqual(
+      rows,
+    );
+    expect(await read(files.write('header.csv.gz', gzipSync(text)))).toEqual(rows);
+  });
+
+  it('may have a name with LF in a file of one column', async () => {
+    const text = '"s\nt"\r\n1\r\n2\r\n';
+    expect(await read(files.write('one.csv', text))).toEqual([{ 's\nt': 1 }, { 's\nt': 2 }]);
+  });
+
+  it('may follow a byte order mark and a name with a line break', async () => {
+    const rows = [
+      { 's\nt': 'a', id: 1 },
+      { 's\nt': 'b', id: 2 },
+    ];
+    expect(await read(files.write('marked.csv', '\ufeff"s\nt",id\na,1\nb,2\n'))).toEqual(rows);
+    expect(await read(files.write('marked.csv', '\ufeff"s\r\nt",id\r\na,1\r\nb,2\r\n'))).toEqual(rows);
+  });
+
+  it('are not read with Zstandard below a name with a line break', async () => {
+    const connection = await (await DuckDBInstance.create()).connect();
+    const file = files.write('header.csv.zst', '');
+    const query = 'SELECT 1 AS id, \'a\' AS "s\nt"';
+    await connection.run(`COPY (${query}) TO '${file.replaceAll("'", "''")}' (FORMAT csv, COMPRESSION zstd)`);
+    connection.closeSync();
+    await expect(read(file)).rejects.toThrow('is compressed with Zstandard');
+  });
+
   it('may be mixed after the first rows, and names the file if that is found by a query', async () => {
     const text = `id,s\n${'1,a\n'.repeat(20_000)}2,b\r\n`;
     const file = files.write('late.csv', text);

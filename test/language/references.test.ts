@@ -44,6 +44,13 @@ describe('an alias', () => {
     );
   });
 
+  it('is not found in the ON of an earlier join, where the name is that of the template', () => {
+    const text = (alias: string) =>
+      `SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS j ON (j.id = a.id AND j.id = a.b.id) JOIN (SELECT id FROM c.d) AS ${alias} ON (${alias}.id = j.id) WHERE ${alias}.id = 1`;
+    expect(renamed(text('a').replace('WHERE a', 'WHERE a|'), 'other')).toBe(text('other'));
+    expect(renamed(text('x').replace('AS j', 'AS j|'), 'k')).toBe(text('x').replaceAll(/\bj\b/g, 'k'));
+  });
+
   it('rejects a name that is not valid or in use', () => {
     expect(() => renamed(joined('ac|t.x = 1'), 'select')).toThrow('that is not reserved; found "select"');
     expect(() => renamed(joined('ac|t.x = 1'), 'a b')).toThrow('a word of letters, digits');

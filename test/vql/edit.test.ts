@@ -355,6 +355,48 @@ describe('replaceTemplate', () => {
       'SELECT party.id, party.all.name FROM party.all WHERE EXISTS (SELECT id FROM account.other WHERE account.id = 1)',
     );
   });
+
+  const replaced = (text: string, to: string) =>
+    print(replaceTemplate(parseOrThrow(text), { from: 'account.query', to }));
+
+  it('leaves an alias that has the name of the group', () => {
+    const text = (template: string) =>
+      `SELECT account.id FROM crm.acts JOIN (SELECT id FROM ${template}) AS account ON (account.id = id) WHERE EXISTS (SELECT id FROM c.d WHERE account.id = 1)`;
+    expect(replaced(text('account.query'), 'party.all')).toBe(text('party.all'));
+  });
+
+  it('replaces the group in the ON of a join before that of an alias with its name', () => {
+    const text = (template: string, group: string) =>
+      `SELECT id FROM ${template} JOIN (SELECT id FROM c.d) AS j ON (${group}.id = j.id) JOIN (SELECT id FROM c.d) AS account ON (account.id = id)`;
+    expect(replaced(text('account.query', 'account'), 'party.all')).toBe(text('party.all', 'party'));
+  });
+
+  it('leaves names that are not visible in a joined statement', () => {
+    const text = (template: string) =>
+      `SELECT id FROM ${template} JOIN (SELECT id FROM c.d WHERE account.id = 1) AS j ON (j.id = id)`;
+    expect(replaced(text('account.query'), 'party.all')).toBe(text('party.all'));
+  });
+
+  it('writes the whole name where the group alone would name another statement', () => {
+    const text = (template: string, name: string, inner: string) =>
+      `SELECT id FROM ${template} WHERE EXISTS (SELECT id FROM ${inner} WHERE ${name}.id = x)`;
+    expect(replaced(text('account.query', 'account', 'crm.acts'), 'crm.notes')).toBe(
+      text('crm.notes', 'crm.notes', 'crm.acts'),
+    );
+    expect(replaced(text('crm.acts', 'crm', 'account.query'), 'crm.notes')).toBe(
+      text('crm.acts', 'crm.acts', 'crm.notes'),
+    );
+  });
+
+  it('refuses a template by which a path would name another statement', () => {
+    const text = 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.acts WHERE a = account.query.id)';
+    expect(() => replaced(text, 'crm.acts')).toThrow(
+      'The option "to" of replaceTemplate must be a template with which "crm.acts.id" keeps its meaning; found "crm.acts".',
+    );
+    const alias =
+      'SELECT id FROM c.d JOIN (SELECT id FROM c.e) AS crm ON (crm.id = id) WHERE EXISTS (SELECT id FROM account.query WHERE a = crm.id)';
+    expect(() => replaced(alias, 'crm.acts')).toThrow('a template with which "crm.id" keeps its meaning');
+  });
 });
 
 describe('splitIn', () => {

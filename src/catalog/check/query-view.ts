@@ -29,6 +29,8 @@ export interface QueryView {
   readonly assumptions: readonly AssumptionUse[];
   /** The queries of EXISTS, which may use the fields of this one (undocumented, so not ruled out). */
   readonly subqueries: readonly QueryView[];
+  /** For an EXISTS in the ON of a join, the number of joins of the query around whose aliases it can use. Default: all. */
+  readonly visibleJoinsAround?: number | undefined;
   /** Whether the form can express a name; VQL cannot express every one. */
   canExpress(name: string, kind: 'path' | 'template'): boolean;
 }
@@ -73,6 +75,8 @@ export interface FieldUse {
   /** The path, with dots as in a catalog. */
   readonly path: string;
   readonly location: Location;
+  /** In the ON of a join, the number of joins whose aliases it can use: its own and those before it, as in SQL. Default: all. */
+  readonly visibleJoins?: number | undefined;
 }
 
 /** A call of a function, with its field if the argument is one. */

@@ -22,6 +22,9 @@ import {
   type UnlistedPath,
 } from './resolution.js';
 
+/** What decides the meaning of a use of a field. */
+type NameOfField = Pick<FieldUse, 'path' | 'visibleJoins'>;
+
 /** A use of a field, with its meaning. */
 interface NamedField {
   readonly use: FieldUse;
@@ -76,6 +79,8 @@ export class Scope {
   readonly #listed: Map<string, FoundField> | undefined;
   /** The meaning of other paths. */
   #known: Map<string, Resolution> | undefined;
+  /** The indexes of the joins by alias. */
+  #joinIndexes: ReadonlyMap<string | undefined, number> | undefined;
   #columnsByName: ReadonlyMap<string | undefined, ColumnView> | undefined;
   #expressions: readonly ExpressionView[] | undefined;
   #named: readonly NamedField[] | undefined;
@@ -122,8 +127,18 @@ export class Scope {
     return this.#parts;
   }
 
+  /** Returns the joined query with an alias, if a use of a field can name it. */
+  joinOf(alias: string, { visibleJoins }: Pick<FieldUse, 'visibleJoins'>): Scope | undefined {
+    const join = this.joins.get(alias);
+    if (join === undefined || visibleJoins === undefined) return join;
+    this.#joinIndexes ??= new Map(this.query.joins.map((one, index) => [one.alias?.name, index]));
+    return (this.#joinIndexes.get(alias) ?? 0) < visibleJoins ? join : undefined;
+  }
+
   /** Returns the meaning of a path. */
-  resolve(use: Pick<FieldUse, 'path'>): Resolution {
+  resolve(use: NameOfField): Resolution {
+    // What a path means in the ON of a join may differ from its meaning elsewhere.
+    if (use.visibleJoins !== undefined) return this.#find(use);
     const { path } = use;
     const before = this.#listed?.get(path) ?? this.#known?.get(path);
     if (before !== undefined) return before;
@@ -137,16 +152,17 @@ export class Scope {
     return resolution;
   }
 
-  #find(use: Pick<FieldUse, 'path'>): Resolution {
-    const { template, joins, outer } = this;
-    const own = resolvePath(use.path, template, joins);
+  #find(use: NameOfField): Resolution {
+    const { outer } = this;
+    const own = resolvePath(use, this);
     if (own.kind === 'field' || outer === undefined) return own;
     const isOuter = namesTemplateAround(use.path, templatesAround(this));
-    return isOuter ? outer.resolve(use) : resolveOuter(own, outer, use);
+    const around = inScopeAround(use, this);
+    return isOuter ? outer.resolve(around) : resolveOuter(own, outer, around);
   }
 
   /** Returns a path without the template name before it: the same for every way in which a query can write one field. */
-  plainPath(use: Pick<FieldUse, 'path'>): string {
+  plainPath(use: NameOfField): string {
     const resolution = this.resolve(use);
     return resolution.kind === 'field' ? resolution.path : use.path;
   }
@@ -245,14 +261,18 @@ function isUnlisted(resolution: Exclude<Resolution, FoundField>): resolution is 
   return resolution.unlisted !== undefined;
 }
 
+/** Returns a use of a field in an EXISTS as one in the query around it. */
+export function inScopeAround<Use extends NameOfField>(use: Use, { query }: Scope): Use {
+  const visibleJoins = query.visibleJoinsAround;
+  return visibleJoins === use.visibleJoins ? use : { ...use, visibleJoins };
+}
+
 /** Resolves a path in a query itself, not in those around it. */
-export function resolvePath(
-  path: string,
-  template: CatalogTemplate | undefined,
-  joins: ReadonlyMap<string, Scope>,
-): Resolution {
+export function resolvePath(use: NameOfField, scope: Scope): Resolution {
+  const { path } = use;
+  const { template, joins } = scope;
   const dot = joins.size === 0 ? -1 : path.indexOf('.');
-  const joined = dot < 0 ? undefined : joins.get(path.slice(0, dot));
+  const joined = dot < 0 ? undefined : scope.joinOf(path.slice(0, dot), use);
   if (joined === undefined) return resolveIn(template, path);
   const resolution = resolveJoined(path.slice(dot + 1), path.slice(0, dot + 1), joined);
   // A field of the template may begin like an alias.
@@ -261,7 +281,7 @@ export function resolvePath(
 }
 
 /** Resolves a path in the outer query, if it is not a field of the query itself. */
-function resolveOuter(own: Resolution, outer: Scope, use: Pick<FieldUse, 'path'>): Resolution {
+function resolveOuter(own: Resolution, outer: Scope, use: NameOfField): Resolution {
   const around = outer.resolve(use);
   // The beginning of the path decides which of the two queries it is wrong in.
   if (own.kind === 'unknown') return around.kind === 'unknown' && !isOfAnother(own, around) ? own : around;

@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog.js';
 import type { FieldClause } from './expressions.js';
 import { diagnosticLocation } from './location.js';
 import type { ColumnView, FieldUse, QueryView } from './query-view.js';
-import { resolvePath, type Scope, scopesOf } from './scope.js';
+import { inScopeAround, resolvePath, type Scope, scopesOf } from './scope.js';
 
 /** A use of a field in a query. */
 export interface UsedField extends Pick<Diagnostic, 'span' | 'path'> {
@@ -48,18 +48,18 @@ function ownedColumn(scope: Scope, column: ColumnView): OwnedField | undefined {
 /** Returns the field that a path means, in the query or in one around it; `undefined` for the result of a function. */
 function ownedField(scope: Scope, use: FieldUse): OwnedField | undefined {
   const { outer } = scope;
-  if (outer !== undefined && isOfOuter(scope, outer, use)) return ownedField(outer, use);
+  if (outer !== undefined && isOfOuter(scope, outer, use)) return ownedField(outer, inScopeAround(use, scope));
   const { path } = use;
-  const own = resolvePath(path, scope.template, scope.joins);
+  const own = resolvePath(use, scope);
   const [alias = '', ...rest] = path.split('.');
-  const joined = rest.length === 0 ? undefined : scope.joins.get(alias);
+  const joined = rest.length === 0 ? undefined : scope.joinOf(alias, use);
   const isOwn = own.kind === 'field' && own.path === own.field.path;
   if (joined === undefined || isOwn) {
     const template = scope.query.template?.name;
     const listed = own.kind === 'field' ? own.field.path : own.unlisted?.path;
     return { template, field: listed ?? withoutTemplate(path, template) };
   }
-  const inner = { ...use, path: rest.join('.') };
+  const inner = { ...use, path: rest.join('.'), visibleJoins: undefined };
   const column = joined.columnNamed(inner.path);
   const owned = column === undefined ? ownedField(joined, inner) : ownedColumn(joined, column);
   return owned && { ...owned, alias };
@@ -67,21 +67,26 @@ function ownedField(scope: Scope, use: FieldUse): OwnedField | undefined {
 
 /** Whether a path is one of the query around an EXISTS: it is not a field of the inner query, and is one of the outer, or may be. */
 function isOfOuter(scope: Scope, outer: Scope, use: FieldUse): boolean {
-  const own = resolvePath(use.path, scope.template, scope.joins);
-  if (own.kind === 'field' || isNamedIn(scope, use.path)) return false;
+  const own = resolvePath(use, scope);
+  if (own.kind === 'field' || isNamedIn(scope, use)) return false;
   const meant = scope.resolve(use);
-  if (meant.kind === 'field' || isNamedAround(outer, use.path)) return true;
+  if (meant.kind === 'field' || isNamedAround(outer, inScopeAround(use, scope))) return true;
   return own.kind === 'unknown' && (meant.kind === 'open' || meant.unlisted.template !== own.unlisted.template);
 }
 
 /** Whether a path begins with an alias of a query, or with the whole name of its template. */
-function isNamedIn({ joins, query: { template } }: Scope, path: string): boolean {
+function isNamedIn(scope: Scope, use: FieldUse): boolean {
+  const { path } = use;
+  const { template } = scope.query;
   const dot = path.indexOf('.');
-  return (dot > 0 && joins.has(path.slice(0, dot))) || (template !== undefined && path.startsWith(`${template.name}.`));
+  return (
+    (dot > 0 && scope.joinOf(path.slice(0, dot), use) !== undefined) ||
+    (template !== undefined && path.startsWith(`${template.name}.`))
+  );
 }
 
-function isNamedAround(scope: Scope, path: string): boolean {
-  return isNamedIn(scope, path) || (scope.outer !== undefined && isNamedAround(scope.outer, path));
+function isNamedAround(scope: Scope, use: FieldUse): boolean {
+  return isNamedIn(scope, use) || (scope.outer !== undefined && isNamedAround(scope.outer, inScopeAround(use, scope)));
 }
 
 /** Returns a path without the whole name of its template, which no field begins with. */

@@ -24,6 +24,9 @@ describeCatalogRule('unknown-alias', {
         'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS viist ON (viist.id = id) WHERE EXISTS (SELECT id FROM e.f JOIN (SELECT id FROM g.h) AS visit ON (visit.id = viist.id))',
       catalog: false,
     },
+    'the alias is that of an earlier JOIN, or of the same one': `SELECT id FROM account.query ${joined} JOIN (SELECT id FROM crm.activities) AS b ON (b.id = visit.accountId)`,
+    'the group of the template has the name of a later alias': `SELECT id FROM account.query ${joined.replace('= id', '= account.id')} JOIN (SELECT id FROM crm.activities) AS account ON (account.id = id)`,
+    'in an EXISTS, a later alias is that of the template around': `SELECT id FROM account.query ${joined.replace('= id', '= id AND EXISTS (SELECT id FROM crm.activities WHERE id = account.id)')} JOIN (SELECT id FROM crm.activities) AS account ON (account.id = id)`,
     'without a catalog, a path is not similar': {
       query: `SELECT owner.mail FROM account.query ${joined}`,
       catalog: false,
@@ -53,6 +56,22 @@ describeCatalogRule('unknown-alias', {
       reports: 'another alias',
       query: `SELECT id FROM account.query ${joined} ORDER BY ‹b.subject›`,
       messages: ['No JOIN has the alias "b".'],
+    },
+    {
+      reports: 'the alias of a later JOIN in ON',
+      query: `SELECT b.id FROM account.query ${joined.replace('= id', '= ‹b.id›')} JOIN (SELECT id FROM crm.activities) AS b ON (b.id = id) WHERE b.id > 1`,
+      messages: [
+        'The alias "b" is that of a later JOIN: a condition of ON can use only the aliases up to its own JOIN.',
+      ],
+    },
+    {
+      reports: 'the alias of a later JOIN in ON, without a catalog',
+      query: `SELECT id FROM account.query ${joined.replace('= id', '= ‹b.id›')} JOIN (SELECT id FROM crm.activities) AS b ON (b.id = id)`,
+      catalog: false,
+      severity: 'warning',
+      messages: [
+        'The alias "b" is that of a later JOIN: a condition of ON can use only the aliases up to its own JOIN.',
+      ],
     },
     {
       reports: 'a typo without a catalog',

@@ -5,7 +5,7 @@ import { beginsPath } from '../../dialect/names.js';
 import { fieldsOf } from '../check/expressions.js';
 import { nearPaths } from '../check/near-paths.js';
 import type { FieldUse } from '../check/query-view.js';
-import type { Scope } from '../check/scope.js';
+import { inScopeAround, type Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
 import { canExpressPath, replaceName } from './suggest.js';
 
@@ -14,8 +14,10 @@ export const unknownAlias = defineCatalogRule({
   code: 'unknown-alias',
   severity: 'error',
   summary: 'A path begins with an alias that no JOIN has.',
-  message: ({ alias, nearest }: Near & { readonly alias: string }) =>
-    `No JOIN has the alias ${alias}.${suggestion(nearest)}`,
+  message: ({ alias, nearest, isLater = false }: Near & { readonly alias: string; readonly isLater?: boolean }) =>
+    isLater
+      ? `The alias ${alias} is that of a later JOIN: a condition of ON can use only the aliases up to its own JOIN.`
+      : `No JOIN has the alias ${alias}.${suggestion(nearest)}`,
   help: 'A path that begins with the alias of a JOIN names a field of the joined statement. Without a catalog only typos of an alias are reported, as warnings.',
   examples: [
     {
@@ -29,8 +31,14 @@ export const unknownAlias = defineCatalogRule({
     for (const expression of scope.expressions) {
       for (const use of fieldsOf(expression)) {
         const alias = aliasOf(use);
-        if (alias === undefined || isAlias(scope, alias)) continue;
+        if (alias === undefined || isAlias(scope, alias, use)) continue;
         const isUnknown = scope.resolve(use).kind === 'unknown';
+        if (scope.joins.has(alias)) {
+          const isOfTemplate = isKnown(scope, use, alias) || scope.query.template?.name.startsWith(`${alias}.`);
+          const args = { alias: quoted(alias), nearest: undefined, isLater: true };
+          if (isUnknown || isOfTemplate !== true) report(args, use.location, isUnknown ? {} : { severity: 'warning' });
+          continue;
+        }
         const near = didYouMean(alias, scope.joins.keys()).filter((name) =>
           isUnknown ? isNear(alias, name) : isTypo(alias, name),
         );
@@ -45,14 +53,17 @@ export const unknownAlias = defineCatalogRule({
 });
 
 /** Whether a JOIN of the query, or of one around it, has the alias. */
-function isAlias({ joins, outer }: Scope, alias: string): boolean {
-  return joins.has(alias) || (outer !== undefined && isAlias(outer, alias));
+function isAlias(scope: Scope, alias: string, use: FieldUse): boolean {
+  const { outer } = scope;
+  if (scope.joinOf(alias, use) !== undefined) return true;
+  return outer !== undefined && isAlias(outer, alias, inScopeAround(use, scope));
 }
 
 /** Whether an unknown path has a wrong alias rather than a wrong field, so that only one of two rules reports it. */
 export function missesAlias(scope: Scope, use: FieldUse): boolean {
   const alias = aliasOf(use);
-  if (alias === undefined || scope.joins.size === 0 || scope.joins.has(alias)) return false;
+  if (alias === undefined || scope.joins.size === 0 || scope.joinOf(alias, use) !== undefined) return false;
+  if (scope.joins.has(alias)) return true;
   const resolution = scope.resolve(use);
   // A path after the template name has no alias.
   if (resolution.kind === 'unknown' && resolution.unlisted.prefix !== '') return false;

@@ -37,7 +37,7 @@ export const unselectedField = defineCatalogRule({
       const dot = use.path.indexOf('.');
       if (dot < 0) continue;
       const alias = use.path.slice(0, dot);
-      const joined = scope.joins.get(alias);
+      const joined = scope.joinOf(alias, use);
       const columns = joined?.query.columns;
       // A field of the template may begin like the alias; a field that the joined template lacks is reported by unknown-field.
       if (

@@ -112,10 +112,8 @@ function compileJoin(
   const gap = [statement, alias].find(({ kind }) => kind === 'Missing');
   if (statement.kind === 'Missing' || alias.kind === 'Missing') return gap && reportLoss(context, 'sql-gap', {}, gap);
   const compiled = compileStatement(statement, context);
-  if (compiled === undefined) return undefined;
-  reportDuplicateNames(compiled.columns, statement, context);
   const name = newName(context, 't');
-  const columns = compiled.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
+  const columns = compiled?.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
   const { from } = statement;
   const templateName = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
   const source: Source = { name, columns, templateName, namedColumns: new Set() };
@@ -123,7 +121,10 @@ function compileJoin(
     const repeated = quoted(alias.name);
     reportLoss(context, 'sql-name', { holder: 'JOIN', name: repeated, other: repeated }, alias);
   }
+  // The columns of a statement with losses are not known: paths after its alias are not further losses.
   sources.set(alias.name, source);
+  if (compiled === undefined) return undefined;
+  reportDuplicateNames(compiled.columns, statement, context);
   const condition = inScope(context, scope, (inner) => compilePredicate(on, false, inner));
   if (condition === undefined) return undefined;
   const isPage = statement.limit !== undefined || statement.offset !== undefined;

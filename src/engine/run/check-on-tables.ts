@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Catalog } from '../../catalog/catalog.js';
 import { diagnosticLocation } from '../../catalog/check/location.js';
 import type { ConditionView, Literal } from '../../catalog/check/query-view.js';
-import { Scope } from '../../catalog/check/scope.js';
+import { Scope, scopesOf } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
 import { type VariableValues, variableValues } from '../../cunit/values.js';
 import { checkArgument } from '../../diagnostics/arguments.js';
@@ -21,6 +21,7 @@ import { createStringLiteral } from '../../vql/create.js';
 import { parse } from '../../vql/parse.js';
 import { transform } from '../../vql/transform.js';
 import { viewStatement } from '../../vql/view-statement.js';
+import { type Columns, certaintyAt } from '../column-type.js';
 import { textLiteral } from '../targets/sql-text.js';
 import { isOutside } from './csv-types.js';
 import { type CellTest, findCell, positionOf } from './find-cell.js';
@@ -39,6 +40,7 @@ export interface EngineCheckOptions extends Pick<CheckOptions, 'rules' | 'strict
 export interface CheckedTables {
   readonly dialect: Dialect;
   readonly catalog: Catalog;
+  readonly columns: ReadonlyMap<string, Columns>;
   readonly sources: Readonly<Record<string, TableSource>>;
 }
 
@@ -49,13 +51,15 @@ export interface CheckedTables {
 export async function checkOnTables(
   text: string,
   { variables = {}, ...options }: Omit<EngineCheckOptions, 'signal'>,
-  { dialect, catalog, sources }: CheckedTables,
+  { dialect, catalog, columns, sources }: CheckedTables,
   connection: DuckDBConnection,
 ): Promise<readonly Diagnostic[]> {
-  const found = check(text, { ...options, dialect, catalog });
+  const reported = check(text, { ...options, dialect, catalog });
   checkArgument('The option "variables" of check', variables, variableValues);
   const { value: statement, diagnostics } = parse(text, { dialect });
-  if (statement === undefined || hasErrors(diagnostics)) return found;
+  if (statement === undefined || hasErrors(diagnostics)) return reported;
+  const objects = objectsIn(statement, { dialect, catalog }, columns);
+  const found = reported.filter(({ code, span }) => code !== 'unknown-field' || !objects.has(span?.start));
   const warnings: Diagnostic[] = [];
   for (const comparison of textComparisons(withValues(statement, variables), { dialect, catalog })) {
     const { field, wanted, terms, isOrder } = comparison;
@@ -75,6 +79,26 @@ export async function checkOnTables(
     warnings.push(createEngineDiagnostic('engine-text-order', args, diagnosticLocation(comparison.condition.location)));
   }
   return inTextOrder([...found, ...warnings]);
+}
+
+/**
+ * Returns the offsets of paths that name a column or member with objects, such as `address` beside `address.city`. A catalog lists only what
+ * is in them, but the engine selects them.
+ */
+function objectsIn(
+  statement: Statement,
+  setting: Pick<Scope, 'catalog' | 'dialect'>,
+  columns: CheckedTables['columns'],
+): ReadonlySet<number | undefined> {
+  const offsets = new Set<number | undefined>();
+  for (const { parts } of scopesOf(viewStatement(statement), setting)) {
+    for (const { use, resolution } of parts.unlisted) {
+      const { template, path } = resolution.unlisted;
+      const listed = certaintyAt(columns.get(template.name) ?? {}, path.split('.'));
+      if (listed === 'listed') offsets.add(diagnosticLocation(use.location).span?.start);
+    }
+  }
+  return offsets;
 }
 
 /** Replaces variables that have one value by this value, which the engine compares as a string. */

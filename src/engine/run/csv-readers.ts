@@ -47,6 +47,8 @@ async function readerOf(connection: DuckDBConnection, file: string, source: CsvI
   const layout = await inFile(file, () => layoutOf(lines, file, source, head.isWhole));
   // DuckDB skips more than the line where it has quotes.
   if (layout.skip > 0) return readIntoMemory(connection, file, source, encoding);
+  // DuckDB takes a line break in a name for the end of all lines, or of the header after a byte order mark, and then loses rows.
+  if (layout.columns.some(({ name }) => name.includes('\n'))) return readIntoMemory(connection, file, source, encoding);
   return { file, columns: layout.columns, select: selectInPlace(file, layout) };
 }
 

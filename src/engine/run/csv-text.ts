@@ -99,7 +99,7 @@ export async function decodeFile(file: string, encoding: string): Promise<string
   const bytes = size > maxBytes ? undefined : await decompress(file, await readFile(file));
   if (bytes === undefined || bytes.length > maxBytes)
     throw new TableProblem(
-      `${quotedPath(file)} has more than ${maxBytes / 1e6} MB, and is not UTF-8 with the same line end everywhere; convert it`,
+      `${quotedPath(file)} has more than ${maxBytes / 1e6} MB, and is not UTF-8 with the same line end everywhere, and without a line break in its header; convert it`,
     );
   if (!isUtf16(encoding)) rejectZeros(bytes);
   try {
@@ -129,7 +129,7 @@ async function decompress(file: string, bytes: Uint8Array): Promise<Uint8Array |
   const compression = compressionOf(bytes);
   if (compression === 'zstd')
     throw new TableProblem(
-      `${quotedPath(file)} is compressed with Zstandard, which is read only of UTF-8 with the same line end everywhere; decompress it`,
+      `${quotedPath(file)} is compressed with Zstandard, which is read only of UTF-8 with the same line end everywhere, and without a line break in its header; decompress it`,
     );
   if (compression === undefined) return bytes;
   try {

@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import { catalogFrom } from '../catalog-columns.js';
+import type { Columns } from '../column-type.js';
 import { createTable, type EngineTable } from './create-table.js';
 import type { Connections } from './duckdb.js';
 import { planPut, putRows, removeIds } from './put-rows.js';
@@ -13,6 +14,8 @@ type Sources = Readonly<Record<string, TableSource>>;
 /** The tables of an engine at a time. */
 interface Snapshot {
   readonly settings: EngineSettings;
+  /** The columns by template. */
+  readonly columns: ReadonlyMap<string, Columns>;
   readonly catalog: () => Catalog;
 }
 
@@ -96,6 +99,7 @@ function snapshotOf(tables: ReadonlyMap<string, EngineTable>, dialect: Dialect):
   const columns = new Map([...tables].map(([name, table]) => [name, table.columns]));
   let catalog: Catalog | undefined;
   return {
+    columns,
     settings: { tables: Object.fromEntries([...columns].map(([name, one]) => [name, { columns: one }])), dialect },
     catalog: () => {
       catalog ??= catalogFrom(columns);

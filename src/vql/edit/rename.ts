@@ -1,9 +1,11 @@
-import { checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
-import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
-import type { Node, Path, Statement } from '../ast.js';
+import { checkOptions, type OptionKinds, string, wrongArgument } from '../../diagnostics/arguments.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { firstName, namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
+import type { Join, Node, Path, Statement } from '../ast.js';
 import { checkSyntaxTree } from '../check-syntax-tree.js';
 import { createPath, createTemplate } from '../create.js';
 import { displayNameOf, pathText } from '../nodes.js';
+import { type ScopeAround, scopesAround } from '../scopes-around.js';
 import { transform } from '../transform.js';
 
 /** A field and its new name. */
@@ -71,15 +73,34 @@ export function replaceTemplate(statement: Statement, replacement: TemplateRepla
   const { from, to } = replacement;
   const [group = '', name = ''] = to.split('.', 2);
   const template = createTemplate(group, name);
-  const prefixes = qualifiersOf(to);
   return transform(statement, {
     Template: (node) => (templateName(node) === from ? { ...node, group: template.group, name: template.name } : node),
     Path: (path, ancestors) => {
-      const used = fieldOf(path, ancestors, from);
-      const prefix = prefixes[qualifiersOf(from).indexOf(used?.prefix ?? '')];
-      return used === undefined || prefix === undefined ? path : withText(path, prefix + used.field);
+      const scopes = scopesAround(ancestors);
+      const templates = templatesOf(scopes);
+      const owner = findOwner(pathText(path), scopes, templates);
+      if (owner === undefined) return path;
+      const { depth, prefix, field, join } = owner;
+      const replaced = templates.map((one) => (one === from ? to : one));
+      // The group alone may also be that of another statement; the whole name is not.
+      const [whole = '', group = ''] = qualifiersOf(replaced[depth] ?? '');
+      const own = join === undefined ? (prefix.length > firstName(prefix).length + 1 ? whole : group) : prefix;
+      const text = (join === undefined ? [own, whole] : [own])
+        .map((one) => one + field)
+        .find((one) => findOwner(one, scopes, replaced)?.depth === depth);
+      if (text === undefined)
+        throw wrongArgument(
+          'The option "to" of replaceTemplate',
+          `a template with which ${quoted(own + field)} keeps its meaning`,
+          to,
+        );
+      return withText(path, text);
     },
   });
+}
+
+function templatesOf(scopes: readonly ScopeAround[]): readonly (string | undefined)[] {
+  return scopes.map(({ statement }) => templateName(statement.from));
 }
 
 /** A field of a template, and what is before its name in a path: nothing, the names of the template, or the alias of a JOIN. */
@@ -91,21 +112,39 @@ interface PrefixedField {
 /** Returns the field of a template that a path names; `undefined` if it names another one. */
 function fieldOf(path: Path, ancestors: readonly Node[], template: string): PrefixedField | undefined {
   const text = pathText(path);
-  const statements = ancestors.filter((node) => node.kind === 'Statement').toReversed();
-  const templates = statements.map(({ from }) => templateName(from));
-  for (const [depth, { from, joins }] of statements.entries()) {
+  const scopes = scopesAround(ancestors);
+  const templates = templatesOf(scopes);
+  const owner = findOwner(text, scopes, templates);
+  const isAround = owner === undefined || (owner.depth > 0 && !namesTemplateAround(text, templates));
+  // A field may begin with the group, or with an alias, of a statement around.
+  if (isAround && templates[0] === template) return { prefix: '', field: text };
+  if (owner === undefined) return undefined;
+  const { depth, prefix, field, join } = owner;
+  if (join === undefined) return templates[depth] === template ? { prefix, field } : undefined;
+  const { statement } = join;
+  const isSelected = statement.kind === 'Statement' && templateName(statement.from) === template;
+  return isSelected && !isDisplayName(statement, field) ? { prefix, field } : undefined;
+}
+
+/** The statement whose field a path names, by what is before the field: the names of its template, or the alias of a JOIN. */
+interface Owner extends PrefixedField {
+  /** The position of the statement among those around the path. */
+  readonly depth: number;
+  readonly join: Join | undefined;
+}
+
+/** Finds the statement that the beginning of a path names. `templates` are those of the scopes. */
+function findOwner(
+  text: string,
+  scopes: readonly ScopeAround[],
+  templates: readonly (string | undefined)[],
+): Owner | undefined {
+  for (const [depth, { joins }] of scopes.entries()) {
     if (namesTemplateAround(text, templates.slice(depth))) continue;
     const join = joins.find(({ alias }) => alias.kind === 'Identifier' && text.startsWith(`${alias.name}.`));
-    if (join?.alias.kind === 'Identifier') {
-      const { statement, alias } = join;
-      const field = text.slice(alias.name.length + 1);
-      const isSelected = statement.kind === 'Statement' && templateName(statement.from) === template;
-      return isSelected && !isDisplayName(statement, field) ? { prefix: `${alias.name}.`, field } : undefined;
-    }
-    const own = templateName(from);
-    const prefix = own === undefined ? undefined : qualifiersOf(own).find((one) => text.startsWith(one));
-    if (prefix !== undefined) return own === template ? { prefix, field: text.slice(prefix.length) } : undefined;
-    if (depth === 0 && own === template) return { prefix: '', field: text };
+    const alias = join?.alias.kind === 'Identifier' ? `${join.alias.name}.` : undefined;
+    const prefix = alias ?? qualifiersOf(templates[depth] ?? '').find((one) => one !== '.' && text.startsWith(one));
+    if (prefix !== undefined) return { depth, join, prefix, field: text.slice(prefix.length) };
   }
   return undefined;
 }

@@ -248,3 +248,22 @@ describe('functions', () => {
     expect(chosen(`SELECT cou|(id) ${from}`, 'COUNT')).toBe(`SELECT COUNT|(id) ${from}`);
   });
 });
+
+describe('the aliases in ON', () => {
+  const join = (alias: string, on: string) => `JOIN (SELECT id FROM c.d) AS ${alias} ON (${on})`;
+  const aliasesAt = (source: string): readonly string[] => {
+    const { text, offset } = atCursor(source);
+    return service.complete(text, offset).items.flatMap(({ kind, label }) => (kind === 'alias' ? [label] : []));
+  };
+
+  it('are those up to its own join', () => {
+    const first = (on: string) => `SELECT id FROM a.b ${join('one', on)} ${join('two', 'two.id = id')}`;
+    expect(aliasesAt(first('id = |'))).toEqual(['one']);
+    expect(aliasesAt(first('EXISTS (SELECT id FROM e.f WHERE id = |)'))).toEqual([]);
+    expect(aliasesAt(`SELECT id FROM a.b ${join('one', 'one.id = id')} ${join('two', 'id = |')}`)).toEqual([
+      'one',
+      'two',
+    ]);
+    expect(aliasesAt(`${first('one.id = id')} WHERE id = |`)).toEqual(['one', 'two']);
+  });
+});

@@ -267,6 +267,27 @@ describe('a field that is negated without a comparison', () => {
   });
 });
 
+describe('the fix that names a column by an annotation', () => {
+  const fixesOf = (text: string) =>
+    parse(text).diagnostics.flatMap(({ fixes = [] }) =>
+      fixes.map((fix) => `${fix.title}: ${applyFixes(text, [fix]).text}`),
+    );
+
+  it('is not offered for the next column, which has an annotation of its own', () => {
+    expect(fixesOf("SELECT id\n--v:result{displayname='k'}\nname FROM a.b")).toEqual([
+      "Insert a comma: SELECT id,\n--v:result{displayname='k'}\nname FROM a.b",
+    ]);
+  });
+
+  it('does not remove an annotation after AS, or leave one without a column', () => {
+    expect(fixesOf('SELECT id AS\n--v:result{visible=false}\nname FROM a.b')).toEqual([]);
+    expect(fixesOf('SELECT id\n--v:result{visible=false}\nAS name FROM a.b')).toEqual([]);
+    expect(fixesOf('SELECT id AS name,\n--v:result{visible=false}\nb FROM a.b')).toEqual([
+      "Name the column with an annotation: SELECT\n--v:result{displayname='name'}\nid,\n--v:result{visible=false}\nb FROM a.b",
+    ]);
+  });
+});
+
 describe('the fix of an annotation before a column on its line', () => {
   it.each(['\n', '\r', '\r\n'])('has the line ends of the text: %j', (lineEnd) => {
     const text = `SELECT --v:result{visible=false} id,${lineEnd}name FROM a.b`;

@@ -382,6 +382,11 @@ export class Cursor extends EmbeddedActionsParser {
     return this.nextAnnotation < this.annotations.length;
   }
 
+  /** Whether an annotation that is not part of a column yet begins before an offset. */
+  hasAnnotationBefore(offset: number): boolean {
+    return (this.annotations[this.nextAnnotation]?.span?.start ?? offset) < offset;
+  }
+
   private takeAnnotationsBetween(begin: number, end: number): readonly Annotation[] {
     const taken: Annotation[] = [];
     for (

@@ -183,7 +183,7 @@ function continueWithColumn(cursor: Cursor, items: SelectItem[]): boolean {
   const last = items.at(-1);
   const fixes = [insertComma(cursor)];
   const name = cursor.peek(1);
-  if (name.tokenType !== t.StarToken && canBeNamed(cursor, last, name.image))
+  if (name.tokenType !== t.StarToken && canBeNamed(cursor, last, name.image, name.startOffset))
     fixes.push(aliasFix(cursor, last.expression, spanOf(name), name.image));
   noteFollower(cursor);
   cursor.report('missing-comma', { found: cursor.found() }, { fixes });
@@ -204,14 +204,20 @@ function skipColumnAlias(cursor: Cursor, column: SelectItem | undefined): void {
   const name = alias.tokenType === t.StringToken ? unquote(alias.image) : alias.image;
   const span = { start: as.startOffset, end: isName ? endOf(alias) : endOf(as) };
   const fixes =
-    isName && canBeNamed(cursor, column, name) ? [aliasFix(cursor, column.expression, span, name, { safe: true })] : [];
+    isName && canBeNamed(cursor, column, name, alias.startOffset)
+      ? [aliasFix(cursor, column.expression, span, name, { safe: true })]
+      : [];
   cursor.report('no-column-alias', {}, { at: span, fixes });
 }
 
-/** Whether an annotation can name a column: it is one line long, and the only one. */
-function canBeNamed(cursor: Cursor, column: SelectItem | undefined, name: string): column is Column {
+/** Whether an annotation can name a column: it is one line long, and the only one, also between the column and the name at an offset. */
+function canBeNamed(cursor: Cursor, column: SelectItem | undefined, name: string, nameStart: number): column is Column {
   return (
-    column?.kind === 'Column' && column.annotations.length === 0 && !/[\r\n]/.test(name) && !cursor.reporter.isFull
+    column?.kind === 'Column' &&
+    column.annotations.length === 0 &&
+    !cursor.hasAnnotationBefore(nameStart) &&
+    !/[\r\n]/.test(name) &&
+    !cursor.reporter.isFull
   );
 }
 

@@ -4,6 +4,7 @@ import type { ExecuteRequest } from '../../interface/requests.js';
 import type { AnyText, TypedRows } from '../any-text.js';
 import type { Statement } from '../ast.js';
 import { readDialect, readOptions } from '../building/arguments.js';
+import { creationKey } from '../building/creation-key.js';
 import type { Scalar } from '../building/encode-value.js';
 import { refuseArgument, refuseMore } from '../building/errors.js';
 import {
@@ -12,7 +13,6 @@ import {
   executeOptionKinds,
   readRequestArguments,
 } from '../building/execute-request.js';
-import { hideConstructor } from '../building/hide-constructor.js';
 import { inspect, inspectSymbol } from '../building/inspect.js';
 import { printOptions, type QueryOptions, queryOptionKinds, readDialectOption } from '../building/query-options.js';
 import {
@@ -79,7 +79,7 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): BuiltText {
     refuseMore('bind', more);
     const { strings, values: own, bindings } = contentOf(this);
-    return new BuiltText(strings, own, writeStatement, addBindings(bindings, values));
+    return new BuiltText(creationKey, strings, own, writeStatement, addBindings(bindings, values));
   }
 
   toText(options?: QueryOptions): string {
@@ -145,8 +145,6 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
   }
 }
 
-hideConstructor(BuiltText);
-
 /** Removes OFFSET 0 from a statement, which skips nothing; not from a nested statement. */
 function withoutZeroOffset(statement: string): string {
   // Most statements have none.
@@ -166,7 +164,7 @@ function withoutZeroOffset(statement: string): string {
 
 /** Creates a text. A statement is written at once, so that a mistake is reported where it is made. */
 export function createVqlText<Row>(strings: readonly string[], values: readonly unknown[]): VqlText<Row> {
-  const text = new BuiltText(strings, values, writeStatement);
+  const text = new BuiltText(creationKey, strings, values, writeStatement);
   if (isSelect(text)) text.toText();
   // Only the author of the text knows its rows.
   return text as unknown as VqlText<Row>;

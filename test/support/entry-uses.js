@@ -10,6 +10,9 @@ const text = 'SELECT id FROM account.query WHERE active = true LIMIT 5';
 const filter = { type: 'FILTER', operator: 'EQUALS', property: 'active', values: ['true'] };
 const definition = { templates: { 'account.query': { fields: { id: 'integer', active: 'boolean' } } } };
 
+/** The entry points that use modules of Node. */
+export const nodeOnly = ['vql-kit/service', 'vql-kit/webhooks/node'];
+
 /**
  * **The** uses of the entry points, by name. They run in Node and in browsers.
  *

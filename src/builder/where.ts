@@ -6,7 +6,7 @@ import type { Predicate } from '../vql/ast.js';
 import { isPlainObject } from '../vql/building/arguments.js';
 import { refuse, refuseArgument } from '../vql/building/errors.js';
 import { asLiterals } from '../vql/building/variables.js';
-import { contentOf, Fragment, writeFragment } from '../vql/tag/fragment.js';
+import { contentOf, createFragment, Fragment, writeFragment } from '../vql/tag/fragment.js';
 import { contentOfCondition } from './condition/condition.js';
 import { type ConditionData, type DeferredTree, plainTree } from './condition/condition-data.js';
 import { readCUnit } from './condition/from-cunit.js';
@@ -59,7 +59,7 @@ function hasText(source: unknown, member: 'type' | 'kind'): boolean {
  */
 function fromFragment(fragment: Fragment, { name = 'a.b' }: Scope): DeferredTree {
   // Written once around nothing else, so that a mistake is reported where it is made.
-  const statement = new Fragment([`SELECT * FROM ${name} WHERE `, ''], [fragment], contentOf(fragment).write);
+  const statement = createFragment([`SELECT * FROM ${name} WHERE `, ''], [fragment], contentOf(fragment).write);
   const { variables } = writeFragment(statement, asLiterals());
   return { ...plainTree, write: () => refuse('unparsed-text', {}), variables: () => variables, fragment };
 }

@@ -5,7 +5,7 @@ import { quoted } from '../diagnostics/quoted.js';
 import type { Span } from '../diagnostics/span.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import { asLiterals } from '../vql/building/variables.js';
-import { Fragment } from '../vql/tag/fragment.js';
+import { createFragment } from '../vql/tag/fragment.js';
 import { isSelect } from '../vql/tag/splice.js';
 import { writeStatement } from '../vql/tag/write-text.js';
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
@@ -206,7 +206,7 @@ function joinedTemplate({ text, holes }: EmbeddedText, name: string, program: st
 function isAcceptedByTag(embedded: EmbeddedText): boolean {
   const { holes, isTagCompatible, isFragment } = embedded;
   if (!isTagCompatible || isFragment) return false;
-  const fragment = new Fragment(
+  const fragment = createFragment(
     textsBetween(embedded),
     holes.map(({ quoted }) => (quoted === undefined ? 1 : 'a')),
     writeStatement,

@@ -20,8 +20,6 @@ export const isoAlpha3: z.ZodString = z
 /** A 64-bit integer: a safe integer, a bigint, or a string of decimal digits. */
 export type Int64 = number | bigint | string;
 
-const smallest = -(2n ** 63n);
-const greatest = 2n ** 63n - 1n;
 /** Bounds the length first, so that a very long string is not converted. */
 const digits = /^-?\d{1,19}$/;
 const message = 'Expected an integer of 64 bits: a number up to 2^53, a bigint, or a string of digits.';
@@ -47,7 +45,7 @@ export const int64Schema: z.ZodType<Int64, Int64> = z
 function isInt64(value: unknown): value is Int64 {
   if (typeof value === 'number') return Number.isSafeInteger(value);
   if (typeof value === 'string') return digits.test(value) && isInt64(BigInt(value));
-  return typeof value === 'bigint' && value >= smallest && value <= greatest;
+  return typeof value === 'bigint' && BigInt.asIntN(64, value) === value;
 }
 
 /** Any JSON value; a bigint is an integer with all its digits, as `parseJson` reads and `stringifyJson` writes it. */

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entries, repository } from '../package/dist.js';
-import { uses } from '../support/entry-uses.js';
+import { nodeOnly, uses } from '../support/entry-uses.js';
 import { launchBrowser } from './support/launch-browser.js';
 import { openPage, type Site } from './support/open-page.js';
 
@@ -81,8 +81,7 @@ async function run(imports: string, body: string, expectedErrors = /data:image/)
 }
 
 describe('a page with a strict Content Security Policy', () => {
-  const forNode = ['vql-kit/service', 'vql-kit/webhooks/node'];
-  const names = entries.map(({ name }) => name).filter((name) => !forNode.includes(name));
+  const names = entries.map(({ name }) => name).filter((name) => !nodeOnly.includes(name));
   it.each(names)('reports no violation by %s', async (name) => {
     const imports = `import * as entry from ${JSON.stringify(name)}; import { uses } from './test/support/entry-uses.js';`;
     const { result, violations } = await run(imports, `return uses[${JSON.stringify(name)}].run(entry);`);

@@ -4,4 +4,6 @@ export interface Use {
   readonly expected: unknown;
 }
 
+export const nodeOnly: readonly string[];
+
 export const uses: Readonly<Record<string, Use>>;

@@ -10,6 +10,9 @@ const text = 'SELECT id FROM account.query WHERE active = true LIMIT 5';
 const filter = { type: 'FILTER', operator: 'EQUALS', property: 'active', values: ['true'] };
 const definition = { templates: { 'account.query': { fields: { id: 'integer', active: 'boolean' } } } };
 
+/** The entry points that use modules of Node. */
+export const nodeOnly = ['vql-kit/service', 'vql-kit/webhooks/node'];
+
 /**
  * **The** uses of the entry points, by name. They run in Node and in browsers.
  *
@@ -17,43 +20,87 @@ const definition = { templates: { 'account.query': { fields: { id: 'integer', ac
  */
 export const uses = {
   'vql-kit': {
-    run: ({ parse, check, toCUnit, readRequest, vql }) => [
+    run: ({ parse, check, from, toCUnit, readRequest, vql }) => [
       toCUnit(parse(text).value).value.request.queryPredicate.property,
       check('SELECT id FROM account.query').map(({ code }) => code),
       readRequest({ pageable: { limit: 0 } }).diagnostics.length,
       vql`SELECT id FROM account.query WHERE name = ${"'"}`.toText(),
+      vql`SELECT id FROM account.query WHERE EXISTS (${from('crm.calls').select('id').equals('done', true)})`.toText(),
+      from('account.query').select('id').where(vql`lower(city) = ${"O'Brien"}`).toText(),
     ],
-    expected: ['active', ['no-limit'], 1, "SELECT id FROM account.query WHERE name = ''''"],
+    expected: [
+      'active',
+      ['no-limit'],
+      1,
+      "SELECT id FROM account.query WHERE name = ''''",
+      "SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.calls WHERE done = 'true')",
+      "SELECT id FROM account.query WHERE lower(city) = 'O''Brien'",
+    ],
   },
   'vql-kit/auth': {
-    run: async ({ passwordGrant, codeGrant, AuthError }) => {
+    run: async ({ passwordGrant, codeGrant, deviceGrant, AuthError }) => {
       const client = { authUrl: 'https://id.example/oidc', clientId: 'app', clientSecret: 'secret' };
-      const fetch = async (url, { body }) =>
-        Response.json({ access_token: `${url} ${new URLSearchParams(body).get('grant_type')}`, expires_in: 60 });
+      const device = { device_code: 'd', user_code: 'WDJB', verification_uri: 'https://id.example', expires_in: 60 };
+      const fetch = async (url, { body }) => {
+        if (url.endsWith('/device')) return Response.json({ ...device, interval: 0.01 });
+        return Response.json({ access_token: `${url} ${new URLSearchParams(body).get('grant_type')}`, expires_in: 60 });
+      };
       const source = passwordGrant({ ...client, username: 'ann', password: 'secret', fetch });
       const grant = codeGrant({ ...client, redirectUri: 'https://app.example/callback', fetch });
       const begun = await grant.begin();
       const refused = await grant.finish('/callback?code=c1', begun).catch((error) => error);
-      return [await source.token(), begun.verifier.length, refused instanceof AuthError && refused.code];
+      const granted = await (await deviceGrant({ ...client, fetch }).begin()).wait();
+      return [
+        await source.token(),
+        begun.verifier.length,
+        refused instanceof AuthError && refused.code,
+        await granted.token(),
+      ];
     },
-    expected: ['https://id.example/oidc/token password', 43, 'wrong-callback'],
+    expected: [
+      'https://id.example/oidc/token password',
+      43,
+      'wrong-callback',
+      'https://id.example/oidc/token urn:ietf:params:oauth:grant-type:device_code',
+    ],
   },
   'vql-kit/webhooks': {
     run: async ({ createReceiver, coalesce, memoryStore, suppression }) => {
-      const keys = { kty: 'EC', crv: 'P-256', x: 'a', y: 'b' };
+      const { exportJWK, generateKeyPair, SignJWT } = await import('jose');
+      const { privateKey, publicKey } = await generateKeyPair('ES256');
+      const claims = new SignJWT()
+        .setProtectedHeader({ alg: 'ES256' })
+        .setAudience('my-app')
+        .setExpirationTime('1 min');
       const handled = [];
       const { accept, idle } = await coalesce({ store: memoryStore(), handle: ({ queue }) => handled.push(queue) });
+      const keys = { keys: [await exportJWK(publicKey)] };
       const receive = createReceiver({ appIdentifier: 'my-app', keys, queueOf: () => 'article.update', accept });
-      await accept({ queue: 'article.update', payload: {}, receivedAt: '2026-03-01T08:00:00.000Z' });
+      const deliver = async (/** @type {string} */ authorization) => {
+        const headers = { authorization, 'content-type': 'application/json' };
+        const request = new Request('https://app.example', { method: 'POST', headers, body: '{"articleId":"7"}' });
+        return (await receive(request)).status;
+      };
+      const statuses = [await deliver(''), await deliver(`Bearer ${await claims.sign(privateKey)}`)];
       await idle();
-      const { status } = await receive(new Request('https://app.example', { method: 'POST' }));
-      return [status, handled, suppression({ vendor: 'acme', userAgent: 'my-app' })['user-agent']];
+      return [statuses, handled, suppression({ vendor: 'acme', userAgent: 'my-app' })['user-agent']];
     },
-    expected: [401, ['article.update'], 'my-app'],
+    expected: [[401, 200], ['article.update'], 'my-app'],
   },
   'vql-kit/webhooks/node': {
-    run: ({ openFileStore, toNodeListener }) => [typeof openFileStore, typeof toNodeListener(async () => undefined)],
-    expected: ['function', 'function'],
+    run: async ({ openFileStore, toNodeListener }) => {
+      // Not by an import: a bundle for browsers has all uses.
+      const { mkdtempSync, rmSync } = process.getBuiltinModule('node:fs');
+      const folder = mkdtempSync(`${process.getBuiltinModule('node:os').tmpdir()}/vql-kit-use-`);
+      const store = await openFileStore(`${folder}/deliveries.ndjson`);
+      const delivery = { queue: 'article.update', payload: {}, receivedAt: '2026-03-01T08:00:00.000Z' };
+      await store.put({ key: 'a', id: '1', delivery });
+      const { deliveries } = store.size();
+      await store.close();
+      rmSync(folder, { recursive: true });
+      return [deliveries, typeof toNodeListener(async () => undefined)];
+    },
+    expected: [1, 'function'],
   },
   'vql-kit/probe': {
     run: ({ planProbe, probeVerdicts, readReport, reportMarkdown }) => {
@@ -64,14 +111,54 @@ export const uses = {
     expected: ['/cmn/computed-queries/dialect-info', 5, '# Probe of an installation'],
   },
   'vql-kit/builder': {
-    run: async ({ from, fromVql }) => {
+    run: async ({ conditions, from, fromVql, outer, path, variable }) => {
       const { parse } = await import('vql-kit/vql');
+      const { and, equals, isNull, not, or, when } = conditions();
+      const query = from('account.query').select('id');
+      const calls = from('crm.calls').select('id').equals('done', variable('done'));
+      const { variableSubstitutionList } = calls.bind({ done: false }).toTextWithVariables();
       return [
-        fromVql('select id from account.query', { parse }).toText(),
-        from('account.query').select('id').equals('active', true).limit(5).toText(),
+        fromVql('select id from account.query', { parse }).equals('active', true).limit(5).toText(),
+        query
+          .where(or(equals('type', 'A'), when(undefined, isNull), not(isNull('type'))))
+          .distinct()
+          .toText(),
+        query
+          .where((is) => is.in('state', ['A', 'B']))
+          .orderBy('name', 'DESC')
+          .offset(5)
+          .toText(),
+        query
+          .not((is) => is.range('total', 1, 2))
+          .when('B', (all, start) => all.startsWith('name', start))
+          .toText(),
+        query.lessThan('createdAt', path('updatedAt')).toText(),
+        query.exists((account) => calls.equals('account', account.id)).toText(),
+        query
+          .join(calls, 'c', (is) => is.equals('c.account', path('id')))
+          .bind({ done: true })
+          .toText(),
+        query.exists(calls.equals('account', outer('account.query').id)).toText(),
+        variableSubstitutionList.variableSubstitutions[0].values,
+        and(isNull('x'), equals('y', 1)).toCUnitOrThrow().operator,
+        query.equals('x', 1).toRequest('template').body.queryPredicate.property,
+        `${query}` === JSON.parse(JSON.stringify(query)),
       ];
     },
-    expected: ['SELECT id FROM account.query', "SELECT id FROM account.query WHERE active = 'true' LIMIT 5"],
+    expected: [
+      "SELECT id FROM account.query WHERE active = 'true' LIMIT 5",
+      "SELECT DISTINCT id FROM account.query WHERE type = 'A' OR NOT type IS NULL",
+      "SELECT id FROM account.query WHERE state IN ('A', 'B') ORDER BY name DESC OFFSET 5",
+      "SELECT id FROM account.query WHERE NOT total BETWEEN '1' AND '2' AND name LIKE 'B%'",
+      'SELECT id FROM account.query WHERE createdAt < updatedAt',
+      'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.calls WHERE done = :done AND account = account.query.id)',
+      "SELECT id FROM account.query JOIN (SELECT id FROM crm.calls WHERE done = 'true') AS c ON (c.account = id)",
+      'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.calls WHERE done = :done AND account = account.query.id)',
+      ['false'],
+      'AND',
+      'x',
+      true,
+    ],
   },
   'vql-kit/catalog': {
     run: ({ defineCatalog, openCatalog, readCatalog, mergeCatalogs, diffCatalogs }) => {
@@ -244,15 +331,18 @@ export const uses = {
     expected: [403, [{ id: '1' }]],
   },
   'vql-kit/testing': {
-    run: async ({ statement, cunitQuery, nearMiss, roundTrips }) => {
+    run: async ({ statement, cunitQuery, nearMiss, roundTrips, TestClock }) => {
       const { default: fc } = await import('fast-check');
       const write = (/** @type {unknown} */ tree) => JSON.stringify(tree);
       fc.assert(roundTrips(write, JSON.parse), { numRuns: 5, seed: 1 });
-      return [statement(), cunitQuery(), nearMiss()].map(
-        (arbitrary) => fc.sample(arbitrary, { numRuns: 5, seed: 1 }).length,
-      );
+      const clock = new TestClock(0);
+      const pause = clock.sleep(60_000, new AbortController().signal);
+      await clock.advance(60_000);
+      await pause;
+      const arbitraries = [statement(), cunitQuery(), nearMiss()];
+      return [...arbitraries.map((one) => fc.sample(one, { numRuns: 5, seed: 1 }).length), clock.now()];
     },
-    expected: [5, 5, 5],
+    expected: [5, 5, 5, 60_000],
   },
   'vql-kit/vql': {
     run: ({ parse, check, format, print, vql }) => [

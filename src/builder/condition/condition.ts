@@ -5,8 +5,8 @@ import { type LossyResult, lossyResult } from '../../cunit/translation.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Predicate } from '../../vql/ast.js';
 import { cloneTree } from '../../vql/building/clone.js';
+import { type CreationKey, checkCreationKey, creationKey } from '../../vql/building/creation-key.js';
 import { exactValue, refuseArgument } from '../../vql/building/errors.js';
-import { hideConstructor } from '../../vql/building/hide-constructor.js';
 import { type Insertable, type Insertion, insertion } from '../../vql/building/insertion.js';
 import { inspect, inspectSymbol } from '../../vql/building/inspect.js';
 import { printOptions, type QueryOptions, readDialectOption } from '../../vql/building/query-options.js';
@@ -59,7 +59,8 @@ class BuiltCondition implements Omit<Condition, keyof Insertable> {
   declare readonly [scope]: readonly [TemplateDefinition, never];
   readonly #content: ScopedCondition;
 
-  constructor(content: ScopedCondition) {
+  constructor(key: CreationKey, content: ScopedCondition) {
+    checkCreationKey(key);
     this.#content = content;
   }
 
@@ -122,8 +123,6 @@ class BuiltCondition implements Omit<Condition, keyof Insertable> {
   }
 }
 
-hideConstructor(BuiltCondition);
-
 /** Returns a condition as a text takes it, on the fields of any template. */
 function insertedTree(tree: DeferredTree) {
   const { write, variables } = tree;
@@ -133,7 +132,7 @@ function insertedTree(tree: DeferredTree) {
 /** Creates a condition. */
 export function createCondition(content: ScopedCondition): Condition {
   // The brand of `Insertable` exists only for the compiler.
-  return new BuiltCondition(content) as unknown as Condition;
+  return new BuiltCondition(creationKey, content) as unknown as Condition;
 }
 
 /** Returns the content of a condition; `undefined` for a value that this module has not created. */

@@ -1,5 +1,6 @@
 import type { Field } from '../../catalog/field.js';
 import type { Path, Statement } from '../../vql/ast.js';
+import { type CreationKey, checkCreationKey } from '../../vql/building/creation-key.js';
 import { refuse, refuseArgument } from '../../vql/building/errors.js';
 import { type Insertable, type Insertion, insertion } from '../../vql/building/insertion.js';
 import type { OuterField } from '../../vql/building/reference.js';
@@ -17,8 +18,8 @@ export interface Subquery extends Insertable {
 export type Resolution = Field | 'open' | undefined;
 
 /**
- * A query as the query around it sees it: one of the builder, or the join of a text. Not exported from the package: whoever
- * extends the class can create syntax.
+ * A query as the query around it sees it: one of the builder, or the join of a text. Only this package can extend the class, since a
+ * query becomes syntax.
  */
 export abstract class NestedQuery {
   /** Levels of nested queries, this one included. */
@@ -31,6 +32,10 @@ export abstract class NestedQuery {
   abstract outerFields(): readonly OuterField[];
   /** Resolves a path among the columns of the query. */
   abstract resolvePath(path: Path): Resolution;
+
+  constructor(key: CreationKey) {
+    checkCreationKey(key);
+  }
 
   [insertion](): Insertion {
     const part = {

@@ -8,10 +8,10 @@ import { pageBounds } from '../../interface/page.js';
 import type { Path, Statement } from '../../vql/ast.js';
 import { readOptions, readRowCount } from '../../vql/building/arguments.js';
 import { cloneTree } from '../../vql/building/clone.js';
+import { type CreationKey, creationKey } from '../../vql/building/creation-key.js';
 import { describeArgument } from '../../vql/building/describe-argument.js';
 import { atCaller, exactValue, refuse, refuseArgument, refuseMore } from '../../vql/building/errors.js';
 import { executeOptionKinds, readRequestArguments } from '../../vql/building/execute-request.js';
-import { hideConstructor } from '../../vql/building/hide-constructor.js';
 import { inspect, inspectSymbol } from '../../vql/building/inspect.js';
 import { type OuterField, refuseOuterField } from '../../vql/building/reference.js';
 import { addBindings, encodeBindings, type ValueWriter, type VariableUse } from '../../vql/building/variables.js';
@@ -55,7 +55,7 @@ import {
 /** Creates a query. */
 export function createQuery(state: QueryState, where: readonly ConditionData[] = []): Query {
   // The methods of the operators are added below, from the table of operators, as their types are.
-  return new QueryBuilder(state, where) as unknown as Query;
+  return new QueryBuilder(creationKey, state, where) as unknown as Query;
 }
 
 /** The methods that are not those of operators. */
@@ -70,8 +70,8 @@ class QueryBuilder extends NestedQuery {
   readonly #where: readonly ConditionData[];
   #depth: number | undefined;
 
-  constructor(state: QueryState, where: readonly ConditionData[]) {
-    super();
+  constructor(key: CreationKey, state: QueryState, where: readonly ConditionData[]) {
+    super(key);
     this.#state = state;
     this.#where = where;
   }
@@ -286,14 +286,14 @@ class QueryBuilder extends NestedQuery {
   }
 
   #with(state: QueryState): QueryBuilder {
-    return new QueryBuilder(state, this.#where);
+    return new QueryBuilder(creationKey, state, this.#where);
   }
 
   /** Adds a condition; an empty one changes nothing. */
   #filtered(condition: ConditionData | undefined): QueryBuilder {
     if (condition === undefined) return this;
     outerFieldsOf([condition], this.#state.scope);
-    return new QueryBuilder(this.#state, [...this.#where, condition]);
+    return new QueryBuilder(creationKey, this.#state, [...this.#where, condition]);
   }
 
   /** Returns the error to throw from a method; if the method was called on something other than a query, an error that says so. */
@@ -307,7 +307,6 @@ class QueryBuilder extends NestedQuery {
   }
 
   static {
-    hideConstructor(QueryBuilder, NestedQuery);
     for (const name of namedMethods) {
       const inner: (...args: never[]) => unknown = QueryBuilder.prototype[name];
       const method = function (this: QueryBuilder, ...args: readonly unknown[]): unknown {

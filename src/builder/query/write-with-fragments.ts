@@ -1,7 +1,7 @@
 import type { Statement } from '../../vql/ast.js';
 import type { ValueWriter } from '../../vql/building/variables.js';
 import { type PrintOptions, print } from '../../vql/print.js';
-import { contentOf, Fragment, writeFragment } from '../../vql/tag/fragment.js';
+import { contentOf, createFragment, type Fragment, writeFragment } from '../../vql/tag/fragment.js';
 import { createCondition } from '../condition/condition.js';
 import type { ConditionData } from '../condition/condition-data.js';
 import { inEveryScope } from '../condition/scoped-condition.js';
@@ -21,7 +21,7 @@ export function writeWithFragments(
   const first = fragments.find((one) => one !== undefined);
   if (first === undefined) return text;
   const values = where.map((condition, index) => fragments[index] ?? createCondition(inEveryScope(condition)));
-  return writeFragment(new Fragment(strings, values, contentOf(first).write), writer, options).text;
+  return writeFragment(createFragment(strings, values, contentOf(first).write), writer, options).text;
 }
 
 /** Returns the text of the tag that a condition is; `undefined` for any other condition. */

@@ -118,7 +118,8 @@ export function isInt64(text: string): boolean {
   return (text.length <= 18 && isDigits(text)) || readInt64(text) !== undefined;
 }
 
-function fitsInt64(value: bigint): boolean {
+/** Whether an integer has at most 64 bits. */
+export function fitsInt64(value: bigint): boolean {
   return BigInt.asIntN(64, value) === value;
 }
 

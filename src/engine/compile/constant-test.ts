@@ -3,6 +3,7 @@ import { microsecondsOf, readDate } from '../../dialect/value/date.js';
 import {
   closestDouble,
   compareDecimals,
+  fitsInt64,
   floorDecimal,
   fractionLength,
   plainDecimal,
@@ -91,16 +92,13 @@ function beyond(operator: ComparisonOperator, sign: number): ConstantTest {
   return operator.startsWith('<') === sign > 0 ? 'known' : 'never';
 }
 
-const minInt64 = -(2n ** 63n);
-const maxInt64 = 2n ** 63n - 1n;
-
 function integerTest(operator: ComparisonOperator, text: string): ConstantTest {
   const decimal = readDecimal(text);
   if (decimal === undefined) return incomparable(operator);
   // The limits of 64 bits have 19 digits.
   if (decimal.exponent > 20) return beyond(operator, decimal.sign);
   const { units, isExact } = floorDecimal(decimal, 0);
-  if (units < minInt64 || units > maxInt64) return beyond(operator, decimal.sign);
+  if (!fitsInt64(units)) return beyond(operator, decimal.sign);
   if (isExact) return compare(operator, String(units), 'integer');
   return between(operator, (effective) => compare(effective, String(units), 'integer'));
 }

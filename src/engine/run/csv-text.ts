@@ -9,9 +9,9 @@ const maxBytes = 400_000_000;
 /** The most bytes in which the layout of a file is found. */
 const layoutBytes = 1_000_000;
 
-/** Loads the module of Node that reads files. Bundlers for browsers take an import whose failure is handled as optional. */
-export const loadFiles = () => import('node:fs/promises').catch(refuse);
-const loadZlib = () => import('node:zlib').catch(refuse);
+/** Loads the module of Node that reads files. Bundlers for browsers take an import whose failure is handled as optional; webpack, one that it ignores. */
+export const loadFiles = () => import(/* webpackIgnore: true */ 'node:fs/promises').catch(refuse);
+const loadZlib = () => import(/* webpackIgnore: true */ 'node:zlib').catch(refuse);
 
 function refuse(): never {
   throw new TableProblem('files are read with Node only');

@@ -3,9 +3,9 @@ import { isName, isPath } from '../../dialect/names.js';
 import type { Path, Variable } from '../ast.js';
 import { createPath, createVariable } from '../create.js';
 import { pathText } from '../nodes.js';
+import { type CreationKey, checkCreationKey, creationKey } from './creation-key.js';
 import { describeArgument } from './describe-argument.js';
 import { asCalled, refuse, refuseArgument } from './errors.js';
-import { hideConstructor } from './hide-constructor.js';
 
 declare const fieldName: unique symbol;
 
@@ -41,7 +41,8 @@ class BuiltReference implements Reference {
   declare readonly [fieldName]: string;
   readonly #node: ReferredNode;
 
-  constructor(node: ReferredNode) {
+  constructor(key: CreationKey, node: ReferredNode) {
+    checkCreationKey(key);
     this.#node = node;
   }
 
@@ -59,8 +60,6 @@ class BuiltReference implements Reference {
   }
 }
 
-hideConstructor(BuiltReference);
-
 /** Returns the node of a reference; `undefined` for any other value. */
 export function nodeOf(value: unknown): ReferredNode | undefined {
   return BuiltReference.nodeOf(value);
@@ -73,7 +72,7 @@ export function isReferenceLike(value: unknown): boolean {
 
 /** Creates a reference to a field of a query around. */
 export function createOuterReference(field: OuterField): AnyReference {
-  return new BuiltReference(field);
+  return new BuiltReference(creationKey, field);
 }
 
 /** The type of the path of a reference. A `string` of the running program is checked against the catalog when it runs. */
@@ -95,7 +94,7 @@ type Known<Name extends string> = string extends Name ? any : Name;
  * ```
  */
 export function path<const Name extends string>(name: Name): Reference<Known<Name>> {
-  return asCalled(path, () => new BuiltReference(readPath(name))) as Reference as Reference<Known<Name>>;
+  return asCalled(path, () => new BuiltReference(creationKey, readPath(name))) as Reference as Reference<Known<Name>>;
 }
 
 /**
@@ -115,7 +114,7 @@ export function variable(name: string): AnyReference {
   return asCalled(variable, () => {
     if (typeof name !== 'string' || !isName(name))
       return refuse('field-path', { expected: 'the name of a variable', found: describeArgument(name) });
-    return new BuiltReference(createVariable(name));
+    return new BuiltReference(creationKey, createVariable(name));
   });
 }
 

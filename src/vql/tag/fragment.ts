@@ -1,6 +1,6 @@
 import { cloneValue } from '../building/clone.js';
+import { type CreationKey, checkCreationKey, creationKey } from '../building/creation-key.js';
 import { refuse } from '../building/errors.js';
-import { hideConstructor } from '../building/hide-constructor.js';
 import type { Bindings, ValueWriter, VariableUse } from '../building/variables.js';
 import type { PrintOptions } from '../print.js';
 
@@ -44,11 +44,13 @@ export class Fragment {
   readonly #depth: number;
 
   constructor(
+    key: CreationKey,
     strings: readonly string[],
     values: readonly unknown[],
     write: WriteFragment,
     bindings: Bindings = new Map(),
   ) {
+    checkCreationKey(key);
     this.#content = { strings, values: values.map(cloneValue), write, bindings };
     this.#depth = values.reduce<number>(
       (most, value) => (Fragment.isOne(value) ? Math.max(most, value.#depth + 1) : most),
@@ -67,7 +69,15 @@ export class Fragment {
   }
 }
 
-hideConstructor(Fragment);
+/** Creates a text that is put into another one, or a statement around texts. */
+export function createFragment(
+  strings: readonly string[],
+  values: readonly unknown[],
+  write: WriteFragment,
+  bindings?: Bindings,
+): Fragment {
+  return new Fragment(creationKey, strings, values, write, bindings);
+}
 
 /** Returns the content of a text. */
 export function contentOf(fragment: Fragment): Content {

@@ -4,6 +4,7 @@ import type { ExecuteRequest } from '../../interface/requests.js';
 import type { AnyText, TypedRows } from '../any-text.js';
 import type { Statement } from '../ast.js';
 import { readDialect, readOptions } from '../building/arguments.js';
+import { creationKey } from '../building/creation-key.js';
 import type { Scalar } from '../building/encode-value.js';
 import { asCalled, refuseArgument, refuseMore } from '../building/errors.js';
 import {
@@ -12,7 +13,6 @@ import {
   executeOptionKinds,
   readRequestArguments,
 } from '../building/execute-request.js';
-import { hideConstructor } from '../building/hide-constructor.js';
 import { inspect, inspectSymbol } from '../building/inspect.js';
 import { printOptions, type QueryOptions, queryOptionKinds, readDialectOption } from '../building/query-options.js';
 import {
@@ -78,7 +78,7 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
 
   /** Creates a text. A statement is written at once, so that a mistake is reported where it is made. */
   static create(strings: readonly string[], values: readonly unknown[]): BuiltText {
-    const text = new BuiltText(strings, values, writeStatement);
+    const text = new BuiltText(creationKey, strings, values, writeStatement);
     if (isSelect(text)) text.#write();
     return text;
   }
@@ -86,7 +86,7 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): BuiltText {
     refuseMore('bind', more);
     const { strings, values: own, bindings } = contentOf(this);
-    return new BuiltText(strings, own, writeStatement, addBindings(bindings, values));
+    return new BuiltText(creationKey, strings, own, writeStatement, addBindings(bindings, values));
   }
 
   toText(options?: QueryOptions): string {
@@ -151,8 +151,6 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
     return this.#written;
   }
 }
-
-hideConstructor(BuiltText);
 
 for (const name of ['bind', 'toText', 'toString', 'toTextWithVariables', 'toRequest', 'toAst'] as const) {
   const inner: (...args: never[]) => unknown = BuiltText.prototype[name];

@@ -20,7 +20,7 @@ import * as t from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import { type PrintOptions, print } from '../print.js';
 import { type Slot, slots } from '../slots.js';
-import { contentOf, Fragment, type WriteFragment } from './fragment.js';
+import { contentOf, createFragment, Fragment, type WriteFragment } from './fragment.js';
 import { Junctions } from './junctions.js';
 import { type Outline, outlineOf, type Position, tokensOf } from './outline.js';
 import {
@@ -323,7 +323,7 @@ function writeNested(fragment: Fragment, insert: Insert, writer: Writer): void {
     if (slot === 'after condition') insertAnd(insert, writer);
     const { first, withoutAnd } = tokensOf(strings);
     const isContinued = slot === 'after condition' && first?.tokenType === t.And;
-    writeWhole(isContinued ? new Fragment(withoutAnd, values, write, bindings) : fragment, insert, writer);
+    writeWhole(isContinued ? createFragment(withoutAnd, values, write, bindings) : fragment, insert, writer);
   }
   writer.bindings = outer;
 }

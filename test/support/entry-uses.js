@@ -185,9 +185,9 @@ export const uses = {
   },
   'vql-kit/client': {
     run: async ({ createClient }) => {
-      const fetch = async (request) =>
+      const fetch = async (_, { body }) =>
         Response.json(
-          { data: [{ id: (await request.json()).statement }] },
+          { data: [{ id: JSON.parse(body).statement }] },
           { headers: { 'x-query-more-elements': 'false' } },
         );
       const erp = createClient({ baseUrl: 'https://erp.example.com', userAgent: 'my-app', token: 'secret', fetch });

@@ -1,4 +1,5 @@
 import type * as Oauth from 'oauth4webapi';
+import { filledModule, missingPeer } from '../diagnostics/optional-peer.js';
 import { partsForRequests, requirePlatform } from '../http/platform.js';
 import { readText } from '../http/read-body.js';
 import { identityEndpoints, tokenLimits } from '../interface/identity-server.js';
@@ -23,11 +24,9 @@ export async function loadOauth(owner: string, others: readonly string[]): Promi
   // First, since it cannot even be loaded without some of them.
   requirePlatform(owner, [...partsForRequests, 'Response', 'URLSearchParams', ...others]);
   try {
-    return await import('oauth4webapi');
+    return filledModule(await import('oauth4webapi'));
   } catch (cause) {
-    throw new Error('Tokens are requested with oauth4webapi, which is not installed here: npm install oauth4webapi', {
-      cause,
-    });
+    throw missingPeer({ purpose: 'Tokens are requested with oauth4webapi', install: 'oauth4webapi' }, cause);
   }
 }
 

@@ -1,4 +1,5 @@
 import type * as Jose from 'jose';
+import { filledModule, missingPeer } from '../diagnostics/optional-peer.js';
 import type { JsonObject } from '../resources/values.js';
 import type { StoredKey } from './state/records.js';
 import type { Store } from './state/store.js';
@@ -6,11 +7,9 @@ import type { Store } from './state/store.js';
 /** Loads jose, which is an optional peer dependency. @throws {Error} if it is not installed. */
 async function loadJose(): Promise<typeof Jose> {
   try {
-    return await import('jose');
+    return filledModule(await import('jose'));
   } catch (cause) {
-    throw new Error('Tokens of the stand-in are signed with jose, which is not installed here: npm install jose', {
-      cause,
-    });
+    throw missingPeer({ purpose: 'Tokens of the stand-in are signed with jose', install: 'jose' }, cause);
   }
 }
 

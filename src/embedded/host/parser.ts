@@ -1,4 +1,5 @@
 import type * as Oxc from 'oxc-parser';
+import { filledModule, missingPeer } from '../../diagnostics/optional-peer.js';
 import type { Span } from '../../diagnostics/span.js';
 
 /** The language of a program, as the parser names it. */
@@ -36,11 +37,11 @@ export type HostParser = Pick<typeof Oxc, 'parseSync' | 'visitorKeys'>;
  */
 export async function loadHostParser(): Promise<HostParser> {
   try {
-    return await import('oxc-parser');
+    return filledModule(await import('oxc-parser'));
   } catch (cause) {
-    throw new Error(
-      'Queries in TypeScript and JavaScript are found by oxc-parser, which is not installed here: npm install --save-dev oxc-parser',
-      { cause },
+    throw missingPeer(
+      { purpose: 'Queries in TypeScript and JavaScript are found by oxc-parser', install: '--save-dev oxc-parser' },
+      cause,
     );
   }
 }

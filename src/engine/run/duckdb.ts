@@ -1,5 +1,6 @@
 import type * as Duckdb from '@duckdb/node-api';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { filledModule, missingPeer } from '../../diagnostics/optional-peer.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import { onAbort } from '../../timing/on-abort.js';
 import { closedError } from './engine-error.js';
@@ -7,12 +8,9 @@ import { closedError } from './engine-error.js';
 /** Loads DuckDB, which is an optional peer dependency. @throws {Error} if it is not installed. */
 export async function loadDuckdb(): Promise<typeof Duckdb> {
   try {
-    return await import('@duckdb/node-api');
+    return filledModule(await import('@duckdb/node-api'));
   } catch (cause) {
-    throw new Error(
-      'Queries run on the embedded engine DuckDB, which is not installed here: npm install @duckdb/node-api',
-      { cause },
-    );
+    throw missingPeer({ purpose: 'Queries run on the embedded engine DuckDB', install: '@duckdb/node-api' }, cause);
   }
 }
 

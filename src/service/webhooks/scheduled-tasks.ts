@@ -1,5 +1,6 @@
 import type * as Croner from 'croner';
 import { wrongArgument } from '../../diagnostics/arguments.js';
+import { filledModule, missingPeer } from '../../diagnostics/optional-peer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Clock } from '../../timing/clock.js';
 import type { ScheduledTask } from '../options.js';
@@ -61,10 +62,8 @@ function scheduleOf({ Cron }: typeof Croner, { queue, expression }: ScheduledTas
 /** Loads croner, which is an optional peer dependency. @throws {Error} if it is not installed. */
 async function loadCroner(): Promise<typeof Croner> {
   try {
-    return await import('croner');
+    return filledModule(await import('croner'));
   } catch (cause) {
-    throw new Error('The times of scheduled tasks come from croner, which is not installed here: npm install croner', {
-      cause,
-    });
+    throw missingPeer({ purpose: 'The times of scheduled tasks come from croner', install: 'croner' }, cause);
   }
 }

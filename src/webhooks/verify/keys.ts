@@ -1,13 +1,14 @@
 import type * as Jose from 'jose';
 import { type ArgumentKind, checkArgument } from '../../diagnostics/arguments.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
+import { filledModule, missingPeer } from '../../diagnostics/optional-peer.js';
 
 /** Loads jose, which is an optional peer dependency. @throws {Error} if it is not installed. */
 export async function loadJose(): Promise<typeof Jose> {
   try {
-    return await import('jose');
+    return filledModule(await import('jose'));
   } catch (cause) {
-    throw new Error('Tokens are verified with jose, which is not installed here: npm install jose', { cause });
+    throw missingPeer({ purpose: 'Tokens are verified with jose', install: 'jose' }, cause);
   }
 }
 

@@ -1,4 +1,8 @@
+import { expect, it } from 'vitest';
 import { describeRule } from '../../../test/support/rule-case.js';
+import { defineCatalog } from '../../catalog/index.js';
+import { applyFixes } from '../../diagnostics/index.js';
+import { check } from '../check.js';
 
 describeRule('duplicate-in-value', {
   valid: {
@@ -82,4 +86,20 @@ describeRule('duplicate-in-value', {
       safe: true,
     },
   ],
+});
+
+it.each([
+  ["id IN ('1.0', '1')", "id IN ('1')"],
+  ["id IN (1, '1', 1.0)", 'id IN (1)'],
+  ['id IN (:a, 1, :a)', 'id IN (:a, 1)'],
+  ["name IN ('1.0', '1')", "name IN ('1.0', '1')"],
+])('the catalog says whether values are compared as numbers: %s', (condition, fixed) => {
+  const catalog = defineCatalog({ templates: { 'a.b': { fields: { id: 'integer', name: 'string' } } } });
+  let text = `SELECT id FROM a.b WHERE ${condition} LIMIT 5`;
+  // The fix of one finding can wait for that of another.
+  for (let round = 0; round < 3; round++) {
+    const safe = check(text, { catalog }).flatMap(({ fixes = [] }) => fixes.filter((fix) => fix.safe).slice(0, 1));
+    text = applyFixes(text, safe).text;
+  }
+  expect(text).toBe(`SELECT id FROM a.b WHERE ${fixed} LIMIT 5`);
 });

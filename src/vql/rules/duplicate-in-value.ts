@@ -1,11 +1,12 @@
+import type { Catalog } from '../../catalog/catalog.js';
 import { spansTouch } from '../../diagnostics/span.js';
 import { quote } from '../../dialect/literals.js';
-import { plainDecimal } from '../../dialect/value/decimal.js';
-import type { Operand } from '../ast.js';
-import { sourceSpan } from '../nodes.js';
+import { decimalKey, plainDecimal, readDecimal } from '../../dialect/value/decimal.js';
+import type { Node, Operand } from '../ast.js';
+import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { hasRepetition, isNamed, removeRepetition } from './repetition.js';
-import { defineRule } from './rule.js';
+import { defineRule, kindsOfPath, statementAround } from './rule.js';
 
 /** Reports a value that is repeated in the list of an IN. */
 export const duplicateInValue = defineRule({
@@ -16,16 +17,18 @@ export const duplicateInValue = defineRule({
   help: 'The second occurrence has no effect; probably another value was meant.',
   examples: ["SELECT id FROM account.query WHERE a IN ('x', 'x') LIMIT 1"],
   visit: {
-    In: (list, { report, text, reading }) => {
-      if (!hasRepetition(list.values, keyOf)) return;
+    In: (list, { report, text, reading, catalog }, ancestors) => {
+      const areNumbers = isNumber(list.operand, ancestors, catalog);
+      if (!hasRepetition(list.values, areNumbers ? (value) => numberOf(value) ?? keyOf(value) : keyOf)) return;
       const seen = new Set<string>();
       let previousEnd = 0;
       for (const value of list.values) {
         const span = sourceSpan(value);
         if (value.kind !== 'Missing') {
           const literal = value.kind === 'StringLiteral' ? quote(value.value) : print(value);
-          // Equal as a number and, in plain decimal, as a text.
-          const key = value.kind === 'NumberLiteral' ? plainDecimal(literal) : literal;
+          // Without a catalog, numbers are equal as numbers and, in plain decimal, as texts.
+          const plain = value.kind === 'NumberLiteral' ? plainDecimal(literal) : literal;
+          const key = (areNumbers ? numberOf(value) : undefined) ?? plain;
           if (seen.has(key)) {
             // In a list with errors there may be skipped text between the values.
             const hasError = reading.diagnostics.some((diagnostic) => spansTouch(diagnostic.span, list.span));
@@ -40,6 +43,20 @@ export const duplicateInValue = defineRule({
     },
   },
 });
+
+/** Whether the values of a list are compared as numbers: the catalog says that the field has no others. */
+function isNumber(operand: Operand, ancestors: readonly Node[], catalog: Catalog | undefined): boolean {
+  if (catalog === undefined || operand.kind !== 'Path') return false;
+  const kinds = kindsOfPath(pathText(operand), statementAround(ancestors), catalog);
+  return kinds.length === 1 && kinds[0] === 'number';
+}
+
+/** Returns a key that equal numbers have in common: `'1.0'` and 1; `undefined` for any other value. */
+function numberOf(value: Operand): string | undefined {
+  const text = value.kind === 'StringLiteral' ? value.value : value.kind === 'NumberLiteral' ? value.text : '';
+  const decimal = readDecimal(text);
+  return decimal && decimalKey(decimal);
+}
 
 /** Returns a key that equal values have in common. */
 function keyOf(value: Operand): string {

@@ -31,6 +31,13 @@ describeRule('repeated-condition', {
       safe: true,
     },
     {
+      reports: 'a list that repeats a value, and one that does not',
+      query: 'SELECT id FROM account.query WHERE a IN (1, 2, 1) OR ‹a IN (1, 2)›',
+      messages: [twice('a IN (1, 2)')],
+      fixed: 'SELECT id FROM account.query WHERE a IN (1, 2, 1)',
+      safe: true,
+    },
+    {
       reports: 'a repetition under OR, at the end and in another letter case',
       query: "select id from account.query where a = 'x' or b = 2 or ‹a='x'› limit 1",
       messages: [twice("a = 'x'")],

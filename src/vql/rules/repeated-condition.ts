@@ -2,6 +2,7 @@ import { quote } from '../../dialect/literals.js';
 import type { And, Node, Operand, Or, Predicate } from '../ast.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
+import { transform } from '../transform.js';
 import { listChildren } from '../visit.js';
 import { conditionValue, hasRepetition, lastName, removeRepetition } from './repetition.js';
 import { defineRule, type RuleContext } from './rule.js';
@@ -31,19 +32,32 @@ function reportRepeated(
     const key = isLong(predicate) ? undefined : keyOf(predicate);
     const before = key === undefined ? undefined : first.get(key);
     if (key !== undefined && before !== undefined) {
-      const seen = before instanceof Set ? before : new Set([print(before)]);
-      const condition = print(predicate);
-      if (seen.has(condition)) {
+      const seen = before instanceof Set ? before : new Set([comparedText(before)]);
+      const compared = comparedText(predicate);
+      if (seen.has(compared)) {
+        const condition = print(predicate);
         // The connective alone: a parenthesis would lose its counterpart.
         const repetition = { title: 'Remove the repetition', previousEnd, span, separator: /^\s*(?:and|or)\s*$/i };
         report({ condition }, { span, fixes: removeRepetition(text, repetition) });
       }
-      first.set(key, seen.add(condition));
+      first.set(key, seen.add(compared));
     } else if (key !== undefined) {
       first.set(key, predicate);
     }
     previousEnd = span.end;
   }
+}
+
+/** Returns the text that equal conditions have in common, whatever their lists repeat. */
+function comparedText(predicate: Predicate): string {
+  return print(
+    transform(predicate, {
+      In: (list) => {
+        const byText = new Map(list.values.map((value) => [print(value), value]));
+        return byText.size === list.values.length ? list : { ...list, values: [...byText.values()] };
+      },
+    }),
+  );
 }
 
 /** Returns a key that equal conditions have in common: their field and value. */

@@ -49,6 +49,11 @@ const programs = {
     imports: { createMatcher: 'cunit' },
     code: "createMatcher({ type: 'FILTER', operator: 'IS_NULL', property: 'x' })",
   },
+  'client, with what it loads later': {
+    imports: { createClient: 'client' },
+    code: "createClient({ baseUrl: 'https://erp.example', userAgent: 'a', token: 't' })",
+    onlyModule: true,
+  },
   catalog: { imports: { defineCatalog: 'catalog' }, code: 'defineCatalog({ templates: {} })', onlyModule: true },
 };
 

@@ -27,9 +27,13 @@ const fromKinds: OptionKinds<FromOptions> = { ...queryOptionKinds, catalog: cata
 /** Adds nothing to the type of a name that may be one of a template. */
 type AsTemplateName<Name extends string> = string extends Name
   ? unknown
-  : Name extends `${string}.${string}`
-    ? unknown
-    : CompileError<'A template is named by its group and its name, such as "account.query".'>;
+  : Name extends `.${string}` | `${string}.` | `${string}.${string}.${string}`
+    ? NoTemplateName
+    : Name extends `${string}.${string}`
+      ? unknown
+      : NoTemplateName;
+
+type NoTemplateName = CompileError<'A template is named by its group and its name, such as "account.query".'>;
 
 /**
  * Begins a query on a template: by its name `group.name`, or as a catalog has it, `from(catalog.template('account.query'))` or
@@ -76,14 +80,15 @@ export function from(template: string | CatalogTemplate, options?: FromOptions):
   return asCalled(from, () => {
     const { catalog, dialect } = readOptions('from', options, fromKinds);
     const isName = typeof template !== 'object' || template === null;
-    const known = isName ? ((catalog && findTemplate(template, catalog)) ?? template) : checkTemplate(template, 'from');
-    const node = readTemplate(typeof known === 'object' ? known.name : known);
-    return createQuery(emptyQuery(node, scopeOf(known), readDialect(dialect)));
+    const found = isName ? findTemplate(template, catalog) : checkTemplate(template, 'from');
+    const node = readTemplate(found?.name ?? template);
+    return createQuery(emptyQuery(node, scopeOf(found ?? template), readDialect(dialect)));
   });
 }
 
-/** Returns a template by its name; `undefined` if only a partial catalog lacks it. @throws {VqlError} `unknown-template`. */
-function findTemplate(name: string, catalog: Catalog): CatalogTemplate | undefined {
+/** Returns a template by its name; `undefined` without a catalog, and if only a partial one lacks it. @throws {VqlError} `unknown-template`. */
+function findTemplate(name: string, catalog: Catalog | undefined): CatalogTemplate | undefined {
+  if (catalog === undefined || typeof name !== 'string') return undefined;
   const found = catalog.find(name);
   if (found !== undefined || catalog.definition.partial === true) return found;
   return trimmed(() => catalog.template(name));

@@ -4,7 +4,8 @@ import { comparisonSigns } from '../dialect/comparison.js';
 import { comparisonOperators, type FilterOperator } from '../dialect/operators.js';
 import type { Predicate } from '../vql/ast.js';
 import { isPlainObject } from '../vql/building/arguments.js';
-import { refuse, refuseArgument } from '../vql/building/errors.js';
+import { refuse, refuseArgument, refuseMore } from '../vql/building/errors.js';
+import { nodeOf } from '../vql/building/reference.js';
 import { asLiterals } from '../vql/building/variables.js';
 import { contentOf, createFragment, Fragment, writeFragment } from '../vql/tag/fragment.js';
 import { contentOfCondition } from './condition/condition.js';
@@ -22,8 +23,12 @@ import { resolveCondition } from './conditions.js';
  * @throws {VqlError} for anything else, and for what the catalog does not allow.
  */
 export function readWhere(args: readonly unknown[], scope: Scope): ConditionData | undefined {
-  const [source, sign, ...values] = args;
-  if (args.length > 1) return readOperator(operatorOfSign(sign), [source, ...values], scope).data;
+  const [source, ...more] = args;
+  if (more.length > 0 && isField(source)) {
+    const [sign, ...values] = more;
+    return readOperator(operatorOfSign(sign), [source, ...values], scope).data;
+  }
+  refuseMore('where', more);
   if (Fragment.isOne(source)) return fromFragment(source, scope);
   // The casts: both are checked before they are used.
   if (hasText(source, 'type')) return readCUnit(source as unknown as CUnitPredicate, scope);
@@ -31,6 +36,11 @@ export function readWhere(args: readonly unknown[], scope: Scope): ConditionData
   if (typeof source === 'function' || contentOfCondition(source) !== undefined)
     return resolveCondition(source, scope, 'where').data;
   return refuseArgument('The condition of "where"', conditionForms, source, 'Condition');
+}
+
+/** Whether an argument is the field of a comparison: its path, a reference or a function of it. */
+function isField(source: unknown): boolean {
+  return typeof source === 'string' || nodeOf(source) !== undefined || (isPlainObject(source) && 'field' in source);
 }
 
 /** Returns the operator of a sign: `>=` is GREATER_THAN_EQUALS. @throws {VqlError} `wrong-argument`. */

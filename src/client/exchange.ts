@@ -120,8 +120,12 @@ async function receive(
   // The platform's own is looked up now, so that mocks can replace it.
   const sent = fetch === undefined ? globalThis.fetch(url, init) : fetch(url, init);
   const response: unknown = await waitFor(sent, init.signal);
-  if (isResponse(response)) return response;
-  const problem = `the option "fetch" has returned ${describeSecret(response)}, not a Response`;
+  // What the platform's would have thrown, as mocks and service workers say it.
+  if (isResponse(response) && response.type === 'error') throw new TypeError('the answer is a network error');
+  if (isResponse(response) && !response.redirected) return response;
+  const problem = isResponse(response)
+    ? 'the option "fetch" has followed a redirect, which could lead the token to another address'
+    : `the option "fetch" has returned ${describeSecret(response)}, not a Response`;
   const code = repeatable ? 'unreadable-answer' : 'unknown-outcome';
   const request = { method, url };
   throw clientError(code, { request: describeRequest(request), problem }, { request, attempts: attempt });
@@ -156,5 +160,5 @@ function callHook<Name extends 'onRequest' | 'onResponse'>(
 /** Whether a value has what the client reads of a response, of whatever library. */
 function isResponse(value: unknown): value is Response {
   const { status, headers } = Object(value) as { readonly status?: unknown; readonly headers?: unknown };
-  return typeof status === 'number' && typeof Object(headers).get === 'function';
+  return typeof status === 'number' && typeof Object(headers).get === 'function' && Symbol.iterator in Object(headers);
 }

@@ -117,12 +117,14 @@ export const fieldTypes: Readonly<Record<ScalarType, FieldType>> = {
 };
 
 /**
- * Returns the catalog of tables. Each path to a scalar is a field, and a collection if there is a list on the path. Rows cannot be sorted
- * by several values, or by values of several types.
+ * Returns the catalog of tables. Each path to a scalar is a field, and a collection if there is a list on the path.
+ *
+ * @param engine whether it says which fields the engine does not sort by: several values, or values of several types. Of the service,
+ * whose rows the tables may have, this is not known.
  */
-export function catalogFrom(tables: ReadonlyMap<string, Columns>): Catalog {
+export function catalogFrom(tables: ReadonlyMap<string, Columns>, engine = false): Catalog {
   const templates = [...tables].map(([name, columns]) => {
-    const fields = Object.entries(columns).flatMap(([column, type]) => fieldsOf(column, type, []));
+    const fields = Object.entries(columns).flatMap(([column, type]) => fieldsOf(column, type, [], engine));
     return [name, { custom: 'declared', fields: Object.fromEntries(fields) }] as const;
   });
   return createCatalog({ templates: Object.fromEntries(templates) });
@@ -132,12 +134,13 @@ function fieldsOf(
   path: string,
   type: ColumnType,
   lists: readonly string[],
+  engine: boolean,
 ): readonly (readonly [string, FieldDefinition])[] {
-  if (isList(type)) return fieldsOf(path, type[0], [...lists, path]);
+  if (isList(type)) return fieldsOf(path, type[0], [...lists, path], engine);
   if (!isStruct(type)) {
     const isList = lists.length > 0;
-    const sortable = (isList || type === 'json') && { sortable: false };
+    const sortable = engine && (isList || type === 'json') && { sortable: false };
     return [[path, { type: fieldTypes[type], ...(isList && { collection: true, lists }), ...sortable }]];
   }
-  return Object.entries(type).flatMap(([member, inner]) => fieldsOf(`${path}.${member}`, inner, lists));
+  return Object.entries(type).flatMap(([member, inner]) => fieldsOf(`${path}.${member}`, inner, lists, engine));
 }

@@ -144,7 +144,7 @@ describe('a wrong argument', () => {
     ],
     ['The template of "from" must be a name, as "group.name"; found null.', () => from(null as never)],
     ['The template of "from" must be a name, as "group.name"; found undefined.', () => from(undefined as never)],
-    ['The template of "from" must be a name, as "group.name"; found "a.b.c".', () => from('a.b.c')],
+    ['The template of "from" must be a name, as "group.name"; found "a.b.c".', () => from('a.b.c' as never)],
     [
       'The template of "from" must be a template of a catalog, catalog.template("group.name"); found an object with the member "name".',
       () => from({ name: 'a.b' } as never),

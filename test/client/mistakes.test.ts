@@ -35,6 +35,11 @@ describe('a fetch', () => {
   it.each([
     ['nothing', undefined, 'returned undefined'],
     ['the body', { id: '7' }, 'returned an object with the member "id"'],
+    [
+      'headers that cannot be listed',
+      { status: 200, headers: { get: () => null } },
+      'returned an object with the members "status" and "headers"',
+    ],
   ])('that returns %s is a mistake, and not tried again', async (_, result, found) => {
     let count = 0;
     const fetch = async () => {
@@ -50,6 +55,22 @@ describe('a fetch', () => {
       code: 'unknown-outcome',
       message: `It is not known whether POST /erp/documents took effect: the option "fetch" has ${found}, not a Response. It was not sent again.`,
     });
+  });
+
+  it('that follows a redirect is a mistake, and its answer is not read', async () => {
+    const fetch = async () => Object.defineProperty(Response.json({ id: '7' }), 'redirected', { value: true });
+    expect(await errorOf(erpOf(fetch).get('account', '7'))).toMatchObject({
+      code: 'unreadable-answer',
+      message: expect.stringContaining('the option "fetch" has followed a redirect, which could lead the token'),
+    });
+  });
+
+  it('that returns an error of the Fetch API has met a network error', async () => {
+    const erp = clientOf(
+      { url: 'https://erp.example.com' },
+      { fetch: async () => Response.error(), retry: { attempts: 1 } },
+    );
+    expect(await errorOf(erp.get('account', '7'))).toMatchObject({ code: 'network' });
   });
 
   it('that takes one Request is a mistake, and not tried again', async () => {

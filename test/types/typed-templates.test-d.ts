@@ -101,6 +101,10 @@ describe('a query by name with the type of its template', () => {
     expectTypeOf(from(name)).toEqualTypeOf<Query>();
     // @ts-expect-error - A template is named by its group and its name.
     from('account');
+    // @ts-expect-error - A template is named by its group and its name.
+    from('account.');
+    // @ts-expect-error - A template is named by its group and its name.
+    from('account.query.x');
   });
 
   it('takes a catalog beside the name', () => {

@@ -64,8 +64,11 @@ export function validObjects(schema: JsonSchema, presence: Presence): fc.Arbitra
   });
   const known = fc.record(Object.fromEntries(members)).map(withoutAbsent);
   const later = presence.unknownMembers ? dictionary(anyJson, 0) : fc.constant({});
-  // A known member is never replaced.
-  return fc.tuple(known, later).map(([own, others]) => ({ ...others, ...own }));
+  const names = new Set(members.map(([name]) => name));
+  const unknown = later.map((others) =>
+    Object.fromEntries(Object.entries(others).filter(([name]) => !names.has(name))),
+  );
+  return fc.tuple(known, unknown).map(([own, others]) => ({ ...others, ...own }));
 }
 
 const anyJson = fc.jsonValue({ maxDepth: 1 });

@@ -35,11 +35,6 @@ describe('a fetch', () => {
   it.each([
     ['nothing', undefined, 'returned undefined'],
     ['the body', { id: '7' }, 'returned an object with the member "id"'],
-    [
-      'headers that cannot be listed',
-      { status: 200, headers: { get: () => null } },
-      'returned an object with the members "status" and "headers"',
-    ],
   ])('that returns %s is a mistake, and not tried again', async (_, result, found) => {
     let count = 0;
     const fetch = async () => {
@@ -54,6 +49,14 @@ describe('a fetch', () => {
     expect(await errorOf(erpOf(fetch).documents.create(document))).toMatchObject({
       code: 'unknown-outcome',
       message: `It is not known whether POST /erp/documents took effect: the option "fetch" has ${found}, not a Response. It was not sent again.`,
+    });
+  });
+
+  it('that returns headers which cannot be listed is a mistake', async () => {
+    const fetch = async () => ({ status: 200, headers: { get: () => null } });
+    expect(await errorOf(erpOf(fetch).get('account', '7'))).toMatchObject({
+      code: 'unreadable-answer',
+      message: expect.stringContaining('not a Response'),
     });
   });
 

@@ -12,7 +12,7 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, packages
  */
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 214_000,
-  'vql-kit/vql': 130_000,
+  'vql-kit/vql': 134_500,
   'vql-kit/auth': 16_400,
   'vql-kit/builder': 78_000,
   'vql-kit/catalog': 21_000,
@@ -20,9 +20,9 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/catalog/service': 15_000,
   'vql-kit/client': 63_000,
   'vql-kit/codemirror': 159_000,
-  'vql-kit/cunit': 82_000,
+  'vql-kit/cunit': 85_500,
   'vql-kit/cunit/schemas': 15_500,
-  'vql-kit/codes': 65_000,
+  'vql-kit/codes': 68_000,
   'vql-kit/diagnostics': 4_500,
   'vql-kit/dialect': 12_500,
   'vql-kit/engine': 171_000,
@@ -107,15 +107,20 @@ describe('a program in one file', () => {
     const ratios = [...programs].flatMap(([name, { oneFile, root }]) =>
       root === undefined || Math.abs(root / oneFile - 1) <= 0.02 ? [] : [`${name}: ${oneFile} and ${root} bytes`],
     );
-    expect(programs.size).toBe(7);
+    expect(programs.size).toBe(8);
     expect(ratios).toEqual([]);
   });
 
-  it('has the parser only if it imports it', () => {
+  it('has the parser only if it imports it, or loads it later', () => {
     const bundledIn = ({ inputs }: ProgramSize) =>
       inputs.filter((path) => path.startsWith('dist/')).flatMap(packagesIn);
     const having = [...programs].filter(([, program]) => bundledIn(program).includes('chevrotain'));
-    expect(having.map(([name]) => name)).toEqual(['pager of a text', 'tag', 'toCUnit']);
+    expect(having.map(([name]) => name)).toEqual([
+      'pager of a text',
+      'tag',
+      'toCUnit',
+      'client, with what it loads later',
+    ]);
   });
 });
 

@@ -118,7 +118,7 @@ describe('what ends a probe', () => {
     const { report } = await recorded(from(60, () => Response.error()));
     expect(report).toMatchObject({ complete: false, requests: 62 });
     expect(report.stopped).toBe(
-      'The service did not answer 3 requests in turn. POST /api/cmn/computed-queries/execute was answered with a status that the browser hides: a redirect, which the client does not follow.',
+      'The service did not answer 3 requests in turn. POST /api/cmn/computed-queries/execute failed: the answer is a network error.',
     );
   });
 

@@ -10,7 +10,7 @@ import type { Reading } from './reading.js';
 export interface Content {
   /** Headers of the answer, without cookies. */
   readonly headers: Headers;
-  /** The bytes of the body; of a refusal its beginning; none if the body is passed on as it arrives. */
+  /** The bytes of the body; of a refusal its beginning; empty if the body is passed on as it arrives. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Whether the body has more bytes. */
   readonly isCut: boolean;
@@ -67,7 +67,7 @@ function contentType({ headers }: Content): string | null {
   return headers.get('content-type');
 }
 
-/** Returns how the content of an answer is read by its type; `undefined` if it states none. */
+/** Returns how the content of an answer is read by its type; `undefined` for an answer that states no type. */
 export function kindOf(answer: Content): ContentKind | undefined {
   return contentKindOf(contentType(answer));
 }

@@ -120,7 +120,7 @@ async function receive(
   // The platform's own is looked up now, so that mocks can replace it.
   const sent = fetch === undefined ? globalThis.fetch(url, init) : fetch(url, init);
   const response: unknown = await waitFor(sent, init.signal);
-  // What the platform's would have thrown, as mocks and service workers say it.
+  // Mocks and service workers return a network error in this form; the platform's `fetch` throws it.
   if (isResponse(response) && response.type === 'error') throw new TypeError('the answer is a network error');
   if (isResponse(response) && !response.redirected) return response;
   const problem = isResponse(response)

@@ -11,9 +11,10 @@ import { describeSecret, tagOf } from '../diagnostics/describe-value.js';
 import { bodyKindOf } from '../http/request-body.js';
 import type { Call } from './call.js';
 import { rawHeaders } from './headers.js';
-import { isSafe, withoutBody } from './raw-request.js';
+import { isSafe, methods } from './methods.js';
+import { withoutBody } from './raw-request.js';
 
-/** The second argument of `fetch` of a client: that of the platform, and what may be repeated. */
+/** The second argument of `fetch` of a client: the options of the platform's `fetch`, and `idempotent`. */
 export interface FetchInit extends RequestInit {
   /** Whether it does no harm to send the request again; default: for a method that changes nothing. */
   readonly idempotent?: boolean | undefined;
@@ -56,7 +57,7 @@ export async function fetchCall(input: unknown, given: FetchInit | undefined, ba
   const sent = new Headers(headers ?? {});
   // As the platform does.
   if (typeof body === 'string' && !sent.has('content-type')) sent.set('content-type', 'text/plain;charset=UTF-8');
-  const name = methods.find((one) => one === method.toUpperCase()) ?? method;
+  const name = Object.keys(methods).find((one) => one === method.toUpperCase()) ?? method;
   return withoutBody({
     method: name,
     path: urlOf(isRequest ? (input as Request).url : input, baseUrl),
@@ -68,9 +69,6 @@ export async function fetchCall(input: unknown, given: FetchInit | undefined, ba
     repeatable: idempotent ?? isSafe(name),
   });
 }
-
-/** The methods that are written in upper case, whatever the caller writes. */
-const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Returns the parts of a `Request`. Its body is read as a whole, so that it can be sent again with a newer token. */
 async function partsOf(request: Request): Promise<RequestInit> {

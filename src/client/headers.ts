@@ -53,7 +53,7 @@ function headerIn(headers: Headers, names: readonly string[]): string | undefine
   return names.find((name) => headers.has(name));
 }
 
-/** Returns the kind of headers that have none of some others besides those that the client or the platform sets in all calls. */
+/** Creates the kind of headers without the names in `others`, and without the headers that the client or the platform sets. */
 function headersKind(others: readonly string[]): ArgumentKind {
   const unsettableIn = (headers: Headers): string | undefined =>
     headerIn(headers, [...clientHeaders, ...others, ...platformHeaders]);

@@ -38,7 +38,7 @@ const ownOptions = ['fetchPage', 'retry', 'clock', 'dialect', 'onDiagnostic'] as
 
 /** How a query is read page by page: the options of `paginate`, except for those that the client sets itself. */
 export interface QueryOptions extends Omit<PagingOptions<never, never>, (typeof ownOptions)[number]> {
-  /** Further headers of each request, such as the one that suppresses own webhooks; not those that the client sets itself. */
+  /** Further headers of each request, such as the header that suppresses own webhooks. Headers that the client sets itself are refused. */
   readonly headers?: RequestHeaders | undefined;
 }
 

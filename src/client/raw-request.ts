@@ -19,6 +19,7 @@ import { countOrInfinity } from '../paging/retry.js';
 import { hasJson } from './body.js';
 import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
 import { rawHeaders } from './headers.js';
+import { hasBody, isSafe, methods } from './methods.js';
 import { type AnswerAs, answerForms } from './reading.js';
 
 /** The name of an endpoint of the API; those of the identity server are for `vql-kit/auth`. */
@@ -28,7 +29,7 @@ export type ApiEndpoint = {
 
 /** An endpoint by its method and its path below the base url, whose parameters are percent-encoded. */
 export interface RawEndpoint {
-  readonly method: (typeof methods)[number];
+  readonly method: Exclude<keyof typeof methods, 'OPTIONS'>;
   readonly path: `/${string}`;
 }
 
@@ -49,7 +50,7 @@ export interface RawRequest extends CallOptions {
   readonly attempts?: number | undefined;
 }
 
-/** The rule for the body of a method: a GET and a HEAD have none. */
+/** The rule for the body of a method: a GET and a HEAD have no body. */
 export type BodyRule<Method extends string> = Method extends 'GET' | 'HEAD' ? { readonly body?: undefined } : unknown;
 
 /** The arguments of `request` after the name of an endpoint: `parameters` are those of its path. */
@@ -78,11 +79,12 @@ interface AnyRequest extends RawRequest {
   readonly parameters?: Readonly<Record<string, PathParameter>> | undefined;
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
 const apiEndpoints = Object.entries(endpoints).flatMap(([name, { base }]) => (base === 'baseUrl' ? [name] : []));
 const endpointKind = oneOf(apiEndpoints);
-const rawEndpointKinds: OptionKinds<RawEndpoint> = { method: oneOf(methods), path: string };
+const rawEndpointKinds: OptionKinds<RawEndpoint> = {
+  method: oneOf(Object.keys(methods).filter((name) => name !== 'OPTIONS')),
+  path: string,
+};
 const requestKinds: OptionKinds<AnyRequest> = {
   ...callOptions,
   headers: rawHeaders,
@@ -129,15 +131,10 @@ function readQuery(query: RestParameters): RestEntries {
   return entriesOf(query, refuse, {});
 }
 
-/** Whether a method changes nothing. */
-export function isSafe(method: string): boolean {
-  return ['GET', 'HEAD', 'OPTIONS'].includes(method);
-}
-
-/** Returns a call; no GET and no HEAD has a body, which `fetch` would refuse. @throws {VqlError} `wrong-argument`. */
+/** Returns a call, without a body that its method cannot have. @throws {VqlError} `wrong-argument`. */
 export function withoutBody(call: Call): Call {
   const { method, body } = call;
-  if (['GET', 'HEAD'].includes(method) && body !== undefined)
+  if (!hasBody(method) && body !== undefined)
     throw wrongArgument('The option "body" of request', `left out for a ${method}`, body);
   return call;
 }

@@ -1,6 +1,6 @@
 /** A package that is installed by those who use a part of this one. */
 interface OptionalPeer {
-  /** What it is for, as the beginning of a sentence: `Tokens are verified with jose`. */
+  /** Its purpose, as the beginning of a sentence: `Tokens are verified with jose`. */
   readonly purpose: string;
   /** The arguments of `npm install`. */
   readonly install: string;

@@ -14,7 +14,6 @@ import { resolveDialect } from '../dialect/dialect.js';
 import { type PageHeaders, pageHeaders } from '../interface/headers.js';
 import type { FetchedPage, PagingSignal } from '../paging/fetch-page.js';
 import { type AsyncClosable, closeByUsing } from '../timing/async-dispose.js';
-import { catalogFrom } from './catalog-columns.js';
 import type { SqlOptions } from './compile-sql.js';
 import { checkOnTables, type EngineCheckOptions } from './run/check-on-tables.js';
 import { Connections, loadDuckdb } from './run/duckdb.js';
@@ -189,8 +188,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       return { definition: definitionOf(prepared), chunks };
     },
     async check(text, { signal, ...options } = {}) {
-      const { columns } = tables.current();
-      const known = { dialect, catalog: catalogFrom(columns, true), columns, sources: tables.files };
+      const { catalog, columns } = tables.current();
+      const known = { dialect, catalog: catalog(true), columns, sources: tables.files };
       const checked = connections.use(signal, async function* (connection, run) {
         yield await run(() => checkOnTables(text, options, known, connection));
       });

@@ -1,7 +1,7 @@
 import { type AbortSource, onAbort } from '../timing/on-abort.js';
 import { isStream } from './read-body.js';
 
-/** What bytes are read from: a stream of any library, or an async iterable, such as a stream of Node. */
+/** A source of bytes: a stream of any library, or an async iterable, such as a stream of Node. */
 export type ByteSource = ReadableStream<unknown> | AsyncIterable<unknown>;
 
 /** Reads the chunks of a source. */
@@ -95,7 +95,7 @@ export function unreadResponse(response: Response, options: Required<ByteStreamO
     options.onEnd();
     return response;
   }
-  // The response is kept as long as its body may be read: the platform cancels the body of one that nobody has.
+  // The response is kept as long as its body may be read: the platform cancels the body of a response that is garbage-collected.
   const open = (): ByteSource => (isStream(response.body) ? response.body : textOf(response));
   const unread = new Response(byteStream(open, options), { status, statusText, headers });
   return Object.defineProperty(unread, 'url', { value: url });

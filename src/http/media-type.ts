@@ -11,7 +11,7 @@ const contentKinds: readonly (readonly [type: RegExp, kind: ContentKind])[] = [
 
 /** A header Content-Type. */
 interface MediaType {
-  /** In lower case, without parameters; an empty string if there is none. */
+  /** In lower case, without parameters; an empty string without a type. */
   readonly name: string;
   readonly charset: string | undefined;
 }
@@ -28,7 +28,7 @@ export function isJsonType(contentType: string | null): boolean {
   return name === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
 }
 
-/** Returns how the content of a header Content-Type is read; `undefined` if there is none. */
+/** Returns how the content of a header Content-Type is read; `undefined` without a type. */
 export function contentKindOf(contentType: string | null | undefined): ContentKind | undefined {
   const { name } = readMediaType(contentType);
   if (name === '') return undefined;

@@ -34,5 +34,5 @@ export const partsForOptions: readonly string[] = ['URL', 'URL.canParse', 'perfo
 /** Parts of the platform that each request needs besides `fetch`; first those without which Node cannot load the others. */
 export const partsForRequests: readonly string[] = ['TextDecoder', 'TextEncoder', 'AbortController', 'Headers', 'btoa'];
 
-/** Parts of the platform that a body needs which is passed on as it arrives. */
+/** Parts of the platform that a streamed body needs. */
 export const partsForStreams: readonly string[] = ['ReadableStream', 'Response'];

@@ -162,7 +162,7 @@ export type WhereSource<Definition extends TemplateTypes, Alias extends string =
   | Predicate
   | VqlText;
 
-/** The row of a selection; without one that of `*`. */
+/** The row of a selection; without a selection, the row of `*`. */
 type SelectedRow<Definition extends TemplateTypes, Selection> = unknown extends Selection
   ? StarRow<Definition>
   : { readonly [Name in keyof Selection]: Selection[Name] };

@@ -22,7 +22,7 @@ import {
   type UnlistedPath,
 } from './resolution.js';
 
-/** What decides the meaning of a use of a field. */
+/** The parts of a use of a field that decide its meaning. */
 type NameOfField = Pick<FieldUse, 'path' | 'visibleJoins'>;
 
 /** A use of a field, with its meaning. */
@@ -137,7 +137,7 @@ export class Scope {
 
   /** Returns the meaning of a path. */
   resolve(use: NameOfField): Resolution {
-    // What a path means in the ON of a join may differ from its meaning elsewhere.
+    // A path in the ON of a join may have another meaning than elsewhere.
     if (use.visibleJoins !== undefined) return this.#find(use);
     const { path } = use;
     const before = this.#listed?.get(path) ?? this.#known?.get(path);

@@ -16,7 +16,8 @@ interface Snapshot {
   readonly settings: EngineSettings;
   /** The columns by template. */
   readonly columns: ReadonlyMap<string, Columns>;
-  readonly catalog: () => Catalog;
+  /** Returns the catalog, with what the engine does not sort by if `engine` is set. */
+  readonly catalog: (engine?: boolean) => Catalog;
 }
 
 /** The tables of an engine. */
@@ -97,12 +98,13 @@ export async function openTables(
 
 function snapshotOf(tables: ReadonlyMap<string, EngineTable>, dialect: Dialect): Snapshot {
   const columns = new Map([...tables].map(([name, table]) => [name, table.columns]));
-  let catalog: Catalog | undefined;
+  const catalogs = new Map<boolean, Catalog>();
   return {
     columns,
     settings: { tables: Object.fromEntries([...columns].map(([name, one]) => [name, { columns: one }])), dialect },
-    catalog: () => {
-      catalog ??= catalogFrom(columns);
+    catalog: (engine = false) => {
+      const catalog = catalogs.get(engine) ?? catalogFrom(columns, engine);
+      catalogs.set(engine, catalog);
       return catalog;
     },
   };

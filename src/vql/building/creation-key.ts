@@ -1,6 +1,6 @@
 /**
- * The first argument of the constructors of queries, conditions, references and texts. It is not exported from the package, so that no
- * other code can create such an object: what these contain becomes syntax.
+ * The first argument of the constructors of queries, conditions, references and texts. The package does not export it, so that a program
+ * cannot create such an object by mistake, or from data: what these contain becomes syntax.
  */
 export const creationKey: unique symbol = Symbol('creation');
 

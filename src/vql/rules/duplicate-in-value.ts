@@ -5,7 +5,7 @@ import { decimalKey, plainDecimal, readDecimal } from '../../dialect/value/decim
 import type { Node, Operand } from '../ast.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { hasRepetition, isNamed, removeRepetition } from './repetition.js';
+import { hasRepetition, isNamed, removeRepetition, valueKey } from './repetition.js';
 import { defineRule, kindsOfPath, statementAround } from './rule.js';
 
 /** Reports a value that is repeated in the list of an IN. */
@@ -26,9 +26,7 @@ export const duplicateInValue = defineRule({
         const span = sourceSpan(value);
         if (value.kind !== 'Missing') {
           const literal = value.kind === 'StringLiteral' ? quote(value.value) : print(value);
-          // Without a catalog, numbers are equal as numbers and, in plain decimal, as texts.
-          const plain = value.kind === 'NumberLiteral' ? plainDecimal(literal) : literal;
-          const key = (areNumbers ? numberOf(value) : undefined) ?? plain;
+          const key = (areNumbers ? numberOf(value) : undefined) ?? valueKey(value);
           if (seen.has(key)) {
             // In a list with errors there may be skipped text between the values.
             const hasError = reading.diagnostics.some((diagnostic) => spansTouch(diagnostic.span, list.span));
@@ -58,7 +56,7 @@ function numberOf(value: Operand): string | undefined {
   return decimal && decimalKey(decimal);
 }
 
-/** Returns a key that equal values have in common. */
+/** Returns a key that equal values have in common, and some others: the fast one, for most lists repeat nothing. */
 function keyOf(value: Operand): string {
   return value.kind === 'StringLiteral'
     ? value.value

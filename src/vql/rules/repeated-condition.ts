@@ -4,7 +4,7 @@ import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { transform } from '../transform.js';
 import { listChildren } from '../visit.js';
-import { conditionValue, hasRepetition, lastName, removeRepetition } from './repetition.js';
+import { conditionValue, hasRepetition, lastName, removeRepetition, valueKey } from './repetition.js';
 import { defineRule, type RuleContext } from './rule.js';
 
 /** Reports a condition that is repeated in one list of conditions. */
@@ -53,8 +53,8 @@ function comparedText(predicate: Predicate): string {
   return print(
     transform(predicate, {
       In: (list) => {
-        const byText = new Map(list.values.map((value) => [print(value), value]));
-        return byText.size === list.values.length ? list : { ...list, values: [...byText.values()] };
+        const keys = list.values.map(valueKey);
+        return { ...list, values: list.values.filter((_, index) => keys.indexOf(keys[index] ?? '') === index) };
       },
     }),
   );

@@ -1,6 +1,9 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
+import { quote } from '../../dialect/literals.js';
+import { plainDecimal } from '../../dialect/value/decimal.js';
 import type { Operand, Path, Predicate } from '../ast.js';
+import { print } from '../print.js';
 
 /**
  * Whether every variable in a part of a text has a name, so that its printed form identifies it. `?` and `$1` are read as
@@ -34,6 +37,15 @@ function repeatsInSet<Item>(items: readonly Item[], keyOf: (item: Item) => strin
     keys.add(key);
   }
   return false;
+}
+
+/**
+ * Returns a key that values have in common which a list repeats, whatever the type of its field is: numbers that are equal as numbers and,
+ * in plain decimal, as texts.
+ */
+export function valueKey(value: Operand): string {
+  if (value.kind === 'StringLiteral') return quote(value.value);
+  return value.kind === 'NumberLiteral' ? plainDecimal(value.text) : print(value);
 }
 
 /** Returns the last name of a path: equal paths have it in common, and unlike the text of a path it need not be joined. */

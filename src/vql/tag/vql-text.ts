@@ -70,17 +70,17 @@ export interface VqlText<Row = unknown> extends AnyText<Row> {
   toAst(options?: Partial<ParserOption>): Statement;
 }
 
+/** Writes a text without options. Its methods begin the stack of an error at their own caller. */
+let writeOnce: (text: BuiltText) => void;
+
 /** The type of its rows is known to the compiler only. */
 class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknown> | 'bind'> {
   declare readonly [isVqlText]: true;
   /** The text without options. */
   #written: WrittenText | undefined;
 
-  /** Creates a text. A statement is written at once, so that a mistake is reported where it is made. */
-  static create(strings: readonly string[], values: readonly unknown[]): BuiltText {
-    const text = new BuiltText(creationKey, strings, values, writeStatement);
-    if (isSelect(text)) text.#write();
-    return text;
+  static {
+    writeOnce = (text) => text.#write();
   }
 
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): BuiltText {
@@ -177,8 +177,10 @@ function withoutZeroOffset(statement: string): string {
   return statement;
 }
 
-/** Creates a text. */
+/** Creates a text. A statement is written at once, so that a mistake is reported where it is made. */
 export function createVqlText<Row>(strings: readonly string[], values: readonly unknown[]): VqlText<Row> {
+  const text = new BuiltText(creationKey, strings, values, writeStatement);
+  if (isSelect(text)) writeOnce(text);
   // Only the author of the text knows its rows.
-  return BuiltText.create(strings, values) as unknown as VqlText<Row>;
+  return text as unknown as VqlText<Row>;
 }

@@ -11,7 +11,7 @@ import { describeSecret, tagOf } from '../diagnostics/describe-value.js';
 import { bodyKindOf } from '../http/request-body.js';
 import type { Call } from './call.js';
 import { rawHeaders } from './headers.js';
-import { isSafe, methods } from './methods.js';
+import { hasBody, isSafe, methods } from './methods.js';
 import { withoutBody } from './raw-request.js';
 
 /** The second argument of `fetch` of a client: the options of the platform's `fetch`, and `idempotent`. */
@@ -51,8 +51,8 @@ export async function fetchCall(input: unknown, given: FetchInit | undefined, ba
     ...Object.fromEntries(stated),
   };
   checkOptions<object>('fetch', { method, headers, signal: signal ?? undefined, idempotent }, checkedMembers);
-  const hasBody = body !== undefined && body !== null;
-  if (hasBody && typeof body !== 'string' && bodyKindOf(body) === undefined)
+  const isGiven = body !== undefined && body !== null;
+  if (isGiven && typeof body !== 'string' && bodyKindOf(body) === undefined)
     throw wrongArgument('The option "body" of fetch', 'a body that the fetch of the platform takes', body);
   const sent = new Headers(headers ?? {});
   // As the platform does.
@@ -62,7 +62,7 @@ export async function fetchCall(input: unknown, given: FetchInit | undefined, ba
     method: name,
     path: urlOf(isRequest ? (input as Request).url : input, baseUrl),
     headers: sent,
-    body: hasBody ? body : undefined,
+    body: isGiven ? body : undefined,
     signal: signal ?? undefined,
     init,
     reading: 'response',
@@ -74,7 +74,7 @@ export async function fetchCall(input: unknown, given: FetchInit | undefined, ba
 async function partsOf(request: Request): Promise<RequestInit> {
   const { method, headers, signal } = request;
   const passed = Object.fromEntries(passedMembers.map((name) => [name, Reflect.get(request, name)] as const));
-  const body = isSafe(method) ? new ArrayBuffer(0) : await request.arrayBuffer();
+  const body = hasBody(method) ? await request.arrayBuffer() : new ArrayBuffer(0);
   return { ...passed, method, headers: [...headers], signal, ...(body.byteLength > 0 && { body }) };
 }
 

@@ -65,6 +65,12 @@ describe('fetch', () => {
     ]);
   });
 
+  it('sends the body of a Request with OPTIONS', async () => {
+    const server = await startServer(json({}));
+    await clientOf(server).fetch(new Request(`${server.url}/erp/x`, { method: 'OPTIONS', body: 'a' }));
+    expect(server.received.map(({ method, body }) => [method, body])).toEqual([['OPTIONS', 'a']]);
+  });
+
   it('has the types of the fetch of the platform', () => {
     const ofTypes = (erp: Client) => {
       expectTypeOf(erp.fetch).toExtend<Fetch>();

@@ -26,7 +26,7 @@ const modules: Readonly<Record<string, { readonly lines: number; readonly branch
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
-    setupFiles: ['test/support/seed-properties.ts'],
+    setupFiles: ['test/support/seed-properties.ts', 'test/support/keep-globals.ts'],
     // Each property draws a third of a full run: `npm run test:fuzz` draws other cases for as long as it is given.
     env: { PROPERTY_SHARE: process.env['PROPERTY_SHARE'] ?? '0.3' },
     // Chevrotain is initialized once instead of once per file.

@@ -28,7 +28,7 @@ export async function measureSizes() {
 }
 
 /**
- * **The** table of typical programs, by name: what each imports, by entry point, and what it does. A program is also measured with
+ * **The** table of typical programs, by name: what each imports, by entry point or file, and what it does. A program is also measured with
  * all of its imports from the root, where the root has them.
  *
  * @type {Readonly<Record<string, { readonly imports: Readonly<Record<string, string>>, readonly code: string, readonly onlyModule?: true }>>}
@@ -54,7 +54,17 @@ const programs = {
     code: "createClient({ baseUrl: 'https://erp.example', userAgent: 'a', token: 't' })",
     onlyModule: true,
   },
+  'light client': {
+    imports: { createLightClient: 'client/light' },
+    code: "createLightClient({ baseUrl: 'https://erp.example', userAgent: 'a', token: 't' })",
+    onlyModule: true,
+  },
   catalog: { imports: { defineCatalog: 'catalog' }, code: 'defineCatalog({ templates: {} })', onlyModule: true },
+  'SDK of examples/sdk': {
+    imports: { createErp: 'examples/sdk/erp.ts', search: 'examples/sdk/erp.ts' },
+    code: "createErp({ baseUrl: 'https://erp.example', userAgent: 'a', token: 't' }).rows(search('a'))",
+    onlyModule: true,
+  },
 };
 
 /**
@@ -80,9 +90,9 @@ export async function measurePrograms() {
  * @param {string} code
  */
 async function bundleProgram(imports, code) {
-  const lines = Object.entries(imports).map(
-    ([name, entry]) => `import { ${name} } from './dist/${entry === '' ? '' : `${entry}/`}index.js';`,
-  );
+  /** @param {string} entry */
+  const fileOf = (entry) => (entry.endsWith('.ts') ? entry : `dist/${entry === '' ? '' : `${entry}/`}index.js`);
+  const lines = Object.entries(imports).map(([name, entry]) => `import { ${name} } from './${fileOf(entry)}';`);
   const { outputFiles, metafile } = await build({
     ...libraryTarget,
     absWorkingDir: repository,

@@ -1,4 +1,3 @@
-import type { CUnitQuery } from '../cunit/request.js';
 import { checkArgument, oneOf, wrongArgument } from '../diagnostics/arguments.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -7,17 +6,15 @@ import type { AssumptionId } from '../interface/assumptions/assumptions.js';
 import type { PathParameter } from '../interface/endpoint-path.js';
 import { type EndpointName, endpoints, type ListName, listNames } from '../interface/endpoints.js';
 import type { RestParameters } from '../paging/formats/rest.js';
-import type { VqlRequest } from '../paging/formats/vql-request.js';
 import type { Pager } from '../paging/pager.js';
 import type { DocumentResponse } from '../resources/document/document.js';
 import type { DocumentTypeTransitionRequestSchema } from '../resources/document/request.js';
 import type { AnyText } from '../vql/any-text.js';
-import type { Statement } from '../vql/ast.js';
 import { unreadableAnswer } from './answer.js';
 import { assumptionsOf } from './assumptions.js';
 import { type CallOptions, callOf, checkedOptions } from './call.js';
 import { type FetchInit, fetchCall } from './fetch-call.js';
-import { type ClientOptions, clientSettings } from './options.js';
+import type { ClientSettings } from './options.js';
 import {
   type ClientPage,
   type ClientQuery,
@@ -51,17 +48,14 @@ export interface Client {
    * the type of the query; of a text they have the type `Row`. The parser is loaded when the first text is read.
    */
   query<Row>(query: AnyText<Row>, options?: QueryOptions): Pager<Row>;
-  query<Row = JsonRow>(query: string | Statement | VqlRequest | CUnitQuery, options?: QueryOptions): Pager<Row>;
+  query<Row = JsonRow>(query: ClientQuery, options?: QueryOptions): Pager<Row>;
   /**
    * Returns one page of a query. Its order is that of the query.
    *
    * @throws {ClientError} `unlimited-query` if neither the query nor the options have a limit, and `all` is not set.
    */
   page<Row>(query: AnyText<Row>, options?: PageOptions): Promise<ClientPage<Row>>;
-  page<Row = JsonRow>(
-    query: string | Statement | VqlRequest | CUnitQuery,
-    options?: PageOptions,
-  ): Promise<ClientPage<Row>>;
+  page<Row = JsonRow>(query: ClientQuery, options?: PageOptions): Promise<ClientPage<Row>>;
   /**
    * Returns the rows of a REST collection, read page by page: one of the endpoints that return a list, or any path that a GET reads. The
    * records of `/erp/accounts`, `/erp/articles` and `/erp/documents` are listed by a query.
@@ -128,29 +122,10 @@ export type RecordName = keyof typeof records;
 
 const recordNames = oneOf(Object.keys(records));
 
-/**
- * Creates a client of an installation, on the Fetch API: queries page by page, records, documents and webhooks. Nothing is sent before the
- * first call.
- *
- * @throws {VqlError} `wrong-argument` or `unknown-option`.
- *
- * @example
- * ```ts
- * import { createClient } from 'vql-kit/client';
- * // Only here: a service that always answers. By default the fetch of the platform sends the requests.
- * const fetch = async (url: string | URL, init?: RequestInit) => {
- *   console.log(init?.method, url, init?.body);
- *   // POST https://erp.example.com/cmn/computed-queries/execute {"statement":"SELECT id FROM account.query ORDER BY id","limit":100}
- *   return Response.json({ data: [{ id: '17' }] }, { headers: { 'x-query-more-elements': 'false' } });
- * };
- * const erp = createClient({ baseUrl: 'https://erp.example.com', userAgent: 'my-app', token: 'secret', fetch });
- * for await (const { id } of erp.query('SELECT id FROM account.query')) console.log(id); // 17
- * ```
- */
-export function createClient(options: ClientOptions): Client {
-  const settings = clientSettings(options);
+/** Returns the calls of a client. */
+export function createCalls(settings: ClientSettings): Client {
   const send = createSend(settings);
-  const client: Client = {
+  return {
     // The rows have the type that the caller states: the service is trusted to send what was selected.
     query: (query: ClientQuery, queryOptions: QueryOptions = {}) =>
       queryRows(query, queryOptions, send, settings) as Pager<never>,
@@ -169,9 +144,8 @@ export function createClient(options: ClientOptions): Client {
     documents: {
       async create(request, callOptions) {
         const parts = checkedOptions('documents.create', callOptions);
-        // Loaded when it is needed: with its schemas it is larger than the rest of a client.
-        const { checkDocumentRequest } = await import('../resources/document/check-request.js');
-        settings.report(checkDocumentRequest(request), 'request of documents.create');
+        const check = await settings.loaders.documentCheck();
+        settings.report(check(request as never), 'request of documents.create');
         const { body } = await send(callOf('createDocument', {}, { ...parts, body: request }));
         return body as DocumentResponse;
       },
@@ -195,9 +169,8 @@ export function createClient(options: ClientOptions): Client {
       return unread as Response;
     },
     baseUrl: settings.baseUrl,
-    assumptions: assumptionsOf(options),
+    assumptions: assumptionsOf(settings.given),
   };
-  return client;
 }
 
 /** Returns the path of a list, and whether it can be sorted: a path is taken to be, an endpoint has the parameter. */

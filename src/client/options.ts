@@ -21,10 +21,11 @@ import { latestVersion } from '../interface/versions.js';
 import { countOrInfinity, type RetryPolicy, retryOptions } from '../paging/retry.js';
 import { type Clock, createElapsedClock, wallClock } from '../timing/clock.js';
 import type { RequestHeaders } from './headers.js';
+import type { ClientLoaders } from './loaders.js';
 import type { RequestRecord, ResponseRecord } from './records.js';
 import { type Token, tokenKind } from './token.js';
 
-/** Options of `createClient`. The first three are required. */
+/** Options of a client. The first three are required. */
 export interface ClientOptions {
   /** The address of the API of the installation, below which all paths are. */
   readonly baseUrl: string | URL;
@@ -71,6 +72,9 @@ export interface ClientOptions {
 
 /** The options with their defaults. */
 export interface ClientSettings extends ClientOptions {
+  /** The options as they were given. */
+  readonly given: ClientOptions;
+  readonly loaders: ClientLoaders;
   /** Ends with a slash. */
   readonly baseUrl: string;
   readonly timeoutMs: number;
@@ -130,19 +134,28 @@ export const clientOptionNames = Object.keys(optionKinds(false));
 /**
  * Checks the options and fills in the defaults.
  *
+ * @param owner name of the function that has the options, for messages.
+ * @param ownKinds the kinds of the options that only this function has.
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  */
-export function clientSettings(options: ClientOptions): ClientSettings {
-  checkArgument('The options of createClient', options, record);
-  requirePlatform('createClient', partsForOptions);
+export function clientSettings(
+  owner: string,
+  options: ClientOptions,
+  loaders: ClientLoaders,
+  ownKinds: OptionKinds<object> = {},
+): ClientSettings {
+  checkArgument(`The options of ${owner}`, options, record);
+  requirePlatform(owner, partsForOptions);
   const kinds = optionKinds(options.allowHttp === true);
-  checkOptions('createClient', options, kinds);
+  checkOptions(owner, options, { ...kinds, ...ownKinds });
   for (const name of ['baseUrl', 'userAgent', 'token'] as const)
-    checkArgument(`The option "${name}" of createClient`, options[name], kinds[name]);
-  checkOptions('"retry" of createClient', options.retry, retryOptions);
+    checkArgument(`The option "${name}" of ${owner}`, options[name], kinds[name]);
+  checkOptions(`"retry" of ${owner}`, options.retry, retryOptions);
   const { onDiagnostic } = options;
   return {
     ...options,
+    given: options,
+    loaders,
     baseUrl: `${withoutEndSlash(options.baseUrl)}/`,
     timeoutMs: options.timeoutMs ?? 30_000,
     maxConcurrent: options.maxConcurrent ?? 10,

@@ -21,7 +21,7 @@ import { type Pager, RowPager } from '../paging/pager.js';
 import { copySource, type PagingSource, type RestPageRequest } from '../paging/source.js';
 import type { AnyText } from '../vql/any-text.js';
 import type { Statement } from '../vql/ast.js';
-import { type ParseStatement, parseWith } from '../vql/parse-statement.js';
+import { parseWith, tryWithoutParser } from '../vql/parse-statement.js';
 import { print } from '../vql/print.js';
 import { type Answer, unreadableAnswer } from './answer.js';
 import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
@@ -81,12 +81,6 @@ const queryKind: ArgumentKind = {
     (record.accepts(value) && ['toAst', 'kind', 'statement', 'template'].some((name) => name in Object(value))),
 };
 
-/** Loads the parser when the first text is read: most of the code of a program, which queries of the builder do not need. */
-async function loadParser(): Promise<ParseStatement> {
-  const { parse } = await import('./text-parser.js');
-  return parse;
-}
-
 /** Returns a pager over the rows of a query. `row` is the kind of each row. */
 export function queryRows(
   source: ClientQuery,
@@ -124,7 +118,7 @@ export function listRows(
 function createPager<Request>(
   source: PagingSource,
   { headers: _, ...options }: QueryOptions,
-  { dialect, onDiagnostic }: ClientSettings,
+  { dialect, onDiagnostic, loaders }: ClientSettings,
   readPage: (request: Request, signal: AbortSignal) => Promise<FetchedPage<unknown>>,
 ): Pager<unknown> {
   const settings = pagingSettings<Request, unknown>({
@@ -133,7 +127,7 @@ function createPager<Request>(
     onDiagnostic,
     fetchPage: (request, { signal }) => readPage(request, signal),
   });
-  const loading = { ...settings, loadParser };
+  const loading = { ...settings, loadParser: loaders.parser };
   return new RowPager(new PageReader(copySource(source), loading), loading);
 }
 
@@ -181,14 +175,17 @@ async function pagedRequest(
 /** Returns a query with its statement as a tree, or a C-Unit query. */
 async function wholeQuery(
   source: ClientQuery,
-  { dialect }: ClientSettings,
+  { dialect, loaders }: ClientSettings,
 ): Promise<(Omit<VqlRequest, 'statement'> & { readonly statement: Statement }) | CUnitQuery> {
-  const read = async (text: string): Promise<Statement> => parseWith(await loadParser(), text, resolveDialect(dialect));
+  const read = async (text: string): Promise<Statement> =>
+    parseWith(await loaders.parser(), text, resolveDialect(dialect));
   if (typeof source === 'string') return { statement: await read(source) };
   if ('toAst' in source) {
     if (source.toRequest().endpoint === 'template' && 'toCUnitOrThrow' in source)
       return (source as TranslatableQuery).toCUnitOrThrow();
-    return { statement: source.toAst({ parse: await loadParser() }) };
+    const statement =
+      tryWithoutParser((parse) => source.toAst({ parse })) ?? source.toAst({ parse: await loaders.parser() });
+    return { statement };
   }
   if ('kind' in source) return { statement: source };
   if ('template' in source) return source;

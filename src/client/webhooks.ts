@@ -6,6 +6,7 @@ import {
   registrationPlan,
   registrations,
 } from '../interface/subscriptions/registration-plan.js';
+import { createColumn, createPath, createStatement, createTemplate } from '../vql/create.js';
 import { type CallOptions, callOf, callOptions, checkCallOptions, checkedOptions } from './call.js';
 import type { ClientSettings } from './options.js';
 import { queryRows, rowsIn } from './queries.js';
@@ -37,9 +38,13 @@ export interface ClientWebhooks {
   ): Promise<RegistrationPlan<Wanted, ExistingSubscription>>;
 }
 
-/** The columns of an `ExistingSubscription`. */
-const subscriptions =
-  'SELECT id, destinationQueue, url, state, createdAt, appIdentifier FROM system.queryAppMessageWebhook';
+/** Selects what an `ExistingSubscription` has. A tree, so that no parser is needed. */
+const subscriptions = createStatement({
+  columns: ['id', 'destinationQueue', 'url', 'state', 'createdAt', 'appIdentifier'].map((field) =>
+    createColumn(createPath(field)),
+  ),
+  from: createTemplate('system', 'queryAppMessageWebhook'),
+});
 
 /** The kind of the rows of that query, which `registrationPlan` compares. */
 const subscriptionRow: ArgumentKind = {
@@ -54,16 +59,15 @@ const subscriptionRow: ArgumentKind = {
 
 /** Creates the calls about webhooks. */
 export function createWebhooks(send: Send, settings: ClientSettings): ClientWebhooks {
-  const { version, report } = settings;
+  const { version, report, loaders } = settings;
   const post = async (
     name: 'register' | 'deregister',
     registration: Registration,
     options: CallOptions | undefined,
   ): Promise<unknown> => {
     const parts = checkedOptions(`webhooks.${name}`, options);
-    // Loaded when it is needed, as all checks of requests are.
-    const { checkRegistration } = await import('../interface/subscriptions/check-registration.js');
-    report(checkRegistration(registration), `registration of webhooks.${name}`);
+    const check = await loaders.registrationCheck();
+    report(check(registration as never), `registration of webhooks.${name}`);
     const { body } = await send(
       callOf(`${name}Webhook`, { version }, { ...parts, body: registration, reading: 'any', acceptsEmpty: true }),
     );
@@ -82,13 +86,7 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
       checkArgument('The first argument of webhooks.plan', wanted, registrations);
       checkCallOptions('webhooks.plan', options, { signal: callOptions.signal });
       const signal = options?.signal;
-      const rows = queryRows(
-        { statement: subscriptions },
-        { signal, pageSize: 1_000 },
-        send,
-        settings,
-        subscriptionRow,
-      );
+      const rows = queryRows(subscriptions, { signal, pageSize: 1_000 }, send, settings, subscriptionRow);
       const existing = await rows.toArray({ max: Number.POSITIVE_INFINITY });
       return registrationPlan(wanted, existing as readonly ExistingSubscription[]);
     },

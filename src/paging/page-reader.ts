@@ -1,6 +1,6 @@
 import { pageBounds } from '../interface/page.js';
 import { AbortableJob } from '../timing/abortable-job.js';
-import type { ParseStatement } from '../vql/parse-statement.js';
+import { type ParseStatement, tryWithoutParser } from '../vql/parse-statement.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import { PageChecker } from './answers/page-checker.js';
 import { checkOverlap } from './answers/read-answer.js';
@@ -111,9 +111,7 @@ export class PageReader<Row> {
   }
 
   async #read(pageSize: number | undefined, job: AbortableJob): Promise<LoadedPage<Row>> {
-    const { parse, loadParser } = this.#settings;
-    // Nothing is awaited unless the parser is loaded.
-    this.#plan ??= this.#begin(this.#planWith(parse) ?? this.#planWith(await loadParser?.()) ?? refuseText());
+    this.#plan ??= this.#begin(await this.#createPlan());
     const plan = this.#plan;
     if (this.#isEnd) return loadedEnd(this.#position);
     this.#checker ??= new PageChecker(this.#settings, plan);
@@ -178,22 +176,15 @@ export class PageReader<Row> {
     return plan;
   }
 
-  /** Returns the plan of the query; `undefined` if it is or has a text, and there is no parser. */
-  #planWith(parse: ParseStatement | undefined): Plan | undefined {
+  async #createPlan(): Promise<Plan> {
+    const { parse, loadParser } = this.#settings;
+    if (parse !== undefined) return this.#planWith(parse);
+    return tryWithoutParser((none) => this.#planWith(none)) ?? this.#planWith(await (loadParser?.() ?? refuseText()));
+  }
+
+  #planWith(parse: ParseStatement): Plan {
     const { strategy, tiebreak, format, lists, pageMember, dialect } = this.#settings;
-    let isMissing = false;
-    const refuse = (): never => {
-      isMissing = true;
-      return refuseText();
-    };
-    const written = { lists, pageMember };
-    const options = { parse: parse ?? refuse, strategy, tiebreak, format, written, dialect };
-    try {
-      return createPlan(this.#source, options);
-    } catch (error) {
-      if (isMissing) return undefined;
-      throw error;
-    }
+    return createPlan(this.#source, { parse, strategy, tiebreak, format, written: { lists, pageMember }, dialect });
   }
 }
 

@@ -37,6 +37,21 @@ export function requireParser(owner: string, parse: ParseStatement | undefined):
   throw wrongArgument(`The option "parse" of ${owner}`, parserKind.expected, parse);
 }
 
+/** Returns what a function returns that may read texts; `undefined` if it reads one, so that it has to be called again with the parser. */
+export function tryWithoutParser<Value extends object>(read: (parse: ParseStatement) => Value): Value | undefined {
+  let isNeeded = false;
+  const parse = (): never => {
+    isNeeded = true;
+    throw new Error('there is no parser yet');
+  };
+  try {
+    return read(parse);
+  } catch (error) {
+    if (isNeeded) return undefined;
+    throw error;
+  }
+}
+
 /** Parses a text with the parser of the caller. @throws {VqlError} with the diagnostics of a text that has errors. */
 export function parseWith(parse: ParseStatement, text: string, dialect?: Dialect): Statement {
   const result = parse(text, dialect && { dialect });

@@ -4,19 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { from } from 'vql-kit/builder';
-import { check, vql } from 'vql-kit/vql';
-import {
-  accounts,
-  buyersIn,
-  createErp,
-  documents,
-  type Erp,
-  filtered,
-  inCountry,
-  inParts,
-  queriesUsing,
-  search,
-} from '../../examples/sdk/erp.js';
+import { check, parse, vql } from 'vql-kit/vql';
+import { accounts, buyersIn, createErp, documents, type Erp, filtered, search } from '../../examples/sdk/erp.js';
+import { inCountry, inParts, queriesUsing } from '../../examples/sdk/stored-queries.js';
 import { repository } from '../package/dist.js';
 import { openService } from './service.js';
 
@@ -46,7 +36,7 @@ let service: Awaited<ReturnType<typeof openService>>;
 let erp: Erp;
 beforeAll(async () => {
   service = await openService();
-  erp = createErp({ baseUrl: service.baseUrl, token: () => 'T1', userAgent: 'test' });
+  erp = createErp({ baseUrl: service.baseUrl, token: () => 'T1', userAgent: 'test', parse });
 });
 afterAll(() => service.close());
 
@@ -117,6 +107,14 @@ describe('the SDK of examples/sdk', () => {
     expect(filtered({ ...filter, property: 'email' }).errors).toEqual([
       { path: '/property', message: expect.stringMatching(/"email"/) },
     ]);
+  });
+
+  it('carries files as bytes, and stores one again that may not have arrived', async () => {
+    const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x0a, 0xff, 0x00]);
+    await erp.attach('7', 'document.pdf', new Blob([bytes], { type: 'application/pdf' }));
+    expect(await erp.pdf('7')).toEqual(bytes);
+    const response = await erp.fetch('/erp/documents/8/files/document.pdf');
+    expect([response.status, await response.text()]).toEqual([404, '']);
   });
 
   it('changes stored queries in place', () => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { ExecuteBody } from 'vql-kit/builder';
 import { openEngine } from 'vql-kit/engine';
 import { repository } from '../package/dist.js';
@@ -22,12 +23,29 @@ export async function openService() {
     },
   });
   const received: Received[] = [];
+  const files = new Map<string, Blob>();
+  /** Stores and returns the files of documents. The second attempt to store one succeeds. */
+  const answerFile = async (request: IncomingMessage, response: ServerResponse) => {
+    const { url: path = '', method, headers } = request;
+    if (method === 'PUT') {
+      const form = await new Response(Readable.toWeb(request) as ReadableStream, {
+        headers: { 'content-type': headers['content-type'] ?? '' },
+      }).formData();
+      const isFirst = !files.has(path);
+      files.set(path, form.get('file') as Blob);
+      return response.writeHead(isFirst ? 503 : 200, { 'content-type': 'application/json' }).end('{}');
+    }
+    const file = files.get(path);
+    if (file === undefined) return response.writeHead(404).end();
+    return response.writeHead(200, { 'content-type': file.type }).end(Buffer.from(await file.arrayBuffer()));
+  };
   const server = createServer(async (request, response) => {
     const { url: path = '', headers } = request;
     const answer = (status: number, body: object, more: Readonly<Record<string, string>> = {}) =>
       response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body));
     if (headers['user-agent'] === undefined) return answer(403, {});
     if (headers.authorization !== 'Bearer T1') return answer(401, {});
+    if (path.includes('/files/')) return answerFile(request, response);
     const body = JSON.parse(await textOf(request));
     received.push({ path, body });
     const [, , , group = '', template = ''] = path.split('/');

@@ -11,7 +11,7 @@ const needs = new Map([
 ]);
 
 /** The entry points that need the Fetch API, whose objects would be those of another realm. */
-const withFetch = ['vql-kit/auth', 'vql-kit/client', 'vql-kit/webhooks'];
+const withFetch = ['vql-kit/auth', 'vql-kit/client', 'vql-kit/client/light', 'vql-kit/webhooks'];
 
 const others = [...needs.keys(), ...withFetch, ...nodeOnly];
 const rows: readonly (readonly [readonly string[], readonly string[]])[] = [

@@ -15,6 +15,7 @@ const apart = [
   'vql-kit/catalog/schemas',
   'vql-kit/catalog/service',
   'vql-kit/client',
+  'vql-kit/client/light',
   'vql-kit/codemirror',
   'vql-kit/cunit/schemas',
   'vql-kit/engine',

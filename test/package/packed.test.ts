@@ -66,6 +66,7 @@ describe('the tarball', () => {
       'examples/data/documents.ndjson',
       'examples/sdk/catalog.ts',
       'examples/sdk/erp.ts',
+      'examples/sdk/stored-queries.ts',
       'schemas/catalog.schema.json',
       'schemas/config.schema.json',
       'LICENSE',

@@ -195,6 +195,27 @@ export const uses = {
     },
     expected: [{ id: 'SELECT id FROM account.query ORDER BY id' }],
   },
+  'vql-kit/client/light': {
+    run: async ({ createLightClient }) => {
+      const fetch = async (_, { body }) =>
+        Response.json({ data: [body] }, { headers: { 'x-query-more-elements': 'false' } });
+      const erp = createLightClient({
+        baseUrl: 'https://erp.example.com',
+        userAgent: 'my-app',
+        token: 'secret',
+        fetch,
+      });
+      const queryPredicate = { type: 'FILTER', operator: 'IS_NULL', property: 'name' };
+      const query = { group: 'account', template: 'query', request: { queryPredicate } };
+      return [
+        (await erp.query(query).toArray({ max: 1 })).map((body) => JSON.parse(body).queryPredicate.operator),
+        await erp
+          .page('SELECT id FROM account.query', { limit: 1 })
+          .catch(({ message }) => message.includes('"parse" of createLightClient')),
+      ];
+    },
+    expected: [['IS_NULL'], true],
+  },
   'vql-kit/codemirror': {
     run: async ({ vql, vqlLinter, formatVql }) => {
       const { EditorState } = await import('@codemirror/state');

@@ -33,7 +33,8 @@ const rewritten =
 const hono = (mount: (app: Hono, receive: Receiver) => unknown) => (receive: Receiver) => {
   const app = new Hono();
   mount(app, receive);
-  return getRequestListener(app.fetch);
+  // By default it replaces the classes of the platform, for all that runs after it.
+  return getRequestListener(app.fetch, { overrideGlobalObjects: false });
 };
 
 const mounts: Readonly<Record<string, Mount>> = {

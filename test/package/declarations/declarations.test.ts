@@ -21,7 +21,8 @@ beforeAll(() => {
   writeFileSync(join(sdk, 'package.json'), '{ "name": "sdk", "type": "module" }\n');
   for (const { name, code } of wrappers) writeFileSync(join(sdk, name), code);
   writeFileSync(join(sdk, 'sdk.ts'), readFileSync(join(repository, 'test/package/declarations/sdk.ts.txt'), 'utf8'));
-  for (const name of ['catalog', 'erp']) cpSync(join(repository, `examples/sdk/${name}.ts`), join(sdk, `${name}.ts`));
+  for (const name of ['catalog', 'erp', 'stored-queries'])
+    cpSync(join(repository, `examples/sdk/${name}.ts`), join(sdk, `${name}.ts`));
 });
 
 afterAll(() => rmSync(sdk, { recursive: true, force: true }));
@@ -36,7 +37,7 @@ describe('an SDK with declarations', () => {
     { module: 'Node16', moduleResolution: 'Node16' },
     { module: 'ESNext', moduleResolution: 'Bundler' },
   ];
-  const files = ['sdk', 'catalog', 'erp', ...wrappers.map(({ name }) => name.replace(/\.ts$/, ''))];
+  const files = ['sdk', 'catalog', 'erp', 'stored-queries', ...wrappers.map(({ name }) => name.replace(/\.ts$/, ''))];
   const all = ['typescript', 'typescript-7'].flatMap((compiler) =>
     resolutions.map((resolution) => ({ name: 'all', compiler, ...resolution, files })),
   );

@@ -39,9 +39,13 @@ const readers: Readonly<Record<ContentKind | 'unstated', Reader>> = {
 /** **The** table of how a body is read if the caller asks for it, whatever the answer says. */
 const requestedReaders: Readonly<Record<'json' | 'text' | 'bytes', Reader>> = {
   json: readJson,
-  text: (answer) => decode(answer) ?? refuse(`its bytes are not text in ${charsetOf(contentType(answer))}`),
+  text: (answer) => decode(answer) ?? refuse(notText(answer)),
   bytes: ({ bytes }) => bytes,
 };
+
+function notText(answer: Content): string {
+  return `its bytes are not text in ${answer.redaction.redact(charsetOf(contentType(answer)))}`;
+}
 
 /** Returns the body of an answer, or why it cannot be read. */
 export function readContent(

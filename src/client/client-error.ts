@@ -19,7 +19,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
  */
 export class ClientError extends VqlError {
   override readonly name = 'ClientError';
-  /** Method and url of the request. */
+  /** Method and url of the request, with `<token>` in the place of the token. */
   readonly request: RequestSummary | undefined;
   /** The HTTP status of the answer, if there is one. */
   readonly status: number | undefined;
@@ -40,7 +40,7 @@ export class ClientError extends VqlError {
   }
 }
 
-/** The request of an error, without its headers and its body, which may contain secrets. */
+/** The request of an error, without its headers and its body. */
 export interface RequestSummary {
   readonly method: string;
   readonly url: string;
@@ -69,9 +69,9 @@ export function clientError<Code extends ClientCode>(
   return attempts > 1 ? withSentence(error, `There were ${attempts} attempts.`) : error;
 }
 
-/** Names a request in a message: its method and its path. */
+/** Names a request in a message: its method and its path. The URL may contain marks of a redaction. */
 export function describeRequest({ method, url }: RequestSummary): string {
-  return `${method} ${new URL(url).pathname}`;
+  return `${method} ${url.replace(/^\w+:\/\/[^/?#]*|[?#].*$/g, '')}`;
 }
 
 /** Returns an error whose message has one more sentence. */

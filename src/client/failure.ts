@@ -1,5 +1,6 @@
 import type { Redaction } from '../diagnostics/redaction.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
+import type { Answer } from './answer.js';
 import type { Call } from './call.js';
 import { ClientError, clientError, describeRequest } from './client-error.js';
 import { codeOf, reasonOf, wrongFunction } from './reason.js';
@@ -9,9 +10,8 @@ import { redactHeaders } from './records.js';
 export const timedOut = new Error('The time is up.');
 
 /** An exchange that failed before the whole answer was there. */
-interface FailedExchange extends Pick<Call, 'method' | 'repeatable'> {
+interface FailedExchange extends Pick<Call, 'repeatable'>, Pick<Answer, 'request'> {
   readonly url: string;
-  readonly attempt: number;
   readonly redaction: Redaction;
   readonly timeoutMs: number;
   /** Its status and headers, if only its body failed. */
@@ -20,10 +20,10 @@ interface FailedExchange extends Pick<Call, 'method' | 'repeatable'> {
 
 /** Returns the error for an exchange that failed. */
 export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
-  const { method, url, repeatable, attempt, redaction, timeoutMs, response } = exchange;
-  const request = describeRequest(exchange);
+  const { url, repeatable, redaction, timeoutMs, response } = exchange;
+  const { attempt, ...request } = exchange.request;
   const context = {
-    request: { method, url },
+    request,
     status: response?.status,
     headers: response && redactHeaders(response.headers, redaction),
     attempts: attempt,
@@ -38,7 +38,11 @@ export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
   if (codeOf(error)?.startsWith('ERR_INVALID_'))
     return wrongFunction('fetch', 'takes the arguments of fetch and returns a Response', `throws: ${problem}`);
   const known = isLate ? 'time-out' : 'network';
-  return clientError(repeatable || isUnsent(error) ? known : 'unknown-outcome', { request, problem }, context);
+  return clientError(
+    repeatable || isUnsent(error) ? known : 'unknown-outcome',
+    { request: describeRequest(request), problem },
+    context,
+  );
 }
 
 /** The codes of Node for connections that were never made. Browsers give no code, so there it is not known. */

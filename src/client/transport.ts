@@ -1,4 +1,5 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
+import type { Redaction } from '../diagnostics/redaction.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import { partsForRequests, partsForStreams, requirePlatform } from '../http/platform.js';
 import { discardBody } from '../http/read-body.js';
@@ -13,7 +14,7 @@ import { type Attempt, exchange, type Message } from './exchange.js';
 import { readRequestHeaders } from './headers.js';
 import type { ClientSettings } from './options.js';
 import { isUnread } from './reading.js';
-import { createRedactions } from './records.js';
+import { createRedactions, redactRequest } from './records.js';
 import { Throttle } from './throttle.js';
 import { checkToken, tokenSource } from './token.js';
 
@@ -25,7 +26,7 @@ export function createSend(settings: ClientSettings): Send {
   const { clock, timeoutMs, retry, timeOfDay } = settings;
   const source = tokenSource(settings.token);
   const throttle = new Throttle(settings);
-  const redactionFor = createRedactions();
+  const redactions = createRedactions(settings.token);
   let hasWarned = false;
   return async (call) => {
     const { signal, reading = 'json' } = call;
@@ -35,13 +36,16 @@ export function createSend(settings: ClientSettings): Send {
     hasWarned = true;
     const headers = readRequestHeaders(call.headers);
     // Written once, so that what is sent is what was checked.
-    const url = urlOf(call, settings.baseUrl);
+    const url = urlOf(call, settings.baseUrl, redactions.latest());
     const body = await requestBody(call.body, headers, settings.fetch === undefined);
     const message: Message = { ...call, url, headers, body, reading };
     const isOneShot = body?.release !== undefined;
     let wasSent = false;
     const late = (): ClientError =>
-      clientError('token-timeout', { request: describeRequest(message), timeoutMs: String(timeoutMs) });
+      clientError('token-timeout', {
+        request: describeRequest(redactRequest(message, redactions.latest())),
+        timeoutMs: String(timeoutMs),
+      });
     const readToken = async (): Promise<string> => {
       const limit = { clock, limitMs: timeoutMs, late, signal };
       const token = await runWithin(limit, (job) =>
@@ -63,7 +67,7 @@ export function createSend(settings: ClientSettings): Send {
     };
     const send = (token: string, attempt: number, onStatus: Attempt['onStatus']): Promise<Answer> => {
       wasSent = true;
-      return exchange(message, { token, attempt, signal, onStatus }, settings, redactionFor);
+      return exchange(message, { token, attempt, signal, onStatus }, settings, redactions);
     };
     let isReplayed = false;
     /** The wait that the last answer asks for. */
@@ -130,7 +134,7 @@ export function createSend(settings: ClientSettings): Send {
 }
 
 /** Returns the address of a request. A path from outside must not lead the token elsewhere. */
-function urlOf({ path, query = [] }: Call, baseUrl: string): string {
+function urlOf({ path, query = [] }: Call, baseUrl: string, redaction: Redaction): string {
   if (typeof path !== 'string') return path.href;
   const text = `${baseUrl}${path.slice(1)}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -138,7 +142,7 @@ function urlOf({ path, query = [] }: Call, baseUrl: string): string {
     throw wrongArgument(
       'The path of a request',
       'a path that begins with "/" and stays below the base url, without "?" and "#"',
-      path,
+      redaction.redact(path),
     );
   for (const [name, value] of query) url.searchParams.append(name, value);
   return url.href;

@@ -190,7 +190,7 @@ export function createClient(options: ClientOptions): Client {
       return { status, headers, body: body as never };
     },
     async fetch(input, init) {
-      const { unread } = await send(await fetchCall(input, init, settings.baseUrl));
+      const { unread } = await send(fetchCall(input, init, settings.baseUrl));
       // A call that reads a response has it.
       return unread as Response;
     },

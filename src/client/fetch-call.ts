@@ -32,11 +32,10 @@ const checkedMembers: OptionKinds<Pick<FetchInit, 'method' | 'headers' | 'signal
 const passedMembers = ['cache', 'credentials', 'integrity', 'keepalive'] as const;
 
 /** Returns the call of a request by `fetch`. @throws {VqlError} `wrong-argument`. */
-export async function fetchCall(input: unknown, given: FetchInit | undefined, baseUrl: string): Promise<Call> {
+export function fetchCall(input: unknown, given: FetchInit | undefined, baseUrl: string): Call {
   if (given !== undefined && given !== null && !record.accepts(given))
     throw wrongArgument('The second argument of fetch', 'an object, as for the fetch of the platform', given);
-  const isRequest = typeof input === 'object' && input !== null && tagOf(input) === 'Request';
-  const request = isRequest ? await partsOf(input as Request) : {};
+  const request = isRequest(input) ? input : undefined;
   const stated = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
   const {
     method = 'GET',
@@ -47,11 +46,12 @@ export async function fetchCall(input: unknown, given: FetchInit | undefined, ba
     redirect: _,
     ...init
   }: FetchInit = {
-    ...request,
+    ...(request && partsOf(request)),
     ...Object.fromEntries(stated),
   };
   checkOptions<object>('fetch', { method, headers, signal: signal ?? undefined, idempotent }, checkedMembers);
   const isGiven = body !== undefined && body !== null;
+  const bodyOf = !isGiven && request !== undefined && mayHaveBody(request) ? request : undefined;
   if (isGiven && typeof body !== 'string' && bodyKindOf(body) === undefined)
     throw wrongArgument('The option "body" of fetch', 'a body that the fetch of the platform takes', body);
   const sent = new Headers(headers ?? {});
@@ -60,9 +60,10 @@ export async function fetchCall(input: unknown, given: FetchInit | undefined, ba
   const name = Object.keys(methods).find((one) => one === method.toUpperCase()) ?? method;
   return withoutBody({
     method: name,
-    path: urlOf(isRequest ? (input as Request).url : input, baseUrl),
+    path: urlOf(request?.url ?? input, baseUrl),
     headers: sent,
     body: isGiven ? body : undefined,
+    bodyOf,
     signal: signal ?? undefined,
     init,
     reading: 'response',
@@ -70,12 +71,24 @@ export async function fetchCall(input: unknown, given: FetchInit | undefined, ba
   });
 }
 
-/** Returns the parts of a `Request`. Its body is read as a whole, so that it can be sent again with a newer token. */
-async function partsOf(request: Request): Promise<RequestInit> {
+function isRequest(input: unknown): input is Request {
+  return typeof input === 'object' && input !== null && tagOf(input) === 'Request';
+}
+
+/** Returns the parts of a `Request` besides its address and its body. */
+function partsOf(request: Request): RequestInit {
   const { method, headers, signal } = request;
   const passed = Object.fromEntries(passedMembers.map((name) => [name, Reflect.get(request, name)] as const));
-  const body = hasBody(method) ? await request.arrayBuffer() : new ArrayBuffer(0);
-  return { ...passed, method, headers: [...headers], signal, ...(body.byteLength > 0 && { body }) };
+  return { ...passed, method, headers: [...headers], signal };
+}
+
+/** Whether a `Request` may have a body: Firefox knows it only after the body is read. @throws {VqlError} if its body is used up. */
+function mayHaveBody({ method, body, bodyUsed }: Request): boolean {
+  if (bodyUsed || body?.locked === true)
+    throw wrongArgument('The first argument of fetch', 'a Request whose body nothing else reads', body, () =>
+      bodyUsed ? 'one whose body was read' : 'one whose body is locked',
+    );
+  return hasBody(method) && body !== null;
 }
 
 /** Returns the address of a request: of the origin of the base url, since no other one may get the token. */

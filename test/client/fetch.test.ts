@@ -71,6 +71,33 @@ describe('fetch', () => {
     expect(server.received.map(({ method, body }) => [method, body])).toEqual([['OPTIONS', 'a']]);
   });
 
+  it('sends the body of its options instead of the one of a Request, which it leaves', async () => {
+    const server = await startServer(json({}));
+    const request = new Request(`${server.url}/erp/x`, { method: 'PUT', body: 'a' });
+    await clientOf(server).fetch(request, { body: 'b' });
+    expect([server.received.map(({ body }) => body), request.bodyUsed]).toEqual([['b'], false]);
+  });
+
+  it('ends with its signal while it reads the body of a Request', async () => {
+    const controller = new AbortController();
+    const cancel = vi.fn();
+    const { urls, erp } = recording('https://erp.example');
+    // The types of browsers do not have all of them.
+    const init: object = { method: 'PUT', body: new ReadableStream({ cancel }), duplex: 'half' };
+    const call = errorOf(erp.fetch(new Request('https://erp.example/x', init), { signal: controller.signal }));
+    controller.abort(new Error('enough'));
+    expect(await call).toMatchObject({ message: 'enough' });
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1));
+    expect(urls).toEqual([]);
+  });
+
+  it('reads the body of a Request where the platform has no stream of it, as Firefox', async () => {
+    const server = await startServer(json({}));
+    const request = new Request(`${server.url}/erp/x`, { method: 'PUT', body: pdf });
+    await clientOf(server).fetch(Object.defineProperty(request, 'body', { value: undefined }));
+    expect(server.received.map(({ bytes }) => new Uint8Array(bytes))).toEqual([pdf]);
+  });
+
   it('has the types of the fetch of the platform', () => {
     const ofTypes = (erp: Client) => {
       expectTypeOf(erp.fetch).toExtend<Fetch>();
@@ -156,6 +183,20 @@ describe('mistakes in the arguments of fetch', () => {
     expect((error as Error).message).toContain(message);
     expect(urls).toEqual([]);
   });
+});
+
+it.each<readonly [string, (request: Request) => unknown, string]>([
+  ['was read', (request) => request.text(), 'one whose body was read'],
+  ['is being read', (request) => request.body?.getReader(), 'one whose body is locked'],
+])('a Request whose body %s is a mistake', async (_, use, found) => {
+  const { urls, erp } = recording('https://erp.example');
+  const request = new Request('https://erp.example/x', { method: 'PUT', body: 'a' });
+  await use(request);
+  expect(await errorOf(erp.fetch(request))).toMatchObject({
+    code: 'wrong-argument',
+    message: `The first argument of fetch must be a Request whose body nothing else reads; found ${found}.`,
+  });
+  expect(urls).toEqual([]);
 });
 
 describe('fetch of a service that fails', () => {

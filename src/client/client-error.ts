@@ -6,7 +6,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
 /**
  * Thrown by the client for a request that failed. `code` says how: `network`, `time-out`, `refused` with the status and the body of
  * the answer, `unreadable-answer`, or `unknown-outcome` for a request that may have taken effect and is not sent again. The token is
- * nowhere in it.
+ * nowhere in it. `cause` is what `fetch` has thrown; a copy without the token if it contains the token.
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export class ClientError extends VqlError {
   readonly attempts: number | undefined;
 
   constructor(diagnostics: readonly Diagnostic[], options: ClientErrorOptions = {}) {
-    super(diagnostics);
+    super(diagnostics, options);
     this.request = options.request;
     this.status = options.status;
     this.headers = options.headers;
@@ -53,6 +53,7 @@ export interface ClientErrorOptions {
   readonly headers?: Headers | undefined;
   readonly body?: unknown;
   readonly attempts?: number | undefined;
+  readonly cause?: unknown;
 }
 
 /** Creates a diagnostic with a code of the client. */

@@ -3,7 +3,7 @@ import type { VqlError } from '../diagnostics/vql-error.js';
 import type { Answer } from './answer.js';
 import type { Call } from './call.js';
 import { ClientError, clientError, describeRequest } from './client-error.js';
-import { codeOf, reasonOf, wrongFunction } from './reason.js';
+import { causeOf, codeOf, reasonOf, wrongFunction } from './reason.js';
 import { redactHeaders } from './records.js';
 
 /** The reason of the abort after the time-out. */
@@ -27,6 +27,7 @@ export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
     status: response?.status,
     headers: response && redactHeaders(response.headers, redaction),
     attempts: attempt,
+    cause: error === timedOut ? undefined : causeOf(error, redaction),
   };
   // `fetch` has returned something other than a response.
   if (error instanceof ClientError) return error;

@@ -1,17 +1,17 @@
 import {
+  type ArgumentKind,
   abortSignal,
   checkOptions,
   flag,
   type OptionKinds,
   record,
-  string,
   wrongArgument,
 } from '../diagnostics/arguments.js';
 import { describeSecret, tagOf } from '../diagnostics/describe-value.js';
 import { bodyKindOf } from '../http/request-body.js';
 import type { Call } from './call.js';
 import { rawHeaders } from './headers.js';
-import { hasBody, isSafe, methods } from './methods.js';
+import { hasBody, isSafe, methods, refusedMethods } from './methods.js';
 import { withoutBody } from './raw-request.js';
 
 /** The second argument of `fetch` of a client: the options of the platform's `fetch`, and `idempotent`. */
@@ -20,9 +20,15 @@ export interface FetchInit extends RequestInit {
   readonly idempotent?: boolean | undefined;
 }
 
+const methodKind: ArgumentKind = {
+  expected: `the name of a method, other than ${refusedMethods.join(', ')}, which fetch does not send`,
+  accepts: (value) =>
+    typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !refusedMethods.includes(value.toUpperCase()),
+};
+
 /** The members that are checked; others are passed on. */
 const checkedMembers: OptionKinds<Pick<FetchInit, 'method' | 'headers' | 'signal' | 'idempotent'>> = {
-  method: { ...string, accepts: (value) => typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value) },
+  method: methodKind,
   headers: rawHeaders,
   signal: abortSignal,
   idempotent: flag,
@@ -58,7 +64,7 @@ export function fetchCall(input: unknown, given: FetchInit | undefined, baseUrl:
   // As the platform does.
   if (typeof body === 'string' && !sent.has('content-type')) sent.set('content-type', 'text/plain;charset=UTF-8');
   const name = Object.keys(methods).find((one) => one === method.toUpperCase()) ?? method;
-  return withoutBody({
+  const call: Call = {
     method: name,
     path: urlOf(request?.url ?? input, baseUrl),
     headers: sent,
@@ -68,7 +74,8 @@ export function fetchCall(input: unknown, given: FetchInit | undefined, baseUrl:
     init,
     reading: 'response',
     repeatable: idempotent ?? isSafe(name),
-  });
+  };
+  return withoutBody('fetch', call);
 }
 
 function isRequest(input: unknown): input is Request {

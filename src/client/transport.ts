@@ -71,6 +71,8 @@ export function createSend(settings: ClientSettings): Send {
       return exchange(message, { token, attempt, signal, onStatus }, settings, redactions);
     };
     let isReplayed = false;
+    /** Whether it would have been sent again, if its body was not used up. */
+    let isWithheld = false;
     /** The wait that the last answer asks for. */
     let askedMs: number | undefined;
     const attemptOnce = async (attempt: number): Promise<Answer> => {
@@ -82,7 +84,9 @@ export function createSend(settings: ClientSettings): Send {
         if (status === 401 && !isReplayed) source.reject(token);
       };
       let answer = await send(token, attempt, reject);
-      const newer = answer.status === 401 && !isReplayed && !isOneShot ? await readToken() : token;
+      const canReplay = answer.status === 401 && !isReplayed;
+      if (canReplay && isOneShot) isWithheld = typeof settings.token !== 'string';
+      const newer = canReplay && !isOneShot ? await readToken() : token;
       if (newer !== token) {
         isReplayed = true;
         discardUnread(answer);
@@ -99,12 +103,18 @@ export function createSend(settings: ClientSettings): Send {
     };
     const { shouldRetry = isTemporary } = retry;
     const attempts = call.attempts ?? retry.attempts;
-    /** Whether its only body is used up. */
-    const isSpent = (): boolean => isOneShot && wasSent;
     try {
       const answer = await withRetries(
         (attempt) => throttle.run({ attempt, signal }, () => attemptOnce(attempt)),
-        { ...retry, attempts, shouldRetry: (error) => !isSpent() && isRepeatable(error, call) && shouldRetry(error) },
+        {
+          ...retry,
+          attempts,
+          shouldRetry(error) {
+            const canRetry = isRepeatable(error, call) && shouldRetry(error);
+            if (canRetry && isOneShot && wasSent) isWithheld = true;
+            return canRetry && !isWithheld;
+          },
+        },
         {
           signal,
           clock,
@@ -121,7 +131,9 @@ export function createSend(settings: ClientSettings): Send {
       if (refused !== undefined && refused.error === error) return refused.answer;
       forgetRefusal();
       body?.release?.();
-      throw isSpent() ? explainedByStream(error, call) : error;
+      throw isWithheld && error instanceof ClientError
+        ? withSentence(error, 'It was not sent again, since its body is a stream.')
+        : error;
     }
   };
 
@@ -165,13 +177,6 @@ function isTemporary(error: unknown): boolean {
   if (!(error instanceof VqlError)) return false;
   const isRefusal = ['refused', 'token-refused'].includes(error.code);
   return unansweredCodes.includes(error.code) || (isRefusal && isTemporaryStatus(responseOf(error).status ?? 0));
-}
-
-/** Adds to an error that the request would have been sent again, if its body could. */
-function explainedByStream(error: unknown, call: Call): unknown {
-  if (!(error instanceof ClientError)) return error;
-  const isReplayable = error.status === 401 || (isRepeatable(error, call) && isTemporary(error));
-  return isReplayable ? withSentence(error, 'It was not sent again, since its body is a stream.') : error;
 }
 
 /** Cancels a body that was to be passed on as it arrives. */

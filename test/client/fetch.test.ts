@@ -170,8 +170,14 @@ describe('mistakes in the arguments of fetch', () => {
       { body: { a: 1 }, method: 'POST' },
       'The option "body" of fetch must be a body that the fetch of the platform takes',
     ],
-    [{ body: 'x' }, 'must be left out for a GET'],
-    [{ method: 'A B' }, 'The option "method" of fetch must be'],
+    [{ body: 'x' }, 'The option "body" of fetch must be left out for a GET; found "x".'],
+    ...['A B', 'TRACE', 'connect', 'Track'].map(
+      (method) =>
+        [
+          { method },
+          `The option "method" of fetch must be the name of a method, other than CONNECT, TRACE, TRACK, which fetch does not send; found "${method}".`,
+        ] as const,
+    ),
     [{ headers: { authorization: 'x' } }, 'found the header "authorization"'],
     [{ headers: { 'User-Agent': 'x' } }, 'found the header "user-agent"'],
     [{ signal: 5 }, 'The option "signal" of fetch must be an AbortSignal'],

@@ -280,6 +280,20 @@ describe('a request with a body', () => {
     expect(rejected).toEqual(status === 401 ? ['token-1'] : []);
   });
 
+  it.each<
+    readonly [string, number, Partial<ClientOptions>, { readonly attempts?: number; readonly idempotent?: boolean }]
+  >([
+    ['there are no attempts left', 503, { retry: { attempts: 1 } }, {}],
+    ['the call has one attempt', 503, {}, { attempts: 1 }],
+    ['the policy repeats nothing', 503, { retry: { shouldRetry: () => false } }, {}],
+    ['a token is fixed', 401, {}, {}],
+  ])('that is a stream is not the reason if %s', async (_, status, options, request) => {
+    const server = await startServer(busy(status));
+    const call = clientOf(server, options).request(upload, { body: chunks(), idempotent: true, ...request });
+    expect(await errorOf(call)).toMatchObject({ message: `PUT /erp/files/7 was answered ${status}: busy.` });
+    expect(server.received).toHaveLength(1);
+  });
+
   it('that is a stream waits for a token as any other', async () => {
     const server = await startServer(json({}));
     let count = 0;

@@ -104,6 +104,46 @@ describe('the token', () => {
     expect((error as Error).message).toBe('GET /erp/accounts/7 failed: refused Bearer <token>.');
   });
 
+  it('is not in the cause of an error, which is what the fetch has thrown if it has no secret', async () => {
+    const bug = new TypeError('Cannot read properties of undefined');
+    const thrown: readonly (readonly [object, (cause: unknown) => void])[] = [
+      [bug, (cause) => expect(cause).toBe(bug)],
+      [
+        Object.assign(new RangeError(`no ${secret}`), { code: 'E_NO' }),
+        (cause) => expect(cause).toMatchObject({ name: 'RangeError', message: 'no <token>' }),
+      ],
+      [
+        Object.assign(new Error('no'), { request: { headers: { authorization: `Bearer ${secret}` } } }),
+        (cause) => expect(cause).not.toHaveProperty('request'),
+      ],
+      [new Error('no', { cause: new Error(secret) }), (cause) => expect(cause).toMatchObject({ message: 'no' })],
+      [
+        Object.assign(new Error('no'), { options: { agent: { pool: { sockets: { first: {} } } } } }),
+        (cause) => expect(cause).not.toHaveProperty('options'),
+      ],
+      [
+        new Proxy(
+          {},
+          {
+            ownKeys: () => {
+              throw new Error(secret);
+            },
+          },
+        ),
+        (cause) => expect(cause).toBeUndefined(),
+      ],
+    ];
+    for (const [error, check] of thrown) {
+      const fetch = () => Promise.reject(error);
+      const found = await errorOf(
+        clientOf({ url: 'https://erp.example.com' }, { fetch, retry: { attempts: 2, delayMs: 1 } }).get('account', '7'),
+      );
+      expect(found).toMatchObject({ code: 'network', attempts: 2 });
+      expect(leaks(found)).toEqual([]);
+      check((found as Error).cause);
+    }
+  });
+
   it('is not in an error in the encoded form that a header has', async () => {
     const server = await startServer((_, response, request) =>
       response.writeHead(403).end(`Wrong: ${request.headers.authorization}`),
@@ -133,9 +173,19 @@ describe('the token', () => {
     [
       'a header without a text',
       () => ({ authorization: undefined }),
-      'one that returns an object with the member "authorization"',
+      'one that returns the header "authorization" that is undefined',
     ],
-    ['an empty header', () => ({ authorization: '' }), 'one that returns an object with the member "authorization"'],
+    [
+      'a header that is not a text',
+      (token) => ({ 'x-tenant': '1', authorization: { token } }),
+      'one that returns the header "authorization" that is an object with the member "token"',
+    ],
+    [
+      'a header whose name is the token',
+      (token) => ({ [token]: 1 }),
+      'one that returns the header "<token>" that is a number',
+    ],
+    ['an empty header', () => ({ authorization: '' }), 'one that returns the header "authorization" without a value'],
     ['an array that is not of pairs', (token) => ['authorization', token], 'one that returns an array'],
     [
       'an error',
@@ -170,7 +220,7 @@ describe('the token', () => {
   it('or password in the base url is not in the error that refuses it', () => {
     const create = () =>
       createClient({ baseUrl: 'https://me:very-secret@erp.example.com', userAgent: 'my-app', token: 'x' });
-    expect(create).toThrow('found "https://erp.example.com/" with a user, a query or a fragment.');
+    expect(create).toThrow('found "https://erp.example.com/" with a user.');
   });
 
   it('is where it belongs in rows', async () => {

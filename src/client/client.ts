@@ -101,7 +101,7 @@ export interface Client {
   /**
    * Sends any request as the `fetch` of the platform does, with the token, the User-Agent, the retries and the logs of the client, and
    * returns the response whatever its status is. A path that begins with `/` is below the base url; a URL has to have its origin. Redirects
-   * are not followed, but returned.
+   * are not followed, but returned; browsers hide them, so that they are an error there.
    *
    * @throws {VqlError} `wrong-argument`, also for a URL of another origin: the token is sent to no other.
    * @throws {ClientError} if there is no answer.

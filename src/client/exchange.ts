@@ -1,7 +1,7 @@
 import { describeSecret } from '../diagnostics/describe-value.js';
 import type { Redaction } from '../diagnostics/redaction.js';
 import { unreadResponse } from '../http/byte-stream.js';
-import { isStream } from '../http/read-body.js';
+import { discardBody, isStream } from '../http/read-body.js';
 import type { RequestBody } from '../http/request-body.js';
 import { callObserver } from '../timing/call-observer.js';
 import { onAbort } from '../timing/on-abort.js';
@@ -79,6 +79,8 @@ export async function exchange(
     throw failureOf(error, { ...message, request, redaction, timeoutMs, response });
   };
   let isPassedOn = false;
+  /** The response whose body nothing has begun to read. */
+  let unread: Response | undefined;
   try {
     const startMs = clock.now();
     // A redirect would lead the token, or a body, to another address.
@@ -86,13 +88,15 @@ export async function exchange(
     // Required by the platform for a stream.
     const init = { ...message.init, ...required, ...(isStream(body?.content) && ({ duplex: 'half' } as const)) };
     const response = await receive({ ...message, request }, init, fetch).catch(fail);
+    unread = response;
     onStatus(response.status);
     const known = { request, redaction, maxAnswerBytes };
     // A refusal is read as for any other call, unless the caller gets the response.
     isPassedOn = reading === 'response' || (reading === 'stream' && isSuccess(response.status));
     // The signal of the call ends the body, too.
-    const answer = isPassedOn
-      ? unreadAnswer(unreadResponse(response, { signal: stop.signal, onEnd: removeListener }), known)
+    unread = isPassedOn ? unreadResponse(response, { signal: stop.signal, onEnd: removeListener }) : undefined;
+    const answer = unread
+      ? unreadAnswer(unread, known)
       : await readAnswer(response, { ...known, clock, stop }).catch((error: unknown) => fail(error, response));
     signal?.throwIfAborted();
     const durationMs = clock.now() - startMs;
@@ -100,6 +104,9 @@ export async function exchange(
     const shown = (): Record<string, string> => Object.fromEntries(redactHeaders(answer.headers, redaction));
     callHook('onResponse', () => ({ request: record(), status, headers: shown(), durationMs }), redaction, settings);
     return answer;
+  } catch (error) {
+    if (unread !== undefined) discardBody(unread);
+    throw error;
   } finally {
     liftLimit();
     if (!isPassedOn) removeListener();
@@ -118,6 +125,7 @@ async function receive(
   // Mocks and service workers return a network error in this form; the platform's `fetch` throws it.
   if (isResponse(response) && response.type === 'error') throw new TypeError('the answer is a network error');
   if (isResponse(response) && !response.redirected) return response;
+  if (isResponse(response)) discardBody(response);
   const problem = isResponse(response)
     ? 'the option "fetch" has followed a redirect, which could lead the token to another address'
     : `the option "fetch" has returned ${describeSecret(response)}, not a Response`;

@@ -60,15 +60,19 @@ export function createSend(settings: ClientSettings): Send {
       checkToken(token);
       return token;
     };
-    /** The last refusal of a call that gets the response, whatever its status. */
-    let refused: { readonly error: unknown; readonly answer: Answer } | undefined;
-    const forgetRefusal = (): void => {
-      if (refused !== undefined) discardUnread(refused.answer);
-      refused = undefined;
+    /** The last answer. A body that it passes on is cancelled, unless the answer is returned. */
+    let latest: Answer | undefined;
+    /** Why it is refused, of a call that returns it all the same. */
+    let refusal: unknown;
+    const discardLatest = (): void => {
+      if (latest?.unread !== undefined) discardBody(latest.unread);
+      latest = undefined;
     };
-    const send = (token: string, attempt: number, onStatus: Attempt['onStatus']): Promise<Answer> => {
+    const send = async (token: string, attempt: number, onStatus: Attempt['onStatus']): Promise<Answer> => {
+      discardLatest();
       wasSent = true;
-      return exchange(message, { token, attempt, signal, onStatus }, settings, redactions);
+      latest = await exchange(message, { token, attempt, signal, onStatus }, settings, redactions);
+      return latest;
     };
     let isReplayed = false;
     /** Whether it would have been sent again, if its body was not used up. */
@@ -77,7 +81,7 @@ export function createSend(settings: ClientSettings): Send {
     let askedMs: number | undefined;
     const attemptOnce = async (attempt: number): Promise<Answer> => {
       askedMs = undefined;
-      forgetRefusal();
+      discardLatest();
       const token = await readToken();
       // The service refused it before it did anything, so any request can be sent again with a newer token.
       const reject = (status: number): void => {
@@ -89,7 +93,6 @@ export function createSend(settings: ClientSettings): Send {
       const newer = canReplay && !isOneShot ? await readToken() : token;
       if (newer !== token) {
         isReplayed = true;
-        discardUnread(answer);
         answer = await send(newer, attempt, reject);
       }
       askedMs = readRetryAfterMs(answer.headers, timeOfDay());
@@ -97,7 +100,8 @@ export function createSend(settings: ClientSettings): Send {
       try {
         return acceptAnswer(call, answer);
       } catch (error) {
-        if (reading === 'response') refused = { error, answer };
+        // A browser hides all of a redirect, so that there is nothing to return.
+        if (reading === 'response' && answer.status !== 0) refusal = error;
         throw error;
       }
     };
@@ -128,8 +132,8 @@ export function createSend(settings: ClientSettings): Send {
       if (answer.unread === undefined) body?.release?.();
       return answer;
     } catch (error) {
-      if (refused !== undefined && refused.error === error) return refused.answer;
-      forgetRefusal();
+      if (latest !== undefined && error === refusal) return latest;
+      discardLatest();
       body?.release?.();
       throw isWithheld && error instanceof ClientError
         ? withSentence(error, 'It was not sent again, since its body is a stream.')
@@ -177,11 +181,6 @@ function isTemporary(error: unknown): boolean {
   if (!(error instanceof VqlError)) return false;
   const isRefusal = ['refused', 'token-refused'].includes(error.code);
   return unansweredCodes.includes(error.code) || (isRefusal && isTemporaryStatus(responseOf(error).status ?? 0));
-}
-
-/** Cancels a body that was to be passed on as it arrives. */
-function discardUnread({ unread }: Answer): void {
-  if (unread !== undefined) discardBody(unread);
 }
 
 /** Returns the error for a wait that is longer than the option allows. */

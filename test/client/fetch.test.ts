@@ -115,6 +115,35 @@ describe('fetch', () => {
     expect([keepalive, redirect, 'idempotent' in (fetch.mock.calls[0]?.[1] ?? {})]).toEqual([true, 'manual', false]);
   });
 
+  it('has an error for a redirect that a browser hides', async () => {
+    const hidden = Object.defineProperties(new Response(null), {
+      status: { value: 0 },
+      type: { value: 'opaqueredirect' },
+    });
+    const erp = clientOf({ url: 'https://erp.example' }, { fetch: async () => hidden });
+    expect(await errorOf(erp.fetch('/x'))).toMatchObject({
+      code: 'refused',
+      status: undefined,
+      message:
+        'GET /x was answered with a status that the browser hides: a redirect, which the client does not follow.',
+    });
+  });
+
+  it('returns a response with the type and the url of the one that it was, also as a clone', async () => {
+    const server = await startServer(text('a'));
+    const url = `${server.url}/x`;
+    const own = await globalThis.fetch(url);
+    const passed = await clientOf(server).fetch('/x');
+    for (const one of [own, own.clone(), passed, passed.clone(), passed.clone().clone()])
+      expect([one.type, one.url, one.redirected, one.status, await one.text()]).toEqual([
+        'basic',
+        url,
+        false,
+        200,
+        'a',
+      ]);
+  });
+
   it('returns a redirect, and sends the token nowhere else', async () => {
     const elsewhere = await startServer(json({}));
     const server = await startServer(text('', { location: elsewhere.url }, 302));
@@ -281,6 +310,39 @@ describe('fetch of a service that fails', () => {
     expect([response.status, count, cancelled]).toEqual([200, 3, [1, 2]]);
     await response.body?.cancel();
     expect(cancelled).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a body that is passed on is cancelled if it cannot be returned', () => {
+  const fail = () => {
+    throw new Error('failed');
+  };
+  let count = 0;
+  it.each<readonly [string, number, Partial<ClientOptions>]>([
+    ['onDiagnostic throws for a failed hook', 200, { onResponse: fail, onDiagnostic: fail }],
+    ['a source throws for a rejected token', 401, { token: { token: async () => secret, reject: fail } }],
+    ['there is no newer token', 401, { token: async () => (count++ === 0 ? secret : fail()) }],
+    ['shouldRetry throws', 503, { retry: { shouldRetry: fail } }],
+    ['onRetry throws', 503, { retry: { onRetry: fail } }],
+  ])('%s', async (_, status, options) => {
+    count = 0;
+    const cancel = vi.fn();
+    const fetch: Fetch = async () => new Response(new ReadableStream({ cancel }), { status });
+    const erp = clientOf({ url: 'https://erp.example' }, { fetch, ...options });
+    expect(await errorOf(erp.fetch('/x'))).toMatchObject({ message: 'failed' });
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1));
+    if (status !== 200) return;
+    const streamed = erp.request({ method: 'GET', path: '/x' }, { as: 'stream' });
+    expect(await errorOf(streamed)).toMatchObject({ message: 'failed' });
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(2));
+  });
+
+  it('the option fetch has followed a redirect', async () => {
+    const cancel = vi.fn();
+    const followed = Object.defineProperty(new Response(new ReadableStream({ cancel })), 'redirected', { value: true });
+    const erp = clientOf({ url: 'https://erp.example' }, { fetch: async () => followed });
+    expect(await errorOf(erp.fetch('/x'))).toMatchObject({ code: 'unreadable-answer' });
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1));
   });
 });
 

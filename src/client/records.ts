@@ -22,7 +22,7 @@ export interface ResponseRecord {
   readonly status: number;
   /** The headers in lower case, without the token and without cookies. */
   readonly headers: Readonly<Record<string, string>>;
-  /** From before the request was sent until the whole answer was there. */
+  /** From before the request was sent until the whole answer was there; until its headers, if its body is passed on as it arrives. */
   readonly durationMs: number;
 }
 

@@ -1,16 +1,16 @@
 import type { Redaction } from '../diagnostics/redaction.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
-import type { Answer } from './answer.js';
 import type { Call } from './call.js';
 import { ClientError, clientError, describeRequest } from './client-error.js';
 import { causeOf, codeOf, reasonOf, wrongFunction } from './reason.js';
-import { redactHeaders } from './records.js';
+import { type RequestRecord, redactHeaders } from './records.js';
 
 /** The reason of the abort after the time-out. */
 export const timedOut = new Error('The time is up.');
 
 /** An exchange that failed before the whole answer was there. */
-interface FailedExchange extends Pick<Call, 'repeatable'>, Pick<Answer, 'request'> {
+interface FailedExchange extends Pick<Call, 'repeatable'> {
+  readonly request: Pick<RequestRecord, 'method' | 'url' | 'attempt'>;
   readonly url: string;
   readonly redaction: Redaction;
   readonly timeoutMs: number;

@@ -5,10 +5,10 @@ import {
   type PagingOptions,
   type PagingProgress,
   type PagingSource,
-  paginate,
 } from '../../src/paging/index.js';
 import { parse, VqlError } from '../../src/vql/index.js';
 import { type IdRow, idsOf, newCounter, numbered, query, range } from './pages.js';
+import { paginate } from './silent-paginate.js';
 
 const wrongArgument = { code: 'wrong-argument' };
 

@@ -39,9 +39,13 @@ const readers: Readonly<Record<ContentKind | 'unstated', Reader>> = {
 /** **The** table of how a body is read if the caller asks for it, whatever the answer says. */
 const requestedReaders: Readonly<Record<'json' | 'text' | 'bytes', Reader>> = {
   json: readJson,
-  text: (answer) => decode(answer) ?? refuse(`its bytes are not text in ${charsetOf(contentType(answer))}`),
+  text: (answer) => decode(answer) ?? refuse(notText(answer)),
   bytes: ({ bytes }) => bytes,
 };
+
+function notText(answer: Content): string {
+  return `its bytes are not text in ${answer.redaction.redact(charsetOf(contentType(answer)))}`;
+}
 
 /** Returns the body of an answer, or why it cannot be read. */
 export function readContent(
@@ -73,7 +77,8 @@ export function kindOf(answer: Content): ContentKind | undefined {
 }
 
 function readJson(answer: Content): unknown {
-  const text = textOf(answer);
+  const text = decode(answer);
+  if (text === undefined) return refuse(kindOf(answer) === 'json' ? notText(answer) : notJson(answer));
   if (text.trim() === '') return undefined;
   try {
     return parseJson(text);
@@ -94,6 +99,7 @@ const maxEndCharacters = 10_000;
 
 /** Describes a text that is not the JSON that its type states. Its end shows whether it was cut. */
 function brokenJson(text: string, { redaction }: Content): string {
+  if (isMisread(text)) return 'it is not valid JSON';
   const end = redaction.redactCut(text.slice(-maxEndCharacters));
   return `it is not valid JSON; it ends with ${quoted(end.slice(-20))}`;
 }
@@ -113,9 +119,9 @@ function textOrBytes(answer: Content): unknown {
 }
 
 /** Returns the text of a body; `undefined` if its bytes are not text in its charset. */
-function decode(answer: Content): string | undefined {
+function decode(answer: Content, fatal = true): string | undefined {
   try {
-    const decoder = new TextDecoder(charsetOf(contentType(answer)), { fatal: true });
+    const decoder = new TextDecoder(charsetOf(contentType(answer)), { fatal });
     return decoder.decode(answer.bytes, { stream: answer.isCut });
   } catch {
     // Also for a charset that the platform does not know, and a string that is too long for it.
@@ -123,20 +129,18 @@ function decode(answer: Content): string | undefined {
   }
 }
 
-/** Returns the text of JSON, as `fetch` reads it: in UTF-8. */
-function textOf({ bytes }: Content): string {
-  try {
-    return new TextDecoder().decode(bytes);
-  } catch {
-    return refuse('it is longer than a string can be');
-  }
+/** Whether a text was read in the wrong charset: of UTF-16 each second character is then U+0000, which would hide a secret. */
+function isMisread(text: string): boolean {
+  return text.includes('\0');
 }
 
 /** Returns the text of a body to be shown, or the description of one that is not text: its content is never shown as text. */
 export function shownText(answer: Content): string | undefined {
   const kind = kindOf(answer);
   if (kind === 'bytes') return undefined;
-  return decode(answer) ?? (kind === undefined ? undefined : textOf(answer));
+  // Only a known type is shown although some of its bytes are wrong.
+  const text = decode(answer, kind === undefined);
+  return text === undefined || isMisread(text) ? undefined : text;
 }
 
 /** Describes a body that is not text, by its length and its type. */

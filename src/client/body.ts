@@ -5,6 +5,7 @@ import { thrownText } from '../diagnostics/thrown-value.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import { contentKindOf } from '../http/media-type.js';
 import { requirePlatform } from '../http/platform.js';
+import { type MessageWithBody, readBody } from '../http/read-body.js';
 import { bodyKindOf, encodeBody, partsForBodies, type RequestBody, textBody } from '../http/request-body.js';
 import { expressible, writeJson } from '../json/stringify-json.js';
 
@@ -14,11 +15,22 @@ export function hasJson(value: unknown): boolean {
   return ['Object', 'Array'].includes(tagOf(value)) || 'toJSON' in value;
 }
 
+/** Reads the body of a message; `undefined` if it is empty. @throws what breaks it, or the reason of the abort. */
+export async function readWhole(
+  message: MessageWithBody,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array | undefined> {
+  const { bytes, ending, error } = await readBody(message, { maxBytes: Number.POSITIVE_INFINITY, signal });
+  if (ending === 'broken') throw error;
+  return bytes.length === 0 ? undefined : bytes;
+}
+
 const owner = 'The body of a request';
 
 /**
  * Returns the body of a request as it is sent, in each attempt: one that `fetch` takes as it is, and any other value as JSON. A string is a
- * value, too, unless the headers of the call state its type.
+ * value, too, unless the headers of the call state its type. The caller may change the body after the call: it is copied before anything
+ * is awaited.
  *
  * @throws {VqlError} `wrong-argument` for a body that cannot be sent.
  */

@@ -1,4 +1,5 @@
 import { abortSignal, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
+import type { MessageWithBody } from '../http/read-body.js';
 import type { EndpointArguments, EndpointParameters } from '../interface/endpoint-path.js';
 import { endpointPath } from '../interface/endpoint-path.js';
 import type { EndpointRow } from '../interface/endpoint-row.js';
@@ -53,6 +54,8 @@ export interface Call {
   readonly headers?: RequestHeaders | undefined;
   /** The body: one that `fetch` takes, or a value to be sent as JSON. */
   readonly body?: unknown;
+  /** A message whose body is sent. It is read as a whole, so that it can be sent again. */
+  readonly bodyOf?: MessageWithBody | undefined;
   /** Further members of the second argument of `fetch`. */
   readonly init?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -6,7 +6,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
 /**
  * Thrown by the client for a request that failed. `code` says how: `network`, `time-out`, `refused` with the status and the body of
  * the answer, `unreadable-answer`, or `unknown-outcome` for a request that may have taken effect and is not sent again. The token is
- * nowhere in it.
+ * nowhere in it. `cause` is what `fetch` has thrown; a copy without the token if it contains the token.
  *
  * @example
  * ```ts
@@ -19,7 +19,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
  */
 export class ClientError extends VqlError {
   override readonly name = 'ClientError';
-  /** Method and url of the request. */
+  /** Method and url of the request, with `<token>` in the place of the token. */
   readonly request: RequestSummary | undefined;
   /** The HTTP status of the answer, if there is one. */
   readonly status: number | undefined;
@@ -31,7 +31,7 @@ export class ClientError extends VqlError {
   readonly attempts: number | undefined;
 
   constructor(diagnostics: readonly Diagnostic[], options: ClientErrorOptions = {}) {
-    super(diagnostics);
+    super(diagnostics, options);
     this.request = options.request;
     this.status = options.status;
     this.headers = options.headers;
@@ -40,7 +40,7 @@ export class ClientError extends VqlError {
   }
 }
 
-/** The request of an error, without its headers and its body, which may contain secrets. */
+/** The request of an error, without its headers and its body. */
 export interface RequestSummary {
   readonly method: string;
   readonly url: string;
@@ -53,6 +53,7 @@ export interface ClientErrorOptions {
   readonly headers?: Headers | undefined;
   readonly body?: unknown;
   readonly attempts?: number | undefined;
+  readonly cause?: unknown;
 }
 
 /** Creates a diagnostic with a code of the client. */
@@ -69,9 +70,9 @@ export function clientError<Code extends ClientCode>(
   return attempts > 1 ? withSentence(error, `There were ${attempts} attempts.`) : error;
 }
 
-/** Names a request in a message: its method and its path. */
+/** Names a request in a message: its method and its path. The URL may contain marks of a redaction. */
 export function describeRequest({ method, url }: RequestSummary): string {
-  return `${method} ${new URL(url).pathname}`;
+  return `${method} ${url.replace(/^\w+:\/\/[^/?#]*|[?#].*$/g, '')}`;
 }
 
 /** Returns an error whose message has one more sentence. */

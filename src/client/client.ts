@@ -95,7 +95,7 @@ export interface Client {
   /**
    * Sends any request as the `fetch` of the platform does, with the token, the User-Agent, the retries and the logs of the client, and
    * returns the response whatever its status is. A path that begins with `/` is below the base url; a URL has to have its origin. Redirects
-   * are not followed, but returned.
+   * are not followed, but returned; browsers hide them, so that they are an error there.
    *
    * @throws {VqlError} `wrong-argument`, also for a URL of another origin: the token is sent to no other.
    * @throws {ClientError} if there is no answer.
@@ -164,7 +164,7 @@ export function createCalls(settings: ClientSettings): Client {
       return { status, headers, body: body as never };
     },
     async fetch(input, init) {
-      const { unread } = await send(await fetchCall(input, init, settings.baseUrl));
+      const { unread } = await send(fetchCall(input, init, settings.baseUrl));
       // A call that reads a response has it.
       return unread as Response;
     },

@@ -1,7 +1,7 @@
 import { describeSecret } from '../diagnostics/describe-value.js';
 import type { Redaction } from '../diagnostics/redaction.js';
 import { unreadResponse } from '../http/byte-stream.js';
-import { isStream } from '../http/read-body.js';
+import { discardBody, isStream } from '../http/read-body.js';
 import type { RequestBody } from '../http/request-body.js';
 import { callObserver } from '../timing/call-observer.js';
 import { onAbort } from '../timing/on-abort.js';
@@ -14,7 +14,7 @@ import { failureOf, timedOut } from './failure.js';
 import type { ClientSettings } from './options.js';
 import type { Reading } from './reading.js';
 import { reasonOf } from './reason.js';
-import { type RedactionFor, type RequestRecord, redactHeaders } from './records.js';
+import { type Redactions, type RequestRecord, redactHeaders, redactRequest } from './records.js';
 import { headersWith } from './token.js';
 
 /** A request as it is sent in each attempt, except for the headers of the client. */
@@ -53,25 +53,21 @@ export async function exchange(
   message: Message,
   { token, attempt, signal, onStatus }: Attempt,
   settings: ClientSettings,
-  redactionFor: RedactionFor,
+  redactions: Redactions,
 ): Promise<Answer> {
   const { fetch, timeoutMs, userAgent, authorize, clock, maxAnswerBytes } = settings;
-  const { method, url, body, reading } = message;
+  const { method, body, reading } = message;
   const authorization = headersWith(token, authorize);
-  const redaction = redactionFor(token, authorization);
-  const own: Readonly<Record<string, string>> = {
-    accept: acceptedTypes[reading],
-    'user-agent': userAgent,
-    ...(body?.contentType !== undefined && { 'content-type': body.contentType }),
-  };
+  const redaction = redactions.of(token, authorization);
+  const request = { ...redactRequest(message, redaction), attempt };
+  const own: Readonly<Record<string, string>> = { accept: acceptedTypes[reading], 'user-agent': userAgent };
   const headers = new Headers(own);
+  if (body?.contentType !== undefined) headers.set('content-type', body.contentType);
   for (const [name, value] of [...(message.headers ?? []), ...authorization]) headers.set(name, value);
   const record = (): RequestRecord => ({
-    method,
-    url,
-    headers: describeHeaders(headers, own, redaction),
-    body: body?.shown,
-    attempt,
+    ...request,
+    headers: { ...Object.fromEntries(redactHeaders(headers, redaction)), ...ownIn(headers, own) },
+    body: body && redaction.redact(body.shown),
   });
   callHook('onRequest', record, redaction, settings);
 
@@ -80,23 +76,27 @@ export async function exchange(
   const removeListener = onAbort(signal, () => stop.abort(signal?.reason));
   const fail = (error: unknown, response?: Response): never => {
     signal?.throwIfAborted();
-    throw failureOf(error, { ...message, attempt, redaction, timeoutMs, response });
+    throw failureOf(error, { ...message, request, redaction, timeoutMs, response });
   };
   let isPassedOn = false;
+  /** The response whose body nothing has begun to read. */
+  let unread: Response | undefined;
   try {
     const startMs = clock.now();
     // A redirect would lead the token, or a body, to another address.
     const required = { method, headers, body: body?.content ?? null, redirect: 'manual', signal: stop.signal } as const;
     // Required by the platform for a stream.
     const init = { ...message.init, ...required, ...(isStream(body?.content) && ({ duplex: 'half' } as const)) };
-    const response = await receive(message, attempt, init, fetch).catch(fail);
+    const response = await receive({ ...message, request }, init, fetch).catch(fail);
+    unread = response;
     onStatus(response.status);
-    const known = { request: { method, url, attempt }, redaction, maxAnswerBytes };
+    const known = { request, redaction, maxAnswerBytes };
     // A refusal is read as for any other call, unless the caller gets the response.
     isPassedOn = reading === 'response' || (reading === 'stream' && isSuccess(response.status));
     // The signal of the call ends the body, too.
-    const answer = isPassedOn
-      ? unreadAnswer(unreadResponse(response, { signal: stop.signal, onEnd: removeListener }), known)
+    unread = isPassedOn ? unreadResponse(response, { signal: stop.signal, onEnd: removeListener }) : undefined;
+    const answer = unread
+      ? unreadAnswer(unread, known)
       : await readAnswer(response, { ...known, clock, stop }).catch((error: unknown) => fail(error, response));
     signal?.throwIfAborted();
     const durationMs = clock.now() - startMs;
@@ -104,6 +104,9 @@ export async function exchange(
     const shown = (): Record<string, string> => Object.fromEntries(redactHeaders(answer.headers, redaction));
     callHook('onResponse', () => ({ request: record(), status, headers: shown(), durationMs }), redaction, settings);
     return answer;
+  } catch (error) {
+    if (unread !== undefined) discardBody(unread);
+    throw error;
   } finally {
     liftLimit();
     if (!isPassedOn) removeListener();
@@ -112,8 +115,7 @@ export async function exchange(
 
 /** Sends a request, and returns the response: its status and headers, before its body. */
 async function receive(
-  { method, url, repeatable }: Message,
-  attempt: number,
+  { url, repeatable, request }: Message & Pick<Answer, 'request'>,
   init: RequestInit & { readonly signal: AbortSignal },
   fetch: ClientSettings['fetch'],
 ): Promise<Response> {
@@ -123,23 +125,18 @@ async function receive(
   // Mocks and service workers return a network error in this form; the platform's `fetch` throws it.
   if (isResponse(response) && response.type === 'error') throw new TypeError('the answer is a network error');
   if (isResponse(response) && !response.redirected) return response;
+  if (isResponse(response)) discardBody(response);
   const problem = isResponse(response)
     ? 'the option "fetch" has followed a redirect, which could lead the token to another address'
     : `the option "fetch" has returned ${describeSecret(response)}, not a Response`;
   const code = repeatable ? 'unreadable-answer' : 'unknown-outcome';
-  const request = { method, url };
-  throw clientError(code, { request: describeRequest(request), problem }, { request, attempts: attempt });
+  const { attempt: attempts, ...summary } = request;
+  throw clientError(code, { request: describeRequest(request), problem }, { request: summary, attempts });
 }
 
-/** Returns headers to be shown. Headers of the client itself contain no secret, and are not redacted. */
-function describeHeaders(
-  headers: Headers,
-  own: Readonly<Record<string, string>>,
-  redaction: Redaction,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    [...headers].map(([name, value]) => [name, own[name] === value ? value : redaction.redact(value)]),
-  );
+/** Returns the headers that the client has set itself. They contain no secret, and are shown as they are. */
+function ownIn(headers: Headers, own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries([...headers].filter(([name, value]) => own[name] === value));
 }
 
 /** Calls a hook, if there is one. Its failure is only reported: a log that fails must not hide that a document was created. */

@@ -2,16 +2,16 @@ import type { Redaction } from '../diagnostics/redaction.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
 import type { Call } from './call.js';
 import { ClientError, clientError, describeRequest } from './client-error.js';
-import { codeOf, reasonOf, wrongFunction } from './reason.js';
-import { redactHeaders } from './records.js';
+import { causeOf, codeOf, reasonOf, wrongFunction } from './reason.js';
+import { type RequestRecord, redactHeaders } from './records.js';
 
 /** The reason of the abort after the time-out. */
 export const timedOut = new Error('The time is up.');
 
 /** An exchange that failed before the whole answer was there. */
-interface FailedExchange extends Pick<Call, 'method' | 'repeatable'> {
+interface FailedExchange extends Pick<Call, 'repeatable'> {
+  readonly request: Pick<RequestRecord, 'method' | 'url' | 'attempt'>;
   readonly url: string;
-  readonly attempt: number;
   readonly redaction: Redaction;
   readonly timeoutMs: number;
   /** Its status and headers, if only its body failed. */
@@ -20,13 +20,14 @@ interface FailedExchange extends Pick<Call, 'method' | 'repeatable'> {
 
 /** Returns the error for an exchange that failed. */
 export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
-  const { method, url, repeatable, attempt, redaction, timeoutMs, response } = exchange;
-  const request = describeRequest(exchange);
+  const { url, repeatable, redaction, timeoutMs, response } = exchange;
+  const { attempt, ...request } = exchange.request;
   const context = {
-    request: { method, url },
+    request,
     status: response?.status,
     headers: response && redactHeaders(response.headers, redaction),
     attempts: attempt,
+    cause: error === timedOut ? undefined : causeOf(error, redaction),
   };
   // `fetch` has returned something other than a response.
   if (error instanceof ClientError) return error;
@@ -38,7 +39,11 @@ export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
   if (codeOf(error)?.startsWith('ERR_INVALID_'))
     return wrongFunction('fetch', 'takes the arguments of fetch and returns a Response', `throws: ${problem}`);
   const known = isLate ? 'time-out' : 'network';
-  return clientError(repeatable || isUnsent(error) ? known : 'unknown-outcome', { request, problem }, context);
+  return clientError(
+    repeatable || isUnsent(error) ? known : 'unknown-outcome',
+    { request: describeRequest(request), problem },
+    context,
+  );
 }
 
 /** The codes of Node for connections that were never made. Browsers give no code, so there it is not known. */

@@ -1,17 +1,17 @@
 import {
+  type ArgumentKind,
   abortSignal,
   checkOptions,
   flag,
   type OptionKinds,
   record,
-  string,
   wrongArgument,
 } from '../diagnostics/arguments.js';
 import { describeSecret, tagOf } from '../diagnostics/describe-value.js';
 import { bodyKindOf } from '../http/request-body.js';
 import type { Call } from './call.js';
 import { rawHeaders } from './headers.js';
-import { hasBody, isSafe, methods } from './methods.js';
+import { hasBody, isSafe, methods, refusedMethods } from './methods.js';
 import { withoutBody } from './raw-request.js';
 
 /** The second argument of `fetch` of a client: the options of the platform's `fetch`, and `idempotent`. */
@@ -20,9 +20,15 @@ export interface FetchInit extends RequestInit {
   readonly idempotent?: boolean | undefined;
 }
 
+const methodKind: ArgumentKind = {
+  expected: `the name of a method, other than ${refusedMethods.join(', ')}, which fetch does not send`,
+  accepts: (value) =>
+    typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !refusedMethods.includes(value.toUpperCase()),
+};
+
 /** The members that are checked; others are passed on. */
 const checkedMembers: OptionKinds<Pick<FetchInit, 'method' | 'headers' | 'signal' | 'idempotent'>> = {
-  method: { ...string, accepts: (value) => typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value) },
+  method: methodKind,
   headers: rawHeaders,
   signal: abortSignal,
   idempotent: flag,
@@ -32,11 +38,10 @@ const checkedMembers: OptionKinds<Pick<FetchInit, 'method' | 'headers' | 'signal
 const passedMembers = ['cache', 'credentials', 'integrity', 'keepalive'] as const;
 
 /** Returns the call of a request by `fetch`. @throws {VqlError} `wrong-argument`. */
-export async function fetchCall(input: unknown, given: FetchInit | undefined, baseUrl: string): Promise<Call> {
+export function fetchCall(input: unknown, given: FetchInit | undefined, baseUrl: string): Call {
   if (given !== undefined && given !== null && !record.accepts(given))
     throw wrongArgument('The second argument of fetch', 'an object, as for the fetch of the platform', given);
-  const isRequest = typeof input === 'object' && input !== null && tagOf(input) === 'Request';
-  const request = isRequest ? await partsOf(input as Request) : {};
+  const request = isRequest(input) ? input : undefined;
   const stated = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
   const {
     method = 'GET',
@@ -47,35 +52,50 @@ export async function fetchCall(input: unknown, given: FetchInit | undefined, ba
     redirect: _,
     ...init
   }: FetchInit = {
-    ...request,
+    ...(request && partsOf(request)),
     ...Object.fromEntries(stated),
   };
   checkOptions<object>('fetch', { method, headers, signal: signal ?? undefined, idempotent }, checkedMembers);
   const isGiven = body !== undefined && body !== null;
+  const bodyOf = !isGiven && request !== undefined && mayHaveBody(request) ? request : undefined;
   if (isGiven && typeof body !== 'string' && bodyKindOf(body) === undefined)
     throw wrongArgument('The option "body" of fetch', 'a body that the fetch of the platform takes', body);
   const sent = new Headers(headers ?? {});
   // As the platform does.
   if (typeof body === 'string' && !sent.has('content-type')) sent.set('content-type', 'text/plain;charset=UTF-8');
   const name = Object.keys(methods).find((one) => one === method.toUpperCase()) ?? method;
-  return withoutBody({
+  const call: Call = {
     method: name,
-    path: urlOf(isRequest ? (input as Request).url : input, baseUrl),
+    path: urlOf(request?.url ?? input, baseUrl),
     headers: sent,
     body: isGiven ? body : undefined,
+    bodyOf,
     signal: signal ?? undefined,
     init,
     reading: 'response',
     repeatable: idempotent ?? isSafe(name),
-  });
+  };
+  return withoutBody('fetch', call);
 }
 
-/** Returns the parts of a `Request`. Its body is read as a whole, so that it can be sent again with a newer token. */
-async function partsOf(request: Request): Promise<RequestInit> {
+function isRequest(input: unknown): input is Request {
+  return typeof input === 'object' && input !== null && tagOf(input) === 'Request';
+}
+
+/** Returns the parts of a `Request` besides its address and its body. */
+function partsOf(request: Request): RequestInit {
   const { method, headers, signal } = request;
   const passed = Object.fromEntries(passedMembers.map((name) => [name, Reflect.get(request, name)] as const));
-  const body = hasBody(method) ? await request.arrayBuffer() : new ArrayBuffer(0);
-  return { ...passed, method, headers: [...headers], signal, ...(body.byteLength > 0 && { body }) };
+  return { ...passed, method, headers: [...headers], signal };
+}
+
+/** Whether a `Request` may have a body: Firefox knows it only after the body is read. @throws {VqlError} if its body is used up. */
+function mayHaveBody({ method, body, bodyUsed }: Request): boolean {
+  if (bodyUsed || body?.locked === true)
+    throw wrongArgument('The first argument of fetch', 'a Request whose body nothing else reads', body, () =>
+      bodyUsed ? 'one whose body was read' : 'one whose body is locked',
+    );
+  return hasBody(method) && body !== null;
 }
 
 /** Returns the address of a request: of the origin of the base url, since no other one may get the token. */

@@ -1,4 +1,4 @@
-import { type ArgumentKind, filledText } from '../diagnostics/arguments.js';
+import { type ArgumentKind, string } from '../diagnostics/arguments.js';
 import { describeSecret } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 
@@ -9,20 +9,40 @@ export type RequestHeaders =
   | ReadonlyMap<string, string>
   | Headers;
 
-/** Reads the headers of a request; `undefined` for a value of another kind. An empty string is not the value of a header. */
+/** Reads the headers of a request; `undefined` for a value of another kind. */
 export function readRequestHeaders(value: unknown): Headers | undefined {
+  return headersOf(entriesOf(value));
+}
+
+function entriesOf(value: unknown): readonly unknown[] | undefined {
   // An iterator has its pairs only once, and they are read by the check and by each attempt.
   if (typeof value !== 'object' || value === null || 'next' in value) return undefined;
   try {
-    const entries = Symbol.iterator in value ? [...(value as Iterable<unknown>)] : Object.entries(value);
-    return entries.every(isHeader) ? new Headers(entries) : undefined;
+    return Symbol.iterator in value ? [...(value as Iterable<unknown>)] : Object.entries(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function headersOf(entries: readonly unknown[] | undefined): Headers | undefined {
+  try {
+    return entries?.every(isHeader) ? new Headers([...entries]) : undefined;
   } catch {
     return undefined;
   }
 }
 
 function isHeader(entry: unknown): entry is [name: string, value: string] {
-  return Array.isArray(entry) && entry.length === 2 && entry.every(filledText.accepts);
+  return Array.isArray(entry) && entry.length === 2 && entry.every(string.accepts);
+}
+
+/** Describes a value that is not headers: by the first one that is not a header, without its value, which may be a secret. */
+export function describeWrongHeaders(value: unknown): string {
+  const wrong = entriesOf(value)?.find((entry) => headersOf([entry]) === undefined);
+  const [name, content]: readonly unknown[] = Array.isArray(wrong) && wrong.length === 2 ? wrong : [];
+  if (typeof name !== 'string') return describeSecret(value);
+  const problem = typeof content === 'string' ? 'that cannot be sent' : `that is ${describeSecret(content)}`;
+  return `the header ${quoted(name)} ${problem}`;
 }
 
 /** The headers that the client sets itself in all calls. */
@@ -66,7 +86,7 @@ function headersKind(others: readonly string[]): ArgumentKind {
     describe(value) {
       const headers = readRequestHeaders(value);
       const name = headers && unsettableIn(headers);
-      return name === undefined ? describeSecret(value) : `the header ${quoted(name)}`;
+      return name === undefined ? describeWrongHeaders(value) : `the header ${quoted(name)}`;
     },
   };
 }

@@ -23,6 +23,9 @@ export function isSafe(method: string): boolean {
   return rows.get(method)?.isSafe ?? false;
 }
 
+/** The methods that `fetch` refuses, in any letter case. */
+export const refusedMethods: readonly string[] = ['CONNECT', 'TRACE', 'TRACK'];
+
 /** Whether a request with a method can have a body; `true` for an unknown one. */
 export function hasBody(method: string): boolean {
   return rows.get(method)?.hasBody ?? true;

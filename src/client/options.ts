@@ -37,15 +37,22 @@ export interface ClientOptions {
   readonly allowHttp?: boolean | undefined;
   /** Sends a request; default: the `fetch` of the platform. It gets the URL, and the parts of the request. */
   readonly fetch?: Fetch | undefined;
-  /** How long an exchange may take, with the body of the answer, and how long a token; default 30,000. `Infinity` sets no limit. */
+  /**
+   * How long an attempt may take, with the body of the answer, and before it how long a token may; default 30,000. Of a body that is passed
+   * on as it arrives, by `as: 'stream'` or `fetch`, it covers the headers only. `Infinity` sets no limit.
+   */
   readonly timeoutMs?: number | undefined;
   /** How many requests are sent at once at most; default 10. `Infinity` sets no limit. */
   readonly maxConcurrent?: number | undefined;
-  /** How many bytes the body of an answer has at most, after decompression; default 100,000,000. `Infinity` sets no limit. */
+  /**
+   * How many bytes the body of an answer has at most, after decompression; default 100,000,000. A body that is passed on as it arrives, by
+   * `as: 'stream'` or `fetch`, has no limit. `Infinity` sets no limit.
+   */
   readonly maxAnswerBytes?: number | undefined;
   /**
    * How often and when a request that changes nothing is sent again; by default up to 4 attempts if the service was not reached, took
-   * too long or answered 408, 425, 429 or 500 and above. `{ attempts: 1 }` sends each request once.
+   * too long or answered 408, 425, 429 or 500 and above. A body that is a stream is sent once, and nothing is sent again after a body has
+   * begun to be passed on. `{ attempts: 1 }` sends each request once.
    */
   readonly retry?: RetryPolicy | undefined;
   /** The version in the paths of webhooks; default `latest`. */

@@ -113,14 +113,14 @@ export function rawCall(endpoint: ApiEndpoint | RawEndpoint, request: AnyRequest
     // Missing parameters are reported where the path is filled.
     const given = endpoints[endpoint].path.includes('{version}') ? { version, ...parameters } : parameters;
     const call = callOf<EndpointName>(endpoint, given as never, parts);
-    return withoutBody({ ...call, repeatable: idempotent ?? call.repeatable });
+    return withoutBody('request', { ...call, repeatable: idempotent ?? call.repeatable });
   }
   checkArgument('The first argument of request', endpoint, record);
   checkOptions('request', endpoint, rawEndpointKinds);
   for (const name of ['method', 'path'] as const)
     checkArgument(`The member "${name}" of the endpoint of request`, endpoint[name], rawEndpointKinds[name]);
   const { method, path } = endpoint;
-  return withoutBody({ ...parts, method, path, repeatable: idempotent ?? isSafe(method) });
+  return withoutBody('request', { ...parts, method, path, repeatable: idempotent ?? isSafe(method) });
 }
 
 /** Returns the parameters of a query string as they are sent. @throws {VqlError} `nested-parameter`. */
@@ -131,10 +131,15 @@ function readQuery(query: RestParameters): RestEntries {
   return entriesOf(query, refuse, {});
 }
 
-/** Returns a call, without a body that its method cannot have. @throws {VqlError} `wrong-argument`. */
-export function withoutBody(call: Call): Call {
+/**
+ * Returns a call, without a body that its method cannot have.
+ *
+ * @param owner name of the function, for the message.
+ * @throws {VqlError} `wrong-argument`.
+ */
+export function withoutBody(owner: string, call: Call): Call {
   const { method, body } = call;
   if (!hasBody(method) && body !== undefined)
-    throw wrongArgument('The option "body" of request', `left out for a ${method}`, body);
+    throw wrongArgument(`The option "body" of ${owner}`, `left out for a ${method}`, body);
   return call;
 }

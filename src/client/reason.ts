@@ -1,4 +1,5 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
+import type { Redaction } from '../diagnostics/redaction.js';
 import { memberOf, messageOf, thrownText } from '../diagnostics/thrown-value.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
 
@@ -20,6 +21,30 @@ export function reasonOf(error: unknown, redact: (text: string) => string): stri
 
 /** A line of OpenSSL: numbers, names of its functions, and the path of its source file around the reason. */
 const opensslText = /^.*error:[\dA-F]+:[^:]*:[^:]*:([^:]*):.*$/s;
+
+/** Returns a thrown value as the cause of an error: itself, or a copy of its name, message and stack if a secret is in it. */
+export function causeOf(error: unknown, redaction: Redaction): unknown {
+  try {
+    if (!hasSecret(error, redaction, maxDepth)) return error;
+    const { name = 'Error', stack = '' } = Object(error) as Partial<Error>;
+    const copy = new Error(redaction.redact(thrownText(error)));
+    return Object.assign(copy, { name: redaction.redact(name), stack: redaction.redact(stack) });
+  } catch {
+    // It cannot be read.
+    return undefined;
+  }
+}
+
+/** Errors of HTTP clients have the request and its connection among their members. */
+const maxDepth = 4;
+
+/** Whether a secret is in a value or its members. What is too deep, or a function, is taken to have one. */
+function hasSecret(value: unknown, redaction: Redaction, depth: number): boolean {
+  if (typeof value === 'function') return true;
+  if (typeof value !== 'object' || value === null) return redaction.isIn(String(value));
+  const members = Reflect.ownKeys(value).flatMap((key) => [key, Reflect.get(value, key) as unknown]);
+  return depth === 0 || members.some((member) => hasSecret(member, redaction, depth - 1));
+}
 
 /** Returns the code of an error, which Node has in its cause. */
 export function codeOf(error: unknown): string | undefined {

@@ -1,10 +1,14 @@
 import { createRedaction, type Redaction } from '../diagnostics/redaction.js';
+import { endpoints } from '../interface/endpoints.js';
+import type { RequestSummary } from './client-error.js';
+import { methods } from './methods.js';
+import type { Token } from './token.js';
 
-/** An attempt to send a request, as it is sent, but without the token: for logs. */
+/** An attempt to send a request, as it is sent, but with `<token>` in the place of the token: for logs. */
 export interface RequestRecord {
   readonly method: string;
   readonly url: string;
-  /** The headers in lower case; `<token>` is in the place of the token. */
+  /** The headers in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The text of the body, if there is one; of bytes, a form or a stream its size and its type: `<12 bytes, application/pdf>`. */
   readonly body: string | undefined;
@@ -18,23 +22,33 @@ export interface ResponseRecord {
   readonly status: number;
   /** The headers in lower case, without the token and without cookies. */
   readonly headers: Readonly<Record<string, string>>;
-  /** From before the request was sent until the whole answer was there. */
+  /** From before the request was sent until the whole answer was there; until its headers, if its body is passed on as it arrives. */
   readonly durationMs: number;
 }
 
-/** Returns the redaction of a token, and of the headers that carry it. */
-export type RedactionFor = (token: string, authorization: Headers) => Redaction;
+/** The redactions of a client. */
+export interface Redactions {
+  /** Returns the redaction of a token, and of the headers that carry it: the same one until the token changes. */
+  of(token: string, authorization: Headers): Redaction;
+  /** Returns the redaction of the last token, for a request that has none yet. */
+  latest(): Redaction;
+}
 
-/** Creates the function that returns redactions: the same redaction until the token changes. */
-export function createRedactions(): RedactionFor {
-  let secretsBefore: readonly string[] = [];
-  let redaction = createRedaction([], mark);
-  return (token, authorization) => {
-    const secrets = secretsOf(token, authorization);
-    const isSame =
-      secrets.length === secretsBefore.length && secrets.every((one, index) => one === secretsBefore[index]);
-    if (!isSame) [secretsBefore, redaction] = [secrets, createRedaction(secrets, mark)];
-    return redaction;
+/** Creates the redactions of a client. A fixed token is known before the first request. */
+export function createRedactions(fixed: Token): Redactions {
+  let latestSecrets: readonly string[] = typeof fixed === 'string' ? [fixed] : [];
+  // Created when it is needed, after the check of the platform.
+  let redaction: Redaction | undefined;
+  const latest = (): Redaction => (redaction ??= createRedaction(latestSecrets, mark));
+  return {
+    latest,
+    of(token, authorization) {
+      const secrets = secretsOf(token, authorization);
+      const isSame =
+        secrets.length === latestSecrets.length && secrets.every((one, index) => one === latestSecrets[index]);
+      if (!isSame) [latestSecrets, redaction] = [secrets, undefined];
+      return latest();
+    },
   };
 }
 
@@ -46,6 +60,21 @@ function secretsOf(token: string, authorization: Headers): readonly string[] {
   // No encoded form is shorter; other headers may have words of one character.
   return [token, ...words.filter((word) => word.length >= token.length)];
 }
+
+/** Returns the method and the URL of a request to be shown, without secrets. What the interface defines of them contains none. */
+export function redactRequest({ method, url }: RequestSummary, redaction: Redaction): RequestSummary {
+  const [start = ''] = definedStart.exec(url) ?? [];
+  return {
+    method: Object.hasOwn(methods, method) ? method : redaction.redact(method),
+    url: `${start}${redaction.redact(url.slice(start.length))}`,
+  };
+}
+
+/** The segments that the interface defines, such as `erp` and `accounts`. */
+const definedSegments = Object.values(endpoints).flatMap(({ path }) => path.match(/(?<=\/)[\w-]+(?=\/|$)/g) ?? []);
+
+/** The origin of a URL, and the segments after it that the interface defines. */
+const definedStart = new RegExp(String.raw`^\w+://[^/?#]+(?:/(?:${definedSegments.join('|')})(?![^/?#]))*`);
 
 /**
  * Returns headers to be shown: without secrets, and without cookies, which can be worth as much as a token. A header whose name has a

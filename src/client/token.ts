@@ -4,7 +4,7 @@ import { describeSecret } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { createRedaction } from '../diagnostics/redaction.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
-import { platformHeaderIn, readRequestHeaders } from './headers.js';
+import { describeWrongHeaders, platformHeaderIn, readRequestHeaders } from './headers.js';
 import { reasonOf, wrongFunction } from './reason.js';
 
 /** An access token, a function that returns a valid one, or a source of tokens. */
@@ -51,13 +51,17 @@ export function checkToken(token: string): void {
  */
 export function headersWith(token: string, authorize: (token: string) => unknown): Headers {
   let given: unknown;
+  const redact = (text: string): string => createRedaction([token], '<token>').redact(text);
   try {
     given = authorize(token);
   } catch (error) {
-    throw wrongAuthorize(`throws: ${reasonOf(error, createRedaction([token], '<token>').redact)}`);
+    throw wrongAuthorize(`throws: ${reasonOf(error, redact)}`);
   }
   const headers = readRequestHeaders(given);
-  if (headers === undefined || [...headers].length === 0) throw wrongAuthorize(`returns ${describeSecret(given)}`);
+  if (headers === undefined) throw wrongAuthorize(`returns ${redact(describeWrongHeaders(given))}`);
+  if ([...headers].length === 0) throw wrongAuthorize(`returns ${describeSecret(given)}`);
+  const empty = [...headers.keys()].find((key) => headers.get(key) === '');
+  if (empty !== undefined) throw wrongAuthorize(`returns the header ${quoted(redact(empty))} without a value`);
   const name = platformHeaderIn(headers);
   if (name !== undefined) throw wrongAuthorize(`returns the header ${quoted(name)}, which the platform sets`);
   return headers;

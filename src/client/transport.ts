@@ -1,4 +1,5 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
+import type { Redaction } from '../diagnostics/redaction.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import { partsForRequests, partsForStreams, requirePlatform } from '../http/platform.js';
 import { discardBody } from '../http/read-body.js';
@@ -6,14 +7,14 @@ import { readRetryAfterMs } from '../paging/headers.js';
 import { isTemporaryStatus, responseOf, retryDefaults, withRetries } from '../paging/retry.js';
 import { runWithin } from '../timing/time-limit.js';
 import { type Answer, acceptAnswer } from './answer.js';
-import { requestBody } from './body.js';
+import { readWhole, requestBody } from './body.js';
 import type { Call } from './call.js';
 import { ClientError, clientDiagnostic, clientError, describeRequest, withSentence } from './client-error.js';
 import { type Attempt, exchange, type Message } from './exchange.js';
 import { readRequestHeaders } from './headers.js';
 import type { ClientSettings } from './options.js';
 import { isUnread } from './reading.js';
-import { createRedactions } from './records.js';
+import { createRedactions, redactRequest } from './records.js';
 import { Throttle } from './throttle.js';
 import { checkToken, tokenSource } from './token.js';
 
@@ -25,7 +26,7 @@ export function createSend(settings: ClientSettings): Send {
   const { clock, timeoutMs, retry, timeOfDay } = settings;
   const source = tokenSource(settings.token);
   const throttle = new Throttle(settings);
-  const redactionFor = createRedactions();
+  const redactions = createRedactions(settings.token);
   let hasWarned = false;
   return async (call) => {
     const { signal, reading = 'json' } = call;
@@ -35,13 +36,17 @@ export function createSend(settings: ClientSettings): Send {
     hasWarned = true;
     const headers = readRequestHeaders(call.headers);
     // Written once, so that what is sent is what was checked.
-    const url = urlOf(call, settings.baseUrl);
-    const body = await requestBody(call.body, headers, settings.fetch === undefined);
+    const url = urlOf(call, settings.baseUrl, redactions.latest());
+    const given = call.bodyOf === undefined ? call.body : await readWhole(call.bodyOf, signal);
+    const body = await requestBody(given, headers, settings.fetch === undefined);
     const message: Message = { ...call, url, headers, body, reading };
     const isOneShot = body?.release !== undefined;
     let wasSent = false;
     const late = (): ClientError =>
-      clientError('token-timeout', { request: describeRequest(message), timeoutMs: String(timeoutMs) });
+      clientError('token-timeout', {
+        request: describeRequest(redactRequest(message, redactions.latest())),
+        timeoutMs: String(timeoutMs),
+      });
     const readToken = async (): Promise<string> => {
       const limit = { clock, limitMs: timeoutMs, late, signal };
       const token = await runWithin(limit, (job) =>
@@ -55,32 +60,39 @@ export function createSend(settings: ClientSettings): Send {
       checkToken(token);
       return token;
     };
-    /** The last refusal of a call that gets the response, whatever its status. */
-    let refused: { readonly error: unknown; readonly answer: Answer } | undefined;
-    const forgetRefusal = (): void => {
-      if (refused !== undefined) discardUnread(refused.answer);
-      refused = undefined;
+    /** The last answer. A body that it passes on is cancelled, unless the answer is returned. */
+    let latest: Answer | undefined;
+    /** Why it is refused, of a call that returns it all the same. */
+    let refusal: unknown;
+    const discardLatest = (): void => {
+      if (latest?.unread !== undefined) discardBody(latest.unread);
+      latest = undefined;
     };
-    const send = (token: string, attempt: number, onStatus: Attempt['onStatus']): Promise<Answer> => {
+    const send = async (token: string, attempt: number, onStatus: Attempt['onStatus']): Promise<Answer> => {
+      discardLatest();
       wasSent = true;
-      return exchange(message, { token, attempt, signal, onStatus }, settings, redactionFor);
+      latest = await exchange(message, { token, attempt, signal, onStatus }, settings, redactions);
+      return latest;
     };
     let isReplayed = false;
+    /** Whether it would have been sent again, if its body was not used up. */
+    let isWithheld = false;
     /** The wait that the last answer asks for. */
     let askedMs: number | undefined;
     const attemptOnce = async (attempt: number): Promise<Answer> => {
       askedMs = undefined;
-      forgetRefusal();
+      discardLatest();
       const token = await readToken();
       // The service refused it before it did anything, so any request can be sent again with a newer token.
       const reject = (status: number): void => {
         if (status === 401 && !isReplayed) source.reject(token);
       };
       let answer = await send(token, attempt, reject);
-      const newer = answer.status === 401 && !isReplayed && !isOneShot ? await readToken() : token;
+      const canReplay = answer.status === 401 && !isReplayed;
+      if (canReplay && isOneShot) isWithheld = typeof settings.token !== 'string';
+      const newer = canReplay && !isOneShot ? await readToken() : token;
       if (newer !== token) {
         isReplayed = true;
-        discardUnread(answer);
         answer = await send(newer, attempt, reject);
       }
       askedMs = readRetryAfterMs(answer.headers, timeOfDay());
@@ -88,18 +100,25 @@ export function createSend(settings: ClientSettings): Send {
       try {
         return acceptAnswer(call, answer);
       } catch (error) {
-        if (reading === 'response') refused = { error, answer };
+        // A browser hides all of a redirect, so that there is nothing to return.
+        if (reading === 'response' && answer.status !== 0) refusal = error;
         throw error;
       }
     };
     const { shouldRetry = isTemporary } = retry;
     const attempts = call.attempts ?? retry.attempts;
-    /** Whether its only body is used up. */
-    const isSpent = (): boolean => isOneShot && wasSent;
     try {
       const answer = await withRetries(
         (attempt) => throttle.run({ attempt, signal }, () => attemptOnce(attempt)),
-        { ...retry, attempts, shouldRetry: (error) => !isSpent() && isRepeatable(error, call) && shouldRetry(error) },
+        {
+          ...retry,
+          attempts,
+          shouldRetry(error) {
+            const canRetry = isRepeatable(error, call) && shouldRetry(error);
+            if (canRetry && isOneShot && wasSent) isWithheld = true;
+            return canRetry && !isWithheld;
+          },
+        },
         {
           signal,
           clock,
@@ -113,10 +132,12 @@ export function createSend(settings: ClientSettings): Send {
       if (answer.unread === undefined) body?.release?.();
       return answer;
     } catch (error) {
-      if (refused !== undefined && refused.error === error) return refused.answer;
-      forgetRefusal();
+      if (latest !== undefined && error === refusal) return latest;
+      discardLatest();
       body?.release?.();
-      throw isSpent() ? explainedByStream(error, call) : error;
+      throw isWithheld && error instanceof ClientError
+        ? withSentence(error, 'It was not sent again, since its body is a stream.')
+        : error;
     }
   };
 
@@ -130,7 +151,7 @@ export function createSend(settings: ClientSettings): Send {
 }
 
 /** Returns the address of a request. A path from outside must not lead the token elsewhere. */
-function urlOf({ path, query = [] }: Call, baseUrl: string): string {
+function urlOf({ path, query = [] }: Call, baseUrl: string, redaction: Redaction): string {
   if (typeof path !== 'string') return path.href;
   const text = `${baseUrl}${path.slice(1)}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -138,7 +159,7 @@ function urlOf({ path, query = [] }: Call, baseUrl: string): string {
     throw wrongArgument(
       'The path of a request',
       'a path that begins with "/" and stays below the base url, without "?" and "#"',
-      path,
+      redaction.redact(path),
     );
   for (const [name, value] of query) url.searchParams.append(name, value);
   return url.href;
@@ -160,18 +181,6 @@ function isTemporary(error: unknown): boolean {
   if (!(error instanceof VqlError)) return false;
   const isRefusal = ['refused', 'token-refused'].includes(error.code);
   return unansweredCodes.includes(error.code) || (isRefusal && isTemporaryStatus(responseOf(error).status ?? 0));
-}
-
-/** Adds to an error that the request would have been sent again, if its body could. */
-function explainedByStream(error: unknown, call: Call): unknown {
-  if (!(error instanceof ClientError)) return error;
-  const isReplayable = error.status === 401 || (isRepeatable(error, call) && isTemporary(error));
-  return isReplayable ? withSentence(error, 'It was not sent again, since its body is a stream.') : error;
-}
-
-/** Cancels a body that was to be passed on as it arrives. */
-function discardUnread({ unread }: Answer): void {
-  if (unread !== undefined) discardBody(unread);
 }
 
 /** Returns the error for a wait that is longer than the option allows. */

@@ -17,8 +17,12 @@ export function secureUrl(allowHttp: boolean): ArgumentKind {
       const url = readUrl(value);
       // Of "name:password" the password would be the path of a URL.
       if (url === undefined || !/^https?:$/.test(url.protocol)) return describeSecret(value);
-      const bare = bareAddress(url);
-      return url.href === bare ? `"${bare}"` : `"${bare}" with a user, a query or a fragment`;
+      const parts = [
+        url.username + url.password !== '' && 'a user',
+        /^[^#]*\?/.test(url.href) && 'a query',
+        url.href.includes('#') && 'a fragment',
+      ].filter((part) => part !== false);
+      return `"${bareAddress(url)}"${parts.length === 0 ? '' : ` with ${parts.join(' and ')}`}`;
     },
   };
 }

@@ -88,7 +88,7 @@ function bytesOf(chunk: unknown): Uint8Array<ArrayBuffer> {
  * @param onEnd called when the body has ended, in whatever way.
  */
 export function unreadResponse(response: Response, options: Required<ByteStreamOptions>): Response {
-  const { body, status, statusText, headers, url } = response;
+  const { body, status, statusText, headers } = response;
   // The platform creates a response with a body with no other status.
   const isRead = body === null || status < 200 || status > 599 || [204, 205, 304].includes(status);
   if (isRead) {
@@ -97,8 +97,13 @@ export function unreadResponse(response: Response, options: Required<ByteStreamO
   }
   // The response is kept as long as its body may be read: the platform cancels the body of a response that is garbage-collected.
   const open = (): ByteSource => (isStream(response.body) ? response.body : textOf(response));
-  const unread = new Response(byteStream(open, options), { status, statusText, headers });
-  return Object.defineProperty(unread, 'url', { value: url });
+  return describedAs(new Response(byteStream(open, options), { status, statusText, headers }), response);
+}
+
+/** Gives a response what only the platform sets, also on its clones. */
+function describedAs(response: Response, { url, type }: Pick<Response, 'url' | 'type'>): Response {
+  const clone = (): Response => describedAs(Response.prototype.clone.call(response), { url, type });
+  return Object.defineProperties(response, { url: { value: url }, type: { value: type }, clone: { value: clone } });
 }
 
 /** Returns the text of a response of a library without streams. */

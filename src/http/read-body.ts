@@ -1,8 +1,9 @@
 import { waitFor } from '../timing/wait.js';
 
-/** A request or an answer with a body. An answer of another library may have `text()` only. */
+/** A request or an answer with a body. Not all platforms have the stream of a request; an answer of another library may have `text()` only. */
 export interface MessageWithBody {
   readonly body?: unknown;
+  arrayBuffer?(): Promise<ArrayBuffer>;
   text?(): Promise<string>;
 }
 
@@ -90,13 +91,14 @@ function cancel(stream: Cancellable | undefined): void {
 function streamOf(message: MessageWithBody): BodyStream {
   const { body } = message;
   if (isStream(body)) return body.getReader();
-  const text = body === null ? undefined : message.text?.();
-  let isRead = text === undefined;
+  const content = body === null ? undefined : (message.arrayBuffer?.() ?? message.text?.());
+  let isRead = content === undefined;
   return {
     async read() {
       if (isRead) return {};
       isRead = true;
-      return { value: new TextEncoder().encode(await text) };
+      const whole = await content;
+      return { value: typeof whole === 'object' ? new Uint8Array(whole) : new TextEncoder().encode(whole) };
     },
     cancel: async () => undefined,
   };

@@ -35,7 +35,7 @@ export function bodyKindOf(body: unknown): BodyKind | undefined {
 /** Parts of the platform that the bodies need. */
 export const partsForBodies: Readonly<Record<BodyKind, readonly string[]>> = {
   bytes: [],
-  blob: ['Response'],
+  blob: ['Response', 'Blob'],
   form: ['Response', 'FormData', 'Blob'],
   parameters: [],
   stream: ['ReadableStream', 'Request'],
@@ -54,7 +54,7 @@ export function textBody(text: string, contentType: string): RequestBody {
   return { content: text, contentType, shown: text };
 }
 
-/** Returns a body of one of the kinds that `fetch` takes so that every `fetch` takes it. */
+/** Returns a body of one of the kinds that `fetch` takes so that every `fetch` takes it: a copy, made before anything is awaited. */
 export async function encodeBody(
   body: unknown,
   kind: BodyKind,
@@ -62,14 +62,14 @@ export async function encodeBody(
 ): Promise<RequestBody> {
   switch (kind) {
     case 'bytes':
-      return binaryBody(toBytes(body as ArrayBuffer | ArrayBufferView), contentType);
+      return binaryBody(copyBytes(body as ArrayBuffer | ArrayBufferView), contentType);
     case 'blob': {
       const blob = body as Blob;
-      const content = isOfPlatform(blob) ? blob : new Uint8Array(await blob.arrayBuffer());
+      const content = isOfPlatform(blob) ? blob : copyBytes(await blob.arrayBuffer());
       return binaryBody(content, contentType ?? (blob.type === '' ? undefined : blob.type));
     }
     case 'form': {
-      const form = isOfPlatform(body as FormData) ? (body as FormData) : await copyForm(body as FormData);
+      const form = await copyForm(body as FormData);
       const count = [...form.keys()].length;
       const shown = `<form, ${count} ${count === 1 ? 'field' : 'fields'}>`;
       if (isPlatformFetch) return { content: form, contentType: undefined, shown };
@@ -95,22 +95,35 @@ function binaryBody(content: Uint8Array<ArrayBuffer> | Blob, contentType: string
   return { content, contentType, shown: describeBytes(length, contentType) };
 }
 
-function toBytes(body: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
-  return ArrayBuffer.isView(body)
-    ? new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength)
+function copyBytes(body: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
+  const bytes = ArrayBuffer.isView(body)
+    ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
     : new Uint8Array(body);
+  return new Uint8Array(bytes);
 }
 
-/** Whether the platform knows the class of a body: of another one it would send the name, such as `[object FormData]`, as a text. */
-function isOfPlatform(body: Blob | FormData): boolean {
-  return new Response(body).headers.get('content-type') !== 'text/plain;charset=UTF-8';
+/**
+ * Whether a blob is of the class that `fetch` knows: of another one it would send the name, such as `[object Blob]`, as a text, or read the
+ * bytes in each attempt. In jsdom the two classes are not the same.
+ */
+function isOfPlatform(body: Blob): boolean {
+  try {
+    return body instanceof Blob && new Response(body).headers.get('content-type') !== 'text/plain;charset=UTF-8';
+  } catch {
+    return false;
+  }
 }
 
+/** Returns a form of the platform. Its files are copied only if they are of another class: a `Blob` does not change. */
 async function copyForm(form: FormData): Promise<FormData> {
+  const fields = Array.from(form.entries(), async ([name, value]) => {
+    if (typeof value === 'string' || isOfPlatform(value)) return { name, value };
+    return { name, value: new Blob([await value.arrayBuffer()], { type: value.type }), file: value.name };
+  });
   const copy = new FormData();
-  for (const [name, value] of form.entries()) {
+  for (const { name, value, file } of await Promise.all(fields)) {
     if (typeof value === 'string') copy.append(name, value);
-    else copy.append(name, new Blob([await value.arrayBuffer()], { type: value.type }), value.name);
+    else copy.append(name, value, ...(file === undefined ? [] : [file]));
   }
   return copy;
 }

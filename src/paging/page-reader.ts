@@ -101,7 +101,7 @@ export class PageReader<Row> {
     if (allowed.rows.length > 0) return allowed;
     throw rowsLeft > 0
       ? pagingError('max-pages', { limit: String(maxPages) })
-      : pagingError('max-rows', { limit: String(maxRows) });
+      : pagingError('max-rows', { limit: String(maxRows), option: 'maxRows' });
   }
 
   #load(pageSize?: number): Promise<LoadedPage<Row>> {

@@ -152,7 +152,7 @@ export class RowPager<Row> implements Pager<Row> {
         this.#collected.push(page);
         for (const row of page.rows) rows.push(row);
         this.#index = this.#rows.length;
-        if (rows.length > max) throw pagingError('max-rows', { limit: String(max) });
+        if (rows.length > max) throw pagingError('max-rows', { limit: String(max), option: 'max' });
       }
       this.#checkRead();
     } catch (error) {

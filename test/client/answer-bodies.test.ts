@@ -25,6 +25,11 @@ async function read(type: string | undefined, body: Uint8Array, as?: AnswerAs): 
   }
 }
 
+/** Returns a text in UTF-16, without the mark of its byte order. */
+function utf16(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text, 'utf16le'));
+}
+
 const object = new TextEncoder().encode('{"id":1152921504606846977}');
 const value = { id: 1152921504606846977n };
 const objectText = '{"id":1152921504606846977}';
@@ -36,6 +41,13 @@ describe('a body is read', () => {
     ['application/problem+json; charset=utf-8', object, value],
     ['text/json', object, value],
     ['application/json', object.subarray(0, 5), 'it is not valid JSON; it ends with "{"id"".'],
+    ['application/json; charset=iso-8859-1', new Uint8Array([0x22, ...latin1, 0x22]), 'für'],
+    ['application/json; charset=utf-16le', utf16('{"a":"für"}'), { a: 'für' }],
+    ['application/json; charset=utf-16', utf16('"für"'), 'für'],
+    ['application/json; charset=x-unknown', object, 'its bytes are not text in x-unknown.'],
+    ['application/json; charset=utf-8', latin1, 'its bytes are not text in utf-8.'],
+    ['application/json', new Uint8Array([0x22, ...latin1, 0x22]), 'its bytes are not text in utf-8.'],
+    ['application/json', utf16('{"a":1}'), 'it is not valid JSON.'],
     ['text/plain', object, objectText],
     ['text/csv', umlaut, 'für'],
     ['text/csv; charset=iso-8859-1', latin1, 'für'],
@@ -59,6 +71,7 @@ describe('a body is read', () => {
   it.each<readonly [as: AnswerAs, type: string | undefined, body: Uint8Array, expected: unknown]>([
     ['json', 'text/plain', object, value],
     ['json', 'application/pdf', pdf, 'it is application/pdf and not JSON.'],
+    ['json', 'text/plain; charset=utf-16le', utf16('[1]'), [1]],
     ['json', undefined, pdf, 'it is of an unknown type and not JSON.'],
     ['json', 'application/json', empty, undefined],
     ['text', 'application/json', object, objectText],
@@ -139,6 +152,14 @@ describe('an error has no bytes as text', () => {
     [`application/${secret}`, pdf, '<10 bytes, application/<token>>'],
     ['text/plain; charset=iso-8859-1', latin1, 'für'],
     ['text/plain', latin1, 'f\ufffdr'],
+    ['text/plain; charset=utf-16le', utf16(`no ${secret}`), 'no <token>'],
+    ['application/json; charset=utf-16le', utf16(`{"a":"${secret}"}`), { a: '<token>' }],
+    // In another charset than it states, a text could show the token in a form that is not recognized.
+    ['text/plain', utf16('secret'), '<12 bytes, text/plain>'],
+    ['application/json', utf16('{"a":1}'), '<14 bytes, application/json>'],
+    ['text/plain', new Uint8Array([0xff, 0xfe, ...utf16('a')]), '<4 bytes, text/plain>'],
+    [undefined, utf16('secret'), '<12 bytes>'],
+    ['text/plain; charset=x-unknown', umlaut, '<4 bytes, text/plain>'],
     ['application/json', object, objectText],
   ])('of a refusal: %s', async (type, body, expected) => {
     const server = await startServer(bytes(body, type, 422));

@@ -71,6 +71,33 @@ describe('fetch', () => {
     expect(server.received.map(({ method, body }) => [method, body])).toEqual([['OPTIONS', 'a']]);
   });
 
+  it('sends the body of its options instead of the one of a Request, which it leaves', async () => {
+    const server = await startServer(json({}));
+    const request = new Request(`${server.url}/erp/x`, { method: 'PUT', body: 'a' });
+    await clientOf(server).fetch(request, { body: 'b' });
+    expect([server.received.map(({ body }) => body), request.bodyUsed]).toEqual([['b'], false]);
+  });
+
+  it('ends with its signal while it reads the body of a Request', async () => {
+    const controller = new AbortController();
+    const cancel = vi.fn();
+    const { urls, erp } = recording('https://erp.example');
+    // The types of browsers do not have all of them.
+    const init: object = { method: 'PUT', body: new ReadableStream({ cancel }), duplex: 'half' };
+    const call = errorOf(erp.fetch(new Request('https://erp.example/x', init), { signal: controller.signal }));
+    controller.abort(new Error('enough'));
+    expect(await call).toMatchObject({ message: 'enough' });
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1));
+    expect(urls).toEqual([]);
+  });
+
+  it('reads the body of a Request where the platform has no stream of it, as Firefox', async () => {
+    const server = await startServer(json({}));
+    const request = new Request(`${server.url}/erp/x`, { method: 'PUT', body: pdf });
+    await clientOf(server).fetch(Object.defineProperty(request, 'body', { value: undefined }));
+    expect(server.received.map(({ bytes }) => new Uint8Array(bytes))).toEqual([pdf]);
+  });
+
   it('has the types of the fetch of the platform', () => {
     const ofTypes = (erp: Client) => {
       expectTypeOf(erp.fetch).toExtend<Fetch>();
@@ -86,6 +113,35 @@ describe('fetch', () => {
     await erp.fetch('/x', { keepalive: true, redirect: 'follow', idempotent: true });
     const { keepalive, redirect } = fetch.mock.calls[0]?.[1] ?? {};
     expect([keepalive, redirect, 'idempotent' in (fetch.mock.calls[0]?.[1] ?? {})]).toEqual([true, 'manual', false]);
+  });
+
+  it('has an error for a redirect that a browser hides', async () => {
+    const hidden = Object.defineProperties(new Response(null), {
+      status: { value: 0 },
+      type: { value: 'opaqueredirect' },
+    });
+    const erp = clientOf({ url: 'https://erp.example' }, { fetch: async () => hidden });
+    expect(await errorOf(erp.fetch('/x'))).toMatchObject({
+      code: 'refused',
+      status: undefined,
+      message:
+        'GET /x was answered with a status that the browser hides: a redirect, which the client does not follow.',
+    });
+  });
+
+  it('returns a response with the type and the url of the one that it was, also as a clone', async () => {
+    const server = await startServer(text('a'));
+    const url = `${server.url}/x`;
+    const own = await globalThis.fetch(url);
+    const passed = await clientOf(server).fetch('/x');
+    for (const one of [own, own.clone(), passed, passed.clone(), passed.clone().clone()])
+      expect([one.type, one.url, one.redirected, one.status, await one.text()]).toEqual([
+        'basic',
+        url,
+        false,
+        200,
+        'a',
+      ]);
   });
 
   it('returns a redirect, and sends the token nowhere else', async () => {
@@ -143,8 +199,14 @@ describe('mistakes in the arguments of fetch', () => {
       { body: { a: 1 }, method: 'POST' },
       'The option "body" of fetch must be a body that the fetch of the platform takes',
     ],
-    [{ body: 'x' }, 'must be left out for a GET'],
-    [{ method: 'A B' }, 'The option "method" of fetch must be'],
+    [{ body: 'x' }, 'The option "body" of fetch must be left out for a GET; found "x".'],
+    ...['A B', 'TRACE', 'connect', 'Track'].map(
+      (method) =>
+        [
+          { method },
+          `The option "method" of fetch must be the name of a method, other than CONNECT, TRACE, TRACK, which fetch does not send; found "${method}".`,
+        ] as const,
+    ),
     [{ headers: { authorization: 'x' } }, 'found the header "authorization"'],
     [{ headers: { 'User-Agent': 'x' } }, 'found the header "user-agent"'],
     [{ signal: 5 }, 'The option "signal" of fetch must be an AbortSignal'],
@@ -156,6 +218,20 @@ describe('mistakes in the arguments of fetch', () => {
     expect((error as Error).message).toContain(message);
     expect(urls).toEqual([]);
   });
+});
+
+it.each<readonly [string, (request: Request) => unknown, string]>([
+  ['was read', (request) => request.text(), 'one whose body was read'],
+  ['is being read', (request) => request.body?.getReader(), 'one whose body is locked'],
+])('a Request whose body %s is a mistake', async (_, use, found) => {
+  const { urls, erp } = recording('https://erp.example');
+  const request = new Request('https://erp.example/x', { method: 'PUT', body: 'a' });
+  await use(request);
+  expect(await errorOf(erp.fetch(request))).toMatchObject({
+    code: 'wrong-argument',
+    message: `The first argument of fetch must be a Request whose body nothing else reads; found ${found}.`,
+  });
+  expect(urls).toEqual([]);
 });
 
 describe('fetch of a service that fails', () => {
@@ -234,6 +310,39 @@ describe('fetch of a service that fails', () => {
     expect([response.status, count, cancelled]).toEqual([200, 3, [1, 2]]);
     await response.body?.cancel();
     expect(cancelled).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a body that is passed on is cancelled if it cannot be returned', () => {
+  const fail = () => {
+    throw new Error('failed');
+  };
+  let count = 0;
+  it.each<readonly [string, number, Partial<ClientOptions>]>([
+    ['onDiagnostic throws for a failed hook', 200, { onResponse: fail, onDiagnostic: fail }],
+    ['a source throws for a rejected token', 401, { token: { token: async () => secret, reject: fail } }],
+    ['there is no newer token', 401, { token: async () => (count++ === 0 ? secret : fail()) }],
+    ['shouldRetry throws', 503, { retry: { shouldRetry: fail } }],
+    ['onRetry throws', 503, { retry: { onRetry: fail } }],
+  ])('%s', async (_, status, options) => {
+    count = 0;
+    const cancel = vi.fn();
+    const fetch: Fetch = async () => new Response(new ReadableStream({ cancel }), { status });
+    const erp = clientOf({ url: 'https://erp.example' }, { fetch, ...options });
+    expect(await errorOf(erp.fetch('/x'))).toMatchObject({ message: 'failed' });
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1));
+    if (status !== 200) return;
+    const streamed = erp.request({ method: 'GET', path: '/x' }, { as: 'stream' });
+    expect(await errorOf(streamed)).toMatchObject({ message: 'failed' });
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(2));
+  });
+
+  it('the option fetch has followed a redirect', async () => {
+    const cancel = vi.fn();
+    const followed = Object.defineProperty(new Response(new ReadableStream({ cancel })), 'redirected', { value: true });
+    const erp = clientOf({ url: 'https://erp.example' }, { fetch: async () => followed });
+    expect(await errorOf(erp.fetch('/x'))).toMatchObject({ code: 'unreadable-answer' });
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeGrant, deviceGrant, offlineToken, passwordGrant } from '../../src/auth/index.js';
-import { type Client, createClient, type RequestHeaders } from '../../src/client/index.js';
+import { type Client, createClient, type FetchInit, type RequestHeaders } from '../../src/client/index.js';
 import { clientOf, errorOf, json, secret, startServer } from './server.js';
 
 /** The headers that the client or the platform sets. */
@@ -103,7 +103,6 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
 
 it.each([
   ['a string', 'x-a: 1'],
-  ['an empty value', { 'x-a': '' }],
   ['a number', { 'x-a': 1 }],
   ['an array', { 'x-a': ['1'] }],
   ['names without values', ['ab']],
@@ -117,6 +116,35 @@ it.each([
   const options = { headers: headers as RequestHeaders };
   expect(await errorOf(clientOf(server).get('account', '7', options))).toMatchObject({ code: 'wrong-argument' });
   expect(server.received).toEqual([]);
+});
+
+it.each<readonly [unknown, string]>([
+  [{ 'x-b': '1', 'x-a': 1 }, 'the header "x-a" that is a number'],
+  [{ 'x-a': undefined }, 'the header "x-a" that is undefined'],
+  [[['x-a', ['1']]], 'the header "x-a" that is an array'],
+  [{ 'x-a': `${secret}\n1` }, 'the header "x-a" that cannot be sent'],
+  [{ 'x a': '1' }, 'the header "x a" that cannot be sent'],
+  [[['x-a', '1', '2']], 'an array'],
+  ['x-a: 1', 'a string with whitespace in it'],
+])('the header that is wrong is named: %j', async (headers, found) => {
+  const erp = clientOf({ url: 'https://erp.example' });
+  const options = { headers: headers as RequestHeaders };
+  for (const [name, call] of [
+    ['get', () => erp.get('account', '7', options)],
+    ['request', () => erp.request({ method: 'GET', path: '/x' }, options)],
+    ['fetch', () => erp.fetch('/x', options as FetchInit)],
+  ] as const)
+    expect(await errorOf(call())).toMatchObject({
+      message: `The option "headers" of ${name} must be an object of headers as strings, without those that the client or the platform sets; found ${found}.`,
+    });
+});
+
+it('an empty value of a header is sent, as by the platform', async () => {
+  const server = await startServer(json({}));
+  const options = { headers: { 'x-a': '' } };
+  await clientOf(server).get('account', '7', options);
+  await clientOf(server).fetch('/x', options);
+  expect(server.received.map(({ headers }) => headers['x-a'])).toEqual(['', '']);
 });
 
 it.each(['content-length', 'Host', 'Transfer-Encoding'])('the header %s of authorize is refused', async (name) => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { FormData as UndiciFormData, fetch as undiciFetch } from 'undici';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ClientOptions, Fetch, RequestRecord } from '../../src/client/index.js';
-import { clientOf, errorOf, json, startServer } from './server.js';
+import type { Client, ClientOptions, Fetch, FetchInit, RequestRecord } from '../../src/client/index.js';
+import { clientOf, errorOf, json, startServer, text } from './server.js';
 
 /** The bytes of a file that is not text: 0xff and a lone 0xc3 are in no text in UTF-8. */
 const pdf = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x0a, 0xff, 0xc3, 0x28, 0x00, 0x0d]);
@@ -148,6 +148,88 @@ describe('a form with a file', () => {
   });
 });
 
+describe('a body that the caller changes after the call', () => {
+  /** Bodies that say "old" at the time of the call, and what changes them. */
+  const bodies: readonly (readonly [string, () => { readonly body: unknown; readonly change: () => void }])[] = [
+    ['a Uint8Array', () => changeable((bytes) => bytes)],
+    ['an ArrayBuffer', () => changeable((bytes) => bytes.buffer)],
+    ['a DataView', () => changeable((bytes) => new DataView(bytes.buffer))],
+    ['a Blob of another class', () => changeable((bytes) => new ForeignBlob(bytes))],
+    ['a form of another class', () => changeable((bytes) => new ForeignForm(new ForeignBlob(bytes)))],
+    [
+      'a FormData',
+      () => {
+        const body = new FormData();
+        body.set('a', 'old');
+        return { body, change: () => body.set('a', 'new') };
+      },
+    ],
+    [
+      'a URLSearchParams',
+      () => {
+        const body = new URLSearchParams({ a: 'old' });
+        return { body, change: () => body.set('a', 'new') };
+      },
+    ],
+  ];
+  function changeable(bodyOf: (bytes: Uint8Array<ArrayBuffer>) => unknown) {
+    const bytes = new Uint8Array(Buffer.from('old'));
+    return { body: bodyOf(bytes), change: () => bytes.set(Buffer.from('new')) };
+  }
+  class ForeignBlob {
+    readonly type = '';
+    readonly name = 'a';
+    constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}
+    get [Symbol.toStringTag](): string {
+      return 'Blob';
+    }
+    /** Returns its own bytes, and not a copy. */
+    async arrayBuffer(): Promise<ArrayBuffer> {
+      return this.bytes.buffer;
+    }
+  }
+  class ForeignForm {
+    constructor(readonly file: ForeignBlob) {}
+    get [Symbol.toStringTag](): string {
+      return 'FormData';
+    }
+    entries(): IterableIterator<[string, unknown]> {
+      const entries: [string, unknown][] = [['a', this.file]];
+      return entries.values();
+    }
+  }
+
+  describe.each(bodies)('%s', (_, create) => {
+    it.each([
+      ['request', (erp: Client, body: unknown) => erp.request(upload, { body, idempotent: true })],
+      [
+        'fetch',
+        (erp: Client, body: unknown) => erp.fetch('/x', { method: 'PUT', body, idempotent: true } as FetchInit),
+      ],
+    ])('is sent as it was, in each attempt by %s', async (__, send) => {
+      const busy = text('busy', {}, 503);
+      const { body, change } = create();
+      const server = await startServer(
+        (...args) => {
+          change();
+          busy(...args);
+        },
+        busy,
+        json({}),
+      );
+      const call = send(clientOf(server), body);
+      // What another class returns is its own until its promise is fulfilled.
+      if (!/another class/.test(_)) change();
+      await call;
+      expect(server.received).toHaveLength(3);
+      for (const { body: received } of server.received) {
+        expect(received).toContain('old');
+        expect(received).not.toContain('new');
+      }
+    });
+  });
+});
+
 describe('a request with a body', () => {
   const busy = (code: number) => json({ detail: 'busy' }, {}, code);
 
@@ -196,6 +278,20 @@ describe('a request with a body', () => {
     expect(server.received).toHaveLength(1);
     // So that the next request has a newer one.
     expect(rejected).toEqual(status === 401 ? ['token-1'] : []);
+  });
+
+  it.each<
+    readonly [string, number, Partial<ClientOptions>, { readonly attempts?: number; readonly idempotent?: boolean }]
+  >([
+    ['there are no attempts left', 503, { retry: { attempts: 1 } }, {}],
+    ['the call has one attempt', 503, {}, { attempts: 1 }],
+    ['the policy repeats nothing', 503, { retry: { shouldRetry: () => false } }, {}],
+    ['a token is fixed', 401, {}, {}],
+  ])('that is a stream is not the reason if %s', async (_, status, options, request) => {
+    const server = await startServer(busy(status));
+    const call = clientOf(server, options).request(upload, { body: chunks(), idempotent: true, ...request });
+    expect(await errorOf(call)).toMatchObject({ message: `PUT /erp/files/7 was answered ${status}: busy.` });
+    expect(server.received).toHaveLength(1);
   });
 
   it('that is a stream waits for a token as any other', async () => {

@@ -167,7 +167,10 @@ describe('query', () => {
   it('sends a C-Unit query to its template, with group and template encoded', async () => {
     const server = await startServer(json({ data: [{ id: '1' }] }, lastPage));
     const query = { group: 'account', template: 'query', request: {} };
-    await clientOf(server).query(query, { tiebreak: 'none' }).toArray({ max: 1 });
+    const codes: string[] = [];
+    const erp = clientOf(server, { onDiagnostic: ({ code }) => codes.push(code) });
+    await erp.query(query, { tiebreak: 'none' }).toArray({ max: 1 });
+    expect(codes).toContain('template-sort');
     await clientOf(server).page({ ...query, group: 'a/b', template: 'ä?' }, { limit: 5 });
     expect(server.received.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
       ['/cmn/computed-queries/account/query', { pageable: { limit: 100 } }],

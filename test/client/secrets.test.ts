@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { inspect, promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { createClient, type RequestRecord, type ResponseRecord } from '../../src/client/index.js';
+import { createClient, type RawRequest, type RequestRecord, type ResponseRecord } from '../../src/client/index.js';
 import { fetchBy } from '../support/fetch-by.js';
 import { type Behaviour, clientOf, errorOf, json, page, reset, secret, slow, startServer, text } from './server.js';
 
@@ -104,6 +104,46 @@ describe('the token', () => {
     expect((error as Error).message).toBe('GET /erp/accounts/7 failed: refused Bearer <token>.');
   });
 
+  it('is not in the cause of an error, which is what the fetch has thrown if it has no secret', async () => {
+    const bug = new TypeError('Cannot read properties of undefined');
+    const thrown: readonly (readonly [object, (cause: unknown) => void])[] = [
+      [bug, (cause) => expect(cause).toBe(bug)],
+      [
+        Object.assign(new RangeError(`no ${secret}`), { code: 'E_NO' }),
+        (cause) => expect(cause).toMatchObject({ name: 'RangeError', message: 'no <token>' }),
+      ],
+      [
+        Object.assign(new Error('no'), { request: { headers: { authorization: `Bearer ${secret}` } } }),
+        (cause) => expect(cause).not.toHaveProperty('request'),
+      ],
+      [new Error('no', { cause: new Error(secret) }), (cause) => expect(cause).toMatchObject({ message: 'no' })],
+      [
+        Object.assign(new Error('no'), { options: { agent: { pool: { sockets: { first: {} } } } } }),
+        (cause) => expect(cause).not.toHaveProperty('options'),
+      ],
+      [
+        new Proxy(
+          {},
+          {
+            ownKeys: () => {
+              throw new Error(secret);
+            },
+          },
+        ),
+        (cause) => expect(cause).toBeUndefined(),
+      ],
+    ];
+    for (const [error, check] of thrown) {
+      const fetch = () => Promise.reject(error);
+      const found = await errorOf(
+        clientOf({ url: 'https://erp.example.com' }, { fetch, retry: { attempts: 2, delayMs: 1 } }).get('account', '7'),
+      );
+      expect(found).toMatchObject({ code: 'network', attempts: 2 });
+      expect(leaks(found)).toEqual([]);
+      check((found as Error).cause);
+    }
+  });
+
   it('is not in an error in the encoded form that a header has', async () => {
     const server = await startServer((_, response, request) =>
       response.writeHead(403).end(`Wrong: ${request.headers.authorization}`),
@@ -133,9 +173,19 @@ describe('the token', () => {
     [
       'a header without a text',
       () => ({ authorization: undefined }),
-      'one that returns an object with the member "authorization"',
+      'one that returns the header "authorization" that is undefined',
     ],
-    ['an empty header', () => ({ authorization: '' }), 'one that returns an object with the member "authorization"'],
+    [
+      'a header that is not a text',
+      (token) => ({ 'x-tenant': '1', authorization: { token } }),
+      'one that returns the header "authorization" that is an object with the member "token"',
+    ],
+    [
+      'a header whose name is the token',
+      (token) => ({ [token]: 1 }),
+      'one that returns the header "<token>" that is a number',
+    ],
+    ['an empty header', () => ({ authorization: '' }), 'one that returns the header "authorization" without a value'],
     ['an array that is not of pairs', (token) => ['authorization', token], 'one that returns an array'],
     [
       'an error',
@@ -170,12 +220,149 @@ describe('the token', () => {
   it('or password in the base url is not in the error that refuses it', () => {
     const create = () =>
       createClient({ baseUrl: 'https://me:very-secret@erp.example.com', userAgent: 'my-app', token: 'x' });
-    expect(create).toThrow('found "https://erp.example.com/" with a user, a query or a fragment.');
+    expect(create).toThrow('found "https://erp.example.com/" with a user.');
   });
 
   it('is where it belongs in rows', async () => {
     const server = await startServer(json({ id: '7', note: secret }));
     expect(await clientOf(server).get('account', '7')).toEqual({ id: '7', note: secret });
+  });
+});
+
+describe('a token that the caller puts into a request', () => {
+  const base = 'https://erp.example.com';
+  const inJson = JSON.stringify({ note: `see ${secret}` });
+  /** Each position, as erp.fetch takes it. The own token of the client stands in the header Authorization as well. */
+  const positions: readonly (readonly [string, string, RequestInit])[] = [
+    ['a path', `/erp/x/${secret}`, {}],
+    ['a path, encoded', `/erp/x/${encodeURIComponent(secret)}/y`, {}],
+    ['a query', `/erp/x?token=${secret}`, {}],
+    ['a query, encoded', `/erp/x?a=b&token=${encodeURIComponent(secret)}`, {}],
+    ['a query, encoded as a form', `/erp/x?${new URLSearchParams({ token: secret })}`, {}],
+    ['a name in a query', `/erp/x?${encodeURIComponent(secret)}=1`, {}],
+    ['a fragment', `/erp/x#${secret}`, {}],
+    ['a header', '/erp/x', { headers: { 'x-a': `key ${secret}` } }],
+    ['the name of a header', '/erp/x', { headers: { [`x-${secret.replaceAll(/[^\w-]/g, '')}`]: '1' } }],
+    ['the type of a body', '/erp/x', { method: 'PUT', body: 'a', headers: { 'content-type': `text/${secret}` } }],
+    ['the type of a Blob', '/erp/x', { method: 'PUT', body: new Blob(['a'], { type: `text/${secret}` }) }],
+    ['the method', '/erp/x', { method: 'X-ABCDEFGHIJ' }],
+    ['a text', '/erp/x', { method: 'PUT', body: `a ${secret}` }],
+    ['JSON', '/erp/x', { method: 'PUT', body: inJson, headers: { 'content-type': 'application/json' } }],
+    ['URLSearchParams', '/erp/x', { method: 'PUT', body: new URLSearchParams({ a: 'b', token: secret }) }],
+    ['a FormData', '/erp/x', { method: 'PUT', body: formOf({ token: secret }) }],
+    ['bytes', '/erp/x', { method: 'PUT', body: new TextEncoder().encode(secret) }],
+  ];
+  function formOf(fields: Readonly<Record<string, string>>): FormData {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return form;
+  }
+  /** What the service does, by which each kind of message is made. */
+  const answers: readonly (readonly [string, (request: Request) => Response | Promise<Response>])[] = [
+    ['a refusal', () => new Response('no', { status: 404 })],
+    ['a failure', () => new Response('no', { status: 500 })],
+    ['a broken connection', () => Promise.reject(new TypeError('fetch failed'))],
+    ['no answer in time', () => new Promise<Response>(() => undefined)],
+    ['something else than a response', () => 5 as never],
+    ['a page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+    ['more than is read', () => new Response('x'.repeat(2_000))],
+    [
+      'the request itself',
+      async ({ url, headers, body }) => new Response(`${url}\n${[...headers]}\n${await textOf(body)}`, { status: 422 }),
+    ],
+    ['rows', () => Response.json({ data: [] }, { headers: { 'x-query-more-elements': 'false' } })],
+  ];
+  const textOf = async (body: ReadableStream | null) => (body === null ? '' : new Response(body).text());
+
+  describe.each(positions)('in %s', (name, path, init) => {
+    const token =
+      name === 'the method'
+        ? 'X-ABCDEFGHIJ'
+        : name === 'the name of a header'
+          ? secret.replaceAll(/[^\w-]/g, '')
+          : secret;
+    const parts = [token, encodeURIComponent(token)].map((form) => form.slice(0, 8).toLowerCase());
+
+    it.each(answers)('is shown nowhere after %s', async (_, answer) => {
+      const shown: unknown[] = [];
+      const erp = clientOf(
+        { url: base },
+        {
+          token,
+          fetch: fetchBy(async (request) => answer(request)),
+          timeoutMs: 20,
+          maxAnswerBytes: 1_000,
+          retry: { attempts: 2, delayMs: 1, onRetry: (one) => shown.push(one) },
+          onRequest: (one) => shown.push(one),
+          onResponse: (one) => shown.push(one),
+          onDiagnostic: (one) => shown.push(one),
+        },
+      );
+      const { method = 'GET', body, headers } = init;
+      const [rawPath = '', query] = path.split(/[?#]/);
+      await erp.fetch(path, init).catch((error: unknown) => shown.push(error));
+      if (name !== 'the method') {
+        const request = { body, headers, query: new URLSearchParams(query) } as RawRequest;
+        const endpoint = { method: method as 'PUT', path: rawPath as `/${string}` };
+        await erp.request(endpoint, request).catch((error: unknown) => shown.push(error));
+        await erp.request(endpoint, { ...request, as: 'json' }).catch((error: unknown) => shown.push(error));
+      }
+      expect(shown.length).toBeGreaterThan(1);
+      const text = shown.map(seen).join('\n').toLowerCase();
+      for (const part of parts) expect(text).not.toContain(part);
+    });
+  });
+
+  it('is a mark in the record of a request', async () => {
+    const records: RequestRecord[] = [];
+    const fetch = async () => Response.json({});
+    const erp = clientOf({ url: base }, { fetch, onRequest: (one) => records.push(one) });
+    const body = new URLSearchParams({ token: secret, a: 'b' });
+    await erp.request({ method: 'PUT', path: '/erp/x' }, { body, query: { token: secret, a: 'b' } });
+    expect(records).toMatchObject([{ url: `${base}/erp/x?token=<token>&a=b`, body: 'token=<token>&a=b' }]);
+  });
+
+  it('is a mark in the errors of a request', async () => {
+    const erp = clientOf({ url: base }, { fetch: async () => new Response('', { status: 404 }) });
+    const query = { token: secret };
+    expect(await errorOf(erp.request({ method: 'GET', path: `/erp/${secret}/a` }, { query }))).toMatchObject({
+      message: 'GET /erp/<token>/a was answered 404.',
+      request: { method: 'GET', url: `${base}/erp/<token>/a?token=<token>` },
+    });
+    expect(await errorOf(erp.request({ method: 'GET', path: `/erp/x?token=${secret}` }))).toMatchObject({
+      code: 'wrong-argument',
+      message:
+        'The path of a request must be a path that begins with "/" and stays below the base url, without "?" and "#"; found "/erp/x?token=<token>".',
+    });
+  });
+
+  it('is not in the error of a request that waits for the next token', async () => {
+    let count = 0;
+    const token = () => (++count === 1 ? secret : new Promise<string>(() => undefined));
+    const erp = clientOf(
+      { url: base },
+      {
+        token: token as () => Promise<string>,
+        fetch: async () => Response.json({}),
+        timeoutMs: 20,
+        retry: { attempts: 1 },
+      },
+    );
+    await erp.request({ method: 'GET', path: '/erp/x' });
+    expect(await errorOf(erp.request({ method: 'GET', path: `/erp/${secret}` }))).toMatchObject({
+      message: 'GET /erp/<token> was not sent: the option "token" returned no token within 20 ms.',
+    });
+  });
+});
+
+describe('a token in an answer', () => {
+  const answer = (body: string, type: string) => async () => new Response(body, { headers: { 'content-type': type } });
+
+  it('is not in the message about its charset', async () => {
+    const erp = clientOf({ url: 'https://erp.example.com' }, { fetch: answer('a', `text/plain; charset=${secret}`) });
+    const error = await errorOf(erp.request({ method: 'GET', path: '/x' }, { as: 'text' }));
+    expect((error as Error).message).toBe('The answer to GET /x cannot be read: its bytes are not text in <token>.');
+    expect(leaks(error)).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { repository } from './dist.js';
 
 /** What entry points need besides the language, as docs/package.md lists it. */
 const needs = new Map([
+  ['vql-kit/interface', ['URL']],
   ['vql-kit/paging', ['AbortController']],
   ['vql-kit/testing', ['AbortController', 'clearTimeout', 'setTimeout']],
 ]);

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { loadedPage } from '../../src/paging/answers/loaded-page.js';
 import { RepeatedPages } from '../../src/paging/answers/repeated-pages.js';
-import { type FetchedPage, type PagingOptions, paginate } from '../../src/paging/index.js';
+import type { FetchedPage, PagingOptions } from '../../src/paging/index.js';
 import { parse } from '../../src/vql/index.js';
 import { type IdRow, idsOf, numbered, query } from './pages.js';
+import { paginate } from './silent-paginate.js';
 
 type Options = Partial<PagingOptions<never, IdRow>>;
 

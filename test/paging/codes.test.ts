@@ -43,6 +43,6 @@ it('has an example for every code of the pager, and no other', () => {
 });
 
 it('makes the same diagnostic from its section as from the whole table', () => {
-  const args = { limit: '10' };
+  const args = { limit: '10', option: 'max' } as const;
   expect(pagingDiagnostic('max-rows', args)).toEqual(createDiagnostic('max-rows', args));
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Pager, PagingError, type PagingSource, paginate } from '../../src/paging/index.js';
+import { type Pager, PagingError, type PagingSource } from '../../src/paging/index.js';
 import { parse } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import {
@@ -16,6 +16,7 @@ import {
   sourceOf,
 } from './arbitraries.js';
 import { type Fault, type ModelRecord, ModelService } from './model-service.js';
+import { paginate } from './silent-paginate.js';
 
 const pageSize = fc.integer({ min: 1, max: 12 });
 /** At most one fault per request: two together can be undetectable. */

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { from, fromVql } from '../../src/builder/index.js';
 import { type ClientQuery, createClient } from '../../src/client/index.js';
 import { type CUnitQuery, toCUnit, toVql } from '../../src/cunit/index.js';
-import { type Checkpoint, encodePage, type PagingSource, paginate } from '../../src/paging/index.js';
+import { type Checkpoint, encodePage, type PagingSource } from '../../src/paging/index.js';
 import { parse, parseOrThrow, print, vql } from '../../src/vql/index.js';
 import { fetchBy } from '../support/fetch-by.js';
+import { paginate } from './silent-paginate.js';
 
 const statement = 'SELECT id FROM account.query';
 const cunit = (pageable: NonNullable<CUnitQuery['request']['pageable']>): CUnitQuery => ({

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { paginate } from '../../src/paging/index.js';
 import { parse } from '../../src/vql/index.js';
 import { query } from './pages.js';
+import { paginate } from './silent-paginate.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PagingError, type PagingOptions, type PagingSource, paginate } from '../../src/paging/index.js';
+import { PagingError, type PagingOptions, type PagingSource } from '../../src/paging/index.js';
 import { parse } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import {
@@ -10,6 +10,7 @@ import {
   MisbehavingService,
   type Misbehavior,
 } from './misbehaving-service.js';
+import { paginate } from './silent-paginate.js';
 
 const formats = ['vql-request', 'vql', 'cunit', 'rest', 'body'] as const;
 type Format = (typeof formats)[number];

@@ -5,10 +5,10 @@ import {
   type PagingOptions,
   type PagingProgress,
   type PagingSource,
-  paginate,
 } from '../../src/paging/index.js';
 import { parse, VqlError } from '../../src/vql/index.js';
 import { type IdRow, idsOf, newCounter, numbered, query, range } from './pages.js';
+import { paginate } from './silent-paginate.js';
 
 const wrongArgument = { code: 'wrong-argument' };
 
@@ -297,7 +297,9 @@ describe('toArray', () => {
 
   it('throws if there are more rows than allowed, each time', async () => {
     const pager = paginate(query, { parse, fetchPage: numbered(5), pageSize: 2 });
-    await expect(pager.toArray({ max: 4 })).rejects.toThrow('There are more rows than the 4 that are allowed.');
+    await expect(pager.toArray({ max: 4 })).rejects.toThrow(
+      'There are more rows than the 4 that the option "max" allows.',
+    );
     await expect(pager.toArray({ max: 4 })).rejects.toThrow(PagingError);
   });
 
@@ -305,7 +307,7 @@ describe('toArray', () => {
     const all = (rows: number) =>
       paginate(query, { parse, fetchPage: numbered(rows), pageSize: 5_000 }).toArray(options);
     expect(await all(10_000)).toHaveLength(10_000);
-    await expect(all(10_001)).rejects.toThrow('There are more rows than the 10000 that are allowed.');
+    await expect(all(10_001)).rejects.toThrow('There are more rows than the 10000 that the option "max" allows.');
   });
 
   it('returns as many as allowed', async () => {
@@ -461,17 +463,17 @@ describe('prefetch', () => {
 
 describe('caps', () => {
   it.each([
-    { options: { maxRows: 5 }, code: 'max-rows', before: 5 },
-    { options: { maxRows: 6 }, code: 'max-rows', before: 6 },
-    { options: { maxPages: 2 }, code: 'max-pages', before: 6 },
-    { options: { maxRows: 4, maxPages: 1 }, code: 'max-pages', before: 3 },
-  ])('throw rather than truncate: $options', async ({ options, code, before }) => {
+    { options: { maxRows: 5 }, code: 'max-rows', option: 'maxRows', before: 5 },
+    { options: { maxRows: 6 }, code: 'max-rows', option: 'maxRows', before: 6 },
+    { options: { maxPages: 2 }, code: 'max-pages', option: 'maxPages', before: 6 },
+    { options: { maxRows: 4, maxPages: 1 }, code: 'max-pages', option: 'maxPages', before: 3 },
+  ])('throw rather than truncate: $options', async ({ options, code, option, before }) => {
     for (const prefetch of [false, true]) {
       const pager = paginate(query, { parse, fetchPage: numbered(10), pageSize: 3, prefetch, ...options });
       const rows: IdRow[] = [];
       for (let row = 0; row < before; row++) rows.push((await pager.next()).value as IdRow);
       expect(idsOf(rows)).toEqual(range(1, before));
-      await expect(pager.next()).rejects.toMatchObject({ code });
+      await expect(pager.next()).rejects.toMatchObject({ code, message: expect.stringContaining(`"${option}"`) });
       await expect(pager.next()).rejects.toMatchObject({ code });
       // Nothing is lost: with a higher cap, it continues after the rows that were returned.
       const resume = pager.checkpoint();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CUnitRequest } from '../../src/cunit/index.js';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
-import { type PagingSource, paginate } from '../../src/paging/index.js';
+import type { PagingSource } from '../../src/paging/index.js';
 import { parse, parseOrThrow } from '../../src/vql/index.js';
+import { paginate } from './silent-paginate.js';
 
 /** Returns the first request for a source, and the diagnostics. */
 async function firstRequest(source: PagingSource, options: object = {}) {

@@ -279,12 +279,15 @@ export const uses = {
     expected: true,
   },
   'vql-kit/interface': {
-    run: ({ endpointPath, limits, serviceHeaders }) => [
+    run: ({ checkRegistration, endpointPath, limits, serviceHeaders }) => [
       endpointPath('getAccount', { id: 'a/b' }),
       serviceHeaders.moreElements.name,
       limits.urlCharacters.value,
+      ...['https://example.org/hooks', 'https://a b'].map((url) =>
+        checkRegistration({ url, destinationQueue: 'article.update', appIdentifier: 'my-app' }).map(({ code }) => code),
+      ),
     ],
-    expected: ['/erp/accounts/a%2Fb', 'x-query-more-elements', 255],
+    expected: ['/erp/accounts/a%2Fb', 'x-query-more-elements', 255, [], ['webhook-url']],
   },
   'vql-kit/json': {
     run: ({ parseJson, stringifyJson }) => [

@@ -176,12 +176,14 @@ export const pagingCodes = {
   },
   'max-rows': {
     severity: 'error',
-    message: ({ limit }: { readonly limit: string }) => `There are more rows than the ${limit} that are allowed.`,
-    help: 'With maxRows those rows were returned, and the checkpoint is after them. toArray returns none, and the checkpoint is before them; without max it allows 10,000 rows.',
+    message: ({ limit, option }: { readonly limit: string; readonly option: 'max' | 'maxRows' }) =>
+      `There are more rows than the ${limit} that the option "${option}" allows.`,
+    help: 'With maxRows those rows were returned, and the checkpoint is after them. toArray returns none, and the checkpoint is before them; its option max is 10,000 by default.',
   },
   'max-pages': {
     severity: 'error',
-    message: ({ limit }: { readonly limit: string }) => `There are more pages than the ${limit} that are allowed.`,
+    message: ({ limit }: { readonly limit: string }) =>
+      `There are more pages than the ${limit} that the option "maxPages" allows.`,
     help: 'With maxPages those pages were returned, and the checkpoint is after them. toArray returns none, and the checkpoint is before them.',
   },
   'closed-pager': {

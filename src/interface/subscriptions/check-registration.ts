@@ -16,7 +16,7 @@ export interface CheckRegistrationOptions extends DestinationOptions {}
 /**
  * Checks the body that registers a webhook, before it is sent: the url, the name of the queue and its owner, and whether the deliveries
  * are authenticated. The path of a diagnostic is a JSON pointer. With `destinations` it also reports names that the service does not
- * list, and queues of another owner.
+ * list, and queues of another owner. It needs the global `URL`, with `URL.canParse`.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *

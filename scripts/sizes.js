@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { installedBeside, libraryTarget } from './build/bundle.js';
 import { entryPoints, repository } from './build/entry-points.js';
+import { installedBeside, libraryTarget } from './build/library.js';
 
 /**
  * The code of an entry point as a program bundles it: what is loaded with it, not what it loads later by `import()`.
@@ -106,7 +106,7 @@ async function bundleProgram(imports, code) {
     minify: true,
     metafile: true,
     write: false,
-    logLevel: 'warning',
+    logLevel: 'error',
     external: installedBeside,
   });
   const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { repository } from './entry-points.js';
 
 /** Inputs of the build, relative to the repository. The lockfile stands for the packages. */
-const inputs = ['src', 'scripts/build', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.browser.json'];
+const inputs = [
+  'src',
+  'scripts/build',
+  'tsup.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.browser.json',
+];
 const stampFile = join(repository, '.reports/build-stamp');
 
 /**

@@ -1,30 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
-import { entryPoints, repository } from './entry-points.js';
-
-/** Packages that users install beside this one. Everything else that is imported is bundled, as it is published. */
-export const installedBeside = [
-  'zod',
-  'fast-check',
-  'oxc-parser',
-  'monaco-editor',
-  'oauth4webapi',
-  'jose',
-  'croner',
-  '@duckdb/node-api',
-  '@codemirror/*',
-  '@lezer/*',
-  // Of the stand-in and `webhooks/node`.
-  'node:*',
-];
-
-/** The platform that the library is bundled for. Only the stand-in and `webhooks/node` use modules of Node: everything else runs in browsers and editors too. */
-export const libraryTarget = /** @type {const} */ ({
-  target: 'node20',
-  platform: 'browser',
-  mainFields: ['browser', 'module', 'main'],
-});
+import { repository } from './entry-points.js';
 
 /**
  * Packages whose modules have no side effects, as they state in a `package.json` that rolldown does not read.
@@ -32,50 +9,6 @@ export const libraryTarget = /** @type {const} */ ({
  * @type {import('rolldown').TreeshakingOptions}
  */
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/diff\//, sideEffects: false }] };
-
-/**
- * **The** table of the chunks of the library that are grouped by hand, by name: each has the modules listed, by path below `src/`, and all
- * that they import, except for what a chunk before it has. Whoever needs one of the modules needs most of the chunk, and its modules are
- * functions and constants, of which a bundler keeps what is used. Chunks of what the same entry points need would be 34 files for
- * `vql-kit/vql`, and each file takes a millisecond to load.
- *
- * @type {Readonly<Record<string, readonly string[]>>}
- */
-const libraryChunks = {
-  diagnostics: [
-    'diagnostics/arguments',
-    'diagnostics/diagnostic',
-    'diagnostics/apply-edits',
-    'diagnostics/apply-fixes',
-    'diagnostics/edit-between',
-    'dialect/literals',
-  ],
-  interface: ['interface/evidence', 'interface/page', 'interface/assumptions/queries'],
-  dialect: ['dialect/dialect', 'dialect/operators', 'dialect/comparison'],
-  catalog: ['catalog/catalog', 'catalog/template', 'catalog/check/resolution'],
-  print: ['vql/print', 'vql/create', 'vql/visit', 'vql/lexer/matchers', 'dialect/operator-words'],
-  'catalog-rules': ['catalog/check/check-view', 'vql/view-statement', 'vql/evidence', 'vql/grammar/fix'],
-  rules: [
-    'vql/rules/all',
-    'catalog/check/used-fields',
-    'diagnostics/codes/syntax',
-    'diagnostics/codes/foreign',
-    'diagnostics/codes/edits',
-  ],
-  parser: [
-    'vql/check',
-    'vql/file',
-    'vql/parse',
-    'vql/node-at',
-    'vql/transform',
-    'vql/fields-of',
-    'vql/used-constructs',
-    'vql/edit/edit',
-    'vql/edit/add-condition',
-    'vql/edit/rename',
-    'vql/edit/split-in',
-  ],
-};
 
 /**
  * Returns the groups of rolldown for modules that share chunks with all that they import. The first groups take precedence.
@@ -91,43 +24,6 @@ function groupsOf(chunks) {
       return { name, test: (id) => modules.has(id), priority: names.length - index };
     }),
   };
-}
-
-/**
- * Bundles the entry points, as ECMAScript modules and as CommonJS, not minified: a stack trace shows readable code, and
- * starting takes no longer. Code that several entry points need goes into chunks, so that importing two of them loads
- * it, and makes its classes, once. A chunk has what the same entry points need: a program that imports one of them bundles no module
- * of others, of which a bundler would keep all that it cannot prove to have no effect.
- *
- * @param {string} outdir
- */
-export async function bundleLibrary(outdir) {
-  const bundle = await rolldown({
-    cwd: repository,
-    input: Object.fromEntries(entryPoints.map((name) => [name, `src/${name}.ts`])),
-    external: installedBeside.map((name) => new RegExp(`^${name.replace('*', '[^/]+')}(?:/|$)`)),
-    platform: libraryTarget.platform,
-    resolve: { mainFields: [...libraryTarget.mainFields] },
-    transform: { target: libraryTarget.target },
-    treeshake,
-    preserveEntrySignatures: 'strict',
-  });
-  /** @param {'es' | 'cjs'} format @param {string} extension */
-  const write = (format, extension) =>
-    bundle.write({
-      dir: outdir,
-      format,
-      entryFileNames: `[name].${extension}`,
-      chunkFileNames: `chunks/[name].${extension}`,
-      comments: { jsdoc: false },
-      // Node decodes a text of ASCII without a copy of twice its size.
-      charset: 'ascii',
-      codeSplitting: groupsOf(libraryChunks),
-    });
-  const modules = await write('es', 'js');
-  const commonJs = await write('cjs', 'cjs');
-  await bundle.close();
-  return metafileOf([...modules.output, ...commonJs.output], outdir);
 }
 
 /**

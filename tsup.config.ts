@@ -1,0 +1,28 @@
+import { defineConfig } from 'tsup';
+import { exports } from './package.json';
+
+/** The entry points, by their paths without extension below `dist/` and `src/`, such as `vql/index`. */
+const entryPoints = Object.values(exports).flatMap((entry) =>
+  typeof entry === 'string' ? [] : [entry.import.default.replace(/^\.\/dist\/(.*)\.js$/, '$1')],
+);
+
+/**
+ * The library, as ECMAScript modules and as CommonJS, not minified, so that a stack trace shows readable code. Dependencies and peers are
+ * imported; everything else is bundled, as it is published. Code that the same entry points need is one chunk, so that each class exists
+ * once, and a program bundles nothing that only other entry points need.
+ */
+export default defineConfig({
+  entry: Object.fromEntries(entryPoints.map((name) => [name, `src/${name}.ts`])),
+  format: ['esm', 'cjs'],
+  target: 'es2022',
+  // Only the stand-in and `webhooks/node` use modules of Node: everything else runs in browsers and editors too.
+  platform: 'browser',
+  external: [/^node:/],
+  removeNodeProtocol: false,
+  splitting: true,
+  // For the SBOM, the notices and the tests of what each file contains.
+  metafile: true,
+  esbuildOptions(options) {
+    options.chunkNames = 'chunks/[name]-[hash]';
+  },
+});

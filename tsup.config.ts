@@ -1,8 +1,8 @@
 import { defineConfig } from 'tsup';
-import { exports } from './package.json';
+import manifest from './package.json' with { type: 'json' };
 
 /** The entry points, by their paths without extension below `dist/` and `src/`, such as `vql/index`. */
-const entryPoints = Object.values(exports).flatMap((entry) =>
+const entryPoints = Object.values(manifest.exports).flatMap((entry) =>
   typeof entry === 'string' ? [] : [entry.import.default.replace(/^\.\/dist\/(.*)\.js$/, '$1')],
 );
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
@@ -15,14 +15,13 @@ const tsc = join(repository, 'node_modules/typescript-7/bin/tsc');
  * @param {string} outdir
  */
 export async function writeDeclarations(outdir) {
-  mkdirSync(join(repository, '.reports'), { recursive: true });
-  const folder = mkdtempSync(join(repository, '.reports/declarations-'));
-  try {
-    await compile(folder);
-    await bundle(folder, outdir);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  // Its path is a comment in what is published, so that it is the same in each build.
+  const folder = join(repository, '.reports/declarations-of-modules');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await compile(folder);
+  await bundle(folder, outdir);
+  rmSync(folder, { recursive: true });
   for (const file of readdirSync(outdir, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.d.ts')) continue;
     const text = readFileSync(join(outdir, file), 'utf8');

@@ -1,6 +1,7 @@
-// Builds the package into dist/: `npm run build`. Does nothing if neither sources nor output have changed since the last build.
+// Builds the package: `npm run build` into dist/, unless neither sources nor output have changed since the last build. With a folder as
+// the argument, it builds into that.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { bundledPackages, noticesOf } from './bundled-packages.js';
 import { bundleCommand } from './command.js';
 import { writeDeclarations } from './declarations.js';
@@ -9,17 +10,27 @@ import { bundleLibrary } from './library.js';
 import { sbomOf } from './sbom.js';
 import { isUpToDate, writeStamp } from './stamp.js';
 
+const [folder] = process.argv.slice(2);
 const dist = join(repository, 'dist');
-if (!isUpToDate(dist)) await buildPackage();
-
-async function buildPackage() {
-  rmSync(dist, { recursive: true, force: true });
-  mkdirSync(dist);
-  const [library, command] = await Promise.all([bundleLibrary(), bundleCommand(dist), writeDeclarations(dist)]);
-  const packages = bundledPackages([library, command]);
-  writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), noticesOf(packages));
-  writeFileSync(join(dist, 'sbom.cdx.json'), sbomOf(packages));
+if (folder !== undefined) await buildPackage(resolve(folder));
+else if (!isUpToDate(dist)) {
+  const library = await buildPackage(dist);
   // For the tests of what each file contains.
   writeFileSync(join(repository, '.reports/metafile-library.json'), JSON.stringify(library));
   writeStamp(dist);
+}
+
+/** @param {string} outdir */
+async function buildPackage(outdir) {
+  rmSync(outdir, { recursive: true, force: true });
+  mkdirSync(outdir, { recursive: true });
+  const [library, command] = await Promise.all([
+    bundleLibrary(outdir),
+    bundleCommand(outdir),
+    writeDeclarations(outdir),
+  ]);
+  const packages = bundledPackages([library, command]);
+  writeFileSync(join(outdir, 'THIRD-PARTY-NOTICES.txt'), noticesOf(packages));
+  writeFileSync(join(outdir, 'sbom.cdx.json'), sbomOf(packages));
+  return library;
 }

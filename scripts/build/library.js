@@ -27,14 +27,15 @@ export const libraryTarget = /** @type {const} */ ({
 });
 
 /**
- * Bundles the library into `dist/`, as `tsup.config.ts` says.
+ * Bundles the library, as `tsup.config.ts` says.
  *
+ * @param {string} outDir
  * @returns {Promise<import('esbuild').Metafile>} what is in each file, and what each imports
  */
-export async function bundleLibrary() {
-  await build({ config: join(repository, 'tsup.config.ts'), silent: true });
+export async function bundleLibrary(outDir) {
+  await build({ config: join(repository, 'tsup.config.ts'), outDir, silent: true });
   const outputs = ['esm', 'cjs'].map((format) => {
-    const file = join(repository, `dist/metafile-${format}.json`);
+    const file = join(outDir, `metafile-${format}.json`);
     const { outputs } = JSON.parse(readFileSync(file, 'utf8'));
     rmSync(file);
     return outputs;

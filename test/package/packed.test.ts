@@ -93,8 +93,7 @@ describe('the tarball', () => {
       .flatMap((entry) => [entry.import, entry.require])
       .flatMap(({ types, default: code }) => [types, code])
       .flatMap(neededBy);
-    // The helper by which rolldown loads CommonJS packages is in no list of modules.
-    const others = ['cli.js', 'chunks/rolldown-runtime.cjs', 'sbom.cdx.json', 'THIRD-PARTY-NOTICES.txt'];
+    const others = ['cli.js', 'sbom.cdx.json', 'THIRD-PARTY-NOTICES.txt'];
     const chunks = readdirSync(join(repository, 'dist/cli')).map((name) => `dist/cli/${name}`);
     const expected = new Set([...needed, ...chunks, ...others.map((name) => `dist/${name}`)]);
     expect(packed.filter((path) => path.startsWith('dist/'))).toEqual([...expected].sort());

@@ -1,7 +1,29 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { entryPoints, repository } from './build/entry-points.js';
-import { installedBeside, libraryTarget } from './build/library.js';
+
+/** Packages that users install beside this one. Everything else that is imported is bundled. */
+const installedBeside = [
+  'zod',
+  'fast-check',
+  'oxc-parser',
+  'monaco-editor',
+  'oauth4webapi',
+  'jose',
+  'croner',
+  '@duckdb/node-api',
+  '@codemirror/*',
+  '@lezer/*',
+  // Of the stand-in and `webhooks/node`.
+  'node:*',
+];
+
+/** How a program is bundled for browsers. */
+const programTarget = /** @type {const} */ ({
+  target: 'node20',
+  platform: 'browser',
+  mainFields: ['browser', 'module', 'main'],
+});
 
 /**
  * The code of an entry point as a program bundles it: what is loaded with it, not what it loads later by `import()`.
@@ -94,7 +116,7 @@ async function bundleProgram(imports, code) {
   const fileOf = (entry) => (entry.endsWith('.ts') ? entry : `dist/${entry === '' ? '' : `${entry}/`}index.js`);
   const lines = Object.entries(imports).map(([name, entry]) => `import { ${name} } from './${fileOf(entry)}';`);
   const { outputFiles, metafile } = await build({
-    ...libraryTarget,
+    ...programTarget,
     absWorkingDir: repository,
     stdin: {
       contents: `${lines.join('\n')}\nglobalThis.result = ${code};`,
@@ -122,7 +144,7 @@ async function bundleProgram(imports, code) {
  */
 async function bundle(name, packages) {
   const { outputFiles, metafile } = await build({
-    ...libraryTarget,
+    ...programTarget,
     absWorkingDir: repository,
     entryPoints: [`src/${name}.ts`],
     outdir: 'bundle',

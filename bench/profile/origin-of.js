@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Path of a source file above its code in a bundle, as rolldown writes it. */
+/** Path of a source file above its code in a bundle, as esbuild and rolldown write it. */
 const sourceComment = /^\/\/ ((?:src|node_modules)\/\S+)$/;
 
 /** Lines of the files that were read, by URL. @type {Map<string, readonly string[]>} */

@@ -3,29 +3,6 @@ import { join } from 'node:path';
 import { build } from 'tsup';
 import { repository } from './entry-points.js';
 
-/** Packages that users install beside this one. Everything else that is imported is bundled, as it is published. */
-export const installedBeside = [
-  'zod',
-  'fast-check',
-  'oxc-parser',
-  'monaco-editor',
-  'oauth4webapi',
-  'jose',
-  'croner',
-  '@duckdb/node-api',
-  '@codemirror/*',
-  '@lezer/*',
-  // Of the stand-in and `webhooks/node`.
-  'node:*',
-];
-
-/** The platform that the library is bundled for. Only the stand-in and `webhooks/node` use modules of Node: everything else runs in browsers and editors too. */
-export const libraryTarget = /** @type {const} */ ({
-  target: 'node20',
-  platform: 'browser',
-  mainFields: ['browser', 'module', 'main'],
-});
-
 /**
  * Bundles the library, as `tsup.config.ts` says.
  *

@@ -23,6 +23,7 @@ import type { AnyText } from '../vql/any-text.js';
 import type { Statement } from '../vql/ast.js';
 import { parseWith, tryWithoutParser } from '../vql/parse-statement.js';
 import { print } from '../vql/print.js';
+import { checkWritableTree } from '../vql/writable-tree.js';
 import { type Answer, unreadableAnswer } from './answer.js';
 import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
 import { clientError } from './client-error.js';
@@ -187,10 +188,16 @@ async function wholeQuery(
       tryWithoutParser((parse) => source.toAst({ parse })) ?? source.toAst({ parse: await loaders.parser() });
     return { statement };
   }
-  if ('kind' in source) return { statement: source };
+  if ('kind' in source) return { statement: writable(source) };
   if ('template' in source) return source;
   const { statement } = source;
-  return { ...source, statement: typeof statement === 'string' ? await read(statement) : statement };
+  return { ...source, statement: typeof statement === 'string' ? await read(statement) : writable(statement) };
+}
+
+/** Returns a tree that can be sent. One of the caller, or from JSON, can be any. */
+function writable(statement: Statement): Statement {
+  checkWritableTree('The statement of page', statement);
+  return statement;
 }
 
 /** The form of a query of the builder that a text of the tag does not have. */

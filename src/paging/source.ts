@@ -3,8 +3,8 @@ import { areTexts, markTexts } from '../cunit/values.js';
 import type { ExecuteRequest } from '../interface/requests.js';
 import type { AnyText, IsKnown, TypedRows } from '../vql/any-text.js';
 import type { Node, Statement } from '../vql/ast.js';
-import { checkSyntaxTree } from '../vql/check-syntax-tree.js';
 import { isBroken } from '../vql/nodes.js';
+import { checkWritableTree } from '../vql/writable-tree.js';
 import type { BodyMembers } from './formats/body.js';
 import type { FlatParameters, RestEntries } from './formats/rest.js';
 import { statementTree } from './formats/vql.js';
@@ -127,7 +127,7 @@ export function copySource(source: PagingSource): PagingSource {
   const tree: unknown = 'statement' in source ? source.statement : source;
   // Checked here because a copy is no longer known to be broken.
   if (isBroken(tree as Node)) throw pagingError('broken-statement', {});
-  if (statementTree.accepts(tree)) checkSyntaxTree('The statement to page', tree);
+  if (statementTree.accepts(tree)) checkWritableTree('The statement to page', tree);
   if ('parameters' in source && Symbol.iterator in Object(source.parameters))
     return { parameters: copy([...(source.parameters as Iterable<[string, string]>)]) };
   return copy(source);

@@ -125,6 +125,7 @@ export function checkSyntaxTree(name: string, root: unknown): asserts root is No
     }
     const node = next.value as Node;
     if (ancestors.has(node)) throw wrongArgument(nameOf(name, next), 'a node that does not contain itself', node.kind);
+    checkMembers(name, next, node);
     const count = waiting.push({ leave: node });
     for (const { key, form, kinds } of membersOf(node.kind)) {
       const member: Located = { value: Reflect.get(node, key), key, parent: next };
@@ -139,6 +140,14 @@ export function checkSyntaxTree(name: string, root: unknown): asserts root is No
     }
     if (waiting.length > count) ancestors.add(node);
   }
+}
+
+/** Refuses a member that no node of the kind has: what it means would be lost. */
+function checkMembers(name: string, located: Located, node: Node): void {
+  const known = membersOf(node.kind);
+  for (const [key, value] of Object.entries(node))
+    if (value !== undefined && key !== 'kind' && key !== 'span' && !known.some((member) => member.key === key))
+      throw wrongArgument(nameOf(name, { value, key, parent: located }), `a member of the kind ${node.kind}`, value);
 }
 
 function elementsOf(name: string, list: Located): readonly Located[] {

@@ -1,14 +1,13 @@
 import type { Field } from '../../catalog/field.js';
-import { findGap, findUnwritableName } from '../../cunit/vql-nodes.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { isNumber } from '../../dialect/literals.js';
-import { childKinds, type Limit, type Node, type Offset, type Predicate, type Variable } from '../../vql/ast.js';
+import { childKinds, type Node, type Predicate, type Variable } from '../../vql/ast.js';
 import { cloneTree } from '../../vql/building/clone.js';
 import { refuse, refuseArgument } from '../../vql/building/errors.js';
 import type { VariableUse } from '../../vql/building/variables.js';
 import { checkSyntaxTree } from '../../vql/check-syntax-tree.js';
 import { isBroken } from '../../vql/nodes.js';
 import { visit } from '../../vql/visit.js';
+import { findGap, findUnwritable } from '../../vql/writable-tree.js';
 import { replaceVariables } from '../query/replace-variables.js';
 import { type DeferredTree, plainTree } from './condition-data.js';
 import { anyField, checkSubject, fieldOf, isOpen, type Scope } from './scope.js';
@@ -25,7 +24,7 @@ export function readConditionTree(tree: Predicate, scope: Scope): DeferredTree {
   checkSyntaxTree('The tree of "where"', tree);
   if (isTooDeep(tree)) refuse('deep-condition', { what: 'The nodes of a tree', most: maxDepth });
   if (isBroken(tree) || findGap(tree) !== undefined) refuseTree('one of a text without errors');
-  const text = findUnwritableName(tree) ?? findUnwritableNumber(tree);
+  const text = findUnwritable(tree);
   if (text !== undefined) refuseTree(`one that a text can have, without ${quoted(text)}`);
   if (!isOpen(scope)) checkFields(tree, scope);
   return createTreeCondition(cloneTree(tree), scope);
@@ -60,20 +59,6 @@ function isTooDeep(root: Node): boolean {
     },
   });
   return tooDeep;
-}
-
-/** Returns the first number of a tree that VQL cannot write: printed as it is, it would be another part of the language. */
-function findUnwritableNumber(root: Node): string | undefined {
-  let found: string | undefined;
-  const check = (isWritable: boolean, text: string): 'stop' | undefined => {
-    if (isWritable) return undefined;
-    found = text;
-    return 'stop';
-  };
-  const checkCount = ({ value }: Limit | Offset): 'stop' | undefined =>
-    check(Number.isSafeInteger(value) && value >= 0, String(value));
-  visit(root, { NumberLiteral: ({ text }) => check(isNumber(text), text), Limit: checkCount, Offset: checkCount });
-  return found;
 }
 
 /** Checks the fields of a tree against the catalog; those of nested queries are not known. */

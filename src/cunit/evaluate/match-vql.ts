@@ -1,8 +1,9 @@
 import { wrongArgument } from '../../diagnostics/arguments.js';
 import { comparisons, orderTests } from '../../dialect/comparison.js';
 import type { Between, Comparison, Exists, In, IsNull, Like, Predicate, Statement } from '../../vql/ast.js';
+import { findGap } from '../../vql/writable-tree.js';
 import { parsePattern } from '../pattern.js';
-import { findGap, unexpectedNode } from '../vql-nodes.js';
+import { unexpectedNode } from '../vql-nodes.js';
 import {
   comparisonCondition,
   listCondition,

@@ -5,6 +5,7 @@ import { comparisonOperators, type FilterOperator } from '../../dialect/operator
 import type { And, Between, Comparison, Exists, In, IsNull, Like, Not, Operand, Or, Predicate } from '../../vql/ast.js';
 import type { ConditionNode } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
+import { findGap, findUnwritable } from '../../vql/writable-tree.js';
 import { nullOrEquals, patternFilter } from '../compare/named-operators.js';
 import { queryOf } from '../exists.js';
 import { type LostPart, setDirections } from '../loss-log.js';
@@ -12,7 +13,7 @@ import { allowedForm, allowsFilters } from '../operator-forms.js';
 import { parsePattern } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
-import { findGap, findUnwritableName, unexpectedNode, variablesIn } from '../vql-nodes.js';
+import { unexpectedNode, variablesIn } from '../vql-nodes.js';
 import { describeNode, type FromVqlContext, type Origin, reportLoss } from './context.js';
 import { isValue, type Subject, subjectOf, valueOf, valuesOf } from './operands.js';
 
@@ -161,7 +162,7 @@ function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CU
   if (statement.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, statement);
   const gap = findGap(statement);
   if (gap !== undefined) return reportLoss(context, 'lost-gap', {}, gap);
-  const unwritable = findUnwritableName(statement);
+  const unwritable = findUnwritable(statement);
   if (unwritable !== undefined) return reportLoss(context, 'lost-name', { name: quoted(unwritable) }, statement);
   const operator = node.negated === negated ? 'EXISTS' : 'NOT_EXISTS';
   if (!allowsFilters({ type: 'FILTER', operator }, context.installed))

@@ -1,3 +1,4 @@
+import type { ArgumentKind } from '../diagnostics/arguments.js';
 import { isReserved } from './keywords.js';
 import { unicodePattern } from './unicode-pattern.js';
 
@@ -32,6 +33,12 @@ export function isPath(segments: readonly string[]): boolean {
 export function isTemplatePath(segments: readonly string[]): boolean {
   return segments.length === 2 && segments.every(isTemplateName) && !isReserved(segments[0] ?? '');
 }
+
+/** The name of a template as an argument. */
+export const templateKind: ArgumentKind = {
+  expected: 'the name of a template, as "group.name"',
+  accepts: (value) => typeof value === 'string' && isTemplatePath(value.split('.')),
+};
 
 /** Returns the first name of a path, or of the name of a template. */
 export function firstName(path: string): string {

@@ -8,7 +8,7 @@ interface IndexedJoin<Join> {
 }
 
 /** A join with its alias. */
-interface NamedJoin<Join> {
+export interface NamedJoin<Join> {
   readonly alias: string;
   readonly join: Join;
 }

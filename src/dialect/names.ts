@@ -60,6 +60,11 @@ export function qualifiersOf(template: string): readonly string[] {
   return [`${template}.`, `${firstName(template)}.`];
 }
 
+/** Returns a path without the whole name of its template, which no field begins with. */
+export function withoutTemplateName(path: string, template: string): string {
+  return path.startsWith(`${template}.`) ? path.slice(template.length + 1) : path;
+}
+
 /**
  * Finds the field that a path names: **the** rule of names for rows, tables and catalogs. A path that begins with the whole name of
  * the template is read after it, else as it is written, and else after the group alone, unless there is something with the name of the

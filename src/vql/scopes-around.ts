@@ -1,5 +1,6 @@
 import { findJoin, indexJoins, type JoinsByAlias, visibleJoinsInOn } from '../dialect/join-aliases.js';
 import type { Join, Node, Statement } from './ast.js';
+import { namedJoin } from './nodes.js';
 
 /** A statement around a node. */
 export interface ScopeAround {
@@ -48,9 +49,7 @@ interface JoinIndex {
 
 function indexStatement({ joins }: Statement): JoinIndex {
   return {
-    byAlias: indexJoins(
-      joins.map((join) => (join.alias.kind === 'Identifier' ? { alias: join.alias.name, join } : undefined)),
-    ),
+    byAlias: indexJoins(joins.map(namedJoin)),
     positions: new Map(joins.map((join, index) => [join, index])),
   };
 }

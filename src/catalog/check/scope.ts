@@ -1,6 +1,6 @@
 import type { Dialect } from '../../dialect/dialect.js';
 import { findJoin, indexJoins, type JoinsByAlias } from '../../dialect/join-aliases.js';
-import { namesTemplateAround } from '../../dialect/names.js';
+import { firstName, namesTemplateAround, withoutTemplateName } from '../../dialect/names.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
@@ -157,8 +157,12 @@ export class Scope {
 
   /** Returns a path without the template name before it: the same for every way in which a query can write one field. */
   plainPath(use: NameOfField): string {
+    const { path } = use;
     const resolution = this.resolve(use);
-    return resolution.kind === 'field' ? resolution.path : use.path;
+    if (resolution.kind === 'field') return resolution.path;
+    const { template } = this.query;
+    const isOfJoin = this.joinOf(firstName(path), use) !== undefined;
+    return template === undefined || isOfJoin ? path : withoutTemplateName(path, template.name);
   }
 
   /** Returns the column with a display name. */

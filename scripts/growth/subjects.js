@@ -12,6 +12,8 @@ import {
   parse,
   parsePredicate,
   print,
+  renameField,
+  replaceTemplate,
   splitStatements,
   tokenize,
 } from 'vql-kit/vql';
@@ -72,6 +74,17 @@ export const subjects = {
       return () => {
         for (const target of targets) compileSql(statement ?? text, { target, catalog });
         compileSql(text, { target: 'duckdb' });
+      };
+    },
+  },
+  'renaming in a tree': {
+    length: 100_000,
+    prepare: (text) => {
+      const { value: statement } = parse(text);
+      return () => {
+        if (statement === undefined) return;
+        renameField(statement, { template: 'article.query', from: 'id', to: 'key' });
+        replaceTemplate(statement, { from: 'account.query', to: 'party.all' });
       };
     },
   },

@@ -10,7 +10,7 @@ import { printOptions, type QueryOptions, queryOptionKinds } from '../vql/buildi
 import { asLiterals, asVariables } from '../vql/building/variables.js';
 import { createStringLiteral } from '../vql/create.js';
 import { type ParserOption, parserKind } from '../vql/parse-statement.js';
-import { contentOf, Fragment, writeFragment } from '../vql/tag/fragment.js';
+import { contentOf, type Fragment, isFragment, writeFragment } from '../vql/tag/fragment.js';
 import type { VqlText } from '../vql/tag/vql-text.js';
 import type { Query } from './query/query.js';
 import { createQuery } from './query/query-builder.js';
@@ -48,7 +48,7 @@ export function fromVql<Definition extends TemplateTypes = TemplateDefinition>(
     const parse = readParser('fromVql', given.parse);
     const template = given.template && checkTemplate(given.template, 'fromVql');
     const dialect = readDialect(given.dialect);
-    const fragment = Fragment.isOne(text) ? text : undefined;
+    const fragment = isFragment(text) ? text : undefined;
     if (fragment === undefined && typeof text !== 'string')
       return refuseArgument('The text of "fromVql"', 'a statement, as a string or from the tag', text, 'VqlText');
     const source = fragment === undefined ? { text: String(text), dates: new Map() } : writeDates(fragment, dialect);

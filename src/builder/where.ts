@@ -7,7 +7,7 @@ import { isPlainObject } from '../vql/building/arguments.js';
 import { refuse, refuseArgument, refuseMore } from '../vql/building/errors.js';
 import { nodeOf } from '../vql/building/reference.js';
 import { asLiterals } from '../vql/building/variables.js';
-import { contentOf, createFragment, Fragment, writeFragment } from '../vql/tag/fragment.js';
+import { contentOf, createFragment, type Fragment, isFragment, writeFragment } from '../vql/tag/fragment.js';
 import { contentOfCondition } from './condition/condition.js';
 import { type ConditionData, type DeferredTree, plainTree } from './condition/condition-data.js';
 import { readCUnit } from './condition/from-cunit.js';
@@ -29,7 +29,7 @@ export function readWhere(args: readonly unknown[], scope: Scope): ConditionData
     return readOperator(operatorOfSign(sign), [source, ...values], scope).data;
   }
   refuseMore('where', more);
-  if (Fragment.isOne(source)) return fromFragment(source, scope);
+  if (isFragment(source)) return fromFragment(source, scope);
   // The casts: both are checked before they are used.
   if (hasText(source, 'type')) return readCUnit(source as unknown as CUnitPredicate, scope);
   if (hasText(source, 'kind')) return readConditionTree(source as unknown as Predicate, scope);

@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog/catalog.js';
+import { resolveIn } from '../catalog/check/resolution.js';
 import type { Field } from '../catalog/field.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { type OperatorEquivalent, operatorEquivalents } from '../dialect/equivalents.js';
-import { beginsPath, findNamed } from '../dialect/names.js';
 import { type FilterOperator, filterOperatorNames, filterRow } from '../dialect/operators.js';
 import { isSupported } from '../dialect/support.js';
 import type { Node, Operand, Predicate } from '../vql/ast.js';
@@ -33,13 +33,10 @@ export function installedOperators(
   const found = template === undefined ? undefined : catalog?.find(template);
   return {
     dialect,
-    field: (path) =>
-      template === undefined || found === undefined
-        ? undefined
-        : findNamed(path, template, {
-            find: (rest) => found.field(rest),
-            isTaken: (name) => beginsPath(name, found.paths),
-          }),
+    field: (path) => {
+      const resolution = resolveIn(found, path);
+      return resolution.kind === 'field' ? resolution.field : undefined;
+    },
     restricts: {
       cunit: found !== undefined || Object.values(dialect.operators).some((verdict) => verdict !== 'holds'),
       vql: found !== undefined || Object.values(dialect.constructs).some(({ support }) => support !== undefined),

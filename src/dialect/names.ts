@@ -1,3 +1,4 @@
+import type { ArgumentKind } from '../diagnostics/arguments.js';
 import { isReserved } from './keywords.js';
 import { unicodePattern } from './unicode-pattern.js';
 
@@ -33,6 +34,12 @@ export function isTemplatePath(segments: readonly string[]): boolean {
   return segments.length === 2 && segments.every(isTemplateName) && !isReserved(segments[0] ?? '');
 }
 
+/** The name of a template as an argument. */
+export const templateKind: ArgumentKind = {
+  expected: 'the name of a template, as "group.name"',
+  accepts: (value) => typeof value === 'string' && isTemplatePath(value.split('.')),
+};
+
 /** Returns the first name of a path, or of the name of a template. */
 export function firstName(path: string): string {
   const dot = path.indexOf('.');
@@ -51,6 +58,11 @@ export function includesName(names: readonly string[], name: string): boolean {
  */
 export function qualifiersOf(template: string): readonly string[] {
   return [`${template}.`, `${firstName(template)}.`];
+}
+
+/** Returns a path without the whole name of its template, which no field begins with. */
+export function withoutTemplateName(path: string, template: string): string {
+  return path.startsWith(`${template}.`) ? path.slice(template.length + 1) : path;
 }
 
 /**

@@ -4,34 +4,28 @@ import type { CatalogTemplate } from '../catalog/template.js';
 import { isPath } from '../dialect/names.js';
 import type { Join, Node, Path, Statement } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
+import { createScopesAroundFinder } from '../vql/scopes-around.js';
 import { viewStatement } from '../vql/view-statement.js';
 import type { Setting } from './options.js';
+
+type ScopeSetting = Pick<Setting, 'catalog' | 'dialect'>;
 
 /** Returns the scope of the innermost statement on a path from the root to a node; `undefined` without a statement. */
 export type FindScope = (path: readonly Node[]) => Scope | undefined;
 
-/** Options of `createScopeFinder`. */
-interface ScopeOptions extends Pick<Setting, 'catalog' | 'dialect'> {
-  /** Whether the ON of a join has a scope of its own, without the aliases of later joins; creating that of each takes quadratic time. */
-  readonly isPerJoin?: boolean;
-}
-
 /** Creates a function that finds scopes, and creates that of each statement once: a text can have thousands of statements. */
-export function createScopeFinder({ catalog, dialect, isPerJoin = false }: ScopeOptions): FindScope {
+export function createScopeFinder(setting: ScopeSetting): FindScope {
   const scopes = new Map<Node, Scope>();
   return function find(path): Scope | undefined {
     const index = path.findLastIndex(({ kind }) => kind === 'Statement');
     const node = path[index];
     if (node?.kind !== 'Statement') return undefined;
-    const child = path[index + 1];
-    const key = isPerJoin && child?.kind === 'Join' ? child : node;
-    const known = scopes.get(key);
+    const known = scopes.get(node);
     if (known !== undefined) return known;
     // The names of the outer statement are not visible in a joined one.
     const outer = path[index - 1]?.kind === 'Join' ? undefined : find(path.slice(0, index));
-    const joins = key.kind === 'Join' ? node.joins.slice(0, node.joins.indexOf(key) + 1) : node.joins;
-    const scope = new Scope(viewStatement(withoutUses({ ...node, joins })), { catalog, dialect }, outer);
-    scopes.set(key, scope);
+    const scope = new Scope(viewStatement(withoutUses(node)), setting, outer);
+    scopes.set(node, scope);
     return scope;
   };
 }
@@ -45,9 +39,16 @@ function withoutUses(statement: Statement): Statement {
   return { ...statement, columns: [], where: undefined, orderBy: [], limit: undefined, offset: undefined };
 }
 
-/** Returns the scope of the innermost statement on a path from the root to a node; `undefined` without a statement. */
-export function scopeAt(path: readonly Node[], setting: Pick<Setting, 'catalog' | 'dialect'>): Scope | undefined {
-  return createScopeFinder({ ...setting, isPerJoin: true })(path);
+/**
+ * Returns the scope of the innermost statement on a path from the root to a node, with the joins whose aliases the node can use;
+ * `undefined` without a statement.
+ */
+export function scopeAt(path: readonly Node[], setting: ScopeSetting): Scope | undefined {
+  const findScopesAround = createScopesAroundFinder();
+  return findScopesAround(path).reduceRight<Scope | undefined>((outer, { statement, visibleJoins }) => {
+    const visible = { ...statement, joins: statement.joins.slice(0, visibleJoins) };
+    return new Scope(viewStatement(withoutUses(visible)), setting, outer);
+  }, undefined);
 }
 
 /** Returns the field of a path from the catalog. */
@@ -60,7 +61,7 @@ export function fieldOf(segments: readonly string[], scope: Scope | undefined): 
 export function isBooleanAt(
   statement: Statement | undefined,
   offset: number,
-  setting: Pick<Setting, 'catalog' | 'dialect'>,
+  setting: ScopeSetting,
 ): boolean | undefined {
   // At its end, the missing value begins.
   const found = setting.catalog && statement && nodeAt(statement, offset - 1);
@@ -102,8 +103,8 @@ function listedPaths(template: CatalogTemplate): readonly ReachablePath[] {
 
 /** Returns the paths of the columns of joined statements. */
 function joinedPaths({ joins }: Scope): readonly ReachablePath[] {
-  return [...joins].flatMap(([alias, inner]) =>
-    visibleColumns(inner).map(({ path, field }) => ({ path: `${alias}.${path}`, field })),
+  return [...joins].flatMap(([alias, { join }]) =>
+    visibleColumns(join).map(({ path, field }) => ({ path: `${alias}.${path}`, field })),
   );
 }
 
@@ -123,43 +124,13 @@ export type FindJoin = (path: Path, ancestors: readonly Node[]) => Join | undefi
 
 /** Creates a function that finds joins, and indexes the aliases of each statement once: a text can have thousands of both. */
 export function createJoinFinder(): FindJoin {
-  const indexes = new Map<Statement, JoinIndex>();
-  const indexOf = (statement: Statement): JoinIndex => {
-    const index = indexes.get(statement) ?? indexJoins(statement);
-    indexes.set(statement, index);
-    return index;
-  };
+  const findScopesAround = createScopesAroundFinder();
   return ({ segments: [alias = '', ...others] }, ancestors) => {
-    for (let index = ancestors.length - 1; index >= 0; index--) {
-      const node = ancestors[index];
-      if (node?.kind !== 'Statement') continue;
-      const { byAlias, positions } = indexOf(node);
-      const join = byAlias.get(alias);
-      if (join !== undefined && isVisible(join, ancestors[index + 1], positions))
-        return others.length > 0 ? join : undefined;
-      if (ancestors[index - 1]?.kind === 'Join') return undefined;
+    if (others.length === 0) return undefined;
+    for (const { findJoin } of findScopesAround(ancestors)) {
+      const join = findJoin(alias);
+      if (join !== undefined) return join;
     }
     return undefined;
   };
-}
-
-/** Whether an alias can be used below a child of its statement: the ON of a join sees only its own alias and those before it. */
-function isVisible(join: Join, child: Node | undefined, positions: ReadonlyMap<Node, number>): boolean {
-  const position = child && positions.get(child);
-  return position === undefined || (positions.get(join) ?? 0) <= position;
-}
-
-/** The joins of a statement. */
-interface JoinIndex {
-  /** Of two with the same alias, the first. */
-  readonly byAlias: ReadonlyMap<string, Join>;
-  readonly positions: ReadonlyMap<Node, number>;
-}
-
-function indexJoins({ joins }: Statement): JoinIndex {
-  const byAlias = new Map<string, Join>();
-  for (const join of joins) {
-    if (join.alias.kind === 'Identifier' && !byAlias.has(join.alias.name)) byAlias.set(join.alias.name, join);
-  }
-  return { byAlias, positions: new Map(joins.map((join, index) => [join, index])) };
 }

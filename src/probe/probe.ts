@@ -14,7 +14,7 @@ import {
   string,
   wholeNumber,
 } from '../diagnostics/arguments.js';
-import { isTemplatePath } from '../dialect/names.js';
+import { templateKind } from '../dialect/names.js';
 import { type Clock, wallClock } from '../timing/clock.js';
 import type { Finding, Question } from './question.js';
 import { type QuestionId, questions } from './questions/all.js';
@@ -49,11 +49,6 @@ export interface ProbeOptions {
   /** Where the date of the report comes from. */
   readonly clock?: Clock | undefined;
 }
-
-export const templateKind: ArgumentKind = {
-  expected: 'the name of a template, as "group.name"',
-  accepts: (value) => typeof value === 'string' && isTemplatePath(value.split('.')),
-};
 
 const clientKind: ArgumentKind = {
   expected: 'a client, as createClient returns it',

@@ -1,3 +1,4 @@
+import type { Span } from '../diagnostics/span.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { type Evidence, weakestEvidence } from '../interface/evidence.js';
@@ -39,6 +40,34 @@ export function constructsOfPrinted(root: Node): ReadonlySet<ConstructName> {
     },
   });
   return found;
+}
+
+/** The parts of a text that the tree does not contain. */
+interface TextParts {
+  readonly comments: readonly { readonly span: Span }[];
+  readonly tokens: readonly { readonly image: string; readonly startOffset: number }[];
+  /** The offsets of the parentheses that group conditions. */
+  readonly parentheses: readonly number[];
+}
+
+/** Use of a construct in a text. */
+interface ConstructUse {
+  readonly name: ConstructName;
+  readonly span: Span;
+}
+
+/** Returns the constructs of tokens and comments, which the tree does not contain. */
+export function constructsOfTokens(
+  text: string,
+  { comments, tokens, parentheses }: TextParts,
+): readonly ConstructUse[] {
+  const at = (name: ConstructName, start: number): ConstructUse => ({ name, span: { start, end: start + 1 } });
+  return [
+    ...comments.map(({ span }): ConstructUse => ({ name: 'comment', span })),
+    // Compared by its text, not its token type: the table of all codes loads this rule without the parser.
+    ...tokens.filter(({ image }) => image === ';').map(({ startOffset }) => at('semicolon', startOffset)),
+    ...parentheses.filter((start) => text[start] === '(').map((start) => at('parentheses', start)),
+  ];
 }
 
 function ownConstructs(node: Node): readonly ConstructName[] {

@@ -3,6 +3,7 @@ import { listed } from '../diagnostics/quoted.js';
 import type { Span } from '../diagnostics/span.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
 import { type DialectFunction, isAggregateFunction } from '../dialect/functions.js';
+import type { NamedJoin } from '../dialect/join-aliases.js';
 import { tiebreak } from '../interface/page.js';
 import {
   type AnnotationOption,
@@ -12,6 +13,7 @@ import {
   childKeys,
   type In,
   type IsNull,
+  type Join,
   type Like,
   type Literal,
   type Node,
@@ -53,6 +55,11 @@ export function pathText({ segments }: Pick<Path, 'segments'>): string {
 export function sourceSpan(node: Pick<Node, 'kind' | 'span'>): Span {
   if (node.span === undefined) throw wrongArgument(`The ${node.kind}`, 'a node that was parsed, with a span', node);
   return node.span;
+}
+
+/** Returns a join with its alias; `undefined` if the text lacks the alias. */
+export function namedJoin(join: Join): NamedJoin<Join> | undefined {
+  return join.alias.kind === 'Identifier' ? { alias: join.alias.name, join } : undefined;
 }
 
 /** Returns the name that the annotations of a column give it in the result; the last one counts. */

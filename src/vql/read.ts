@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { inTextOrder } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
+import { stringMark } from '../dialect/literals.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
 import type { Node, Predicate, Statement } from './ast.js';
 import { confirmFixes } from './confirm-fixes.js';
@@ -283,8 +284,10 @@ function readCorrected<Value>(
     rescanned ??= scanEdited(text, edits);
     return rescanned;
   };
-  const isUndoubled = best.diagnostics.some(({ code }) => code === 'undoubled-quote');
-  const closed = isUndoubled || maySpanLines.test(text) ? closeStrings(text, unrepaired(), edits) : undefined;
+  const isAfterQuote = best.diagnostics.some(
+    ({ code, span }) => code === 'undoubled-quote' || (span !== undefined && text[span.start - 1] === stringMark),
+  );
+  const closed = isAfterQuote || maySpanLines.test(text) ? closeStrings(text, unrepaired(), edits) : undefined;
   if (closed !== undefined) {
     const other = readAs(closed);
     const hasOnlyStrings = other.diagnostics.every(({ code }) => code === 'unclosed-string');

@@ -1,7 +1,6 @@
 import type { ConstructName } from '../dialect/constructs.js';
-import { constructsWithin } from './evidence.js';
+import { constructsOfTokens, constructsWithin } from './evidence.js';
 import { checkReadArguments, type ParseOptions, parseOptions, readStatement } from './read.js';
-import { constructsOfTokens } from './rules/assumed-syntax.js';
 import { visit } from './visit.js';
 
 /**

@@ -18,6 +18,7 @@ import type {
 } from '../catalog/check/query-view.js';
 import type { Fix } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
+import { visibleJoinsInOn } from '../dialect/join-aliases.js';
 import { isPath, isTemplatePath } from '../dialect/names.js';
 import type {
   Call,
@@ -60,7 +61,9 @@ export function viewStatement(statement: Statement, source: StatementSource = {}
   const { from, joins, where, orderBy, distinct } = statement;
   const found: Conditions = { conditions: [], exists: [], subqueries: [] };
   const joinViews =
-    joins.length === 0 ? none : joins.map((join, index) => viewJoin(join, withJoins(source, index + 1, joins), found));
+    joins.length === 0
+      ? none
+      : joins.map((join, index) => viewJoin(join, withJoins(source, visibleJoinsInOn(index), joins), found));
   if (where !== undefined) collectConditions(where, 'condition', source, found);
   return {
     form: 'vql',

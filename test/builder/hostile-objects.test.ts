@@ -37,6 +37,11 @@ describe('an object of the builder', () => {
     expect(classes).toBeGreaterThan(0);
   });
 
+  it.each(Object.entries(made))('has constructors without functions that read it: %s', (_, object) => {
+    for (let one = Object.getPrototypeOf(object); one !== Object.prototype; one = Object.getPrototypeOf(one))
+      expect(Reflect.ownKeys(one.constructor).filter((key) => key !== 'prototype')).toEqual(['length', 'name']);
+  });
+
   it('has no members that could be changed: a text of the tag', () => {
     const text = made['a text'];
     for (const name of ['strings', 'values', 'bindings']) expect(text).not.toHaveProperty(name);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
 import {
   type CUnitPredicate,
   createFilter,
@@ -58,6 +59,16 @@ describe('normalize', () => {
     ['joins no halves of two fields', createJunction('OR', [a, b]), 'OR(a EQUALS "1", b IS_NULL)'],
   ])('%s', (_, tree, line) => {
     expect(notation(normalize(tree))).toBe(line);
+  });
+
+  it('uses the operators that a catalog states for a field', () => {
+    const catalog = defineCatalog({
+      templates: { 'b.c': { fields: { a: { type: 'string', operators: ['EQUALS', 'LIKE'] } } } },
+    });
+    const tree = createFilter('LIKE', 'a', ['x%']);
+    expect(notation(normalize(tree, { catalog, template: 'b.c' }))).toBe('a LIKE "x%"');
+    expect(notation(normalize(tree, { catalog, template: 'b.d' }))).toBe('a STARTS_WITH "x"');
+    expect(notation(normalize(tree, { catalog }))).toBe('a STARTS_WITH "x"');
   });
 
   it.each<readonly [FilterOperator, CUnitPredicate, string]>([

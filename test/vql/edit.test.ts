@@ -342,8 +342,57 @@ describe('renameField', () => {
 
   it('rejects a name that cannot be written', () => {
     const statement = parseOrThrow('SELECT city FROM account.query');
-    const renaming = { template: 'account.query', from: 'city', to: 'town = 1 OR x' };
-    expect(() => renameField(statement, renaming)).toThrow(VqlError);
+    const renaming = { template: 'account.query', from: 'city', to: 'town' };
+    const path = 'must be the path of a field, names with dots between them';
+    expect(() => renameField(statement, { ...renaming, to: 'town = 1 OR x' })).toThrow(
+      `The option "to" of renameField ${path}; found "town = 1 OR x".`,
+    );
+    expect(() => renameField(statement, { ...renaming, from: 'city.' })).toThrow(
+      `The option "from" of renameField ${path}; found "city.".`,
+    );
+    expect(() => renameField(statement, { ...renaming, template: 'account' })).toThrow(
+      'The option "template" of renameField must be the name of a template, as "group.name"; found "account".',
+    );
+    expect(() => renameField(statement, { ...renaming, to: 'select' })).toThrow(VqlError);
+  });
+
+  it.each([
+    [
+      'the alias of a join',
+      'SELECT city FROM account.query JOIN (SELECT id FROM c.d) AS p ON (p.id = id)',
+      { template: 'account.query', from: 'city', to: 'p.city' },
+      'a field with which "p.city" keeps its meaning; found "p.city"',
+    ],
+    [
+      'a display name of a joined statement',
+      "SELECT p.city FROM c.d JOIN (SELECT city, --v:result{displayname='town'}\nid FROM account.query) AS p ON (p.id = id)",
+      { template: 'account.query', from: 'city', to: 'town' },
+      'a field with which "p.town" keeps its meaning; found "town"',
+    ],
+    [
+      'the group of the template, after which other paths are no longer read',
+      'SELECT account.id FROM account.query',
+      { template: 'account.query', from: 'city', to: 'account.city' },
+      'a field that does not begin with the group "account"; found "account.city"',
+    ],
+  ])('refuses a name that begins with %s', (_, text, renaming, expected) => {
+    expect(() => renameField(parseOrThrow(text), renaming)).toThrow(
+      `The option "to" of renameField must be ${expected}.`,
+    );
+  });
+
+  it('renames the column of a join of the statement around, in EXISTS on the same template', () => {
+    const text = (field: string) =>
+      `SELECT id FROM c.d JOIN (SELECT ${field} FROM account.query) AS j ON (j.${field} = id) WHERE EXISTS (SELECT id FROM account.query WHERE id = j.${field})`;
+    const renaming = { template: 'account.query', from: 'city', to: 'town' };
+    expect(print(renameField(parseOrThrow(text('city')), renaming))).toBe(text('town'));
+  });
+
+  it('renames a field that begins with the group of the statement around', () => {
+    const text = (field: string) =>
+      `SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.acts WHERE ${field} = account.name)`;
+    const renaming = { template: 'crm.acts', from: 'account.city', to: 'account.town' };
+    expect(print(renameField(parseOrThrow(text('account.city')), renaming))).toBe(text('account.town'));
   });
 });
 
@@ -396,6 +445,37 @@ describe('replaceTemplate', () => {
     const alias =
       'SELECT id FROM c.d JOIN (SELECT id FROM c.e) AS crm ON (crm.id = id) WHERE EXISTS (SELECT id FROM account.query WHERE a = crm.id)';
     expect(() => replaced(alias, 'crm.acts')).toThrow('a template with which "crm.id" keeps its meaning');
+  });
+
+  it.each([
+    [
+      'the alias of a join',
+      'SELECT account.id FROM account.query JOIN (SELECT x FROM b.query) AS party ON (party.x = 1)',
+    ],
+    ['a field of the template', 'SELECT party.id FROM account.query'],
+    ['a field in EXISTS', 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.acts WHERE party.id = 1)'],
+  ])('refuses a template whose group is %s', (_, text) => {
+    expect(() => replaced(text, 'party.query')).toThrow(
+      'The option "to" of replaceTemplate must be a template with which "party.id" keeps its meaning; found "party.query".',
+    );
+  });
+
+  it('writes the whole name where the field begins with the name of the template', () => {
+    expect(replaced('SELECT account.all.id FROM account.query', 'party.all')).toBe(
+      'SELECT party.all.all.id FROM party.all',
+    );
+  });
+
+  it.each([
+    [{ from: 'account.query', to: 'party.query.extra' }, 'to'],
+    [{ from: 'account.query', to: 'party' }, 'to'],
+    [{ from: 'account.query', to: 'select.query' }, 'to'],
+    [{ from: 'account', to: 'party.query' }, 'from'],
+    [{ from: 'account.query.id', to: 'party.query' }, 'from'],
+  ] as const)('refuses %o, of which one is not the name of a template', (replacement, option) => {
+    expect(() => replaceTemplate(parseOrThrow('SELECT id FROM account.query'), replacement)).toThrow(
+      `The option "${option}" of replaceTemplate must be the name of a template, as "group.name"; found "${replacement[option]}".`,
+    );
   });
 });
 

@@ -97,6 +97,8 @@ describe('independent mistakes', () => {
     ['SELECT id FROM a.b WHERE c = ‹AND› d ‹==›‹›', ['missing-value', 'unknown-operator', 'missing-value']],
     ['SELECT id ‹a› ‹b› ‹c› ‹WHERE› d = 1', ['missing-comma', 'missing-comma', 'missing-comma', 'missing-from']],
     ["SELECT id FROM a.b WHERE c = ‹'x›\nAND d = ‹'y›\nAND e = '5'", ['unclosed-string', 'unclosed-string']],
+    ["SELECT id FROM a.b WHERE c = ‹'x› AND d = ‹'y›", ['unclosed-string', 'unclosed-string']],
+    ["SELECT id FROM a.b WHERE c = ‹'x› AND d = ‹'y LIMIT 5›", ['unclosed-string', 'unclosed-string']],
     ['SELECT id ‹FORM› a.b ‹WERE› c = 1', ['misspelled-keyword', 'misspelled-keyword']],
   ])('are reported one by one: %j', (broken, codes) => {
     const { text, spans } = marked(broken);

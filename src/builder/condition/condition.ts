@@ -54,18 +54,21 @@ export interface Condition<Definition extends TemplateTypes = TemplateDefinition
   toJSON(): string;
 }
 
+/** Reads the private field of a condition. A static method would be reachable from any condition, by its constructor. */
+let readContent: (value: object) => ScopedCondition | undefined;
+
 /** A class, since its content becomes syntax: only its own code can read or write a private field. */
 class BuiltCondition implements Omit<Condition, keyof Insertable> {
   declare readonly [scope]: readonly [TemplateDefinition, never];
   readonly #content: ScopedCondition;
 
+  static {
+    readContent = (value) => (#content in value ? value.#content : undefined);
+  }
+
   constructor(key: CreationKey, content: ScopedCondition) {
     checkCreationKey(key);
     this.#content = content;
-  }
-
-  static contentOf(value: unknown): ScopedCondition | undefined {
-    return typeof value === 'object' && value !== null && #content in value ? value.#content : undefined;
   }
 
   toAst(options?: QueryOptions): Predicate | undefined {
@@ -103,7 +106,7 @@ class BuiltCondition implements Omit<Condition, keyof Insertable> {
   }
 
   [insertion](): Insertion | undefined {
-    const content = BuiltCondition.contentOf(this);
+    const content = contentOfCondition(this);
     if (content === undefined) return undefined;
     const { data } = content;
     return { kind: 'condition', part: data && insertedTree(asTree(data)) };
@@ -137,7 +140,7 @@ export function createCondition(content: ScopedCondition): Condition {
 
 /** Returns the content of a condition; `undefined` for a value that this module has not created. */
 export function contentOfCondition(value: unknown): ScopedCondition | undefined {
-  return BuiltCondition.contentOf(value);
+  return typeof value === 'object' && value !== null ? readContent(value) : undefined;
 }
 
 /** Returns the content of a condition. Ignoring `undefined` would silently widen the filter. @throws {VqlError} `wrong-argument`. */

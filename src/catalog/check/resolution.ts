@@ -1,4 +1,4 @@
-import { beginsPath, findNamed, firstName, qualifiersOf } from '../../dialect/names.js';
+import { beginsPath, findNamed, firstName, qualifiersOf, withoutTemplateName } from '../../dialect/names.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
 
@@ -49,6 +49,15 @@ export function resolveIn(template: CatalogTemplate | undefined, path: string, a
   if (found !== undefined) return found;
   const own = resolveListed(template, path, alias);
   return own.kind === 'unknown' ? (resolveQualified(template, path, alias) ?? own) : own;
+}
+
+/**
+ * Returns a path of a query without the names of its template: the same for every way in which a query can write one field. `name` is
+ * that of the template, which a catalog need not list.
+ */
+export function plainPathIn(name: string, template: CatalogTemplate | undefined, path: string): string {
+  const resolution = resolveIn(template, path);
+  return resolution.kind === 'field' ? resolution.path : withoutTemplateName(path, name);
 }
 
 function resolveListed(template: CatalogTemplate, path: string, alias: string, qualifier = ''): Resolution {

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../dialect/dialect.js';
-import { namesTemplateAround } from '../../dialect/names.js';
+import { findJoin, indexJoins, type JoinsByAlias } from '../../dialect/join-aliases.js';
+import { firstName, namesTemplateAround, withoutTemplateName } from '../../dialect/names.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
@@ -74,13 +75,11 @@ export class Scope {
   /** The joined queries. */
   readonly joined: readonly Scope[];
   /** Joined queries by alias. */
-  readonly joins: ReadonlyMap<string, Scope>;
+  readonly joins: JoinsByAlias<Scope>;
   /** The fields that any query on the template finds, by path; `undefined` if a path may mean something else here. */
   readonly #listed: Map<string, FoundField> | undefined;
   /** The meaning of other paths. */
   #known: Map<string, Resolution> | undefined;
-  /** The indexes of the joins by alias. */
-  #joinIndexes: ReadonlyMap<string | undefined, number> | undefined;
   #columnsByName: ReadonlyMap<string | undefined, ColumnView> | undefined;
   #expressions: readonly ExpressionView[] | undefined;
   #named: readonly NamedField[] | undefined;
@@ -90,22 +89,20 @@ export class Scope {
   constructor(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer?: Scope) {
     const { catalog, dialect } = setting;
     const joined: Scope[] = [];
-    let joins: Map<string, Scope> | undefined;
-    for (const join of query.joins) {
-      if (join.query === undefined) continue;
-      const inner = new Scope(join.query, setting);
-      joined.push(inner);
-      joins ??= new Map();
-      if (join.alias !== undefined) joins.set(join.alias.name, inner);
-    }
+    const named = query.joins.map(({ alias, query: inner }) => {
+      if (inner === undefined) return undefined;
+      const join = new Scope(inner, setting);
+      joined.push(join);
+      return alias && { alias: alias.name, join };
+    });
     this.query = query;
     this.catalog = catalog;
     this.dialect = dialect;
     this.template = query.template && catalog?.find(query.template.name);
     this.outer = outer;
     this.joined = joined;
-    this.joins = joins ?? noJoins;
-    const isAlone = joins === undefined && outer === undefined;
+    this.joins = named.length === 0 ? noJoins : indexJoins(named);
+    const isAlone = named.length === 0 && outer === undefined;
     this.#listed = isAlone && this.template !== undefined ? foundIn(this.template) : undefined;
   }
 
@@ -129,10 +126,7 @@ export class Scope {
 
   /** Returns the joined query with an alias, if a use of a field can name it. */
   joinOf(alias: string, { visibleJoins }: Pick<FieldUse, 'visibleJoins'>): Scope | undefined {
-    const join = this.joins.get(alias);
-    if (join === undefined || visibleJoins === undefined) return join;
-    this.#joinIndexes ??= new Map(this.query.joins.map((one, index) => [one.alias?.name, index]));
-    return (this.#joinIndexes.get(alias) ?? 0) < visibleJoins ? join : undefined;
+    return findJoin(alias, this.joins, visibleJoins);
   }
 
   /** Returns the meaning of a path. */
@@ -163,8 +157,12 @@ export class Scope {
 
   /** Returns a path without the template name before it: the same for every way in which a query can write one field. */
   plainPath(use: NameOfField): string {
+    const { path } = use;
     const resolution = this.resolve(use);
-    return resolution.kind === 'field' ? resolution.path : use.path;
+    if (resolution.kind === 'field') return resolution.path;
+    const { template } = this.query;
+    const isOfJoin = this.joinOf(firstName(path), use) !== undefined;
+    return template === undefined || isOfJoin ? path : withoutTemplateName(path, template.name);
   }
 
   /** Returns the column with a display name. */
@@ -196,7 +194,7 @@ export function scopesOf(query: QueryView, setting: Pick<Scope, 'catalog' | 'dia
   return found;
 }
 
-const noJoins: ReadonlyMap<string, Scope> = new Map();
+const noJoins: JoinsByAlias<Scope> = new Map();
 
 /** The fields that queries on a template found, by the path in the query. */
 const foundFields = new WeakMap<CatalogTemplate, Map<string, FoundField>>();

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { defaultDialect } from '../../dialect/dialect.js';
+import { withoutTemplateName } from '../../dialect/names.js';
 import type { Catalog } from '../catalog.js';
 import type { FieldClause } from './expressions.js';
 import { diagnosticLocation } from './location.js';
@@ -57,7 +58,7 @@ function ownedField(scope: Scope, use: FieldUse): OwnedField | undefined {
   if (joined === undefined || isOwn) {
     const template = scope.query.template?.name;
     const listed = own.kind === 'field' ? own.field.path : own.unlisted?.path;
-    return { template, field: listed ?? withoutTemplate(path, template) };
+    return { template, field: listed ?? withoutTemplateName(path, template ?? '') };
   }
   const inner = { ...use, path: rest.join('.'), visibleJoins: undefined };
   const column = joined.columnNamed(inner.path);
@@ -87,9 +88,4 @@ function isNamedIn(scope: Scope, use: FieldUse): boolean {
 
 function isNamedAround(scope: Scope, use: FieldUse): boolean {
   return isNamedIn(scope, use) || (scope.outer !== undefined && isNamedAround(scope.outer, inScopeAround(use, scope)));
-}
-
-/** Returns a path without the whole name of its template, which no field begins with. */
-function withoutTemplate(path: string, template = ''): string {
-  return path.startsWith(`${template}.`) ? path.slice(template.length + 1) : path;
 }

@@ -12,6 +12,10 @@ describeCatalogRule('distinct-hides-sort-key', {
       "SELECT DISTINCT\n--v:result{displayname='n'}\nname FROM account.query ORDER BY n",
     'the key is selected with the group of its template before it':
       'SELECT DISTINCT account.name, state FROM account.query ORDER BY name, account.query.state, lower(account.name)',
+    'the key is selected with the whole name of its template before it, without a catalog': {
+      query: 'SELECT DISTINCT account.query.name, state FROM account.query ORDER BY name, lower(account.query.state)',
+      catalog: false,
+    },
     'the same call is selected': 'SELECT DISTINCT lower(name) FROM account.query ORDER BY LOWER(name)',
     'the template defines the columns': 'SELECT DISTINCT * FROM account.query ORDER BY name',
     'the key is computed from a selected column': 'SELECT DISTINCT name FROM account.query ORDER BY upper(name)',

@@ -25,6 +25,7 @@ describeCatalogRule('unknown-alias', {
       catalog: false,
     },
     'the alias is that of an earlier JOIN, or of the same one': `SELECT id FROM account.query ${joined} JOIN (SELECT id FROM crm.activities) AS b ON (b.id = visit.accountId)`,
+    'a later JOIN has the same alias, which is another mistake': `SELECT id FROM account.query ${joined} JOIN (SELECT id FROM crm.activities) AS visit ON (id = 1)`,
     'the group of the template has the name of a later alias': `SELECT id FROM account.query ${joined.replace('= id', '= account.id')} JOIN (SELECT id FROM crm.activities) AS account ON (account.id = id)`,
     'in an EXISTS, a later alias is that of the template around': `SELECT id FROM account.query ${joined.replace('= id', '= id AND EXISTS (SELECT id FROM crm.activities WHERE id = account.id)')} JOIN (SELECT id FROM crm.activities) AS account ON (account.id = id)`,
     'without a catalog, a path is not similar': {

@@ -17,6 +17,8 @@ const joined = (columns: string, rest: string): string =>
 
 describeRule('unselected-field', {
   valid: {
+    'the field is selected with the whole name of its template before it':
+      'SELECT a.id FROM b.c JOIN (SELECT account.query.id FROM account.query) AS a ON (a.id = id)',
     'selected columns': joined('id, country', "WHERE a.country = 'DE' ORDER BY a.id"),
     'the standard columns': joined('*', 'WHERE a.rating > 3'),
     'a display name': joined("id, --v:result{displayname='stars'}\nrating", 'WHERE a.stars > 3'),

@@ -1,4 +1,5 @@
-import { anything, checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
+import { type Catalog, catalogKind } from '../../catalog/catalog.js';
+import { anything, checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import { filterRow } from '../../dialect/operators.js';
 import { allowedForm, type InstalledOperators, installedOperators } from '../operator-forms.js';
@@ -15,11 +16,20 @@ export interface NormalizeOptions {
    * uses, if there is a choice.
    */
   readonly dialect?: Partial<Dialect> | undefined;
+  /** The fields of the installation: the normal form uses only operators that it states for a field. */
+  readonly catalog?: Catalog | undefined;
+  /** The template of the predicate, as `group.name`, by which the catalog knows its fields. */
+  readonly template?: string | undefined;
   /** Values of the variables by name: a value `:name` is a variable if it is among them, else a text. Default: none. */
   readonly variables?: VariableValues | undefined;
 }
 
-const optionKinds: OptionKinds<NormalizeOptions> = { dialect: anything, variables: variableValues };
+const optionKinds: OptionKinds<NormalizeOptions> = {
+  dialect: anything,
+  catalog: catalogKind,
+  template: string,
+  variables: variableValues,
+};
 
 /**
  * Returns the normal form of a C-Unit predicate. A junction inside a junction of the same operator is merged into it, and one of
@@ -38,10 +48,10 @@ const optionKinds: OptionKinds<NormalizeOptions> = { dialect: anything, variable
  */
 export function normalize(predicate: CUnitPredicate, options: NormalizeOptions = {}): CUnitPredicate {
   checkOptions('normalize', options, optionKinds);
-  const { variables = {} } = options;
+  const { variables = {}, catalog, template } = options;
   const dialect = resolveDialect(options.dialect);
   const context: Context = {
-    installed: installedOperators(dialect, undefined, undefined),
+    installed: installedOperators(dialect, catalog, template),
     variables: new Set(Object.keys(variables)),
   };
   const normal = normalizeNode(checkedPredicate(predicate, { dialect }), context);

@@ -165,8 +165,9 @@ function prefixIn(scope: Scope, paths: readonly ReachablePath[], written: string
 
 /** Returns the aliases of the joins of a scope. */
 export function aliasCandidates({ joins }: Scope, { isFollowed }: NameTarget): readonly Candidate[] {
-  return [...joins].map(([label, { query }]): Candidate => {
-    const detail = query.template === undefined ? {} : { detail: query.template.name };
+  return [...joins].map(([label, { join }]): Candidate => {
+    const { template } = join.query;
+    const detail = template === undefined ? {} : { detail: template.name };
     return { label, kind: 'alias', text: isFollowed ? label : `${label}.`, ...detail };
   });
 }

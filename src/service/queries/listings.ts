@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Field } from '../../catalog/field.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
+import { firstName } from '../../dialect/names.js';
 import type { JsonObject } from '../../resources/values.js';
 import type { Answerers } from '../http/call.js';
 import { jsonResponse, quirkResponse } from '../http/responses.js';
@@ -10,9 +11,9 @@ import { unknownTemplate } from './query-template.js';
 export function listingAnswers(catalog: () => Catalog): Answerers {
   const names = (): readonly string[] => Object.keys(catalog().definition.templates);
   return {
-    listGroups: () => jsonResponse([...new Set(names().map(groupOf))].map((key) => ({ key, label: key }))),
+    listGroups: () => jsonResponse([...new Set(names().map(firstName))].map((key) => ({ key, label: key }))),
     listTemplates({ parameters: { group = '' } }) {
-      const ofGroup = names().filter((name) => groupOf(name) === group);
+      const ofGroup = names().filter((name) => firstName(name) === group);
       if (ofGroup.length === 0) return quirkResponse('unknownTemplate', `There is no group ${JSON.stringify(group)}.`);
       return jsonResponse(ofGroup.map((name) => ({ templateIdentifier: name, label: name, group })));
     },
@@ -22,10 +23,6 @@ export function listingAnswers(catalog: () => Catalog): Answerers {
       return found === undefined ? unknownTemplate(name, names()) : jsonResponse({ attributes: attributesOf(found) });
     },
   };
-}
-
-function groupOf(name: string): string {
-  return name.split('.')[0] ?? '';
 }
 
 function attributesOf(template: CatalogTemplate): readonly JsonObject[] {

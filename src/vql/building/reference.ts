@@ -36,10 +36,17 @@ export type AnyReference = Reference<any>;
 /** The node that a reference stands for. */
 export type ReferredNode = Path | Variable | OuterField;
 
+/** Reads the private field of a reference. A static method would be reachable from any reference, by its constructor. */
+let readNode: (value: object) => ReferredNode | undefined;
+
 /** A class, since only its own code can read or create what has its private field: the node becomes syntax. */
 class BuiltReference implements Reference {
   declare readonly [fieldName]: string;
   readonly #node: ReferredNode;
+
+  static {
+    readNode = (value) => (#node in value ? value.#node : undefined);
+  }
 
   constructor(key: CreationKey, node: ReferredNode) {
     checkCreationKey(key);
@@ -51,10 +58,6 @@ class BuiltReference implements Reference {
     return refuseArgument('A reference', 'an argument of a method, or put into a text of the tag', this);
   }
 
-  static nodeOf(value: unknown): ReferredNode | undefined {
-    return typeof value === 'object' && value !== null && #node in value ? value.#node : undefined;
-  }
-
   get [Symbol.toStringTag](): string {
     return 'Reference';
   }
@@ -62,7 +65,7 @@ class BuiltReference implements Reference {
 
 /** Returns the node of a reference; `undefined` for any other value. */
 export function nodeOf(value: unknown): ReferredNode | undefined {
-  return BuiltReference.nodeOf(value);
+  return typeof value === 'object' && value !== null ? readNode(value) : undefined;
 }
 
 /** Whether a value has the prototype of a reference; it may be forged, and then has no node. */

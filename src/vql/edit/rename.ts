@@ -1,11 +1,12 @@
-import { checkOptions, type OptionKinds, string, wrongArgument } from '../../diagnostics/arguments.js';
+import { type ArgumentKind, checkOptions, type OptionKinds, wrongArgument } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { firstName, namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
-import type { Join, Node, Path, Statement } from '../ast.js';
+import type { VqlError } from '../../diagnostics/vql-error.js';
+import { firstName, isName, namesTemplateAround, qualifiersOf, templateKind } from '../../dialect/names.js';
+import type { Join, Path, Statement } from '../ast.js';
 import { checkSyntaxTree } from '../check-syntax-tree.js';
-import { createPath, createTemplate } from '../create.js';
+import { createPath } from '../create.js';
 import { displayNameOf, pathText } from '../nodes.js';
-import { type ScopeAround, scopesAround } from '../scopes-around.js';
+import { createScopesAroundFinder, type ScopeAround } from '../scopes-around.js';
 import { transform } from '../transform.js';
 
 /** A field and its new name. */
@@ -24,15 +25,22 @@ export interface TemplateReplacement {
   readonly to: string;
 }
 
-const renamingKinds: OptionKinds<FieldRenaming> = { template: string, from: string, to: string };
-const replacementKinds: OptionKinds<TemplateReplacement> = { from: string, to: string };
+const fieldPath: ArgumentKind = {
+  expected: 'the path of a field, names with dots between them',
+  accepts: (value) => typeof value === 'string' && value.split('.').every(isName),
+};
+const renamingKinds: OptionKinds<FieldRenaming> = { template: templateKind, from: fieldPath, to: fieldPath };
+const renamingTarget = 'The option "to" of renameField';
+const replacementTarget = 'The option "to" of replaceTemplate';
+const replacementKinds: OptionKinds<TemplateReplacement> = { from: templateKind, to: templateKind };
 
 /**
  * Renames a field of a template wherever a statement uses it: in its clauses, in JOIN and EXISTS, with the names of its template
  * before it, and with the alias of a JOIN that selects it. In EXISTS on another template, a field of the statement around is
  * renamed only if the names of its template are before it: a plain name may be a field of either.
  *
- * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller, such as a name that cannot be written.
+ * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller: a name that cannot be written, or by which a path would
+ * name something else, such as the column of a JOIN.
  *
  * @example
  * ```ts
@@ -46,11 +54,21 @@ export function renameField(statement: Statement, renaming: FieldRenaming): Stat
   checkSyntaxTree('The statement of renameField', statement);
   checkOptions('renameField', renaming, renamingKinds);
   const { template, from, to } = renaming;
+  const group = firstName(template);
+  // Beside such a field, no path is read after the group.
+  if (firstName(to) === group)
+    throw wrongArgument(renamingTarget, `a field that does not begin with the group ${quoted(group)}`, to);
+  const findScopesAround = createScopesAroundFinder();
   return transform(statement, {
     Path: (path, ancestors) => {
-      const used = fieldOf(path, ancestors, template);
-      if (used === undefined || !isOrBelow(used.field, from)) return path;
-      return withText(path, used.prefix + to + used.field.slice(from.length));
+      const scopes = findScopesAround(ancestors);
+      const before = meaningIn(template, from, pathText(path), scopes);
+      if (before === undefined) return path;
+      const renamed = { ...before, field: to + before.field.slice(from.length) };
+      const text = textOf(renamed);
+      if (!isSame(renamed, meaningIn(template, to, text, scopes)))
+        throw losesMeaning(renamingTarget, 'a field', text, to);
+      return withText(path, text);
     },
   });
 }
@@ -58,7 +76,8 @@ export function renameField(statement: Statement, renaming: FieldRenaming): Stat
 /**
  * Replaces a template by another one, in FROM, in JOIN and EXISTS, and where its names are before a field.
  *
- * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller, such as a name that cannot be written.
+ * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller: a name that cannot be written, or by which a path would
+ * name something else, such as the column of a JOIN.
  *
  * @example
  * ```ts
@@ -71,82 +90,112 @@ export function replaceTemplate(statement: Statement, replacement: TemplateRepla
   checkSyntaxTree('The statement of replaceTemplate', statement);
   checkOptions('replaceTemplate', replacement, replacementKinds);
   const { from, to } = replacement;
-  const [group = '', name = ''] = to.split('.', 2);
-  const template = createTemplate(group, name);
+  const [group = '', name = ''] = to.split('.');
+  const findScopesAround = createScopesAroundFinder();
   return transform(statement, {
-    Template: (node) => (templateName(node) === from ? { ...node, group: template.group, name: template.name } : node),
+    Template: (node) => (templateName(node) === from ? { ...node, group, name } : node),
     Path: (path, ancestors) => {
-      const scopes = scopesAround(ancestors);
+      const scopes = findScopesAround(ancestors);
       const templates = templatesOf(scopes);
-      const owner = findOwner(pathText(path), scopes, templates);
-      if (owner === undefined) return path;
-      const { depth, prefix, field, join } = owner;
-      const replaced = templates.map((one) => (one === from ? to : one));
-      // The group alone may also be that of another statement; the whole name is not.
-      const [whole = '', group = ''] = qualifiersOf(replaced[depth] ?? '');
-      const own = join === undefined ? (prefix.length > firstName(prefix).length + 1 ? whole : group) : prefix;
-      const text = (join === undefined ? [own, whole] : [own])
-        .map((one) => one + field)
-        .find((one) => findOwner(one, scopes, replaced)?.depth === depth);
-      if (text === undefined)
-        throw wrongArgument(
-          'The option "to" of replaceTemplate',
-          `a template with which ${quoted(own + field)} keeps its meaning`,
-          to,
-        );
-      return withText(path, text);
+      if (!templates.includes(from)) return path;
+      const replaced = templates.map((template) => (template === from ? to : template));
+      const before = meaningOf(pathText(path), scopes, templates);
+      const candidates = prefixesAfter(before, templates, replaced).map((prefix) => ({ ...before, prefix }));
+      const kept = candidates.find((candidate) => isSame(candidate, meaningOf(textOf(candidate), scopes, replaced)));
+      if (kept !== undefined) return withText(path, textOf(kept));
+      const [preferred = before] = candidates;
+      throw losesMeaning(replacementTarget, 'a template', textOf(preferred), to);
     },
   });
 }
 
-function templatesOf(scopes: readonly ScopeAround[]): readonly (string | undefined)[] {
-  return scopes.map(({ statement }) => templateName(statement.from));
+function losesMeaning(option: string, kind: string, path: string, found: string): VqlError {
+  return wrongArgument(option, `${kind} with which ${quoted(path)} keeps its meaning`, found);
 }
 
-/** A field of a template, and what is before its name in a path: nothing, the names of the template, or the alias of a JOIN. */
-interface PrefixedField {
+/** What a path names, by its beginning: a field of a statement around it, or a column of a joined one. */
+interface Meaning {
+  /** The position of the statement among those around the path. */
+  readonly depth: number;
+  /** The join whose alias is before the field. */
+  readonly join: Join | undefined;
+  /** What is before the field, with a dot: the alias, or the names of the template; empty for a field of the innermost statement. */
   readonly prefix: string;
   readonly field: string;
 }
 
-/** Returns the field of a template that a path names; `undefined` if it names another one. */
-function fieldOf(path: Path, ancestors: readonly Node[], template: string): PrefixedField | undefined {
-  const text = pathText(path);
-  const scopes = scopesAround(ancestors);
-  const templates = templatesOf(scopes);
-  const owner = findOwner(text, scopes, templates);
-  const isAround = owner === undefined || (owner.depth > 0 && !namesTemplateAround(text, templates));
-  // A field may begin with the group, or with an alias, of a statement around.
-  if (isAround && templates[0] === template) return { prefix: '', field: text };
-  if (owner === undefined) return undefined;
-  const { depth, prefix, field, join } = owner;
-  if (join === undefined) return templates[depth] === template ? { prefix, field } : undefined;
-  const { statement } = join;
-  const isSelected = statement.kind === 'Statement' && templateName(statement.from) === template;
-  return isSelected && !isDisplayName(statement, field) ? { prefix, field } : undefined;
-}
-
-/** The statement whose field a path names, by what is before the field: the names of its template, or the alias of a JOIN. */
-interface Owner extends PrefixedField {
-  /** The position of the statement among those around the path. */
-  readonly depth: number;
-  readonly join: Join | undefined;
-}
-
-/** Finds the statement that the beginning of a path names. `templates` are those of the scopes. */
-function findOwner(
-  text: string,
-  scopes: readonly ScopeAround[],
-  templates: readonly (string | undefined)[],
-): Owner | undefined {
-  for (const [depth, { joins }] of scopes.entries()) {
-    if (namesTemplateAround(text, templates.slice(depth))) continue;
-    const join = joins.find(({ alias }) => alias.kind === 'Identifier' && text.startsWith(`${alias.name}.`));
-    const alias = join?.alias.kind === 'Identifier' ? `${join.alias.name}.` : undefined;
-    const prefix = alias ?? qualifiersOf(templates[depth] ?? '').find((one) => one !== '.' && text.startsWith(one));
+/** Returns the meaning of a path. `templates` are those of the scopes. */
+function meaningOf(text: string, scopes: readonly ScopeAround[], templates: readonly (string | undefined)[]): Meaning {
+  const first = firstName(text);
+  for (const [depth, { findJoin }] of scopes.entries()) {
+    const [template, ...around] = templates.slice(depth);
+    if (namesTemplateAround(text, [template, ...around])) continue;
+    const join = first === text ? undefined : findJoin(first);
+    const prefixes = join !== undefined ? [`${first}.`] : qualifiersIn(template);
+    const prefix = prefixes.find((one) => text.startsWith(one));
     if (prefix !== undefined) return { depth, join, prefix, field: text.slice(prefix.length) };
   }
-  return undefined;
+  return ownField(text);
+}
+
+function ownField(field: string): Meaning {
+  return { depth: 0, join: undefined, prefix: '', field };
+}
+
+function textOf({ prefix, field }: Meaning): string {
+  return prefix + field;
+}
+
+function isSame(one: Meaning, other: Meaning | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.depth === other.depth &&
+    one.join === other.join &&
+    one.prefix === other.prefix &&
+    one.field === other.field
+  );
+}
+
+/** Returns the meaning of a path that names a field of a template, or a field below it; `undefined` if it names another one. */
+function meaningIn(template: string, field: string, text: string, scopes: readonly ScopeAround[]): Meaning | undefined {
+  const templates = templatesOf(scopes);
+  const meaning = meaningOf(text, scopes, templates);
+  // The field may begin with the group, or with an alias, of a statement around.
+  const mayBeOwn = meaning.prefix === '' || (meaning.depth > 0 && !namesTemplateAround(text, templates));
+  if (mayBeOwn && templates[0] === template && isOrBelow(text, field)) return ownField(text);
+  const isOfTemplate = meaning.prefix !== '' && ownerOf(meaning, templates) === template;
+  return isOfTemplate && isOrBelow(meaning.field, field) ? meaning : undefined;
+}
+
+/** Returns the template that has the field of a path; `undefined` if it is the display name of a column. */
+function ownerOf({ depth, join, field }: Meaning, templates: readonly (string | undefined)[]): string | undefined {
+  if (join === undefined) return templates[depth];
+  const { statement } = join;
+  return statement.kind === 'Missing' || isDisplayName(statement, field) ? undefined : templateName(statement.from);
+}
+
+/**
+ * Returns what may be before a field after its template is replaced, the preferred first. The group alone may also be that of another
+ * statement; the whole name is not.
+ */
+function prefixesAfter(
+  { depth, join, prefix }: Meaning,
+  templates: readonly (string | undefined)[],
+  replaced: readonly (string | undefined)[],
+): readonly string[] {
+  if (join !== undefined || prefix === '') return [prefix];
+  const position = qualifiersIn(templates[depth]).indexOf(prefix);
+  return qualifiersIn(replaced[depth])
+    .slice(0, position + 1)
+    .toReversed();
+}
+
+function qualifiersIn(template: string | undefined): readonly string[] {
+  return template === undefined ? [] : qualifiersOf(template);
+}
+
+function templatesOf(scopes: readonly ScopeAround[]): readonly (string | undefined)[] {
+  return scopes.map(({ statement }) => templateName(statement.from));
 }
 
 function templateName(template: Statement['from']): string | undefined {
@@ -161,7 +210,7 @@ function isOrBelow(field: string, other: string): boolean {
   return field === other || field.startsWith(`${other}.`);
 }
 
-/** Returns a path with another text, at the same position. */
-function withText({ span }: Path, text: string): Path {
-  return createPath(text, span);
+/** Returns a path with a text, at the same position. */
+function withText(path: Path, text: string): Path {
+  return text === pathText(path) ? path : createPath(text, path.span);
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import type { Node } from '../ast.js';
-import { constructsWithin } from '../evidence.js';
+import { constructsOfTokens, constructsWithin } from '../evidence.js';
 import { defineRule, type Listener, type RuleContext } from './rule.js';
 
 /** Reports, in strict mode, syntax whose evidence is `assumed`. */
@@ -29,26 +29,6 @@ export function onConstructs<Args>(
 }
 
 type Context = RuleContext<{ readonly construct: string }>;
-
-/** Use of a construct in a text. */
-interface ConstructUse {
-  readonly name: ConstructName;
-  readonly span: Span;
-}
-
-/** Returns the constructs of tokens and comments, which the tree does not contain. */
-export function constructsOfTokens(
-  text: string,
-  { comments, tokens, parentheses }: Pick<Context['reading'], 'comments' | 'tokens' | 'parentheses'>,
-): readonly ConstructUse[] {
-  const at = (name: ConstructName, start: number): ConstructUse => ({ name, span: { start, end: start + 1 } });
-  return [
-    ...comments.map(({ span }): ConstructUse => ({ name: 'comment', span })),
-    // Compared by its text, not its token type: the table of all codes loads this rule without the parser.
-    ...tokens.filter(({ image }) => image === ';').map(({ startOffset }) => at('semicolon', startOffset)),
-    ...parentheses.filter((start) => text[start] === '(').map((start) => at('parentheses', start)),
-  ];
-}
 
 function reportUse(name: ConstructName, span: Span | undefined, { dialect, report }: Context): void {
   const { evidence, support, title } = dialect.constructs[name];

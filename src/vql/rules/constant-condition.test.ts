@@ -165,6 +165,16 @@ it('takes the alias of a join for no name of the template, also where a catalog 
   expect(found('account.id = account.id')).toHaveLength(1);
 });
 
+it('reads the group of the template as other rules do, also where a partial catalog lists the field', () => {
+  const found = (fields: Readonly<Record<string, 'integer'>>) => {
+    const catalog = defineCatalog({ templates: { 'account.query': { partial: true, fields } } });
+    return check(statement('id = account.id'), { rules: only('constant-condition'), catalog });
+  };
+  expect(found({ id: 'integer' })).toHaveLength(1);
+  expect(found({ id: 'integer', 'account.name': 'integer' })).toEqual([]);
+  expect(found({ name: 'integer' })).toEqual([]);
+});
+
 describe('a field with several values per record, or with objects, need not equal itself', () => {
   const catalog = defineCatalog({
     templates: {

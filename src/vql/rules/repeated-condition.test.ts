@@ -31,6 +31,13 @@ describeRule('repeated-condition', {
       safe: true,
     },
     {
+      reports: 'a condition in several parentheses, and after one in parentheses',
+      query: 'SELECT id FROM account.query WHERE ((a = 1) AND ( (‹a = 1›) ) AND (b = 2 OR c = 3) AND ‹a = 1›) LIMIT 5',
+      messages: [twice('a = 1'), twice('a = 1')],
+      fixed: 'SELECT id FROM account.query WHERE ((a = 1) AND (b = 2 OR c = 3)) LIMIT 5',
+      safe: true,
+    },
+    {
       reports: 'a list that repeats a value, and one that does not',
       query: 'SELECT id FROM account.query WHERE a IN (1, 2, 1) OR ‹a IN (1, 2)›',
       messages: [twice('a IN (1, 2)')],
@@ -101,19 +108,30 @@ describeRule('repeated-condition', {
       safe: true,
     },
     {
-      reports: 'a condition in its own parentheses, without a fix that would break them',
+      reports: 'a condition in its own parentheses, and removes it with them',
       query: 'SELECT id FROM account.query WHERE a = 1 AND (‹a = 1›)',
       messages: [twice('a = 1')],
+      fixed: 'SELECT id FROM account.query WHERE a = 1',
+      safe: true,
     },
     {
       reports: 'a list in parentheses',
       query: 'SELECT id FROM account.query WHERE (a = 1 OR b = 2) AND c = 1 AND (‹a = 1 OR b = 2›)',
       messages: [twice('a = 1 OR b = 2')],
+      fixed: 'SELECT id FROM account.query WHERE (a = 1 OR b = 2) AND c = 1',
+      safe: true,
     },
     {
       reports: 'a list that begins with a list',
       query: 'SELECT id FROM account.query WHERE (a = 1 AND b = 2 OR c = 3) AND (‹a = 1 AND b = 2 OR c = 3›)',
       messages: [twice('a = 1 AND b = 2 OR c = 3')],
+      fixed: 'SELECT id FROM account.query WHERE (a = 1 AND b = 2 OR c = 3)',
+      safe: true,
+    },
+    {
+      reports: 'a condition after a comment in its parentheses, without a fix that would remove the comment',
+      query: 'SELECT id FROM account.query WHERE a = 1 AND (/* as agreed */ ‹a = 1›)',
+      messages: [twice('a = 1')],
     },
     {
       reports: 'a condition after a comment, without a fix that would remove the comment',

@@ -4,7 +4,14 @@ import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { transform } from '../transform.js';
 import { listChildren } from '../visit.js';
-import { conditionValue, hasRepetition, lastName, removeRepetition, valueKey } from './repetition.js';
+import {
+  conditionValue,
+  hasRepetition,
+  lastName,
+  removeRepetition,
+  spanWithParentheses,
+  valueKey,
+} from './repetition.js';
 import { defineRule, type RuleContext } from './rule.js';
 
 /** Reports a condition that is repeated in one list of conditions. */
@@ -29,6 +36,7 @@ function reportRepeated(
   let previousEnd = 0;
   for (const predicate of predicates) {
     const span = sourceSpan(predicate);
+    const outer = spanWithParentheses(text, span);
     const key = isLong(predicate) ? undefined : keyOf(predicate);
     const before = key === undefined ? undefined : first.get(key);
     if (key !== undefined && before !== undefined) {
@@ -36,15 +44,16 @@ function reportRepeated(
       const compared = comparedText(predicate);
       if (seen.has(compared)) {
         const condition = print(predicate);
-        // The connective alone: a parenthesis would lose its counterpart.
-        const repetition = { title: 'Remove the repetition', previousEnd, span, separator: /^\s*(?:and|or)\s*$/i };
+        // The connective alone: a parenthesis around several conditions would lose its counterpart.
+        const separator = /^\s*(?:and|or)\s*$/i;
+        const repetition = { title: 'Remove the repetition', previousEnd, span: outer, separator };
         report({ condition }, { span, fixes: removeRepetition(text, repetition) });
       }
       first.set(key, seen.add(compared));
     } else if (key !== undefined) {
       first.set(key, predicate);
     }
-    previousEnd = span.end;
+    previousEnd = outer.end;
   }
 }
 

@@ -92,6 +92,22 @@ function operandText(operand: Operand | undefined): string {
   }
 }
 
+/** Returns the span of a condition of a list with the parentheses around it alone, unless a comment is between them. */
+export function spanWithParentheses(text: string, span: Span): Span {
+  let outer = span;
+  while (true) {
+    let { start, end } = outer;
+    while (isWhitespace(text[start - 1])) start--;
+    while (isWhitespace(text[end])) end++;
+    if (text[start - 1] !== '(' || text[end] !== ')') return outer;
+    outer = { start: start - 1, end: end + 1 };
+  }
+}
+
+function isWhitespace(character: string | undefined): boolean {
+  return character !== undefined && character.trim() === '';
+}
+
 /** A repeated item of a list, and the separator before it. */
 interface Repetition {
   readonly title: string;

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { AboutRows, Outcome } from '../../catalog/check/outcome.js';
+import { plainPathIn } from '../../catalog/check/resolution.js';
 import type { Field } from '../../catalog/field.js';
 import { kindsOfType } from '../../catalog/field-types.js';
 import { type RuleConditions, type RuleRow, unconditional } from '../../catalog/rules/rule.js';
@@ -7,10 +8,10 @@ import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { beginsPath, findNamed } from '../../dialect/names.js';
+import { findJoin, indexJoins, type JoinsByAlias } from '../../dialect/join-aliases.js';
 import type { ComparisonKind } from '../../dialect/value/text-value.js';
 import type { Join, Node, NodeKind, NodeOf, Path, Statement } from '../ast.js';
-import { pathText } from '../nodes.js';
+import { namedJoin, pathText } from '../nodes.js';
 import type { Comment } from '../read.js';
 
 /** The parts of a text that the tree does not contain. */
@@ -84,37 +85,27 @@ export function templateOf({ from }: Statement, catalog: Catalog | undefined): C
 }
 
 /**
- * Returns a path without the names of the template of its statement: the whole name, and the group if the catalog lists the rest and
- * nothing that begins with the group. A path that begins with the alias of a JOIN is returned as it is.
+ * Returns a path without the names of the template of its statement, as the catalog resolves it. A path that begins with the alias of a
+ * JOIN is returned as it is.
  */
 export function plainPath(path: Path, statement: Statement, catalog: Catalog | undefined): string {
   const text = pathText(path);
-  if (statement.from.kind === 'Missing') return text;
-  if (joinNamed(path.segments[0], statement) !== undefined) return text;
+  if (statement.from.kind === 'Missing' || joinNamed(path.segments[0], statement) !== undefined) return text;
   const { group, name } = statement.from;
-  const template = templateOf(statement, catalog);
-  const isKnown = (path: string): boolean => template?.field(path) !== undefined;
-  const named = findNamed(text, `${group}.${name}`, {
-    find: (path) => (isKnown(path) ? path : undefined),
-    // A partial catalog may lack the field that the path names as it is written.
-    isTaken: (name) => template === undefined || template.allows(text) || beginsPath(name, template.paths),
-  });
-  const whole = `${group}.${name}.`;
-  return named ?? (text.startsWith(whole) ? text.slice(whole.length) : text);
+  return plainPathIn(`${group}.${name}`, templateOf(statement, catalog), text);
 }
 
 function joinNamed(name: string | undefined, { joins }: Statement): Join | undefined {
-  return name === undefined || joins.length === 0 ? undefined : joinsByAlias(joins).get(name);
+  return name === undefined || joins.length === 0 ? undefined : findJoin(name, joinsByAlias(joins));
 }
 
-const joinsOfStatements = new WeakMap<readonly Join[], ReadonlyMap<string, Join>>();
+const joinsOfStatements = new WeakMap<readonly Join[], JoinsByAlias<Join>>();
 
-/** Returns the first join of each alias. Each path of a statement asks, and a statement can have thousands of both. */
-function joinsByAlias(joins: readonly Join[]): ReadonlyMap<string, Join> {
+/** Indexes the joins of a statement once. Each path of a statement asks, and a statement can have thousands of both. */
+function joinsByAlias(joins: readonly Join[]): JoinsByAlias<Join> {
   const known = joinsOfStatements.get(joins);
   if (known !== undefined) return known;
-  const byAlias = new Map<string, Join>();
-  for (const join of joins.toReversed()) if (join.alias.kind !== 'Missing') byAlias.set(join.alias.name, join);
+  const byAlias = indexJoins(joins.map(namedJoin));
   joinsOfStatements.set(joins, byAlias);
   return byAlias;
 }

@@ -37,11 +37,20 @@ interface Content {
   readonly bindings: Bindings;
 }
 
+/** Read the private field of a text. A static method would be reachable from any text, by its constructor. */
+let hasContent: (value: object) => value is Fragment;
+let readContent: (fragment: Fragment) => Content;
+
 /** A template literal with its values. A class, since only its own code can read or create its private field: it is syntax. */
 export class Fragment {
   readonly #content: Content;
   /** Levels of nested texts, this one included. */
   readonly #depth: number;
+
+  static {
+    hasContent = (value): value is Fragment => #content in value;
+    readContent = (fragment) => fragment.#content;
+  }
 
   constructor(
     key: CreationKey,
@@ -53,20 +62,16 @@ export class Fragment {
     checkCreationKey(key);
     this.#content = { strings, values: values.map(cloneValue), write, bindings };
     this.#depth = values.reduce<number>(
-      (most, value) => (Fragment.isOne(value) ? Math.max(most, value.#depth + 1) : most),
+      (most, value) => (isFragment(value) ? Math.max(most, value.#depth + 1) : most),
       1,
     );
     if (this.#depth > maxDepth) refuse('deep-condition', { what: 'Texts', most: maxDepth });
   }
+}
 
-  /** Whether a value is a text that this module has created; a proxy of one is not. */
-  static isOne(value: unknown): value is Fragment {
-    return typeof value === 'object' && value !== null && #content in value;
-  }
-
-  static contentOf(fragment: Fragment): Content {
-    return fragment.#content;
-  }
+/** Whether a value is a text that this module has created; a proxy of one is not. */
+export function isFragment(value: unknown): value is Fragment {
+  return typeof value === 'object' && value !== null && hasContent(value);
 }
 
 /** Creates a text that is put into another one, or a statement around texts. */
@@ -81,7 +86,7 @@ export function createFragment(
 
 /** Returns the content of a text. */
 export function contentOf(fragment: Fragment): Content {
-  return Fragment.contentOf(fragment);
+  return readContent(fragment);
 }
 
 /** Writes a statement, as the tag does. */

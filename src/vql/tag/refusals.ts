@@ -4,7 +4,7 @@ import { refuse } from '../building/errors.js';
 import { insertionOf } from '../building/insertion.js';
 import { isReferenceLike, nodeOf } from '../building/reference.js';
 import type { Slot } from '../slots.js';
-import { contentOf, Fragment } from './fragment.js';
+import { contentOf, type Fragment, isFragment } from './fragment.js';
 
 /** The position of a value: after the string of the template literal with this index. */
 export interface Hole {
@@ -17,7 +17,7 @@ export const ellipsis = '\x24{…}';
 
 /** Names a value in messages. */
 export function describeInserted(value: unknown): string {
-  if (Fragment.isOne(value)) return 'A text';
+  if (isFragment(value)) return 'A text';
   const inserted = insertionOf(value);
   if (inserted !== undefined) return inserted.kind === 'query' ? 'A query' : 'A condition';
   if (isReferenceLike(value)) return nodeOf(value)?.kind === 'Variable' ? 'A variable' : 'A field';

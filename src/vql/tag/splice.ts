@@ -2,7 +2,7 @@ import type { Bindings } from '../building/variables.js';
 import { continuesCondition } from '../grammar/token-sets.js';
 import * as t from '../lexer/tokens.js';
 import type { Slot } from '../slots.js';
-import { contentOf, Fragment } from './fragment.js';
+import { contentOf, type Fragment, isFragment } from './fragment.js';
 import { outlineOf, type Position, tokensOf } from './outline.js';
 import { type Hole, refuseOpen } from './refusals.js';
 
@@ -40,7 +40,7 @@ export function spliceParts(fragment: Fragment, slot: Slot, bindings: Bindings):
   let text = textOf(fragment, bindings, undefined);
   for (let index = 0; index < text.values.length; index++) {
     const nested = text.values[index];
-    if (!Fragment.isOne(nested)) continue;
+    if (!isFragment(nested)) continue;
     const position = outlineOf(text.strings, slot).positions[index];
     if (position === undefined || inToken.has(position.slot)) continue;
     checkNested(nested);

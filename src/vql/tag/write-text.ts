@@ -20,7 +20,7 @@ import * as t from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import { type PrintOptions, print } from '../print.js';
 import { type Slot, slots } from '../slots.js';
-import { contentOf, createFragment, Fragment, type WriteFragment } from './fragment.js';
+import { contentOf, createFragment, type Fragment, isFragment, type WriteFragment } from './fragment.js';
 import { Junctions } from './junctions.js';
 import { type Outline, outlineOf, type Position, tokensOf } from './outline.js';
 import {
@@ -147,7 +147,7 @@ function writeValue(value: unknown, insert: Insert, writer: Writer): boolean {
   // Separates two values side by side.
   if (/[^\s(]/.test(writer.last)) append(' ', writer);
   const inserted = insertionOf(value);
-  if (Fragment.isOne(value)) writeNested(value, insert, writer);
+  if (isFragment(value)) writeNested(value, insert, writer);
   else if (inserted?.kind === 'condition') writeCondition(inserted.part, insert, writer);
   else if (inserted !== undefined) {
     const { part } = inserted;
@@ -360,6 +360,6 @@ function writeWhole(fragment: Fragment, insert: Insert, writer: Writer): void {
 /** Whether a fragment may contain several conditions, or begin with NOT. */
 function isJunction(fragment: Fragment): boolean {
   const { strings, values } = contentOf(fragment);
-  const hasNested = values.some((value) => Fragment.isOne(value) || insertionOf(value)?.kind === 'condition');
+  const hasNested = values.some((value) => isFragment(value) || insertionOf(value)?.kind === 'condition');
   return hasNested || tokensOf(strings).hasConnective;
 }

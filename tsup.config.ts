@@ -20,6 +20,8 @@ export default defineConfig({
   external: [/^node:/],
   removeNodeProtocol: false,
   splitting: true,
+  // As `sideEffects` of package.json says. It also removes code of packages that nothing reaches, such as an `eval`.
+  treeshake: { moduleSideEffects: false },
   // For the SBOM, the notices and the tests of what each file contains.
   metafile: true,
   esbuildOptions(options) {

@@ -283,7 +283,7 @@ export const uses = {
       endpointPath('getAccount', { id: 'a/b' }),
       serviceHeaders.moreElements.name,
       limits.urlCharacters.value,
-      ...['https://example.org/hooks', 'https://a b'].map((url) =>
+      ...['https://example.org/hooks', 'https://[1'].map((url) =>
         checkRegistration({ url, destinationQueue: 'article.update', appIdentifier: 'my-app' }).map(({ code }) => code),
       ),
     ],

@@ -9,7 +9,7 @@ import type { RestParameters } from '../paging/formats/rest.js';
 import type { Pager } from '../paging/pager.js';
 import type { DocumentResponse } from '../resources/document/document.js';
 import type { DocumentTypeTransitionRequestSchema } from '../resources/document/request.js';
-import type { AnyText } from '../vql/any-text.js';
+import type { AnyText, RowOf } from '../vql/any-text.js';
 import { unreadableAnswer } from './answer.js';
 import { assumptionsOf } from './assumptions.js';
 import { type CallOptions, callOf, checkedOptions } from './call.js';
@@ -23,6 +23,7 @@ import {
   type QueryOptions,
   queryRows,
   readOnePage,
+  type UntypedQuery,
 } from './queries.js';
 import {
   type ApiEndpoint,
@@ -45,17 +46,19 @@ export type JsonRow = Readonly<Record<string, unknown>>;
 export interface Client {
   /**
    * Returns the rows of a query, read page by page: a pager, so that nothing is sent before the first row is requested. Its rows have
-   * the type of the query; of a text they have the type `Row`. The parser is loaded when the first text is read.
+   * the type of the query; of a text, a tree or C-Unit they have the type `Row`. The parser is loaded when the first text is read.
    */
-  query<Row>(query: AnyText<Row>, options?: QueryOptions): Pager<Row>;
-  query<Row = JsonRow>(query: ClientQuery, options?: QueryOptions): Pager<Row>;
+  query<Query extends AnyText>(query: Query, options?: QueryOptions): Pager<RowOf<Query>>;
+  query<Row = JsonRow>(query: UntypedQuery, options?: QueryOptions): Pager<Row>;
+  query(query: ClientQuery, options?: QueryOptions): Pager<unknown>;
   /**
    * Returns one page of a query. Its order is that of the query.
    *
    * @throws {ClientError} `unlimited-query` if neither the query nor the options have a limit, and `all` is not set.
    */
-  page<Row>(query: AnyText<Row>, options?: PageOptions): Promise<ClientPage<Row>>;
-  page<Row = JsonRow>(query: ClientQuery, options?: PageOptions): Promise<ClientPage<Row>>;
+  page<Query extends AnyText>(query: Query, options?: PageOptions): Promise<ClientPage<RowOf<Query>>>;
+  page<Row = JsonRow>(query: UntypedQuery, options?: PageOptions): Promise<ClientPage<Row>>;
+  page(query: ClientQuery, options?: PageOptions): Promise<ClientPage<unknown>>;
   /**
    * Returns the rows of a REST collection, read page by page: one of the endpoints that return a list, or any path that a GET reads. The
    * records of `/erp/accounts`, `/erp/articles` and `/erp/documents` are listed by a query.

@@ -14,7 +14,7 @@ export type { Pager, RowPage, ToArrayOptions } from '../paging/pager.js';
 export type { Retry, RetryPolicy } from '../paging/retry.js';
 export type { DocumentResponse } from '../resources/document/document.js';
 export type { Int64, JsonObject } from '../resources/values.js';
-export type { AnyText } from '../vql/any-text.js';
+export type { AnyText, RowOf } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
 export type { CallOptions } from './call.js';
 export type { Client, DocumentRequest, JsonRow, RecordName } from './client.js';
@@ -23,7 +23,7 @@ export { createClient } from './create-client.js';
 export type { FetchInit } from './fetch-call.js';
 export type { RequestHeaders } from './headers.js';
 export type { ClientOptions } from './options.js';
-export type { ClientPage, ClientQuery, PageOptions, QueryOptions } from './queries.js';
+export type { ClientPage, ClientQuery, PageOptions, QueryOptions, UntypedQuery } from './queries.js';
 export type {
   ApiEndpoint,
   BodyRule,

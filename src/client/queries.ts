@@ -32,7 +32,10 @@ import type { ClientSettings } from './options.js';
 import type { Send } from './transport.js';
 
 /** A query: of the builder or the tag, VQL as a text, a tree or the body of the execute endpoint, or a C-Unit query. */
-export type ClientQuery = string | AnyText | Statement | VqlRequest | CUnitQuery;
+export type ClientQuery = AnyText | UntypedQuery;
+
+/** A query that does not know the type of its rows. */
+export type UntypedQuery = string | Statement | VqlRequest | CUnitQuery;
 
 /** The options of `paginate` that the client sets itself: retries of both would multiply. */
 const ownOptions = ['fetchPage', 'retry', 'clock', 'dialect', 'onDiagnostic'] as const;

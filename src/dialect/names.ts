@@ -26,7 +26,7 @@ export function isTemplateName(text: string): boolean {
 
 /** Whether segments form a valid path: all are names, and the first is not a reserved word. */
 export function isPath(segments: readonly string[]): boolean {
-  return segments.every(isName) && !isReserved(segments[0] ?? '');
+  return segments.length > 0 && segments.every(isName) && !isReserved(segments[0] ?? '');
 }
 
 /** Whether segments form a valid path of a template: a group, which is not a reserved word, and a name. */

@@ -48,6 +48,7 @@ export type {
   RestParameters,
   Retry,
   RetryPolicy,
+  RowOf,
   RowPage,
   Severity,
   Span,
@@ -56,6 +57,7 @@ export type {
   Token,
   TokenOptions,
   TokenSource,
+  UntypedQuery,
   VqlRequest,
 } from '../index.js';
 export { createLightClient, type LightClientOptions } from './light-client.js';

@@ -5,8 +5,8 @@ import { pagingDiagnostic } from '../paging-error.js';
 import { type Codec, defined, type Page, type Report, readPage } from './page.js';
 import { statementTree, vqlCodec } from './vql.js';
 
-/** The body of the execute endpoint, its statement as a tree or as a text. Other members, such as variables, stay. */
-export type VqlRequest = Pick<ExecuteBody<Statement | string>, 'statement' | 'limit' | 'offset'>;
+/** The body of the execute endpoint, its statement as a tree or as a text. Other members stay. */
+export type VqlRequest = ExecuteBody<Statement | string>;
 
 /** The body of the execute endpoint as it is sent. */
 export interface VqlRequestBody {

@@ -42,8 +42,9 @@ export function createErp(options: ErpOptions): Erp {
       return { rows, next: nextOffset };
     },
     async pdf(documentId) {
-      const path = filePath(documentId, 'document.pdf');
-      const { body } = await client.request({ method: 'GET', path }, { as: 'bytes' });
+      const { body } = await client.request({ method: 'GET', path: filePath(documentId, 'document.pdf') });
+      // Anything but bytes is not the file: JSON that says why, for example. A page to log in is an error.
+      if (!(body instanceof Uint8Array)) throw new Error(`There is no PDF of the document ${documentId}.`);
       return body;
     },
     async attach(documentId, name, file) {

@@ -40,7 +40,7 @@ export function checkCallOptions<Options extends object>(
 
 /** Sentences for options that are expected in a call. */
 const hints: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(clientOptionNames.map((name) => [name, 'It is an option of createClient.'])),
+  ...Object.fromEntries(clientOptionNames.map((name) => [name, 'It is an option of the client.'])),
   limit: 'It is "pageSize" here, and an option of page().',
 };
 

@@ -54,6 +54,6 @@ export function codeOf(error: unknown): string | undefined {
 
 /** Creates the error for a function among the options of a client that does something else than it should. */
 export function wrongFunction(option: string, expected: string, found: string): VqlError {
-  const name = `The option "${option}" of createClient`;
+  const name = `The option "${option}" of the client`;
   return wrongArgument(name, `a function that ${expected}`, undefined, () => `one that ${found}`);
 }

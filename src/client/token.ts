@@ -27,7 +27,7 @@ const tokenText: ArgumentKind = {
 /** Returns the source of any token. A function is called for each request; a fixed token cannot be replaced. */
 export function tokenSource(token: Token): TokenSource {
   if (typeof token === 'string') {
-    checkArgument('The option "token" of createClient', token, tokenText);
+    checkArgument('The option "token" of the client', token, tokenText);
     return { token: async () => token, reject: () => undefined };
   }
   if (typeof token === 'function') return { token: async () => token(), reject: () => undefined };
@@ -40,7 +40,7 @@ export function tokenSource(token: Token): TokenSource {
  * @throws {VqlError} `wrong-argument`.
  */
 export function checkToken(token: string): void {
-  checkArgument('The result of the option "token" of createClient', token, tokenText);
+  checkArgument('The result of the option "token" of the client', token, tokenText);
 }
 
 /**

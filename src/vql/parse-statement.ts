@@ -34,7 +34,12 @@ export const parserKind: ArgumentKind = {
  */
 export function requireParser(owner: string, parse: ParseStatement | undefined): ParseStatement {
   if (parse !== undefined) return parse;
-  throw wrongArgument(`The option "parse" of ${owner}`, parserKind.expected, parse);
+  throw wrongArgument(
+    `The option "parse" of ${owner}`,
+    parserKind.expected,
+    parse,
+    () => 'none beside a text',
+  );
 }
 
 /** Returns what a function returns that may read texts; `undefined` if it reads one, so that it has to be called again with the parser. */
@@ -58,6 +63,7 @@ export function parseWith(parse: ParseStatement, text: string, dialect?: Dialect
   // Other functions that take a text, such as parseOrThrow, return something else.
   if (!Array.isArray(result?.diagnostics)) throw wrongArgument('The option "parse"', parserKind.expected, parse);
   const { value: statement, diagnostics } = result;
-  if (statement === undefined || hasErrors(diagnostics)) throw new VqlError(diagnostics, { text });
+  if (hasErrors(diagnostics)) throw new VqlError(diagnostics, { text });
+  if (statement === undefined) throw wrongArgument('The option "parse"', parserKind.expected, parse);
   return statement;
 }

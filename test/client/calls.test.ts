@@ -288,9 +288,9 @@ describe('options of a call', () => {
       'query has no option "limit". It is "pageSize" here, and an option of page().',
       (erp) => erp.query('', { limit: 5 } as never),
     ],
-    ['query has no option "retry". It is an option of createClient.', (erp) => erp.query('', { retry: {} } as never)],
+    ['query has no option "retry". It is an option of the client.', (erp) => erp.query('', { retry: {} } as never)],
     [
-      'get has no option "timeoutMs". It is an option of createClient.',
+      'get has no option "timeoutMs". It is an option of the client.',
       (erp) => erp.get('account', '7', { timeoutMs: 5 } as never),
     ],
   ])('have a hint where they belong elsewhere: %s', async (message, call) => {

@@ -10,6 +10,7 @@ import {
 } from '../diagnostics/arguments.js';
 import type { Result } from '../diagnostics/result.js';
 import { resolveDialect } from '../dialect/dialect.js';
+import { checkBoundVariables } from '../paging/bound-variables.js';
 import type { FetchedPage } from '../paging/fetch-page.js';
 import { decodePage, encodePage } from '../paging/formats/encode-page.js';
 import type { RestParameters } from '../paging/formats/rest.js';
@@ -165,6 +166,7 @@ async function pagedRequest(
   };
   const query = await wholeQuery(source, settings);
   const isCUnit = 'template' in query;
+  if (!isCUnit) checkBoundVariables(query.statement, query);
   const own = report(isCUnit ? decodePage('cunit', query.request) : decodePage('vql-request', query));
   const page = { limit: wanted.limit ?? own.limit, offset: wanted.offset ?? own.offset };
   if (page.limit === undefined && !all) throw clientError('unlimited-query', {});

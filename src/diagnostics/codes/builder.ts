@@ -1,6 +1,7 @@
 import { suggestion } from '../did-you-mean.js';
 import { argumentCodes } from './arguments.js';
 import type { CodeRow, Empty, Found } from './row.js';
+import { variableCodes } from './variables.js';
 
 /** Messages where null is not compared with a field, but one of several values. */
 const nullMessages: Readonly<Record<string, ((at: string) => string) | undefined>> = {
@@ -121,11 +122,7 @@ export const builderCodes = {
     message: ({ name }: { readonly name: string }) => `Two columns have the name ${name} in the result.`,
     help: 'A row has one value for each name, so that one of the two would be lost. Give one a displayName.',
   },
-  'unbound-variable': {
-    severity: 'error',
-    message: ({ name }: { readonly name: string }) => `The variable ":${name}" has no value.`,
-    help: 'Pass its value to bind({ … }). No document states what the service does with a variable that has none.',
-  },
+  ...variableCodes,
   'misplaced-value': {
     severity: 'error',
     message: ({ what, position, text, help = '' }: MisplacedArguments) =>

@@ -17,6 +17,7 @@ import {
 } from '../../vql/create.js';
 import { displayNameOf, isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
+import { checkBoundVariables } from '../bound-variables.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
 import { defined, type Page } from '../formats/page.js';
 import { pageFields, type VqlRequest, type VqlRequestBody } from '../formats/vql-request.js';
@@ -32,6 +33,7 @@ import {
 
 /** Plans a statement, paged by clauses or by the fields beside it. Other members beside the statement stay. */
 export function planStatement(statement: Statement, request: VqlRequest, options: PlanOptions): Plan {
+  checkBoundVariables(statement, request);
   const diagnostics: Diagnostic[] = [];
   const page = readOwnPage(statement, request, diagnostics);
   const stable: StableQuery<Statement> =

@@ -1,18 +1,11 @@
 import { defineConfig } from 'tsup';
-import manifest from './package.json' with { type: 'json' };
-
-/** The entry points, by their paths without extension below `dist/` and `src/`, such as `vql/index`. */
-const entryPoints = Object.values(manifest.exports).flatMap((entry) =>
-  typeof entry === 'string' ? [] : [entry.import.default.replace(/^\.\/dist\/(.*)\.js$/, '$1')],
-);
 
 /**
- * The library, as ECMAScript modules and as CommonJS, not minified, so that a stack trace shows readable code. Dependencies and peers are
+ * The entry points of the library, which `scripts/build/library.js` passes, as ECMAScript modules and as CommonJS, not minified, so that a stack trace shows readable code. Dependencies and peers are
  * imported; everything else is bundled, as it is published. Code that the same entry points need is one chunk, so that each class exists
  * once, and a program bundles nothing that only other entry points need.
  */
 export default defineConfig({
-  entry: Object.fromEntries(entryPoints.map((name) => [name, `src/${name}.ts`])),
   format: ['esm', 'cjs'],
   target: 'es2022',
   // Only the stand-in and `webhooks/node` use modules of Node: everything else runs in browsers and editors too.

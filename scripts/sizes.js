@@ -1,29 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { entryPoints, repository } from './build/entry-points.js';
+import { entryPoints, manifest, repository } from './build/entry-points.js';
 
 /** Packages that users install beside this one. Everything else that is imported is bundled. */
-const installedBeside = [
-  'zod',
-  'fast-check',
-  'oxc-parser',
-  'monaco-editor',
-  'oauth4webapi',
-  'jose',
-  'croner',
-  '@duckdb/node-api',
-  '@codemirror/*',
-  '@lezer/*',
-  // Of the stand-in and `webhooks/node`.
-  'node:*',
-];
+const installedBeside = [...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }), 'node:*'];
 
 /** How a program is bundled for browsers. */
-const programTarget = /** @type {const} */ ({
-  target: 'node20',
-  platform: 'browser',
-  mainFields: ['browser', 'module', 'main'],
-});
+const programTarget = /** @type {const} */ ({ target: 'es2022', platform: 'browser' });
 
 /**
  * The code of an entry point as a program bundles it: what is loaded with it, not what it loads later by `import()`.
@@ -128,6 +111,7 @@ async function bundleProgram(imports, code) {
     minify: true,
     metafile: true,
     write: false,
+    // A bundler warns of imports without effect only outside of `node_modules`.
     logLevel: 'error',
     external: installedBeside,
   });

@@ -1,5 +1,5 @@
-// A small SDK on vql-kit: a client that takes any query and gives typed rows, files and whatever else an application of it asks for. In one
-// file it is without the parser and the schemas. `catalog.ts` is written by `vql catalog --format ts`.
+// A small SDK on vql-kit: a client that takes any query and gives typed rows, files and whatever else an application of it asks for.
+// Bundled into one file, it contains neither the parser nor the schemas. `catalog.ts` is written by `vql catalog --format ts`.
 import { type AnyQuery, type AnyText, from, type TemplateWith } from 'vql-kit/builder';
 import { type Client, createLightClient, type LightClientOptions } from 'vql-kit/client/light';
 import { type FilterFields, readFilter } from 'vql-kit/cunit';
@@ -32,7 +32,7 @@ export interface Erp {
 
 export function createErp(options: ErpOptions): Erp {
   const client = createLightClient(options);
-  /** The files of a document. Their paths are made up: the interface document states none. */
+  /** Path of a file of a document. The paths are made up: the interface document states none. */
   const filePath = (documentId: string, name: string) =>
     `/erp/documents/${encodeURIComponent(documentId)}/files/${encodeURIComponent(name)}` as const;
   return {
@@ -43,7 +43,7 @@ export function createErp(options: ErpOptions): Erp {
     },
     async pdf(documentId) {
       const { body } = await client.request({ method: 'GET', path: filePath(documentId, 'document.pdf') });
-      // Anything but bytes is not the file: JSON that says why, for example. A page to log in is an error.
+      // A JSON answer, such as an error with status 200, is not a file. HTML is already an error of the client.
       if (!(body instanceof Uint8Array)) throw new Error(`There is no PDF of the document ${documentId}.`);
       return body;
     },
@@ -65,11 +65,11 @@ export function activeOnly<Template extends TemplateWith<'active'>>(template: Te
 }
 
 /** The accounts of a city that have a document of at least this total. */
-export function buyersIn(city: string, least: number) {
+export function buyersIn(city: string, minTotal: number) {
   return activeOnly(accounts)
     .select('id', 'company', 'creditLimit')
     .equals('default_address.city', city)
-    .exists((account) => from(documents).equals('account.id', account.id).greaterThanEquals('total', least))
+    .exists((account) => from(documents).equals('account.id', account.id).greaterThanEquals('total', minTotal))
     .orderBy('company');
 }
 

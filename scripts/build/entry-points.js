@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The folder of the repository. */
 export const repository = join(import.meta.dirname, '../..');
 
-/** @type {{ readonly name: string, readonly version: string, readonly license: string, readonly peerDependencies: Readonly<Record<string, string>>, readonly devDependencies: Readonly<Record<string, string>>, readonly exports: Readonly<Record<string, string | { readonly import: { readonly default: string } }>> }} */
+/** @type {{ readonly name: string, readonly version: string, readonly license: string, readonly dependencies: Readonly<Record<string, string>>, readonly peerDependencies: Readonly<Record<string, string>>, readonly devDependencies: Readonly<Record<string, string>>, readonly exports: Readonly<Record<string, string | { readonly import: { readonly default: string } }>> }} */
 export const manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
 
 /**

@@ -10,9 +10,11 @@ import { bundleLibrary } from './library.js';
 import { sbomOf } from './sbom.js';
 import { isUpToDate, writeStamp } from './stamp.js';
 
-const [folder] = process.argv.slice(2);
+const [folder] = process.argv.slice(2).map((path) => resolve(path));
+// The paths of sources, which are comments in the output, are relative to the working directory.
+process.chdir(repository);
 const dist = join(repository, 'dist');
-if (folder !== undefined) await buildPackage(resolve(folder));
+if (folder !== undefined) await buildPackage(folder);
 else if (!isUpToDate(dist)) {
   const library = await buildPackage(dist);
   // For the tests of what each file contains.

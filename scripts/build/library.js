@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from 'tsup';
-import { repository } from './entry-points.js';
+import ts from 'typescript';
+import { entryPoints, repository } from './entry-points.js';
 
 /**
  * Bundles the library, as `tsup.config.ts` says.
@@ -10,7 +11,8 @@ import { repository } from './entry-points.js';
  * @returns {Promise<import('esbuild').Metafile>} what is in each file, and what each imports
  */
 export async function bundleLibrary(outDir) {
-  await build({ config: join(repository, 'tsup.config.ts'), outDir, silent: true });
+  const entry = Object.fromEntries(entryPoints.map((name) => [name, `src/${name}.ts`]));
+  await build({ config: join(repository, 'tsup.config.ts'), entry, outDir, silent: true });
   const outputs = ['esm', 'cjs'].map((format) => {
     const file = join(outDir, `metafile-${format}.json`);
     const { outputs } = JSON.parse(readFileSync(file, 'utf8'));
@@ -25,9 +27,12 @@ export async function bundleLibrary(outDir) {
  * The imports that are still in a file: esbuild states them before tree shaking.
  *
  * @param {string} path of the file, below the repository
- * @param {readonly { readonly path: string }[]} imports
+ * @param {readonly { readonly path: string, readonly external?: boolean }[]} imports
  */
 function importsIn(path, imports) {
-  const text = readFileSync(join(repository, path), 'utf8');
-  return imports.filter((one) => new RegExp(`[/'"]${basename(one.path)}['"]`).test(text));
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(repository, path), 'utf8'), true, true);
+  /** @param {string} name */
+  const resolved = (name) => (name.startsWith('.') ? relative('.', join(path, '..', name)) : name);
+  const left = new Set(importedFiles.map(({ fileName }) => resolved(fileName)));
+  return imports.filter((one) => left.has(one.path));
 }

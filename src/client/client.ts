@@ -148,7 +148,7 @@ export function createCalls(settings: ClientSettings): Client {
       async create(request, callOptions) {
         const parts = checkedOptions('documents.create', callOptions);
         const check = await settings.loaders.documentCheck();
-        settings.report(check(request as never), 'request of documents.create');
+        settings.report(check(request), 'request of documents.create');
         const { body } = await send(callOf('createDocument', {}, { ...parts, body: request }));
         return body as DocumentResponse;
       },

@@ -67,7 +67,7 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
   ): Promise<unknown> => {
     const parts = checkedOptions(`webhooks.${name}`, options);
     const check = await loaders.registrationCheck();
-    report(check(registration as never), `registration of webhooks.${name}`);
+    report(check(registration), `registration of webhooks.${name}`);
     const { body } = await send(
       callOf(`${name}Webhook`, { version }, { ...parts, body: registration, reading: 'any', acceptsEmpty: true }),
     );

@@ -110,11 +110,26 @@ interface Located {
 }
 
 /**
- * Checks a whole tree: the kinds of its nodes, their members, and that no node contains itself.
+ * Checks a whole tree: the kinds of its nodes, their members, and that no node contains itself or has a member that its kind does not have,
+ * whose meaning would be lost.
  *
  * @throws {VqlError} `wrong-argument`.
  */
 export function checkSyntaxTree(name: string, root: unknown): asserts root is Node {
+  checkNodes(name, root, refuseUnknownMember);
+}
+
+/**
+ * Checks a whole tree as `checkSyntaxTree` does, but allows further members: programs may note something in the nodes that they print or
+ * visit.
+ *
+ * @throws {VqlError} `wrong-argument`.
+ */
+export function checkNodes(
+  name: string,
+  root: unknown,
+  checkNode?: (name: string, located: Located, node: Node) => void,
+): asserts root is Node {
   checkNodeArgument(name, root);
   const ancestors = new Set<unknown>();
   const waiting: (Located | { readonly leave: unknown })[] = [{ value: root, key: '', parent: undefined }];
@@ -125,7 +140,7 @@ export function checkSyntaxTree(name: string, root: unknown): asserts root is No
     }
     const node = next.value as Node;
     if (ancestors.has(node)) throw wrongArgument(nameOf(name, next), 'a node that does not contain itself', node.kind);
-    checkMembers(name, next, node);
+    checkNode?.(name, next, node);
     const count = waiting.push({ leave: node });
     for (const { key, form, kinds } of membersOf(node.kind)) {
       const member: Located = { value: Reflect.get(node, key), key, parent: next };
@@ -142,8 +157,7 @@ export function checkSyntaxTree(name: string, root: unknown): asserts root is No
   }
 }
 
-/** Refuses a member that no node of the kind has: what it means would be lost. */
-function checkMembers(name: string, located: Located, node: Node): void {
+function refuseUnknownMember(name: string, located: Located, node: Node): void {
   const known = membersOf(node.kind);
   for (const [key, value] of Object.entries(node))
     if (value !== undefined && key !== 'kind' && key !== 'span' && !known.some((member) => member.key === key))
@@ -181,7 +195,7 @@ export function withTreeCheck<Result>(name: string, root: unknown, read: () => R
   try {
     return read();
   } catch (error) {
-    checkSyntaxTree(name, root);
+    checkNodes(name, root);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Node } from './ast.js';
-import { checkSyntaxTree, suspiciousDepth, withTreeCheck } from './check-syntax-tree.js';
+import { checkNodes, suspiciousDepth, withTreeCheck } from './check-syntax-tree.js';
 import { listChildren } from './visit.js';
 
 /** A node at an offset, and its ancestors from the root to its parent. */
@@ -37,7 +37,7 @@ function findNode(root: Node, offset: number): NodeAt | undefined {
     const next = listChildren(node).findLast((child) => touches(child, offset));
     if (next === undefined) return { node, ancestors };
     ancestors.push(node);
-    if (ancestors.length === suspiciousDepth) checkSyntaxTree('The root of nodeAt', root);
+    if (ancestors.length === suspiciousDepth) checkNodes('The root of nodeAt', root);
     node = next;
   }
 }

@@ -34,7 +34,12 @@ export const parserKind: ArgumentKind = {
  */
 export function requireParser(owner: string, parse: ParseStatement | undefined): ParseStatement {
   if (parse !== undefined) return parse;
-  throw wrongArgument(`The option "parse" of ${owner}`, parserKind.expected, parse, () => 'none beside a text');
+  throw wrongArgument(
+    `The option "parse" of ${owner}`,
+    parserKind.expected,
+    parse,
+    () => 'undefined, although the query is a string',
+  );
 }
 
 /** Returns what a function returns that may read texts; `undefined` if it reads one, so that it has to be called again with the parser. */

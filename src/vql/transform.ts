@@ -1,6 +1,6 @@
 import { checkOptions, wrongArgument } from '../diagnostics/arguments.js';
 import { childKinds, type Node, type NodeKind, type NodeOf, type ReplacementKind } from './ast.js';
-import { checkSyntaxTree, suspiciousDepth } from './check-syntax-tree.js';
+import { checkNodes, suspiciousDepth } from './check-syntax-tree.js';
 import { checkNodeArgument, wrongKind } from './nodes.js';
 import { isList, kindFunctions } from './visit.js';
 
@@ -75,10 +75,10 @@ function rebuild(node: Node, run: Run, key: string | undefined, index: number | 
   const { root, transformers, ancestors } = run;
   // Callers without types can have anything in a tree.
   const members = childMembers.get((node as Node | null)?.kind);
-  if (members === undefined) checkSyntaxTree('The root of transform', root);
+  if (members === undefined) checkNodes('The root of transform', root);
   ancestors.push(node);
   if (ancestors.length === suspiciousDepth && !run.isChecked) {
-    checkSyntaxTree('The root of transform', root);
+    checkNodes('The root of transform', root);
     run.isChecked = true;
   }
   const changed = new Map<string, Node | readonly Node[] | undefined>();

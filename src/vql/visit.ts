@@ -1,6 +1,6 @@
 import { type ArgumentKind, callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { childKeys, type Node, type NodeKind, type NodeOf, nodeKinds } from './ast.js';
-import { checkSyntaxTree, suspiciousDepth } from './check-syntax-tree.js';
+import { checkNodes, suspiciousDepth } from './check-syntax-tree.js';
 import { checkNodeArgument } from './nodes.js';
 
 /** Result of a visitor on entering a node: skip its children, or end the walk. Any other result continues. */
@@ -116,7 +116,7 @@ export function traverse<Entry>(
     const step = plan.get((node as Node | null | undefined)?.kind as NodeKind);
     if (step === skipped) return;
     if (step === undefined) {
-      checkSyntaxTree(name, root);
+      checkNodes(name, root);
       return;
     }
     nodes.push(node);
@@ -140,7 +140,7 @@ export function traverse<Entry>(
     }
     ancestors.push(node);
     if (ancestors.length === suspiciousDepth && !isChecked) {
-      checkSyntaxTree(name, root);
+      checkNodes(name, root);
       isChecked = true;
     }
     nodes.push(undefined);

@@ -20,8 +20,8 @@ export function findGap(root: Node): Missing | undefined {
 }
 
 /**
- * Returns the first text in a tree that no text has in its place: names that are none, numbers that are none, empty lists. Printed as it is,
- * it would be another part of the language. Only a tree that was not parsed can have one.
+ * Returns the first part of a tree that VQL cannot write: an invalid name or number, or an empty list. `print` would make other syntax of
+ * it. Only a tree that was not parsed can have one.
  */
 export function findUnwritable(root: Node): string | undefined {
   const texts: string[] = [];
@@ -58,6 +58,14 @@ export function findUnwritable(root: Node): string | undefined {
   return texts[0];
 }
 
+/** Checks a whole tree, and returns what it must be instead, if it cannot be printed and read again as the same tree. */
+export function expectedWritable(name: string, root: unknown): string | undefined {
+  checkSyntaxTree(name, root);
+  if (isBroken(root) || findGap(root) !== undefined) return 'the tree of a text without errors';
+  const text = findUnwritable(root);
+  return text === undefined ? undefined : `a tree that VQL can write, without ${quoted(text)}`;
+}
+
 /**
  * Checks that a whole tree can be printed, and read again as the same tree. Any tree of a text without errors can, and any that the
  * `create…` functions make; one from JSON need not.
@@ -65,9 +73,6 @@ export function findUnwritable(root: Node): string | undefined {
  * @throws {VqlError} `wrong-argument`.
  */
 export function checkWritableTree(name: string, root: unknown): asserts root is Node {
-  checkSyntaxTree(name, root);
-  if (isBroken(root) || findGap(root) !== undefined)
-    throw wrongArgument(name, 'the tree of a text without errors', root.kind);
-  const text = findUnwritable(root);
-  if (text !== undefined) throw wrongArgument(name, `a tree that a text can have, without ${quoted(text)}`, root.kind);
+  const expected = expectedWritable(name, root);
+  if (expected !== undefined) throw wrongArgument(name, expected, (root as Node).kind);
 }

@@ -194,7 +194,7 @@ describe('a wrong argument', () => {
 
   it.each<[sentence: string, make: () => unknown]>([
     [
-      'The option "parse" of fromVql must be the parser, import { parse } from \'vql-kit/vql\'; found none beside a text.',
+      'The option "parse" of fromVql must be the parser, import { parse } from \'vql-kit/vql\'; found undefined, although the query is a string.',
       () => fromVql('SELECT id FROM a.b', {} as never),
     ],
     [

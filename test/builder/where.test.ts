@@ -194,11 +194,11 @@ describe('where with a tree', () => {
     ['a statement', query.toAst(), /^wrong-argument: The tree of "where" must be a condition/],
     ['an operand', createPath('a'), /^wrong-argument: The tree of "where" must be a condition/],
     ['a kind that does not exist', { kind: 'constructor' }, /^wrong-argument: The tree of "where" must be a condition/],
-    ['a tree of a text with errors', parsePredicate('a = 1 AND').value, /must be one of a text without errors/],
+    ['a tree of a text with errors', parsePredicate('a = 1 AND').value, /must be the tree of a text without errors/],
     [
       'syntax in a path',
       { ...comparison, left: { kind: 'Path', segments: ['a = 1 OR a'] } },
-      /must be one that a text can have, without "a = 1 OR a"/,
+      /must be a tree that VQL can write, without "a = 1 OR a"/,
     ],
     [
       'syntax in a number',
@@ -215,7 +215,7 @@ describe('where with a tree', () => {
               statement: { ...query.toAst(), [clause]: { kind: clause === 'limit' ? 'Limit' : 'Offset', value } },
               negated: false,
             },
-            new RegExp(`must be one that a text can have, without "${value}"`),
+            new RegExp(`must be a tree that VQL can write, without "${value}"`),
           ] as const,
       ),
     ),

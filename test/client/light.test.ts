@@ -61,7 +61,7 @@ describe('a light client', () => {
   ])('refuses %s without the parser, before anything is sent', async (_, query) => {
     const { erp, sent } = lightClient();
     const message =
-      'The option "parse" of createLightClient must be the parser, import { parse } from \'vql-kit/vql\'; found none beside a text.';
+      'The option "parse" of createLightClient must be the parser, import { parse } from \'vql-kit/vql\'; found undefined, although the query is a string.';
     expect(await errorOf(erp.query(query).toArray())).toMatchObject({ code: 'wrong-argument', message });
     expect(await errorOf(erp.page(query, { limit: 1 }))).toMatchObject({ code: 'wrong-argument', message });
     expect(sent).toEqual([]);

@@ -13,7 +13,7 @@ const names = [
 ] as const;
 const before = names.map((name) => globalThis[name]);
 
-// All files of a worker share its globals: what one leaves behind, another one fails of, depending on which ran before.
+// All files of a worker share its globals: a global that one file replaces and leaves can break a file that runs after it.
 afterAll(() => {
   const replaced = names.filter((name, index) => globalThis[name] !== before[index]);
   expect(replaced, 'globals that this file has replaced').toEqual([]);

@@ -5,7 +5,16 @@ import { createClient } from '../../src/client/index.js';
 import { toCUnit } from '../../src/cunit/index.js';
 import { paginate } from '../../src/paging/index.js';
 import { anyStatement } from '../../src/testing/index.js';
-import { type Node, type Predicate, parse, parseOrThrow, print, type Statement, visit } from '../../src/vql/index.js';
+import {
+  type Node,
+  type Predicate,
+  parse,
+  parseOrThrow,
+  print,
+  type Statement,
+  type VqlError,
+  visit,
+} from '../../src/vql/index.js';
 import { checkWritableTree } from '../../src/vql/writable-tree.js';
 import { errorOf } from '../client/server.js';
 
@@ -26,8 +35,8 @@ const isTrue = { kind: 'Missing', source: 'id = 1 OR TRUE' };
 
 /** Trees that no text has, and what is said of each. */
 const trees: readonly (readonly [tree: Statement, problem: string])[] = [
-  [changed('Statement', { having: isTrue }), 'The member "having" in '],
-  [changed('Statement', { filter: isTrue, where: undefined }), 'The member "filter" in '],
+  [changed('Statement', { having: isTrue }), 'having" in '],
+  [changed('Statement', { filter: isTrue, where: undefined }), 'filter" in '],
   [changed('Comparison', { negated: true }), 'a member of the kind Comparison'],
   [changed('Statement', { where: isTrue }), 'the tree of a text without errors'],
   [changed('Statement', { from: { kind: 'Missing' } }), 'the tree of a text without errors'],
@@ -62,20 +71,32 @@ describe('a tree that no text has', () => {
       expect(await errorOf(erp.page(query))).toMatchObject({ message: expect.stringContaining(problem) });
   });
 
-  it.each(trees.filter(([tree]) => tree.where?.kind === 'And'))(
-    'is no condition of the builder, and is not translated: %#',
-    (tree) => {
-      const where = { kind: 'Not', predicate: { kind: 'Exists', negated: false, statement: tree } } as Predicate;
-      expect(() => from('account.query').where(where)).toThrow();
-      let value: unknown;
-      try {
-        ({ value } = toCUnit(where));
-      } catch (error) {
-        expect(error).toMatchObject({ name: 'VqlError' });
-      }
+  const conditionOf = (statement: Statement): Predicate => ({
+    kind: 'Not',
+    predicate: { kind: 'Exists', negated: false, statement },
+  });
+  const variables = { n: ['1'] };
+
+  it.each(trees)('is refused as a condition of the builder, and by toCUnit: %#', (tree, problem) => {
+    const where = conditionOf(tree);
+    expect(() => from('account.query').where(where)).toThrow(problem);
+    let codes: readonly string[] = [];
+    try {
+      const { value, diagnostics } = toCUnit(where, { variables });
       expect(value).toBeUndefined();
-    },
-  );
+      codes = diagnostics.map(({ code }) => code);
+    } catch (error) {
+      codes = [(error as VqlError).code];
+    }
+    expect(['wrong-argument', 'lost-gap', 'lost-name']).toEqual(expect.arrayContaining([...codes]));
+    expect(codes).toHaveLength(1);
+  });
+
+  it('differs from one that a text has', () => {
+    const where = conditionOf(parseOrThrow(text));
+    expect(from('account.query').where(where).toAst().where?.kind).toBe('Not');
+    expect(toCUnit(where, { variables }).value).toBeDefined();
+  });
 
   it('can be any of a text without errors, also from JSON', () => {
     fc.assert(

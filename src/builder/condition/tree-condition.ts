@@ -1,13 +1,10 @@
 import type { Field } from '../../catalog/field.js';
-import { quoted } from '../../diagnostics/quoted.js';
 import { childKinds, type Node, type Predicate, type Variable } from '../../vql/ast.js';
 import { cloneTree } from '../../vql/building/clone.js';
 import { refuse, refuseArgument } from '../../vql/building/errors.js';
 import type { VariableUse } from '../../vql/building/variables.js';
-import { checkSyntaxTree } from '../../vql/check-syntax-tree.js';
-import { isBroken } from '../../vql/nodes.js';
 import { visit } from '../../vql/visit.js';
-import { findGap, findUnwritable } from '../../vql/writable-tree.js';
+import { expectedWritable } from '../../vql/writable-tree.js';
 import { replaceVariables } from '../query/replace-variables.js';
 import { type DeferredTree, plainTree } from './condition-data.js';
 import { anyField, checkSubject, fieldOf, isOpen, type Scope } from './scope.js';
@@ -21,11 +18,9 @@ import { anyField, checkSubject, fieldOf, isOpen, type Scope } from './scope.js'
 export function readConditionTree(tree: Predicate, scope: Scope): DeferredTree {
   const refuseTree = (expected: string): never => refuseArgument('The tree of "where"', expected, tree);
   if (!isPredicate(tree)) refuseTree('a condition, as parsePredicate and the create functions return it');
-  checkSyntaxTree('The tree of "where"', tree);
+  const expected = expectedWritable('The tree of "where"', tree);
   if (isTooDeep(tree)) refuse('deep-condition', { what: 'The nodes of a tree', most: maxDepth });
-  if (isBroken(tree) || findGap(tree) !== undefined) refuseTree('one of a text without errors');
-  const text = findUnwritable(tree);
-  if (text !== undefined) refuseTree(`one that a text can have, without ${quoted(text)}`);
+  if (expected !== undefined) refuseTree(expected);
   if (!isOpen(scope)) checkFields(tree, scope);
   return createTreeCondition(cloneTree(tree), scope);
 }

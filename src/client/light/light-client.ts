@@ -2,15 +2,15 @@ import { type ParseStatement, parserKind, requireParser } from '../../vql/parse-
 import { type Client, createCalls } from '../client.js';
 import { type ClientOptions, clientSettings } from '../options.js';
 
-/** Options of `createLightClient`: those of `createClient`, and the parser of a program that sends texts. */
+/** Options of `createLightClient`: the options of `createClient`, and the parser of a program that sends texts. */
 export interface LightClientOptions extends ClientOptions {
-  /** Reads queries that are texts: `parse` of `vql-kit/vql`. Without it, queries are those of the builder, trees and C-Unit. */
+  /** Reads queries that are texts: `parse` of `vql-kit/vql`. Without it, queries of the builder, trees and C-Unit are taken. */
   readonly parse?: ParseStatement | undefined;
 }
 
 /**
- * Creates a client without the parser and without the schemas, a third of the other one where a program is one file. It has the same
- * calls: queries of the builder, trees and C-Unit are read page by page, with the same checks of their order and of the rows. A text
+ * Creates a client without the parser and the schemas. Bundled into one file, it is about a third as large as `createClient`. It has the
+ * same calls: queries of the builder, trees and C-Unit are read page by page, with the same checks of their order and of the rows. A text
  * needs the option `parse`; `JSON.stringify(parseOrThrow(text))` makes a tree of it when the program is built. Documents and registrations
  * are sent without being checked first: `checkDocumentRequest` of `vql-kit/resources` and `checkRegistration` of `vql-kit/interface` do it.
  *
@@ -27,8 +27,9 @@ export interface LightClientOptions extends ClientOptions {
  * ```
  */
 export function createLightClient(options: LightClientOptions): Client {
+  const parse = options?.parse;
   const loaders = {
-    parser: async () => requireParser('createLightClient', options.parse),
+    parser: async () => requireParser('createLightClient', parse),
     documentCheck: async () => checkNothing,
     registrationCheck: async () => checkNothing,
   };

@@ -1,6 +1,6 @@
 import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node } from '../ast.js';
-import { checkSyntaxTree, suspiciousSize } from '../check-syntax-tree.js';
+import { checkNodes, suspiciousSize } from '../check-syntax-tree.js';
 import { type Emitter, layOut } from './layout.js';
 
 /** Receives the span of a node in the printed text. */
@@ -92,7 +92,7 @@ export class FlatEmitter implements Emitter {
 
   private child(node: Node): void {
     this.nodeCount += 1;
-    if (this.nodeCount === suspiciousSize) checkSyntaxTree('The node of print', this.root);
+    if (this.nodeCount === suspiciousSize) checkNodes('The node of print', this.root);
     if (this.levels === 0) {
       this.before.push(this.current, node);
       this.current = '';

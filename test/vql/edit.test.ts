@@ -472,7 +472,7 @@ describe('replaceTemplate', () => {
     [{ from: 'account.query', to: 'select.query' }, 'to'],
     [{ from: 'account', to: 'party.query' }, 'from'],
     [{ from: 'account.query.id', to: 'party.query' }, 'from'],
-  ] as const)('refuses %o, of which one is not the name of a template', (replacement, option) => {
+  ] as const)('refuses %o, with an invalid template name', (replacement, option) => {
     expect(() => replaceTemplate(parseOrThrow('SELECT id FROM account.query'), replacement)).toThrow(
       `The option "${option}" of replaceTemplate must be the name of a template, as "group.name"; found "${replacement[option]}".`,
     );

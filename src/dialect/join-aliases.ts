@@ -1,7 +1,7 @@
 /** Joins of a query by alias; of two with the same alias, the first. */
 export type JoinsByAlias<Join> = ReadonlyMap<string, IndexedJoin<Join>>;
 
-/** A join, and its index among those of the query. */
+/** A join, and its index among the joins. */
 interface IndexedJoin<Join> {
   readonly join: Join;
   readonly index: number;

@@ -60,9 +60,9 @@ export function qualifiersOf(template: string): readonly string[] {
   return [`${template}.`, `${firstName(template)}.`];
 }
 
-/** Returns a path without the whole name of its template, which no field begins with. */
-export function withoutTemplateName(path: string, template: string): string {
-  return path.startsWith(`${template}.`) ? path.slice(template.length + 1) : path;
+/** Returns a path without the whole name of its template, which no field begins with; `undefined` is an unknown template. */
+export function withoutTemplateName(path: string, template: string | undefined): string {
+  return template !== undefined && path.startsWith(`${template}.`) ? path.slice(template.length + 1) : path;
 }
 
 /**

@@ -64,7 +64,7 @@ export function constructsOfTokens(
   const at = (name: ConstructName, start: number): ConstructUse => ({ name, span: { start, end: start + 1 } });
   return [
     ...comments.map(({ span }): ConstructUse => ({ name: 'comment', span })),
-    // Compared by its text, not its token type: the table of all codes loads this rule without the parser.
+    // Compared by its text, not its token type: rules use this function, and the table of codes loads the rules without the parser.
     ...tokens.filter(({ image }) => image === ';').map(({ startOffset }) => at('semicolon', startOffset)),
     ...parentheses.filter((start) => text[start] === '(').map((start) => at('parentheses', start)),
   ];

@@ -284,10 +284,10 @@ function readCorrected<Value>(
     rescanned ??= scanEdited(text, edits);
     return rescanned;
   };
-  const isAfterQuote = best.diagnostics.some(
+  const mayLackQuote = best.diagnostics.some(
     ({ code, span }) => code === 'undoubled-quote' || (span !== undefined && text[span.start - 1] === stringMark),
   );
-  const closed = isAfterQuote || maySpanLines.test(text) ? closeStrings(text, unrepaired(), edits) : undefined;
+  const closed = mayLackQuote || maySpanLines.test(text) ? closeStrings(text, unrepaired(), edits) : undefined;
   if (closed !== undefined) {
     const other = readAs(closed);
     const hasOnlyStrings = other.diagnostics.every(({ code }) => code === 'unclosed-string');

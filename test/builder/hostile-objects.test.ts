@@ -114,8 +114,12 @@ describe('an object that cannot be read', () => {
 
   it('is refused as a text: a proxy or a forged prototype', () => {
     const fragment = vql`x = 1`;
-    for (const value of [new Proxy(fragment, {}), Object.create(Object.getPrototypeOf(fragment))])
+    for (const value of [new Proxy(fragment, {}), Object.create(Object.getPrototypeOf(fragment))]) {
       expect(() => vql`SELECT id FROM a.b WHERE ${value}`).toThrow(VqlError);
+      expect(() => value.bind({})).toThrow(
+        'A text must be created by the tag vql; found a text of the tag, but of another copy of vql-kit or through a proxy.',
+      );
+    }
   });
 });
 

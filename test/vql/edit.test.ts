@@ -323,6 +323,22 @@ describe('renameField', () => {
       "SELECT id FROM account.query WHERE EXISTS (SELECT id FROM account.contacts WHERE owner = account.query.city AND account.city = 'x')",
       "SELECT id FROM account.query WHERE EXISTS (SELECT id FROM account.contacts WHERE owner = account.query.town AND account.city = 'x')",
     ],
+    [
+      "SELECT --v:result{displayname='town'}\ncity FROM account.query ORDER BY town, city",
+      "SELECT --v:result{displayname='town'}\ntown FROM account.query ORDER BY town, town",
+    ],
+    [
+      "SELECT --v:result{displayname='city'}\nname FROM account.query ORDER BY city",
+      "SELECT --v:result{displayname='city'}\nname FROM account.query ORDER BY town",
+    ],
+    [
+      "SELECT --v:result{displayname='town'}\nname FROM account.query WHERE city = 1 ORDER BY id",
+      "SELECT --v:result{displayname='town'}\nname FROM account.query WHERE town = 1 ORDER BY id",
+    ],
+    [
+      "SELECT --v:result{displayname='town'}\nname FROM other.query WHERE EXISTS (SELECT city FROM account.query ORDER BY city) ORDER BY town",
+      "SELECT --v:result{displayname='town'}\nname FROM other.query WHERE EXISTS (SELECT town FROM account.query ORDER BY town) ORDER BY town",
+    ],
   ])('renames the field of the template in %s', (text, renamed) => {
     const statement = parseOrThrow(text);
     expect(print(renameField(statement, { template: 'account.query', from: 'city', to: 'town' }))).toBe(renamed);
@@ -361,21 +377,35 @@ describe('renameField', () => {
       'the alias of a join',
       'SELECT city FROM account.query JOIN (SELECT id FROM c.d) AS p ON (p.id = id)',
       { template: 'account.query', from: 'city', to: 'p.city' },
-      'a field with which "p.city" keeps its meaning; found "p.city"',
+      'a field by which "city" would still name the same column; found "p.city"',
     ],
     [
       'a display name of a joined statement',
       "SELECT p.city FROM c.d JOIN (SELECT city, --v:result{displayname='town'}\nid FROM account.query) AS p ON (p.id = id)",
       { template: 'account.query', from: 'city', to: 'town' },
-      'a field with which "p.town" keeps its meaning; found "town"',
+      'a field by which "p.city" would still name the same column; found "town"',
     ],
+    ...[
+      ['a column that a sort key would name', 'name', 'city'],
+      ['a column that a sort key names', 'name', 'town'],
+      ['a function that a sort key would name', 'LOWER(city)', 'city'],
+      ['a column that a function in a sort key would name', 'name', 'LOWER(city)', 'city'],
+    ].map(
+      ([title = '', column, key = '', path = key]) =>
+        [
+          `the display name of ${title}`,
+          `SELECT --v:result{displayname='town'}\n${column} FROM account.query ORDER BY ${key}`,
+          { template: 'account.query', from: 'city', to: 'town' },
+          `a field by which "${path}" would still name the same column; found "town"`,
+        ] as const,
+    ),
     [
       'the group of the template, after which other paths are no longer read',
       'SELECT account.id FROM account.query',
       { template: 'account.query', from: 'city', to: 'account.city' },
       'a field that does not begin with the group "account"; found "account.city"',
     ],
-  ])('refuses a name that begins with %s', (_, text, renaming, expected) => {
+  ] as const)('refuses a name that is or begins with %s', (_, text, renaming, expected) => {
     expect(() => renameField(parseOrThrow(text), renaming)).toThrow(
       `The option "to" of renameField must be ${expected}.`,
     );
@@ -440,23 +470,28 @@ describe('replaceTemplate', () => {
   it('refuses a template by which a path would name another statement', () => {
     const text = 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.acts WHERE a = account.query.id)';
     expect(() => replaced(text, 'crm.acts')).toThrow(
-      'The option "to" of replaceTemplate must be a template with which "crm.acts.id" keeps its meaning; found "crm.acts".',
+      'The option "to" of replaceTemplate must be a template by which "account.query.id" would still name the same column; found "crm.acts".',
     );
     const alias =
       'SELECT id FROM c.d JOIN (SELECT id FROM c.e) AS crm ON (crm.id = id) WHERE EXISTS (SELECT id FROM account.query WHERE a = crm.id)';
-    expect(() => replaced(alias, 'crm.acts')).toThrow('a template with which "crm.id" keeps its meaning');
+    expect(() => replaced(alias, 'crm.acts')).toThrow('a template by which "crm.id" would still name the same column');
   });
 
   it.each([
     [
       'the alias of a join',
       'SELECT account.id FROM account.query JOIN (SELECT x FROM b.query) AS party ON (party.x = 1)',
+      'account.id',
     ],
-    ['a field of the template', 'SELECT party.id FROM account.query'],
-    ['a field in EXISTS', 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.acts WHERE party.id = 1)'],
-  ])('refuses a template whose group is %s', (_, text) => {
+    ['a field of the template', 'SELECT party.id FROM account.query', 'party.id'],
+    [
+      'a field in EXISTS',
+      'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.acts WHERE party.id = 1)',
+      'party.id',
+    ],
+  ])('refuses a template whose group is %s', (_, text, path) => {
     expect(() => replaced(text, 'party.query')).toThrow(
-      'The option "to" of replaceTemplate must be a template with which "party.id" keeps its meaning; found "party.query".',
+      `The option "to" of replaceTemplate must be a template by which "${path}" would still name the same column; found "party.query".`,
     );
   });
 
@@ -472,7 +507,7 @@ describe('replaceTemplate', () => {
     [{ from: 'account.query', to: 'select.query' }, 'to'],
     [{ from: 'account', to: 'party.query' }, 'from'],
     [{ from: 'account.query.id', to: 'party.query' }, 'from'],
-  ] as const)('refuses %o, of which one is not the name of a template', (replacement, option) => {
+  ] as const)('refuses %o, with an invalid template name', (replacement, option) => {
     expect(() => replaceTemplate(parseOrThrow('SELECT id FROM account.query'), replacement)).toThrow(
       `The option "${option}" of replaceTemplate must be the name of a template, as "group.name"; found "${replacement[option]}".`,
     );

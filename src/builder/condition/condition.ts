@@ -54,21 +54,15 @@ export interface Condition<Definition extends TemplateTypes = TemplateDefinition
   toJSON(): string;
 }
 
-/** Reads the private field of a condition. A static method would be reachable from any condition, by its constructor. */
-let readContent: (value: object) => ScopedCondition | undefined;
+/** The contents of conditions: only this module can read or add one, since it becomes syntax. */
+const contents = new WeakMap<object, ScopedCondition>();
 
-/** A class, since its content becomes syntax: only its own code can read or write a private field. */
 class BuiltCondition implements Omit<Condition, keyof Insertable> {
   declare readonly [scope]: readonly [TemplateDefinition, never];
-  readonly #content: ScopedCondition;
-
-  static {
-    readContent = (value) => (#content in value ? value.#content : undefined);
-  }
 
   constructor(key: CreationKey, content: ScopedCondition) {
     checkCreationKey(key);
-    this.#content = content;
+    contents.set(this, content);
   }
 
   toAst(options?: QueryOptions): Predicate | undefined {
@@ -113,12 +107,12 @@ class BuiltCondition implements Omit<Condition, keyof Insertable> {
   }
 
   #toTree({ likeEscape }: Dialect): Predicate | undefined {
-    const { data } = this.#content;
+    const data = contents.get(this)?.data;
     return data && cloneTree(writePredicate(data, asLiterals(likeEscape)));
   }
 
   #toCUnit(dialect: Dialect): LossyResult<CUnitPredicate | undefined> {
-    const { data } = this.#content;
+    const data = contents.get(this)?.data;
     if (data === undefined) return { value: undefined, diagnostics: [], exact: true };
     const log = createLossLog();
     const value = toCUnitPredicate(data, { dialect, variables: new Map(), log });
@@ -140,7 +134,7 @@ export function createCondition(content: ScopedCondition): Condition {
 
 /** Returns the content of a condition; `undefined` for a value that this module has not created. */
 export function contentOfCondition(value: unknown): ScopedCondition | undefined {
-  return typeof value === 'object' && value !== null ? readContent(value) : undefined;
+  return typeof value === 'object' && value !== null ? contents.get(value) : undefined;
 }
 
 /** Returns the content of a condition. Ignoring `undefined` would silently widen the filter. @throws {VqlError} `wrong-argument`. */

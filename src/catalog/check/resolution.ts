@@ -53,7 +53,7 @@ export function resolveIn(template: CatalogTemplate | undefined, path: string, a
 
 /**
  * Returns a path of a query without the names of its template: the same for every way in which a query can write one field. `name` is
- * that of the template, which a catalog need not list.
+ * the name of the template, which a catalog need not list.
  */
 export function plainPathIn(name: string, template: CatalogTemplate | undefined, path: string): string {
   const resolution = resolveIn(template, path);

@@ -160,9 +160,8 @@ export class Scope {
     const { path } = use;
     const resolution = this.resolve(use);
     if (resolution.kind === 'field') return resolution.path;
-    const { template } = this.query;
     const isOfJoin = this.joinOf(firstName(path), use) !== undefined;
-    return template === undefined || isOfJoin ? path : withoutTemplateName(path, template.name);
+    return isOfJoin ? path : withoutTemplateName(path, this.query.template?.name);
   }
 
   /** Returns the column with a display name. */

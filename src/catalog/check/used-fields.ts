@@ -58,7 +58,7 @@ function ownedField(scope: Scope, use: FieldUse): OwnedField | undefined {
   if (joined === undefined || isOwn) {
     const template = scope.query.template?.name;
     const listed = own.kind === 'field' ? own.field.path : own.unlisted?.path;
-    return { template, field: listed ?? withoutTemplateName(path, template ?? '') };
+    return { template, field: listed ?? withoutTemplateName(path, template) };
   }
   const inner = { ...use, path: rest.join('.'), visibleJoins: undefined };
   const column = joined.columnNamed(inner.path);

@@ -36,21 +36,16 @@ export type AnyReference = Reference<any>;
 /** The node that a reference stands for. */
 export type ReferredNode = Path | Variable | OuterField;
 
-/** Reads the private field of a reference. A static method would be reachable from any reference, by its constructor. */
-let readNode: (value: object) => ReferredNode | undefined;
+/** The nodes of references: only this module can read or add one, since it becomes syntax. */
+const nodes = new WeakMap<object, ReferredNode>();
 
-/** A class, since only its own code can read or create what has its private field: the node becomes syntax. */
+/** Only its constructor makes a reference. */
 class BuiltReference implements Reference {
   declare readonly [fieldName]: string;
-  readonly #node: ReferredNode;
-
-  static {
-    readNode = (value) => (#node in value ? value.#node : undefined);
-  }
 
   constructor(key: CreationKey, node: ReferredNode) {
     checkCreationKey(key);
-    this.#node = node;
+    nodes.set(this, node);
   }
 
   /** A reference in a template literal would become a value. */
@@ -65,7 +60,7 @@ class BuiltReference implements Reference {
 
 /** Returns the node of a reference; `undefined` for any other value. */
 export function nodeOf(value: unknown): ReferredNode | undefined {
-  return typeof value === 'object' && value !== null ? readNode(value) : undefined;
+  return typeof value === 'object' && value !== null ? nodes.get(value) : undefined;
 }
 
 /** Whether a value has the prototype of a reference; it may be forged, and then has no node. */

@@ -2,7 +2,7 @@ import { type ArgumentKind, checkOptions, type OptionKinds, wrongArgument } from
 import { quoted } from '../../diagnostics/quoted.js';
 import type { VqlError } from '../../diagnostics/vql-error.js';
 import { firstName, isName, namesTemplateAround, qualifiersOf, templateKind } from '../../dialect/names.js';
-import type { Join, Path, Statement } from '../ast.js';
+import type { Column, Join, Node, Path, Statement } from '../ast.js';
 import { checkSyntaxTree } from '../check-syntax-tree.js';
 import { createPath } from '../create.js';
 import { displayNameOf, pathText } from '../nodes.js';
@@ -30,8 +30,8 @@ const fieldPath: ArgumentKind = {
   accepts: (value) => typeof value === 'string' && value.split('.').every(isName),
 };
 const renamingKinds: OptionKinds<FieldRenaming> = { template: templateKind, from: fieldPath, to: fieldPath };
-const renamingTarget = 'The option "to" of renameField';
-const replacementTarget = 'The option "to" of replaceTemplate';
+const renameToOption = 'The option "to" of renameField';
+const replaceToOption = 'The option "to" of replaceTemplate';
 const replacementKinds: OptionKinds<TemplateReplacement> = { from: templateKind, to: templateKind };
 
 /**
@@ -40,7 +40,7 @@ const replacementKinds: OptionKinds<TemplateReplacement> = { from: templateKind,
  * renamed only if the names of its template are before it: a plain name may be a field of either.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller: a name that cannot be written, or by which a path would
- * name something else, such as the column of a JOIN.
+ * name something else, such as the column of a JOIN, or the display name of a column in ORDER BY.
  *
  * @example
  * ```ts
@@ -57,18 +57,32 @@ export function renameField(statement: Statement, renaming: FieldRenaming): Stat
   const group = firstName(template);
   // Beside such a field, no path is read after the group.
   if (firstName(to) === group)
-    throw wrongArgument(renamingTarget, `a field that does not begin with the group ${quoted(group)}`, to);
+    throw wrongArgument(renameToOption, `a field that does not begin with the group ${quoted(group)}`, to);
   const findScopesAround = createScopesAroundFinder();
+  const rename = (text: string, scopes: readonly ScopeAround[]): Meaning | undefined => {
+    const meaning = meaningIn(template, from, text, scopes);
+    return meaning && { ...meaning, field: to + meaning.field.slice(from.length) };
+  };
+  const renamedText = (text: string, scopes: readonly ScopeAround[]): string =>
+    textOf(rename(text, scopes) ?? ownField(text));
+  /** Whether a path in a sort key may be the display name of a column that is not the field. */
+  const mayNameColumn = (text: string, ancestors: readonly Node[], scopes: readonly ScopeAround[]): boolean => {
+    if (!ancestors.some(({ kind }) => kind === 'SortKey')) return false;
+    const expression = scopes[0] && columnNamed(text, scopes[0].statement)?.expression;
+    if (expression?.kind !== 'Path') return expression !== undefined;
+    return renamedText(pathText(expression), scopes) !== text;
+  };
   return transform(statement, {
     Path: (path, ancestors) => {
       const scopes = findScopesAround(ancestors);
-      const before = meaningIn(template, from, pathText(path), scopes);
-      if (before === undefined) return path;
-      const renamed = { ...before, field: to + before.field.slice(from.length) };
-      const text = textOf(renamed);
-      if (!isSame(renamed, meaningIn(template, to, text, scopes)))
-        throw losesMeaning(renamingTarget, 'a field', text, to);
-      return withText(path, text);
+      const before = pathText(path);
+      const renamed = rename(before, scopes);
+      const after = renamedText(before, scopes);
+      const meaning = meaningIn(template, to, after, scopes);
+      const isKept = renamed === undefined || isSame(renamed, meaning);
+      if (!isKept || (meaning !== undefined && mayNameColumn(after, ancestors, scopes)))
+        throw lostMeaning(renameToOption, 'a field', before, to);
+      return withText(path, after);
     },
   });
 }
@@ -103,23 +117,22 @@ export function replaceTemplate(statement: Statement, replacement: TemplateRepla
       const candidates = prefixesAfter(before, templates, replaced).map((prefix) => ({ ...before, prefix }));
       const kept = candidates.find((candidate) => isSame(candidate, meaningOf(textOf(candidate), scopes, replaced)));
       if (kept !== undefined) return withText(path, textOf(kept));
-      const [preferred = before] = candidates;
-      throw losesMeaning(replacementTarget, 'a template', textOf(preferred), to);
+      throw lostMeaning(replaceToOption, 'a template', pathText(path), to);
     },
   });
 }
 
-function losesMeaning(option: string, kind: string, path: string, found: string): VqlError {
-  return wrongArgument(option, `${kind} with which ${quoted(path)} keeps its meaning`, found);
+function lostMeaning(option: string, kind: string, path: string, found: string): VqlError {
+  return wrongArgument(option, `${kind} by which ${quoted(path)} would still name the same column`, found);
 }
 
-/** What a path names, by its beginning: a field of a statement around it, or a column of a joined one. */
+/** Meaning of a path, by its beginning: a field of a statement around it, or a column of a joined statement. */
 interface Meaning {
   /** The position of the statement among those around the path. */
   readonly depth: number;
   /** The join whose alias is before the field. */
   readonly join: Join | undefined;
-  /** What is before the field, with a dot: the alias, or the names of the template; empty for a field of the innermost statement. */
+  /** Beginning of the path with its dot: the alias, or the names of the template; empty for a field of the innermost statement. */
   readonly prefix: string;
   readonly field: string;
 }
@@ -171,12 +184,14 @@ function meaningIn(template: string, field: string, text: string, scopes: readon
 function ownerOf({ depth, join, field }: Meaning, templates: readonly (string | undefined)[]): string | undefined {
   if (join === undefined) return templates[depth];
   const { statement } = join;
-  return statement.kind === 'Missing' || isDisplayName(statement, field) ? undefined : templateName(statement.from);
+  return statement.kind === 'Missing' || columnNamed(field, statement) !== undefined
+    ? undefined
+    : templateName(statement.from);
 }
 
 /**
- * Returns what may be before a field after its template is replaced, the preferred first. The group alone may also be that of another
- * statement; the whole name is not.
+ * Returns the possible prefixes of a field after its template is replaced, the preferred first. The group alone may also be that of
+ * another statement; the whole name is not.
  */
 function prefixesAfter(
   { depth, join, prefix }: Meaning,
@@ -202,15 +217,15 @@ function templateName(template: Statement['from']): string | undefined {
   return template.kind === 'Template' ? `${template.group}.${template.name}` : undefined;
 }
 
-function isDisplayName({ columns }: Statement, name: string): boolean {
-  return columns.some((column) => column.kind === 'Column' && displayNameOf(column) === name);
+function columnNamed(displayName: string, { columns }: Statement): Column | undefined {
+  return columns.find((column): column is Column => column.kind === 'Column' && displayNameOf(column) === displayName);
 }
 
 function isOrBelow(field: string, other: string): boolean {
   return field === other || field.startsWith(`${other}.`);
 }
 
-/** Returns a path with a text, at the same position. */
+/** Returns the path, changed to `text`. */
 function withText(path: Path, text: string): Path {
   return text === pathText(path) ? path : createPath(text, path.span);
 }

@@ -92,7 +92,7 @@ function operandText(operand: Operand | undefined): string {
   }
 }
 
-/** Returns the span of a condition of a list with the parentheses around it alone, unless a comment is between them. */
+/** Returns the span of a condition with its own parentheses, except for parentheses with a comment inside. */
 export function spanWithParentheses(text: string, span: Span): Span {
   let outer = span;
   while (true) {

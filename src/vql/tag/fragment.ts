@@ -1,6 +1,6 @@
 import { cloneValue } from '../building/clone.js';
 import { type CreationKey, checkCreationKey, creationKey } from '../building/creation-key.js';
-import { refuse } from '../building/errors.js';
+import { refuse, refuseArgument } from '../building/errors.js';
 import type { Bindings, ValueWriter, VariableUse } from '../building/variables.js';
 import type { PrintOptions } from '../print.js';
 
@@ -37,20 +37,13 @@ interface Content {
   readonly bindings: Bindings;
 }
 
-/** Read the private field of a text. A static method would be reachable from any text, by its constructor. */
-let hasContent: (value: object) => value is Fragment;
-let readContent: (fragment: Fragment) => Content;
+/** The contents of texts: only this module can read or add one, since it becomes syntax. */
+const contents = new WeakMap<object, Content>();
 
-/** A template literal with its values. A class, since only its own code can read or create its private field: it is syntax. */
+/** A template literal with its values. */
 export class Fragment {
-  readonly #content: Content;
   /** Levels of nested texts, this one included. */
   readonly #depth: number;
-
-  static {
-    hasContent = (value): value is Fragment => #content in value;
-    readContent = (fragment) => fragment.#content;
-  }
 
   constructor(
     key: CreationKey,
@@ -60,7 +53,7 @@ export class Fragment {
     bindings: Bindings = new Map(),
   ) {
     checkCreationKey(key);
-    this.#content = { strings, values: values.map(cloneValue), write, bindings };
+    contents.set(this, { strings, values: values.map(cloneValue), write, bindings });
     this.#depth = values.reduce<number>(
       (most, value) => (isFragment(value) ? Math.max(most, value.#depth + 1) : most),
       1,
@@ -71,7 +64,7 @@ export class Fragment {
 
 /** Whether a value is a text that this module has created; a proxy of one is not. */
 export function isFragment(value: unknown): value is Fragment {
-  return typeof value === 'object' && value !== null && hasContent(value);
+  return typeof value === 'object' && value !== null && contents.has(value);
 }
 
 /** Creates a text that is put into another one, or a statement around texts. */
@@ -84,9 +77,9 @@ export function createFragment(
   return new Fragment(creationKey, strings, values, write, bindings);
 }
 
-/** Returns the content of a text. */
+/** Returns the content of a text. @throws {VqlError} `wrong-argument` for an object with a forged prototype. */
 export function contentOf(fragment: Fragment): Content {
-  return readContent(fragment);
+  return contents.get(fragment) ?? refuseArgument('A text', 'created by the tag vql', fragment, 'VqlText');
 }
 
 /** Writes a statement, as the tag does. */

@@ -70,18 +70,12 @@ export interface VqlText<Row = unknown> extends AnyText<Row> {
   toAst(options?: Partial<ParserOption>): Statement;
 }
 
-/** Writes a text without options. Its methods begin the stack of an error at their own caller. */
-let writeOnce: (text: BuiltText) => void;
+/** Texts that were written without options. */
+const writtenTexts = new WeakMap<Fragment, WrittenText>();
 
 /** The type of its rows is known to the compiler only. */
 class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknown> | 'bind'> {
   declare readonly [isVqlText]: true;
-  /** The text without options. */
-  #written: WrittenText | undefined;
-
-  static {
-    writeOnce = (text) => text.#write();
-  }
 
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): BuiltText {
     refuseMore('bind', more);
@@ -91,11 +85,11 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
 
   toText(options?: QueryOptions): string {
     const dialect = options === undefined ? undefined : readDialectOption('toText', options);
-    return this.#write(dialect, contentOf(this).bindings).text;
+    return writeWithLiterals(this, dialect, contentOf(this).bindings).text;
   }
 
   override toString(): string {
-    return this.#write(undefined, contentOf(this).bindings).text;
+    return writeWithLiterals(this, undefined, contentOf(this).bindings).text;
   }
 
   toJSON(): string {
@@ -125,7 +119,7 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
     const send = ({ statement, ...values }: VariableStatement): ExecuteRequest =>
       createExecuteRequest({ statement: withoutZeroOffset(statement), ...values });
     if (variables === true) return send(this.#withVariables(resolved ?? readDialect(undefined)));
-    const written = this.#write(resolved);
+    const written = writeWithLiterals(this, resolved);
     const bound = encodeBindings(written.variables, contentOf(this).bindings);
     return send({ statement: written.text, variableSubstitutionList: substitutionList(bound) });
   }
@@ -136,20 +130,21 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
   }
 
   #withVariables(dialect: Dialect): VariableStatement {
-    const bound = encodeBindings(this.#write(dialect).variables, contentOf(this).bindings);
+    const bound = encodeBindings(writeWithLiterals(this, dialect).variables, contentOf(this).bindings);
     const writer = asVariables(bound, dialect.likeEscape);
     const { text } = writeStatement(this, writer, printOptions(dialect));
     return { statement: text, variableSubstitutionList: writer.list };
   }
+}
 
-  /** Writes values as literals, and variables as the values that they are given here. */
-  #write(dialect?: Dialect, bindings?: Bindings): WrittenText {
-    if (!isSelect(this)) return refuseOpen(this, 'is not a statement: it does not begin with SELECT');
-    if (dialect !== undefined || (bindings !== undefined && bindings.size > 0))
-      return writeStatement(this, asLiterals(dialect?.likeEscape), dialect && printOptions(dialect), bindings);
-    this.#written ??= writeStatement(this, asLiterals());
-    return this.#written;
-  }
+/** Writes values as literals, and variables as the values that they are given here. */
+function writeWithLiterals(text: Fragment, dialect?: Dialect, bindings?: Bindings): WrittenText {
+  if (!isSelect(text)) return refuseOpen(text, 'is not a statement: it does not begin with SELECT');
+  if (dialect !== undefined || (bindings !== undefined && bindings.size > 0))
+    return writeStatement(text, asLiterals(dialect?.likeEscape), dialect && printOptions(dialect), bindings);
+  const written = writtenTexts.get(text) ?? writeStatement(text, asLiterals());
+  writtenTexts.set(text, written);
+  return written;
 }
 
 for (const name of ['bind', 'toText', 'toString', 'toTextWithVariables', 'toRequest', 'toAst'] as const) {
@@ -180,7 +175,7 @@ function withoutZeroOffset(statement: string): string {
 /** Creates a text. A statement is written at once, so that a mistake is reported where it is made. */
 export function createVqlText<Row>(strings: readonly string[], values: readonly unknown[]): VqlText<Row> {
   const text = new BuiltText(creationKey, strings, values, writeStatement);
-  if (isSelect(text)) writeOnce(text);
+  if (isSelect(text)) writeWithLiterals(text);
   // Only the author of the text knows its rows.
   return text as unknown as VqlText<Row>;
 }

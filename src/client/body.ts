@@ -16,7 +16,7 @@ export function hasJson(value: unknown): boolean {
 }
 
 /** Reads the body of a message; `undefined` if it is empty. @throws what breaks it, or the reason of the abort. */
-export async function readWhole(
+export async function readWholeBody(
   message: MessageWithBody,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array | undefined> {

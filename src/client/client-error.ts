@@ -19,7 +19,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
  */
 export class ClientError extends VqlError {
   override readonly name = 'ClientError';
-  /** Method and url of the request, with `<token>` in the place of the token. */
+  /** Method and url of the request, with `<token>` instead of the token. */
   readonly request: RequestSummary | undefined;
   /** The HTTP status of the answer, if there is one. */
   readonly status: number | undefined;

@@ -66,7 +66,7 @@ export async function exchange(
   for (const [name, value] of [...(message.headers ?? []), ...authorization]) headers.set(name, value);
   const record = (): RequestRecord => ({
     ...request,
-    headers: { ...Object.fromEntries(redactHeaders(headers, redaction)), ...ownIn(headers, own) },
+    headers: { ...Object.fromEntries(redactHeaders(headers, redaction)), ...clientSetHeaders(headers, own) },
     body: body && redaction.redact(body.shown),
   });
   callHook('onRequest', record, redaction, settings);
@@ -135,7 +135,7 @@ async function receive(
 }
 
 /** Returns the headers that the client has set itself. They contain no secret, and are shown as they are. */
-function ownIn(headers: Headers, own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function clientSetHeaders(headers: Headers, own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries([...headers].filter(([name, value]) => own[name] === value));
 }
 

@@ -7,7 +7,7 @@ import { readRetryAfterMs } from '../paging/headers.js';
 import { isTemporaryStatus, responseOf, retryDefaults, withRetries } from '../paging/retry.js';
 import { runWithin } from '../timing/time-limit.js';
 import { type Answer, acceptAnswer } from './answer.js';
-import { readWhole, requestBody } from './body.js';
+import { readWholeBody, requestBody } from './body.js';
 import type { Call } from './call.js';
 import { ClientError, clientDiagnostic, clientError, describeRequest, withSentence } from './client-error.js';
 import { type Attempt, exchange, type Message } from './exchange.js';
@@ -37,7 +37,7 @@ export function createSend(settings: ClientSettings): Send {
     const headers = readRequestHeaders(call.headers);
     // Written once, so that what is sent is what was checked.
     const url = urlOf(call, settings.baseUrl, redactions.latest());
-    const given = call.bodyOf === undefined ? call.body : await readWhole(call.bodyOf, signal);
+    const given = call.bodyOf === undefined ? call.body : await readWholeBody(call.bodyOf, signal);
     const body = await requestBody(given, headers, settings.fetch === undefined);
     const message: Message = { ...call, url, headers, body, reading };
     const isOneShot = body?.release !== undefined;

@@ -39,7 +39,7 @@ export interface ClientWebhooks {
 }
 
 /** Selects what an `ExistingSubscription` has. A tree, so that no parser is needed. */
-const subscriptions = createStatement({
+const subscriptionsQuery = createStatement({
   columns: ['id', 'destinationQueue', 'url', 'state', 'createdAt', 'appIdentifier'].map((field) =>
     createColumn(createPath(field)),
   ),
@@ -86,7 +86,7 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
       checkArgument('The first argument of webhooks.plan', wanted, registrations);
       checkCallOptions('webhooks.plan', options, { signal: callOptions.signal });
       const signal = options?.signal;
-      const rows = queryRows(subscriptions, { signal, pageSize: 1_000 }, send, settings, subscriptionRow);
+      const rows = queryRows(subscriptionsQuery, { signal, pageSize: 1_000 }, send, settings, subscriptionRow);
       const existing = await rows.toArray({ max: Number.POSITIVE_INFINITY });
       return registrationPlan(wanted, existing as readonly ExistingSubscription[]);
     },

@@ -71,7 +71,7 @@ describe('fetch', () => {
     expect(server.received.map(({ method, body }) => [method, body])).toEqual([['OPTIONS', 'a']]);
   });
 
-  it('sends the body of its options instead of the one of a Request, which it leaves', async () => {
+  it('sends the body of its options instead of the body of a Request, which it leaves', async () => {
     const server = await startServer(json({}));
     const request = new Request(`${server.url}/erp/x`, { method: 'PUT', body: 'a' });
     await clientOf(server).fetch(request, { body: 'b' });

@@ -20,17 +20,10 @@ interface FailedExchange extends Pick<Call, 'repeatable'> {
 
 /** Returns the error for an exchange that failed. */
 export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
-  const { url, repeatable, redaction, timeoutMs, response } = exchange;
-  const { attempt, ...request } = exchange.request;
-  const context = {
-    request,
-    status: response?.status,
-    headers: response && redactHeaders(response.headers, redaction),
-    attempts: attempt,
-    cause: error === timedOut ? undefined : causeOf(error, redaction),
-  };
   // `fetch` has returned something other than a response.
   if (error instanceof ClientError) return error;
+  const { url, repeatable, redaction, timeoutMs, response } = exchange;
+  const { attempt, ...request } = exchange.request;
   const isLate = error === timedOut;
   const problem = isLate
     ? `there was no complete answer of ${new URL(url).host} within ${timeoutMs} ms`
@@ -42,7 +35,13 @@ export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
   return clientError(
     repeatable || isUnsent(error) ? known : 'unknown-outcome',
     { request: describeRequest(request), problem },
-    context,
+    {
+      request,
+      status: response?.status,
+      headers: response && redactHeaders(response.headers, redaction),
+      attempts: attempt,
+      cause: isLate ? undefined : causeOf(error, redaction),
+    },
   );
 }
 

@@ -63,7 +63,7 @@ export function createSend(settings: ClientSettings): Send {
     /** The last answer. A body that it passes on is cancelled, unless the answer is returned. */
     let latest: Answer | undefined;
     /** Why it is refused, of a call that returns it all the same. */
-    let refusal: unknown;
+    let refusal: { readonly error: unknown } | undefined;
     const discardLatest = (): void => {
       if (latest?.unread !== undefined) discardBody(latest.unread);
       latest = undefined;
@@ -101,7 +101,7 @@ export function createSend(settings: ClientSettings): Send {
         return acceptAnswer(call, answer);
       } catch (error) {
         // A browser hides all of a redirect, so that there is nothing to return.
-        if (reading === 'response' && answer.status !== 0) refusal = error;
+        if (reading === 'response' && answer.status !== 0) refusal = { error };
         throw error;
       }
     };
@@ -132,7 +132,7 @@ export function createSend(settings: ClientSettings): Send {
       if (answer.unread === undefined) body?.release?.();
       return answer;
     } catch (error) {
-      if (latest !== undefined && error === refusal) return latest;
+      if (latest !== undefined && refusal !== undefined && error === refusal.error) return latest;
       discardLatest();
       body?.release?.();
       throw isWithheld && error instanceof ClientError

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { inspect, promisify } from 'node:util';
+import { Request as UndiciRequest } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { createClient, type RawRequest, type RequestRecord, type ResponseRecord } from '../../src/client/index.js';
 import { fetchBy } from '../support/fetch-by.js';
@@ -120,6 +121,40 @@ describe('the token', () => {
       [
         Object.assign(new Error('no'), { options: { agent: { pool: { sockets: { first: {} } } } } }),
         (cause) => expect(cause).not.toHaveProperty('options'),
+      ],
+      // None of these has the token among its own properties.
+      ...[
+        new UndiciRequest('https://erp.example.com/x', { headers: { authorization: `Bearer ${secret}` } }),
+        new Map([['authorization', `Bearer ${secret}`]]),
+        Buffer.from(secret),
+        new (class {
+          readonly #token = secret;
+          token(): string {
+            return this.#token;
+          }
+        })(),
+      ].map(
+        (request) =>
+          [
+            Object.assign(new Error('no'), { request }),
+            (cause: unknown) => {
+              expect(cause).toMatchObject({ name: 'Error', message: 'no' });
+              expect(cause).not.toHaveProperty('request');
+            },
+          ] as const,
+      ),
+      [
+        new (class extends Error {
+          override readonly name = 'HttpError';
+          readonly #token = secret;
+          token(): string {
+            return this.#token;
+          }
+        })('no'),
+        (cause) => {
+          expect(cause).toMatchObject({ name: 'HttpError', message: 'no' });
+          expect(cause).not.toHaveProperty('token');
+        },
       ],
       [
         new Proxy(

@@ -55,9 +55,9 @@ export async function exchange(
   settings: ClientSettings,
   redactions: Redactions,
 ): Promise<Answer> {
-  const { fetch, timeoutMs, userAgent, authorize, clock, maxAnswerBytes } = settings;
+  const { owner, fetch, timeoutMs, userAgent, authorize, clock, maxAnswerBytes } = settings;
   const { method, body, reading } = message;
-  const authorization = headersWith(token, authorize);
+  const authorization = headersWith(token, authorize, owner);
   const redaction = redactions.of(token, authorization);
   const request = { ...redactRequest(message, redaction), attempt };
   const own: Readonly<Record<string, string>> = { accept: acceptedTypes[reading], 'user-agent': userAgent };
@@ -76,7 +76,7 @@ export async function exchange(
   const removeListener = onAbort(signal, () => stop.abort(signal?.reason));
   const fail = (error: unknown, response?: Response): never => {
     signal?.throwIfAborted();
-    throw failureOf(error, { ...message, request, redaction, timeoutMs, response });
+    throw failureOf(error, { ...message, request, redaction, owner, timeoutMs, response });
   };
   let isPassedOn = false;
   /** The response whose body nothing has begun to read. */

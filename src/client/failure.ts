@@ -13,6 +13,7 @@ interface FailedExchange extends Pick<Call, 'repeatable'> {
   readonly request: Pick<RequestRecord, 'method' | 'url' | 'attempt'>;
   readonly url: string;
   readonly redaction: Redaction;
+  readonly owner: string;
   readonly timeoutMs: number;
   /** Its status and headers, if only its body failed. */
   readonly response: Response | undefined;
@@ -22,7 +23,7 @@ interface FailedExchange extends Pick<Call, 'repeatable'> {
 export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
   // `fetch` has returned something other than a response.
   if (error instanceof ClientError) return error;
-  const { url, repeatable, redaction, timeoutMs, response } = exchange;
+  const { url, repeatable, redaction, owner, timeoutMs, response } = exchange;
   const { attempt, ...request } = exchange.request;
   const isLate = error === timedOut;
   const problem = isLate
@@ -30,7 +31,7 @@ export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
     : reasonOf(error, redaction.redact);
   // Platforms refuse such arguments before they send anything.
   if (codeOf(error)?.startsWith('ERR_INVALID_'))
-    return wrongFunction('fetch', 'takes the arguments of fetch and returns a Response', `throws: ${problem}`);
+    return wrongFunction(owner, 'fetch', 'takes the arguments of fetch and returns a Response', `throws: ${problem}`);
   const known = isLate ? 'time-out' : 'network';
   return clientError(
     repeatable || isUnsent(error) ? known : 'unknown-outcome',

@@ -70,8 +70,16 @@ export function codeOf(error: unknown): string | undefined {
   return codes.find((code) => typeof code === 'string');
 }
 
-/** Creates the error for a function among the options of a client that does something else than it should. */
-export function wrongFunction(option: string, expected: string, found: string): VqlError {
-  const name = `The option "${option}" of the client`;
-  return wrongArgument(name, `a function that ${expected}`, undefined, () => `one that ${found}`);
+/**
+ * Creates the error for a function among the options of a client that does something else than it should.
+ *
+ * @param owner name of the function that has the options.
+ */
+export function wrongFunction(owner: string, option: string, expected: string, found: string): VqlError {
+  return wrongArgument(
+    `The option "${option}" of ${owner}`,
+    `a function that ${expected}`,
+    undefined,
+    () => `one that ${found}`,
+  );
 }

@@ -23,8 +23,8 @@ export type Send = (call: Call) => Promise<Answer>;
 
 /** Creates the function that sends all requests of a client. */
 export function createSend(settings: ClientSettings): Send {
-  const { clock, timeoutMs, retry, timeOfDay } = settings;
-  const source = tokenSource(settings.token);
+  const { owner, clock, timeoutMs, retry, timeOfDay } = settings;
+  const source = tokenSource(settings.token, owner);
   const throttle = new Throttle(settings);
   const redactions = createRedactions(settings.token);
   let hasWarned = false;
@@ -57,7 +57,7 @@ export function createSend(settings: ClientSettings): Send {
           },
         }),
       );
-      checkToken(token);
+      checkToken(token, owner);
       return token;
     };
     /** The last answer. A body that it passes on is cancelled, unless the answer is returned. */

@@ -238,7 +238,7 @@ describe('the token', () => {
     expect(error).toMatchObject({
       name: 'VqlError',
       code: 'wrong-argument',
-      message: `The option "authorize" of the client must be a function that returns an object of headers as strings, at least one; found ${found}.`,
+      message: `The option "authorize" of createClient must be a function that returns an object of headers as strings, at least one; found ${found}.`,
     });
     expect(server.received).toEqual([]);
   });

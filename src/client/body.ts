@@ -7,6 +7,7 @@ import { contentKindOf } from '../http/media-type.js';
 import { requirePlatform } from '../http/platform.js';
 import { type MessageWithBody, readBody } from '../http/read-body.js';
 import { bodyKindOf, encodeBody, partsForBodies, type RequestBody, textBody } from '../http/request-body.js';
+import { parseJsonText } from '../json/parse-json.js';
 import { expressible, writeJson } from '../json/stringify-json.js';
 
 /** Whether JSON can express a value: it would be `{}` for a map. */
@@ -66,14 +67,24 @@ function sendsStreams(): boolean {
   return !request.headers.has('content-type');
 }
 
-/** Writes a body. @throws {VqlError} `wrong-argument` for one that JSON cannot express, with the reason as its cause. */
-function jsonOf(body: unknown): string {
+/**
+ * Copies a value as the JSON that is sent of it, so that a call sends what it checks, although the caller changes the value meanwhile.
+ *
+ * @param name names the value, for the message.
+ * @throws {VqlError} `wrong-argument` for a value that JSON cannot express.
+ */
+export function copyJson(value: unknown, name: string): unknown {
+  return parseJsonText(jsonOf(value, name), name);
+}
+
+/** Writes a value. @throws {VqlError} `wrong-argument` for one that JSON cannot express, with the reason as its cause. */
+function jsonOf(value: unknown, name = owner): string {
   try {
-    return writeJson(body, owner);
+    return writeJson(value, name);
   } catch (cause) {
     if (cause instanceof VqlError) throw cause;
     const [problem] = cause instanceof RangeError ? ['it is nested too deeply'] : thrownText(cause).split('\n');
-    const { diagnostics } = wrongArgument(owner, expressible, body, (value) => `${describeValue(value)} (${problem})`);
+    const { diagnostics } = wrongArgument(name, expressible, value, (one) => `${describeValue(one)} (${problem})`);
     throw new VqlError(diagnostics, { cause });
   }
 }

@@ -7,6 +7,7 @@ import {
   registrations,
 } from '../interface/subscriptions/registration-plan.js';
 import { createColumn, createPath, createStatement, createTemplate } from '../vql/create.js';
+import { copyJson } from './body.js';
 import { type CallOptions, callOf, callOptions, checkCallOptions, checkedOptions } from './call.js';
 import type { ClientSettings } from './options.js';
 import { queryRows, rowsIn } from './queries.js';
@@ -66,10 +67,11 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
     options: CallOptions | undefined,
   ): Promise<unknown> => {
     const parts = checkedOptions(`webhooks.${name}`, options);
+    const copy = copyJson(registration, `The registration of webhooks.${name}`);
     const check = await loaders.registrationCheck();
-    report(check(registration as never), `registration of webhooks.${name}`);
+    report(check(copy as never), `registration of webhooks.${name}`);
     const { body } = await send(
-      callOf(`${name}Webhook`, { version }, { ...parts, body: registration, reading: 'any', acceptsEmpty: true }),
+      callOf(`${name}Webhook`, { version }, { ...parts, body: copy, reading: 'any', acceptsEmpty: true }),
     );
     return body;
   };

@@ -9,6 +9,8 @@ import { type MessageWithBody, readBody } from '../http/read-body.js';
 import { bodyKindOf, encodeBody, partsForBodies, type RequestBody, textBody } from '../http/request-body.js';
 import { parseJsonText } from '../json/parse-json.js';
 import { expressible, writeJson } from '../json/stringify-json.js';
+import type { ClientLoaders } from './loaders.js';
+import type { ClientSettings } from './options.js';
 
 /** Whether JSON can express a value: it would be `{}` for a map. */
 export function hasJson(value: unknown): boolean {
@@ -68,13 +70,23 @@ function sendsStreams(): boolean {
 }
 
 /**
- * Copies a value as the JSON that is sent of it, so that a call sends what it checks, although the caller changes the value meanwhile.
+ * Checks a body, and returns a copy of it, which is made before the check is loaded: a call sends what was checked, although the caller
+ * changes the body meanwhile.
  *
- * @param name names the value, for the message.
- * @throws {VqlError} `wrong-argument` for a value that JSON cannot express.
+ * @param name names the body, for messages.
+ * @throws {VqlError} for a body that JSON cannot express, or that the check refuses.
  */
-export function copyJson(value: unknown, name: string): unknown {
-  return parseJsonText(jsonOf(value, name), name);
+export async function checkedBody(
+  body: unknown,
+  name: string,
+  load: ClientLoaders['documentCheck'],
+  report: ClientSettings['report'],
+): Promise<unknown> {
+  const subject = `The ${name}`;
+  const copy = parseJsonText(jsonOf(body, subject), subject);
+  const check = await load();
+  report(check(copy as never), name);
+  return copy;
 }
 
 /** Writes a value. @throws {VqlError} `wrong-argument` for one that JSON cannot express, with the reason as its cause. */

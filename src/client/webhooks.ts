@@ -7,7 +7,7 @@ import {
   registrations,
 } from '../interface/subscriptions/registration-plan.js';
 import { createColumn, createPath, createStatement, createTemplate } from '../vql/create.js';
-import { copyJson } from './body.js';
+import { checkedBody } from './body.js';
 import { type CallOptions, callOf, callOptions, checkCallOptions, checkedOptions } from './call.js';
 import type { ClientSettings } from './options.js';
 import { queryRows, rowsIn } from './queries.js';
@@ -67,13 +67,12 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
     options: CallOptions | undefined,
   ): Promise<unknown> => {
     const parts = checkedOptions(`webhooks.${name}`, options);
-    const copy = copyJson(registration, `The registration of webhooks.${name}`);
-    const check = await loaders.registrationCheck();
-    report(check(copy as never), `registration of webhooks.${name}`);
-    const { body } = await send(
-      callOf(`${name}Webhook`, { version }, { ...parts, body: copy, reading: 'any', acceptsEmpty: true }),
+    const kind = `registration of webhooks.${name}`;
+    const body = await checkedBody(registration, kind, loaders.registrationCheck, report);
+    const answer = await send(
+      callOf(`${name}Webhook`, { version }, { ...parts, body, reading: 'any', acceptsEmpty: true }),
     );
-    return body;
+    return answer.body;
   };
   return {
     async destinations(options) {

@@ -18,6 +18,11 @@ export interface Content {
   readonly redaction: Redaction;
 }
 
+/** Maximum number of characters of a body in an error: a proxy may answer with a page of any length. */
+export const maxErrorCharacters = 10_000;
+/** Maximum number of bytes of so many characters. */
+export const maxErrorBytes = 4 * maxErrorCharacters;
+
 /** Thrown by a reader for a body that it cannot read. */
 class Unreadable extends Error {}
 
@@ -98,10 +103,11 @@ function notJson(answer: Content): string {
 const maxEndCharacters = 10_000;
 
 /** Describes a text that is not the JSON that its type states. Its end shows whether it was cut. */
-function brokenJson(text: string, { redaction }: Content): string {
-  if (isMisread(text)) return 'it is not valid JSON';
-  const end = redaction.redactCut(text.slice(-maxEndCharacters));
-  return `it is not valid JSON; it ends with ${quoted(end.slice(-20))}`;
+function brokenJson(text: string, answer: Content): string {
+  const end = text.slice(-maxEndCharacters);
+  // A character has at least one byte.
+  if (isMisread(end, { ...answer, bytes: answer.bytes.subarray(-maxEndCharacters) })) return 'it is not valid JSON';
+  return `it is not valid JSON; it ends with ${quoted(answer.redaction.redactCut(end).slice(-20))}`;
 }
 
 /** Reads a text of an unknown type: the value of its JSON, or the text itself. */
@@ -129,9 +135,18 @@ function decode(answer: Content, fatal = true): string | undefined {
   }
 }
 
-/** Whether a text was read in the wrong charset: of UTF-16 each second character is then U+0000, which would hide a secret. */
-function isMisread(text: string): boolean {
-  return text.includes('\0');
+/**
+ * Whether a text was read in the wrong charset, which would hide a secret in it. Each second character of UTF-16 is then U+0000. ASCII that
+ * is read as UTF-16, or UTF-16 in the wrong order of bytes, becomes other characters, from which the secret could be computed: it is
+ * searched in the bytes.
+ */
+function isMisread(text: string, answer: Content): boolean {
+  const { bytes, redaction } = answer;
+  if (text.includes('\0')) return true;
+  // A decoder of UTF-8 leaves each byte of ASCII as it is.
+  if (charsetOf(contentType(answer)) === 'utf-8') return false;
+  const ascii = new TextDecoder('latin1').decode(bytes).replaceAll('\0', '');
+  return redaction.redactCut(ascii) !== ascii && redaction.redactCut(text) === text;
 }
 
 /** Returns the text of a body to be shown, or the description of one that is not text: its content is never shown as text. */
@@ -140,7 +155,10 @@ export function shownText(answer: Content): string | undefined {
   if (kind === 'bytes') return undefined;
   // Only a known type is shown although some of its bytes are wrong.
   const text = decode(answer, kind === undefined);
-  return text === undefined || isMisread(text) ? undefined : text;
+  if (text === undefined) return undefined;
+  const beginning = { ...answer, bytes: answer.bytes.subarray(0, maxErrorBytes) };
+  // A character has at least one byte.
+  return isMisread(text.slice(0, maxErrorBytes), beginning) ? undefined : text;
 }
 
 /** Describes a body that is not text, by its length and its type. */

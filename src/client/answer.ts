@@ -2,7 +2,15 @@ import { readBody } from '../http/read-body.js';
 import { parseJson } from '../json/parse-json.js';
 import type { Clock } from '../timing/clock.js';
 import { startTimeLimit } from '../timing/time-limit.js';
-import { type Content, describeContent, kindOf, readContent, shownText } from './answer-content.js';
+import {
+  type Content,
+  describeContent,
+  kindOf,
+  maxErrorBytes,
+  maxErrorCharacters,
+  readContent,
+  shownText,
+} from './answer-content.js';
 import type { Call } from './call.js';
 import { type ClientError, type ClientErrorOptions, clientError, describeRequest } from './client-error.js';
 import { timedOut } from './failure.js';
@@ -20,8 +28,6 @@ export interface Answer extends Content {
   readonly body?: unknown;
 }
 
-/** Maximum number of characters of a body in an error: a proxy may answer with a page of any length. */
-const maxErrorCharacters = 10_000;
 /** How long the beginning of the body of a refusal may take: the status alone decides. */
 const errorBodyMs = 2_000;
 /** Maximum number of characters of a body in a message. */
@@ -45,8 +51,7 @@ export async function readAnswer(response: Response, options: ReadAnswerOptions)
   const { signal } = stop;
   const isRefusal = !isSuccess(status);
   const liftLimit = isRefusal ? startTimeLimit(clock, errorBodyMs, () => stop.abort(timedOut)) : undefined;
-  // A character has up to 4 bytes.
-  const maxBytes = isRefusal ? 4 * maxErrorCharacters : maxAnswerBytes;
+  const maxBytes = isRefusal ? maxErrorBytes : maxAnswerBytes;
   const { bytes, ending, error } = await readBody(response, { maxBytes, signal });
   liftLimit?.();
   if (ending === 'broken' && !isRefusal) throw error;

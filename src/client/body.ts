@@ -1,5 +1,6 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
 import { describeValue, tagOf } from '../diagnostics/describe-value.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { thrownText } from '../diagnostics/thrown-value.js';
 import { VqlError } from '../diagnostics/vql-error.js';
@@ -7,7 +8,9 @@ import { contentKindOf } from '../http/media-type.js';
 import { requirePlatform } from '../http/platform.js';
 import { type MessageWithBody, readBody } from '../http/read-body.js';
 import { bodyKindOf, encodeBody, partsForBodies, type RequestBody, textBody } from '../http/request-body.js';
+import { parseJsonText } from '../json/parse-json.js';
 import { expressible, writeJson } from '../json/stringify-json.js';
+import type { ClientSettings } from './options.js';
 
 /** Whether JSON can express a value: it would be `{}` for a map. */
 export function hasJson(value: unknown): boolean {
@@ -16,7 +19,7 @@ export function hasJson(value: unknown): boolean {
 }
 
 /** Reads the body of a message; `undefined` if it is empty. @throws what breaks it, or the reason of the abort. */
-export async function readWhole(
+export async function readWholeBody(
   message: MessageWithBody,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array | undefined> {
@@ -66,14 +69,34 @@ function sendsStreams(): boolean {
   return !request.headers.has('content-type');
 }
 
-/** Writes a body. @throws {VqlError} `wrong-argument` for one that JSON cannot express, with the reason as its cause. */
-function jsonOf(body: unknown): string {
+/**
+ * Checks a body, and returns a copy of it, which is made before the check is loaded: a call sends what was checked, although the caller
+ * changes the body meanwhile.
+ *
+ * @param name names the body, for messages.
+ * @throws {VqlError} for a body that JSON cannot express, or that the check refuses.
+ */
+export async function checkedBody<Body>(
+  body: Body,
+  name: string,
+  load: () => Promise<(body: Body) => readonly Diagnostic[]>,
+  report: ClientSettings['report'],
+): Promise<Body> {
+  const subject = `The ${name}`;
+  const copy = parseJsonText(jsonOf(body, subject), subject) as Body;
+  const check = await load();
+  report(check(copy), name);
+  return copy;
+}
+
+/** Writes a value. @throws {VqlError} `wrong-argument` for one that JSON cannot express, with the reason as its cause. */
+function jsonOf(value: unknown, name = owner): string {
   try {
-    return writeJson(body, owner);
+    return writeJson(value, name);
   } catch (cause) {
     if (cause instanceof VqlError) throw cause;
     const [problem] = cause instanceof RangeError ? ['it is nested too deeply'] : thrownText(cause).split('\n');
-    const { diagnostics } = wrongArgument(owner, expressible, body, (value) => `${describeValue(value)} (${problem})`);
+    const { diagnostics } = wrongArgument(name, expressible, value, (one) => `${describeValue(one)} (${problem})`);
     throw new VqlError(diagnostics, { cause });
   }
 }

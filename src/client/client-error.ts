@@ -6,7 +6,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
 /**
  * Thrown by the client for a request that failed. `code` says how: `network`, `time-out`, `refused` with the status and the body of
  * the answer, `unreadable-answer`, or `unknown-outcome` for a request that may have taken effect and is not sent again. The token is
- * nowhere in it. `cause` is what `fetch` has thrown; a copy without the token if it contains the token.
+ * nowhere in it. `cause` is what `fetch` has thrown; a copy of its name, message and stack if it may contain the token.
  *
  * @example
  * ```ts
@@ -19,7 +19,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
  */
 export class ClientError extends VqlError {
   override readonly name = 'ClientError';
-  /** Method and url of the request, with `<token>` in the place of the token. */
+  /** Method and url of the request, with `<token>` instead of the token. */
   readonly request: RequestSummary | undefined;
   /** The HTTP status of the answer, if there is one. */
   readonly status: number | undefined;

@@ -12,6 +12,7 @@ import type { DocumentTypeTransitionRequestSchema } from '../resources/document/
 import type { AnyText, RowOf } from '../vql/any-text.js';
 import { unreadableAnswer } from './answer.js';
 import { assumptionsOf } from './assumptions.js';
+import { checkedBody } from './body.js';
 import { type CallOptions, callOf, checkedOptions } from './call.js';
 import { type FetchInit, fetchCall } from './fetch-call.js';
 import type { ClientSettings } from './options.js';
@@ -147,10 +148,10 @@ export function createCalls(settings: ClientSettings): Client {
     documents: {
       async create(request, callOptions) {
         const parts = checkedOptions('documents.create', callOptions);
-        const check = await settings.loaders.documentCheck();
-        settings.report(check(request), 'request of documents.create');
-        const { body } = await send(callOf('createDocument', {}, { ...parts, body: request }));
-        return body as DocumentResponse;
+        const { loaders, report } = settings;
+        const body = await checkedBody(request, 'request of documents.create', loaders.documentCheck, report);
+        const answer = await send(callOf('createDocument', {}, { ...parts, body }));
+        return answer.body as DocumentResponse;
       },
     },
     async dialectInfo(callOptions) {

@@ -55,9 +55,9 @@ export async function exchange(
   settings: ClientSettings,
   redactions: Redactions,
 ): Promise<Answer> {
-  const { fetch, timeoutMs, userAgent, authorize, clock, maxAnswerBytes } = settings;
+  const { owner, fetch, timeoutMs, userAgent, authorize, clock, maxAnswerBytes } = settings;
   const { method, body, reading } = message;
-  const authorization = headersWith(token, authorize);
+  const authorization = headersWith(token, authorize, owner);
   const redaction = redactions.of(token, authorization);
   const request = { ...redactRequest(message, redaction), attempt };
   const own: Readonly<Record<string, string>> = { accept: acceptedTypes[reading], 'user-agent': userAgent };
@@ -66,7 +66,7 @@ export async function exchange(
   for (const [name, value] of [...(message.headers ?? []), ...authorization]) headers.set(name, value);
   const record = (): RequestRecord => ({
     ...request,
-    headers: { ...Object.fromEntries(redactHeaders(headers, redaction)), ...ownIn(headers, own) },
+    headers: { ...Object.fromEntries(redactHeaders(headers, redaction)), ...clientSetHeaders(headers, own) },
     body: body && redaction.redact(body.shown),
   });
   callHook('onRequest', record, redaction, settings);
@@ -76,7 +76,7 @@ export async function exchange(
   const removeListener = onAbort(signal, () => stop.abort(signal?.reason));
   const fail = (error: unknown, response?: Response): never => {
     signal?.throwIfAborted();
-    throw failureOf(error, { ...message, request, redaction, timeoutMs, response });
+    throw failureOf(error, { ...message, request, redaction, owner, timeoutMs, response });
   };
   let isPassedOn = false;
   /** The response whose body nothing has begun to read. */
@@ -135,7 +135,7 @@ async function receive(
 }
 
 /** Returns the headers that the client has set itself. They contain no secret, and are shown as they are. */
-function ownIn(headers: Headers, own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function clientSetHeaders(headers: Headers, own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries([...headers].filter(([name, value]) => own[name] === value));
 }
 

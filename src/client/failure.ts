@@ -13,6 +13,7 @@ interface FailedExchange extends Pick<Call, 'repeatable'> {
   readonly request: Pick<RequestRecord, 'method' | 'url' | 'attempt'>;
   readonly url: string;
   readonly redaction: Redaction;
+  readonly owner: string;
   readonly timeoutMs: number;
   /** Its status and headers, if only its body failed. */
   readonly response: Response | undefined;
@@ -20,29 +21,28 @@ interface FailedExchange extends Pick<Call, 'repeatable'> {
 
 /** Returns the error for an exchange that failed. */
 export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
-  const { url, repeatable, redaction, timeoutMs, response } = exchange;
-  const { attempt, ...request } = exchange.request;
-  const context = {
-    request,
-    status: response?.status,
-    headers: response && redactHeaders(response.headers, redaction),
-    attempts: attempt,
-    cause: error === timedOut ? undefined : causeOf(error, redaction),
-  };
   // `fetch` has returned something other than a response.
   if (error instanceof ClientError) return error;
+  const { url, repeatable, redaction, owner, timeoutMs, response } = exchange;
+  const { attempt, ...request } = exchange.request;
   const isLate = error === timedOut;
   const problem = isLate
     ? `there was no complete answer of ${new URL(url).host} within ${timeoutMs} ms`
     : reasonOf(error, redaction.redact);
   // Platforms refuse such arguments before they send anything.
   if (codeOf(error)?.startsWith('ERR_INVALID_'))
-    return wrongFunction('fetch', 'takes the arguments of fetch and returns a Response', `throws: ${problem}`);
+    return wrongFunction(owner, 'fetch', 'takes the arguments of fetch and returns a Response', `throws: ${problem}`);
   const known = isLate ? 'time-out' : 'network';
   return clientError(
     repeatable || isUnsent(error) ? known : 'unknown-outcome',
     { request: describeRequest(request), problem },
-    context,
+    {
+      request,
+      status: response?.status,
+      headers: response && redactHeaders(response.headers, redaction),
+      attempts: attempt,
+      cause: isLate ? undefined : causeOf(error, redaction),
+    },
   );
 }
 

@@ -79,6 +79,8 @@ export interface ClientOptions {
 
 /** The options with their defaults. */
 export interface ClientSettings extends ClientOptions {
+  /** Name of the function that has the options, for messages. */
+  readonly owner: string;
   /** The options as they were given. */
   readonly given: ClientOptions;
   readonly loaders: ClientLoaders;
@@ -161,6 +163,7 @@ export function clientSettings(
   const { onDiagnostic } = options;
   return {
     ...options,
+    owner,
     given: options,
     loaders,
     baseUrl: `${withoutEndSlash(options.baseUrl)}/`,

@@ -22,7 +22,7 @@ export function reasonOf(error: unknown, redact: (text: string) => string): stri
 /** A line of OpenSSL: numbers, names of its functions, and the path of its source file around the reason. */
 const opensslText = /^.*error:[\dA-F]+:[^:]*:[^:]*:([^:]*):.*$/s;
 
-/** Returns a thrown value as the cause of an error: itself, or a copy of its name, message and stack if a secret is in it. */
+/** Returns a thrown value as the cause of an error: itself, or a copy of its name, message and stack if a secret is in it, or may be. */
 export function causeOf(error: unknown, redaction: Redaction): unknown {
   try {
     if (!hasSecret(error, redaction, maxDepth)) return error;
@@ -38,10 +38,28 @@ export function causeOf(error: unknown, redaction: Redaction): unknown {
 /** Errors of HTTP clients have the request and its connection among their members. */
 const maxDepth = 4;
 
-/** Whether a secret is in a value or its members. What is too deep, or a function, is taken to have one. */
+/** The prototypes of objects whose members are all visible. Others, such as of a `Request` or a map, can have private ones. */
+const plainPrototypes: readonly unknown[] = [
+  null,
+  ...[
+    Object,
+    Array,
+    Error,
+    AggregateError,
+    EvalError,
+    RangeError,
+    ReferenceError,
+    SyntaxError,
+    TypeError,
+    URIError,
+  ].map(({ prototype }): unknown => prototype),
+];
+
+/** Whether a secret is in a value or its members. What is too deep, or has members that are not visible, is taken to have one. */
 function hasSecret(value: unknown, redaction: Redaction, depth: number): boolean {
   if (typeof value === 'function') return true;
   if (typeof value !== 'object' || value === null) return redaction.isIn(String(value));
+  if (!plainPrototypes.includes(Object.getPrototypeOf(value))) return true;
   const members = Reflect.ownKeys(value).flatMap((key) => [key, Reflect.get(value, key) as unknown]);
   return depth === 0 || members.some((member) => hasSecret(member, redaction, depth - 1));
 }
@@ -52,8 +70,16 @@ export function codeOf(error: unknown): string | undefined {
   return codes.find((code) => typeof code === 'string');
 }
 
-/** Creates the error for a function among the options of a client that does something else than it should. */
-export function wrongFunction(option: string, expected: string, found: string): VqlError {
-  const name = `The option "${option}" of the client`;
-  return wrongArgument(name, `a function that ${expected}`, undefined, () => `one that ${found}`);
+/**
+ * Creates the error for a function among the options of a client that does something else than it should.
+ *
+ * @param owner name of the function that has the options.
+ */
+export function wrongFunction(owner: string, option: string, expected: string, found: string): VqlError {
+  return wrongArgument(
+    `The option "${option}" of ${owner}`,
+    `a function that ${expected}`,
+    undefined,
+    () => `one that ${found}`,
+  );
 }

@@ -4,7 +4,7 @@ import type { RequestSummary } from './client-error.js';
 import { methods } from './methods.js';
 import type { Token } from './token.js';
 
-/** An attempt to send a request, as it is sent, but with `<token>` in the place of the token: for logs. */
+/** An attempt to send a request, as it is sent, but with `<token>` instead of the token: for logs. */
 export interface RequestRecord {
   readonly method: string;
   readonly url: string;
@@ -30,7 +30,7 @@ export interface ResponseRecord {
 export interface Redactions {
   /** Returns the redaction of a token, and of the headers that carry it: the same one until the token changes. */
   of(token: string, authorization: Headers): Redaction;
-  /** Returns the redaction of the last token, for a request that has none yet. */
+  /** Returns the redaction of the last token, for a request without a token yet. */
   latest(): Redaction;
 }
 
@@ -61,7 +61,10 @@ function secretsOf(token: string, authorization: Headers): readonly string[] {
   return [token, ...words.filter((word) => word.length >= token.length)];
 }
 
-/** Returns the method and the URL of a request to be shown, without secrets. What the interface defines of them contains none. */
+/**
+ * Returns the method and the URL of a request to be shown, without secrets. Standard methods, the origin and the path segments of the
+ * interface are never redacted: a short token must not make them unreadable.
+ */
 export function redactRequest({ method, url }: RequestSummary, redaction: Redaction): RequestSummary {
   const [start = ''] = definedStart.exec(url) ?? [];
   return {

@@ -24,10 +24,14 @@ const tokenText: ArgumentKind = {
   describe: describeSecret,
 };
 
-/** Returns the source of any token. A function is called for each request; a fixed token cannot be replaced. */
-export function tokenSource(token: Token): TokenSource {
+/**
+ * Returns the source of any token. A function is called for each request; a fixed token cannot be replaced.
+ *
+ * @param owner name of the function that has the options of the client, for messages.
+ */
+export function tokenSource(token: Token, owner: string): TokenSource {
   if (typeof token === 'string') {
-    checkArgument('The option "token" of the client', token, tokenText);
+    checkArgument(`The option "token" of ${owner}`, token, tokenText);
     return { token: async () => token, reject: () => undefined };
   }
   if (typeof token === 'function') return { token: async () => token(), reject: () => undefined };
@@ -37,19 +41,23 @@ export function tokenSource(token: Token): TokenSource {
 /**
  * Checks a token that a function or a source has returned. The message does not show it.
  *
+ * @param owner name of the function that has the options of the client, for messages.
  * @throws {VqlError} `wrong-argument`.
  */
-export function checkToken(token: string): void {
-  checkArgument('The result of the option "token" of the client', token, tokenText);
+export function checkToken(token: string, owner: string): void {
+  checkArgument(`The result of the option "token" of ${owner}`, token, tokenText);
 }
 
 /**
  * Returns the headers that carry a token.
  *
+ * @param owner name of the function that has the options of the client, for messages.
  * @throws {VqlError} `wrong-argument` if the option `authorize` throws or returns something else. The message shows neither the token
  * nor the value of a header.
  */
-export function headersWith(token: string, authorize: (token: string) => unknown): Headers {
+export function headersWith(token: string, authorize: (token: string) => unknown, owner: string): Headers {
+  const wrongAuthorize = (found: string): VqlError =>
+    wrongFunction(owner, 'authorize', 'returns an object of headers as strings, at least one', found);
   let given: unknown;
   const redact = (text: string): string => createRedaction([token], '<token>').redact(text);
   try {
@@ -65,10 +73,6 @@ export function headersWith(token: string, authorize: (token: string) => unknown
   const name = platformHeaderIn(headers);
   if (name !== undefined) throw wrongAuthorize(`returns the header ${quoted(name)}, which the platform sets`);
   return headers;
-}
-
-function wrongAuthorize(found: string): VqlError {
-  return wrongFunction('authorize', 'returns an object of headers as strings, at least one', found);
 }
 
 function isSource(value: unknown): value is TokenSource {

@@ -7,7 +7,7 @@ import { readRetryAfterMs } from '../paging/headers.js';
 import { isTemporaryStatus, responseOf, retryDefaults, withRetries } from '../paging/retry.js';
 import { runWithin } from '../timing/time-limit.js';
 import { type Answer, acceptAnswer } from './answer.js';
-import { readWhole, requestBody } from './body.js';
+import { readWholeBody, requestBody } from './body.js';
 import type { Call } from './call.js';
 import { ClientError, clientDiagnostic, clientError, describeRequest, withSentence } from './client-error.js';
 import { type Attempt, exchange, type Message } from './exchange.js';
@@ -23,8 +23,8 @@ export type Send = (call: Call) => Promise<Answer>;
 
 /** Creates the function that sends all requests of a client. */
 export function createSend(settings: ClientSettings): Send {
-  const { clock, timeoutMs, retry, timeOfDay } = settings;
-  const source = tokenSource(settings.token);
+  const { owner, clock, timeoutMs, retry, timeOfDay } = settings;
+  const source = tokenSource(settings.token, owner);
   const throttle = new Throttle(settings);
   const redactions = createRedactions(settings.token);
   let hasWarned = false;
@@ -37,7 +37,7 @@ export function createSend(settings: ClientSettings): Send {
     const headers = readRequestHeaders(call.headers);
     // Written once, so that what is sent is what was checked.
     const url = urlOf(call, settings.baseUrl, redactions.latest());
-    const given = call.bodyOf === undefined ? call.body : await readWhole(call.bodyOf, signal);
+    const given = call.bodyOf === undefined ? call.body : await readWholeBody(call.bodyOf, signal);
     const body = await requestBody(given, headers, settings.fetch === undefined);
     const message: Message = { ...call, url, headers, body, reading };
     const isOneShot = body?.release !== undefined;
@@ -57,13 +57,13 @@ export function createSend(settings: ClientSettings): Send {
           },
         }),
       );
-      checkToken(token);
+      checkToken(token, owner);
       return token;
     };
     /** The last answer. A body that it passes on is cancelled, unless the answer is returned. */
     let latest: Answer | undefined;
     /** Why it is refused, of a call that returns it all the same. */
-    let refusal: unknown;
+    let refusal: { readonly error: unknown } | undefined;
     const discardLatest = (): void => {
       if (latest?.unread !== undefined) discardBody(latest.unread);
       latest = undefined;
@@ -101,7 +101,7 @@ export function createSend(settings: ClientSettings): Send {
         return acceptAnswer(call, answer);
       } catch (error) {
         // A browser hides all of a redirect, so that there is nothing to return.
-        if (reading === 'response' && answer.status !== 0) refusal = error;
+        if (reading === 'response' && answer.status !== 0) refusal = { error };
         throw error;
       }
     };
@@ -132,7 +132,7 @@ export function createSend(settings: ClientSettings): Send {
       if (answer.unread === undefined) body?.release?.();
       return answer;
     } catch (error) {
-      if (latest !== undefined && error === refusal) return latest;
+      if (latest !== undefined && refusal !== undefined && error === refusal.error) return latest;
       discardLatest();
       body?.release?.();
       throw isWithheld && error instanceof ClientError

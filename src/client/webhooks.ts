@@ -7,6 +7,7 @@ import {
   registrations,
 } from '../interface/subscriptions/registration-plan.js';
 import { createColumn, createPath, createStatement, createTemplate } from '../vql/create.js';
+import { checkedBody } from './body.js';
 import { type CallOptions, callOf, callOptions, checkCallOptions, checkedOptions } from './call.js';
 import type { ClientSettings } from './options.js';
 import { queryRows, rowsIn } from './queries.js';
@@ -39,7 +40,7 @@ export interface ClientWebhooks {
 }
 
 /** Selects what an `ExistingSubscription` has. A tree, so that no parser is needed. */
-const subscriptions = createStatement({
+const subscriptionsQuery = createStatement({
   columns: ['id', 'destinationQueue', 'url', 'state', 'createdAt', 'appIdentifier'].map((field) =>
     createColumn(createPath(field)),
   ),
@@ -66,12 +67,12 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
     options: CallOptions | undefined,
   ): Promise<unknown> => {
     const parts = checkedOptions(`webhooks.${name}`, options);
-    const check = await loaders.registrationCheck();
-    report(check(registration), `registration of webhooks.${name}`);
-    const { body } = await send(
-      callOf(`${name}Webhook`, { version }, { ...parts, body: registration, reading: 'any', acceptsEmpty: true }),
+    const kind = `registration of webhooks.${name}`;
+    const body = await checkedBody(registration, kind, loaders.registrationCheck, report);
+    const answer = await send(
+      callOf(`${name}Webhook`, { version }, { ...parts, body, reading: 'any', acceptsEmpty: true }),
     );
-    return body;
+    return answer.body;
   };
   return {
     async destinations(options) {
@@ -86,7 +87,7 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
       checkArgument('The first argument of webhooks.plan', wanted, registrations);
       checkCallOptions('webhooks.plan', options, { signal: callOptions.signal });
       const signal = options?.signal;
-      const rows = queryRows(subscriptions, { signal, pageSize: 1_000 }, send, settings, subscriptionRow);
+      const rows = queryRows(subscriptionsQuery, { signal, pageSize: 1_000 }, send, settings, subscriptionRow);
       const existing = await rows.toArray({ max: Number.POSITIVE_INFINITY });
       return registrationPlan(wanted, existing as readonly ExistingSubscription[]);
     },

@@ -97,12 +97,12 @@ export function unreadResponse(response: Response, options: Required<ByteStreamO
   }
   // The response is kept as long as its body may be read: the platform cancels the body of a response that is garbage-collected.
   const open = (): ByteSource => (isStream(response.body) ? response.body : textOf(response));
-  return describedAs(new Response(byteStream(open, options), { status, statusText, headers }), response);
+  return setUrlAndType(new Response(byteStream(open, options), { status, statusText, headers }), response);
 }
 
 /** Gives a response what only the platform sets, also on its clones. */
-function describedAs(response: Response, { url, type }: Pick<Response, 'url' | 'type'>): Response {
-  const clone = (): Response => describedAs(Response.prototype.clone.call(response), { url, type });
+function setUrlAndType(response: Response, { url, type }: Pick<Response, 'url' | 'type'>): Response {
+  const clone = (): Response => setUrlAndType(Response.prototype.clone.call(response), { url, type });
   return Object.defineProperties(response, { url: { value: url }, type: { value: type }, clone: { value: clone } });
 }
 

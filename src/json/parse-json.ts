@@ -21,10 +21,16 @@ const options = { parseNumber: readNumber, onDuplicateKey: ({ newValue }: { read
  * ```
  */
 export function parseJson(text: string): unknown {
-  checkArgument('The text of parseJson', text, string);
+  const owner = 'The text of parseJson';
+  checkArgument(owner, text, string);
+  return parseJsonText(text, owner);
+}
+
+/** Parses JSON as `parseJson` does. @param owner begins the message about a text that is nested too deeply. */
+export function parseJsonText(text: string, owner: string): unknown {
   if (isTooDeep(text)) {
     const expected = `JSON whose arrays and objects are nested at most ${maxJsonDepth} levels deep`;
-    throw wrongArgument('The text of parseJson', expected, text, () => 'deeper ones');
+    throw wrongArgument(owner, expected, text, () => 'deeper ones');
   }
   // Most texts have ids in quotes, and the parser of the platform is many times faster.
   return hasLongNumber(text) ? parse(text, undefined, options) : JSON.parse(text);

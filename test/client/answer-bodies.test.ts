@@ -30,6 +30,11 @@ function utf16(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'utf16le'));
 }
 
+/** Returns the bytes of a text in ASCII, which is UTF-8 too. */
+function ascii(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
 const object = new TextEncoder().encode('{"id":1152921504606846977}');
 const value = { id: 1152921504606846977n };
 const objectText = '{"id":1152921504606846977}';
@@ -159,6 +164,13 @@ describe('an error has no bytes as text', () => {
     ['application/json', utf16('{"a":1}'), '<14 bytes, application/json>'],
     ['text/plain', new Uint8Array([0xff, 0xfe, ...utf16('a')]), '<4 bytes, text/plain>'],
     [undefined, utf16('secret'), '<12 bytes>'],
+    ['text/plain; charset=utf-16le', ascii(`no ${secret}`), '<35 bytes, text/plain>'],
+    ['text/plain; charset=utf-16be', ascii(`no ${secret}`), '<35 bytes, text/plain>'],
+    ['text/plain; charset=utf-16be', utf16(`no ${secret}`), '<70 bytes, text/plain>'],
+    ['application/json; charset=utf-16le', ascii(`{"a":"${secret}"}`), '<40 bytes, application/json>'],
+    // The first byte takes the next one into its character.
+    ['text/plain; charset=shift_jis', new Uint8Array([0x81, ...ascii(secret)]), '<33 bytes, text/plain>'],
+    ['text/plain; charset=utf-16le', ascii('no'), '\u6f6e'],
     ['text/plain; charset=x-unknown', umlaut, '<4 bytes, text/plain>'],
     ['application/json', object, objectText],
   ])('of a refusal: %s', async (type, body, expected) => {

@@ -6,6 +6,42 @@ import { clientOf, errorOf, json, startServer, text } from './server.js';
 const lastPage = { 'x-query-more-elements': 'false', 'x-query-next-offset': '0' };
 const document = { transitionId: 'create', document: {} };
 
+describe('a body that is checked before it is sent', () => {
+  const registration = { url: 'https://app.example.com', destinationQueue: 'article.update' };
+  const calls: readonly (readonly [string, object, (erp: Client, body: object) => Promise<unknown>])[] = [
+    ['documents.create', document, (erp, body) => erp.documents.create(body as never)],
+    ['webhooks.register', registration, (erp, body) => erp.webhooks.register(body as never)],
+    ['webhooks.deregister', registration, (erp, body) => erp.webhooks.deregister(body as never)],
+  ];
+
+  it.each(calls)('by %s is as it was when the call was made', async (_, given, send) => {
+    const server = await startServer(json({}));
+    const body: Record<string, unknown> = structuredClone({ ...given });
+    const call = send(clientOf(server), body);
+    for (const name of Object.keys(body)) body[name] = 5;
+    await call;
+    expect(server.received.map(({ body: received }) => JSON.parse(received))).toEqual([given]);
+  });
+
+  it.each(calls)('by %s is a value that JSON can express, not nested too deeply', async (name, given, send) => {
+    const server = await startServer(json({}));
+    const cycle: Record<string, unknown> = { ...given };
+    cycle['self'] = cycle;
+    let deep: unknown = {};
+    for (let depth = 0; depth < 1_000; depth++) deep = [deep];
+    for (const [wrong, expected] of [
+      [cycle, 'a value that JSON can express'],
+      [{ ...given, price: Number.NaN }, 'a value that JSON can express; found'],
+      [{ ...given, deep }, 'JSON whose arrays and objects are nested at most 1000 levels deep; found deeper ones.'],
+    ] as const)
+      expect(await errorOf(send(clientOf(server), wrong))).toMatchObject({
+        code: 'wrong-argument',
+        message: expect.stringMatching(new RegExp(`^The (request|registration) of ${name} must be ${expected}`)),
+      });
+    expect(server.received).toEqual([]);
+  });
+});
+
 describe('documents.create', () => {
   it('sends the request, with the digits of its ids', async () => {
     const server = await startServer(json({ document: { id: '1' } }));

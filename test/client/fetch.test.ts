@@ -71,7 +71,7 @@ describe('fetch', () => {
     expect(server.received.map(({ method, body }) => [method, body])).toEqual([['OPTIONS', 'a']]);
   });
 
-  it('sends the body of its options instead of the one of a Request, which it leaves', async () => {
+  it('sends the body of its options instead of the body of a Request, which it leaves', async () => {
     const server = await startServer(json({}));
     const request = new Request(`${server.url}/erp/x`, { method: 'PUT', body: 'a' });
     await clientOf(server).fetch(request, { body: 'b' });
@@ -343,6 +343,30 @@ describe('a body that is passed on is cancelled if it cannot be returned', () =>
     const erp = clientOf({ url: 'https://erp.example' }, { fetch: async () => followed });
     expect(await errorOf(erp.fetch('/x'))).toMatchObject({ code: 'unreadable-answer' });
     await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('undefined that a function of the caller throws', () => {
+  let count = 0;
+  // As of a promise that is rejected without a reason.
+  const nothing: unknown = undefined;
+  const failWithNothing = () => {
+    throw nothing;
+  };
+  it.each<readonly [string, number, Partial<ClientOptions>]>([
+    ['the function for a newer token throws', 401, { token: async () => (count++ === 0 ? secret : Promise.reject()) }],
+    ['shouldRetry throws', 503, { retry: { shouldRetry: failWithNothing } }],
+    ['onRetry throws', 503, { retry: { onRetry: failWithNothing } }],
+  ])('is thrown, and no refused answer is returned: %s', async (_, status, options) => {
+    for (const send of [(erp: Client) => erp.fetch('/x'), (erp: Client) => erp.get('account', '7')]) {
+      count = 0;
+      const fetch: Fetch = async () => new Response('no', { status });
+      const outcome = send(clientOf({ url: 'https://erp.example' }, { fetch, ...options })).then(
+        () => 'returned',
+        (error: unknown) => ({ error }),
+      );
+      expect(await outcome).toEqual({ error: undefined });
+    }
   });
 });
 

@@ -152,7 +152,7 @@ it.each(['content-length', 'Host', 'Transfer-Encoding'])('the header %s of autho
   const erp = clientOf(server, { authorize: (token) => ({ 'x-key': token, [name]: '5' }) });
   expect(await errorOf(erp.get('account', '7'))).toMatchObject({
     code: 'wrong-argument',
-    message: `The option "authorize" of the client must be a function that returns an object of headers as strings, at least one; found one that returns the header "${name.toLowerCase()}", which the platform sets.`,
+    message: `The option "authorize" of createClient must be a function that returns an object of headers as strings, at least one; found one that returns the header "${name.toLowerCase()}", which the platform sets.`,
   });
   expect(server.received).toEqual([]);
 });

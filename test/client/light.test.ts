@@ -88,6 +88,22 @@ describe('a light client', () => {
     expect(sent).toEqual([document, registration, registration]);
   });
 
+  it('names itself in messages about its options, whenever they are checked', async () => {
+    expect(() => lightClient({ token: 'a b' })).toThrow('The option "token" of createLightClient must be');
+    const failing = () => {
+      throw Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL' });
+    };
+    const calls: readonly (readonly [Partial<LightClientOptions>, string])[] = [
+      [{ token: () => 'a b' }, 'The result of the option "token" of createLightClient must be'],
+      [{ authorize: () => ({}) }, 'The option "authorize" of createLightClient must be'],
+      [{ fetch: failing }, 'The option "fetch" of createLightClient must be'],
+    ];
+    for (const [options, message] of calls)
+      expect(await errorOf(lightClient(options).erp.get('account', '7'))).toMatchObject({
+        message: expect.stringContaining(message),
+      });
+  });
+
   it('plans webhooks by a query that needs no parser', async () => {
     const fetch = async () => Response.json({ data: [] }, lastPage);
     const { erp } = lightClient({ fetch });

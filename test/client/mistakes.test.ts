@@ -30,7 +30,7 @@ it.each([undefined, {}, 'x', [null]])('webhooks.plan is checked before the query
 describe('a fetch', () => {
   const erpOf = (fetch: unknown) => clientOf({ url: 'https://erp.example.com' }, { fetch: fetch as Fetch });
   const expected =
-    'The option "fetch" of the client must be a function that takes the arguments of fetch and returns a Response; found one that';
+    'The option "fetch" of createClient must be a function that takes the arguments of fetch and returns a Response; found one that';
 
   it.each([
     ['nothing', undefined, 'returned undefined'],
@@ -127,11 +127,11 @@ describe('a token', () => {
     const options = { baseUrl: 'https://erp.example.com', userAgent: 'my-app' };
     const expected = `must be the token alone, without "Bearer": printable ASCII characters without whitespace; found ${found}.`;
     const atOnce = await errorOf(Promise.resolve().then(() => createClient({ ...options, token })));
-    expect(atOnce).toMatchObject({ name: 'VqlError', message: `The option "token" of the client ${expected}` });
+    expect(atOnce).toMatchObject({ name: 'VqlError', message: `The option "token" of createClient ${expected}` });
     const later = await errorOf(createClient({ ...options, token: () => token }).page(statement, { limit: 1 }));
     expect(later).toMatchObject({
       name: 'VqlError',
-      message: `The result of the option "token" of the client ${expected}`,
+      message: `The result of the option "token" of createClient ${expected}`,
     });
   });
 });

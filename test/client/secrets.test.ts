@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { inspect, promisify } from 'node:util';
+import { Request as UndiciRequest } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { createClient, type RawRequest, type RequestRecord, type ResponseRecord } from '../../src/client/index.js';
 import { fetchBy } from '../support/fetch-by.js';
@@ -121,6 +122,40 @@ describe('the token', () => {
         Object.assign(new Error('no'), { options: { agent: { pool: { sockets: { first: {} } } } } }),
         (cause) => expect(cause).not.toHaveProperty('options'),
       ],
+      // None of these has the token among its own properties.
+      ...[
+        new UndiciRequest('https://erp.example.com/x', { headers: { authorization: `Bearer ${secret}` } }),
+        new Map([['authorization', `Bearer ${secret}`]]),
+        Buffer.from(secret),
+        new (class {
+          readonly #token = secret;
+          token(): string {
+            return this.#token;
+          }
+        })(),
+      ].map(
+        (request) =>
+          [
+            Object.assign(new Error('no'), { request }),
+            (cause: unknown) => {
+              expect(cause).toMatchObject({ name: 'Error', message: 'no' });
+              expect(cause).not.toHaveProperty('request');
+            },
+          ] as const,
+      ),
+      [
+        new (class extends Error {
+          override readonly name = 'HttpError';
+          readonly #token = secret;
+          token(): string {
+            return this.#token;
+          }
+        })('no'),
+        (cause) => {
+          expect(cause).toMatchObject({ name: 'HttpError', message: 'no' });
+          expect(cause).not.toHaveProperty('token');
+        },
+      ],
       [
         new Proxy(
           {},
@@ -203,7 +238,7 @@ describe('the token', () => {
     expect(error).toMatchObject({
       name: 'VqlError',
       code: 'wrong-argument',
-      message: `The option "authorize" of the client must be a function that returns an object of headers as strings, at least one; found ${found}.`,
+      message: `The option "authorize" of createClient must be a function that returns an object of headers as strings, at least one; found ${found}.`,
     });
     expect(server.received).toEqual([]);
   });
@@ -232,25 +267,47 @@ describe('the token', () => {
 describe('a token that the caller puts into a request', () => {
   const base = 'https://erp.example.com';
   const inJson = JSON.stringify({ note: `see ${secret}` });
-  /** Each position, as erp.fetch takes it. The own token of the client stands in the header Authorization as well. */
-  const positions: readonly (readonly [string, string, RequestInit])[] = [
-    ['a path', `/erp/x/${secret}`, {}],
-    ['a path, encoded', `/erp/x/${encodeURIComponent(secret)}/y`, {}],
-    ['a query', `/erp/x?token=${secret}`, {}],
-    ['a query, encoded', `/erp/x?a=b&token=${encodeURIComponent(secret)}`, {}],
-    ['a query, encoded as a form', `/erp/x?${new URLSearchParams({ token: secret })}`, {}],
-    ['a name in a query', `/erp/x?${encodeURIComponent(secret)}=1`, {}],
-    ['a fragment', `/erp/x#${secret}`, {}],
-    ['a header', '/erp/x', { headers: { 'x-a': `key ${secret}` } }],
-    ['the name of a header', '/erp/x', { headers: { [`x-${secret.replaceAll(/[^\w-]/g, '')}`]: '1' } }],
-    ['the type of a body', '/erp/x', { method: 'PUT', body: 'a', headers: { 'content-type': `text/${secret}` } }],
-    ['the type of a Blob', '/erp/x', { method: 'PUT', body: new Blob(['a'], { type: `text/${secret}` }) }],
-    ['the method', '/erp/x', { method: 'X-ABCDEFGHIJ' }],
-    ['a text', '/erp/x', { method: 'PUT', body: `a ${secret}` }],
-    ['JSON', '/erp/x', { method: 'PUT', body: inJson, headers: { 'content-type': 'application/json' } }],
-    ['URLSearchParams', '/erp/x', { method: 'PUT', body: new URLSearchParams({ a: 'b', token: secret }) }],
-    ['a FormData', '/erp/x', { method: 'PUT', body: formOf({ token: secret }) }],
-    ['bytes', '/erp/x', { method: 'PUT', body: new TextEncoder().encode(secret) }],
+  /** The token as a part of names. */
+  const inNames = secret.replaceAll(/[^\w-]/g, '');
+  /** A position, as erp.fetch takes it. The own token of the client stands in the header Authorization as well. */
+  interface Position {
+    readonly path: string;
+    readonly init?: RequestInit;
+    /** Default: `secret`. */
+    readonly token?: string;
+    /** Whether only `fetch` takes it, and `request` does not. */
+    readonly isOfFetch?: boolean;
+  }
+  const positions: readonly (readonly [string, Position])[] = [
+    ['a path', { path: `/erp/x/${secret}` }],
+    ['a path, encoded', { path: `/erp/x/${encodeURIComponent(secret)}/y` }],
+    ['a query', { path: `/erp/x?token=${secret}` }],
+    ['a query, encoded', { path: `/erp/x?a=b&token=${encodeURIComponent(secret)}` }],
+    ['a query, encoded as a form', { path: `/erp/x?${new URLSearchParams({ token: secret })}` }],
+    ['a name in a query', { path: `/erp/x?${encodeURIComponent(secret)}=1` }],
+    ['a fragment', { path: `/erp/x#${secret}` }],
+    ['a header', { path: '/erp/x', init: { headers: { 'x-a': `key ${secret}` } } }],
+    ['the name of a header', { path: '/erp/x', init: { headers: { [`x-${inNames}`]: '1' } }, token: inNames }],
+    [
+      'the type of a body',
+      { path: '/erp/x', init: { method: 'PUT', body: 'a', headers: { 'content-type': `text/${secret}` } } },
+    ],
+    [
+      'the type of a Blob',
+      { path: '/erp/x', init: { method: 'PUT', body: new Blob(['a'], { type: `text/${secret}` }) } },
+    ],
+    ['the method', { path: '/erp/x', init: { method: 'X-ABCDEFGHIJ' }, token: 'X-ABCDEFGHIJ', isOfFetch: true }],
+    ['a text', { path: '/erp/x', init: { method: 'PUT', body: `a ${secret}` } }],
+    [
+      'JSON',
+      { path: '/erp/x', init: { method: 'PUT', body: inJson, headers: { 'content-type': 'application/json' } } },
+    ],
+    [
+      'URLSearchParams',
+      { path: '/erp/x', init: { method: 'PUT', body: new URLSearchParams({ a: 'b', token: secret }) } },
+    ],
+    ['a FormData', { path: '/erp/x', init: { method: 'PUT', body: formOf({ token: secret }) } }],
+    ['bytes', { path: '/erp/x', init: { method: 'PUT', body: new TextEncoder().encode(secret) } }],
   ];
   function formOf(fields: Readonly<Record<string, string>>): FormData {
     const form = new FormData();
@@ -274,13 +331,7 @@ describe('a token that the caller puts into a request', () => {
   ];
   const textOf = async (body: ReadableStream | null) => (body === null ? '' : new Response(body).text());
 
-  describe.each(positions)('in %s', (name, path, init) => {
-    const token =
-      name === 'the method'
-        ? 'X-ABCDEFGHIJ'
-        : name === 'the name of a header'
-          ? secret.replaceAll(/[^\w-]/g, '')
-          : secret;
+  describe.each(positions)('in %s', (_position, { path, init = {}, token = secret, isOfFetch = false }) => {
     const parts = [token, encodeURIComponent(token)].map((form) => form.slice(0, 8).toLowerCase());
 
     it.each(answers)('is shown nowhere after %s', async (_, answer) => {
@@ -301,7 +352,7 @@ describe('a token that the caller puts into a request', () => {
       const { method = 'GET', body, headers } = init;
       const [rawPath = '', query] = path.split(/[?#]/);
       await erp.fetch(path, init).catch((error: unknown) => shown.push(error));
-      if (name !== 'the method') {
+      if (!isOfFetch) {
         const request = { body, headers, query: new URLSearchParams(query) } as RawRequest;
         const endpoint = { method: method as 'PUT', path: rawPath as `/${string}` };
         await erp.request(endpoint, request).catch((error: unknown) => shown.push(error));

@@ -83,9 +83,9 @@ describe('own code', () => {
     expect(size?.own).toBeLessThanOrEqual(budgets[name] ?? 0);
   });
 
-  it('of the client is at most 25 kB beside that of paging', () => {
+  it('of the client is at most 26 kB beside that of paging', () => {
     const own = (name: string) => sizes.get(`${name}/index`)?.own ?? Number.NaN;
-    expect(own('client') - own('paging')).toBeLessThanOrEqual(25_000);
+    expect(own('client') - own('paging')).toBeLessThanOrEqual(26_000);
   });
 
   it('is listed in docs/package.md, beside the packages that are loaded', () => {

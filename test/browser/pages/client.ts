@@ -47,11 +47,11 @@ globalThis.carryBytes = async (numbers) => {
   form.append('file', blob, 'a.pdf');
   const echoed = await erp.fetch('/erp/echo', { method: 'PUT', body: form });
   const file = (await echoed.formData()).get('file') as File;
-  const redirect = await erp.fetch('/erp/accounts/moved');
+  const redirect = await erp.fetch('/erp/accounts/moved').then(String, ({ code, status }) => [code, status]);
   const buffers = [asBytes.body, await new Response(asStream.body).arrayBuffer(), await ofFetch.arrayBuffer()];
   return {
     echoes: buffers.map((one) => [...new Uint8Array(one)]),
     file: [file.name, file.type, ...new Uint8Array(await file.arrayBuffer())],
-    redirect: redirect.status,
+    redirect,
   };
 };

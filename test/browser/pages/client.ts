@@ -13,7 +13,7 @@ declare global {
   var carryBytes: (bytes: readonly number[]) => Promise<{
     readonly echoes: readonly (readonly number[])[];
     readonly file: readonly unknown[];
-    readonly redirect: number;
+    readonly redirect: readonly unknown[];
   }>;
 }
 
@@ -47,7 +47,10 @@ globalThis.carryBytes = async (numbers) => {
   form.append('file', blob, 'a.pdf');
   const echoed = await erp.fetch('/erp/echo', { method: 'PUT', body: form });
   const file = (await echoed.formData()).get('file') as File;
-  const redirect = await erp.fetch('/erp/accounts/moved').then(String, ({ code, status }) => [code, status]);
+  const redirect = await erp.fetch('/erp/accounts/moved').then(
+    () => [],
+    ({ code, status }) => [code, status],
+  );
   const buffers = [asBytes.body, await new Response(asStream.body).arrayBuffer(), await ofFetch.arrayBuffer()];
   return {
     echoes: buffers.map((one) => [...new Uint8Array(one)]),

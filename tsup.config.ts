@@ -1,9 +1,9 @@
 import { defineConfig } from 'tsup';
 
 /**
- * The entry points of the library, which `scripts/build/library.js` passes, as ECMAScript modules and as CommonJS, not minified, so that a stack trace shows readable code. Dependencies and peers are
- * imported; everything else is bundled, as it is published. Code that the same entry points need is one chunk, so that each class exists
- * once, and a program bundles nothing that only other entry points need.
+ * The library, as ECMAScript modules and as CommonJS, not minified, so that a stack trace shows readable code: `npm run build`, which passes
+ * the entry points. Dependencies and peers are imported; everything else is bundled, as it is published. Code that the same entry points
+ * need is one chunk, so that each class exists once, and a program bundles nothing that only other entry points need.
  */
 export default defineConfig({
   format: ['esm', 'cjs'],

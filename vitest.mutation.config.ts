@@ -15,7 +15,7 @@ export default defineConfig({
       'test/cunit/differential/**',
       'test/vql/hostile.test.ts',
     ],
-    setupFiles: ['test/support/seed-properties.ts'],
+    setupFiles: ['test/support/seed-properties.ts', 'test/support/keep-globals.ts'],
     isolate: false,
     env: { PROPERTY_SHARE: '0.4' },
     testTimeout: 60_000,

@@ -26,7 +26,7 @@ export default defineConfig({
       'test/corpus/**/*.test.ts',
       'test/properties/{catalog-rules,cunit-gate,cunit-reading,cunit-translation,embedded,exists,language,limits,print,shapes}.test.ts',
     ],
-    setupFiles: ['test/support/seed-properties.ts'],
+    setupFiles: ['test/support/seed-properties.ts', 'test/support/keep-globals.ts'],
     env: { PROPERTY_SHARE: process.env['PROPERTY_SHARE'] ?? '0.3' },
     isolate: false,
     maxWorkers: '100%',

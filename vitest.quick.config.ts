@@ -12,7 +12,7 @@ export default defineConfig({
       'test/**/{differential,large,large-programs,hostile,memory,compiler}*/**',
       'test/**/{bin,compiler,completion,hostile,large,large-programs,memory,sqlite}.test.ts',
     ],
-    setupFiles: ['test/support/seed-properties.ts'],
+    setupFiles: ['test/support/seed-properties.ts', 'test/support/keep-globals.ts'],
     env: { PROPERTY_SHARE: process.env['PROPERTY_SHARE'] ?? '0.2' },
     isolate: false,
     maxWorkers: '100%',

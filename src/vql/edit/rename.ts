@@ -137,7 +137,7 @@ interface Meaning {
   readonly field: string;
 }
 
-/** Returns the meaning of a path. `templates` are those of the scopes. */
+/** Returns the meaning of a path. `templates` has the name of the template of each scope. */
 function meaningOf(text: string, scopes: readonly ScopeAround[], templates: readonly (string | undefined)[]): Meaning {
   const first = firstName(text);
   for (const [depth, { findJoin }] of scopes.entries()) {
@@ -190,8 +190,8 @@ function ownerOf({ depth, join, field }: Meaning, templates: readonly (string | 
 }
 
 /**
- * Returns the possible prefixes of a field after its template is replaced, the preferred first. The group alone may also be that of
- * another statement; the whole name is not.
+ * Returns the possible prefixes of a field after its template is replaced, the preferred first. The group alone may also be the group of
+ * another statement; the whole name belongs to one statement.
  */
 function prefixesAfter(
   { depth, join, prefix }: Meaning,

@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** The tests of `npm run test:quick`: those that need no build, no browser and no database, with fewer cases for each property. */
+/** The tests of `npm run test:quick`: those that need no build, no browser and no database. */
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
@@ -13,7 +13,8 @@ export default defineConfig({
       'test/**/{bin,compiler,completion,hostile,large,large-programs,memory,sqlite}.test.ts',
     ],
     setupFiles: ['test/support/seed-properties.ts', 'test/support/keep-globals.ts'],
-    env: { PROPERTY_SHARE: process.env['PROPERTY_SHARE'] ?? '0.2' },
+    // As in `npm test`: with fewer cases, two properties of the pager do not meet each of their faults often enough.
+    env: { PROPERTY_SHARE: process.env['PROPERTY_SHARE'] ?? '0.3' },
     isolate: false,
     maxWorkers: '100%',
     testTimeout: 60_000,

@@ -42,7 +42,7 @@ export default defineConfig({
       provider: 'v8',
       include: Object.keys(modules).map((name) => `src/${name}/**/*.ts`),
       // The tests drive the server of `vql mcp` as hosts do, in a process of its own, which is not measured.
-      exclude: ['**/*.test.ts', 'src/cli/mcp/**'],
+      exclude: ['**/*.test.ts', 'src/servers/mcp/**'],
       reporter: ['text-summary', 'json'],
       reportsDirectory: '.reports/coverage',
       thresholds: Object.fromEntries(Object.entries(modules).map(([name, shares]) => [`src/${name}/**`, shares])),

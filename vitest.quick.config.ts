@@ -7,7 +7,7 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       'test/{browser,docs,engine,oracle,package,properties,sqllogictest,testing}/**',
-      'test/cli/mcp/**',
+      'test/servers/mcp/**',
       'test/cli/probe/**',
       'test/**/{differential,large,large-programs,hostile,memory,compiler}*/**',
       'test/**/{bin,compiler,completion,hostile,large,large-programs,memory,sqlite}.test.ts',

@@ -8,7 +8,7 @@ import { languagePart } from './language/part.js';
 import { pagingPart } from './paging/part.js';
 import { parsePart } from './parse/part.js';
 import { playgroundPart } from './playground/part.js';
-import { servicePart } from './service/part.js';
+import { standInPart } from './stand-in/part.js';
 import { startPart } from './start/part.js';
 import { typesPart } from './types/part.js';
 import { webhooksPart } from './webhooks/part.js';
@@ -30,7 +30,7 @@ export const parts = [
   languagePart,
   pagingPart,
   clientPart,
-  servicePart,
+  standInPart,
   webhooksPart,
   enginePart,
   playgroundPart,

@@ -6,7 +6,7 @@ import { applyFixes, check, codeFrame, format, paginate, parse, parseOrThrow, to
 import { passwordGrant } from 'vql-kit/auth';
 import { createClient } from 'vql-kit/client';
 import { compileSql, openEngine } from 'vql-kit/engine';
-import { openStandIn } from 'vql-kit/service';
+import { openStandIn } from 'vql-kit/stand-in';
 import { vql } from 'vql-kit/vql';
 import { createReceiver } from 'vql-kit/webhooks';
 

@@ -21,8 +21,8 @@ if (!(minutes > 0) || !Number.isInteger(seed)) {
 }
 console.log(`Seed ${seed}.`);
 
-/** @type {typeof import('../test/files/durability/index.js')} */
-const tools = await loadSources('test/files/durability/index.ts');
+/** @type {typeof import('../test/internal/files/durability/index.js')} */
+const tools = await loadSources('test/internal/files/durability/index.ts');
 /** @type {typeof import('../test/webhooks/store-loop/index.js')} */
 const { runStoreLoop } = await loadSources('test/webhooks/store-loop/index.ts');
 const { canMount, createRandom, hasNamespaces, inPidNamespace, mountDisk, runOwners, underOtherHostName } = tools;

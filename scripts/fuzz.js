@@ -108,8 +108,8 @@ function answer({ limit = table.length, offset = 0 }) {
 /** @type {typeof import('../test/oracle/index.js')} */
 const oracle = await loadSources('test/oracle/index.ts');
 const counts = oracle.createCounts();
-/** @type {typeof import('../test/service/kill/index.js')} */
-const kills = await loadSources('test/service/kill/index.ts');
+/** @type {typeof import('../test/stand-in/kill/index.js')} */
+const kills = await loadSources('test/stand-in/kill/index.ts');
 /** @type {Awaited<ReturnType<typeof kills.openKillLoop>> | undefined} */
 let killLoop;
 /** A case of the oracle is made from one number, so there is nothing to shrink. */

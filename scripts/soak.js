@@ -3,8 +3,8 @@
 import { loadSources } from './load-sources.js';
 
 const count = Number(process.argv[2] ?? 100_000);
-/** @type {typeof import('../test/service/soak/index.js')} */
-const { soak } = await loadSources('test/service/soak/index.ts');
+/** @type {typeof import('../test/stand-in/soak/index.js')} */
+const { soak } = await loadSources('test/stand-in/soak/index.ts');
 const startedAtMs = performance.now();
 const { heapBytes, wrong, requests } = await soak(count);
 const seconds = (performance.now() - startedAtMs) / 1000;

@@ -3,14 +3,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { constructs, operatorNames, operators } from 'vql-kit';
-import { catalogDefinitionSchema } from 'vql-kit/catalog/schemas';
+import { catalogDefinitionSchema } from 'vql-kit/schemas';
 import * as z from 'zod';
 import { diagnosticsPage } from './diagnostics-page.js';
 import { installationPage, interfacePage } from './interface-page.js';
 import { code, codeBlock, escaped, generatedFrom, table } from './markdown.js';
 import { nodesPage } from './nodes-page.js';
 import { performanceTable } from './performance-table.js';
-import { servicePage, withSection } from './service-page.js';
+import { standInPage, withSection } from './stand-in-page.js';
 
 const repository = join(import.meta.dirname, '..');
 const pages = {
@@ -20,7 +20,7 @@ const pages = {
   'docs/nodes.md': nodesPage(),
   'docs/interface.md': interfacePage(),
   'docs/guides/your-installation.md': installationPage(),
-  'docs/service.md': servicePage(readFileSync(join(repository, 'docs/service.md'), 'utf8')),
+  'docs/stand-in.md': standInPage(readFileSync(join(repository, 'docs/stand-in.md'), 'utf8')),
   'README.md': readme(),
   'schemas/catalog.schema.json': catalogSchema(),
 };

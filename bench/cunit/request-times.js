@@ -30,7 +30,7 @@ function createRequest(queryPredicate) {
  */
 export async function measureRequestTimes(effort) {
   const { readRequest, toCUnit } = await import('../../dist/cunit/index.js');
-  const { requestSchema } = await import('../../dist/cunit/schemas/index.js');
+  const { requestSchema } = await import('../../dist/schemas/index.js');
   const { parsePredicate } = await import('../../dist/vql/index.js');
   const request = createRequest(toCUnit(parsePredicate(vqlPredicate).value).value);
   const validate = new Ajv({ strict: false }).compile(requestJsonSchema);

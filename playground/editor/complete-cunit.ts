@@ -10,7 +10,7 @@ import {
   sortOrderShape,
 } from '../../src/cunit/shapes.js';
 import type { Span } from '../../src/diagnostics/index.js';
-import { type ItemAt, itemAt } from '../../src/json-text/index.js';
+import { type ItemAt, itemAt } from '../../src/json-documents/index.js';
 import type { CompletionItem, CompletionKind } from '../../src/language/index.js';
 import { sampleCatalog } from '../sample/catalog.js';
 

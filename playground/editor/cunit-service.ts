@@ -1,7 +1,7 @@
 import { createScanner } from 'jsonc-parser';
 import type { Diagnostic, Edit } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
-import { checkCUnit, isShallow, readCUnitDocument } from '../../src/json-text/index.js';
+import { checkCUnit, isShallow, readCUnitDocument } from '../../src/json-documents/index.js';
 import { hoverCUnit } from '../../src/language/cunit/hover-cunit.js';
 import type { CompletionList, LanguageService, SemanticKind, SemanticToken } from '../../src/language/index.js';
 import { sampleCatalog } from '../sample/catalog.js';

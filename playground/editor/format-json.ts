@@ -1,5 +1,5 @@
 import type { Node as JsonNode } from 'jsonc-parser';
-import { readJson } from '../../src/json-text/index.js';
+import { readJson } from '../../src/json-documents/index.js';
 
 /**
  * Formats a JSON text: an object or array that fits into the width stays on one line. Tokens are copied, so that long numbers and

@@ -1,7 +1,7 @@
 import { type Loss, readExecuteRequest, readQuery, type SourceMapEntry, toVql } from '../../src/cunit/index.js';
 import { hasErrors } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
-import { type CUnitItem, readCUnitDocument } from '../../src/json-text/index.js';
+import { type CUnitItem, readCUnitDocument } from '../../src/json-documents/index.js';
 import { format, parse, print } from '../../src/vql/index.js';
 import { alignSpans, linksOf } from './links.js';
 import { codesOf, type Outcome, outcomeOf, type TextTranslation, type TextTranslationOptions } from './translation.js';

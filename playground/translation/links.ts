@@ -1,6 +1,6 @@
 import type { SourceMapEntry } from '../../src/cunit/index.js';
 import type { Span } from '../../src/diagnostics/index.js';
-import { findNode, readJson, spanOf } from '../../src/json-text/index.js';
+import { findNode, readJson, spanOf } from '../../src/json-documents/index.js';
 import { type Token, tokenize } from '../../src/vql/index.js';
 import type { SpanLink } from './link.js';
 

@@ -95,10 +95,10 @@ const eagerWrappers = {
  * same commands need would be 60 files for `vql check`, and each file takes a millisecond to load.
  */
 const commandChunks = {
-  program: ['cli/program', 'cli/process-io'],
+  program: ['cli/program', 'tasks/process-io'],
   // The language server needs the last three too, and would load the code for programs if they were in its chunk.
   check: ['cli/commands/check', 'diagnostics/edit-between', 'language/cache', 'vql/create'],
-  'program-queries': ['cli/check/program-queries'],
+  'program-queries': ['tasks/check/program-queries'],
   lsp: ['cli/commands/lsp'],
 };
 
@@ -111,7 +111,7 @@ const commandChunks = {
 export async function bundleCommand(outdir) {
   const bundle = await rolldown({
     cwd: repository,
-    input: { cli: 'src/cli/main.ts', 'cli/check-thread': 'src/cli/check/check-thread.ts' },
+    input: { cli: 'src/cli/main.ts', 'cli/check-thread': 'src/tasks/check/check-thread.ts' },
     external: ['@duckdb/node-api', 'oxc-parser'],
     platform: 'node',
     resolve: { mainFields: ['module', 'main'] },

@@ -1,6 +1,6 @@
 // Addresses of the site: a page has the path of its file, `docs/guides/first-query.html`, so that a new title breaks no link.
 import { KindRouter } from 'typedoc';
-import { codePage } from 'vql-kit/codes';
+import { codePage } from 'vql-kit';
 import { fromRoot } from './navigation.js';
 
 /** Returns the router. typedoc asks for a subclass of one of its own. */

@@ -1,6 +1,6 @@
 import { secureUrl } from '../diagnostics/secure-url.js';
-import { sleepBy } from '../timing/clock.js';
-import { waitFor } from '../timing/wait.js';
+import { sleepBy } from '../internal/timing/clock.js';
+import { waitFor } from '../internal/timing/wait.js';
 import { AuthError, authError } from './auth-error.js';
 import { IdentityServer } from './identity-server.js';
 import { type AuthOptions, authSettings } from './options.js';

@@ -1,12 +1,12 @@
 import type * as Oauth from 'oauth4webapi';
 import { filledModule, missingPeer } from '../diagnostics/optional-peer.js';
-import { partsForRequests, requirePlatform } from '../http/platform.js';
-import { readText } from '../http/read-body.js';
+import { isTooDeep, tooDeepProblem } from '../exact-json/depth.js';
 import { identityEndpoints, tokenLimits } from '../interface/identity-server.js';
-import { isTooDeep, tooDeepProblem } from '../json/depth.js';
-import { onAbort } from '../timing/on-abort.js';
-import { startTimeLimit } from '../timing/time-limit.js';
-import { waitFor } from '../timing/wait.js';
+import { partsForRequests, requirePlatform } from '../internal/http/platform.js';
+import { readText } from '../internal/http/read-body.js';
+import { onAbort } from '../internal/timing/on-abort.js';
+import { startTimeLimit } from '../internal/timing/time-limit.js';
+import { waitFor } from '../internal/timing/wait.js';
 import { type AuthError, authError } from './auth-error.js';
 import { describeOauthError, isPublicCode } from './oauth-errors.js';
 import type { AuthSettings } from './options.js';

@@ -1,5 +1,5 @@
-export type { Fetch } from '../http/fetch.js';
-export type { Clock } from '../timing/clock.js';
+export type { Fetch } from '../internal/http/fetch.js';
+export type { Clock } from '../internal/timing/clock.js';
 export { AuthError, type AuthErrorOptions, type LoginReason } from './auth-error.js';
 export { type BegunLogin, type CodeGrant, type CodeGrantOptions, codeGrant } from './code-grant.js';
 export { type DeviceGrant, type DeviceGrantOptions, type DeviceLogin, deviceGrant } from './device-grant.js';

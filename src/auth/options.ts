@@ -14,9 +14,9 @@ import {
   string,
 } from '../diagnostics/arguments.js';
 import { secureUrl, withoutEndSlash } from '../diagnostics/secure-url.js';
-import type { Fetch } from '../http/fetch.js';
-import { partsForOptions, requirePlatform } from '../http/platform.js';
-import { type Clock, createElapsedClock } from '../timing/clock.js';
+import type { Fetch } from '../internal/http/fetch.js';
+import { partsForOptions, requirePlatform } from '../internal/http/platform.js';
+import { type Clock, createElapsedClock } from '../internal/timing/clock.js';
 import { isSecret, type Secret, type SecretHolder, secretsInOptions, wrongCredential } from './secrets.js';
 
 /** Options of every grant. */

@@ -1,6 +1,6 @@
 import { tokenLimits } from '../interface/identity-server.js';
-import { backOffMs } from '../timing/back-off.js';
-import { waitFor } from '../timing/wait.js';
+import { backOffMs } from '../internal/timing/back-off.js';
+import { waitFor } from '../internal/timing/wait.js';
 import { AuthError, authError, type LoginReason } from './auth-error.js';
 import type { IdentityServer, TokenAnswer } from './identity-server.js';
 import { callWithin, describeFailure, secretsWith, withoutSecrets } from './secrets.js';

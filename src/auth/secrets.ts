@@ -1,9 +1,9 @@
 import { describeSecret } from '../diagnostics/describe-value.js';
 import { createRedaction } from '../diagnostics/redaction.js';
 import { thrownText, withCauses } from '../diagnostics/thrown-value.js';
-import { secretFields } from '../http/secret-names.js';
-import type { Clock } from '../timing/clock.js';
-import { runWithin } from '../timing/time-limit.js';
+import { secretFields } from '../internal/http/secret-names.js';
+import type { Clock } from '../internal/timing/clock.js';
+import { runWithin } from '../internal/timing/time-limit.js';
 import { type AuthError, authError } from './auth-error.js';
 
 /** A secret, or a function that returns it: it is called whenever the secret is needed. */

@@ -1,5 +1,5 @@
-import { type ExitCode, exitCodes, reasonOf, sentenceOf } from './errors.js';
-import { processIo } from './process-io.js';
+import { type ExitCode, exitCodes, reasonOf, sentenceOf } from '../tasks/errors.js';
+import { processIo } from '../tasks/process-io.js';
 import { run } from './program.js';
 
 // A closed pipe (`vql … | head -1`) is not a failure: the rest of the output is dropped, and the command continues.

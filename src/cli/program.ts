@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { type ExitCode, exitCodes, sentenceOf } from './errors.js';
-import type { Io } from './io.js';
-import { version } from './version.js';
+import { type ExitCode, exitCodes, sentenceOf } from '../tasks/errors.js';
+import type { Io } from '../tasks/io.js';
+import { version } from '../tasks/version.js';
 
 /** Adds a command to the program. `end` takes the exit code of a run. */
 type AddCommand = (program: Command, io: Io, end: (code: ExitCode) => void) => void;
@@ -18,7 +18,7 @@ const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['explain', async () => (await import('./commands/explain.js')).addExplainCommand],
   ['sql', async () => (await import('./commands/sql.js')).addSqlCommand],
   ['run', async () => (await import('./commands/run.js')).addRunCommand],
-  ['serve', async () => (await import('./serve/serve-command.js')).addServeCommand],
+  ['serve', async () => (await import('./commands/serve.js')).addServeCommand],
   ['probe', async () => (await import('./probe/probe-command.js')).addProbeCommand],
 ]);
 

@@ -1,9 +1,9 @@
 import { quoted } from '../diagnostics/quoted.js';
 import type { Redaction } from '../diagnostics/redaction.js';
 import { VqlError } from '../diagnostics/vql-error.js';
-import { type ContentKind, charsetOf, contentKindOf, describeBytes } from '../http/media-type.js';
-import { tooDeepProblem } from '../json/depth.js';
-import { parseJson } from '../json/parse-json.js';
+import { tooDeepProblem } from '../exact-json/depth.js';
+import { parseJson } from '../exact-json/parse-json.js';
+import { type ContentKind, charsetOf, contentKindOf, describeBytes } from '../internal/http/media-type.js';
 import type { Reading } from './reading.js';
 
 /** The body of an answer, and what is known of it. */

@@ -1,7 +1,7 @@
-import { readBody } from '../http/read-body.js';
-import { parseJson } from '../json/parse-json.js';
-import type { Clock } from '../timing/clock.js';
-import { startTimeLimit } from '../timing/time-limit.js';
+import { parseJson } from '../exact-json/parse-json.js';
+import { readBody } from '../internal/http/read-body.js';
+import type { Clock } from '../internal/timing/clock.js';
+import { startTimeLimit } from '../internal/timing/time-limit.js';
 import {
   type Content,
   describeContent,

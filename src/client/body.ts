@@ -4,12 +4,12 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { thrownText } from '../diagnostics/thrown-value.js';
 import { VqlError } from '../diagnostics/vql-error.js';
-import { contentKindOf } from '../http/media-type.js';
-import { requirePlatform } from '../http/platform.js';
-import { type MessageWithBody, readBody } from '../http/read-body.js';
-import { bodyKindOf, encodeBody, partsForBodies, type RequestBody, textBody } from '../http/request-body.js';
-import { parseJsonText } from '../json/parse-json.js';
-import { expressible, writeJson } from '../json/stringify-json.js';
+import { parseJsonText } from '../exact-json/parse-json.js';
+import { expressible, writeJson } from '../exact-json/stringify-json.js';
+import { contentKindOf } from '../internal/http/media-type.js';
+import { requirePlatform } from '../internal/http/platform.js';
+import { type MessageWithBody, readBody } from '../internal/http/read-body.js';
+import { bodyKindOf, encodeBody, partsForBodies, type RequestBody, textBody } from '../internal/http/request-body.js';
 import type { ClientSettings } from './options.js';
 
 /** Whether JSON can express a value: it would be `{}` for a map. */

@@ -1,9 +1,9 @@
 import { abortSignal, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
-import type { MessageWithBody } from '../http/read-body.js';
 import type { EndpointArguments, EndpointParameters } from '../interface/endpoint-path.js';
 import { endpointPath } from '../interface/endpoint-path.js';
 import type { EndpointRow } from '../interface/endpoint-row.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
+import type { MessageWithBody } from '../internal/http/read-body.js';
 import { callHeaders, type RequestHeaders } from './headers.js';
 import { clientOptionNames } from './options.js';
 import type { Reading } from './reading.js';

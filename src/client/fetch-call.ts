@@ -8,7 +8,7 @@ import {
   wrongArgument,
 } from '../diagnostics/arguments.js';
 import { describeSecret, tagOf } from '../diagnostics/describe-value.js';
-import { bodyKindOf } from '../http/request-body.js';
+import { bodyKindOf } from '../internal/http/request-body.js';
 import type { Call } from './call.js';
 import { rawHeaders } from './headers.js';
 import { hasBody, isSafe, methods, refusedMethods } from './methods.js';

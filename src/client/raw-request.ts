@@ -10,10 +10,10 @@ import {
 } from '../diagnostics/arguments.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { VqlError } from '../diagnostics/vql-error.js';
-import { bodyKindOf } from '../http/request-body.js';
+import { expressible } from '../exact-json/stringify-json.js';
 import type { EndpointParameters, PathParameter } from '../interface/endpoint-path.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
-import { expressible } from '../json/stringify-json.js';
+import { bodyKindOf } from '../internal/http/request-body.js';
 import { entriesOf, type RestEntries, type RestParameters } from '../paging/formats/rest.js';
 import { countOrInfinity } from '../paging/retry.js';
 import { hasJson } from './body.js';

@@ -1,5 +1,5 @@
-import { type Clock, sleepBy } from '../timing/clock.js';
-import { onAbort } from '../timing/on-abort.js';
+import { type Clock, sleepBy } from '../internal/timing/clock.js';
+import { onAbort } from '../internal/timing/on-abort.js';
 
 /** A request that waits for its turn. */
 interface Waiting {

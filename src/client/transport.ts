@@ -1,11 +1,11 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
 import type { Redaction } from '../diagnostics/redaction.js';
 import { VqlError } from '../diagnostics/vql-error.js';
-import { partsForRequests, partsForStreams, requirePlatform } from '../http/platform.js';
-import { discardBody } from '../http/read-body.js';
+import { partsForRequests, partsForStreams, requirePlatform } from '../internal/http/platform.js';
+import { discardBody } from '../internal/http/read-body.js';
+import { runWithin } from '../internal/timing/time-limit.js';
 import { readRetryAfterMs } from '../paging/headers.js';
 import { isTemporaryStatus, responseOf, retryDefaults, withRetries } from '../paging/retry.js';
-import { runWithin } from '../timing/time-limit.js';
 import { type Answer, acceptAnswer } from './answer.js';
 import { readWholeBody, requestBody } from './body.js';
 import type { Call } from './call.js';

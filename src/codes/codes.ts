@@ -77,7 +77,7 @@ const create = diagnosticsOf(table);
  *
  * @example
  * ```ts
- * import { createDiagnostic } from 'vql-kit/codes';
+ * import { createDiagnostic } from 'vql-kit';
  * const diagnostic = createDiagnostic('missing-value', { after: '=', found: 'the end of the text' }, { span: { start: 4, end: 4 } });
  * console.log(diagnostic.message); // Expected a value after "=", found the end of the text.
  * ```
@@ -97,7 +97,7 @@ export function createDiagnostic<Code extends DiagnosticCode>(
  *
  * @example
  * ```ts
- * import { helpFor } from 'vql-kit/codes';
+ * import { helpFor } from 'vql-kit';
  * console.log(helpFor('empty-list').startsWith('An empty list matches nothing.')); // true
  * ```
  */
@@ -117,7 +117,7 @@ export function helpFor(code: string): string {
  *
  * @example
  * ```ts
- * import { codePage } from 'vql-kit/codes';
+ * import { codePage } from 'vql-kit';
  * const path = codePage('no-limit') ?? 'docs/diagnostics.html';
  * console.log(path, String(new URL(path, 'https://docs.example.com/vql/')));
  * // docs/diagnostics/no-limit.html https://docs.example.com/vql/docs/diagnostics/no-limit.html

@@ -12,8 +12,8 @@ import {
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import { type PageHeaders, pageHeaders } from '../interface/headers.js';
+import { type AsyncClosable, closeByUsing } from '../internal/timing/async-dispose.js';
 import type { FetchedPage, PagingSignal } from '../paging/fetch-page.js';
-import { type AsyncClosable, closeByUsing } from '../timing/async-dispose.js';
 import type { SqlOptions } from './compile-sql.js';
 import { checkOnTables, type EngineCheckOptions } from './run/check-on-tables.js';
 import { Connections, loadDuckdb } from './run/duckdb.js';

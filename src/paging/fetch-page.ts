@@ -1,7 +1,7 @@
 import { describeValue, tagOf } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
-import type { AbortableJob } from '../timing/abortable-job.js';
-import { type Clock, wallClock } from '../timing/clock.js';
+import type { AbortableJob } from '../internal/timing/abortable-job.js';
+import { type Clock, wallClock } from '../internal/timing/clock.js';
 import { type PagingHeaders, readRetryAfterMs } from './headers.js';
 import { readableHeaders, unreadablePage } from './page-headers.js';
 import { PagingError, pagingError } from './paging-error.js';

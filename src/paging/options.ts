@@ -15,7 +15,7 @@ import {
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { pageBounds } from '../interface/page.js';
-import type { Clock } from '../timing/clock.js';
+import type { Clock } from '../internal/timing/clock.js';
 import { type ParseStatement, parserKind } from '../vql/parse-statement.js';
 import { type Checkpoint, checkCheckpoint } from './checkpoint.js';
 import type { FetchPage, PagingSignal } from './fetch-page.js';

@@ -1,5 +1,5 @@
 import { pageBounds } from '../interface/page.js';
-import { AbortableJob } from '../timing/abortable-job.js';
+import { AbortableJob } from '../internal/timing/abortable-job.js';
 import { type ParseStatement, tryWithoutParser } from '../vql/parse-statement.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import { PageChecker } from './answers/page-checker.js';

@@ -1,5 +1,5 @@
 import { amount, checkArgument, checkOptions, type OptionKinds, record } from '../diagnostics/arguments.js';
-import { type AsyncClosable, closeByUsing } from '../timing/async-dispose.js';
+import { type AsyncClosable, closeByUsing } from '../internal/timing/async-dispose.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { PagingSettings } from './options.js';

@@ -1,7 +1,7 @@
 import { type ArgumentKind, amount, callback, type OptionKinds } from '../diagnostics/arguments.js';
-import { AbortableJob } from '../timing/abortable-job.js';
-import { backOffMs } from '../timing/back-off.js';
-import { type Clock, sleepBy } from '../timing/clock.js';
+import { AbortableJob } from '../internal/timing/abortable-job.js';
+import { backOffMs } from '../internal/timing/back-off.js';
+import { type Clock, sleepBy } from '../internal/timing/clock.js';
 import type { PagingHeaders } from './headers.js';
 
 /** How often and when a page that failed is requested again, before the failure is thrown. */

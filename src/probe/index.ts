@@ -4,7 +4,7 @@ export type { Diagnostic } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
 export type { DialectFile, DialectFindings, FoundSettings, TriedInstallation } from '../dialect/dialect-file.js';
 export type { Verdict, Verdicts } from '../dialect/support.js';
-export type { Clock } from '../timing/clock.js';
+export type { Clock } from '../internal/timing/clock.js';
 export { dialectFile } from './dialect-file.js';
 export { type PlannedRequest, type PlanOptions, planProbe } from './plan.js';
 export { type ProbeOptions, probe } from './probe.js';

@@ -1,7 +1,7 @@
 import { checkArgument, checkOptions, type OptionKinds, record } from '../diagnostics/arguments.js';
 import { templateKind } from '../dialect/names.js';
+import { stringifyJson } from '../exact-json/stringify-json.js';
 import { endpointPath } from '../interface/endpoint-path.js';
-import { stringifyJson } from '../json/stringify-json.js';
 import { isCUnitQuery, type ProbeRequest } from './question.js';
 import { type QuestionId, questions } from './questions/all.js';
 import type { Sample } from './sample.js';

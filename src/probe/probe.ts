@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '../diagnostics/arguments.js';
 import { templateKind } from '../dialect/names.js';
-import { type Clock, wallClock } from '../timing/clock.js';
+import { type Clock, wallClock } from '../internal/timing/clock.js';
 import type { Finding, Question } from './question.js';
 import { type QuestionId, questions } from './questions/all.js';
 import type { ProbeAnswer, ProbeReport } from './report.js';

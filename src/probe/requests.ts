@@ -1,9 +1,9 @@
 import type { Client } from '../client/client.js';
 import { ClientError } from '../client/client-error.js';
 import type { RawAnswer } from '../client/raw-request.js';
+import { tooDeepProblem } from '../exact-json/depth.js';
+import { stringifyJson } from '../exact-json/stringify-json.js';
 import { headerNames } from '../interface/headers.js';
-import { tooDeepProblem } from '../json/depth.js';
-import { stringifyJson } from '../json/stringify-json.js';
 import { isCUnitQuery, type Observation, type ProbeRequest, type Rows } from './question.js';
 
 /** The requests of a probe: one at a time, never more than allowed, and each once for all questions that need it. */

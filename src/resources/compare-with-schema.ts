@@ -26,7 +26,7 @@ export function compareWithSchema(schema: z.ZodType, json: unknown, tolerance: S
   return issues.flatMap(({ issue, path, value }) => {
     // Of an array where a text is expected, zod also reports its length.
     if (issue.code !== 'invalid_type' && ofWrongType.has(path)) return [];
-    // A number beyond 2^53, as `parseJson` of `vql-kit/json` reads it.
+    // A number beyond 2^53, as `parseJson` of `vql-kit` reads it.
     if (issue.code === 'invalid_type' && issue.expected === 'number' && typeof value === 'bigint') return [];
     const code = codeOf(issue, value);
     const args = { problem: problemOf(issue), found: describeFound(issue, value), nearest: nearestTo(value, issue) };

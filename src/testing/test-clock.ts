@@ -1,6 +1,6 @@
 import type { Clock } from '../auth/index.js';
 import { checkArgument, milliseconds } from '../diagnostics/arguments.js';
-import { onAbort } from '../timing/on-abort.js';
+import { onAbort } from '../internal/timing/on-abort.js';
 
 interface Timer {
   readonly atMs: number;

@@ -12,7 +12,7 @@ export {
   registrationPlan,
   type StaleSubscription,
 } from '../interface/subscriptions/registration-plan.js';
-export type { Clock } from '../timing/clock.js';
+export type { Clock } from '../internal/timing/clock.js';
 export type { CoalesceOptions, HandleContext, HandleFailure } from './coalesce/coalesce-options.js';
 export { type Coalescer, coalesce } from './coalesce/coalescer.js';
 export type { DeliveryFailure, DeliveryStore, StoredDelivery } from './coalesce/delivery-store.js';

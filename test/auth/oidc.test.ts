@@ -8,7 +8,7 @@ import {
   passwordGrant,
   type TokenSource,
 } from '../../src/auth/index.js';
-import { sleep } from '../../src/timing/wait.js';
+import { sleep } from '../../src/internal/timing/wait.js';
 import { Browser, client, type OidcServer, redirectUri, startOidcServer, user } from './oidc-server.js';
 
 /** Moves the time of the server and of our clock; waits for answers take real time. */

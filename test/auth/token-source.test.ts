@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { passwordGrant } from '../../src/auth/index.js';
-import { createElapsedClock } from '../../src/timing/clock.js';
+import { createElapsedClock } from '../../src/internal/timing/clock.js';
 import { type Behaviour, client, ModelServer } from './identity-server.js';
 import { failureOf, hour, second, setUp } from './password-source.js';
 import { settle, VirtualClock } from './virtual-clock.js';

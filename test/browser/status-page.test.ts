@@ -7,7 +7,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { passwordGrant } from '../../src/auth/index.js';
 import { createClient } from '../../src/client/index.js';
-import { type RunningServer, serveVql } from '../cli/serve/serve-vql.js';
+import { type RunningServer, serveVql } from '../servers/serve/serve-vql.js';
 import { launchBrowser } from './support/launch-browser.js';
 
 declare global {

@@ -126,7 +126,7 @@ describe('a catalog that leaves much open', () => {
     const catalog = defineCatalog({ templates: { 'large.query': { partial: true, fields: { ${fields.join(', ')} } } } });
     const query = from(catalog.template('large.query'));`;
   const service = `
-    import { serviceCatalog } from '../../src/catalog/service/index.js';
+    import { serviceCatalog } from '../../src/schemas/index.js';
     const query = from(serviceCatalog.template('account.query'));`;
 
   it.each([

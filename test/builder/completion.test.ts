@@ -16,7 +16,7 @@ const markedNames = [
 const start = `
   import { conditions, from } from '../../src/builder/index.js';
   import { defineCatalog } from '../../src/catalog/index.js';
-  import { serviceCatalog } from '../../src/catalog/service/index.js';
+  import { serviceCatalog } from '../../src/schemas/index.js';
   const catalog = defineCatalog({ templates: {
     'marked.fields': { fields: { ${marked} } },
     'declared.fields': { custom: 'declared', fields: { ${marked} } },

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type FieldDefinition, readCatalog } from '../../src/catalog/index.js';
-import { catalogFromZod } from '../../src/catalog/schemas/index.js';
 import { fieldMarks, int64Schema, jsonObjectSchema } from '../../src/resources/index.js';
+import { catalogFromZod } from '../../src/schemas/index.js';
 
 /** The fields of an object with one member, `x`. */
 function fieldsOf(schema: z.ZodType): Readonly<Record<string, unknown>> {

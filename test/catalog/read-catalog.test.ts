@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openCatalog, openCatalogOrThrow, printCatalog, readCatalog } from '../../src/catalog/index.js';
-import { catalogDefinitionSchema } from '../../src/catalog/schemas/index.js';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
+import { catalogDefinitionSchema } from '../../src/schemas/index.js';
 import { anyCatalogDefinition } from '../../src/testing/index.js';
 
 describe('readCatalog', () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { checkShare } from '../../src/cli/check/check-inputs.js';
-import type { Io, Thread, Threads } from '../../src/cli/io.js';
+import { checkShare } from '../../src/tasks/check/check-inputs.js';
+import type { Io, Thread, Threads } from '../../src/tasks/io.js';
 import { createFolder } from './run-vql.js';
 
 const bytesPerThread = 4_000_000;

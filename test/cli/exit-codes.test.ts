@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { StopSignal } from '../../src/cli/io.js';
+import type { StopSignal } from '../../src/tasks/io.js';
 import { createFolder } from './run-vql.js';
 
 const commands = [

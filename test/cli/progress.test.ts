@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showReading, startRowProgress } from '../../src/cli/rows/progress.js';
+import { showReading, startRowProgress } from '../../src/tasks/rows/progress.js';
 import { createFolder } from './run-vql.js';
 
 describe('the display of a query on large tables', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JsonReport } from '../../src/cli/output/report-json.js';
+import type { JsonReport } from '../../src/tasks/output/report-json.js';
 import { createFolder } from './run-vql.js';
 
 it('prints one documented object', async () => {

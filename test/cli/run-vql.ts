@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { Io, OutputStream, StopSignal, Threads } from '../../src/cli/io.js';
 import { run } from '../../src/cli/program.js';
+import type { Io, OutputStream, StopSignal, Threads } from '../../src/tasks/io.js';
 
 /** Result of running the command. */
 interface Outcome {

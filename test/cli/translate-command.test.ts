@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TranslationReport } from '../../src/cli/translate/report-translation.js';
 import { readPredicate, readQuery, toCUnit } from '../../src/cunit/index.js';
+import type { TranslationReport } from '../../src/tasks/translate/report-translation.js';
 import { parse, parsePredicate } from '../../src/vql/index.js';
 import { createFolder } from './run-vql.js';
 

@@ -1,11 +1,11 @@
 import { chmod, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isSource, readSource } from '../../src/cli/input/source.js';
-import { writeSource } from '../../src/cli/output/write-file.js';
-import { processIo } from '../../src/cli/process-io.js';
-import { canMount } from '../files/namespaces.js';
-import { mountDisk, type SmallDisk } from '../files/small-disk.js';
+import { isSource, readSource } from '../../src/tasks/input/source.js';
+import { writeSource } from '../../src/tasks/output/write-file.js';
+import { processIo } from '../../src/tasks/process-io.js';
+import { canMount } from '../internal/files/namespaces.js';
+import { mountDisk, type SmallDisk } from '../internal/files/small-disk.js';
 import { createFolder } from './run-vql.js';
 
 const rough = 'select id FROM account.query WHERE a == 1 LIMIT 1\n';

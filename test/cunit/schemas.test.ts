@@ -8,7 +8,7 @@ import {
   requestSchema,
   resultSchema,
   resultsSchema,
-} from '../../src/cunit/schemas/index.js';
+} from '../../src/schemas/index.js';
 
 const filter = createFilter('EQUALS', 'a', ['1']);
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { diagnoseExample, type Example, examplesOf } from '../../scripts/diagnose-examples.js';
 import * as catalog from '../../src/catalog/index.js';
-import { readConfig } from '../../src/cli/config/read-config.js';
 import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src/codes/index.js';
 import { authCodes } from '../../src/diagnostics/codes/auth.js';
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
@@ -19,7 +18,8 @@ import { refusalCodes, webhookCodes } from '../../src/diagnostics/codes/webhooks
 import { hasErrors, VqlError } from '../../src/diagnostics/index.js';
 import { checkProgram, defaultCalls, findQueries } from '../../src/embedded/index.js';
 import * as library from '../../src/index.js';
-import { readJson } from '../../src/json-text/json-document.js';
+import { readJson } from '../../src/json-documents/json-document.js';
+import { readConfig } from '../../src/tasks/config/read-config.js';
 
 /** The codes of other modules, which have tests of their own. */
 const others = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { passwordGrant } from '../../src/auth/index.js';
 import { createClient } from '../../src/client/index.js';
 import { createReceiver } from '../../src/webhooks/index.js';
-import { openWebhooks } from '../service/webhooks/open-webhooks.js';
+import { openWebhooks } from '../stand-in/webhooks/open-webhooks.js';
 import { appIdentifier, clock, deliveryRequest, key } from '../webhooks/sign.js';
 import { oddThrownValues } from './odd-thrown-values.js';
 

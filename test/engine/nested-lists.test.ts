@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Catalog, defineCatalog, readCatalog } from '../../src/catalog/index.js';
-import { catalogFromZod } from '../../src/catalog/schemas/index.js';
 import { createMatcher } from '../../src/cunit/index.js';
 import { type Columns, compileSql, openEngine } from '../../src/engine/index.js';
+import { catalogFromZod } from '../../src/schemas/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
 import { valueOf } from '../support/value-of.js';
 import type { Database } from './support/database.js';

@@ -37,8 +37,6 @@ export const entries: readonly Entry[] = Object.entries(manifest.exports).flatMa
 
 /** The packages installed beside this one that an entry point loads at once: zod, the one dependency, and optional peers. */
 const packagesBeside: Readonly<Record<string, readonly string[]>> = {
-  'vql-kit/catalog/schemas': ['zod'],
-  'vql-kit/catalog/service': ['zod'],
   'vql-kit/codemirror': [
     '@codemirror/autocomplete',
     '@codemirror/language',
@@ -47,9 +45,9 @@ const packagesBeside: Readonly<Record<string, readonly string[]>> = {
     '@codemirror/view',
     '@lezer/highlight',
   ],
-  'vql-kit/cunit/schemas': ['zod'],
   'vql-kit/resources': ['zod'],
-  'vql-kit/service': ['zod'],
+  'vql-kit/schemas': ['zod'],
+  'vql-kit/stand-in': ['zod'],
   'vql-kit/testing': ['fast-check', 'zod'],
   'vql-kit/webhooks': ['zod'],
 };

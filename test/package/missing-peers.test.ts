@@ -59,7 +59,7 @@ it('names the package that is needed to run queries, and compiles without it', a
 
 it('names the packages that the stand-in needs', async () => {
   const folder = bareInstallation();
-  const script = `import { openStandIn } from './dist/service/index.js';
+  const script = `import { openStandIn } from './dist/stand-in/index.js';
     await openStandIn().catch(({ message }) => console.log(message));`;
   const open = () =>
     promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: folder }).then(

@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wallClock } from '../../src/internal/timing/clock.js';
 import { readRetryAfterMs } from '../../src/paging/headers.js';
 import { type FetchedPage, paginate, type Retry } from '../../src/paging/index.js';
 import { responseOf, withRetries } from '../../src/paging/retry.js';
-import { wallClock } from '../../src/timing/clock.js';
 import { parse } from '../../src/vql/index.js';
 import { type IdRow, idsOf, numbered, query, range } from './pages.js';
 

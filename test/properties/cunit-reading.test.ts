@@ -10,8 +10,8 @@ import {
   readRequest,
   toVql,
 } from '../../src/cunit/index.js';
-import { predicateNodeSchema, requestSchema } from '../../src/cunit/schemas/index.js';
 import { type Diagnostic, hasErrors } from '../../src/diagnostics/index.js';
+import { predicateNodeSchema, requestSchema } from '../../src/schemas/index.js';
 import { anyNode, matchOptions, query, variables } from '../support/asked.js';
 import { changed, resolvePointer } from '../support/cunit-pointers.js';
 import { propertyRuns } from '../support/property-runs.js';

@@ -6,7 +6,7 @@ import { type Client, type ClientQuery, createClient } from '../../src/client/in
 import { toCUnit } from '../../src/cunit/index.js';
 import { type Engine, type EngineQuery, openEngine } from '../../src/engine/index.js';
 import { paginate } from '../../src/paging/index.js';
-import { openStandIn, type StandIn } from '../../src/service/index.js';
+import { openStandIn, type StandIn } from '../../src/stand-in/index.js';
 import { parse, parseOrThrow, vql } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 

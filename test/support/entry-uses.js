@@ -11,7 +11,7 @@ const filter = { type: 'FILTER', operator: 'EQUALS', property: 'active', values:
 const definition = { templates: { 'account.query': { fields: { id: 'integer', active: 'boolean' } } } };
 
 /** The entry points that use modules of Node. */
-export const nodeOnly = ['vql-kit/service', 'vql-kit/webhooks/node'];
+export const nodeOnly = ['vql-kit/stand-in', 'vql-kit/webhooks/node'];
 
 /**
  * **The** uses of the entry points, by name. They run in Node and in browsers.
@@ -20,13 +20,17 @@ export const nodeOnly = ['vql-kit/service', 'vql-kit/webhooks/node'];
  */
 export const uses = {
   'vql-kit': {
-    run: ({ parse, check, from, toCUnit, readRequest, vql }) => [
+    run: ({ parse, check, from, toCUnit, readRequest, vql, createDiagnostic, helpFor, parseJson, stringifyJson }) => [
       toCUnit(parse(text).value).value.request.queryPredicate.property,
       check('SELECT id FROM account.query').map(({ code }) => code),
       readRequest({ pageable: { limit: 0 } }).diagnostics.length,
       vql`SELECT id FROM account.query WHERE name = ${"'"}`.toText(),
       vql`SELECT id FROM account.query WHERE EXISTS (${from('crm.calls').select('id').equals('done', true)})`.toText(),
       from('account.query').select('id').where(vql`lower(city) = ${"O'Brien"}`).toText(),
+      createDiagnostic('limit-range', { value: '0' }).code,
+      helpFor('no-limit') !== '',
+      String(parseJson('{"id":1389132653974581248}').id),
+      stringifyJson({ id: 1389132653974581248n }),
     ],
     expected: [
       'active',
@@ -35,6 +39,10 @@ export const uses = {
       "SELECT id FROM account.query WHERE name = ''''",
       "SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.calls WHERE done = 'true')",
       "SELECT id FROM account.query WHERE lower(city) = 'O''Brien'",
+      'limit-range',
+      true,
+      '1389132653974581248',
+      '{"id":1389132653974581248}',
     ],
   },
   'vql-kit/auth': {
@@ -172,17 +180,6 @@ export const uses = {
     },
     expected: [['id', 'active'], ['snapshot-value'], 1],
   },
-  'vql-kit/catalog/schemas': {
-    run: ({ catalogDefinitionSchema }) => [
-      catalogDefinitionSchema.safeParse(definition).success,
-      catalogDefinitionSchema.safeParse({}).success,
-    ],
-    expected: [true, false],
-  },
-  'vql-kit/catalog/service': {
-    run: ({ serviceCatalog }) => serviceCatalog.template('account.query').field('active').type,
-    expected: 'boolean',
-  },
   'vql-kit/client': {
     run: async ({ createClient }) => {
       const fetch = async (_, { body }) =>
@@ -229,13 +226,6 @@ export const uses = {
     },
     expected: [true, 'SELECT id FROM a.b', 'object', 'function'],
   },
-  'vql-kit/codes': {
-    run: ({ createDiagnostic, helpFor }) => [
-      createDiagnostic('limit-range', { value: '0' }).code,
-      helpFor('no-limit') !== '',
-    ],
-    expected: ['limit-range', true],
-  },
   'vql-kit/cunit': {
     run: ({ readPredicate, readFilter, createMatcher, toVql, fingerprint }) => {
       const { value } = readPredicate(filter);
@@ -247,14 +237,6 @@ export const uses = {
       ];
     },
     expected: [true, 'Comparison', 'EQUALS', true],
-  },
-  'vql-kit/cunit/schemas': {
-    run: ({ predicateNodeSchema, requestSchema }) => [
-      predicateNodeSchema.safeParse(filter).success,
-      requestSchema.safeParse({ queryPredicate: filter, pageable: { limit: 5 } }).success,
-      requestSchema.safeParse({ pageable: { limit: 0 } }).success,
-    ],
-    expected: [true, true, false],
   },
   'vql-kit/diagnostics': {
     run: ({ codeFrame, didYouMean, VqlError }) => [
@@ -288,13 +270,6 @@ export const uses = {
       ),
     ],
     expected: ['/erp/accounts/a%2Fb', 'x-query-more-elements', 255, [], ['webhook-url']],
-  },
-  'vql-kit/json': {
-    run: ({ parseJson, stringifyJson }) => [
-      String(parseJson('{"id":1389132653974581248}').id),
-      stringifyJson({ id: 1389132653974581248n }),
-    ],
-    expected: ['1389132653974581248', '{"id":1389132653974581248}'],
   },
   'vql-kit/language': {
     run: ({ createLanguageService }) => {
@@ -344,7 +319,18 @@ export const uses = {
     ],
     expected: [true, 'Invalid input: expected string, received undefined'],
   },
-  'vql-kit/service': {
+  'vql-kit/schemas': {
+    run: ({ catalogDefinitionSchema, serviceCatalog, predicateNodeSchema, requestSchema }) => [
+      catalogDefinitionSchema.safeParse(definition).success,
+      catalogDefinitionSchema.safeParse({}).success,
+      serviceCatalog.template('account.query').field('active').type,
+      predicateNodeSchema.safeParse(filter).success,
+      requestSchema.safeParse({ queryPredicate: filter, pageable: { limit: 5 } }).success,
+      requestSchema.safeParse({ pageable: { limit: 0 } }).success,
+    ],
+    expected: [true, false, 'boolean', true, true, false],
+  },
+  'vql-kit/stand-in': {
     run: async ({ openStandIn }) => {
       const erp = await openStandIn({ tables: { 'account.query': [{ id: '1' }] } });
       const { status } = await erp.fetch(`${erp.baseUrl}/erp/accounts/1`);

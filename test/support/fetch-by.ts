@@ -1,4 +1,4 @@
-import type { Fetch } from '../../src/http/fetch.js';
+import type { Fetch } from '../../src/internal/http/fetch.js';
 
 /** Answers requests. */
 export type Handler = (request: Request) => Promise<Response>;

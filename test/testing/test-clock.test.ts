@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 import { passwordGrant } from '../../src/auth/index.js';
 import { createClient } from '../../src/client/index.js';
-import { openStandIn } from '../../src/service/index.js';
+import { openStandIn } from '../../src/stand-in/index.js';
 import { TestClock } from '../../src/testing/index.js';
 import { createReceiver } from '../../src/webhooks/index.js';
 

@@ -12,8 +12,8 @@ import {
   variable,
 } from '../../src/builder/index.js';
 import { type CatalogTemplate, defineCatalog } from '../../src/catalog/index.js';
-import { serviceCatalog } from '../../src/catalog/service/index.js';
 import { createFilter, type FilterOperator, type Operator, readFilter } from '../../src/cunit/index.js';
+import { serviceCatalog } from '../../src/schemas/index.js';
 import { createIsNull, createPath, parse, vql } from '../../src/vql/index.js';
 
 const catalog = defineCatalog({

@@ -9,9 +9,9 @@ import {
   type FieldType,
   mergeCatalogs,
 } from '../../src/catalog/index.js';
-import { type catalogDefinitionSchema, catalogFromZod } from '../../src/catalog/schemas/index.js';
-import type { serviceCatalog } from '../../src/catalog/service/index.js';
 import { int64Schema } from '../../src/resources/index.js';
+import type { serviceCatalog } from '../../src/schemas/index.js';
+import { type catalogDefinitionSchema, catalogFromZod } from '../../src/schemas/index.js';
 
 describe('defineCatalog', () => {
   const catalog = defineCatalog({

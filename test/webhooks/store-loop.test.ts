@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canMount } from '../files/namespaces.js';
+import { canMount } from '../internal/files/namespaces.js';
 import { runStoreLoop } from './store-loop/index.js';
 
 /** `scripts/durability.js` runs hundreds. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../../test/support/cunit-pointers.js';
 import { describeRule, only } from '../../../test/support/rule-case.js';
-import { defineCatalog } from '../../catalog/index.js';
 import { checkPredicate } from '../../cunit/index.js';
 import { check, parse } from '../../vql/index.js';
+import { defineCatalog } from '../index.js';
 
 const empty = (low: string, high: string): string =>
   `The range from ${low} to ${high} is empty: the lower value comes first.`;

@@ -7,23 +7,29 @@ import {
   printCatalog,
   printCatalogModule,
 } from '../../catalog/index.js';
-import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
-import { findInputs, inputOf } from '../input/find-inputs.js';
-import { readEach } from '../input/read-each.js';
-import { type Problem, realPathOf, type Source, wholeText } from '../input/source.js';
-import { parseJson } from '../installation/read-snapshot.js';
-import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions } from '../options/common.js';
-import { addCsvOptions, type CsvOptions } from '../options/csv.js';
-import { nameOf, readTable, type TableValues, templateIn } from '../options/query.js';
-import { type DescribedFormat, formatOption } from '../output/output-format.js';
-import { printNotes, printProblems } from '../output/problems.js';
-import { counted } from '../output/summary.js';
-import { type FormerText, type OutputKind, readReplaced, removeUnfinished, writeText } from '../output/write-file.js';
-import { withCsvOptions } from '../rows/csv-tables.js';
-import { openTables } from '../rows/open-tables.js';
-import { showReading } from '../rows/progress.js';
-import { tablesInOptions } from '../rows/table-files.js';
+import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
+import { findInputs, inputOf } from '../../tasks/input/find-inputs.js';
+import { readEach } from '../../tasks/input/read-each.js';
+import { type Problem, realPathOf, type Source, wholeText } from '../../tasks/input/source.js';
+import { parseJson } from '../../tasks/installation/read-snapshot.js';
+import type { Io } from '../../tasks/io.js';
+import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
+import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
+import { nameOf, readTable, type TableValues, templateIn } from '../../tasks/options/query.js';
+import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
+import { printNotes, printProblems } from '../../tasks/output/problems.js';
+import { counted } from '../../tasks/output/summary.js';
+import {
+  type FormerText,
+  type OutputKind,
+  readReplaced,
+  removeUnfinished,
+  writeText,
+} from '../../tasks/output/write-file.js';
+import { withCsvOptions } from '../../tasks/rows/csv-tables.js';
+import { openTables } from '../../tasks/rows/open-tables.js';
+import { showReading } from '../../tasks/rows/progress.js';
+import { tablesInOptions } from '../../tasks/rows/table-files.js';
 import { addDiffCommand } from './diff-command.js';
 import { type MadeCatalog, makeCatalog, recognizeAnswer, type SavedAnswer } from './make-catalog.js';
 
@@ -108,7 +114,7 @@ async function make(args: readonly string[], options: CatalogCommandOptions, io:
 
 /** Loaded on demand: creating its schemas takes longer than most checks. */
 async function documentedCatalog(): Promise<Catalog> {
-  const { serviceCatalog } = await import('../../catalog/service/index.js');
+  const { serviceCatalog } = await import('../../schemas/index.js');
   return serviceCatalog;
 }
 

@@ -3,13 +3,13 @@ import { operators } from '../../cunit/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import { type ConstructName, type Dialect, resolveDialect } from '../../dialect/index.js';
 import { queryTexts } from '../../embedded/index.js';
-import { readCUnitDocument } from '../../json-text/index.js';
+import { readCUnitDocument } from '../../json-documents/index.js';
+import { type CheckedFile, checkSource, type SourceCheckOptions } from '../../tasks/check/check-source.js';
+import { readProgram } from '../../tasks/check/programs.js';
+import type { ReportProgress } from '../../tasks/input/read-each.js';
+import { formOf, type Source } from '../../tasks/input/source.js';
+import { isAtLeast } from '../../tasks/options/common.js';
 import { parse, splitStatements, usedConstructs, visit } from '../../vql/index.js';
-import { type CheckedFile, checkSource, type SourceCheckOptions } from '../check/check-source.js';
-import { readProgram } from '../check/programs.js';
-import type { ReportProgress } from '../input/read-each.js';
-import { formOf, type Source } from '../input/source.js';
-import { isAtLeast } from '../options/common.js';
 
 /** A file compared under two versions of an installation. */
 export interface ComparedFile extends CheckedFile {

@@ -9,9 +9,9 @@ import {
 } from '../../catalog/index.js';
 import type { Diagnostic, Result } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
-import type { Problem, Source } from '../input/source.js';
-import { withSpans } from '../installation/read-snapshot.js';
-import { isError, problemsIn } from '../output/problems.js';
+import type { Problem, Source } from '../../tasks/input/source.js';
+import { withSpans } from '../../tasks/installation/read-snapshot.js';
+import { isError, problemsIn } from '../../tasks/output/problems.js';
 
 /** A catalog made from saved answers. */
 export interface MadeCatalog {

@@ -1,12 +1,17 @@
 import type { CatalogChange } from '../../catalog/index.js';
 import { createLineIndex } from '../../diagnostics/index.js';
-import type { Input, Problem } from '../input/source.js';
-import type { OutputFormat } from '../output/output-format.js';
-import { reportText } from '../output/problems.js';
-import { type JsonDiagnostic, type JsonProblem, reportProblems, withPositions } from '../output/report-json.js';
-import { reportSarif } from '../output/report-sarif.js';
-import { counted } from '../output/summary.js';
-import { type Paint, printable } from '../output/terminal.js';
+import type { Input, Problem } from '../../tasks/input/source.js';
+import type { OutputFormat } from '../../tasks/output/output-format.js';
+import { reportText } from '../../tasks/output/problems.js';
+import {
+  type JsonDiagnostic,
+  type JsonProblem,
+  reportProblems,
+  withPositions,
+} from '../../tasks/output/report-json.js';
+import { reportSarif } from '../../tasks/output/report-sarif.js';
+import { counted } from '../../tasks/output/summary.js';
+import { type Paint, printable } from '../../tasks/output/terminal.js';
 import type { ComparedFile } from './compare-file.js';
 
 /** Output of `vql catalog diff --format json`. Members may be added without a new `version`; none is changed or removed. */

@@ -1,21 +1,21 @@
 import { type Command, Option } from 'commander';
 import type { Severity } from '../../diagnostics/index.js';
-import { prepareCheck } from '../check/check-files.js';
-import { checkInputs } from '../check/check-inputs.js';
-import { noteUncheckedFiles, noteUncheckedObjects } from '../check/unchecked.js';
-import { type ExitCode, exitCodeOf } from '../errors.js';
-import type { FilesBeside } from '../input/find-inputs.js';
-import type { Problem } from '../input/source.js';
-import { addInstallationOptions, type InstallationOptions } from '../installation/load-installation.js';
-import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../options/common.js';
-import { readTemplate, type TemplateName } from '../options/query.js';
-import { describeRules, type RuleSettings, readRule } from '../options/rule.js';
-import { type CheckFormatName, type CheckReport, checkFormats } from '../output/check-formats.js';
-import { formatOption } from '../output/output-format.js';
-import { isError, printNotes, printProblems } from '../output/problems.js';
-import { counted, summarize, summaryLine } from '../output/summary.js';
-import { createPaint } from '../output/terminal.js';
+import { prepareCheck } from '../../tasks/check/check-files.js';
+import { checkInputs } from '../../tasks/check/check-inputs.js';
+import { noteUncheckedFiles, noteUncheckedObjects } from '../../tasks/check/unchecked.js';
+import { type ExitCode, exitCodeOf } from '../../tasks/errors.js';
+import type { FilesBeside } from '../../tasks/input/find-inputs.js';
+import type { Problem } from '../../tasks/input/source.js';
+import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
+import type { Io } from '../../tasks/io.js';
+import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../../tasks/options/common.js';
+import { readTemplate, type TemplateName } from '../../tasks/options/query.js';
+import { describeRules, type RuleSettings, readRule } from '../../tasks/options/rule.js';
+import { type CheckFormatName, type CheckReport, checkFormats } from '../../tasks/output/check-formats.js';
+import { formatOption } from '../../tasks/output/output-format.js';
+import { isError, printNotes, printProblems } from '../../tasks/output/problems.js';
+import { counted, summarize, summaryLine } from '../../tasks/output/summary.js';
+import { createPaint } from '../../tasks/output/terminal.js';
 
 interface CheckCommandOptions extends CommonOptions, InstallationOptions {
   readonly strict?: boolean;

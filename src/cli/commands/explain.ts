@@ -3,20 +3,20 @@ import { codes } from '../../codes/index.js';
 import { hasErrors } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
 import { type Explanation, explanationText } from '../../language/index.js';
-import { type ExitCode, exitCodes } from '../errors.js';
-import { explainWrittenCode } from '../explain/explain-code.js';
-import { readQueryArgument } from '../input/query-argument.js';
+import { type ExitCode, exitCodes } from '../../tasks/errors.js';
+import { explainWrittenCode } from '../../tasks/explain/explain-code.js';
+import { readQueryArgument } from '../../tasks/input/query-argument.js';
 import {
   addInstallationOptions,
   type InstallationOptions,
   loadInstallation,
-} from '../installation/load-installation.js';
-import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions } from '../options/common.js';
-import { readTemplate, type TemplateName } from '../options/query.js';
-import { type DescribedFormat, formatOption } from '../output/output-format.js';
-import { isError, printProblems, reportText } from '../output/problems.js';
-import { createPaint } from '../output/terminal.js';
+} from '../../tasks/installation/load-installation.js';
+import type { Io } from '../../tasks/io.js';
+import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
+import { readTemplate, type TemplateName } from '../../tasks/options/query.js';
+import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
+import { isError, printProblems, reportText } from '../../tasks/output/problems.js';
+import { createPaint } from '../../tasks/output/terminal.js';
 
 interface ExplainCommandOptions extends CommonOptions, InstallationOptions {
   readonly template?: TemplateName;
@@ -90,7 +90,7 @@ async function printExplanation(
   }
   const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
   // Loaded on demand: the language service of C-Unit takes long to load.
-  const { explainSource } = await import('../explain/explain-source.js');
+  const { explainSource } = await import('../../tasks/explain/explain-source.js');
   const { explanations, diagnostics } = explainSource(source, {
     ...installation,
     rules: splitRules(config.rules).rules,

@@ -1,21 +1,21 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
+import { addConfigOptions, type ConfigOptions } from '../../tasks/config/load-config.js';
+import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
+import { findInputs } from '../../tasks/input/find-inputs.js';
+import { readEach } from '../../tasks/input/read-each.js';
+import { type Input, type Source, wholeText } from '../../tasks/input/source.js';
+import { loadLanguage } from '../../tasks/installation/load-installation.js';
+import type { Io } from '../../tasks/io.js';
+import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumber } from '../../tasks/options/common.js';
+import { formatBounds, keywordCases } from '../../tasks/options/format.js';
+import type { FormatSettings } from '../../tasks/options/format-schema.js';
+import { printNotes, printProblems, reportText } from '../../tasks/output/problems.js';
+import { counted } from '../../tasks/output/summary.js';
+import { createPaint, printable } from '../../tasks/output/terminal.js';
+import { removeUnfinished, writeSource } from '../../tasks/output/write-file.js';
 import { formatFile, type KeywordCase } from '../../vql/index.js';
-import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
-import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
-import { findInputs } from '../input/find-inputs.js';
-import { readEach } from '../input/read-each.js';
-import { type Input, type Source, wholeText } from '../input/source.js';
-import { loadLanguage } from '../installation/load-installation.js';
-import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumber } from '../options/common.js';
-import { formatBounds, keywordCases } from '../options/format.js';
-import type { FormatSettings } from '../options/format-schema.js';
-import { printNotes, printProblems, reportText } from '../output/problems.js';
-import { counted } from '../output/summary.js';
-import { createPaint, printable } from '../output/terminal.js';
-import { removeUnfinished, writeSource } from '../output/write-file.js';
 
 interface FmtCommandOptions extends CommonOptions, ConfigOptions {
   readonly write?: true;

@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Command, Option } from 'commander';
 import { serve } from '../../editors/lsp/index.js';
-import { configNames } from '../config/load-config.js';
-import { addInstallationOptions, type InstallationOptions } from '../installation/load-installation.js';
-import type { Io } from '../io.js';
-import { codePages } from '../lsp/code-page.js';
-import { listFiles } from '../lsp/list-files.js';
-import { loadFolder } from '../lsp/load-folder.js';
-import { version } from '../version.js';
+import { codePages } from '../../servers/lsp/code-page.js';
+import { listFiles } from '../../servers/lsp/list-files.js';
+import { loadFolder } from '../../servers/lsp/load-folder.js';
+import { configNames } from '../../tasks/config/load-config.js';
+import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
+import type { Io } from '../../tasks/io.js';
+import { version } from '../../tasks/version.js';
 
 /** Adds `vql lsp`. */
 export function addLspCommand(program: Command, io: Io): void {

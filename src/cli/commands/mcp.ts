@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { type ExitCode, exitCodes } from '../errors.js';
-import { addInstallationOptions, type InstallationOptions } from '../installation/load-installation.js';
-import type { Io } from '../io.js';
-import { wholeNumber } from '../options/common.js';
-import { printProblems } from '../output/problems.js';
+import { type ExitCode, exitCodes } from '../../tasks/errors.js';
+import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
+import type { Io } from '../../tasks/io.js';
+import { wholeNumber } from '../../tasks/options/common.js';
+import { printProblems } from '../../tasks/output/problems.js';
 
 interface McpCommandOptions extends InstallationOptions {
   readonly maxRows: number;
@@ -44,13 +44,13 @@ Examples:
 
 async function serve({ maxRows, maxSeconds, ...options }: McpCommandOptions, io: Io): Promise<ExitCode> {
   // Loaded on demand: no other command needs the server.
-  const { openSession } = await import('../mcp/session.js');
+  const { openSession } = await import('../../servers/mcp/session.js');
   const { session, problems } = await openSession(options, { rows: maxRows, timeMs: maxSeconds * 1_000 }, io);
   if (problems.length > 0) {
     printProblems(problems, io);
     return exitCodes.misuse;
   }
-  const { serveMcp } = await import('../mcp/serve.js');
+  const { serveMcp } = await import('../../servers/mcp/serve.js');
   await serveMcp(session, io);
   return exitCodes.clean;
 }

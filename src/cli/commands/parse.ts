@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 import { hasErrors, type Span } from '../../diagnostics/index.js';
 import { defaultDialect } from '../../dialect/index.js';
+import { addConfigOptions, type ConfigOptions } from '../../tasks/config/load-config.js';
+import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
+import { findInputs } from '../../tasks/input/find-inputs.js';
+import { readEach } from '../../tasks/input/read-each.js';
+import { loadLanguage } from '../../tasks/installation/load-installation.js';
+import type { Io } from '../../tasks/io.js';
+import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
+import { printProblems, reportText } from '../../tasks/output/problems.js';
+import { createPaint } from '../../tasks/output/terminal.js';
 import { checkFile, parse, ruleNames, type Statement, splitStatements } from '../../vql/index.js';
-import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
-import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
-import { findInputs } from '../input/find-inputs.js';
-import { readEach } from '../input/read-each.js';
-import { loadLanguage } from '../installation/load-installation.js';
-import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions } from '../options/common.js';
-import { printProblems, reportText } from '../output/problems.js';
-import { createPaint } from '../output/terminal.js';
 
 interface ParseCommandOptions extends CommonOptions, ConfigOptions {
   readonly compact?: true;

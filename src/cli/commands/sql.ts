@@ -1,20 +1,20 @@
 import { type Command, Option } from 'commander';
 import { splitRules } from '../../embedded/index.js';
 import { compileSql, type SqlStatement, type TargetName, targetNames } from '../../engine/index.js';
-import { check } from '../../vql/index.js';
-import { type ExitCode, exitCodes } from '../errors.js';
-import { readQueryArgument } from '../input/query-argument.js';
+import { type ExitCode, exitCodes } from '../../tasks/errors.js';
+import { readQueryArgument } from '../../tasks/input/query-argument.js';
 import {
   addInstallationOptions,
   type InstallationOptions,
   loadInstallation,
-} from '../installation/load-installation.js';
-import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions } from '../options/common.js';
-import { readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
-import { type DescribedFormat, formatOption } from '../output/output-format.js';
-import { isError, printProblems, reportText, warningsIn } from '../output/problems.js';
-import { createPaint } from '../output/terminal.js';
+} from '../../tasks/installation/load-installation.js';
+import type { Io } from '../../tasks/io.js';
+import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
+import { readTable, readVariable, type TableValues, type VariableLists } from '../../tasks/options/query.js';
+import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
+import { isError, printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
+import { createPaint } from '../../tasks/output/terminal.js';
+import { check } from '../../vql/index.js';
 
 interface SqlCommandOptions extends CommonOptions, InstallationOptions {
   readonly target: TargetName;

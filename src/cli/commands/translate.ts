@@ -2,18 +2,17 @@ import { type Command, Option } from 'commander';
 import type { CUnitQuery } from '../../cunit/index.js';
 import { hasErrors } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
-import { parsePredicate } from '../../vql/index.js';
-import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
-import { findInputs } from '../input/find-inputs.js';
-import { readEach } from '../input/read-each.js';
-import { type Form, formNames, formOf, forms, type Source } from '../input/source.js';
+import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
+import { findInputs } from '../../tasks/input/find-inputs.js';
+import { readEach } from '../../tasks/input/read-each.js';
+import { type Form, formNames, formOf, forms, type Source } from '../../tasks/input/source.js';
 import {
   addInstallationOptions,
   type InstallationOptions,
   loadInstallation,
-} from '../installation/load-installation.js';
-import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions, suggestFrom } from '../options/common.js';
+} from '../../tasks/installation/load-installation.js';
+import type { Io } from '../../tasks/io.js';
+import { addCommonOptions, type CommonOptions, suggestFrom } from '../../tasks/options/common.js';
 import {
   type AllowableLoss,
   allowableLosses,
@@ -22,15 +21,16 @@ import {
   readVariable,
   type TemplateName,
   type VariableLists,
-} from '../options/query.js';
-import { formatOption } from '../output/output-format.js';
-import { printNotes, printProblems, reportText } from '../output/problems.js';
-import { createPaint, printable } from '../output/terminal.js';
-import { translateCUnit } from '../translate/translate-cunit.js';
-import { formOfQueries, translateExecuteRequests } from '../translate/translate-execute.js';
-import { translateVql } from '../translate/translate-vql.js';
-import { adviceOn, type TranslatedSource, type TranslationSettings } from '../translate/translation.js';
-import { type TranslationFormatName, translationFormats } from '../translate/translation-formats.js';
+} from '../../tasks/options/query.js';
+import { formatOption } from '../../tasks/output/output-format.js';
+import { printNotes, printProblems, reportText } from '../../tasks/output/problems.js';
+import { createPaint, printable } from '../../tasks/output/terminal.js';
+import { translateCUnit } from '../../tasks/translate/translate-cunit.js';
+import { formOfQueries, translateExecuteRequests } from '../../tasks/translate/translate-execute.js';
+import { translateVql } from '../../tasks/translate/translate-vql.js';
+import { adviceOn, type TranslatedSource, type TranslationSettings } from '../../tasks/translate/translation.js';
+import { type TranslationFormatName, translationFormats } from '../../tasks/translate/translation-formats.js';
+import { parsePredicate } from '../../vql/index.js';
 
 interface TranslateCommandOptions extends CommonOptions, InstallationOptions {
   readonly to?: Form;

@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress';
-import type { OutputStream } from '../io.js';
-import { printable } from '../output/terminal.js';
+import type { OutputStream } from '../../tasks/io.js';
+import { printable } from '../../tasks/output/terminal.js';
 
 /** Progress of a probe. */
 export interface AnswerProgress {

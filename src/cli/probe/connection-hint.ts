@@ -1,5 +1,5 @@
 import type { Fetch } from '../../client/index.js';
-import type { Io } from '../io.js';
+import type { Io } from '../../tasks/io.js';
 import { proxySettings } from './proxy-fetch.js';
 
 /** **The** table of what may help, by the texts and codes of Node in the reason why a connection was not made. */

@@ -1,7 +1,7 @@
 import { type AuthOptions, deviceGrant, offlineToken, passwordGrant, type TokenSource } from '../../auth/index.js';
-import { UsageError } from '../errors.js';
-import type { Io } from '../io.js';
-import { printable } from '../output/terminal.js';
+import { UsageError } from '../../tasks/errors.js';
+import type { Io } from '../../tasks/io.js';
+import { printable } from '../../tasks/output/terminal.js';
 import type { ProbeCommandOptions } from './probe-options.js';
 
 /** The environment variables that secrets are read from. No secret is an option: other users see the options of a process. */

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { addConfigOptions } from '../config/load-config.js';
-import { type ExitCode, UsageError } from '../errors.js';
-import type { Io } from '../io.js';
-import { addColorOptions, wholeNumber } from '../options/common.js';
-import { readTemplate } from '../options/query.js';
-import { formatOption } from '../output/output-format.js';
+import { addConfigOptions } from '../../tasks/config/load-config.js';
+import { type ExitCode, UsageError } from '../../tasks/errors.js';
+import type { Io } from '../../tasks/io.js';
+import { addColorOptions, wholeNumber } from '../../tasks/options/common.js';
+import { readTemplate } from '../../tasks/options/query.js';
+import { formatOption } from '../../tasks/output/output-format.js';
 import { type ProbeCommandOptions, probeFormats } from './probe-options.js';
 
 /** Largest number of requests of a probe, as the library has it; it is loaded only when a probe runs. */

@@ -1,7 +1,7 @@
-import type { ConfigOptions } from '../config/load-config.js';
-import type { CommonOptions } from '../options/common.js';
-import type { TemplateName } from '../options/query.js';
-import type { FormatFacts } from '../output/output-format.js';
+import type { ConfigOptions } from '../../tasks/config/load-config.js';
+import type { CommonOptions } from '../../tasks/options/common.js';
+import type { TemplateName } from '../../tasks/options/query.js';
+import type { FormatFacts } from '../../tasks/output/output-format.js';
 
 /** **The** table of the formats of `vql probe --format`. What writes them is loaded when a probe runs. */
 export const probeFormats = {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Fetch } from '../../client/index.js';
-import { UsageError } from '../errors.js';
-import type { Io } from '../io.js';
+import { UsageError } from '../../tasks/errors.js';
+import type { Io } from '../../tasks/io.js';
 
 /** Addresses of proxies, and the hosts that are reached without a proxy. */
 interface ProxySettings {

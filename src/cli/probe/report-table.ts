@@ -7,8 +7,8 @@ import {
   type SavedReport,
   summarizeReport,
 } from '../../probe/index.js';
-import { counted } from '../output/summary.js';
-import { type Paint, printable } from '../output/terminal.js';
+import { counted } from '../../tasks/output/summary.js';
+import { type Paint, printable } from '../../tasks/output/terminal.js';
 
 /** Writes a report for the terminal: what does not hold first, with what it means, then the rest in short. */
 export function reportTable(report: SavedReport, paint: Paint): string {

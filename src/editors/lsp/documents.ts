@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Span } from '../../diagnostics/index.js';
 import { fileKindOf, type HostLanguage, hostLanguageOf, type InsertedText } from '../../embedded/index.js';
-import { isQueryFile } from '../../json-text/index.js';
+import { isQueryFile } from '../../json-documents/index.js';
 import type { LanguageService } from '../../language/index.js';
 
 /** Kind of a document. */

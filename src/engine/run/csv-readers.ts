@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quotedPath } from '../../diagnostics/quoted.js';
-import { markedEncoding } from '../../files/text-encoding.js';
+import { markedEncoding } from '../../internal/files/text-encoding.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { type CsvColumn, type CsvLayout, findLayout } from './csv-layout.js';

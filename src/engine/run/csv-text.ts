@@ -1,5 +1,5 @@
 import { quotedPath } from '../../diagnostics/quoted.js';
-import { unmarkedUtf16 } from '../../files/text-encoding.js';
+import { unmarkedUtf16 } from '../../internal/files/text-encoding.js';
 import { CsvProblem } from './csv-records.js';
 import { TableProblem } from './engine-error.js';
 

@@ -1,8 +1,8 @@
 import type * as Duckdb from '@duckdb/node-api';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { filledModule, missingPeer } from '../../diagnostics/optional-peer.js';
+import { onAbort } from '../../internal/timing/on-abort.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
-import { onAbort } from '../../timing/on-abort.js';
 import { closedError } from './engine-error.js';
 
 /** Loads DuckDB, which is an optional peer dependency. @throws {Error} if it is not installed. */

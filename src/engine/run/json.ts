@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted, quotedPath } from '../../diagnostics/quoted.js';
-import { encodingBytes, markedEncoding, unmarkedUtf16 } from '../../files/text-encoding.js';
+import { encodingBytes, markedEncoding, unmarkedUtf16 } from '../../internal/files/text-encoding.js';
 import {
   type Columns,
   type ColumnType,

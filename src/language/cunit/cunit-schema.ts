@@ -9,7 +9,7 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { firstName } from '../../dialect/names.js';
 import { isJunctionOperator, type Operator, operatorNames, operators } from '../../dialect/operators.js';
 import { isSupported } from '../../dialect/support.js';
-import type { ItemAt, NodeAt } from '../../json-text/cunit-item.js';
+import type { ItemAt, NodeAt } from '../../json-documents/cunit-item.js';
 import { type Additions, jsonSchemaOf } from './json-schema-of.js';
 import { memberTexts, nodeTypeTexts } from './member-texts.js';
 import { fieldItems, nameItems, operatorItems, type ValueList, valueItems } from './value-lists.js';

@@ -1,9 +1,9 @@
 import { type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { type Span, spanContains, spansTouch } from '../../diagnostics/span.js';
-import { type CUnitDocument, checkCUnitDocument, readCUnitDocument } from '../../json-text/cunit-document.js';
-import { type ItemAt, itemAt } from '../../json-text/cunit-item.js';
-import { isShallow } from '../../json-text/json-document.js';
+import { type CUnitDocument, checkCUnitDocument, readCUnitDocument } from '../../json-documents/cunit-document.js';
+import { type ItemAt, itemAt } from '../../json-documents/cunit-item.js';
+import { isShallow } from '../../json-documents/json-document.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import type { CodeAction } from '../actions/code-actions.js';
 import { cached } from '../cache.js';

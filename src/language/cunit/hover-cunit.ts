@@ -5,9 +5,9 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { spanContains } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { isOperator } from '../../dialect/operators.js';
-import type { CUnitDocument } from '../../json-text/cunit-document.js';
-import { itemAt } from '../../json-text/cunit-item.js';
-import { isShallow, spanOf } from '../../json-text/json-document.js';
+import type { CUnitDocument } from '../../json-documents/cunit-document.js';
+import { itemAt } from '../../json-documents/cunit-item.js';
+import { isShallow, spanOf } from '../../json-documents/json-document.js';
 import {
   describeDiagnostic,
   describeField,

@@ -7,8 +7,8 @@ import { readQuery, readRequest } from '../../cunit/read/read-request.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { type CUnitItem, readCUnitDocument } from '../../json-text/cunit-document.js';
-import { isShallow } from '../../json-text/json-document.js';
+import { type CUnitItem, readCUnitDocument } from '../../json-documents/cunit-document.js';
+import { isShallow } from '../../json-documents/json-document.js';
 import { parse } from '../../vql/parse.js';
 
 /** Setting of the views. */

@@ -5,7 +5,7 @@ import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { ExistsForm } from '../../dialect/exists-form.js';
-import { offsetInString, spanInString } from '../../json-text/json-string.js';
+import { offsetInString, spanInString } from '../../json-documents/json-string.js';
 
 /** A VQL statement in a string of a C-Unit object, and an offset in it. */
 export interface VqlAt {

@@ -65,7 +65,7 @@ const schemas: { readonly [Name in EventPayloadName]: z.ZodPreprocess<z.ZodType<
 
 /** Options of `readPayload`. */
 export interface ReadPayloadOptions {
-  /** Parses a body that is a text. The default is `JSON.parse`; `parseJson` of `vql-kit/json` keeps ids beyond 2^53. */
+  /** Parses a body that is a text. The default is `JSON.parse`; `parseJson` of `vql-kit` keeps ids beyond 2^53. */
   readonly parse?: ((text: string) => unknown) | undefined;
 }
 
@@ -80,7 +80,7 @@ export interface ReadPayloadOptions {
  *
  * @example
  * ```ts
- * import { parseJson } from 'vql-kit/json';
+ * import { parseJson } from 'vql-kit';
  * import { readPayload } from 'vql-kit/resources';
  * const { value } = readPayload('shipment.parcel.completed', '{"shipmentId":"7","parcelId":"12"}');
  * console.log(value?.parcelId); // 12

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeRule, only } from '../../../test/support/rule-case.js';
 import { compileSql } from '../../engine/index.js';
-import { check, parse } from '../../vql/index.js';
+import { check, parse } from '../index.js';
 
 const message = (call: string): string =>
   `An aggregate takes one field: "${call}" does not. ${/^count/i.test(call) ? 'COUNT(*) counts the rows' : 'Only COUNT takes "*"'}.`;

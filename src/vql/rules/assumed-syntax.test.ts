@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeRule, only } from '../../../test/support/rule-case.js';
 import { constructs, defaultDialect } from '../../dialect/index.js';
-import { check } from '../../vql/index.js';
+import { check } from '../index.js';
 
 const assumed = (construct: string): string =>
   `${construct}: assumed to work as in SQL, documented nowhere; try it on a test installation first.`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeRule, only } from '../../../test/support/rule-case.js';
 import { defineCatalog } from '../../catalog/index.js';
-import { check } from '../../vql/index.js';
+import { check } from '../index.js';
 
 const statement = (where: string): string => `SELECT id FROM account.query WHERE ${where}`;
 const values = (condition: string, rows: string): string => `"${condition}" compares values and no field: it ${rows}.`;

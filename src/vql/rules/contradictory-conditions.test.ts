@@ -7,7 +7,7 @@ import {
 } from '../../../test/support/operator-pairs.js';
 import { describeRule, only } from '../../../test/support/rule-case.js';
 import { defineCatalog } from '../../catalog/index.js';
-import { check } from '../../vql/index.js';
+import { check } from '../index.js';
 
 const statement = (where: string): string => `SELECT id FROM account.query WHERE ${where}`;
 

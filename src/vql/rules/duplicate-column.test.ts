@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeRule } from '../../../test/support/rule-case.js';
-import { check } from '../../vql/index.js';
+import { check } from '../index.js';
 
 describeRule('duplicate-column', {
   valid: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeRule } from '../../../test/support/rule-case.js';
 import { defaultDialect } from '../../dialect/index.js';
-import { check } from '../../vql/index.js';
+import { check } from '../index.js';
 
 const read = (name: string, advice: string): string =>
   `"${name}" is a function of other databases, and not documented for VQL: ${advice}.`;

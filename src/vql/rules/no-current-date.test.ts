@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeRule } from '../../../test/support/rule-case.js';
 import { defineCatalog } from '../../catalog/index.js';
 import { defaultDialect } from '../../dialect/index.js';
-import { check } from '../../vql/index.js';
+import { check } from '../index.js';
 
 const read = (name: string, as: 'field' | 'function'): string =>
   as === 'field'

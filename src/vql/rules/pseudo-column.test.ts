@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeRule, only } from '../../../test/support/rule-case.js';
 import { defineCatalog } from '../../catalog/index.js';
-import { check } from '../../vql/index.js';
+import { check } from '../index.js';
 
 const limit = 'write LIMIT at the end of the statement to limit the rows';
 const id = 'compare id, which identifies a record';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeRule } from '../../../test/support/rule-case.js';
 import { defaultDialect, readDialect } from '../../dialect/index.js';
-import { check } from '../../vql/index.js';
+import { check } from '../index.js';
 
 const { value: dialect = defaultDialect } = readDialect({
   version: 1,

@@ -4,7 +4,7 @@ import { propertyRuns } from '../../../test/support/property-runs.js';
 import { describeRule } from '../../../test/support/rule-case.js';
 import { type Dialect, defaultDialect, type VariableStyle } from '../../dialect/index.js';
 import { anyStatement } from '../../testing/index.js';
-import { check, format, parse, print } from '../../vql/index.js';
+import { check, format, parse, print } from '../index.js';
 
 const dialect: Dialect = { ...defaultDialect, variableStyle: '${name}' };
 

@@ -8,7 +8,7 @@ import {
   record,
   wholeNumber,
 } from '../../diagnostics/arguments.js';
-import type { Clock } from '../../timing/clock.js';
+import type { Clock } from '../../internal/timing/clock.js';
 import type { Delivery } from '../delivery.js';
 import type { DeliveryStore } from './delivery-store.js';
 

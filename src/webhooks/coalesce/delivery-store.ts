@@ -6,7 +6,7 @@ export interface StoredDelivery {
   readonly key: string;
   /** Identifies this delivery among those of its key. */
   readonly id: string;
-  /** Data that `stringifyJson` of `vql-kit/json` writes, and `parseJson` reads. */
+  /** Data that `stringifyJson` of `vql-kit` writes, and `parseJson` reads. */
   readonly delivery: Delivery;
   /** Why it was given up, in a store of dead letters. */
   readonly failure?: DeliveryFailure;

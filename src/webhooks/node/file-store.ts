@@ -2,9 +2,9 @@ import { checkArgument, filledText, record } from '../../diagnostics/arguments.j
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { webhookCodes } from '../../diagnostics/codes/webhooks.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
-import { erased, Journal, type JournalContent, type JournalLine } from '../../files/journal.js';
-import { parseJson } from '../../json/parse-json.js';
-import { stringifyJson } from '../../json/stringify-json.js';
+import { parseJson } from '../../exact-json/parse-json.js';
+import { stringifyJson } from '../../exact-json/stringify-json.js';
+import { erased, Journal, type JournalContent, type JournalLine } from '../../internal/files/journal.js';
 import type { DeliveryFailure, DeliveryStore, StoredDelivery } from '../coalesce/delivery-store.js';
 import { type Delivery, oldestOf } from '../delivery.js';
 

@@ -1,5 +1,5 @@
 import { callback, checkArgument } from '../../diagnostics/arguments.js';
-import { urlOfRequest } from '../../http/request-url.js';
+import { urlOfRequest } from '../../internal/http/request-url.js';
 import type { Receiver } from '../receive/receiver.js';
 
 /** The part of an `IncomingMessage` of Node that is used. */

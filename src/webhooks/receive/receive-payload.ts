@@ -1,7 +1,7 @@
 import { describeValue } from '../../diagnostics/describe-value.js';
-import { isJsonType } from '../../http/media-type.js';
-import { readBody } from '../../http/read-body.js';
-import { isTooDeep, tooDeepProblem } from '../../json/depth.js';
+import { isTooDeep, tooDeepProblem } from '../../exact-json/depth.js';
+import { isJsonType } from '../../internal/http/media-type.js';
+import { readBody } from '../../internal/http/read-body.js';
 import type { DeliveryPayload } from '../delivery.js';
 import { problemOf, type Refusal, refuse } from '../refusal.js';
 

@@ -8,12 +8,12 @@ import {
 } from '../../diagnostics/arguments.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { parseJson } from '../../exact-json/parse-json.js';
 import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
-import { parseJson } from '../../json/parse-json.js';
-import { callObserver } from '../../timing/call-observer.js';
-import { wallClock } from '../../timing/clock.js';
-import { startTimeLimit } from '../../timing/time-limit.js';
+import { callObserver } from '../../internal/timing/call-observer.js';
+import { wallClock } from '../../internal/timing/clock.js';
+import { startTimeLimit } from '../../internal/timing/time-limit.js';
 import type { Delivery } from '../delivery.js';
 import { problemOf, type Refusal, refuse } from '../refusal.js';
 import {
@@ -39,7 +39,7 @@ export interface ReceiverOptions extends VerifyOptions {
   readonly timeoutMs?: number | undefined;
   /** How long a body may be; default 65,536. */
   readonly maxBodyBytes?: number | undefined;
-  /** Parses a text as JSON; default: `parseJson` of `vql-kit/json`, which keeps ids beyond 2^53. */
+  /** Parses a text as JSON; default: `parseJson` of `vql-kit`, which keeps ids beyond 2^53. */
   readonly parse?: ((text: string) => unknown) | undefined;
   /** Called with the reason for each refusal, for a log; what it throws is ignored. The sender gets the status alone. */
   readonly onRefused?: ((refusal: Refusal, request: Request) => void) | undefined;

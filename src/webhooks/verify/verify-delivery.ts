@@ -15,8 +15,8 @@ import {
 import { describeValue } from '../../diagnostics/describe-value.js';
 import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
-import { type Clock, wallClock } from '../../timing/clock.js';
-import { runWithin } from '../../timing/time-limit.js';
+import { type Clock, wallClock } from '../../internal/timing/clock.js';
+import { runWithin } from '../../internal/timing/time-limit.js';
 import { problemOf, type Refusal, refuse } from '../refusal.js';
 import { type Claims, checkClaims } from './claim-rules.js';
 import { algorithm, checkKeys, importKey, isKeySet, type Jwk, type Keys, loadJose, usableKeys } from './keys.js';

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { configSchema } from '../../../src/cli/config/config.js';
-import { readConfig } from '../../../src/cli/config/read-config.js';
-import { allRuleNames } from '../../../src/cli/options/rule.js';
+import { configSchema } from '../../../src/tasks/config/config.js';
+import { readConfig } from '../../../src/tasks/config/read-config.js';
+import { allRuleNames } from '../../../src/tasks/options/rule.js';
 
 const schema = z.toJSONSchema(configSchema, { io: 'input' });
 
@@ -12,7 +12,7 @@ describe('the JSON Schema of config files', () => {
   it('is made of the schema that the command reads them by: renewed by "npx vitest run test/cli/config -u"', async () => {
     const file = join(import.meta.dirname, '../../../schemas/config.schema.json');
     const { $schema, ...members } = schema;
-    const $comment = 'Generated from src/cli/config/config.ts.';
+    const $comment = 'Generated from src/tasks/config/config.ts.';
     await expect(`${JSON.stringify({ $schema, $comment, ...members }, undefined, 2)}\n`).toMatchFileSnapshot(file);
   });
 

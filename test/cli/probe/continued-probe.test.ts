@@ -4,9 +4,9 @@ import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { StopSignal } from '../../../src/cli/io.js';
-import { canMount } from '../../files/namespaces.js';
-import { mountDisk } from '../../files/small-disk.js';
+import type { StopSignal } from '../../../src/tasks/io.js';
+import { canMount } from '../../internal/files/namespaces.js';
+import { mountDisk } from '../../internal/files/small-disk.js';
 import { createFolder, type Folder } from '../run-vql.js';
 import { type Answer, secrets, startService } from './probed-service.js';
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { listen, openStandIn, type StandIn, type StandInOptions } from '../../../src/service/index.js';
+import { listen, openStandIn, type StandIn, type StandInOptions } from '../../../src/stand-in/index.js';
 import { accounts, template } from '../../probe/support/rows.js';
 
 /** The credentials of the stand-in, as the command reads them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../../src/diagnostics/index.js';
-import { checkCUnit } from '../../../src/json-text/cunit-document.js';
+import { checkCUnit } from '../../../src/json-documents/cunit-document.js';
 
 /** Returns the diagnostic of a code, with the text that it underlines and the texts after each of its fixes. */
 function found(text: string, code: string) {

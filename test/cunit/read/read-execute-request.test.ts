@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readExecuteRequest } from '../../../src/cunit/index.js';
-import { executeRequestSchema } from '../../../src/cunit/schemas/index.js';
+import { executeRequestSchema } from '../../../src/schemas/index.js';
 import { unreadable } from '../../support/unreadable.js';
 
 const statement = 'SELECT id FROM account.query';

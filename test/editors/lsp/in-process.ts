@@ -6,11 +6,11 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
-import type { Io } from '../../../src/cli/io.js';
-import { codePages } from '../../../src/cli/lsp/code-page.js';
-import { listFiles } from '../../../src/cli/lsp/list-files.js';
-import { loadFolder } from '../../../src/cli/lsp/load-folder.js';
 import { serve } from '../../../src/editors/lsp/index.js';
+import { codePages } from '../../../src/servers/lsp/code-page.js';
+import { listFiles } from '../../../src/servers/lsp/list-files.js';
+import { loadFolder } from '../../../src/servers/lsp/load-folder.js';
+import type { Io } from '../../../src/tasks/io.js';
 import { type Client, clientOf, initialize } from '../lsp-client.js';
 
 /** A server of this process, and the codes with which it ended. */

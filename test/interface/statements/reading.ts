@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { serviceCatalog } from '../../../src/catalog/service/index.js';
 import { type EndpointRow, endpointPath, endpoints } from '../../../src/interface/index.js';
+import { serviceCatalog } from '../../../src/schemas/index.js';
 import { each, type Statements } from './statement.js';
 
 const rows: readonly EndpointRow[] = Object.values(endpoints);
@@ -129,7 +129,7 @@ export const reading: Statements = {
     },
   },
   'The id of an article is found by its number in the template of articles.': {
-    in: 'vql-kit/catalog/service serviceCatalog',
+    in: 'vql-kit/schemas serviceCatalog',
     holds: () => {
       const articles = serviceCatalog.template('article.query');
       expect([articles.field('number')?.path, articles.field('id')?.path]).toEqual(['number', 'id']);

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { serviceCatalog } from '../../../src/catalog/service/index.js';
 import {
   checkEventName,
   checkRegistration,
@@ -17,6 +16,7 @@ import {
   subscriptionTransition,
 } from '../../../src/interface/index.js';
 import { readPayload, subscriptionSchema } from '../../../src/resources/index.js';
+import { serviceCatalog } from '../../../src/schemas/index.js';
 import { received } from './receive.js';
 import { each, type Statements } from './statement.js';
 
@@ -88,7 +88,7 @@ export const webhooks: Statements = {
     },
   },
   'Subscriptions are queryable as system.queryAppMessageWebhook, with six fields.': {
-    in: 'vql-kit/catalog/service serviceCatalog',
+    in: 'vql-kit/schemas serviceCatalog',
     holds: () => {
       const template = serviceCatalog.find('system.queryAppMessageWebhook');
       const names = ['id', 'destinationQueue', 'url', 'state', 'createdAt', 'appIdentifier'];
@@ -96,7 +96,7 @@ export const webhooks: Statements = {
     },
   },
   'Deliveries are queryable as system.queryAppMessageEntry, with five fields.': {
-    in: 'vql-kit/catalog/service serviceCatalog',
+    in: 'vql-kit/schemas serviceCatalog',
     holds: () => {
       const template = serviceCatalog.find('system.queryAppMessageEntry');
       const names = ['id', 'eventTopic', 'recipients.state', 'recipients.sentAttempts', 'recipients.response'];

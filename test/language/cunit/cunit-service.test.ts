@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineCatalog } from '../../../src/catalog/index.js';
 import { operatorNames, operators } from '../../../src/cunit/index.js';
-import { predicateNodeSchema, requestSchema } from '../../../src/cunit/schemas/index.js';
 import { applyFixes } from '../../../src/diagnostics/index.js';
 import { createCUnitLanguageService } from '../../../src/language/cunit/index.js';
 import { memberText } from '../../../src/language/cunit/member-texts.js';
+import { predicateNodeSchema, requestSchema } from '../../../src/schemas/index.js';
 import { sampleCatalog } from '../../support/catalog.js';
 import { atCursor } from '../../support/cursor.js';
 

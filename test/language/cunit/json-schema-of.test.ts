@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { catalogShape } from '../../../src/catalog/definition-shape.js';
-import { schemaOf } from '../../../src/catalog/schemas/schema-of.js';
 import { requestShape, resultShape } from '../../../src/cunit/shapes.js';
 import { objectOf, type Shape } from '../../../src/diagnostics/json/shape.js';
 import { jsonSchemaOf } from '../../../src/language/cunit/json-schema-of.js';
+import { schemaOf } from '../../../src/schemas/schema-of.js';
 
 /** Keywords that only one of the two writes: descriptions, and that other members and names are strings or anything. */
 const ignored = new Set(['$schema', 'description', 'markdownDescription', 'propertyNames']);

@@ -96,7 +96,7 @@ describe('the setting of zod', () => {
     async (jitless) => {
       const code = `const z = await import('zod');
       z.config({ jitless: ${jitless} });
-      for (const name of ['resources', 'cunit/schemas', 'catalog/schemas']) await import('vql-kit/' + name);
+      for (const name of ['resources', 'schemas']) await import('vql-kit/' + name);
       if (z.config().jitless !== ${jitless}) throw new Error('It has changed.');`;
       expect(await attemptsOf(code)).toBe(0);
     },

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { passwordGrant } from '../../../src/auth/index.js';
 import { type Client, createClient } from '../../../src/client/index.js';
 import type { Dialect } from '../../../src/dialect/index.js';
-import { openStandIn } from '../../../src/service/index.js';
+import { openStandIn } from '../../../src/stand-in/index.js';
 import { fetchBy, type Handler } from '../../support/fetch-by.js';
 import { accounts, template } from './rows.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
-import { parseJson } from '../../../src/json/index.js';
+import { parseJson } from '../../../src/exact-json/index.js';
 import {
   type ArticlePayload,
   articlePayloadSchema,

@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDelivery } from '../../../src/webhooks/index.js';
 import { type FileStore, openFileStore } from '../../../src/webhooks/node/index.js';
-import { canMount } from '../../files/namespaces.js';
-import { mountDisk, type SmallDisk } from '../../files/small-disk.js';
+import { canMount } from '../../internal/files/namespaces.js';
+import { mountDisk, type SmallDisk } from '../../internal/files/small-disk.js';
 
 function storedOf(number: number, text = ''): StoredDelivery {
   const payload = { articleId: String(number), text };

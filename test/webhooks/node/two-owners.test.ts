@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFileStore } from '../../../src/webhooks/node/index.js';
-import { hasNamespaces, inPidNamespace, withoutNamespaces } from '../../files/namespaces.js';
-import { bundle, start } from '../../files/programs.js';
+import { hasNamespaces, inPidNamespace, withoutNamespaces } from '../../internal/files/namespaces.js';
+import { bundle, start } from '../../internal/files/programs.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'two-owners-'));
 let program = '';

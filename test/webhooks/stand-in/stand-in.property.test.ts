@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Clock, passwordGrant } from '../../../src/auth/index.js';
 import { createClient } from '../../../src/client/index.js';
-import { type Fault, type FaultKind, openStandIn, type StandIn } from '../../../src/service/index.js';
+import { type Fault, type FaultKind, openStandIn, type StandIn } from '../../../src/stand-in/index.js';
 import { settle as settlePromises } from '../../auth/virtual-clock.js';
 import { propertyRuns } from '../../support/property-runs.js';
 import { createKey, sign } from '../sign.js';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'esbuild';
-import { createRandom } from '../../../src/service/random.js';
+import { createRandom } from '../../../src/stand-in/random.js';
 import { openFileStore } from '../../../src/webhooks/node/index.js';
-import { mountDisk } from '../../files/small-disk.js';
+import { mountDisk } from '../../internal/files/small-disk.js';
 
 /** Counts of the loop, and what was lost. */
 export interface StoreReport {

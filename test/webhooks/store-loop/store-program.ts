@@ -2,7 +2,7 @@
 // was acknowledged, and what was refused because the disk is full.
 import { writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createRandom } from '../../../src/service/random.js';
+import { createRandom } from '../../../src/stand-in/random.js';
 import { openFileStore } from '../../../src/webhooks/node/index.js';
 
 const [path = '', round = '', seed = ''] = process.argv.slice(2);

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { Catalog } from '../../catalog/index.js';
+import { type Dialect, defaultDialect } from '../../dialect/index.js';
+import { type DocumentKind, type DocumentQuery, type DocumentService, emptyService } from '../../editors/lsp/index.js';
+import { splitRules } from '../../embedded/index.js';
+import { isShallow, readCUnitDocument } from '../../json-documents/index.js';
+import { createLanguageService } from '../../language/index.js';
+import type { Config } from '../../tasks/config/config.js';
+import type { FormatOf } from '../../tasks/config/editor-config.js';
+import type { FormatSettings } from '../../tasks/options/format-schema.js';
+
+/** Settings and catalog of a folder. */
+export interface FolderSettings {
+  readonly catalog?: Catalog;
+  readonly dialect?: Dialect;
+  readonly config?: Config;
+  readonly formatOf: FormatOf;
+}
+
+/** Creates the services of a folder, one per kind of document and format, each when its first document is opened. */
+export function createServices(
+  { catalog, dialect = defaultDialect, config = {}, formatOf }: FolderSettings,
+  folder: string,
+) {
+  const { rules, valueInQuotes } = splitRules(config.rules);
+  const options = { ...(catalog && { catalog }), dialect, rules, strict: config.strict ?? false };
+  const make = async (kind: DocumentKind, settings: FormatSettings): Promise<DocumentService> => {
+    // Documents are files, which `vql fmt` ends with a line end.
+    const vql = createLanguageService({
+      ...options,
+      paged: config.paged ?? false,
+      format: { insertFinalNewline: true, ...settings },
+    });
+    const queries = (text: string) =>
+      vql.symbols(text).map(({ span }) => ({ span, query: text.slice(span.start, span.end), document: text }));
+    if (kind === 'vql') return { ...vql, queries };
+    if (kind === 'cunit') {
+      const { createCUnitLanguageService } = await import('../../language/cunit/index.js');
+      const service = createCUnitLanguageService(options);
+      const complete = async (text: string, offset: number) => ({
+        items: await service.complete(text, offset),
+        expected: [],
+      });
+      return { ...emptyService, ...service, complete, queries: cunitQueries };
+    }
+    const { createProgramService } = await import('./program-service.js');
+    return createProgramService(kind, { service: vql, dialect, valueInQuotes, calls: config.calls });
+  };
+  const made = new Map<string, Promise<DocumentService>>();
+  return async (kind: DocumentKind, path = join(folder, 'query.vql')): Promise<DocumentService> => {
+    // Only VQL texts are formatted.
+    const settings = kind === 'vql' ? await formatOf(path) : {};
+    const key = JSON.stringify([kind, settings]);
+    const service = made.get(key) ?? make(kind, settings);
+    made.set(key, service);
+    return service;
+  };
+}
+
+/** Returns the queries of a JSON text that name their template or have a statement: only these can be run. */
+function cunitQueries(text: string): readonly DocumentQuery[] {
+  if (!isShallow(text)) return [];
+  const { items, spanOf } = readCUnitDocument(text);
+  return items.flatMap((item) => {
+    const { kind, value } = item;
+    const isQuery = kind === 'query' || kind === 'execute';
+    return isQuery && typeof value === 'object' && value !== null ? [{ span: spanOf(item), query: value }] : [];
+  });
+}

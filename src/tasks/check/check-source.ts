@@ -1,0 +1,91 @@
+import { applyFixes, type Diagnostic, type Fix, type Severity } from '../../diagnostics/index.js';
+import { resolveDialect } from '../../dialect/index.js';
+import { checkCUnit } from '../../json-documents/index.js';
+import { type CheckOptions, checkFile, splitStatements } from '../../vql/index.js';
+import type { ReportProgress } from '../input/read-each.js';
+import { formOf, type Source } from '../input/source.js';
+import { isAtLeast } from '../options/common.js';
+import { type Programs, readProgram } from './programs.js';
+
+/** Options for checking a source. */
+export interface SourceCheckOptions extends CheckOptions {
+  /** Template of C-Unit objects that do not name one, as `group.name`. */
+  readonly template?: string;
+  /** Finds queries in programs; without it, programs are read as VQL. */
+  readonly programs?: Programs;
+  /** Called after each statement of a VQL text. */
+  readonly onProgress?: ReportProgress | undefined;
+}
+
+/** A source with its findings. */
+export interface CheckedFile {
+  readonly source: Source;
+  /** In the order of the text. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Number of statements or C-Unit objects. */
+  readonly statements: number;
+  /** Number of C-Unit objects that the catalog could not check because their template is unknown. */
+  readonly withoutTemplate: number;
+}
+
+/** Checks all statements or C-Unit objects of a source; findings below the severity `floor` are left out. */
+export function checkSource(source: Source, options: SourceCheckOptions, floor: Severity): CheckedFile {
+  const { diagnostics: all, ...counts } = findingsOf(source, options);
+  return { source, diagnostics: all.filter(({ severity }) => isAtLeast(severity, floor)), ...counts };
+}
+
+type Findings = Omit<CheckedFile, 'source'>;
+
+function findingsOf(source: Source, options: SourceCheckOptions): Findings {
+  // A statement names its own template.
+  const { programs, template: _, onProgress, ...textOptions } = options;
+  const program = readProgram(source, programs);
+  if (programs !== undefined && program !== undefined) {
+    const { checkProgram, valueInQuotes } = programs;
+    const dialect = resolveDialect(options.dialect);
+    const check = (text: string) => checkFile(text, textOptions);
+    const diagnostics = checkProgram(program, { dialect, check, valueInQuotes });
+    const statements = program.queries.filter(({ role }) => role !== 'part').length;
+    return { diagnostics, statements, withoutTemplate: 0 };
+  }
+  if (formOf(source) === 'cunit') {
+    const { diagnostics, items, templateless: withoutTemplate } = checkCUnit(source.text, options);
+    return { diagnostics, statements: items, withoutTemplate };
+  }
+  const diagnostics = checkFile(source.text, { ...textOptions, onProgress });
+  return { diagnostics, statements: splitStatements(source.text).length, withoutTemplate: 0 };
+}
+
+/** A text after its safe fixes. */
+export interface FixedText {
+  readonly text: string;
+  /** Number of findings that were fixed. */
+  readonly fixes: number;
+  /** Number of those that appeared only after others had been fixed. */
+  readonly hidden: number;
+}
+
+/** Applies the safe fixes of all findings, checks again, and repeats until no safe fix is left. */
+export function fixText(source: Source, options: SourceCheckOptions, floor: Severity): FixedText {
+  let current = source.text;
+  let fixes = 0;
+  let atFirst: number | undefined;
+  for (let round = 0; round < maxRounds; round++) {
+    const { diagnostics } = checkSource({ ...source, text: current }, options, floor);
+    const safe = diagnostics.flatMap((diagnostic) => safeFixOf(diagnostic) ?? []);
+    atFirst ??= safe.length;
+    const { text: fixed, applied } = applyFixes(current, safe);
+    if (fixed === current) break;
+    current = fixed;
+    fixes += applied.length;
+  }
+  return { text: current, fixes, hidden: Math.max(0, fixes - (atFirst ?? 0)) };
+}
+
+/** Returns the first safe fix of a diagnostic. */
+export function safeFixOf({ fixes = [] }: Diagnostic): Fix | undefined {
+  return fixes.find(({ safe }) => safe);
+}
+
+/** Each round applies all fixes that do not overlap; more rounds than this mean that two fixes undo each other. */
+const maxRounds = 10;

@@ -1,0 +1,51 @@
+import { fstatSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { isatty } from 'node:tty';
+import { Worker } from 'node:worker_threads';
+import { UsageError } from '../tasks/errors.js';
+import type { Io, StopSignal, Thread } from '../tasks/io.js';
+
+/** Returns the streams and environment of this process. Standard input is not touched until it is read. */
+export function processIo(): Io {
+  const { stdout, stderr, env } = process;
+  const stdin = { isTTY: isatty(standardInput), [Symbol.asyncIterator]: readStandardInput };
+  const threads = { most: availableParallelism() - 1, start: startThread };
+  return { stdin, stdout, stderr, env, cwd: currentDirectory(), onInterrupt, threads };
+}
+
+/** The program of a thread, beside this file in the bundle. */
+const threadProgram = new URL('./check-thread.js', import.meta.url);
+
+function startThread(work: unknown): Thread {
+  const worker = new Worker(threadProgram, { workerData: work });
+  const result = new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The thread has ended without a result.')));
+  });
+  return { result, stop: () => void worker.terminate() };
+}
+
+function onInterrupt(listener: (signal: StopSignal) => void): () => void {
+  const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
+  for (const signal of signals) process.once(signal, listener);
+  return () => {
+    for (const signal of signals) process.removeListener(signal, listener);
+  };
+}
+
+const standardInput = 0;
+
+async function* readStandardInput(): AsyncGenerator<Uint8Array> {
+  // Node reads a directory (`vql check < queries/`) as an empty text, which a check must not call clean.
+  if (fstatSync(standardInput).isDirectory()) throw Object.assign(new Error('EISDIR'), { code: 'EISDIR' });
+  yield* process.stdin;
+}
+
+function currentDirectory(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new UsageError('The current directory does not exist any more.');
+  }
+}

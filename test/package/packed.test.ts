@@ -40,30 +40,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the tarball', () => {
   it('holds what is documented beside dist, and nothing else', () => {
     const pages = markdownPages().filter((page) => page.startsWith('docs/'));
-    const grammars = [
-      ...['grammar.js', 'tree-sitter.json', 'tree-sitter-vql.wasm'].map((name) => `editors/tree-sitter/${name}`),
-      ...['grammar.json', 'node-types.json', 'parser.c'].map((name) => `editors/tree-sitter/src/${name}`),
-      ...['alloc.h', 'array.h', 'parser.h'].map((name) => `editors/tree-sitter/src/tree_sitter/${name}`),
-      ...['editors/tree-sitter/queries', 'editors/helix/queries/vql'].flatMap((folder) =>
-        ['highlights.scm', 'injections.scm', 'locals.scm'].map((file) => `${folder}/${file}`),
-      ),
-      'editors/tree-sitter/queries-in-programs/injections.scm',
-      ...['_vql', 'javascript', 'jsx', 'tsx', 'typescript'].map(
-        (language) => `editors/helix/queries/${language}/injections.scm`,
-      ),
-      'editors/vscode/syntaxes/vql.tmLanguage.json',
-      'editors/vscode/syntaxes/vql-in-programs.tmLanguage.json',
-    ];
     const expected = [
       'CHANGELOG.md',
       'CONTRIBUTING.md',
-      'docs/playground-dark.png',
-      'docs/playground-phone.png',
-      'docs/playground.png',
-      ...grammars,
-      'examples/data/accounts.json',
-      'examples/data/deliveries.ndjson',
-      'examples/data/documents.ndjson',
       'examples/sdk/catalog.ts',
       'examples/sdk/erp.ts',
       'examples/sdk/stored-queries.ts',
@@ -77,7 +56,28 @@ describe('the tarball', () => {
     expect(packed.filter((path) => !path.startsWith('dist/'))).toEqual(expected.sort());
   });
 
-  it('holds what its pages lead to', () => {
+  it('leaves the grammars to a package of their own, of the same version', async () => {
+    const expected = [
+      'package.json',
+      ...['grammar.js', 'tree-sitter.json', 'tree-sitter-vql.wasm'].map((name) => `tree-sitter/${name}`),
+      ...['grammar.json', 'node-types.json', 'parser.c'].map((name) => `tree-sitter/src/${name}`),
+      ...['alloc.h', 'array.h', 'parser.h'].map((name) => `tree-sitter/src/tree_sitter/${name}`),
+      ...['tree-sitter/queries', 'helix/queries/vql'].flatMap((folder) =>
+        ['highlights.scm', 'injections.scm', 'locals.scm'].map((file) => `${folder}/${file}`),
+      ),
+      'tree-sitter/queries-in-programs/injections.scm',
+      ...['_vql', 'javascript', 'jsx', 'tsx', 'typescript'].map(
+        (language) => `helix/queries/${language}/injections.scm`,
+      ),
+      'vscode/syntaxes/vql.tmLanguage.json',
+      'vscode/syntaxes/vql-in-programs.tmLanguage.json',
+    ];
+    const [{ files, version }] = JSON.parse(await run('npm', ['pack', '--json', '--dry-run', './editors'], repository));
+    expect(files.map(({ path }: { path: string }) => path).sort()).toEqual(expected.sort());
+    expect(version).toBe(manifest.version);
+  });
+
+  it('holds what its pages lead to, except for pictures', () => {
     const links = packed
       .filter((path) => path.endsWith('.md'))
       .flatMap((page) =>
@@ -85,7 +85,7 @@ describe('the tarball', () => {
           .links.filter(isLocal)
           .map((link) => pathOf(link, page)),
       );
-    expect(links.filter((path) => !packed.includes(path))).toEqual([]);
+    expect(links.filter((path) => !packed.includes(path) && !path.endsWith('.png'))).toEqual([]);
   });
 
   it('holds of dist what an entry point or the command needs, the notices and the SBOM', () => {

@@ -54,6 +54,7 @@ export function createProject(files: Readonly<Record<string, string>>): Project 
   // As npm installs them.
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
   symlinkSync(repository, join(folder, 'node_modules/vql-kit'));
+  symlinkSync(join(repository, 'editors'), join(folder, 'node_modules/vql-kit-editors'));
   symlinkSync('../vql-kit/dist/cli.js', join(folder, 'node_modules/.bin/vql'));
   chmodSync(join(repository, 'dist/cli.js'), 0o755);
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config') };

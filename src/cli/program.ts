@@ -9,6 +9,7 @@ type AddCommand = (program: Command, io: Io, end: (code: ExitCode) => void) => v
 /** **The** table of commands, in the order of the help. The code of a command is loaded when it is called. */
 const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['check', async () => (await import('./commands/check.js')).addCheckCommand],
+  ['rules', async () => (await import('./commands/rules.js')).addRulesCommand],
   ['fmt', async () => (await import('./commands/fmt.js')).addFmtCommand],
   ['parse', async () => (await import('./commands/parse.js')).addParseCommand],
   ['translate', async () => (await import('./commands/translate.js')).addTranslateCommand],
@@ -39,7 +40,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.clean;
     // Without arguments, help has been printed already.
     if (!(error instanceof CommanderError && error.code === 'commander.help'))
-      io.stderr.write(`${sentenceOf(error, argv, optionsOf(program, argv))}\n`);
+      io.stderr.write(`${sentenceOf(error, argv)}\n`);
     return exitCodes.misuse;
   }
 }
@@ -48,13 +49,6 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 function commandsFor([first = '', second = '']: readonly string[]): readonly (() => Promise<AddCommand>)[] {
   const called = commands.get(first === 'help' ? second : first);
   return called === undefined ? [...commands.values()] : [called];
-}
-
-/** Returns the names of the options of the command that the arguments call. */
-function optionsOf(program: Command, argv: readonly string[]): readonly string[] {
-  let command = program;
-  for (const word of argv) command = command.commands.find((inner) => inner.name() === word) ?? command;
-  return command.options.flatMap(({ long }) => long ?? []);
 }
 
 function createProgram(io: Io): Command {

@@ -24,10 +24,10 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Returns the message for anything thrown; the only function that rewords messages of the argument parser. `options` are those of the command. */
-export function sentenceOf(error: unknown, argv: readonly string[], options: readonly string[] = []): string {
+/** Returns the message for anything thrown; the only function that rewords messages of the argument parser. */
+export function sentenceOf(error: unknown, argv: readonly string[]): string {
   if (error instanceof UsageError) return printable(error.message);
-  if (error instanceof CommanderError) return printable(clearSentence(error.message, argv, options));
+  if (error instanceof CommanderError) return printable(clearSentence(error.message, argv));
   const message = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
   return printable(`Internal error in vql: ${message}`);
 }
@@ -80,7 +80,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** Rewords `error: unknown option '--wirte'\n(Did you mean --write?)` as full sentences. */
-function clearSentence(message: string, [first = '', ...rest]: readonly string[], options: readonly string[]): string {
+function clearSentence(message: string, [first = '', ...rest]: readonly string[]): string {
   const sentence = message
     .replace(/^error: /, '')
     .replace(/'([^'\n]*)'/g, '"$1"')
@@ -89,10 +89,15 @@ function clearSentence(message: string, [first = '', ...rest]: readonly string[]
       /^option "([^"]*)" argument ("[^"]*") is invalid\. Allowed choices are (.*?)\.?$/s,
       '$2 is not a value of option "$1"; choose from $3',
     )
-    .replace(/\n\(Did you mean (one of )?(.*?)\?\)/s, '. Did you mean $1"$2"?');
+    .replace(/\n\(Did you mean (?:one of )?(.*?)\?\)/s, (_, names: string) => suggestion(names.split(', ')));
   const whole = sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.?]$/.test(sentence) ? '' : '.');
   if (/\.vql$/i.test(first)) return `${whole} To check a file, use "vql check ${[first, ...rest].join(' ')}".`;
-  const others = whole.startsWith('Unknown option') && whole.endsWith('.') ? ` Choose from ${options.join(', ')}.` : '';
   const command = /^[a-z]+$/.test(first) && !whole.startsWith('Unknown command') ? `vql ${first}` : 'vql';
-  return `${whole}${others} See "${command} --help".`;
+  return `${whole} See "${command} --help".`;
+}
+
+/** Asks whether one of the names was meant, of at most three. */
+function suggestion(names: readonly string[]): string {
+  const nearest = names.slice(0, 3).map((name) => `"${name}"`);
+  return `. Did you mean ${new Intl.ListFormat('en', { type: 'disjunction' }).format(nearest)}?`;
 }

@@ -235,3 +235,34 @@ describe('a value that does not have the declared type of its column', () => {
     expect(message).toBe(`error[engine-failed]: The engine cannot run the query: the value ${says}`);
   });
 });
+
+describe('vql run with a catalog of the installation', () => {
+  const files = {
+    'rows.json': JSON.stringify([{ id: 1, state: 'OPEN', added: true }]),
+    'erp.json': JSON.stringify({
+      templates: { 'a.b': { fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'] } } } },
+    }),
+  };
+  const argv = (query: string) => ['run', query, '--table', 'a.b=rows.json', '--format', 'csv'];
+
+  it('warns of what the catalog does not have, and runs on the rows', async () => {
+    const { vql } = await createFolder(files);
+    const result = await vql([...argv("SELECT id, added FROM a.b WHERE state <> 'DOEN'"), '--catalog', 'erp.json']);
+    expect(result).toMatchObject({ code: 0, stdout: 'id,added\n1,true\n' });
+    expect(result.stderr).toContain('warning[unknown-enum-value]');
+    expect(result.stderr).toContain('warning[unknown-field]');
+  });
+
+  it('reports once what the tables show too', async () => {
+    const { vql } = await createFolder(files);
+    const { stderr } = await vql([...argv("SELECT id FROM a.b WHERE id = 'x'"), '--catalog', 'erp.json']);
+    expect(stderr.match(/warning\[literal-type\]/g)).toHaveLength(1);
+  });
+
+  it('names a catalog that cannot be read', async () => {
+    const { vql } = await createFolder({ ...files, 'erp.json': '{' });
+    const { code, stdout, stderr } = await vql([...argv('SELECT id FROM a.b'), '--catalog', 'erp.json']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('erp.json');
+  });
+});

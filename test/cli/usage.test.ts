@@ -32,13 +32,6 @@ describe('vql', () => {
     }
   });
 
-  it('lists the rules with their severities in the help of check', async () => {
-    const { vql } = await createFolder();
-    const { stdout } = await vql(['check', '--help']);
-    expect(stdout).toMatch(/^ {2}null-comparison +warning$/m);
-    expect(stdout).toMatch(/^ {2}no-limit +info$/m);
-  });
-
   it('takes no arguments at all as a wrong use, and prints help where errors go', async () => {
     const { vql } = await createFolder();
     const { code, stdout, stderr } = await vql([]);
@@ -53,13 +46,14 @@ describe('a wrong use is a sentence and exit code 2', () => {
     [['chek'], 'Unknown command "chek". Did you mean "check"? See "vql --help".'],
     [['a.vql'], 'Unknown command "a.vql". To check a file, use "vql check a.vql".'],
     [['check', '--strikt', 'a.vql'], 'Unknown option "--strikt". Did you mean "--strict"? See "vql check --help".'],
-    [
-      ['run', '--data', 'a.b=rows.csv'],
-      /^Unknown option "--data"\. Choose from --table, --variable, .*, --no-color\. See "vql run --help"\.$/,
-    ],
+    [['run', '--data', 'a.b=rows.csv'], 'Unknown option "--data". See "vql run --help".'],
     [
       ['catalog', 'diff', '--zzz', 'a.json'],
-      /^Unknown option "--zzz"\. Choose from --rule, --dialect, .*\. See "vql catalog --help"\.$/,
+      'Unknown option "--zzz". See "vql catalog --help".',
+    ],
+    [
+      ['serve', '--tabel', 'a.b=c.json'],
+      'Unknown option "--tabel". Did you mean "--table"? See "vql serve --help".',
     ],
     [['fmt', '--wirte', 'a.vql'], 'Unknown option "--wirte". Did you mean "--write"? See "vql fmt --help".'],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codes } from '../../src/codes/index.js';
+import { type CodeRow, codes } from '../../src/codes/index.js';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { type CheckOptions, check, parse, type RuleCode, ruleNames } from '../../src/vql/index.js';
 import { marked } from './marked.js';
@@ -42,7 +42,7 @@ export function describeRule(code: RuleCode, { valid, invalid, options = {}, ofO
     it.each(invalid.map((row) => [row.reports, row] as const))('reports %s', (_reports, row) => {
       const { text, spans } = marked(row.query);
       const diagnostics = run(text);
-      const { severity } = codes[code];
+      const { severity, fix }: CodeRow = codes[code];
       const expected = row.messages.map((message, index) => ({ code, severity, message, span: spans[index] }));
       expect(diagnostics.map(({ code, severity, message, span }) => ({ code, severity, message, span }))).toEqual(
         expected,
@@ -50,6 +50,7 @@ export function describeRule(code: RuleCode, { valid, invalid, options = {}, ofO
       expect(spans).toHaveLength(row.messages.length);
       expectRelated(text, diagnostics, row);
       expectFixes(text, diagnostics, row);
+      if (row.fixed !== undefined) expect(row.safe === true ? ['safe'] : ['safe', 'suggested']).toContain(fix);
     });
 
     const queries = [...Object.values(valid), ...invalid.map(({ query }) => marked(query).text)];

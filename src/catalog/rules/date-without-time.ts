@@ -20,6 +20,7 @@ export interface DateWithoutTime {
 export const dateWithoutTime = defineCatalogRule({
   code: 'date-without-time',
   severity: 'warning',
+  fix: 'suggested',
   summary: 'A field with a time is compared with a day, of which only midnight is meant.',
   message: ({ path, day, restMatches }: DateWithoutTime) =>
     `The field ${path} has a time, and ${day} is the midnight at which the day begins: the rest of the day ${restMatches ? 'matches' : 'does not match'}.`,

@@ -14,6 +14,7 @@ import { defineCatalogRule } from './rule.js';
 export const literalType = defineCatalogRule({
   code: 'literal-type',
   severity: 'error',
+  fix: 'safe',
   summary: 'A field is compared with a value that its type cannot have.',
   message: ({ value, path, problem }: { readonly value: string; readonly path: string; readonly problem: string }) =>
     `The value ${value} does not fit the field ${path}: ${problem}.`,

@@ -14,6 +14,7 @@ import { defineCatalogRule } from './rule.js';
 export const reversedBetween = defineCatalogRule({
   code: 'reversed-between',
   severity: 'warning',
+  fix: 'suggested',
   summary: 'The bounds of a range are in the wrong order.',
   message: ({ low, high, rows }: AboutRows & { readonly low: string; readonly high: string }) => {
     const match = rows.negated ? `; ${matchInWords(rows)}` : '';

@@ -13,6 +13,7 @@ import { canExpressPath, replaceName } from './suggest.js';
 export const unknownAlias = defineCatalogRule({
   code: 'unknown-alias',
   severity: 'error',
+  fix: 'suggested',
   summary: 'A path begins with an alias that no JOIN has.',
   message: ({ alias, nearest, isLater = false }: Near & { readonly alias: string; readonly isLater?: boolean }) =>
     isLater

@@ -22,6 +22,7 @@ export interface UnknownValue extends Near {
 export const unknownEnumValue = defineCatalogRule({
   code: 'unknown-enum-value',
   severity: 'error',
+  fix: 'suggested',
   summary: 'An enum field is compared with a value that it never has.',
   message: ({ value, path, nearest, values, isLabel = false }: UnknownValue) => {
     const rest = nearest === undefined ? ` Its values are ${values}.` : suggestion(nearest);

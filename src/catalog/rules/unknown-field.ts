@@ -31,6 +31,7 @@ export interface UnknownField extends Near {
 export const unknownField = defineCatalogRule({
   code: 'unknown-field',
   severity: 'error',
+  fix: 'safe',
   summary: 'The template has no field of this path.',
   message: ({ path, template, nearest, inside, text, isCustom = false, instead }: UnknownField) => {
     if (inside !== undefined) return `${path} is not a field of ${template}, but the beginning of others: ${inside}.`;

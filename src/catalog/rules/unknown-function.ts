@@ -11,6 +11,7 @@ import { replaceName } from './suggest.js';
 export const unknownFunction = defineCatalogRule({
   code: 'unknown-function',
   severity: 'error',
+  fix: 'suggested',
   summary: 'The installation has no function of this name.',
   message: ({ name, nearest }: Near & { readonly name: string }) => `Unknown function ${name}.${suggestion(nearest)}`,
   help: 'Where the functions of the installation are not known, only typos of documented functions are reported, as warnings.',

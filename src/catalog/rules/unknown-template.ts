@@ -12,6 +12,7 @@ import { replaceName } from './suggest.js';
 export const unknownTemplate = defineCatalogRule({
   code: 'unknown-template',
   severity: 'error',
+  fix: 'suggested',
   summary: 'The catalog has no template of this name.',
   message: ({ template, nearest }: Near & { readonly template: string }) =>
     `Unknown template ${template}.${suggestion(nearest)}`,

@@ -8,6 +8,7 @@ import { defineCatalogRule } from './rule.js';
 export const unquotedId = defineCatalogRule({
   code: 'unquoted-id',
   severity: 'warning',
+  fix: 'safe',
   summary: 'A number with more digits than a JSON number can represent is not quoted.',
   message: ({ number }: { readonly number: string }) =>
     `The number ${number} has more digits than a JSON number can represent; write it in quotes.`,

@@ -20,6 +20,7 @@ export interface UnselectedField {
 export const unselectedField = defineCatalogRule({
   code: 'unselected-field',
   severity: 'warning',
+  fix: 'suggested',
   summary: 'A field of a joined statement is used that the statement does not select.',
   message: ({ path, alias, columns, selectedAs }: UnselectedField) =>
     selectedAs === undefined

@@ -11,6 +11,7 @@ import { defineCatalogRule } from './rule.js';
 export const unstablePaging = defineCatalogRule({
   code: 'unstable-paging',
   severity: 'warning',
+  fix: 'suggested',
   summary: 'A page is requested, but "id" is neither selected nor sorted by.',
   message: ({ member, reason }: { readonly member: string; readonly reason: keyof typeof problems }) =>
     problems[reason](member),

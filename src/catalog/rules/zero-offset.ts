@@ -5,6 +5,7 @@ import { defineCatalogRule } from './rule.js';
 export const zeroOffset = defineCatalogRule({
   code: 'zero-offset',
   severity: 'warning',
+  fix: 'safe',
   summary: 'The offset is 0.',
   message: (_: Empty) => 'OFFSET 0 skips nothing; leave it out.',
   help: 'The first page has no offset. As a request field beside the statement, an offset of 0 is answered 422; about the clause the interface document says nothing.',

@@ -10,7 +10,7 @@ import { addInstallationOptions, type InstallationOptions } from '../../tasks/in
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../../tasks/options/common.js';
 import { readTemplate, type TemplateName } from '../../tasks/options/query.js';
-import { describeRules, type RuleSettings, readRule } from '../../tasks/options/rule.js';
+import { type RuleSettings, readRule } from '../../tasks/options/rule.js';
 import { type CheckFormatName, type CheckReport, checkFormats } from '../../tasks/output/check-formats.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { isError, printNotes, printProblems } from '../../tasks/output/problems.js';
@@ -47,7 +47,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .addOption(
       new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')
         .argParser(readRule)
-        .default({}, 'see below'),
+        .default({}, 'see "vql rules"'),
     )
     .addOption(
       new Option('--template <group.name>', 'the template of C-Unit objects that do not name one').argParser(
@@ -63,7 +63,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .addOption(formatOption(checkFormats).default('text'))
     .option('--quiet', 'print only findings: no summary, no progress')
-    .addHelpText('after', () => `\nRules and their default severities:\n${describeRules()}\n${examples}`);
+    .addHelpText('after', examples);
   addInstallationOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: CheckCommandOptions) =>
     end(await check(files, options, io)),

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
-import { addConfigOptions, type ConfigOptions } from '../../tasks/config/load-config.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
 import { type Input, type Source, wholeText } from '../../tasks/input/source.js';
-import { loadLanguage } from '../../tasks/installation/load-installation.js';
+import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumber } from '../../tasks/options/common.js';
 import { formatBounds, keywordCases } from '../../tasks/options/format.js';
@@ -17,7 +16,7 @@ import { createPaint, printable } from '../../tasks/output/terminal.js';
 import { removeUnfinished, writeSource } from '../../tasks/output/write-file.js';
 import { formatFile, type KeywordCase } from '../../vql/index.js';
 
-interface FmtCommandOptions extends CommonOptions, ConfigOptions {
+interface FmtCommandOptions extends CommonOptions, LanguageOptions {
   readonly write?: true;
   readonly check?: true;
   readonly width?: number;
@@ -48,7 +47,7 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .addOption(new Option('--keyword-case <case>', 'case of keywords (default: upper)').choices(keywordCases))
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
-  addConfigOptions(command);
+  addLanguageOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: FmtCommandOptions) =>
     end(await fmt(files, options, io)),
   );

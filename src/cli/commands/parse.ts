@@ -1,18 +1,17 @@
 import type { Command } from 'commander';
 import { hasErrors, type Span } from '../../diagnostics/index.js';
 import { defaultDialect } from '../../dialect/index.js';
-import { addConfigOptions, type ConfigOptions } from '../../tasks/config/load-config.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
-import { loadLanguage } from '../../tasks/installation/load-installation.js';
+import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
 import { printProblems, reportText } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 import { checkFile, parse, ruleNames, type Statement, splitStatements } from '../../vql/index.js';
 
-interface ParseCommandOptions extends CommonOptions, ConfigOptions {
+interface ParseCommandOptions extends CommonOptions, LanguageOptions {
   readonly compact?: true;
 }
 
@@ -28,7 +27,7 @@ export function addParseCommand(program: Command, io: Io, end: (code: ExitCode) 
     .argument('[file]', 'a file; - or nothing is standard input')
     .option('--compact', 'print the tree on one line')
     .addHelpText('after', examples);
-  addConfigOptions(command);
+  addLanguageOptions(command);
   addCommonOptions(command).action(async (file: string | undefined, options: ParseCommandOptions) =>
     end(await parseOne(file, options, io)),
   );

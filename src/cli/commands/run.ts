@@ -1,17 +1,21 @@
 import { type Command, Option } from 'commander';
-import { VqlError } from '../../diagnostics/index.js';
+import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
 import type { Engine, EngineCheckOptions, LongIntegers, RowTextFormat } from '../../engine/index.js';
 import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../../tasks/errors.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
 import type { Source } from '../../tasks/input/source.js';
-import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../../tasks/installation/load-installation.js';
+import {
+  addInstallationOptions,
+  type InstallationOptions,
+  loadInstallation,
+} from '../../tasks/installation/load-installation.js';
 import type { Io, StopSignal } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, wholeNumber } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
 import { readVariable, type TableValues, tableOption, type VariableLists } from '../../tasks/options/query.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
-import { printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
+import { isError, printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 import { withCsvOptions } from '../../tasks/rows/csv-tables.js';
 import { namedTables, openTables } from '../../tasks/rows/open-tables.js';
@@ -19,8 +23,9 @@ import { showReading } from '../../tasks/rows/progress.js';
 import { tableText } from '../../tasks/rows/row-table.js';
 import { tablesInConfig, tablesInOptions } from '../../tasks/rows/table-files.js';
 import { writeRows } from '../../tasks/rows/write-rows.js';
+import { check } from '../../vql/index.js';
 
-interface RunCommandOptions extends CommonOptions, CsvOptions, LanguageOptions {
+interface RunCommandOptions extends CommonOptions, CsvOptions, InstallationOptions {
   readonly table: TableValues;
   readonly variable: VariableLists;
   readonly format: RowFormat;
@@ -67,7 +72,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     )
     .addHelpText('after', examples);
   addCsvOptions(command);
-  addLanguageOptions(command);
+  addInstallationOptions(command);
   addCommonOptions(command).action(async (query: string | undefined, options: RunCommandOptions) =>
     end(await runQuery(query, options, io)),
   );
@@ -90,8 +95,8 @@ Examples:
   vql run report.vql --table account.query=excel.csv --encoding windows-1252 --decimal , --date-format DD.MM.YYYY`;
 
 async function runQuery(argument: string | undefined, options: RunCommandOptions, io: Io): Promise<ExitCode> {
-  const { config, folder, dialect, problems } = await loadLanguage(options, io);
-  if (dialect === undefined || problems.length > 0) {
+  const { config, folder, installation, problems, late } = await loadInstallation(options, io);
+  if (problems.length > 0) {
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
   }
@@ -104,8 +109,15 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
       'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json, or in the setting "tables".',
     );
   const source = await readQueryArgument(argument, options.stdinFilename, io);
+  const { dialect, catalog } = installation;
   const { rules } = splitRules(config.rules);
   const { strict = false } = config;
+  const foundInCatalog = catalog === undefined ? [] : check(source.text, { dialect, catalog, rules, strict });
+  const unreadable = late().filter(isError);
+  if (unreadable.length > 0) {
+    printProblems(unreadable, io, options.color);
+    return exitCodes.misuse;
+  }
   const controller = new AbortController();
   const release = io.onInterrupt?.((stopSignal) => controller.abort(new Interruption(stopSignal)));
   let engine: Engine | undefined;
@@ -114,7 +126,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     const tables = namedTables(source.text, configured, dialect);
     engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
     const variable = { ...config.variables, ...options.variable };
-    await printRows(engine, source, { ...options, variable, rules, strict, signal }, io);
+    await printRows(engine, source, { ...options, variable, rules, strict, signal, foundInCatalog }, io);
     return exitCodes.clean;
   } catch (error) {
     return report(error, source, options, io);
@@ -128,19 +140,27 @@ interface PrintOptions
   extends Pick<RunCommandOptions, 'color' | 'format' | 'limit' | 'longIntegers' | 'offset'>,
     EngineCheckOptions {
   readonly variable: EngineCheckOptions['variables'];
+  /** Findings of the rules with the catalog of the installation. */
+  readonly foundInCatalog: readonly Diagnostic[];
 }
 
 /** Prints the findings of the query, and its rows. */
 async function printRows(engine: Engine, source: Source, options: PrintOptions, io: Io): Promise<void> {
-  const { format, limit, longIntegers, offset, rules, signal, strict, variable: variables } = options;
+  const { foundInCatalog, format, limit, longIntegers, offset, rules, signal, strict, variable: variables } = options;
   const query = { variables, limit, offset, signal };
   const chunks =
     format === 'table'
       ? tableText(await engine.stream(source.text, query))
       : (await engine.streamText(source.text, { ...query, format, longIntegers })).chunks;
-  const found = await showReading(io.stderr, () => engine.check(source.text, { rules, strict, variables, signal }));
+  const onTables = await showReading(io.stderr, () => engine.check(source.text, { rules, strict, variables, signal }));
+  const found = [...onTables, ...foundInCatalog.filter((one) => !onTables.some((other) => isSame(one, other)))];
   io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
   await writeRows(chunks, io);
+}
+
+/** Whether two findings are the same one, of the tables and of the catalog. */
+function isSame(a: Diagnostic, b: Diagnostic): boolean {
+  return a.code === b.code && a.span?.start === b.span?.start;
 }
 
 /** Thrown when Ctrl-C, or another signal, stops the command. */

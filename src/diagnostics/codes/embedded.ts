@@ -18,7 +18,9 @@ type AdviceName = keyof typeof adviceTexts;
 /** Errors of queries inside programs: reported by the command and the language server. */
 export const embeddedCodes = {
   'value-in-quotes': {
+    summary: 'A program inserts a value between quotes, where a quote in it would end the string.',
     severity: 'error',
+    fix: 'safe',
     message: ({
       value,
       isMade,

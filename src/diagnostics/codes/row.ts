@@ -6,6 +6,8 @@ export interface CodeRow {
   readonly summary?: string;
   /** Severity where neither the caller nor the settings give another. */
   readonly severity: Severity;
+  /** The safest fix that is offered in some cases: one that `check --fix` applies, or a suggestion. */
+  readonly fix?: 'safe' | 'suggested';
   // Rows differ in what their message needs, and `never` is the one type that every such function accepts.
   readonly message: (args: never) => string;
   /** Why the code is reported, and what to do. */

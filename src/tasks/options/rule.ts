@@ -31,12 +31,6 @@ export function readRule(value: string, previous: RuleSettings): RuleSettings {
   return { ...previous, [known]: wanted };
 }
 
-/** Lists the rules with their default severities for the help. */
-export function describeRules(): string {
-  const width = allRuleNames.reduce((longest, { length }) => Math.max(longest, length), 0);
-  return allRuleNames.map((name) => `  ${name.padEnd(width)}  ${codes[name].severity}`).join('\n');
-}
-
 function unknownRule(code: string): string {
   if (Object.hasOwn(codes, code))
     return `"${code}" is not a rule but an error of the language, and cannot be configured.`;

@@ -10,6 +10,7 @@ import { defineRule } from './rule.js';
 export const aggregateArgument = defineRule({
   code: 'aggregate-argument',
   severity: 'warning',
+  fix: 'suggested',
   summary: 'An aggregate is called with something other than one field.',
   message: ({ call, isCount }: { readonly call: string; readonly isCount: boolean }) =>
     `An aggregate takes one field: "${call}" does not. ${isCount ? 'COUNT(*) counts the rows' : 'Only COUNT takes "*"'}.`,

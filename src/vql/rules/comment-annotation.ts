@@ -9,6 +9,7 @@ import { defineRule } from './rule.js';
 export const commentAnnotation = defineRule({
   code: 'comment-annotation',
   severity: 'warning',
+  fix: 'suggested',
   summary: 'A comment looks like an annotation.',
   message: ({ comment }: { readonly comment: string }) =>
     `"${comment}" is a comment, and has no effect: an annotation begins with "--v:result", without spaces.`,

@@ -24,6 +24,7 @@ export interface ConstantCondition extends AboutRows {
 export const constantCondition = defineRule({
   code: 'constant-condition',
   severity: 'warning',
+  fix: 'suggested',
   summary: 'A condition has the same result for every row: it compares two values, or a field with itself.',
   message: ({ condition, compared, rows }: ConstantCondition) => {
     const isKnown = rows.withValue !== 'some';

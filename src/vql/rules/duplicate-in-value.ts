@@ -12,6 +12,7 @@ import { defineRule, kindsOfPath, statementAround } from './rule.js';
 export const duplicateInValue = defineRule({
   code: 'duplicate-in-value',
   severity: 'warning',
+  fix: 'safe',
   summary: 'The list of an IN contains a value twice.',
   message: ({ value }: { readonly value: string }) => `The value ${value} is listed twice.`,
   help: 'The second occurrence has no effect; probably another value was meant.',

@@ -26,6 +26,7 @@ export interface ExhaustiveConditions extends AboutRows {
 export const exhaustiveConditions = defineRule({
   code: 'exhaustive-conditions',
   severity: 'warning',
+  fix: 'suggested',
   summary: 'Conditions joined by OR leave no value out.',
   message: ({ conditions, scope, rows }: ExhaustiveConditions) => {
     const match = rows.withoutValue === 'all' || rows.ifComparable ? '' : `; ${matchInWords(rows)}`;

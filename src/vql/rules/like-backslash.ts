@@ -7,6 +7,7 @@ import { defineRule } from './rule.js';
 export const likeBackslash = defineRule({
   code: 'like-backslash',
   severity: 'hint',
+  fix: 'suggested',
   summary: 'A pattern of LIKE has a backslash before a wildcard, but no ESCAPE.',
   message: ({ pattern, wildcard }: { readonly pattern: string; readonly wildcard: string }) =>
     `In the pattern ${pattern} the backslash is an ordinary character, and "${wildcard}" after it still a wildcard: no ESCAPE makes it literal.`,

@@ -10,6 +10,7 @@ import { defineRule } from './rule.js';
 export const likeWildcard = defineRule({
   code: 'like-wildcard',
   severity: 'warning',
+  fix: 'suggested',
   summary: 'A pattern has "*" as a wildcard, or is compared with = or IN instead of LIKE.',
   message: ({ text, problem }: { readonly text: string; readonly problem: string }) => `The text ${text} ${problem}.`,
   help: "In a pattern of LIKE, % matches any sequence of characters and _ a single one; * and ? are ordinary characters. =, <> and IN compare whole texts, in which % is an ordinary character too: name LIKE 'Bolt%'.",

@@ -9,6 +9,7 @@ import { defineRule } from './rule.js';
 export const nullComparison = defineRule({
   code: 'null-comparison',
   severity: 'warning',
+  fix: 'suggested',
   summary: 'A value is compared with NULL by an operator, BETWEEN or LIKE.',
   message: ({ instead, rows }: AboutRows & { readonly instead: string }) =>
     `${rows.negated ? 'The negation of a' : 'A'} comparison with NULL never matches; use ${instead}.`,

@@ -10,6 +10,7 @@ import { defineRule } from './rule.js';
 export const quotedPlaceholder = defineRule({
   code: 'quoted-placeholder',
   severity: 'warning',
+  fix: 'suggested',
   summary: 'A string contains a placeholder, which is plain text inside quotes.',
   message: ({ text, placeholder }: { readonly text: string; readonly placeholder: string }) =>
     `The string ${text} contains the text "${placeholder}": inside quotes it is not a variable.`,

@@ -18,6 +18,7 @@ import { defineRule, type RuleContext } from './rule.js';
 export const repeatedCondition = defineRule({
   code: 'repeated-condition',
   severity: 'warning',
+  fix: 'safe',
   summary: 'A condition is repeated in the same list of conditions.',
   message: ({ condition }: { readonly condition: string }) => `The condition "${condition}" is repeated.`,
   help: 'The repetition has no effect; probably another field or value was meant.',

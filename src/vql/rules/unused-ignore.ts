@@ -6,6 +6,7 @@ import { defineRule } from './rule.js';
 export const unusedIgnore = defineRule({
   code: 'unused-ignore',
   severity: 'warning',
+  fix: 'suggested',
   summary: 'A comment ignores a code that is not reported.',
   message: ({
     code,

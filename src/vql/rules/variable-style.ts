@@ -8,6 +8,7 @@ import { defineRule } from './rule.js';
 export const variableStyle = defineRule({
   code: 'variable-style',
   severity: 'warning',
+  fix: 'safe',
   summary: "A variable is not written in the dialect's style.",
   message: ({ found, instead }: Found & { readonly instead: string }) =>
     `${found} is not a variable in this dialect: variables are written ${instead}.`,

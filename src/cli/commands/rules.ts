@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import { type CodeRow, codes, type DiagnosticCode } from '../../codes/index.js';
+import { addConfigOptions, type ConfigOptions, loadConfig } from '../../tasks/config/load-config.js';
+import { type ExitCode, exitCodes } from '../../tasks/errors.js';
+import type { Io } from '../../tasks/io.js';
+import { addColorOptions } from '../../tasks/options/common.js';
+import { allRuleNames, type RuleSettings } from '../../tasks/options/rule.js';
+import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
+import { printProblems } from '../../tasks/output/problems.js';
+import { createPaint, type Paint } from '../../tasks/output/terminal.js';
+
+interface RulesCommandOptions extends ConfigOptions {
+  readonly color?: boolean;
+  readonly format: keyof typeof rulesFormats;
+}
+
+/** Adds `vql rules`. */
+export function addRulesCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('rules')
+    .summary('list the rules of "check" with their severities')
+    .description(
+      'List the rules of "check": the severity that the settings give each, whether it offers a fix, and what it reports.\n' +
+        'A safe fix is applied by "check --fix"; a suggested one is for a person to choose. "vql explain <rule>" says more.',
+    )
+    .addOption(formatOption(rulesFormats).default('text'));
+  addConfigOptions(command);
+  addColorOptions(command).action(async (options: RulesCommandOptions) => end(await listRules(options, io)));
+}
+
+/** A rule as it is listed. */
+interface ListedRule {
+  readonly code: string;
+  /** What the settings say. */
+  readonly severity: CodeRow['severity'] | 'off';
+  readonly defaultSeverity: CodeRow['severity'];
+  readonly fix: NonNullable<CodeRow['fix']> | 'none';
+  readonly summary: string;
+  readonly help: string;
+}
+
+/** The texts of a line. */
+interface Row {
+  readonly code: string;
+  readonly severity: string;
+  readonly fix: string;
+  readonly summary: string;
+}
+
+/** **The** table of the formats of `vql rules --format`. */
+const rulesFormats = {
+  text: { description: 'a line for each rule', write: textOf },
+  json: {
+    description: 'an array of { code, severity, defaultSeverity, fix, summary, help }',
+    write: (rules) => `${JSON.stringify(rules, undefined, 2)}\n`,
+  },
+} as const satisfies Readonly<
+  Record<string, DescribedFormat & { write(rules: readonly ListedRule[], paint: Paint): string }>
+>;
+
+async function listRules({ config: wanted, format, color }: RulesCommandOptions, io: Io): Promise<ExitCode> {
+  const { config, problems } = await loadConfig(wanted, io);
+  if (problems.length > 0) {
+    printProblems(problems, io, color);
+    return exitCodes.misuse;
+  }
+  const rules = allRuleNames.map((code) => listedRule(code, config.rules));
+  io.stdout.write(rulesFormats[format].write(rules, createPaint(io.stdout, io, color)));
+  return exitCodes.clean;
+}
+
+function listedRule(code: (typeof allRuleNames)[number] & DiagnosticCode, settings: RuleSettings = {}): ListedRule {
+  const { severity: defaultSeverity, fix, summary = '', help }: CodeRow = codes[code];
+  return {
+    code,
+    severity: settings[code] ?? defaultSeverity,
+    defaultSeverity,
+    fix: fix ?? 'none',
+    summary,
+    help,
+  };
+}
+
+function textOf(rules: readonly ListedRule[], paint: Paint): string {
+  const head: Row = { code: 'Rule', severity: 'Severity', fix: 'Fix', summary: 'Reports' };
+  const width = (member: 'code' | 'severity' | 'fix'): number =>
+    [head, ...rules].reduce((most, row) => Math.max(most, row[member].length), 0);
+  const [code, severity, fix] = [width('code'), width('severity'), width('fix')];
+  const lineOf = (row: Row, role: Parameters<Paint>[0]): string =>
+    `${row.code.padEnd(code)}  ${paint(role, row.severity.padEnd(severity))}  ${row.fix.padEnd(fix)}  ${row.summary}\n`;
+  return [
+    lineOf(head, 'gutter'),
+    ...rules.map((rule) => lineOf(rule, rule.severity === 'off' ? 'gutter' : rule.severity)),
+  ].join('');
+}

@@ -1,184 +1,25 @@
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
-export {
-  type Account,
-  type AccountLoanValue,
-  type AccountLoanValueSchema,
-  type AccountRelation,
-  type AccountRelationSchema,
-  type AccountSchema,
-  type AccountType,
-  type AccountTypeSchema,
-  type AccountZone,
-  type AccountZoneSchema,
-  accountLoanValueSchema,
-  accountRelationSchema,
-  accountSchema,
-  accountTypeSchema,
-  accountZoneSchema,
-  type TaxIdForeignCountry,
-  type TaxIdForeignCountrySchema,
-  taxIdForeignCountrySchema,
-} from './account/account.js';
-export {
-  type AccountAddress,
-  type AccountAddressSchema,
-  accountAddressSchema,
-  type Contact,
-  type ContactSchema,
-  contactSchema,
-} from './account/address.js';
-export {
-  type Customer,
-  type CustomerSchema,
-  customerSchema,
-  type StackProcessingType,
-  type StackProcessingTypeSchema,
-  stackProcessingTypeSchema,
-} from './account/customer.js';
-export {
-  type AccountManufacturer,
-  type AccountManufacturerDescription,
-  type AccountManufacturerDescriptionSchema,
-  type AccountManufacturerSchema,
-  accountManufacturerDescriptionSchema,
-  accountManufacturerSchema,
-} from './account/manufacturer.js';
-export { type AccountPerson, type AccountPersonSchema, accountPersonSchema } from './account/person.js';
-export { type SalesAgent, type SalesAgentSchema, salesAgentSchema } from './account/sales-agent.js';
-export { type Supplier, type SupplierSchema, supplierSchema } from './account/supplier.js';
-export { checkDocumentRequest } from './document/check-request.js';
-export {
-  type DocumentContractDetail,
-  type DocumentContractDetailSchema,
-  documentContractDetailSchema,
-} from './document/contract.js';
-export {
-  type Document,
-  type DocumentResponse,
-  type DocumentResponseSchema,
-  type DocumentSchema,
-  type DocumentTypeState,
-  type DocumentTypeStateSchema,
-  type DocumentValidationHints,
-  type DocumentValidationHintsSchema,
-  type DocumentViewOptions,
-  type DocumentViewOptionsSchema,
-  documentResponseSchema,
-  documentSchema,
-  documentTypeStateSchema,
-  documentValidationHintsSchema,
-  documentViewOptionsSchema,
-} from './document/document.js';
-export {
-  type DocumentType,
-  type DocumentTypeCategory,
-  type DocumentTypeCategorySchema,
-  type DocumentTypeFollowUp,
-  type DocumentTypeFollowUpSchema,
-  type DocumentTypeLabel,
-  type DocumentTypeLabelSchema,
-  type DocumentTypeSchema,
-  documentTypeCategorySchema,
-  documentTypeFollowUpSchema,
-  documentTypeLabelSchema,
-  documentTypeSchema,
-  type SequencerConfiguration,
-  type SequencerConfigurationDetail,
-  type SequencerConfigurationDetailSchema,
-  type SequencerConfigurationSchema,
-  type SequencerConfigurations,
-  type SequencerConfigurationsSchema,
-  sequencerConfigurationDetailSchema,
-  sequencerConfigurationSchema,
-  sequencerConfigurationsSchema,
-} from './document/document-type.js';
-export {
-  type DocumentLinePosDetail,
-  type DocumentLinePosDetailSchema,
-  type DocumentPosDetail,
-  type DocumentPosDetailSchema,
-  type DocumentPosPayment,
-  type DocumentPosPaymentSchema,
-  documentLinePosDetailSchema,
-  documentPosDetailSchema,
-  documentPosPaymentSchema,
-  type ExternalPaymentStatus,
-  type ExternalPaymentStatusSchema,
-  externalPaymentStatusSchema,
-  type PaymentOperation,
-  type PaymentOperationSchema,
-  type PosLineType,
-  type PosLineTypeSchema,
-  paymentOperationSchema,
-  posLineTypeSchema,
-  type TssSignature,
-  type TssSignatureSchema,
-  tssSignatureSchema,
-  type WithdrawalMode,
-  type WithdrawalModeSchema,
-  withdrawalModeSchema,
-} from './document/point-of-sale.js';
-export {
-  type RequestDocumentPriceModifier,
-  type RequestDocumentPriceModifierSchema,
-  requestDocumentPriceModifierSchema,
-} from './document/price-modifier.js';
-export {
-  type DocumentTypeTransitionRequest,
-  type DocumentTypeTransitionRequestSchema,
-  documentTypeTransitionRequestSchema,
-  type RequestDocument,
-  type RequestDocumentSchema,
-  requestDocumentSchema,
-} from './document/request.js';
-export {
-  type CommissionOrigin,
-  type CommissionOriginSchema,
-  commissionOriginSchema,
-  type DocumentFinanceBooking,
-  type DocumentFinanceBookingSchema,
-  type DocumentLineReturnDetail,
-  type DocumentLineReturnDetailSchema,
-  documentFinanceBookingSchema,
-  documentLineReturnDetailSchema,
-  type FabricationSerialNumber,
-  type FabricationSerialNumberSchema,
-  fabricationSerialNumberSchema,
-  type LineType,
-  type LineTypeSchema,
-  lineTypeSchema,
-  type RequestDocumentLine,
-  type RequestDocumentLineBooking,
-  type RequestDocumentLineBookingSchema,
-  type RequestDocumentLineCommission,
-  type RequestDocumentLineCommissionSchema,
-  type RequestDocumentLineFabricationDetail,
-  type RequestDocumentLineFabricationDetailSchema,
-  type RequestDocumentLineSchema,
-  type RequestDocumentLineShippingCostDetail,
-  type RequestDocumentLineShippingCostDetailSchema,
-  requestDocumentLineBookingSchema,
-  requestDocumentLineCommissionSchema,
-  requestDocumentLineFabricationDetailSchema,
-  requestDocumentLineSchema,
-  requestDocumentLineShippingCostDetailSchema,
-} from './document/request-line.js';
-export {
-  type DocumentText,
-  type DocumentTextSchema,
-  documentTextSchema,
-  type RequestDocumentText,
-  type RequestDocumentTextSchema,
-  requestDocumentTextSchema,
-  type TextPosition,
-  type TextPositionSchema,
-  textPositionSchema,
-} from './document/text.js';
-export { type Received, type ReceivedValue, readResource } from './read-resource.js';
+export * from './account/account.js';
+export * from './account/address.js';
+export * from './account/customer.js';
+export * from './account/manufacturer.js';
+export * from './account/person.js';
+export * from './account/sales-agent.js';
+export * from './account/supplier.js';
+export * from './document/check-request.js';
+export * from './document/contract.js';
+export * from './document/document.js';
+export * from './document/document-type.js';
+export * from './document/point-of-sale.js';
+export * from './document/price-modifier.js';
+export * from './document/request.js';
+export * from './document/request-line.js';
+export * from './document/text.js';
+export * from './read-resource.js';
 export { type FieldMarks, fieldMarks, type OpenResource, type Resource } from './resource.js';
-export { type ResourceName, type ResourceSchemas, resourceSchemas } from './resource-schemas.js';
+export * from './resource-schemas.js';
 export {
   type AdditionalParameter,
   type AdditionalParameterSchema,
@@ -216,17 +57,7 @@ export {
   jsonObjectSchema,
   jsonValueSchema,
 } from './values.js';
-export {
-  type DeliveryRecipient,
-  type DeliveryRecipientSchema,
-  type DeliveryRecord,
-  type DeliveryRecordSchema,
-  type DeliveryState,
-  type DeliveryStateSchema,
-  deliveryRecipientSchema,
-  deliveryRecordSchema,
-  deliveryStateSchema,
-} from './webhook/delivery.js';
+export * from './webhook/delivery.js';
 export {
   type AccountPayload,
   type AccountPayloadSchema,
@@ -250,22 +81,6 @@ export {
   salesChannelPayloadSchema,
   stockChangePayloadSchema,
 } from './webhook/payloads.js';
-export { type EventPayloads, type PayloadOf, type ReadPayloadOptions, readPayload } from './webhook/read-payload.js';
-export {
-  type AvailableDestination,
-  type AvailableDestinationSchema,
-  availableDestinationSchema,
-  type Destination,
-  type DestinationSchema,
-  destinationSchema,
-  type Subscription,
-  type SubscriptionRecord,
-  type SubscriptionRecordSchema,
-  type SubscriptionSchema,
-  type SubscriptionState,
-  type SubscriptionStateSchema,
-  subscriptionRecordSchema,
-  subscriptionSchema,
-  subscriptionStateSchema,
-} from './webhook/subscription.js';
+export * from './webhook/read-payload.js';
+export * from './webhook/subscription.js';
 export { type WithoutReadOnly, withoutReadOnly } from './without-read-only.js';

@@ -14,6 +14,9 @@ export function resource<Members extends z.core.$ZodLooseShape>(title: string, m
   return withoutCodeGeneration(() => z.looseObject(members).meta({ title }));
 }
 
+/** The schema of one of some strings. */
+export type EnumSchema<Values extends readonly string[]> = z.ZodEnum<z.core.util.ToEnum<Values[number]>>;
+
 /** The schema of a resource whose fields are not documented. Any member can be read, as `unknown`. */
 export type OpenResource = z.ZodObject<Record<never, never>, z.core.$loose>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Resource, resource } from './resource.js';
+import { type EnumSchema, type Resource, resource } from './resource.js';
 import { jsonValueSchema, text } from './values.js';
 
 const metaInfoMembers = {
@@ -16,7 +16,7 @@ export interface MetaInfoSchema extends Resource<typeof metaInfoMembers> {}
 export const metaInfoSchema: MetaInfoSchema = resource('MetaInfo', metaInfoMembers);
 
 /** Output of {@link metaInfoSchema}. */
-export type MetaInfo = z.infer<MetaInfoSchema>;
+export interface MetaInfo extends z.infer<MetaInfoSchema> {}
 
 /** Fields that any stored resource can have. */
 export const commonAttributes = {
@@ -42,7 +42,7 @@ export const apiObjectReferenceSchema: ApiObjectReferenceSchema = resource(
 );
 
 /** Output of {@link apiObjectReferenceSchema}. */
-export type ApiObjectReference = z.infer<ApiObjectReferenceSchema>;
+export interface ApiObjectReference extends z.infer<ApiObjectReferenceSchema> {}
 
 const apiCreatableReferenceMembers = {
   id: text.optional(),
@@ -60,7 +60,7 @@ export const apiCreatableReferenceSchema: ApiCreatableReferenceSchema = resource
 );
 
 /** Output of {@link apiCreatableReferenceSchema}. */
-export type ApiCreatableReference = z.infer<ApiCreatableReferenceSchema>;
+export interface ApiCreatableReference extends z.infer<ApiCreatableReferenceSchema> {}
 
 const additionalParameterMembers = {
   key: text,
@@ -77,7 +77,7 @@ export const additionalParameterSchema: AdditionalParameterSchema = resource(
 );
 
 /** Output of {@link additionalParameterSchema}. */
-export type AdditionalParameter = z.infer<AdditionalParameterSchema>;
+export interface AdditionalParameter extends z.infer<AdditionalParameterSchema> {}
 
 const tagDtoMembers = {
   ...commonAttributes,
@@ -108,12 +108,12 @@ export interface TagDtoSchema extends Resource<typeof tagDtoMembers> {}
 export const tagDtoSchema: TagDtoSchema = resource('TagDto', tagDtoMembers);
 
 /** Output of {@link tagDtoSchema}. */
-export type TagDto = z.infer<TagDtoSchema>;
+export interface TagDto extends z.infer<TagDtoSchema> {}
 
 const billingTypeValues = ['GROSS', 'NET'] as const;
 
 /** Type of {@link billingTypeSchema}. */
-export interface BillingTypeSchema extends z.ZodEnum<z.core.util.ToEnum<(typeof billingTypeValues)[number]>> {}
+export interface BillingTypeSchema extends EnumSchema<typeof billingTypeValues> {}
 
 /** Whether prices are gross or net. */
 export const billingTypeSchema: BillingTypeSchema = z.enum(billingTypeValues);
@@ -124,7 +124,7 @@ export type BillingType = z.infer<BillingTypeSchema>;
 const calculationModeValues = ['HORIZONTAL', 'VERTICAL'] as const;
 
 /** Type of {@link calculationModeSchema}. */
-export interface CalculationModeSchema extends z.ZodEnum<z.core.util.ToEnum<(typeof calculationModeValues)[number]>> {}
+export interface CalculationModeSchema extends EnumSchema<typeof calculationModeValues> {}
 
 /** Direction in which totals are calculated. */
 export const calculationModeSchema: CalculationModeSchema = z.enum(calculationModeValues);
@@ -135,7 +135,7 @@ export type CalculationMode = z.infer<CalculationModeSchema>;
 const valueTypeValues = ['PERCENT', 'FIX'] as const;
 
 /** Type of {@link valueTypeSchema}. */
-export interface ValueTypeSchema extends z.ZodEnum<z.core.util.ToEnum<(typeof valueTypeValues)[number]>> {}
+export interface ValueTypeSchema extends EnumSchema<typeof valueTypeValues> {}
 
 /** Whether a value is a percentage or an amount. */
 export const valueTypeSchema: ValueTypeSchema = z.enum(valueTypeValues);
@@ -152,8 +152,7 @@ const taxIdVerificationStateValues = [
 ] as const;
 
 /** Type of {@link taxIdVerificationStateSchema}. */
-export interface TaxIdVerificationStateSchema
-  extends z.ZodEnum<z.core.util.ToEnum<(typeof taxIdVerificationStateValues)[number]>> {}
+export interface TaxIdVerificationStateSchema extends EnumSchema<typeof taxIdVerificationStateValues> {}
 
 /** Progress of the check of a tax id. */
 export const taxIdVerificationStateSchema: TaxIdVerificationStateSchema = z.enum(taxIdVerificationStateValues);

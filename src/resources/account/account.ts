@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mark, type Resource, resource } from '../resource.js';
+import { type EnumSchema, mark, type Resource, resource } from '../resource.js';
 import {
   apiCreatableReferenceSchema,
   apiObjectReferenceSchema,
@@ -27,7 +27,7 @@ const accountTypeValues = [
 ] as const;
 
 /** Type of {@link accountTypeSchema}. */
-export interface AccountTypeSchema extends z.ZodEnum<z.core.util.ToEnum<(typeof accountTypeValues)[number]>> {}
+export interface AccountTypeSchema extends EnumSchema<typeof accountTypeValues> {}
 
 /** Role of an account for the company. */
 export const accountTypeSchema: AccountTypeSchema = z.enum(accountTypeValues);
@@ -67,7 +67,7 @@ const accountZoneValues = [
 ] as const;
 
 /** Type of {@link accountZoneSchema}. */
-export interface AccountZoneSchema extends z.ZodEnum<z.core.util.ToEnum<(typeof accountZoneValues)[number]>> {}
+export interface AccountZoneSchema extends EnumSchema<typeof accountZoneValues> {}
 
 /** The time zones of accounts. */
 export const accountZoneSchema: AccountZoneSchema = z.enum(accountZoneValues);
@@ -91,7 +91,7 @@ export const taxIdForeignCountrySchema: TaxIdForeignCountrySchema = resource(
 );
 
 /** Output of {@link taxIdForeignCountrySchema}. */
-export type TaxIdForeignCountry = z.infer<TaxIdForeignCountrySchema>;
+export interface TaxIdForeignCountry extends z.infer<TaxIdForeignCountrySchema> {}
 
 const accountRelationMembers = {
   ...commonAttributes,
@@ -107,7 +107,7 @@ export interface AccountRelationSchema extends Resource<typeof accountRelationMe
 export const accountRelationSchema: AccountRelationSchema = resource('AccountRelation', accountRelationMembers);
 
 /** Output of {@link accountRelationSchema}. */
-export type AccountRelation = z.infer<AccountRelationSchema>;
+export interface AccountRelation extends z.infer<AccountRelationSchema> {}
 
 const accountLoanValueMembers = {
   ...commonAttributes,
@@ -130,7 +130,7 @@ export interface AccountLoanValueSchema extends Resource<typeof accountLoanValue
 export const accountLoanValueSchema: AccountLoanValueSchema = resource('AccountLoanValue', accountLoanValueMembers);
 
 /** Output of {@link accountLoanValueSchema}. */
-export type AccountLoanValue = z.infer<AccountLoanValueSchema>;
+export interface AccountLoanValue extends z.infer<AccountLoanValueSchema> {}
 
 const accountMembers = {
   ...commonAttributes,
@@ -196,4 +196,4 @@ export interface AccountSchema extends Resource<typeof accountMembers> {}
 export const accountSchema: AccountSchema = resource('Account', accountMembers);
 
 /** Output of {@link accountSchema}, with defaults filled in. */
-export type Account = z.infer<AccountSchema>;
+export interface Account extends z.infer<AccountSchema> {}

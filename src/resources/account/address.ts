@@ -26,7 +26,7 @@ export interface ContactSchema extends Resource<typeof contactMembers> {}
 export const contactSchema: ContactSchema = resource('Contact', contactMembers);
 
 /** Output of {@link contactSchema}, with defaults filled in. */
-export type Contact = z.infer<ContactSchema>;
+export interface Contact extends z.infer<ContactSchema> {}
 
 const accountAddressMembers = {
   ...commonAttributes,
@@ -76,4 +76,4 @@ export interface AccountAddressSchema extends Resource<typeof accountAddressMemb
 export const accountAddressSchema: AccountAddressSchema = resource('AccountAddress', accountAddressMembers);
 
 /** Output of {@link accountAddressSchema}, with defaults filled in. */
-export type AccountAddress = z.infer<AccountAddressSchema>;
+export interface AccountAddress extends z.infer<AccountAddressSchema> {}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cronExpressionOf } from '../cron-expression.js';
-import { type Resource, resource } from '../resource.js';
+import { type EnumSchema, type Resource, resource } from '../resource.js';
 import { apiObjectReferenceSchema, billingTypeSchema, commonAttributes } from '../shared.js';
 import { isoAlpha3, text } from '../values.js';
 
@@ -18,8 +18,7 @@ const stackProcessingTypeValues = [
 ] as const;
 
 /** Type of {@link stackProcessingTypeSchema}. */
-export interface StackProcessingTypeSchema
-  extends z.ZodEnum<z.core.util.ToEnum<(typeof stackProcessingTypeValues)[number]>> {}
+export interface StackProcessingTypeSchema extends EnumSchema<typeof stackProcessingTypeValues> {}
 
 /** Rule for processing several orders of a customer together. */
 export const stackProcessingTypeSchema: StackProcessingTypeSchema = z.enum(stackProcessingTypeValues);
@@ -63,4 +62,4 @@ export interface CustomerSchema extends Resource<typeof customerMembers> {}
 export const customerSchema: CustomerSchema = resource('Customer', customerMembers);
 
 /** Output of {@link customerSchema}, with defaults filled in. */
-export type Customer = z.infer<CustomerSchema>;
+export interface Customer extends z.infer<CustomerSchema> {}

@@ -21,7 +21,7 @@ export const accountManufacturerDescriptionSchema: AccountManufacturerDescriptio
 );
 
 /** Output of {@link accountManufacturerDescriptionSchema}. */
-export type AccountManufacturerDescription = z.infer<AccountManufacturerDescriptionSchema>;
+export interface AccountManufacturerDescription extends z.infer<AccountManufacturerDescriptionSchema> {}
 
 const accountManufacturerMembers = {
   ...commonAttributes,
@@ -40,4 +40,4 @@ export const accountManufacturerSchema: AccountManufacturerSchema = resource(
 );
 
 /** Output of {@link accountManufacturerSchema}, with defaults filled in. */
-export type AccountManufacturer = z.infer<AccountManufacturerSchema>;
+export interface AccountManufacturer extends z.infer<AccountManufacturerSchema> {}

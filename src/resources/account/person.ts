@@ -38,4 +38,4 @@ export interface AccountPersonSchema extends Resource<typeof members> {}
 export const accountPersonSchema: AccountPersonSchema = resource('AccountPerson', members);
 
 /** Output of {@link accountPersonSchema}, with defaults filled in. */
-export type AccountPerson = z.infer<AccountPersonSchema>;
+export interface AccountPerson extends z.infer<AccountPersonSchema> {}

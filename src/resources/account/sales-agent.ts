@@ -30,4 +30,4 @@ export interface SalesAgentSchema extends Resource<typeof members> {}
 export const salesAgentSchema: SalesAgentSchema = resource('SalesAgent', members);
 
 /** Output of {@link salesAgentSchema}, with defaults filled in. */
-export type SalesAgent = z.infer<SalesAgentSchema>;
+export interface SalesAgent extends z.infer<SalesAgentSchema> {}

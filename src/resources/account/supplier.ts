@@ -36,4 +36,4 @@ export interface SupplierSchema extends Resource<typeof members> {}
 export const supplierSchema: SupplierSchema = resource('Supplier', members);
 
 /** Output of {@link supplierSchema}, with defaults filled in. */
-export type Supplier = z.infer<SupplierSchema>;
+export interface Supplier extends z.infer<SupplierSchema> {}

@@ -27,4 +27,4 @@ export interface DocumentContractDetailSchema extends Resource<typeof members> {
 export const documentContractDetailSchema: DocumentContractDetailSchema = resource('DocumentContractDetail', members);
 
 /** Output of {@link documentContractDetailSchema}, with defaults filled in. */
-export type DocumentContractDetail = z.infer<DocumentContractDetailSchema>;
+export interface DocumentContractDetail extends z.infer<DocumentContractDetailSchema> {}

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { type DocumentCategory, documentCategories } from '../../interface/document-categories.js';
-import { mark, type Resource, resource } from '../resource.js';
+import { type EnumSchema, mark, type Resource, resource } from '../resource.js';
 import { apiObjectReferenceSchema, commonAttributes } from '../shared.js';
 import { int64Schema, text } from '../values.js';
 
 /** Type of {@link documentTypeCategorySchema}. */
-export interface DocumentTypeCategorySchema extends z.ZodEnum<z.core.util.ToEnum<DocumentCategory>> {}
+export interface DocumentTypeCategorySchema extends EnumSchema<readonly DocumentCategory[]> {}
 
 /** The kinds of documents. */
 export const documentTypeCategorySchema: DocumentTypeCategorySchema = z.enum(documentCategories);
@@ -27,7 +27,7 @@ export interface DocumentTypeLabelSchema extends Resource<typeof documentTypeLab
 export const documentTypeLabelSchema: DocumentTypeLabelSchema = resource('DocumentTypeLabel', documentTypeLabelMembers);
 
 /** Output of {@link documentTypeLabelSchema}. */
-export type DocumentTypeLabel = z.infer<DocumentTypeLabelSchema>;
+export interface DocumentTypeLabel extends z.infer<DocumentTypeLabelSchema> {}
 
 const documentTypeFollowUpMembers = {
   ...commonAttributes,
@@ -46,7 +46,7 @@ export const documentTypeFollowUpSchema: DocumentTypeFollowUpSchema = resource(
 );
 
 /** Output of {@link documentTypeFollowUpSchema}, with defaults filled in. */
-export type DocumentTypeFollowUp = z.infer<DocumentTypeFollowUpSchema>;
+export interface DocumentTypeFollowUp extends z.infer<DocumentTypeFollowUpSchema> {}
 
 const sequencerConfigurationDetailMembers = {
   ...commonAttributes,
@@ -73,7 +73,7 @@ export const sequencerConfigurationDetailSchema: SequencerConfigurationDetailSch
 );
 
 /** Output of {@link sequencerConfigurationDetailSchema}, with defaults filled in. */
-export type SequencerConfigurationDetail = z.infer<SequencerConfigurationDetailSchema>;
+export interface SequencerConfigurationDetail extends z.infer<SequencerConfigurationDetailSchema> {}
 
 const sequencerConfigurationMembers = {
   ...commonAttributes,
@@ -96,7 +96,7 @@ export const sequencerConfigurationSchema: SequencerConfigurationSchema = resour
 );
 
 /** Output of {@link sequencerConfigurationSchema}, with defaults filled in. */
-export type SequencerConfiguration = z.infer<SequencerConfigurationSchema>;
+export interface SequencerConfiguration extends z.infer<SequencerConfigurationSchema> {}
 
 /** Type of {@link sequencerConfigurationsSchema}. */
 export interface SequencerConfigurationsSchema extends z.ZodArray<SequencerConfigurationSchema> {}
@@ -162,4 +162,4 @@ export interface DocumentTypeSchema extends Resource<typeof documentTypeMembers>
 export const documentTypeSchema: DocumentTypeSchema = resource('DocumentType', documentTypeMembers);
 
 /** Output of {@link documentTypeSchema}, with defaults filled in. */
-export type DocumentType = z.infer<DocumentTypeSchema>;
+export interface DocumentType extends z.infer<DocumentTypeSchema> {}

@@ -16,7 +16,7 @@ export interface DocumentTypeStateSchema extends OpenResource {}
 export const documentTypeStateSchema: DocumentTypeStateSchema = openResource('DocumentTypeState');
 
 /** Output of {@link documentTypeStateSchema}. */
-export type DocumentTypeState = z.infer<DocumentTypeStateSchema>;
+export interface DocumentTypeState extends z.infer<DocumentTypeStateSchema> {}
 
 const documentMembers = {
   ...commonAttributes,
@@ -91,7 +91,7 @@ export interface DocumentSchema extends Resource<typeof documentMembers> {}
 export const documentSchema: DocumentSchema = resource('Document', documentMembers);
 
 /** Output of {@link documentSchema}, with defaults filled in. */
-export type Document = z.infer<DocumentSchema>;
+export interface Document extends z.infer<DocumentSchema> {}
 
 /** Type of {@link documentValidationHintsSchema}. */
 export interface DocumentValidationHintsSchema extends OpenResource {}
@@ -100,7 +100,7 @@ export interface DocumentValidationHintsSchema extends OpenResource {}
 export const documentValidationHintsSchema: DocumentValidationHintsSchema = openResource('DocumentValidationHints');
 
 /** Output of {@link documentValidationHintsSchema}. */
-export type DocumentValidationHints = z.infer<DocumentValidationHintsSchema>;
+export interface DocumentValidationHints extends z.infer<DocumentValidationHintsSchema> {}
 
 /** Type of {@link documentViewOptionsSchema}. */
 export interface DocumentViewOptionsSchema extends OpenResource {}
@@ -109,7 +109,7 @@ export interface DocumentViewOptionsSchema extends OpenResource {}
 export const documentViewOptionsSchema: DocumentViewOptionsSchema = openResource('DocumentViewOptions');
 
 /** Output of {@link documentViewOptionsSchema}. */
-export type DocumentViewOptions = z.infer<DocumentViewOptionsSchema>;
+export interface DocumentViewOptions extends z.infer<DocumentViewOptionsSchema> {}
 
 const documentResponseMembers = {
   document: documentSchema.optional(),
@@ -133,4 +133,4 @@ export interface DocumentResponseSchema extends Resource<typeof documentResponse
 export const documentResponseSchema: DocumentResponseSchema = resource('DocumentResponse', documentResponseMembers);
 
 /** Output of {@link documentResponseSchema}. */
-export type DocumentResponse = z.infer<DocumentResponseSchema>;
+export interface DocumentResponse extends z.infer<DocumentResponseSchema> {}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Resource, resource } from '../resource.js';
+import { type EnumSchema, type Resource, resource } from '../resource.js';
 import { apiObjectReferenceSchema, commonAttributes } from '../shared.js';
 import { int64Schema, text } from '../values.js';
 
@@ -15,7 +15,7 @@ const posLineTypeValues = [
 ] as const;
 
 /** Type of {@link posLineTypeSchema}. */
-export interface PosLineTypeSchema extends z.ZodEnum<z.core.util.ToEnum<(typeof posLineTypeValues)[number]>> {}
+export interface PosLineTypeSchema extends EnumSchema<typeof posLineTypeValues> {}
 
 /** Purpose of a line at the point of sale. */
 export const posLineTypeSchema: PosLineTypeSchema = z.enum(posLineTypeValues);
@@ -26,8 +26,7 @@ export type PosLineType = z.infer<PosLineTypeSchema>;
 const externalPaymentStatusValues = ['PENDING', 'PROCESSING', 'SUCCESSFUL', 'CANCELLED', 'REJECTED'] as const;
 
 /** Type of {@link externalPaymentStatusSchema}. */
-export interface ExternalPaymentStatusSchema
-  extends z.ZodEnum<z.core.util.ToEnum<(typeof externalPaymentStatusValues)[number]>> {}
+export interface ExternalPaymentStatusSchema extends EnumSchema<typeof externalPaymentStatusValues> {}
 
 /** Progress of a payment at the payment backend. */
 export const externalPaymentStatusSchema: ExternalPaymentStatusSchema = z.enum(externalPaymentStatusValues);
@@ -38,8 +37,7 @@ export type ExternalPaymentStatus = z.infer<ExternalPaymentStatusSchema>;
 const paymentOperationValues = ['PAYMENT', 'CANCEL', 'REFUND'] as const;
 
 /** Type of {@link paymentOperationSchema}. */
-export interface PaymentOperationSchema
-  extends z.ZodEnum<z.core.util.ToEnum<(typeof paymentOperationValues)[number]>> {}
+export interface PaymentOperationSchema extends EnumSchema<typeof paymentOperationValues> {}
 
 /** Operation of the payment backend. */
 export const paymentOperationSchema: PaymentOperationSchema = z.enum(paymentOperationValues);
@@ -50,7 +48,7 @@ export type PaymentOperation = z.infer<PaymentOperationSchema>;
 const withdrawalModeValues = ['FULL', 'BALANCE', 'MANUAL', 'NONE'] as const;
 
 /** Type of {@link withdrawalModeSchema}. */
-export interface WithdrawalModeSchema extends z.ZodEnum<z.core.util.ToEnum<(typeof withdrawalModeValues)[number]>> {}
+export interface WithdrawalModeSchema extends EnumSchema<typeof withdrawalModeValues> {}
 
 /** Rule for the amount that is taken out of a cash register. */
 export const withdrawalModeSchema: WithdrawalModeSchema = z.enum(withdrawalModeValues);
@@ -94,7 +92,7 @@ export const documentLinePosDetailSchema: DocumentLinePosDetailSchema = resource
 );
 
 /** Output of {@link documentLinePosDetailSchema}, with defaults filled in. */
-export type DocumentLinePosDetail = z.infer<DocumentLinePosDetailSchema>;
+export interface DocumentLinePosDetail extends z.infer<DocumentLinePosDetailSchema> {}
 
 const tssSignatureMembers = {
   ...commonAttributes,
@@ -111,7 +109,7 @@ export interface TssSignatureSchema extends Resource<typeof tssSignatureMembers>
 export const tssSignatureSchema: TssSignatureSchema = resource('TssSignature', tssSignatureMembers);
 
 /** Output of {@link tssSignatureSchema}. */
-export type TssSignature = z.infer<TssSignatureSchema>;
+export interface TssSignature extends z.infer<TssSignatureSchema> {}
 
 const documentPosDetailMembers = {
   ...commonAttributes,
@@ -138,7 +136,7 @@ export interface DocumentPosDetailSchema extends Resource<typeof documentPosDeta
 export const documentPosDetailSchema: DocumentPosDetailSchema = resource('DocumentPosDetail', documentPosDetailMembers);
 
 /** Output of {@link documentPosDetailSchema}. */
-export type DocumentPosDetail = z.infer<DocumentPosDetailSchema>;
+export interface DocumentPosDetail extends z.infer<DocumentPosDetailSchema> {}
 
 const documentPosPaymentMembers = {
   ...commonAttributes,
@@ -171,4 +169,4 @@ export const documentPosPaymentSchema: DocumentPosPaymentSchema = resource(
 );
 
 /** Output of {@link documentPosPaymentSchema}, with defaults filled in. */
-export type DocumentPosPayment = z.infer<DocumentPosPaymentSchema>;
+export interface DocumentPosPayment extends z.infer<DocumentPosPaymentSchema> {}

@@ -21,4 +21,4 @@ export const requestDocumentPriceModifierSchema: RequestDocumentPriceModifierSch
 );
 
 /** Output of {@link requestDocumentPriceModifierSchema}. */
-export type RequestDocumentPriceModifier = z.infer<RequestDocumentPriceModifierSchema>;
+export interface RequestDocumentPriceModifier extends z.infer<RequestDocumentPriceModifierSchema> {}

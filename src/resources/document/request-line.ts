@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountSchema } from '../account/account.js';
-import { mark, type Resource, resource } from '../resource.js';
+import { type EnumSchema, mark, type Resource, resource } from '../resource.js';
 import { apiObjectReferenceSchema, commonAttributes, valueTypeSchema } from '../shared.js';
 import { int64Schema, text } from '../values.js';
 import { documentContractDetailSchema } from './contract.js';
@@ -23,7 +23,7 @@ const lineTypeValues = [
 ] as const;
 
 /** Type of {@link lineTypeSchema}. */
-export interface LineTypeSchema extends z.ZodEnum<z.core.util.ToEnum<(typeof lineTypeValues)[number]>> {}
+export interface LineTypeSchema extends EnumSchema<typeof lineTypeValues> {}
 
 /** The kinds of document lines. */
 export const lineTypeSchema: LineTypeSchema = z.enum(lineTypeValues);
@@ -40,8 +40,7 @@ const commissionOriginValues = [
 ] as const;
 
 /** Type of {@link commissionOriginSchema}. */
-export interface CommissionOriginSchema
-  extends z.ZodEnum<z.core.util.ToEnum<(typeof commissionOriginValues)[number]>> {}
+export interface CommissionOriginSchema extends EnumSchema<typeof commissionOriginValues> {}
 
 /** Origin of a commission. */
 export const commissionOriginSchema: CommissionOriginSchema = z.enum(commissionOriginValues);
@@ -66,7 +65,7 @@ export const requestDocumentLineBookingSchema: RequestDocumentLineBookingSchema 
 );
 
 /** Output of {@link requestDocumentLineBookingSchema}. */
-export type RequestDocumentLineBooking = z.infer<RequestDocumentLineBookingSchema>;
+export interface RequestDocumentLineBooking extends z.infer<RequestDocumentLineBookingSchema> {}
 
 const requestDocumentLineCommissionMembers = {
   salesAgentAccountRef: accountSchema,
@@ -87,7 +86,7 @@ export const requestDocumentLineCommissionSchema: RequestDocumentLineCommissionS
 );
 
 /** Output of {@link requestDocumentLineCommissionSchema}. */
-export type RequestDocumentLineCommission = z.infer<RequestDocumentLineCommissionSchema>;
+export interface RequestDocumentLineCommission extends z.infer<RequestDocumentLineCommissionSchema> {}
 
 const documentFinanceBookingMembers = {
   ...commonAttributes,
@@ -109,7 +108,7 @@ export const documentFinanceBookingSchema: DocumentFinanceBookingSchema = resour
 );
 
 /** Output of {@link documentFinanceBookingSchema}. */
-export type DocumentFinanceBooking = z.infer<DocumentFinanceBookingSchema>;
+export interface DocumentFinanceBooking extends z.infer<DocumentFinanceBookingSchema> {}
 
 const percentage = z.number().min(0).max(100);
 
@@ -150,7 +149,7 @@ export const documentLineReturnDetailSchema: DocumentLineReturnDetailSchema = re
 );
 
 /** Output of {@link documentLineReturnDetailSchema}. */
-export type DocumentLineReturnDetail = z.infer<DocumentLineReturnDetailSchema>;
+export interface DocumentLineReturnDetail extends z.infer<DocumentLineReturnDetailSchema> {}
 
 const requestDocumentLineShippingCostDetailMembers = {
   manualCosts: z.boolean().default(false),
@@ -169,7 +168,7 @@ export const requestDocumentLineShippingCostDetailSchema: RequestDocumentLineShi
 );
 
 /** Output of {@link requestDocumentLineShippingCostDetailSchema}, with defaults filled in. */
-export type RequestDocumentLineShippingCostDetail = z.infer<RequestDocumentLineShippingCostDetailSchema>;
+export interface RequestDocumentLineShippingCostDetail extends z.infer<RequestDocumentLineShippingCostDetailSchema> {}
 
 const fabricationSerialNumberMembers = {
   ...commonAttributes,
@@ -191,7 +190,7 @@ export const fabricationSerialNumberSchema: FabricationSerialNumberSchema = reso
 );
 
 /** Output of {@link fabricationSerialNumberSchema}. */
-export type FabricationSerialNumber = z.infer<FabricationSerialNumberSchema>;
+export interface FabricationSerialNumber extends z.infer<FabricationSerialNumberSchema> {}
 
 const requestDocumentLineFabricationDetailMembers = {
   fabricationSerialNumbers: z
@@ -211,7 +210,7 @@ export const requestDocumentLineFabricationDetailSchema: RequestDocumentLineFabr
 );
 
 /** Output of {@link requestDocumentLineFabricationDetailSchema}. */
-export type RequestDocumentLineFabricationDetail = z.infer<RequestDocumentLineFabricationDetailSchema>;
+export interface RequestDocumentLineFabricationDetail extends z.infer<RequestDocumentLineFabricationDetailSchema> {}
 
 const requestDocumentLineMembers = {
   name: text.optional().describe('article name'),
@@ -263,4 +262,4 @@ export const requestDocumentLineSchema: RequestDocumentLineSchema = resource(
 );
 
 /** Output of {@link requestDocumentLineSchema}, with defaults filled in. */
-export type RequestDocumentLine = z.infer<RequestDocumentLineSchema>;
+export interface RequestDocumentLine extends z.infer<RequestDocumentLineSchema> {}

@@ -51,7 +51,7 @@ export interface RequestDocumentSchema extends Resource<typeof requestDocumentMe
 export const requestDocumentSchema: RequestDocumentSchema = resource('RequestDocument', requestDocumentMembers);
 
 /** Output of {@link requestDocumentSchema}. */
-export type RequestDocument = z.infer<RequestDocumentSchema>;
+export interface RequestDocument extends z.infer<RequestDocumentSchema> {}
 
 const documentTypeTransitionRequestMembers = {
   transitionId: text.describe('id of the transition, or of the way to create the document'),
@@ -83,4 +83,4 @@ export const documentTypeTransitionRequestSchema: DocumentTypeTransitionRequestS
 );
 
 /** Output of {@link documentTypeTransitionRequestSchema}. */
-export type DocumentTypeTransitionRequest = z.infer<DocumentTypeTransitionRequestSchema>;
+export interface DocumentTypeTransitionRequest extends z.infer<DocumentTypeTransitionRequestSchema> {}

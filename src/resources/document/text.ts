@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { mark, type Resource, resource } from '../resource.js';
+import { type EnumSchema, mark, type Resource, resource } from '../resource.js';
 import { apiObjectReferenceSchema, commonAttributes } from '../shared.js';
 import { text } from '../values.js';
 
 const textPositionValues = ['HEADER_TEXT', 'FOOTER_TEXT'] as const;
 
 /** Type of {@link textPositionSchema}. */
-export interface TextPositionSchema extends z.ZodEnum<z.core.util.ToEnum<(typeof textPositionValues)[number]>> {}
+export interface TextPositionSchema extends EnumSchema<typeof textPositionValues> {}
 
 /** Position of a text on a document. */
 export const textPositionSchema: TextPositionSchema = z.enum(textPositionValues);
@@ -29,7 +29,7 @@ export const requestDocumentTextSchema: RequestDocumentTextSchema = resource(
 );
 
 /** Output of {@link requestDocumentTextSchema}. */
-export type RequestDocumentText = z.infer<RequestDocumentTextSchema>;
+export interface RequestDocumentText extends z.infer<RequestDocumentTextSchema> {}
 
 const documentTextMembers = {
   ...commonAttributes,
@@ -48,4 +48,4 @@ export interface DocumentTextSchema extends Resource<typeof documentTextMembers>
 export const documentTextSchema: DocumentTextSchema = resource('DocumentText', documentTextMembers);
 
 /** Output of {@link documentTextSchema}, with defaults filled in. */
-export type DocumentText = z.infer<DocumentTextSchema>;
+export interface DocumentText extends z.infer<DocumentTextSchema> {}

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type DeliveryStateName, deliveryStateNames } from '../../interface/states.js';
-import { type Resource, resource } from '../resource.js';
+import { type EnumSchema, type Resource, resource } from '../resource.js';
 import { text } from '../values.js';
 
 /** Type of {@link deliveryStateSchema}. */
-export interface DeliveryStateSchema extends z.ZodEnum<z.core.util.ToEnum<DeliveryStateName>> {}
+export interface DeliveryStateSchema extends EnumSchema<readonly DeliveryStateName[]> {}
 
 /** The states of a delivery: waiting, delivered, failed with a retry to come, abandoned, or inactive. */
 export const deliveryStateSchema: DeliveryStateSchema = z.enum(deliveryStateNames);
@@ -25,7 +25,7 @@ export interface DeliveryRecipientSchema extends Resource<typeof deliveryRecipie
 export const deliveryRecipientSchema: DeliveryRecipientSchema = resource('DeliveryRecipient', deliveryRecipientMembers);
 
 /** Output of {@link deliveryRecipientSchema}. */
-export type DeliveryRecipient = z.infer<DeliveryRecipientSchema>;
+export interface DeliveryRecipient extends z.infer<DeliveryRecipientSchema> {}
 
 const deliveryRecordMembers = {
   id: text.optional(),
@@ -43,4 +43,4 @@ export interface DeliveryRecordSchema extends Resource<typeof deliveryRecordMemb
 export const deliveryRecordSchema: DeliveryRecordSchema = resource('DeliveryRecord', deliveryRecordMembers);
 
 /** Output of {@link deliveryRecordSchema}. */
-export type DeliveryRecord = z.infer<DeliveryRecordSchema>;
+export interface DeliveryRecord extends z.infer<DeliveryRecordSchema> {}

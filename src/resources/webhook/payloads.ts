@@ -64,7 +64,7 @@ export interface DocumentPayloadSchema extends FromJson<Resource<MembersOf<'docu
 export const documentPayloadSchema: DocumentPayloadSchema = payload('DocumentPayload', 'document');
 
 /** Output of {@link documentPayloadSchema}. */
-export type DocumentPayload = z.infer<DocumentPayloadSchema>;
+export interface DocumentPayload extends z.infer<DocumentPayloadSchema> {}
 
 /** Type of {@link articlePayloadSchema}. */
 export interface ArticlePayloadSchema extends FromJson<Resource<MembersOf<'article'>>> {}
@@ -73,7 +73,7 @@ export interface ArticlePayloadSchema extends FromJson<Resource<MembersOf<'artic
 export const articlePayloadSchema: ArticlePayloadSchema = payload('ArticlePayload', 'article');
 
 /** Output of {@link articlePayloadSchema}. */
-export type ArticlePayload = z.infer<ArticlePayloadSchema>;
+export interface ArticlePayload extends z.infer<ArticlePayloadSchema> {}
 
 /** Type of {@link accountPayloadSchema}. */
 export interface AccountPayloadSchema extends FromJson<Resource<MembersOf<'account'>>> {}
@@ -82,7 +82,7 @@ export interface AccountPayloadSchema extends FromJson<Resource<MembersOf<'accou
 export const accountPayloadSchema: AccountPayloadSchema = payload('AccountPayload', 'account');
 
 /** Output of {@link accountPayloadSchema}. */
-export type AccountPayload = z.infer<AccountPayloadSchema>;
+export interface AccountPayload extends z.infer<AccountPayloadSchema> {}
 
 /** Type of {@link salesChannelPayloadSchema}. */
 export interface SalesChannelPayloadSchema extends FromJson<Resource<MembersOf<'salesChannel'>>> {}
@@ -91,7 +91,7 @@ export interface SalesChannelPayloadSchema extends FromJson<Resource<MembersOf<'
 export const salesChannelPayloadSchema: SalesChannelPayloadSchema = payload('SalesChannelPayload', 'salesChannel');
 
 /** Output of {@link salesChannelPayloadSchema}. */
-export type SalesChannelPayload = z.infer<SalesChannelPayloadSchema>;
+export interface SalesChannelPayload extends z.infer<SalesChannelPayloadSchema> {}
 
 /** Type of {@link stockChangePayloadSchema}. */
 export interface StockChangePayloadSchema extends FromJson<Resource<MembersOf<'stockChange'>>> {}
@@ -100,7 +100,7 @@ export interface StockChangePayloadSchema extends FromJson<Resource<MembersOf<'s
 export const stockChangePayloadSchema: StockChangePayloadSchema = payload('StockChangePayload', 'stockChange');
 
 /** Output of {@link stockChangePayloadSchema}. */
-export type StockChangePayload = z.infer<StockChangePayloadSchema>;
+export interface StockChangePayload extends z.infer<StockChangePayloadSchema> {}
 
 /** Type of {@link parcelPayloadSchema}. */
 export interface ParcelPayloadSchema extends FromJson<Resource<MembersOf<'parcel'>>> {}
@@ -109,7 +109,7 @@ export interface ParcelPayloadSchema extends FromJson<Resource<MembersOf<'parcel
 export const parcelPayloadSchema: ParcelPayloadSchema = payload('ParcelPayload', 'parcel');
 
 /** Output of {@link parcelPayloadSchema}. */
-export type ParcelPayload = z.infer<ParcelPayloadSchema>;
+export interface ParcelPayload extends z.infer<ParcelPayloadSchema> {}
 
 /** Type of {@link otherPayloadSchema}. */
 export interface OtherPayloadSchema extends FromJson<OpenResource> {}

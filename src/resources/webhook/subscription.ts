@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../interface/limits.js';
 import { type SubscriptionStateName, subscriptionStateNames } from '../../interface/states.js';
 import { subscriptionUrlPattern, subscriptionUrlPrefixes } from '../../interface/subscriptions/url.js';
-import { type Resource, resource } from '../resource.js';
+import { type EnumSchema, type Resource, resource } from '../resource.js';
 import { text } from '../values.js';
 
 const availableDestinationMembers = {
@@ -21,7 +21,7 @@ export const availableDestinationSchema: AvailableDestinationSchema = resource(
 );
 
 /** Output of {@link availableDestinationSchema}. */
-export type AvailableDestination = z.infer<AvailableDestinationSchema>;
+export interface AvailableDestination extends z.infer<AvailableDestinationSchema> {}
 
 const destinationMembers = {
   destinationQueue: text.optional().describe('event name'),
@@ -35,10 +35,10 @@ export interface DestinationSchema extends Resource<typeof destinationMembers> {
 export const destinationSchema: DestinationSchema = resource('Destination', destinationMembers);
 
 /** Output of {@link destinationSchema}. */
-export type Destination = z.infer<DestinationSchema>;
+export interface Destination extends z.infer<DestinationSchema> {}
 
 /** Type of {@link subscriptionStateSchema}. */
-export interface SubscriptionStateSchema extends z.ZodEnum<z.core.util.ToEnum<SubscriptionStateName>> {}
+export interface SubscriptionStateSchema extends EnumSchema<readonly SubscriptionStateName[]> {}
 
 /** The states of a webhook subscription: active, disabled by a user, disabled by the platform, or deregistered. */
 export const subscriptionStateSchema: SubscriptionStateSchema = z.enum(subscriptionStateNames);
@@ -75,7 +75,7 @@ export interface SubscriptionSchema extends Resource<typeof subscriptionMembers>
 export const subscriptionSchema: SubscriptionSchema = resource('Subscription', subscriptionMembers);
 
 /** Output of {@link subscriptionSchema}. */
-export type Subscription = z.infer<SubscriptionSchema>;
+export interface Subscription extends z.infer<SubscriptionSchema> {}
 
 const subscriptionRecordMembers = {
   id: text.optional(),
@@ -99,4 +99,4 @@ export const subscriptionRecordSchema: SubscriptionRecordSchema = resource(
 );
 
 /** Output of {@link subscriptionRecordSchema}. */
-export type SubscriptionRecord = z.infer<SubscriptionRecordSchema>;
+export interface SubscriptionRecord extends z.infer<SubscriptionRecordSchema> {}

@@ -37,7 +37,7 @@ export default defineConfig({
     css: { include: [/\/serve\/page\//] },
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // Only with `--coverage`, as in `npm test`.
+    // Only with `--coverage`, as in continuous integration.
     coverage: {
       provider: 'v8',
       include: Object.keys(modules).map((name) => `src/${name}/**/*.ts`),

@@ -7,6 +7,9 @@ const repository = join(import.meta.dirname, '..');
 const reports = join(repository, '.reports');
 const tsc = 'node node_modules/typescript-7/bin/tsc';
 
+/** Coverage is collected in continuous integration alone: it takes a good part of the time of the tests. */
+const coverage = process.env['CI'] ? '--coverage' : '';
+
 /** The steps, by name. Those of one group run at the same time, and the next group only if all of them pass. */
 const groups = [
   {
@@ -17,7 +20,7 @@ const groups = [
   {
     // The examples import the package that was built.
     types: `${tsc} -p . && ${tsc} -p tsconfig.browser.json && ${tsc} -p editors/vscode`,
-    tests: 'vitest run --coverage --reporter=default --reporter=json --outputFile.json=.reports/vitest.json',
+    tests: `vitest run ${coverage} --reporter=default --reporter=json --outputFile.json=.reports/vitest.json`,
   },
   {
     'tests of the package':

@@ -1,6 +1,8 @@
 /** A stream that the command writes to. */
 export interface OutputStream extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
+  /** Whether it is a file, as after `> report.json`. */
+  readonly isFile?: boolean;
   readonly columns?: number;
 }
 

@@ -2,12 +2,13 @@ import { fstatSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { isatty } from 'node:tty';
 import { Worker } from 'node:worker_threads';
-import { UsageError } from '../tasks/errors.js';
-import type { Io, StopSignal, Thread } from '../tasks/io.js';
+import { UsageError } from './errors.js';
+import type { Io, StopSignal, Thread } from './io.js';
 
 /** Returns the streams and environment of this process. Standard input is not touched until it is read. */
 export function processIo(): Io {
-  const { stdout, stderr, env } = process;
+  const { stderr, env } = process;
+  const stdout = Object.assign(process.stdout, { isFile: fstatSync(standardOutput).isFile() });
   const stdin = { isTTY: isatty(standardInput), [Symbol.asyncIterator]: readStandardInput };
   const threads = { most: availableParallelism() - 1, start: startThread };
   return { stdin, stdout, stderr, env, cwd: currentDirectory(), onInterrupt, threads };
@@ -35,6 +36,7 @@ function onInterrupt(listener: (signal: StopSignal) => void): () => void {
 }
 
 const standardInput = 0;
+const standardOutput = 1;
 
 async function* readStandardInput(): AsyncGenerator<Uint8Array> {
   // Node reads a directory (`vql check < queries/`) as an empty text, which a check must not call clean.

@@ -18,6 +18,8 @@ interface Outcome {
 interface Surroundings {
   readonly stdin?: string | Uint8Array | AsyncIterable<Uint8Array>;
   readonly terminal?: readonly ('stdin' | 'stdout' | 'stderr')[];
+  /** Whether standard output is a file. */
+  readonly isFile?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Where below the test's folder the command is started. */
   readonly folder?: string;
@@ -54,13 +56,13 @@ export async function createFolder(files: Readonly<Record<string, string | Uint8
 async function runVql(
   argv: readonly string[],
   cwd: string,
-  { stdin = '', terminal = [], env = {}, signal: sent, onListen, threads }: Surroundings = {},
+  { stdin = '', terminal = [], isFile = false, env = {}, signal: sent, onListen, threads }: Surroundings = {},
 ): Promise<Outcome> {
   const bytes = typeof stdin === 'string' || stdin instanceof Uint8Array ? [Buffer.from(stdin)] : stdin;
   const input = Object.assign(Readable.from(bytes), { isTTY: terminal.includes('stdin') });
   const output = (name: 'stdout' | 'stderr'): PassThrough & OutputStream =>
     Object.assign(new PassThrough(), { isTTY: terminal.includes(name) });
-  const stdout = output('stdout');
+  const stdout = Object.assign(output('stdout'), { isFile });
   const stderr = output('stderr');
   const written = Promise.all([text(stdout), text(stderr)]);
   const onInterrupt = (listener: (signal: StopSignal) => void): (() => void) => {

@@ -47,14 +47,8 @@ describe('a wrong use is a sentence and exit code 2', () => {
     [['a.vql'], 'Unknown command "a.vql". To check a file, use "vql check a.vql".'],
     [['check', '--strikt', 'a.vql'], 'Unknown option "--strikt". Did you mean "--strict"? See "vql check --help".'],
     [['run', '--data', 'a.b=rows.csv'], 'Unknown option "--data". See "vql run --help".'],
-    [
-      ['catalog', 'diff', '--zzz', 'a.json'],
-      'Unknown option "--zzz". See "vql catalog --help".',
-    ],
-    [
-      ['serve', '--tabel', 'a.b=c.json'],
-      'Unknown option "--tabel". Did you mean "--table"? See "vql serve --help".',
-    ],
+    [['catalog', 'diff', '--zzz', 'a.json'], 'Unknown option "--zzz". See "vql catalog --help".'],
+    [['serve', '--tabel', 'a.b=c.json'], 'Unknown option "--tabel". Did you mean "--table"? See "vql serve --help".'],
     [['fmt', '--wirte', 'a.vql'], 'Unknown option "--wirte". Did you mean "--write"? See "vql fmt --help".'],
     [
       ['check', '--format', 'xml', 'a.vql'],

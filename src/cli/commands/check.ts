@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Severity } from '../../diagnostics/index.js';
+import { hasErrors, type Severity } from '../../diagnostics/index.js';
 import { prepareCheck } from '../../tasks/check/check-files.js';
 import { checkInputs } from '../../tasks/check/check-inputs.js';
 import { noteUncheckedFiles, noteUncheckedObjects } from '../../tasks/check/unchecked.js';
@@ -8,10 +8,17 @@ import type { FilesBeside } from '../../tasks/input/find-inputs.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
-import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../../tasks/options/common.js';
+import {
+  addCommonOptions,
+  type CommonOptions,
+  isAtLeast,
+  severities,
+  wholeNumber,
+} from '../../tasks/options/common.js';
 import { readTemplate, type TemplateName } from '../../tasks/options/query.js';
 import { type RuleSettings, readRule } from '../../tasks/options/rule.js';
-import { type CheckFormatName, type CheckReport, checkFormats } from '../../tasks/output/check-formats.js';
+import { type CheckFormatName, checkFormats, defaultCheckFormat } from '../../tasks/output/check-formats.js';
+import type { CheckReport } from '../../tasks/output/check-report.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { isError, printNotes, printProblems } from '../../tasks/output/problems.js';
 import { counted, summarize, summaryLine } from '../../tasks/output/summary.js';
@@ -24,9 +31,13 @@ interface CheckCommandOptions extends CommonOptions, InstallationOptions {
   readonly template?: TemplateName;
   readonly fix?: true;
   readonly minSeverity?: Severity;
+  readonly maxWarnings?: number;
   readonly format: CheckFormatName;
   readonly quiet?: true;
 }
+
+/** The options as they are given: without a format, it depends on where the report goes. */
+type GivenCheckOptions = Omit<CheckCommandOptions, 'format'> & { readonly format?: CheckFormatName };
 
 /** Adds `vql check`. */
 export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
@@ -61,12 +72,20 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
         'report only findings of this severity or above, and exit with 1 if there are any',
       ).choices(severities),
     )
-    .addOption(formatOption(checkFormats).default('text'))
+    .addOption(
+      new Option(
+        '--max-warnings <number>',
+        'exit with 1 only if there are more findings than this that are no errors',
+      ).argParser(wholeNumber(0, 999_999_999)),
+    )
+    .addOption(
+      formatOption(checkFormats).default(undefined, 'text; in GitHub Actions github, in a file of GitLab gitlab'),
+    )
     .option('--quiet', 'print only findings: no summary, no progress')
     .addHelpText('after', examples);
   addInstallationOptions(command);
-  addCommonOptions(command).action(async (files: readonly string[], options: CheckCommandOptions) =>
-    end(await check(files, options, io)),
+  addCommonOptions(command).action(async (files: readonly string[], options: GivenCheckOptions) =>
+    end(await check(files, { ...options, format: options.format ?? defaultCheckFormat(io) }, io)),
   );
 }
 
@@ -91,10 +110,10 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
     printNotes(notes, io);
   }
   const failing = options.minSeverity ?? 'warning';
-  const hasFindings = outcome.files.some(({ diagnostics }) =>
-    diagnostics.some(({ severity }) => isAtLeast(severity, failing)),
+  const found = outcome.files.flatMap(({ diagnostics }) =>
+    diagnostics.filter(({ severity }) => isAtLeast(severity, failing)),
   );
-  return exitCodeOf(outcome.problems, hasFindings);
+  return exitCodeOf(outcome.problems, hasErrors(found) || found.length > (options.maxWarnings ?? 0));
 }
 
 interface Outcome extends CheckReport {

@@ -1,5 +1,6 @@
 import { type ProbeChange, reportMarkdown, type SavedReport } from '../../probe/index.js';
-import { type CheckReport, checkFormats } from '../../tasks/output/check-formats.js';
+import { checkFormats } from '../../tasks/output/check-formats.js';
+import type { CheckReport } from '../../tasks/output/check-report.js';
 import type { OutputFormat } from '../../tasks/output/output-format.js';
 import type { ProbeFormatName } from './probe-options.js';
 import { changesTable, reportTable } from './report-table.js';

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
   ArtifactLocation,
@@ -24,6 +23,7 @@ import {
 import type { CheckedFile } from '../check/check-source.js';
 import type { Input, Problem } from '../input/source.js';
 import { informationUri, version } from '../version.js';
+import { pathBelow, repositoryAround } from './placed-findings.js';
 
 /** Content of a SARIF log. */
 export interface SarifReport {
@@ -180,18 +180,10 @@ function locatorFrom(cwd: string): Locate {
   const root = repositoryAround(cwd) ?? cwd;
   return ({ name, path = name }) => {
     const whole = resolve(cwd, path);
-    const below = relative(root, whole);
-    const isBelow = below !== '' && below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
-    if (!isBelow) return { uri: pathToFileURL(whole).href };
+    const below = pathBelow(root, whole);
+    if (below === undefined) return { uri: pathToFileURL(whole).href };
     return { uri: below.split(sep).map(encodeURIComponent).join('/'), uriBaseId: rootId };
   };
-}
-
-/** Returns the nearest directory with a `.git`, which is a file in worktrees and submodules. */
-function repositoryAround(directory: string): string | undefined {
-  if (existsSync(join(directory, '.git'))) return directory;
-  const parent = dirname(directory);
-  return parent === directory ? undefined : repositoryAround(parent);
 }
 
 /** Escapes a sentence for a SARIF message, in which braces are placeholders (SARIF §3.11.5) and `[text](target)` is a link (§3.11.6). */

@@ -1,4 +1,4 @@
-import type { ArgumentKind } from '../diagnostics/arguments.js';
+import { type ArgumentKind, recordOf } from '../diagnostics/arguments.js';
 import { isName } from '../dialect/names.js';
 import { plainDecimal } from '../dialect/value/decimal.js';
 import type { Literal } from '../vql/ast.js';
@@ -21,11 +21,10 @@ export function literalValue(literal: Literal): string | null {
 export type VariableValues = Readonly<Record<string, string | readonly string[]>>;
 
 /** Values of variables, as an option. */
-export const variableValues: ArgumentKind = {
-  expected: 'an object that gives each variable a string or an array of strings',
-  accepts: (value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isVariableValue),
-};
+export const variableValues: ArgumentKind = recordOf({
+  expected: 'a string or an array of strings',
+  accepts: isVariableValue,
+});
 
 function isVariableValue(value: unknown): boolean {
   return typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));

@@ -184,3 +184,20 @@ export function listOf({ expected, accepts, describe = describeValue, nearest }:
     }),
   };
 }
+
+/** Returns the kind of objects whose members are of one kind. Messages have the first member that is of another one. */
+export function recordOf({ expected, accepts, describe = describeValue, nearest }: ArgumentKind): ArgumentKind {
+  const wrongMember = (value: unknown): readonly [name: string, value: unknown] | undefined =>
+    isRecord(value) ? Object.entries(value).find(([, one]) => one !== undefined && !accepts(one)) : undefined;
+  return {
+    expected: `an object in which each member is ${expected}`,
+    accepts: (value) => isRecord(value) && wrongMember(value) === undefined,
+    describe: (value) => {
+      const wrong = wrongMember(value);
+      return wrong === undefined
+        ? describeValue(value)
+        : `an object whose member ${quoted(wrong[0])} is ${describe(wrong[1])}`;
+    },
+    ...(nearest && { nearest: (value) => nearest(wrongMember(value)?.[1]) }),
+  };
+}

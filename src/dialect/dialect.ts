@@ -7,9 +7,9 @@ import {
   type OptionKinds,
   oneOf,
   record,
+  recordOf,
   string,
 } from '../diagnostics/arguments.js';
-import { quoted } from '../diagnostics/quoted.js';
 import type { AssumptionId, KnownAssumptions } from '../interface/assumptions/assumptions.js';
 import { knownEvidenceKinds } from '../interface/evidence.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
@@ -164,27 +164,17 @@ export const escapeCharacter: ArgumentKind = {
   accepts: (value) => typeof value === 'string' && [...value].length === 1 && value !== '%' && value !== '_',
 };
 
-/** Returns the kind of objects whose values are words of a list. */
-function valuesOf(words: readonly string[]): ArgumentKind {
-  const word = oneOf(words);
-  return {
-    expected: `an object whose values are ${words.map(quoted).join(', ')}`,
-    accepts: (value) =>
-      record.accepts(value) && Object.values(Object(value)).every((one) => one === undefined || word.accepts(one)),
-  };
-}
-
 const dialectKinds: OptionKinds<Dialect> = {
   name: string,
   constructs: record,
   functions: list,
   functionsComplete: flag,
-  operators: valuesOf(verdicts),
+  operators: recordOf(oneOf(verdicts)),
   dataTypes: list,
   variableStyle: oneOf(variableStyles),
   nullOrder: oneOf(nullOrders),
   existsForm: existsFormKind,
   likeCaseSensitive: flag,
   likeEscape: escapeCharacter,
-  evidence: valuesOf(knownEvidenceKinds),
+  evidence: recordOf(oneOf(knownEvidenceKinds)),
 };

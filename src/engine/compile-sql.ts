@@ -3,7 +3,7 @@ import { createLossLogOf, type LossLog } from '../cunit/loss-log.js';
 import type { CUnitQuery } from '../cunit/request.js';
 import { toVql } from '../cunit/to-vql.js';
 import type { Loss, LossyResult, SourceMap } from '../cunit/translation.js';
-import type { VariableValues } from '../cunit/values.js';
+import { type VariableValues, variableValues } from '../cunit/values.js';
 import {
   type ArgumentKind,
   anything,
@@ -53,16 +53,6 @@ export interface SqlOptions {
   readonly inline?: boolean | undefined;
   /** Codes of losses to accept: the SQL then leaves these parts out. Default: none. */
   readonly allow?: readonly (SqlLossCode | LossCode)[] | undefined;
-}
-
-/** The kind of the option `variables`. */
-export const variableValues: ArgumentKind = {
-  expected: 'an object that gives each variable a string or an array of strings',
-  accepts: (value) => record.accepts(value) && Object.values(value as object).every(isVariableValue),
-};
-
-function isVariableValue(value: unknown): boolean {
-  return typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 }
 
 /** The kind of the option `allow`. */

@@ -38,8 +38,11 @@ describe('resolveDialect', () => {
 
   it.each([
     [{ nullOrder: 'end' }, 'The option "nullOrder" of the dialect must be one of "high", "low", "first", "last"'],
-    [{ operators: { IN: 'no' } }, 'The option "operators" of the dialect must be an object whose values are "holds"'],
-    [{ evidence: { 'null-logic': 'no' } }, 'The option "evidence" of the dialect must be an object whose values are'],
+    [
+      { operators: { IN: 'no' } },
+      'The option "operators" of the dialect must be an object in which each member is one of "holds", "refused", "ignored", "differs"; found an object whose member "IN" is "no".',
+    ],
+    [{ evidence: { 'null-logic': 'no' } }, 'found an object whose member "null-logic" is "no".'],
   ])('rejects %o', (dialect, message) => {
     expect(() => resolveDialect(dialect as Parameters<typeof resolveDialect>[0])).toThrow(message);
   });

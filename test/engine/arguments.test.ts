@@ -153,7 +153,7 @@ describe('invalid queries, and invalid options of execute and stream', () => {
     {
       asked: query,
       options: { variables: { x: 3 } },
-      says: 'The option "variables" of execute must be an object that gives each variable a string or an array of strings; found an object with the member "x".',
+      says: 'The option "variables" of execute must be an object in which each member is a string or an array of strings; found an object whose member "x" is the number 3.',
     },
   ])('$says', async ({ asked, options, says }) => {
     const engine = await openEngine({ tables: { 'a.b': [{ id: 1 }] } });

@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { CUnitResultDefinition } from '../../cunit/request.js';
+import { variableValues } from '../../cunit/values.js';
 import {
   type ArgumentKind,
   anything,
@@ -18,7 +19,7 @@ import { checkReading } from '../../vql/check.js';
 import { createLimit, createOffset } from '../../vql/create.js';
 import { readStatement } from '../../vql/read.js';
 import type { OutputColumn } from '../compile/columns.js';
-import { type CompiledQuery, compileQuery, lossCodeList, type SqlOptions, variableValues } from '../compile-sql.js';
+import { type CompiledQuery, compileQuery, lossCodeList, type SqlOptions } from '../compile-sql.js';
 import type { Run } from './duckdb.js';
 import { pageError, queryError } from './engine-error.js';
 import { type EnginePage, type EngineQuery, partsOf } from './engine-query.js';

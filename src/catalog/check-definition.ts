@@ -40,7 +40,7 @@ export function checkFrame(json: unknown, report: SnapshotReport): void {
 }
 
 /** Checks one template. `dataTypes` are those that its fields can name. */
-export function checkTemplate(
+export function checkTemplateDefinition(
   json: unknown,
   name: string,
   dataTypes: Readonly<Record<string, unknown>>,

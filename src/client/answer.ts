@@ -3,7 +3,7 @@ import { readBody } from '../internal/http/read-body.js';
 import type { Clock } from '../internal/timing/clock.js';
 import { startTimeLimit } from '../internal/timing/time-limit.js';
 import {
-  type Content,
+  type AnswerContent,
   describeContent,
   kindOf,
   maxErrorBytes,
@@ -11,13 +11,13 @@ import {
   readContent,
   shownText,
 } from './answer-content.js';
-import type { Call } from './call.js';
+import type { ApiRequest } from './api-request.js';
 import { type ClientError, type ClientErrorOptions, clientError, describeRequest } from './client-error.js';
 import { timedOut } from './failure.js';
 import { type RequestRecord, redactHeaders, withoutCookies } from './records.js';
 
 /** The answer to a request, as it was received: decisions are made on it, and what is shown of it is redacted. */
-export interface Answer extends Content {
+export interface Answer extends AnswerContent {
   readonly request: Pick<RequestRecord, 'method' | 'url' | 'attempt'>;
   readonly status: number;
   /** The response whose body is passed on as it arrives. */
@@ -82,7 +82,7 @@ function excerpt(answer: Answer): string {
  *
  * @throws {ClientError} `refused`, `unknown-outcome` or `unreadable-answer`.
  */
-export function acceptAnswer({ repeatable, reading = 'json', acceptsEmpty }: Call, answer: Answer): Answer {
+export function acceptAnswer({ repeatable, reading = 'json', acceptsEmpty }: ApiRequest, answer: Answer): Answer {
   const { status, isCut, maxAnswerBytes, unread } = answer;
   if (!isSuccess(status)) throw refusal(answer, repeatable);
   const unreadable = (problem: string): ClientError =>

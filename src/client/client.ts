@@ -11,9 +11,9 @@ import type { DocumentResponse } from '../resources/document/document.js';
 import type { DocumentTypeTransitionRequestSchema } from '../resources/document/request.js';
 import type { AnyText, RowOf } from '../vql/any-text.js';
 import { unreadableAnswer } from './answer.js';
-import { assumptionsOf } from './assumptions.js';
+import { type CallOptions, callOf, checkedOptions } from './api-request.js';
+import { remainingAssumptions } from './assumptions.js';
 import { checkedBody } from './body.js';
-import { type CallOptions, callOf, checkedOptions } from './call.js';
 import { type FetchInit, fetchCall } from './fetch-call.js';
 import type { ClientSettings } from './options.js';
 import {
@@ -38,7 +38,7 @@ import {
 } from './raw-request.js';
 import type { AnswerAs, AnswerBodies } from './reading.js';
 import { createSend } from './transport.js';
-import { type ClientWebhooks, createWebhooks } from './webhooks.js';
+import { type ClientWebhooks, createClientWebhooks } from './webhooks.js';
 
 /** A row whose type nobody has stated. */
 export type JsonRow = Readonly<Record<string, unknown>>;
@@ -161,7 +161,7 @@ export function createCalls(settings: ClientSettings): Client {
       for (const diagnostic of diagnostics) settings.onDiagnostic?.(diagnostic);
       return value;
     },
-    webhooks: createWebhooks(send, settings),
+    webhooks: createClientWebhooks(send, settings),
     async request(endpoint: ApiEndpoint | RawEndpoint, request: RawRequest = {}) {
       const { status, headers, body } = await send(rawCall(endpoint, request, settings.version));
       // Read as the request asks.
@@ -173,7 +173,7 @@ export function createCalls(settings: ClientSettings): Client {
       return unread as Response;
     },
     baseUrl: settings.baseUrl,
-    assumptions: assumptionsOf(settings.given),
+    assumptions: remainingAssumptions(settings.given),
   };
 }
 

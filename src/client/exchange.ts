@@ -8,7 +8,7 @@ import { onAbort } from '../internal/timing/on-abort.js';
 import { startTimeLimit } from '../internal/timing/time-limit.js';
 import { waitFor } from '../internal/timing/wait.js';
 import { type Answer, isSuccess, readAnswer, unreadAnswer } from './answer.js';
-import type { Call } from './call.js';
+import type { ApiRequest } from './api-request.js';
 import { clientDiagnostic, clientError, describeRequest } from './client-error.js';
 import { failureOf, timedOut } from './failure.js';
 import type { ClientSettings } from './options.js';
@@ -18,7 +18,7 @@ import { type Redactions, type RequestRecord, redactHeaders, redactRequest } fro
 import { headersWith } from './token.js';
 
 /** A request as it is sent in each attempt, except for the headers of the client. */
-export interface Message extends Pick<Call, 'method' | 'repeatable' | 'init'> {
+export interface Message extends Pick<ApiRequest, 'method' | 'repeatable' | 'init'> {
   readonly url: string;
   readonly headers: Headers | undefined;
   readonly body: RequestBody | undefined;

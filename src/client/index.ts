@@ -16,7 +16,7 @@ export type { DocumentResponse } from '../resources/document/document.js';
 export type { Int64, JsonObject } from '../resources/values.js';
 export type { AnyText, RowOf } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
-export type { CallOptions } from './call.js';
+export type { CallOptions } from './api-request.js';
 export type { Client, DocumentRequest, JsonRow, RecordName } from './client.js';
 export { ClientError, type ClientErrorOptions, type RequestSummary } from './client-error.js';
 export { createClient } from './create-client.js';
@@ -36,4 +36,4 @@ export type {
 export type { AnswerAs, AnswerBodies } from './reading.js';
 export type { RequestRecord, ResponseRecord } from './records.js';
 export type { Token } from './token.js';
-export type { ClientWebhooks, Destination } from './webhooks.js';
+export type { ClientWebhooks, EventQueue } from './webhooks.js';

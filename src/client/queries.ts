@@ -26,7 +26,7 @@ import { parseWith, tryWithoutParser } from '../vql/parse-statement.js';
 import { print } from '../vql/print.js';
 import { checkWritableTree } from '../vql/writable-tree.js';
 import { type Answer, unreadableAnswer } from './answer.js';
-import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
+import { type ApiRequest, type CallOptions, callOf, callOptions, checkCallOptions } from './api-request.js';
 import { clientError } from './client-error.js';
 import { type RequestHeaders, readRequestHeaders } from './headers.js';
 import type { ClientSettings } from './options.js';
@@ -215,7 +215,7 @@ function queryCall(
   request: VqlRequestBody | CUnitQuery,
   options: CallOptions,
   { statementMember }: ClientSettings,
-): Call {
+): ApiRequest {
   if ('template' in request) {
     const { group, template, request: body } = request as CUnitQuery;
     return callOf('queryTemplate', { group, template }, { ...options, body });

@@ -19,18 +19,18 @@ export interface CheckedCUnit {
 }
 
 /** Options of `checkCUnit`. */
-export interface CUnitCheckOptions extends Pick<CheckOptions, 'catalog' | 'dialect' | 'paged' | 'rules' | 'strict'> {
+export interface CUnitDocumentOptions extends Pick<CheckOptions, 'catalog' | 'dialect' | 'paged' | 'rules' | 'strict'> {
   /** Template of requests and predicates, as `group.name`. */
   readonly template?: string | undefined;
 }
 
 /** Checks the C-Unit objects of a text. The diagnostics have spans in the text. */
-export function checkCUnit(text: string, options: CUnitCheckOptions): CheckedCUnit {
+export function checkCUnit(text: string, options: CUnitDocumentOptions): CheckedCUnit {
   return checkCUnitDocument(readCUnitDocument(text), options);
 }
 
 /** Checks the C-Unit objects of a text that has been read. */
-export function checkCUnitDocument(document: CUnitDocument, options: CUnitCheckOptions): CheckedCUnit {
+export function checkCUnitDocument(document: CUnitDocument, options: CUnitDocumentOptions): CheckedCUnit {
   const { items, diagnostics, locate } = document;
   const { catalog, template } = options;
   const found = items.flatMap((item) => checkItem(item, options).map((diagnostic) => locate(diagnostic, item.pointer)));
@@ -39,7 +39,7 @@ export function checkCUnitDocument(document: CUnitDocument, options: CUnitCheckO
   return { diagnostics: inTextOrder([...diagnostics, ...found]), items: items.length, templateless };
 }
 
-function checkItem({ kind, value }: CUnitItem, options: CUnitCheckOptions): readonly Diagnostic[] {
+function checkItem({ kind, value }: CUnitItem, options: CUnitDocumentOptions): readonly Diagnostic[] {
   const { catalog, paged, rules, strict, template } = options;
   const dialect = resolveDialect(options.dialect);
   const checkOptions = { catalog, dialect, paged, rules, strict, parse: (vql: string) => parse(vql, { dialect }) };

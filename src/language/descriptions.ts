@@ -161,7 +161,7 @@ function valueWords(value: string, field: Field): string {
 }
 
 /** Returns a value with its label, and the field that has it, as Markdown; `undefined` if the value has no label. */
-export function describeValue(value: string, field: Field): string | undefined {
+export function describeEnumValue(value: string, field: Field): string | undefined {
   const label = labelOfValue(field, value);
   const { path, label: fieldLabel } = field;
   const name = fieldLabel === undefined ? `\`${path}\`` : `\`${path}\` · ${escapeMarkdown(fieldLabel)}`;

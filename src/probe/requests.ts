@@ -37,7 +37,7 @@ const stoppingStatuses: readonly (number | undefined)[] = [401, 403, 429];
 const maxUnanswered = 3;
 
 /** One answer: its rows, a refusal of the request, or neither. */
-type Answer =
+type RequestResult =
   | { readonly kind: 'answer'; readonly body: unknown; readonly headers: Headers }
   | Exclude<Observation, Rows>;
 
@@ -48,7 +48,7 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
   let sent = 0;
   let unanswered = 0;
 
-  const sendOnce = async (call: () => Promise<RawAnswer>): Promise<Answer> => {
+  const sendOnce = async (call: () => Promise<RawAnswer>): Promise<RequestResult> => {
     signal?.throwIfAborted();
     if (sent >= mostRequests)
       throw new ProbeStop(`All ${mostRequests} requests were sent, and some questions are left.`);
@@ -70,7 +70,7 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
   };
 
   /** A failure may be over with the next request. */
-  const send = async (call: () => Promise<RawAnswer>): Promise<Answer> => {
+  const send = async (call: () => Promise<RawAnswer>): Promise<RequestResult> => {
     const answer = await sendOnce(call);
     return answer.kind === 'unknown' ? sendOnce(call) : answer;
   };

@@ -72,7 +72,7 @@ export function filterBy(
   pageable: CUnitPageable = { limit: mostRows },
 ): CUnitQuery {
   const pinned: CUnitPredicate = { type: 'FILTER', operator: 'IN', property: 'id', values: rows.map(({ id }) => id) };
-  return cunitQuery(sample, {
+  return cunitIdQuery(sample, {
     queryPredicate:
       predicate === undefined ? pinned : { type: 'JUNCTION', operator: 'AND', children: [pinned, predicate] },
     pageable,
@@ -80,7 +80,7 @@ export function filterBy(
 }
 
 /** Returns the C-Unit query with the members of a request, which selects the ids. */
-export function cunitQuery({ template }: Sample, request: CUnitQuery['request']): CUnitQuery {
+export function cunitIdQuery({ template }: Sample, request: CUnitQuery['request']): CUnitQuery {
   const [group = '', name = ''] = template.split('.');
   const results: readonly CUnitResultColumn[] = [{ property: 'id' }];
   return { group, template: name, request: { adhocPreset: { results }, ...request } };

@@ -34,7 +34,7 @@ export type ColumnSpec<Definition extends TemplateTypes> =
   | (ColumnOptions & FieldCall<OfferedName<Definition>>);
 
 /** Columns, one by one or as a list of which only the running program knows the length: at least one. */
-export type Columns<Definition extends TemplateTypes> = readonly ColumnSpec<Definition>[];
+export type ColumnList<Definition extends TemplateTypes> = readonly ColumnSpec<Definition>[];
 
 interface ColumnMembers extends ColumnOptions, Partial<Omit<FieldCall, 'field'>> {
   readonly field?: unknown;

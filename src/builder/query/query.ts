@@ -20,7 +20,7 @@ import type {
   Subject,
 } from '../types/operator-methods.js';
 import type { AnyQuery } from './any-query.js';
-import type { CheckedColumns, Columns, OfferedColumns } from './column.js';
+import type { CheckedColumns, ColumnList, OfferedColumns } from './column.js';
 import type { Subquery } from './nested-query.js';
 
 /**
@@ -46,7 +46,7 @@ export interface Query<
     AnyQuery<SelectedRow<Definition, Selection>>,
     Joinable<JoinableFields<Definition, Selection>> {
   /** Adds columns: paths, or objects with a display name, function or visibility. Without any: `*`, the standard fields. */
-  select<const Specs extends Columns<WithJoined<Definition, Joined>>>(
+  select<const Specs extends ColumnList<WithJoined<Definition, Joined>>>(
     ...columns:
       | (Specs & CheckedColumns<WithJoined<Definition, Joined>, Alias, Specs>)
       | OfferedColumns<WithJoined<Definition, Joined>>

@@ -26,7 +26,7 @@ export interface QueryView {
   /** The conditions with EXISTS, whose queries are in `subqueries`. */
   readonly exists: readonly ExistsView[];
   /** The points that the interface document leaves open and the whole query depends on, besides those of its conditions. */
-  readonly assumptions: readonly AssumptionUse[];
+  readonly assumptions: readonly AssumptionView[];
   /** The queries of EXISTS, which may use the fields of this one (undocumented, so not ruled out). */
   readonly subqueries: readonly QueryView[];
   /** For an EXISTS in the ON of a join, the number of joins of the query around whose aliases it can use. Default: all. */
@@ -142,7 +142,7 @@ export interface ExistsView {
 }
 
 /** A dependence on an assumption. */
-interface AssumptionUse {
+interface AssumptionView {
   readonly id: QueryAssumptionId;
   readonly location: Location;
 }

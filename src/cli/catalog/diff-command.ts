@@ -17,7 +17,12 @@ import { formatOption } from '../../tasks/output/output-format.js';
 import { printNotes, printProblems } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 import { type ComparedFile, compareFile, type Versions } from './compare-file.js';
-import { type Comparison, type ComparisonFormatName, comparisonFormats, comparisonLine } from './report-comparison.js';
+import {
+  type CatalogComparison,
+  type ComparisonFormatName,
+  comparisonFormats,
+  comparisonLine,
+} from './report-comparison.js';
 
 interface DiffCommandOptions extends CommonOptions, ConfigOptions, DialectOptions {
   readonly oldDialect?: string;
@@ -93,7 +98,7 @@ async function compare(
   { old, current, files }: DiffArguments,
   options: DiffCommandOptions,
   io: Io,
-): Promise<Comparison & { readonly notes: readonly string[] }> {
+): Promise<CatalogComparison & { readonly notes: readonly string[] }> {
   const checksFiles = files.length > 0;
   const common = { checksFiles, current: inputOf(current, io), notes: [] };
   const loaded = await loadConfig(options.config, io);

@@ -70,7 +70,7 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
   }
 }
 
-interface Beginning {
+interface ProbeStart {
   readonly baseUrl: string;
   readonly template: string;
   readonly file: string;
@@ -81,7 +81,7 @@ interface Beginning {
   readonly ending: AbortController;
 }
 
-async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): Promise<EndedProbe> {
+async function ask(options: ProbeCommandOptions, beginning: ProbeStart, io: Io): Promise<EndedProbe> {
   const { baseUrl, template, file, previous, lease, ending } = beginning;
   const { fields, requests, installationVersion: version = previous?.installation.version, quiet } = options;
   if (previous !== undefined && quiet !== true)

@@ -14,14 +14,14 @@ import {
 import { createLikeTest } from './like.js';
 import type { MatchContext } from './match-options.js';
 import { matchQuery } from './match-vql.js';
-import { allOf, anyOf, type Matcher } from './matcher.js';
+import { allOf, anyMatcher, type Matcher } from './matcher.js';
 import { createCallReader, type Source } from './rows.js';
 
 /** Compiles a C-Unit predicate that was read without errors. */
 export function matchNode(node: CUnitPredicate, context: MatchContext): Matcher {
   if (node.type === 'FILTER') return matchFilter(node, context);
   const children = node.children.map((child) => matchNode(child, context));
-  return node.operator === 'AND' ? allOf(children) : anyOf(children);
+  return node.operator === 'AND' ? allOf(children) : anyMatcher(children);
 }
 
 function matchFilter(filter: CUnitFilter, context: MatchContext): Matcher {

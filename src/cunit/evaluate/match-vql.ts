@@ -15,7 +15,7 @@ import {
 } from './conditions.js';
 import { createLikeTest } from './like.js';
 import { type MatchContext, matchError } from './match-options.js';
-import { allOf, anyCombinationOf, anyElement, anyOf, isMatch, type Matcher, matchesNoRow } from './matcher.js';
+import { allOf, anyCombinationOf, anyMatcher, elementMatcher, isMatch, type Matcher, matchesNoRow } from './matcher.js';
 import {
   constantsOf,
   createOperandOrder,
@@ -37,7 +37,7 @@ export function matchPredicate(predicate: Predicate, negated: boolean, context: 
     case 'And':
     case 'Or': {
       const matchers = predicate.predicates.map((inner) => matchPredicate(inner, negated, context));
-      return (predicate.kind === 'And') === negated ? anyOf(matchers) : allOf(matchers);
+      return (predicate.kind === 'And') === negated ? anyMatcher(matchers) : allOf(matchers);
     }
     case 'Not':
       return matchPredicate(predicate.predicate, !negated, context);
@@ -146,7 +146,7 @@ function matchItems(value: ReadOperand, values: In['values'], negated: boolean, 
     .flatMap((item) => readItems(item, context))
     .map((item) => ({ source: sourceOfOperand(item), order: createOperandOrder(value, item) }));
   const holds = orderTests[negated ? '<>' : '='];
-  return anyElement(sourceOfOperand(value), (x, row) => {
+  return elementMatcher(sourceOfOperand(value), (x, row) => {
     if (isNull(x)) return false;
     const holdsFor = ({ source, order }: (typeof items)[number]): boolean =>
       elementsOf(valueAt(source, row)).some((item) => !isNull(item) && holds(order(x, item)));

@@ -40,7 +40,7 @@ export function isMatch(matcher: Matcher, row: Row): boolean {
 }
 
 /** Tests a value with the row around it; a collection matches if any of its elements does. */
-export function anyElement(source: Source, test: (value: unknown, row: Row) => boolean): Matcher {
+export function elementMatcher(source: Source, test: (value: unknown, row: Row) => boolean): Matcher {
   return (row) => elementsOf(valueAt(source, row)).some((element) => test(element, row));
 }
 
@@ -66,7 +66,7 @@ export function allOf(matchers: readonly Matcher[]): Matcher {
 }
 
 /** Matches a row if any matcher does. */
-export function anyOf(matchers: readonly Matcher[]): Matcher {
+export function anyMatcher(matchers: readonly Matcher[]): Matcher {
   return (row) => {
     for (const matcher of matchers) if (isMatch(matcher, row)) return true;
     return false;

@@ -3,7 +3,7 @@ import { isName, isPath } from '../../dialect/names.js';
 import type { Literal, Node, Operand, Path, Predicate, Variable } from '../../vql/ast.js';
 import { isLiteral, pathText } from '../../vql/nodes.js';
 import { isVariableOf, literalValue, variableValue } from '../values.js';
-import { describeNode, type FromVqlContext, reportLoss } from './context.js';
+import { type FromVqlContext, nodeText, reportLoss } from './context.js';
 
 /** Operand of a filter, column or sort key: a property, or a function of one. */
 export interface Subject {
@@ -19,10 +19,10 @@ export function subjectOf(operand: Node, context: FromVqlContext): Subject | und
   if (operand.kind === 'Path') return propertyOf(operand, context);
   if (operand.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, operand);
   if (operand.kind !== 'Call')
-    return reportLoss(context, 'lost-constant-condition', { condition: describeNode(operand) }, operand);
+    return reportLoss(context, 'lost-constant-condition', { condition: nodeText(operand) }, operand);
   const [argument, ...more] = operand.args;
   if (argument?.kind !== 'Path' || more.length > 0 || operand.distinct)
-    return reportLoss(context, 'lost-call', { call: describeNode(operand) }, operand);
+    return reportLoss(context, 'lost-call', { call: nodeText(operand) }, operand);
   if (!isPath([operand.name])) return reportLoss(context, 'lost-name', { name: quoted(operand.name) }, operand);
   const subject = propertyOf(argument, context);
   return subject && { ...subject, functions: [operand.name] };
@@ -46,9 +46,9 @@ export function isValue(operand: Operand): operand is Literal | Variable {
 export function valueOf(operand: Operand, condition: Predicate, context: FromVqlContext): string | undefined {
   switch (operand.kind) {
     case 'Path':
-      return reportLoss(context, 'lost-field-comparison', { condition: describeNode(condition) }, operand);
+      return reportLoss(context, 'lost-field-comparison', { condition: nodeText(condition) }, operand);
     case 'Call':
-      return reportLoss(context, 'lost-call', { call: describeNode(operand) }, operand);
+      return reportLoss(context, 'lost-call', { call: nodeText(operand) }, operand);
     case 'Missing':
       return reportLoss(context, 'lost-gap', {}, operand);
     case 'Variable':
@@ -58,7 +58,7 @@ export function valueOf(operand: Operand, condition: Predicate, context: FromVql
       return variableValue(operand.name);
     default: {
       const value = literalValue(operand);
-      if (value === null) return reportLoss(context, 'lost-null', { condition: describeNode(condition) }, operand);
+      if (value === null) return reportLoss(context, 'lost-null', { condition: nodeText(condition) }, operand);
       if (isVariableOf(context.variables, value))
         return reportLoss(context, 'lost-literal', { value: quoted(value) }, operand);
       return value;

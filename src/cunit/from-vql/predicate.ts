@@ -14,7 +14,7 @@ import { parsePattern } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { unexpectedNode, variablesIn } from '../vql-nodes.js';
-import { describeNode, type FromVqlContext, type Origin, reportLoss } from './context.js';
+import { type FromVqlContext, nodeText, type Origin, reportLoss } from './context.js';
 import { isValue, type Subject, subjectOf, valueOf, valuesOf } from './operands.js';
 
 /** Translates a predicate. C-Unit has no NOT, so it is pushed inward: `negated` is true below an odd number of NOT. */
@@ -92,15 +92,15 @@ function fromComparison(node: Comparison, negated: boolean, context: FromVqlCont
   const missing = left.kind === 'Missing' ? left : right;
   if (missing.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, missing);
   if (isValue(left) && isValue(right))
-    return reportLoss(context, 'lost-constant-condition', { condition: describeNode(node) }, node);
+    return reportLoss(context, 'lost-constant-condition', { condition: nodeText(node) }, node);
   const isMirrored = isValue(left);
   const about = isMirrored ? right : left;
   const other = isMirrored ? left : right;
   const operator = isMirrored ? comparisons[node.operator].mirrored : node.operator;
   if (!isValue(other)) {
     const call = [other, about].find(({ kind }) => kind === 'Call');
-    if (call !== undefined) return reportLoss(context, 'lost-call', { call: describeNode(call) }, call);
-    return reportLoss(context, 'lost-field-comparison', { condition: describeNode(node) }, node);
+    if (call !== undefined) return reportLoss(context, 'lost-call', { call: nodeText(call) }, call);
+    return reportLoss(context, 'lost-field-comparison', { condition: nodeText(node) }, node);
   }
   const subject = subjectOf(about, context);
   const value = valueOf(other, node, context);
@@ -122,10 +122,10 @@ function fromLike(node: Like, negated: boolean, context: FromVqlContext): CUnitP
   if (pattern.kind === 'Variable' && escape === undefined)
     return createOperatorFilter(isNegated ? 'NOT_LIKE' : 'LIKE', subject, [value], node, context);
   if (pattern.kind === 'Variable' || (escape !== undefined && [...escape.value].length !== 1))
-    return reportLoss(context, 'lost-pattern', { pattern: describeNode(pattern) }, pattern);
+    return reportLoss(context, 'lost-pattern', { pattern: nodeText(pattern) }, pattern);
   const parts = parsePattern(value, escape?.value ?? likeEscape);
   const filter = patternFilter(parts, isNegated, likeEscape, context.variables);
-  if (filter === undefined) return reportLoss(context, 'lost-pattern', { pattern: describeNode(pattern) }, pattern);
+  if (filter === undefined) return reportLoss(context, 'lost-pattern', { pattern: nodeText(pattern) }, pattern);
   return createOperatorFilter(filter.operator, subject, [filter.value], node, context);
 }
 

@@ -12,7 +12,7 @@ import type {
   CUnitSortOrder,
 } from '../request.js';
 import { type VariableValues, valueList } from '../values.js';
-import { describeNode, type FromVqlContext, reportLoss } from './context.js';
+import { type FromVqlContext, nodeText, reportLoss } from './context.js';
 import { subjectOf } from './operands.js';
 import { fromPredicate } from './predicate.js';
 
@@ -114,7 +114,7 @@ function toColumn(column: Column, context: FromVqlContext): CUnitResultColumn | 
   const named = new Map(options.map((option) => [option.name, option.value]));
   if (named.size < options.length) {
     for (const annotation of column.annotations)
-      reportLoss(context, 'lost-annotation', { annotation: describeNode(annotation) }, annotation, 'untranslatable');
+      reportLoss(context, 'lost-annotation', { annotation: nodeText(annotation) }, annotation, 'untranslatable');
   }
   for (const { value } of options)
     if (value.kind === 'Missing') reportLoss(context, 'lost-gap', {}, value, 'untranslatable');

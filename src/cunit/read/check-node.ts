@@ -38,7 +38,7 @@ export function checkNode(node: JsonRecord, path: JsonPath | undefined, existsFo
 }
 
 /** Reports the keys of an object that must not be copied. */
-export function checkKeys(node: JsonRecord, path: JsonPath | undefined, report: Report): void {
+export function checkUnsafeKeys(node: JsonRecord, path: JsonPath | undefined, report: Report): void {
   for (const key of Object.keys(node)) {
     if (isUnsafeKey(key)) report('unsafe-key', { key }, path, key).fix({ title: 'Remove it', safe: false });
   }

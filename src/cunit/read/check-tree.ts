@@ -5,7 +5,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { isExists, queryMembers } from '../exists.js';
 import { nodeMembers } from '../predicate.js';
 import { areTexts, isVariableOf } from '../values.js';
-import { checkKeys, checkNode } from './check-node.js';
+import { checkNode, checkUnsafeKeys } from './check-node.js';
 import type { Report } from './report.js';
 import { reportUnknownMembers } from './unknown-members.js';
 import { type Limits, noMembers, type ReadSetting, walk } from './walk.js';
@@ -24,7 +24,7 @@ export function checkTree(
       return noMembers;
     }
     const hasOthers = hasOtherMembers(node);
-    if (hasOthers) checkKeys(node, path, report);
+    if (hasOthers) checkUnsafeKeys(node, path, report);
     checkNode(node, path, setting.existsForm, report);
     if (variables !== undefined) checkTexts(node, path, variables, report);
     if (hasOthers) checkOtherMembers(node, path, setting, report);
@@ -65,7 +65,7 @@ function checkOtherMembers(node: JsonRecord, path: JsonPath | undefined, setting
 /** Reports keys that make JSON dangerous to copy, and returns whether the whole value can be walked. */
 export function checkObjects(root: unknown, rootPath: JsonPath | undefined, limits: Limits, report: Report): boolean {
   return walk(root, rootPath, limits, report, (value, path) => {
-    if (isObject(value)) checkKeys(value, path, report);
+    if (isObject(value)) checkUnsafeKeys(value, path, report);
     if (typeof value !== 'object' || value === null) return noMembers;
     return { path, keys: Object.keys(value), values: Object.values(value) };
   });

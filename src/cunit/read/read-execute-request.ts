@@ -8,7 +8,7 @@ import type { ExecuteBody } from '../../interface/computed-queries.js';
 import { pageFormats, pageMemberIn, sentOffset } from '../../interface/page.js';
 import { executeShape } from '../shapes.js';
 import { checkObjects } from './check-tree.js';
-import { checkedResult, createReport, type Report, reportMismatch } from './report.js';
+import { checkedResult, createReadReport, type Report, reportMismatch } from './report.js';
 import { reportUnknownMembers } from './unknown-members.js';
 import { type ReadOptions, readMembers, readOptionKinds, settingOf } from './walk.js';
 
@@ -31,7 +31,7 @@ const executeKind = objectOf(executeShape);
 export function readExecuteRequest(json: unknown, options: ReadOptions = {}): Result<ExecuteBody> {
   checkOptions('readExecuteRequest', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
-  const report = createReport(diagnostics);
+  const report = createReadReport(diagnostics);
   readMembers(undefined, report, () => checkBody(json, options, report));
   return checkedResult(json, diagnostics);
 }

@@ -10,9 +10,9 @@ import { valuesByName } from '../../interface/computed-queries.js';
 import { pageMemberIn } from '../../interface/page.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
 import { pageableShape, presetShape, requestShape } from '../shapes.js';
-import { checkKeys } from './check-node.js';
+import { checkUnsafeKeys } from './check-node.js';
 import { checkObjects, checkTree } from './check-tree.js';
-import { checkedResult, createReport, type Report, reportMismatch } from './report.js';
+import { checkedResult, createReadReport, type Report, reportMismatch } from './report.js';
 import { reportUnknownMembers } from './unknown-members.js';
 import { type ReadOptions, readMembers, readOptionKinds, settingOf } from './walk.js';
 
@@ -37,7 +37,7 @@ const requestKind = objectOf(requestShape);
 export function readRequest(json: unknown, options: ReadOptions = {}): Result<CUnitRequest> {
   checkOptions('readRequest', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
-  const report = createReport(diagnostics);
+  const report = createReadReport(diagnostics);
   readMembers(undefined, report, () => readRequestAt(json, undefined, options, report));
   return checkedResult(json, diagnostics);
 }
@@ -56,13 +56,13 @@ export function readRequest(json: unknown, options: ReadOptions = {}): Result<CU
 export function readQuery(json: unknown, options: ReadOptions = {}): Result<CUnitQuery> {
   checkOptions('readQuery', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
-  const report = createReport(diagnostics);
+  const report = createReadReport(diagnostics);
   if (!isObject(json)) {
     report('member-type', { member: 'query', expected: 'an object', found: describeJson(json) }, undefined);
     return { diagnostics };
   }
   readMembers(undefined, report, () => {
-    checkKeys(json, undefined, report);
+    checkUnsafeKeys(json, undefined, report);
     for (const member of ['group', 'template']) {
       const value = json[member];
       if (typeof value === 'string' && isTemplateName(value)) continue;

@@ -16,7 +16,7 @@ const readerCodes = { ...cunitCodes, ...gateCodes };
 export type Report = json.Report<typeof readerCodes>;
 
 /** Collects the diagnostics of one object. */
-export function createReport(diagnostics: Diagnostic[]): Report {
+export function createReadReport(diagnostics: Diagnostic[]): Report {
   return json.createReport(readerCodes, diagnostics);
 }
 

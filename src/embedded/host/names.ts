@@ -51,7 +51,7 @@ export function readNames(
 ): HostNames {
   /** By name, and by scope. */
   const declarations = new Map<string, Map<Node, GrowingDeclaration>>();
-  const changes: (Change & { readonly at: number })[] = [];
+  const changes: (NameAssignment & { readonly at: number })[] = [];
   /** Offsets at which any name may be meant. */
   const guesses: number[] = [];
   const bound: NameUse[] = [];
@@ -211,18 +211,18 @@ function namesIn(pattern: Node | null): readonly string[] {
 }
 
 /** An assignment to a name that is declared elsewhere. */
-type Change = { readonly name: string } & (
+type NameAssignment = { readonly name: string } & (
   | { readonly to: 'values' | 'added'; readonly values: readonly Expression[] }
   | { readonly to: 'anything' }
 );
 
 /** Returns that the names of a pattern may get any value. */
-function opened(pattern: Node): readonly Change[] {
+function opened(pattern: Node): readonly NameAssignment[] {
   return namesIn(pattern).map((name) => ({ name, to: 'anything' }));
 }
 
 /** Returns the assignments of a node; operators that make numbers do not matter. */
-function changesOf(node: NamingNode): readonly Change[] {
+function changesOf(node: NamingNode): readonly NameAssignment[] {
   switch (node.type) {
     case 'AssignmentExpression': {
       const left = unwrapExpression(node.left);

@@ -24,7 +24,7 @@ export function readParts(expression: Expression, program: string, classify: Cla
   const parts: Part[] = [];
   const values: Expression[] = [];
   let textEnd: number | undefined;
-  let waiting: Between[] = [];
+  let waiting: Interpolation[] = [];
   /** Adds what is between two strings: a hole for each value and separator, or an empty one. */
   const addHoles = (end: number, isEdge: boolean): void => {
     let start = textEnd ?? expression.start;
@@ -56,10 +56,10 @@ export function readParts(expression: Expression, program: string, classify: Cla
 }
 
 /** The text between two quotes, or between two values; or what is between such texts. */
-type OperandPart = (Span & { readonly quote: Quote }) | Between;
+type OperandPart = (Span & { readonly quote: Quote }) | Interpolation;
 
 /** A value, or the separator between two items of a list. */
-type Between = Span & ({ readonly value: Expression } | { readonly separator: string });
+type Interpolation = Span & ({ readonly value: Expression } | { readonly separator: string });
 
 /**
  * Returns the operands of a chain of `+`, as far as it joins texts: what is before the first text is added first, and is one operand. Not

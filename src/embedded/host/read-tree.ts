@@ -178,7 +178,11 @@ function readPassed(expression: Expression, reader: Reader): void {
 }
 
 /** Returns the texts that a text can begin with, to which it adds the rest: `${sql} LIMIT 5`, and `sql + more` of two names. */
-function beginningsOf(reading: TextReading | undefined, { text, added }: Choice, names: HostNames): readonly Choice[] {
+function beginningsOf(
+  reading: TextReading | undefined,
+  { text, added }: PossibleText,
+  names: HostNames,
+): readonly PossibleText[] {
   const isSum = text.type === 'BinaryExpression' && text.operator === '+';
   const first = reading === undefined ? (isSum ? text.left : undefined) : firstValue(reading);
   if (first === undefined) return [];
@@ -245,13 +249,13 @@ function memberOf(argument: Expression, name: string, names: HostNames): readonl
 }
 
 /** A text that an expression can be, and what is added to it later. */
-interface Choice {
+interface PossibleText {
   readonly text: Expression;
   readonly added: readonly Expression[];
 }
 
 /** Returns the texts that an expression can be: either branch of a condition, and the values of a name. */
-function choicesOf(expression: Expression, names: HostNames): Choice[] {
+function choicesOf(expression: Expression, names: HostNames): PossibleText[] {
   const inner = unwrapExpression(expression);
   if (inner.type === 'ConditionalExpression')
     return [inner.consequent, inner.alternate].flatMap((side) => choicesOf(side, names));

@@ -1,7 +1,7 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { annotationOptions } from '../../vql/ast.js';
 import { endOf } from '../../vql/lexer/lexer.js';
-import type { Section } from '../document.js';
+import type { Section } from '../vql-document.js';
 import { type Candidate, type CompletionList, rankItems } from './items.js';
 import { wholeText } from './surroundings.js';
 import { countErrors } from './verify.js';

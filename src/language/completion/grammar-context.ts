@@ -21,13 +21,13 @@ import {
 
 /** Texts that the grammar accepts at a cursor target. They do not depend on the names in the text. */
 export interface GrammarContext {
-  readonly accepted: () => Accepted;
+  readonly accepted: () => AcceptedTokens;
   /** Whether the parser skips the target after an error, so that it accepts only texts at which it resumes. */
   readonly isSkipped: () => boolean;
   readonly isFreeWith: IsFreeWith;
 }
 
-interface Accepted extends AcceptedPhrases {
+interface AcceptedTokens extends AcceptedPhrases {
   readonly expected: readonly t.TokenKind[];
   /** The sign that a name needs after it, because a list continues there. */
   readonly separator: '' | ',';
@@ -126,7 +126,7 @@ const joinedStatement: Sample = {
   completing: joined,
 };
 
-function acceptedIn(trial: TrialText, tryOnce: Trial): Accepted {
+function acceptedIn(trial: TrialText, tryOnce: Trial): AcceptedTokens {
   const resultOf = ({ text, followers }: Pick<Phrase, 'text' | 'followers'>): TrialResult | undefined =>
     tryOnce(insertionInto(trial, text), [...followers, '']);
   const whole = new Set<string>();

@@ -3,7 +3,7 @@ import type { Node, Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { pathText } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
-import type { Section } from '../document.js';
+import type { Section } from '../vql-document.js';
 import type { Slot } from './slots.js';
 
 const nothing: ReadonlySet<string> = new Set();

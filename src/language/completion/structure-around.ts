@@ -8,7 +8,7 @@ import * as t from '../../vql/lexer/tokens.js';
 import { sourceSpan } from '../../vql/nodes.js';
 import type { Reading } from '../../vql/read.js';
 import { isList } from '../../vql/visit.js';
-import { errorSpans, type ReadToken } from '../document.js';
+import { errorSpans, type ReadToken } from '../vql-document.js';
 import type { ReadText, Surroundings } from './surroundings.js';
 
 /** **The** table of the texts that stand for nodes away from the target. Of the other kinds the text is retained. */

@@ -10,10 +10,10 @@ import { itemAt } from '../../json-documents/cunit-item.js';
 import { isShallow, spanOf } from '../../json-documents/json-document.js';
 import {
   describeDiagnostic,
+  describeEnumValue,
   describeField,
   describeOperator,
   describeTemplate,
-  describeValue,
 } from '../descriptions.js';
 import type { Hover } from '../hover.js';
 import { memberText, nodeTypeTexts } from './member-texts.js';
@@ -99,7 +99,7 @@ function describeLabeled(
   template: CatalogTemplate | undefined,
 ): string | undefined {
   const field = property === undefined ? undefined : template?.field(property);
-  return typeof value === 'string' && field !== undefined ? describeValue(value, field) : undefined;
+  return typeof value === 'string' && field !== undefined ? describeEnumValue(value, field) : undefined;
 }
 
 function describeMemberValue(

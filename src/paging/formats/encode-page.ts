@@ -53,7 +53,7 @@ export function encodePage<Format extends PageFormat, Query extends QueryOf[Form
   query: Query & CheckedQuery<Format, Query>,
   options: EncodeOptions = {},
 ): Result<EncodedQueryOf[Format]> {
-  checkQuery(format, query);
+  checkPageQuery(format, query);
   checkArgument('The page', page, pageKind);
   checkOptions('encodePage', options, encodeOptions);
   return collect((report) => {
@@ -86,13 +86,13 @@ export function decodePage<Format extends PageFormat, Query extends QueryOf[Form
   query: Query & CheckedQuery<Format, Query>,
   options: DecodeOptions = {},
 ): Result<Page> {
-  checkQuery(format, query);
+  checkPageQuery(format, query);
   checkOptions('decodePage', options, decodeOptions);
   return collect((report) => codecs[format].decode(query, report, options));
 }
 
 /** @throws {VqlError} `wrong-argument` for an unknown format, and for a query of another format. */
-export function checkQuery<Format extends PageFormat>(format: Format, query: QueryOf[Format]): void {
+export function checkPageQuery<Format extends PageFormat>(format: Format, query: QueryOf[Format]): void {
   checkArgument('The format', format, formatNames);
   checkArgument(`The query in the format ${quoted(format)}`, query, codecs[format].query);
 }

@@ -5,7 +5,7 @@ import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { AnyText } from '../../vql/any-text.js';
 import type { Statement } from '../../vql/ast.js';
 import { parserKind, parseWith } from '../../vql/parse-statement.js';
-import { checkQuery } from '../formats/encode-page.js';
+import { checkPageQuery } from '../formats/encode-page.js';
 import type { VqlRequest } from '../formats/vql-request.js';
 import { pagingOptions } from '../options.js';
 import { pagingError } from '../paging-error.js';
@@ -51,7 +51,7 @@ export function refuseText(): never {
 }
 
 function planVql(request: VqlRequest, options: PlanOptions): Plan {
-  checkQuery('vql-request', request);
+  checkPageQuery('vql-request', request);
   const { statement } = request;
   return planStatement(
     typeof statement === 'string' ? parseWith(options.parse, statement) : statement,

@@ -11,7 +11,7 @@ export function authenticateClient(
   const authorization = headers.get('authorization');
   if (authorization !== null && form.has('client_secret'))
     return refuse('invalid_request', 'The client credentials must be in the header or in the form, not in both.');
-  const given: readonly Credentials[] =
+  const given: readonly ClientCredentials[] =
     authorization === null
       ? [{ id: form.get('client_id'), secret: form.get('client_secret') }]
       : readBasic(authorization);
@@ -36,13 +36,13 @@ export function authenticateUser(form: Parameters, users: readonly UserAccount[]
   return user;
 }
 
-interface Credentials {
+interface ClientCredentials {
   readonly id: string | undefined;
   readonly secret: string | undefined;
 }
 
 /** Reads a header with HTTP Basic: its parts are encoded as in a form, but many clients send them as they are. */
-function readBasic(header: string): readonly Credentials[] {
+function readBasic(header: string): readonly ClientCredentials[] {
   const [, encoded = ''] = /^basic +([A-Za-z\d+/=]+)$/i.exec(header) ?? [];
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
   return [

@@ -1,14 +1,14 @@
 import { deviceGrantType } from '../../auth/device-grant.js';
 import { wrongArgument } from '../../diagnostics/arguments.js';
 import { grants } from '../../interface/grants.js';
-import type { Context } from '../context.js';
-import type { Call } from '../http/call.js';
+import type { StandInContext } from '../context.js';
+import type { EndpointRequest } from '../http/endpoint-request.js';
 import { authPath } from '../http/match.js';
 import type { ClientAccount } from '../options.js';
 import { openSigningKey } from '../signing-key.js';
 import type { StoredSession } from '../state/records.js';
 import { authenticateClient, authenticateUser } from './authentication.js';
-import { createCodes } from './codes.js';
+import { createCodes } from './authorization-codes.js';
 import { createDeviceCodes } from './device-codes.js';
 import { type Parameters, readForm, readScope, requiredParameter } from './form.js';
 import type { Realm } from './realm.js';
@@ -23,7 +23,7 @@ type GrantType = (form: Parameters, clientId: string) => Promise<StoredSession |
  * Creates the identity server of the installation. Its key and its sessions are in the state, so tokens survive a restart, and tokens
  * of another installation are refused.
  */
-export async function createRealm(context: Context): Promise<Realm> {
+export async function createRealm(context: StandInContext): Promise<Realm> {
   const { clients = [], users = [] } = context.options;
   const key = await openSigningKey(context.store, 'realm');
   const sessions = createSessions(context, key);
@@ -59,7 +59,7 @@ export async function createRealm(context: Context): Promise<Realm> {
     ],
   ]);
 
-  const requestToken = async ({ headers, body, url }: Call): Promise<Response> => {
+  const requestToken = async ({ headers, body, url }: EndpointRequest): Promise<Response> => {
     const form = readClientForm(headers, body, clients);
     if (form instanceof Response) return form;
     const { parameters, client } = form;
@@ -75,7 +75,7 @@ export async function createRealm(context: Context): Promise<Realm> {
     return realmResponse(await sessions.issue(session, issuerAt(url)));
   };
 
-  const authorizeDevice = ({ headers, body, url }: Call): Response => {
+  const authorizeDevice = ({ headers, body, url }: EndpointRequest): Response => {
     const form = readClientForm(headers, body, clients);
     if (form instanceof Response) return form;
     const scope = readScope(form.parameters);

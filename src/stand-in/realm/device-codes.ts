@@ -1,4 +1,4 @@
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import type { StoredSession } from '../state/records.js';
 import { forgetOlder } from './forget-older.js';
 import { type Parameters, requiredParameter } from './form.js';
@@ -45,7 +45,7 @@ const slowDownMs = 5000;
 const toleranceMs = 250;
 
 /** Keeps the codes that are waiting for a user or a device. */
-export function createDeviceCodes({ clock, random }: Context, sessions: Sessions): DeviceCodes {
+export function createDeviceCodes({ clock, random }: StandInContext, sessions: Sessions): DeviceCodes {
   const codes = new Map<string, DeviceCode>();
   const isExpired = ({ issuedAtMs }: DeviceCode): boolean => clock.now() - issuedAtMs >= expiresInSeconds * 1000;
   const waiting = (userCode: string): DeviceCode | undefined =>
@@ -107,7 +107,7 @@ export function createDeviceCodes({ clock, random }: Context, sessions: Sessions
 /** The letters of RFC 8628, section 6.1: no vowels, so that no words appear. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 
-function randomUserCode(random: Context['random']): string {
+function randomUserCode(random: StandInContext['random']): string {
   const text = Array.from({ length: 8 }, () => letters[Math.floor(random.number() * letters.length)]).join('');
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }

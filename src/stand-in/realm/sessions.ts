@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tokenLimits } from '../../interface/identity-server.js';
-import type { Context } from '../context.js';
-import type { Caller } from '../http/call.js';
+import type { StandInContext } from '../context.js';
+import type { Caller } from '../http/endpoint-request.js';
 import type { SigningKey } from '../signing-key.js';
 import type { StoredSession } from '../state/records.js';
 import { type Refusal, refuse } from './refusal.js';
@@ -49,7 +49,7 @@ const ceilingMs = tokenLimits.refreshTokenLifetimeSeconds.value * 1000;
 const types = { access: 'at+jwt', refresh: 'rt+jwt' } as const;
 
 /** Keeps sessions in the state of the stand-in, and signs their tokens with the key of the realm. */
-export function createSessions({ store, clock, random, options }: Context, key: SigningKey): Sessions {
+export function createSessions({ store, clock, random, options }: StandInContext, key: SigningKey): Sessions {
   const userNames = new Set(options.users?.map(({ name }) => name));
   const clientIds = new Set(options.clients?.map(({ id }) => id));
   const isKnown = ({ userName, clientId }: Caller): boolean => userNames.has(userName) && clientIds.has(clientId);

@@ -2,11 +2,11 @@ import { wrongArgument } from '../../diagnostics/arguments.js';
 import { identityEndpoints } from '../../interface/identity-server.js';
 import { readText } from '../../internal/http/read-body.js';
 import { bounds } from '../bounds.js';
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import { authPath } from '../http/match.js';
 import { authenticateUser } from './authentication.js';
 import { type AuthorizationRequest, readAuthorization, redirectAddress } from './authorization.js';
-import type { Codes } from './codes.js';
+import type { AuthorizationCodes } from './authorization-codes.js';
 import { createConsents } from './consents.js';
 import type { DeviceCodes } from './device-codes.js';
 import { type Parameters, readForm } from './form.js';
@@ -28,7 +28,11 @@ export interface UserPages {
 }
 
 /** Creates the pages of the realm. */
-export function createUserPages(context: Context, codes: Codes, deviceCodes: DeviceCodes): UserPages {
+export function createUserPages(
+  context: StandInContext,
+  codes: AuthorizationCodes,
+  deviceCodes: DeviceCodes,
+): UserPages {
   const { clients = [], users = [] } = context.options;
   const consents = createConsents(context);
 

@@ -5,7 +5,7 @@ import { serviceHeaders } from '../../interface/service-headers.js';
 import { onAbort } from '../../internal/timing/on-abort.js';
 import { startTimeLimit } from '../../internal/timing/time-limit.js';
 import { waitFor } from '../../internal/timing/wait.js';
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import { type OnFault, withDeliveryFaults } from '../faults/with-faults.js';
 import type { StoredDelivery, StoredSubscription } from '../state/records.js';
 import type { AppTokens } from './app-tokens.js';
@@ -32,7 +32,7 @@ const platformFetch: typeof fetch = (input, init) => globalThis.fetch(input, ini
  * redirects are not followed.
  */
 export function createSendDelivery(
-  context: Pick<Context, 'clock' | 'random' | 'options'>,
+  context: Pick<StandInContext, 'clock' | 'random' | 'options'>,
   tokens: AppTokens,
 ): SendDelivery {
   const { clock, options } = context;

@@ -18,7 +18,7 @@ import {
 import { deepFreeze, some } from '../combinators.js';
 import { forAnyTemplate, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
 import { type NamedField, namedFields } from './names.js';
-import { conditions, subject } from './predicate.js';
+import { predicatesFor, subject } from './predicate.js';
 import { lookAlike } from './strings/look-alike.js';
 
 /**
@@ -49,7 +49,7 @@ function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {
   const fields = namedFields(vocabulary.fields);
   const selected = fields.filter(({ field }) => field.resultable);
   const sorted = fields.filter(({ field }) => field.sortable);
-  const where = conditions(vocabulary);
+  const where = predicatesFor(vocabulary);
   const key = fc
     .constantFrom(...sorted)
     .chain((named) => fc.tuple(subject(named, vocabulary), fc.constantFrom(undefined, 'ASC' as const, 'DESC' as const)))

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Field, FieldType } from '../../catalog/index.js';
 import { print } from '../../vql/index.js';
 import { isTemplateName, namedFields, pathOf } from '../arbitraries/names.js';
-import { conditions } from '../arbitraries/predicate.js';
+import { predicatesFor } from '../arbitraries/predicate.js';
 import { memoize } from '../combinators.js';
 import type { Vocabulary } from '../constraints.js';
 
@@ -53,7 +53,7 @@ export function fillingsFor(vocabulary: Vocabulary): Fillings {
   const template = `${vocabulary.group}.${vocabulary.name}`;
   const word = fc.constantFrom(...words);
   const number = fc.integer({ min: 1, max: 999 }).map(String);
-  const condition = conditions({ ...vocabulary, maxDepth: 1 })?.map((tree) => print(tree));
+  const condition = predicatesFor({ ...vocabulary, maxDepth: 1 })?.map((tree) => print(tree));
   const test = fieldWhere(fields, isFilterable)?.map((path) => `${path} IS NOT NULL`);
   const where =
     condition &&

@@ -28,9 +28,9 @@ export function onConstructs<Args>(
   };
 }
 
-type Context = RuleContext<{ readonly construct: string }>;
+type SyntaxContext = RuleContext<{ readonly construct: string }>;
 
-function reportUse(name: ConstructName, span: Span | undefined, { dialect, report }: Context): void {
+function reportUse(name: ConstructName, span: Span | undefined, { dialect, report }: SyntaxContext): void {
   const { evidence, support, title } = dialect.constructs[name];
   // What was tried without success is reported by `unsupported-syntax`.
   if (evidence === 'assumed' && support === undefined)

@@ -17,7 +17,7 @@ import { startTimeLimit } from '../../internal/timing/time-limit.js';
 import type { Delivery } from '../delivery.js';
 import { problemOf, type Refusal, refuse } from '../refusal.js';
 import {
-  checkRequest,
+  checkDeliveryRequest,
   checkVerifyOptions,
   defaultTimeoutMs,
   type VerifyOptions,
@@ -100,7 +100,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     checkArgument(`The option "${name}" of createReceiver`, options[name], callback);
   const { clock = wallClock, timeoutMs = defaultTimeoutMs, onRefused } = options;
   return async (request) => {
-    checkRequest('a receiver', request);
+    checkDeliveryRequest('a receiver', request);
     const timedOut = new AbortController();
     let liftLimit: () => void = () => undefined;
     const late = new Promise<Refusal>((resolve) => {

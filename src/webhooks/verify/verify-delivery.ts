@@ -78,7 +78,7 @@ const requestKind: ArgumentKind = {
 };
 
 /** Checks the argument that is verified: a request of another platform has other headers. */
-export function checkRequest(owner: string, request: unknown): void {
+export function checkDeliveryRequest(owner: string, request: unknown): void {
   checkArgument(`The request of ${owner}`, request, requestKind);
 }
 
@@ -114,7 +114,7 @@ export async function verifyDelivery(request: SignedRequest, options: VerifyOpti
   checkArgument('The options of verifyDelivery', options, record);
   checkOptions('verifyDelivery', options, verifyOptionKinds);
   checkVerifyOptions('verifyDelivery', options);
-  checkRequest('verifyDelivery', request);
+  checkDeliveryRequest('verifyDelivery', request);
   return verifyToken(request.headers.get(serviceHeaders.deliveryAuthorization.name), options);
 }
 

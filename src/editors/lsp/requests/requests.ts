@@ -40,7 +40,7 @@ import type { SkippedStatements } from './skipped-statements.js';
 import type { WorkspaceNames } from './workspace-names.js';
 
 /** A request about a document, with its service, its parameters, and the features of the client. */
-interface DocumentRequest<Params> {
+interface EditorRequest<Params> {
   readonly service: DocumentService;
   readonly document: TextDocument;
   readonly text: string;
@@ -53,7 +53,7 @@ interface DocumentRequest<Params> {
 }
 
 /** Answers a request with a result of the protocol. */
-export type Handler<Params, Result> = (request: DocumentRequest<Params>) => Promise<Result>;
+export type Handler<Params, Result> = (request: EditorRequest<Params>) => Promise<Result>;
 
 /** Empty results, for documents that are not open. */
 export const emptyResults = { completion: { isIncomplete: false, items: [] }, semanticTokens: { data: [] } };
@@ -62,7 +62,7 @@ type PositionParams = TextDocumentPositionParams;
 type DocumentParams = { readonly textDocument: TextDocumentIdentifier };
 
 /** Returns the offset of a request. */
-export function offsetOf({ document, params }: DocumentRequest<PositionParams>): number {
+export function offsetOf({ document, params }: EditorRequest<PositionParams>): number {
   return document.offsetAt(params.position);
 }
 

@@ -1,6 +1,6 @@
 import { type Span, spanContains } from '../../../diagnostics/span.js';
-import { type Change, spanAfter } from '../change.js';
 import { parseProgram } from '../parser.js';
+import { type ProgramChange, spanAfter } from '../program-change.js';
 import type { HostQuery } from '../query.js';
 import { byStart, readTree, type TreeReading } from '../read-tree.js';
 import type { FindOptions, HostReading } from '../reading.js';
@@ -24,7 +24,7 @@ const mostOfProgram = 0.5;
  */
 export function rereadUnits(
   before: HostReading,
-  change: Change,
+  change: ProgramChange,
   program: string,
   options: FindOptions,
 ): HostReading | undefined {
@@ -126,7 +126,7 @@ function mayChangeKind(
   { list, touched, previous, before, after }: Region,
   { lists }: ProgramUnits,
   { importAt }: TagNames,
-  texts: { readonly before: string; readonly change: Change; readonly program: string },
+  texts: { readonly before: string; readonly change: ProgramChange; readonly program: string },
 ): boolean {
   const isDeciding = ({ role }: Unit): boolean => role === 'import' || role === 'directive';
   if (list.kind === 'program' && (previous === undefined || touched.some(isDeciding))) return true;
@@ -150,7 +150,7 @@ function withoutTouched(list: UnitList, { touched }: Region): UnitList {
 function shiftOthers(
   queries: readonly HostQuery[],
   { before }: Region,
-  change: Change,
+  change: ProgramChange,
   program: string,
 ): readonly HostQuery[] | undefined {
   const shifted: HostQuery[] = [];
@@ -197,7 +197,7 @@ function namesAfter(
     readonly read: TreeReading;
     readonly next: ProgramUnits;
     readonly region: Region;
-    readonly change: Change;
+    readonly change: ProgramChange;
     readonly program: string;
   },
 ): TagNames | undefined {

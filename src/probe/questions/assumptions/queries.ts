@@ -23,7 +23,7 @@ import {
 } from '../../sample.js';
 import {
   compareRows,
-  cunitQuery,
+  cunitIdQuery,
   filterBy,
   idsOf,
   judgeAllRows,
@@ -274,7 +274,7 @@ export const queryQuestions = {
     ask: (sample) => {
       const sortOrders = [{ property: 'id', direction: 'ASC' }] as const;
       const pageable = { limit: mostRows, sortOrders };
-      return judgeRows(cunitQuery(sample, { pageable }), ({ ids }) => {
+      return judgeRows(cunitIdQuery(sample, { pageable }), ({ ids }) => {
         if (!sameIds(ids, idsOf(sample.rows)))
           return { verdict: 'differs', found: `Returns ${ids.length} rows, not the same ones as the statement.` };
         return sample.rows.length < mostRows

@@ -66,7 +66,7 @@ export function mutatedText(constraints: MutationConstraints = {}): fc.Arbitrary
     .map(([text, changes]) => mutate(text, changes));
 }
 
-interface Change {
+interface Mutation {
   readonly kind: 'delete' | 'double' | 'insert' | 'move';
   readonly position: Position;
   readonly length: number;
@@ -88,7 +88,7 @@ const position: fc.Arbitrary<Position> = fc.record({
   nth: fc.nat({ max: 40 }),
   offset: fc.nat({ max: 40 }),
 });
-const change: fc.Arbitrary<Change> = fc.record({
+const change: fc.Arbitrary<Mutation> = fc.record({
   kind: fc.constantFrom('delete', 'double', 'insert', 'move'),
   position,
   length: fc.nat({ max: 12 }),
@@ -97,7 +97,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 });
 
 /** Applies all changes. Each refers to the original text, so that any of them can be left out. */
-function mutate(text: string, changes: readonly Change[]): string {
+function mutate(text: string, changes: readonly Mutation[]): string {
   const kinds = kindsIn(text);
   const characters = [...text.split(''), ''];
   const added = characters.map(() => '');

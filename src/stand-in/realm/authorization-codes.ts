@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import type { StoredSession } from '../state/records.js';
 import type { AuthorizationRequest } from './authorization.js';
 import { forgetOlder } from './forget-older.js';
@@ -8,7 +8,7 @@ import { type Refusal, refuse } from './refusal.js';
 import type { Sessions } from './sessions.js';
 
 /** The codes of the authorization code grant. A restart forgets them, and the user signs in again. */
-export interface Codes {
+export interface AuthorizationCodes {
   /** Issues a code for what a user has granted. */
   issue(request: AuthorizationRequest, userName: string): string;
   /** Begins the session of a code, which cannot be used again: a second use ends the session (RFC 6749, section 4.1.2). */
@@ -26,7 +26,7 @@ interface Code {
 const lifetimeMs = 60_000;
 
 /** Keeps the codes that were issued in the last minute. */
-export function createCodes({ clock, random }: Context, sessions: Sessions): Codes {
+export function createCodes({ clock, random }: StandInContext, sessions: Sessions): AuthorizationCodes {
   const codes = new Map<string, Code>();
   return {
     issue(request, userName) {

@@ -45,7 +45,7 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** A request to the API, as a caller describes it. */
-export interface Call {
+export interface ApiRequest {
   readonly method: string;
   /** The path below the base url, percent-encoded; or a whole URL. */
   readonly path: string | URL;
@@ -73,8 +73,8 @@ export interface Call {
 export function callOf<Name extends EndpointName>(
   name: Name,
   parameters: EndpointParameters<Name>,
-  parts: Omit<Call, 'method' | 'path' | 'repeatable'> = {},
-): Call {
+  parts: Omit<ApiRequest, 'method' | 'path' | 'repeatable'> = {},
+): ApiRequest {
   const { method, repeatable }: EndpointRow = endpoints[name];
   // The arguments are those parameters, or none where there are none.
   const path = endpointPath(name, ...([parameters] as unknown as EndpointArguments<Name>));

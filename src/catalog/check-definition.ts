@@ -7,7 +7,7 @@ import type { JsonPath } from '../diagnostics/json/pointer.js';
 import {
   anything,
   describeExpected,
-  type Kind,
+  type JsonKind,
   type Mismatch,
   mismatchesIn,
   objectOf,
@@ -80,7 +80,7 @@ function pathOfTemplate(name: string): JsonPath {
   return { outer: { outer: undefined, key: 'templates' }, key: name };
 }
 
-function checkKind(kind: Kind, json: unknown, path: JsonPath | undefined, report: SnapshotReport): void {
+function checkKind(kind: JsonKind, json: unknown, path: JsonPath | undefined, report: SnapshotReport): void {
   for (const mismatch of mismatchesIn(json, kind, path)) reportMismatch(mismatch, report);
 }
 

@@ -1,14 +1,22 @@
-import { boolean, type Kind, listOf, objectOf, required, type ShapeOf, text } from '../diagnostics/json/shape.js';
+import {
+  boolean,
+  type JsonKind,
+  jsonListOf,
+  objectOf,
+  required,
+  type ShapeOf,
+  text,
+} from '../diagnostics/json/shape.js';
 import { filterOperatorNames } from '../dialect/operators.js';
 import type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
 import { fieldTypes } from './field-types.js';
 
 /** Returns a kind with the description that editors show. */
-function describe<Of extends Kind>(kind: Of, description: string): Of & { readonly description: string } {
+function describe<Of extends JsonKind>(kind: Of, description: string): Of & { readonly description: string } {
   return { ...kind, description };
 }
 
-const texts = listOf(text);
+const texts = jsonListOf(text);
 const fieldType = describe(
   { kind: 'choice', values: Object.keys(fieldTypes) },
   `The type of its values: ${Object.entries(fieldTypes)
@@ -23,7 +31,7 @@ export const dataTypeShape = {
   valueLabels: describe({ kind: 'record', value: text }, 'The display names of values, by value.'),
   references: describe(text, 'The kind of record that it is the id of, or refers to.'),
   operators: describe(
-    listOf({ kind: 'choice', values: filterOperatorNames }),
+    jsonListOf({ kind: 'choice', values: filterOperatorNames }),
     'The operators that a condition may use; default: those of the type.',
   ),
   moreOperators: describe(

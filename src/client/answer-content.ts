@@ -59,7 +59,7 @@ export function readContent(
 ): { readonly body: unknown } | { readonly problem: string } {
   const isAny = reading === 'any';
   if (isAny && answer.bytes.length === 0) return { body: undefined };
-  const read = isAny ? readers[kindOf(answer) ?? 'unstated'] : requestedReaders[reading];
+  const read = isAny ? readers[answerKind(answer) ?? 'unstated'] : requestedReaders[reading];
   try {
     return { body: read(answer) };
   } catch (error) {
@@ -77,20 +77,20 @@ function contentType({ headers }: AnswerContent): string | null {
 }
 
 /** Returns how the content of an answer is read by its type; `undefined` for an answer that states no type. */
-export function kindOf(answer: AnswerContent): ContentKind | undefined {
+export function answerKind(answer: AnswerContent): ContentKind | undefined {
   return contentKindOf(contentType(answer));
 }
 
 function readJson(answer: AnswerContent): unknown {
   const text = decode(answer);
-  if (text === undefined) return refuse(kindOf(answer) === 'json' ? notText(answer) : notJson(answer));
+  if (text === undefined) return refuse(answerKind(answer) === 'json' ? notText(answer) : notJson(answer));
   if (text.trim() === '') return undefined;
   try {
     return parseJson(text);
   } catch (error) {
     if (error instanceof VqlError) return refuse(tooDeepProblem);
     if (!(error instanceof SyntaxError)) throw error;
-    return refuse(kindOf(answer) === 'json' ? brokenJson(text, answer) : notJson(answer));
+    return refuse(answerKind(answer) === 'json' ? brokenJson(text, answer) : notJson(answer));
   }
 }
 
@@ -151,7 +151,7 @@ function isMisread(text: string, answer: AnswerContent): boolean {
 
 /** Returns the text of a body to be shown, or the description of one that is not text: its content is never shown as text. */
 export function shownText(answer: AnswerContent): string | undefined {
-  const kind = kindOf(answer);
+  const kind = answerKind(answer);
   if (kind === 'bytes') return undefined;
   // Only a known type is shown although some of its bytes are wrong.
   const text = decode(answer, kind === undefined);

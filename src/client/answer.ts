@@ -4,8 +4,8 @@ import type { Clock } from '../internal/timing/clock.js';
 import { startTimeLimit } from '../internal/timing/time-limit.js';
 import {
   type AnswerContent,
+  answerKind,
   describeContent,
-  kindOf,
   maxErrorBytes,
   maxErrorCharacters,
   readContent,
@@ -146,7 +146,7 @@ function isRedirect(status: number): boolean {
 
 /** Returns the value of the body of a refusal; `undefined` if it is not JSON. */
 function readErrorBody(answer: Answer): unknown {
-  const text = kindOf(answer) === 'json' ? shownText(answer) : undefined;
+  const text = answerKind(answer) === 'json' ? shownText(answer) : undefined;
   if (text === undefined || text.length > maxErrorCharacters) return undefined;
   try {
     const value = parseJson(text);
@@ -160,7 +160,7 @@ function readErrorBody(answer: Answer): unknown {
 
 /** Returns the detail of a refusal for a message: a text among the members of its body, or the beginning of its text. */
 function detailOf(body: unknown, answer: Answer): string {
-  if (kindOf(answer) === 'html') return 'a page in HTML';
+  if (answerKind(answer) === 'html') return 'a page in HTML';
   const stated = statedIn(body);
   const shown = stated === undefined ? excerpt(answer) : answer.redaction.redact(stated);
   const line = shown.replaceAll(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import { outlineOf, type Position } from '../vql/tag/outline.js';
-import { fieldHelp, helpFor } from '../vql/tag/refusals.js';
+import { fieldHelp, helpForValue } from '../vql/tag/refusals.js';
 import type { EmbeddedText, Hole, QuotedValue } from './embedded-text.js';
 import { assumedContext } from './fragments.js';
 
@@ -41,7 +41,7 @@ function readPosition(position: Position, string: QuotedValue, holes: readonly H
   return {
     takesValue: !isCutOff && !isSameForAllRows && !isField && isValueSlot(position, string),
     isInList,
-    help: isField ? fieldHelp : helpFor('', slot),
+    help: isField ? fieldHelp : helpForValue('', slot),
   };
 }
 

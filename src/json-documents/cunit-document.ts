@@ -3,7 +3,7 @@ import { inTextOrder } from '../diagnostics/diagnostic.js';
 import type { Diagnostic, Span } from '../diagnostics/index.js';
 import { resolveDialect } from '../dialect/index.js';
 import { type CheckOptions, check, parse } from '../vql/index.js';
-import { type CUnitKind, kindOf } from './cunit-item.js';
+import { type CUnitKind, cunitKindOf } from './cunit-item.js';
 import { locateDiagnostic } from './diagnostic-in-text.js';
 import { type JsonDocument, readJson, readPlainJson, spanOf } from './json-document.js';
 import { findNode } from './json-pointer.js';
@@ -111,5 +111,5 @@ function itemsOf(value: unknown): readonly CUnitItem[] {
 /** Returns an item. An object without known members is read as a request; any other value as a predicate, which reports it. */
 function itemOf(value: unknown, pointer: string): CUnitItem {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return { kind: isObject ? (kindOf(Object.keys(value)) ?? 'request') : 'predicate', value, pointer };
+  return { kind: isObject ? (cunitKindOf(Object.keys(value)) ?? 'request') : 'predicate', value, pointer };
 }

@@ -40,11 +40,11 @@ export function itemAt(
   const stated = memberOf(inner, 'type');
   const type = stated === 'JUNCTION' || stated === 'FILTER' ? stated : 'unknown';
   const node: NodeAt = { type, property: memberOf(inner, 'property') };
-  return { kind: kindOf(membersOf(item).map(([name]) => name)) ?? 'unknown', isInArray, group, template, node };
+  return { kind: cunitKindOf(membersOf(item).map(([name]) => name)) ?? 'unknown', isInArray, group, template, node };
 }
 
 /** Returns the kind of a C-Unit object with these members; `undefined` without a known member. */
-export function kindOf(members: readonly string[]): CUnitKind | undefined {
+export function cunitKindOf(members: readonly string[]): CUnitKind | undefined {
   if (members.some((name) => queryMembers.includes(name))) return 'query';
   if (members.includes('statement')) return 'execute';
   // A request has none of them. A node without its type would otherwise pass for a request without conditions.

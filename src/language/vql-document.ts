@@ -156,10 +156,10 @@ export function errorSpans({ diagnostics }: Reading<unknown>): readonly Span[] {
 }
 
 /** The case in which keywords are written. */
-export type KeywordCase = 'upper' | 'lower';
+export type LetterCase = 'upper' | 'lower';
 
 /** Returns the case of most keywords of a text; if both are equally frequent, the case of `typed`, or upper case. */
-export function keywordCaseOf(text: string, { tokens }: Reading<unknown>, typed = ''): KeywordCase {
+export function keywordCaseOf(text: string, { tokens }: Reading<unknown>, typed = ''): LetterCase {
   let balance = 0;
   for (const token of tokens) {
     if (kindOf(token.tokenType) !== 'keyword') continue;

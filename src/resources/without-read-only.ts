@@ -52,7 +52,7 @@ interface UnknownMember {
 }
 
 /** What a walk over a value and its schema finds. */
-interface Found {
+interface MemberFindings {
   readonly removed: string[];
   readonly unknown: UnknownMember[];
 }
@@ -62,12 +62,12 @@ export function removeReadOnly(
   schema: z.ZodObject,
   object: JsonRecord,
 ): WithoutReadOnly<JsonRecord> & { readonly unknown: readonly UnknownMember[] } {
-  const found: Found = { removed: [], unknown: [] };
+  const found: MemberFindings = { removed: [], unknown: [] };
   return { value: copyMembers(object, schema.shape, undefined, found), ...found };
 }
 
 /** Copies what the schema describes; anything else stays as it is. */
-function copy(value: unknown, schema: AnySchema, path: JsonPath, found: Found): unknown {
+function copy(value: unknown, schema: AnySchema, path: JsonPath, found: MemberFindings): unknown {
   const { def } = unwrap(schema)._zod as z.core.$ZodTypes['_zod'];
   if (def.type === 'array' && Array.isArray(value))
     return value.map((item, key) => copy(item, def.element, { outer: path, key }, found));
@@ -82,7 +82,7 @@ function copyMembers(
   object: JsonRecord,
   shape: Readonly<Record<string, AnySchema>>,
   outer: JsonPath | undefined,
-  found: Found,
+  found: MemberFindings,
 ): JsonRecord {
   const entries = Object.entries(object).flatMap(([key, value]) => {
     const member = Object.hasOwn(shape, key) ? shape[key] : undefined;

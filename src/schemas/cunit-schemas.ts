@@ -15,7 +15,7 @@ import {
 } from '../cunit/shapes.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { keysOf } from '../diagnostics/json/pointer.js';
-import { listOf, objectOf } from '../diagnostics/json/shape.js';
+import { jsonListOf, objectOf } from '../diagnostics/json/shape.js';
 import type { ExecuteBody } from '../interface/computed-queries.js';
 import { schemaOf } from './schema-of.js';
 
@@ -69,7 +69,7 @@ export const pageableSchema: z.ZodType<CUnitPageable> = schemaOf(objectOf(pageab
  * ```
  */
 export const resultsSchema: z.ZodType<readonly CUnitResultColumn[]> = schemaOf(
-  listOf(objectOf(columnShape)),
+  jsonListOf(objectOf(columnShape)),
 ) as z.ZodType<readonly CUnitResultColumn[]>;
 
 /**

@@ -19,12 +19,12 @@ export interface ZodEnumField<Values extends string, Nullable extends boolean, C
  * The fields of an object schema, by path: the types of the fields that `add-fields.ts` creates at run time. If the type of a schema
  * states less than the schema, the field has the union of all types.
  */
-export type ZodFields<Schema extends z.core.$ZodType> = Listed<{
+export type ZodFields<Schema extends z.core.$ZodType> = ListedFields<{
   readonly [Entry in Entries<Schema, Root> as Entry['path']]: Entry['field'];
 }>;
 
 /** The same members, for speed: the compiler resolves the names of remapped members on each access, and of these only once. */
-type Listed<Fields> = { readonly [Path in keyof Fields]: Extract<Fields[Path], FieldDefinition> };
+type ListedFields<Fields> = { readonly [Path in keyof Fields]: Extract<Fields[Path], FieldDefinition> };
 
 /** One path with its field: a schema becomes a union of these, which one mapped type converts to an object. */
 interface PathEntry<Path extends string, Field> {

@@ -2,7 +2,7 @@ import { checkOptions, wrongArgument } from '../diagnostics/arguments.js';
 import { childKinds, type Node, type NodeKind, type NodeOf, type ReplacementKind } from './ast.js';
 import { checkNodes, suspiciousDepth } from './check-syntax-tree.js';
 import { checkNodeArgument, wrongKind } from './nodes.js';
-import { isList, kindFunctions } from './visit.js';
+import { isNodeList, kindFunctions } from './visit.js';
 
 /**
  * Functions by kind of node: each returns the replacement of its node, `null` to delete it, or `undefined` to leave it. `ancestors`
@@ -90,7 +90,9 @@ function rebuild(node: Node, run: Run, key: string | undefined, index: number | 
       if (after !== null && after !== one) checkPosition(node, child, kinds, after);
       return after;
     };
-    const after = isList(before) ? transformList(before, transformed) : (transformed(before, undefined) ?? undefined);
+    const after = isNodeList(before)
+      ? transformList(before, transformed)
+      : (transformed(before, undefined) ?? undefined);
     if (after !== before) changed.set(child, after);
   }
   ancestors.pop();
@@ -119,7 +121,7 @@ function checkPosition(parent: Node, key: string, kinds: readonly NodeKind[], no
 /** Returns a node with other children; null if it has lost its only part. */
 function withChildren(node: Node, changed: ReadonlyMap<string, Node | readonly Node[] | undefined>): Node | null {
   for (const [key, after] of changed) {
-    const isGone = after === undefined || (isList(after) && after.length === 0);
+    const isGone = after === undefined || (isNodeList(after) && after.length === 0);
     const part = ownParts[node.kind];
     if (isGone && part === key) return null;
     if (isGone && !optionalParts[node.kind]?.includes(key))

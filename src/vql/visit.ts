@@ -150,7 +150,7 @@ export function traverse<Entry>(
       const at = step.keys[index] ?? '';
       const value = (node as unknown as Children)[at];
       if (value === undefined) continue;
-      if (!isList(value)) add(value, at);
+      if (!isNodeList(value)) add(value, at);
       else for (let item = value.length - 1; item >= 0; item--) add(value[item] as Node, at);
     }
   }
@@ -181,13 +181,13 @@ export function listChildren(node: Node): Node[] {
   for (const key of childKeys[node.kind]) {
     const value = (node as unknown as Children)[key];
     if (value === undefined) continue;
-    if (isList(value)) for (const child of value) children.push(child);
+    if (isNodeList(value)) for (const child of value) children.push(child);
     else children.push(value);
   }
   return children;
 }
 
 /** Whether the value of a field of a node is a list of nodes. */
-export function isList(value: Node | readonly Node[]): value is readonly Node[] {
+export function isNodeList(value: Node | readonly Node[]): value is readonly Node[] {
   return Array.isArray(value);
 }

@@ -75,12 +75,12 @@ const fieldUses = {
 } as const;
 
 /** A use of a field, named as the catalog names it. */
-export type FieldUse = keyof typeof fieldUses;
+export type CatalogUse = keyof typeof fieldUses;
 
 const callKinds = { function: anything, field: anything, distinct: flag };
 
 /** Reads a field, or a function of one, and checks it. @throws {VqlError} for what is not one, or what the catalog forbids. */
-export function readSubject(source: unknown, scope: Scope, method: string, use: FieldUse): Path | Call {
+export function readSubject(source: unknown, scope: Scope, method: string, use: CatalogUse): Path | Call {
   const subject = parseSubject(source, method);
   checkSubject(subject, scope, use);
   return subject;
@@ -101,7 +101,7 @@ export function parseSubject(source: unknown, method: string): Path | Call {
 }
 
 /** Reads a field, as a string or as `path` creates it, and checks it. @throws {VqlError} as `readSubject` does. */
-export function readField(field: unknown, scope: Scope, use: FieldUse): Path {
+export function readField(field: unknown, scope: Scope, use: CatalogUse): Path {
   const path = readPath(field);
   checkSubject(path, scope, use);
   return path;
@@ -113,7 +113,7 @@ export function readField(field: unknown, scope: Scope, use: FieldUse): Path {
  *
  * @throws {VqlError} for what the catalog forbids.
  */
-export function checkSubject(subject: Path | Call, scope: Scope, use: FieldUse): Field | undefined {
+export function checkSubject(subject: Path | Call, scope: Scope, use: CatalogUse): Field | undefined {
   if (isOpen(scope)) return undefined;
   if (subject.kind === 'Path') return checkField(subject, scope, use);
   for (const path of subject.args) {
@@ -128,7 +128,7 @@ export function checkSubject(subject: Path | Call, scope: Scope, use: FieldUse):
   return undefined;
 }
 
-function checkField(path: Path, scope: Scope, use: FieldUse): Field | undefined {
+function checkField(path: Path, scope: Scope, use: CatalogUse): Field | undefined {
   const field = resolvePath(path, scope);
   if (field === undefined) return refuseUnlisted(path, scope);
   if (field === 'open') return undefined;
@@ -169,7 +169,7 @@ function refuseUnlisted(unlisted: Path, { template, joined }: Scope): never {
 }
 
 /** Returns the field that a condition is about, if the catalog knows it. */
-export function fieldOf(subject: Path | Call, scope: Scope): Field | undefined {
+export function knownField(subject: Path | Call, scope: Scope): Field | undefined {
   if (subject.kind !== 'Path' || isOpen(scope)) return undefined;
   const resolution = resolvePath(subject, scope);
   return resolution === 'open' ? undefined : resolution;

@@ -7,7 +7,7 @@ import { visit } from '../../vql/visit.js';
 import { expectedWritable } from '../../vql/writable-tree.js';
 import { replaceVariables } from '../query/replace-variables.js';
 import { type DeferredTree, plainTree } from './condition-data.js';
-import { anyField, checkSubject, fieldOf, isOpen, type Scope } from './scope.js';
+import { anyField, checkSubject, isOpen, knownField, type Scope } from './scope.js';
 
 /**
  * Creates the condition of a tree of the caller.
@@ -89,7 +89,7 @@ export function variableUsesIn(node: Node, scope: Scope): readonly VariableUse[]
 /** Returns the field that a variable is compared with, if the catalog knows it; `undefined` for patterns and calls. */
 function fieldBeside(variable: Variable, parent: Node | undefined, scope: Scope): Field | undefined {
   const other = parent && operandBeside(parent, variable);
-  return other?.kind === 'Path' ? fieldOf(other, scope) : undefined;
+  return other?.kind === 'Path' ? knownField(other, scope) : undefined;
 }
 
 function operandBeside(condition: Node, variable: Variable): Node | undefined {

@@ -37,7 +37,7 @@ export type OperatorMethods<
 
 /** The method of an operator that is not AND or OR. */
 type FilterMethod<Operator extends FilterOperator, Definition extends TemplateTypes, Alias extends string, Result> =
-  Form<Operator> extends 'exists'
+  OperatorForm<Operator> extends 'exists'
     ? ExistsMethod<Operator, Definition, Alias, Result>
     : number extends Row<Operator>['values']['most']
       ? ListMethod<Operator, Definition, Alias, Result>
@@ -169,7 +169,7 @@ type AliasOf<Comparison> = Comparison extends { readonly alias: infer Alias } ? 
 
 /** The operator of a sign. */
 export type OperatorOf<Sign extends ComparisonSign> = {
-  [Operator in FilterOperator]: Form<Operator> extends 'comparison' ? OperatorIfSign<Operator, Sign> : never;
+  [Operator in FilterOperator]: OperatorForm<Operator> extends 'comparison' ? OperatorIfSign<Operator, Sign> : never;
 }[FilterOperator];
 
 type OperatorIfSign<Operator extends FilterOperator, Sign> = Row<Operator>['form'] extends {
@@ -181,8 +181,8 @@ type OperatorIfSign<Operator extends FilterOperator, Sign> = Row<Operator>['form
   : never;
 
 type Row<Operator extends FilterOperator> = (typeof operators)[Operator];
-type Form<Operator extends FilterOperator> = Row<Operator>['form']['kind'];
-type ComparesNull<Operator extends FilterOperator> = (typeof formTraits)[Form<Operator>]['comparesNull'];
+type OperatorForm<Operator extends FilterOperator> = Row<Operator>['form']['kind'];
+type ComparesNull<Operator extends FilterOperator> = (typeof formTraits)[OperatorForm<Operator>]['comparesNull'];
 type Count<Operator extends FilterOperator> = Row<Operator>['values']['least'];
 
 /** The field that a condition is about, or a function of one; as `path(…)` if only the running program knows it. */
@@ -252,14 +252,14 @@ type SingleValueError<
   Field,
   Value,
 > = Value extends AnyReference
-  ? Form<Operator> extends 'text'
+  ? OperatorForm<Operator> extends 'text'
     ? `${MethodName<Operator>} takes a string.`
     : ReferenceError<Definition, Alias, Value>
   : Value extends ValueFor<Operator, Definition, Field>
     ? never
     : Value extends null | undefined
       ? NothingSentence<Value>
-      : Form<Operator> extends 'text' | 'pattern'
+      : OperatorForm<Operator> extends 'text' | 'pattern'
         ? `${MethodName<Operator>} takes a string.`
         : ValueSentence<Definition, Field, Value>;
 
@@ -280,7 +280,7 @@ type ListedValues<Definition extends TemplateTypes, Field> = [ListedValue<Defini
 
 /** A value of the type of the field, a string where the operator takes text. */
 type ValueFor<Operator extends FilterOperator, Definition extends TemplateTypes, Field> =
-  Form<Operator> extends 'text' | 'pattern'
+  OperatorForm<Operator> extends 'text' | 'pattern'
     ? string
     : ComparesNull<Operator> extends true
       ? ValueOf<Definition, Field> | null

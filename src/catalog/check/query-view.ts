@@ -148,7 +148,7 @@ interface AssumptionView {
 }
 
 /** A literal that a condition compares with. */
-export interface Literal {
+export interface LiteralView {
   readonly kind: 'string' | 'number' | 'boolean';
   /** The value without quotes; a number as it is written. */
   readonly text: string;
@@ -157,7 +157,7 @@ export interface Literal {
 
 /** A value that a condition compares with. */
 export type ValueView =
-  | Literal
+  | LiteralView
   | ExpressionView
   /** A variable: its type is not known. */
   | { readonly kind: 'open' }

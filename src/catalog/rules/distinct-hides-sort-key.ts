@@ -1,5 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { fieldsOf, textOf } from '../check/expressions.js';
+import { fieldsInExpression, textOf } from '../check/expressions.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Reports a sort key that is not selected: rows that DISTINCT merges can have different values of it. */
@@ -23,7 +23,7 @@ export const distinctHidesSortKey = defineCatalogRule({
     );
     for (const sortKey of sortKeys) {
       const key = textOf(sortKey);
-      const fields = fieldsOf(sortKey);
+      const fields = fieldsInExpression(sortKey);
       // A key computed only from selected columns is equal in all merged rows.
       const isComputed = fields.length > 0 && fields.every((use) => selected.has(scope.plainPath(use).toLowerCase()));
       if (isComputed || selected.has(key.toLowerCase())) continue;

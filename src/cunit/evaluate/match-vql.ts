@@ -102,27 +102,27 @@ function matchLike({ operand, pattern, escape }: Like, negated: boolean, context
   const source = sourceOfOperand(readOperand(operand, context));
   const wanted = readOperand(pattern, context);
   const escapeCharacter = escape === undefined ? context.dialect.likeEscape : escapeOf(escape);
-  const rules: LikeRules = { escapeCharacter, isCaseSensitive: context.dialect.likeCaseSensitive, negated };
+  const rules: LikeMatching = { escapeCharacter, isCaseSensitive: context.dialect.likeCaseSensitive, negated };
   if (wanted.constant === null) return matchesNoRow;
   if (wanted.constant !== undefined) return patternCondition(source, readPattern(wanted.constant, rules));
   return matchPattern(source, wanted.source, rules);
 }
 
 /** Matches a pattern that depends on the row. */
-function matchPattern(source: Source, pattern: Source, rules: LikeRules): Matcher {
+function matchPattern(source: Source, pattern: Source, rules: LikeMatching): Matcher {
   return anyCombinationOf([source, pattern], ([x, y]) => {
     const text = textOf(y);
     return text !== undefined && matchesPattern(x, readPattern(text, rules));
   });
 }
 
-interface LikeRules {
+interface LikeMatching {
   readonly escapeCharacter: string | undefined;
   readonly isCaseSensitive: boolean;
   readonly negated: boolean;
 }
 
-function readPattern(pattern: string, { escapeCharacter, isCaseSensitive, negated }: LikeRules): WantedPattern {
+function readPattern(pattern: string, { escapeCharacter, isCaseSensitive, negated }: LikeMatching): WantedPattern {
   return { matches: createLikeTest(parsePattern(pattern, escapeCharacter), isCaseSensitive), negated };
 }
 

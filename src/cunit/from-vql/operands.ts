@@ -38,7 +38,7 @@ function propertyOf(path: Path, context: FromVqlContext): Subject | undefined {
 }
 
 /** Whether an operand is a value of the query, not of a row. */
-export function isValue(operand: Operand): operand is Literal | Variable {
+export function isQueryValue(operand: Operand): operand is Literal | Variable {
   return isLiteral(operand) || operand.kind === 'Variable';
 }
 

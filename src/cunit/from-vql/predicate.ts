@@ -15,7 +15,7 @@ import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { unexpectedNode, variablesIn } from '../vql-nodes.js';
 import { type FromVqlContext, nodeText, type Origin, reportLoss } from './context.js';
-import { isValue, type Subject, subjectOf, valueOf, valuesOf } from './operands.js';
+import { isQueryValue, type Subject, subjectOf, valueOf, valuesOf } from './operands.js';
 
 /** Translates a predicate. C-Unit has no NOT, so it is pushed inward: `negated` is true below an odd number of NOT. */
 export function fromPredicate(
@@ -91,13 +91,13 @@ function fromComparison(node: Comparison, negated: boolean, context: FromVqlCont
   const { left, right } = node;
   const missing = left.kind === 'Missing' ? left : right;
   if (missing.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, missing);
-  if (isValue(left) && isValue(right))
+  if (isQueryValue(left) && isQueryValue(right))
     return reportLoss(context, 'lost-constant-condition', { condition: nodeText(node) }, node);
-  const isMirrored = isValue(left);
+  const isMirrored = isQueryValue(left);
   const about = isMirrored ? right : left;
   const other = isMirrored ? left : right;
   const operator = isMirrored ? comparisons[node.operator].mirrored : node.operator;
-  if (!isValue(other)) {
+  if (!isQueryValue(other)) {
     const call = [other, about].find(({ kind }) => kind === 'Call');
     if (call !== undefined) return reportLoss(context, 'lost-call', { call: nodeText(call) }, call);
     return reportLoss(context, 'lost-field-comparison', { condition: nodeText(node) }, node);
@@ -219,7 +219,7 @@ function operandsOf(condition: ConditionNode): { readonly about: Operand; readon
   switch (condition.kind) {
     case 'Comparison': {
       const { left, right } = condition;
-      return isValue(left) ? { about: right, values: [left] } : { about: left, values: [right] };
+      return isQueryValue(left) ? { about: right, values: [left] } : { about: left, values: [right] };
     }
     case 'Like':
       return { about: condition.operand, values: [condition.pattern] };

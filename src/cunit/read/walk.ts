@@ -42,7 +42,7 @@ export function settingOf({ dialect, maxDepth = highestMaxDepth, maxNodes = 1_00
 }
 
 /** The members of a value that are visited. Without `keys`, their keys are their indices. */
-interface Members {
+interface VisitedMembers {
   /** Path of the object or list that has them. */
   readonly path: JsonPath | undefined;
   readonly values: readonly unknown[];
@@ -50,7 +50,7 @@ interface Members {
 }
 
 /** Returned for a value whose members are not visited. */
-export const noMembers: Members = { path: undefined, values: [] };
+export const noMembers: VisitedMembers = { path: undefined, values: [] };
 
 /** A value whose members are being visited, with its ancestors. */
 interface Frame {
@@ -58,7 +58,7 @@ interface Frame {
   readonly path: JsonPath | undefined;
   readonly outer: Frame | undefined;
   readonly depth: number;
-  readonly members: Members;
+  readonly members: VisitedMembers;
   /** Index of the next member to visit. */
   next: number;
 }
@@ -73,7 +73,7 @@ export function walk(
   rootPath: JsonPath | undefined,
   { maxDepth, maxNodes }: Limits,
   report: Report,
-  enter: (value: unknown, path: JsonPath | undefined) => Members,
+  enter: (value: unknown, path: JsonPath | undefined) => VisitedMembers,
 ): boolean {
   let isComplete = true;
   let count = 0;

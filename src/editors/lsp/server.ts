@@ -317,7 +317,7 @@ function createDocument(uri: string, languageId: string, version: number, text: 
 
 /** Returns a handler of the connection, which returns `empty` if the document is not open. */
 type ToHandler = <Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
-  handler: requests.Handler<Params, Result>,
+  handler: requests.RequestHandler<Params, Result>,
   empty: Result,
 ) => (params: Params, token: CancellationToken) => Promise<Result>;
 

@@ -36,7 +36,7 @@ export interface ReadTreeOptions {
 
 /** Finds the queries of a program by its tree. */
 export function readTree(tree: Program, program: string, { parser, calls, tagsOf }: ReadTreeOptions): TreeReading {
-  const found: Found = { templates: [], calls: [], tagLike: [] };
+  const found: QueryNodes = { templates: [], calls: [], tagLike: [] };
   const note: Visit = (node) => noteNode(node, found);
   const names = readNames(tree, parser, (type) => (notedTypes.has(type) ? note : undefined));
   const recorded = recordNames(names);
@@ -112,7 +112,7 @@ function noteInsertion(text: Expression, value: Expression, { insertedAt }: Read
 }
 
 /** The nodes that may contain a query, in the order of the text. */
-interface Found {
+interface QueryNodes {
   readonly templates: TaggedTemplateExpression[];
   readonly calls: CallExpression[];
   readonly tagLike: NameUse[];
@@ -125,7 +125,7 @@ const notedTypes: ReadonlySet<string> = new Set([
   'JSXIdentifier',
 ]);
 
-function noteNode(node: Node, { templates, calls, tagLike }: Found): undefined {
+function noteNode(node: Node, { templates, calls, tagLike }: QueryNodes): undefined {
   if (node.type === 'CallExpression') calls.push(node);
   else if (node.type === 'TaggedTemplateExpression') templates.push(node);
   else if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && namesLikeTag.test(node.name))
@@ -133,7 +133,7 @@ function noteNode(node: Node, { templates, calls, tagLike }: Found): undefined {
 }
 
 /** Returns the templates of the tag, and the arguments that are queries. */
-function candidatesIn(found: Found, calls: Calls, tags: TagNames['tags'], names: HostNames) {
+function candidatesIn(found: QueryNodes, calls: Calls, tags: TagNames['tags'], names: HostNames) {
   const tagged = found.templates.filter(({ tag }) => {
     const name = lastName(nameOf(tag) ?? '');
     return name === 'vql' || tags.has(name);

@@ -4,7 +4,7 @@ import type { Call, Node } from '../../vql/ast.js';
 import { type ColumnType, isTime, type ScalarType } from '../column-type.js';
 import type { Target } from '../targets/target.js';
 import { describeNode, reportLoss, type Scope, type SqlContext } from './context.js';
-import { findField, type Single, singleOf } from './field.js';
+import { findField, type Single, singleOf } from './sql-field.js';
 
 /** The SQL of an aggregate. */
 interface AggregateRow {

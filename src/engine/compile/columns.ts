@@ -7,7 +7,7 @@ import { identifier } from '../targets/sql-text.js';
 import type { Target } from '../targets/target.js';
 import { canonicalValue, compileAggregate } from './aggregate.js';
 import { describeNode, reportLoss, type Scope, type SqlContext } from './context.js';
-import { columnOf, findField, selectedType, selectField } from './field.js';
+import { columnOf, findField, selectedType, selectField } from './sql-field.js';
 
 /** A column of the result. */
 export interface OutputColumn {

@@ -14,8 +14,8 @@ import {
   writeTest,
 } from './constant-test.js';
 import { type ConditionContext, describeNode, parameter, reportLoss, type SqlContext } from './context.js';
-import type { Single } from './field.js';
 import type { Constant, Term } from './operand.js';
+import type { Single } from './sql-field.js';
 
 /** Compiles `a operator b` for two single values. Null makes the comparison unknown. */
 export function compareTerms(

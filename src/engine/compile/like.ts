@@ -5,8 +5,8 @@ import type { LikeTest, Target, Typed } from '../targets/target.js';
 import { reportTypes } from './compare-terms.js';
 import { byCase, canStore, never, reportValue } from './constant-test.js';
 import { type ConditionContext, describeNode, parameter, reportLoss } from './context.js';
-import type { Single } from './field.js';
 import { anyPair, type Constant, readOperand, type Term } from './operand.js';
+import type { Single } from './sql-field.js';
 
 /** Compiles `a [NOT] LIKE pattern`, which compares the text of a value. */
 export function compileLike(node: Like, negated: boolean, context: ConditionContext): string | undefined {

@@ -3,8 +3,8 @@ import type { TypeCase } from '../targets/target.js';
 import { compareTerms, isOnlyText } from './compare-terms.js';
 import { byCase, canStore, constantTest, never, reportValue, writeValue } from './constant-test.js';
 import { type ConditionContext, parameter, reportLoss } from './context.js';
-import { anyElement, type Single } from './field.js';
 import { anyOf, type Constant, readItems, readOperand, type Side, type Term } from './operand.js';
+import { anyElement, type Single } from './sql-field.js';
 
 /** Compiles `a [NOT] IN (…)`. With NULL in the list, NOT IN is unknown for every row. */
 export function compileList(node: In, negated: boolean, context: ConditionContext): string | undefined {

@@ -3,7 +3,7 @@ import type { LiteralKind } from '../../dialect/value/text-value.js';
 import type { Operand } from '../../vql/ast.js';
 import { reportCall } from './aggregate.js';
 import { type ConditionContext, reportLoss, type SqlContext } from './context.js';
-import { anyElement, type Field, findField, type Single } from './field.js';
+import { anyElement, findField, type Single, type SqlField } from './sql-field.js';
 
 /** A value of the query: its text, `null` for NULL, and the kind of its literal. */
 export interface Constant {
@@ -13,7 +13,7 @@ export interface Constant {
 }
 
 /** A side of a comparison: a value of the query, or a field. */
-export type Side = Constant | { readonly kind: 'field'; readonly field: Field };
+export type Side = Constant | { readonly kind: 'field'; readonly field: SqlField };
 
 /** An operand of a single comparison: a value of the query, or one value of the row. */
 export type Term = Constant | Single;

@@ -9,7 +9,7 @@ import { identifier } from '../targets/sql-text.js';
 import { reportCall } from './aggregate.js';
 import type { OutputColumn } from './columns.js';
 import { describeNode, reportLoss, type Scope, type SqlContext } from './context.js';
-import { findField, singleOf } from './field.js';
+import { findField, singleOf } from './sql-field.js';
 
 /** An expression that rows are sorted by. */
 interface SortValue {

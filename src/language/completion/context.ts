@@ -7,7 +7,7 @@ import { type Placeholder, readParts } from '../../vql/placeholders.js';
 import { lazy } from '../cache.js';
 import type { Setting } from '../options.js';
 import { fieldOf, type ReachablePath, scopeAt } from '../scope.js';
-import type { KeywordCase, Section } from '../vql-document.js';
+import type { LetterCase, Section } from '../vql-document.js';
 import type { CursorTarget } from './cursor.js';
 import { type GrammarCache, type GrammarContext, grammarContextOf } from './grammar-context.js';
 import { type Candidate, type CompletionItem, insertionBetween, type RankedItem } from './items.js';
@@ -23,7 +23,7 @@ export interface CursorContext {
   /** Returns those items that are accepted. */
   readonly verify: (items: readonly RankedItem[]) => readonly CompletionItem[];
   /** Returns the phrases that the grammar and the fields beside them accept. */
-  readonly phrases: (keywordCase: KeywordCase) => readonly Candidate[];
+  readonly phrases: (keywordCase: LetterCase) => readonly Candidate[];
   /** Returns the slot of a name; `undefined` if a name is not possible. */
   readonly nameSlot: () => Slot | undefined;
   /** Returns the known paths that can be used in that slot. */
@@ -59,7 +59,7 @@ export function createContext(
   });
   // The lazy functions use no reading: contexts are kept, and readings are large.
   const field = fieldBefore(section, span.start, setting);
-  const phrasesIn = (keywordCase: KeywordCase) =>
+  const phrasesIn = (keywordCase: LetterCase) =>
     lazy(() =>
       phraseCandidates(grammar.accepted(), { before: () => field, slot: nameSlot() }, keywordCase, setting.dialect),
     );

@@ -4,7 +4,7 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { filterRow } from '../../dialect/operators.js';
 import { evidenceText } from '../descriptions.js';
 import { meaningOf } from '../keyword-meanings.js';
-import type { KeywordCase } from '../vql-document.js';
+import type { LetterCase } from '../vql-document.js';
 import { type Candidate, toSnippet } from './items.js';
 import type { Phrase } from './phrases.js';
 import type { Slot } from './slots.js';
@@ -28,7 +28,7 @@ export interface PhraseFields {
 export function phraseCandidates(
   { phrases: accepted, whole }: AcceptedPhrases,
   { before, slot }: PhraseFields,
-  keywordCase: KeywordCase,
+  keywordCase: LetterCase,
   { constructs }: Dialect,
 ): readonly Candidate[] {
   const field = accepted.some(({ form }) => form !== undefined) ? before() : undefined;

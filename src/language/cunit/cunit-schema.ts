@@ -4,7 +4,7 @@ import type { Field } from '../../catalog/field.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import { foreignMembers } from '../../cunit/predicate.js';
 import { columnShape, executeShape, nodeShape, requestShape, sortOrderShape } from '../../cunit/shapes.js';
-import type { Shape } from '../../diagnostics/json/shape.js';
+import type { JsonShape } from '../../diagnostics/json/shape.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { firstName } from '../../dialect/names.js';
 import { isJunctionOperator, type Operator, operatorNames, operators } from '../../dialect/operators.js';
@@ -109,7 +109,7 @@ function additionsFor(
   // They stay in the schema, since filters are inside the children of junctions.
   for (const name of node.type === 'unknown' ? [] : foreignMembers(node.type))
     members[name] = { ...members[name], doNotSuggest: true };
-  return new Map<Shape, Readonly<Record<string, JSONSchema>>>([
+  return new Map<JsonShape, Readonly<Record<string, JSONSchema>>>([
     [nodeShape, members],
     [columnShape, { property: fieldWhich(({ resultable }) => resultable) }],
     [sortOrderShape, { property: fieldWhich(({ sortable }) => sortable) }],

@@ -45,11 +45,11 @@ function brokenConditions(request: JsonRecord): readonly Diagnostic[] {
   );
 }
 
-type Keys = readonly (string | number)[];
+type PathKeys = readonly (string | number)[];
 
 /** Returns the paths that match a pattern, in which `*` is any element of an array. */
-function pathsOf(request: JsonRecord, pattern: readonly string[]): readonly Keys[] {
-  return pattern.reduce<readonly Keys[]>(
+function pathsOf(request: JsonRecord, pattern: readonly string[]): readonly PathKeys[] {
+  return pattern.reduce<readonly PathKeys[]>(
     (paths, key) =>
       paths.flatMap((path) => {
         if (key !== '*') return [[...path, key]];
@@ -60,8 +60,8 @@ function pathsOf(request: JsonRecord, pattern: readonly string[]): readonly Keys
   );
 }
 
-function surroundingsOf(request: JsonRecord, path: Keys): Surroundings {
-  const objectAt = (keys: Keys): JsonRecord => {
+function surroundingsOf(request: JsonRecord, path: PathKeys): Surroundings {
+  const objectAt = (keys: PathKeys): JsonRecord => {
     const value = valueAt(request, keys);
     return isObject(value) ? value : {};
   };

@@ -8,16 +8,16 @@ import type { ClientAccount } from '../options.js';
 import { openSigningKey } from '../signing-key.js';
 import type { StoredSession } from '../state/records.js';
 import { authenticateClient, authenticateUser } from './authentication.js';
-import { createCodes } from './authorization-codes.js';
+import { createAuthorizationCodes } from './authorization-codes.js';
 import { createDeviceCodes } from './device-codes.js';
 import { type Parameters, readForm, readScope, requiredParameter } from './form.js';
 import type { Realm } from './realm.js';
-import { isRefusal, type Refusal, realmResponse, refusalResponse, refuse } from './refusal.js';
+import { createRealmRefusal, isRealmRefusal, type RealmRefusal, realmResponse, refusalResponse } from './refusal.js';
 import { createSessions } from './sessions.js';
 import { createUserPages, devicePath } from './user-pages.js';
 
 /** Begins or continues a session for a client. */
-type GrantType = (form: Parameters, clientId: string) => Promise<StoredSession | Refusal>;
+type GrantType = (form: Parameters, clientId: string) => Promise<StoredSession | RealmRefusal>;
 
 /**
  * Creates the identity server of the installation. Its key and its sessions are in the state, so tokens survive a restart, and tokens
@@ -27,7 +27,7 @@ export async function createRealm(context: StandInContext): Promise<Realm> {
   const { clients = [], users = [] } = context.options;
   const key = await openSigningKey(context.store, 'realm');
   const sessions = createSessions(context, key);
-  const codes = createCodes(context, sessions);
+  const codes = createAuthorizationCodes(context, sessions);
   const deviceCodes = createDeviceCodes(context, sessions);
   const pages = createUserPages(context, codes, deviceCodes);
 
@@ -36,9 +36,9 @@ export async function createRealm(context: StandInContext): Promise<Realm> {
       grants.password.grantType,
       async (form, clientId) => {
         const user = authenticateUser(form, users);
-        if (isRefusal(user)) return user;
+        if (isRealmRefusal(user)) return user;
         if (user.passwordGrant !== true)
-          return refuse(
+          return createRealmRefusal(
             'invalid_grant',
             'The user may not use the password grant: it is off unless passwordGrant is true.',
           );
@@ -68,10 +68,10 @@ export async function createRealm(context: StandInContext): Promise<Realm> {
     const grant = grantTypes.get(type);
     if (grant === undefined) {
       const known = [...grantTypes.keys()].join(', ');
-      return refusalResponse(refuse('unsupported_grant_type', `The grant_type must be one of: ${known}.`));
+      return refusalResponse(createRealmRefusal('unsupported_grant_type', `The grant_type must be one of: ${known}.`));
     }
     const session = await grant(parameters, client.id);
-    if (isRefusal(session)) return refusalResponse(session);
+    if (isRealmRefusal(session)) return refusalResponse(session);
     return realmResponse(await sessions.issue(session, issuerAt(url)));
   };
 
@@ -125,9 +125,9 @@ interface ClientForm {
 /** Reads a form, and finds out which client has sent it; returns the refusal if it is not one of the clients. */
 function readClientForm(headers: Headers, body: string, clients: readonly ClientAccount[]): ClientForm | Response {
   const parameters = readForm(headers, body);
-  if (isRefusal(parameters)) return refusalResponse(parameters);
+  if (isRealmRefusal(parameters)) return refusalResponse(parameters);
   const client = authenticateClient(headers, parameters, clients);
-  if (!isRefusal(client)) return { parameters, client };
+  if (!isRealmRefusal(client)) return { parameters, client };
   const isBasic = client.error === 'invalid_client' && headers.has('authorization');
   return refusalResponse(client, isBasic ? { 'www-authenticate': 'Basic realm="stand-in"' } : {});
 }

@@ -2,7 +2,7 @@ import type { StandInContext } from '../context.js';
 import type { StoredSession } from '../state/records.js';
 import { forgetOlder } from './forget-older.js';
 import { type Parameters, requiredParameter } from './form.js';
-import { type Refusal, refuse } from './refusal.js';
+import { createRealmRefusal, type RealmRefusal } from './refusal.js';
 import type { Sessions } from './sessions.js';
 
 /** The codes of the device code grant (RFC 8628). A restart forgets them, and the device begins again. */
@@ -14,7 +14,7 @@ export interface DeviceCodes {
   /** Returns the client that a user code is for; `undefined` if the code is not waiting for a user. */
   clientOf(userCode: string): string | undefined;
   /** Begins the session of a code, if the user has agreed. */
-  redeem(form: Parameters, clientId: string): Promise<StoredSession | Refusal>;
+  redeem(form: Parameters, clientId: string): Promise<StoredSession | RealmRefusal>;
 }
 
 /** The codes of a device, with their times: RFC 8628, section 3.2. */
@@ -87,16 +87,21 @@ export function createDeviceCodes({ clock, random }: StandInContext, sessions: S
       if (typeof given !== 'string') return given;
       const code = codes.get(given);
       if (code?.clientId !== clientId || code.state === 'redeemed')
-        return refuse('invalid_grant', 'The device code was not issued to this client, or was used before.');
-      if (isExpired(code)) return refuse('expired_token', 'The device code has expired: request another one.');
+        return createRealmRefusal(
+          'invalid_grant',
+          'The device code was not issued to this client, or was used before.',
+        );
+      if (isExpired(code))
+        return createRealmRefusal('expired_token', 'The device code has expired: request another one.');
       const pauseMs = clock.now() - code.polledAtMs;
       code.polledAtMs = clock.now();
       if (pauseMs < code.intervalMs - toleranceMs) {
         code.intervalMs += slowDownMs;
-        return refuse('slow_down', `Wait ${code.intervalMs / 1000} seconds from one request to the next.`);
+        return createRealmRefusal('slow_down', `Wait ${code.intervalMs / 1000} seconds from one request to the next.`);
       }
-      if (code.state === 'declined') return refuse('access_denied', 'The user has declined.');
-      if (code.state === 'waiting') return refuse('authorization_pending', 'The user has not entered the code yet.');
+      if (code.state === 'declined') return createRealmRefusal('access_denied', 'The user has declined.');
+      if (code.state === 'waiting')
+        return createRealmRefusal('authorization_pending', 'The user has not entered the code yet.');
       const { userName } = code.state;
       code.state = 'redeemed';
       return sessions.start({ clientId, userName, scope: code.scope });

@@ -4,7 +4,7 @@ import type { StandInContext } from '../context.js';
 import type { Caller } from '../http/endpoint-request.js';
 import type { SigningKey } from '../signing-key.js';
 import type { StoredSession } from '../state/records.js';
-import { type Refusal, refuse } from './refusal.js';
+import { createRealmRefusal, type RealmRefusal } from './refusal.js';
 
 /** The access that a user has granted to a client. */
 interface Grant {
@@ -33,7 +33,7 @@ export interface Sessions {
    *
    * @param scope the scopes of the next access token; empty for all that were granted.
    */
-  refresh(refreshToken: string, clientId: string, scope: string): Promise<StoredSession | Refusal>;
+  refresh(refreshToken: string, clientId: string, scope: string): Promise<StoredSession | RealmRefusal>;
   end(session: StoredSession): Promise<void>;
   /** Issues the tokens of a session. */
   issue(session: StoredSession, issuer: string): Promise<TokenAnswer>;
@@ -126,16 +126,16 @@ export function createSessions({ store, clock, random, options }: StandInContext
   };
 }
 
-const refused = refuse(
+const refused = createRealmRefusal(
   'invalid_grant',
   'The refresh token was not issued by this realm to this client, or it has expired.',
 );
-const refusedTwice = refuse(
+const refusedTwice = createRealmRefusal(
   'invalid_grant',
   'The refresh token was used before, so all tokens of its session have ended.',
 );
 
-const refusedScope = refuse('invalid_scope', 'A refresh can have no scopes that the login did not have.');
+const refusedScope = createRealmRefusal('invalid_scope', 'A refresh can have no scopes that the login did not have.');
 
 /** Returns when a session expires, if it is not used before. */
 function endOf({ scope, usedAtMs, startedAtMs }: StoredSession): number {

@@ -11,7 +11,7 @@ import { createConsents } from './consents.js';
 import type { DeviceCodes } from './device-codes.js';
 import { type Parameters, readForm } from './form.js';
 import { askedToken, consentPage, decision, messagePage, signInPage } from './pages.js';
-import { isRefusal, noStore } from './refusal.js';
+import { isRealmRefusal, noStore } from './refusal.js';
 
 /** The path of the page on which a user enters the code of a device. */
 export const devicePath = `${authPath}/device`;
@@ -93,7 +93,7 @@ export function createUserPages(
         : { userName };
     }
     const user = authenticateUser(form, users);
-    return isRefusal(user) ? { problem: user.description } : { userName: user.name };
+    return isRealmRefusal(user) ? { problem: user.description } : { userName: user.name };
   };
 
   return {
@@ -122,7 +122,9 @@ export function createUserPages(
       if (ending === 'broken') throw error;
       if (ending === 'too-long') return messagePage(413, 'This form cannot be used', 'It is too long.');
       const form = readForm(request.headers, body);
-      return isRefusal(form) ? messagePage(400, 'This form cannot be used', form.description) : answerPage(url, form);
+      return isRealmRefusal(form)
+        ? messagePage(400, 'This form cannot be used', form.description)
+        : answerPage(url, form);
     },
   };
 }

@@ -16,7 +16,7 @@ import { type CheckedFile, checkSource, type SourceCheckOptions } from './check-
 import { loadPrograms } from './programs.js';
 
 /** Options of commands that check files; they take precedence over the settings of the config. */
-export interface FileCheckOptions extends InstallationOptions {
+export interface CheckFilesOptions extends InstallationOptions {
   readonly stdinFilename: string;
   readonly strict?: boolean;
   readonly paged?: boolean;
@@ -41,7 +41,11 @@ export interface PreparedCheck {
 }
 
 /** Finds the files that arguments name, and loads the config and the installation to check them with. */
-export async function prepareCheck(args: readonly string[], options: FileCheckOptions, io: Io): Promise<PreparedCheck> {
+export async function prepareCheck(
+  args: readonly string[],
+  options: CheckFilesOptions,
+  io: Io,
+): Promise<PreparedCheck> {
   const loaded = await loadInstallation(options, io);
   const { isIgnored, problems: unusable, notes, late } = loaded;
   if (unusable.length > 0)
@@ -62,7 +66,7 @@ export async function prepareCheck(args: readonly string[], options: FileCheckOp
 /** Loads the settings for the same inputs in another thread, which needs an installation of its own. */
 export async function prepareShare(
   inputs: readonly Input[],
-  options: FileCheckOptions,
+  options: CheckFilesOptions,
   io: Io,
 ): Promise<Pick<PreparedCheck, 'options' | 'late'>> {
   const loaded = await loadInstallation(options, io);
@@ -74,7 +78,7 @@ export async function prepareShare(
 async function sourceSettings(
   found: readonly Input[],
   { config, installation }: Pick<LoadedInstallation, 'config' | 'installation'>,
-  options: FileCheckOptions,
+  options: CheckFilesOptions,
 ): Promise<Pick<PreparedCheck, 'inputs' | 'options' | 'problems'>> {
   const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
   const { inputs, programs, problems } = await loadPrograms(found, {
@@ -103,7 +107,7 @@ interface CheckedFiles extends Pick<PreparedCheck, 'problems' | 'skipped'> {
 /** Checks files as `vql check` does. */
 export async function checkFiles(
   args: readonly string[],
-  options: FileCheckOptions,
+  options: CheckFilesOptions,
   { floor, showProgress }: { readonly floor: Severity; readonly showProgress: boolean },
   io: Io,
 ): Promise<CheckedFiles> {

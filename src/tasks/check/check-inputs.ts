@@ -4,7 +4,7 @@ import { type Progress, type ProgressOptions, readInput, withProgress } from '..
 import { type Input, type Problem, type Source, wholeText } from '../input/source.js';
 import type { Io } from '../io.js';
 import { removeUnfinished, writeSource } from '../output/write-file.js';
-import { type FileCheckOptions, type PreparedCheck, prepareShare } from './check-files.js';
+import { type CheckFilesOptions, type PreparedCheck, prepareShare } from './check-files.js';
 import { type CheckedFile, checkSource, fixText } from './check-source.js';
 
 /** The findings of an input. Plain data, since another thread may have found it. */
@@ -24,7 +24,7 @@ export interface CheckedInput {
 
 /** How inputs are checked. Plain data, which is passed to other threads. */
 export interface CheckSettings {
-  readonly options: FileCheckOptions;
+  readonly options: CheckFilesOptions;
   readonly fix: boolean;
   /** Findings below this severity are left out. */
   readonly floor: Severity;

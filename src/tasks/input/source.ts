@@ -25,11 +25,11 @@ export interface Problem {
   readonly name: string;
   readonly message: string;
   /** Mistake in the text of the input, if that is the problem. */
-  readonly finding?: Finding;
+  readonly finding?: SourceDiagnostic;
 }
 
 /** A diagnostic with the source that it is about. */
-interface Finding {
+interface SourceDiagnostic {
   readonly source: Source;
   readonly diagnostic: Diagnostic;
 }

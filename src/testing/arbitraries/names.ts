@@ -23,7 +23,7 @@ export function pathOf(path: string): Path | undefined {
 }
 
 /** Whether a text can name a template. */
-export function isTemplateName(group: string, name: string): boolean {
+export function canNameTemplate(group: string, name: string): boolean {
   return validNode(() => createTemplate(group, name)) !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Field, FieldType } from '../../catalog/index.js';
 import { print } from '../../vql/index.js';
-import { isTemplateName, namedFields, pathOf } from '../arbitraries/names.js';
+import { canNameTemplate, namedFields, pathOf } from '../arbitraries/names.js';
 import { predicatesFor } from '../arbitraries/predicate.js';
 import { memoize } from '../combinators.js';
 import type { Vocabulary } from '../constraints.js';
@@ -156,7 +156,7 @@ function outerOf(path: string): string {
 /** Generates unknown templates: typos of a known one, and an unrelated name. */
 function unknownTemplates({ group, name, hasTemplate }: Vocabulary): fc.Arbitrary<string> | undefined {
   const halves = [`${name}x`, ...typosOf(name), words[0]];
-  const names = halves.filter((half) => isTemplateName(group, half)).map((half) => `${group}.${half}`);
+  const names = halves.filter((half) => canNameTemplate(group, half)).map((half) => `${group}.${half}`);
   const unknown = names.filter((one) => !hasTemplate(one));
   return unknown.length === 0 ? undefined : fc.constantFrom(...unknown);
 }

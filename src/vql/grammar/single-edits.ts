@@ -24,7 +24,7 @@ interface At {
   readonly index: number;
 }
 
-type Finder = (at: At) => readonly SingleEdit[];
+type EditFinder = (at: At) => readonly SingleEdit[];
 
 /** Number of errors that a single edit must remove if others are left: fewer may be independent of each other. */
 const minConsequences = 3;
@@ -86,7 +86,7 @@ function indexesNear(tokens: readonly IToken[], diagnostics: readonly Diagnostic
 }
 
 /** **The** table of single mistakes that make most of the text after them look wrong. */
-const finders: readonly Finder[] = [
+const finders: readonly EditFinder[] = [
   brokenKeyword,
   wrongSign,
   misspelledKeyword,

@@ -45,7 +45,7 @@ type OutcomeOf<Args> = [Args] extends [AboutRows] ? { readonly outcome: Outcome 
  * Called on entering a node. `ancestors` runs from the root to the parent, as in `visit`. It cannot stop the traversal, which all rules
  * share.
  */
-export type Listener<Args, Of extends Node> = (
+export type EnterListener<Args, Of extends Node> = (
   node: Of,
   context: RuleContext<Args>,
   ancestors: readonly Node[],
@@ -54,8 +54,8 @@ export type Listener<Args, Of extends Node> = (
 /** The listeners of a rule. It has no state from one node to the next. */
 interface RuleListeners<Args> {
   /** Listeners by kind of node; `enter` is called for every node. */
-  readonly visit: { readonly [Kind in NodeKind]?: Listener<Args, NodeOf<Kind>> } & {
-    readonly enter?: Listener<Args, Node>;
+  readonly visit: { readonly [Kind in NodeKind]?: EnterListener<Args, NodeOf<Kind>> } & {
+    readonly enter?: EnterListener<Args, Node>;
   };
 }
 

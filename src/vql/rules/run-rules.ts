@@ -6,7 +6,7 @@ import { type Node, type NodeKind, nodeKinds } from '../ast.js';
 import { polarityOf } from '../polarity.js';
 import { planTraversal, type TraversalPlan, traverse } from '../visit.js';
 import { rules } from './all.js';
-import type { Listener, Rule, RuleContext, RuleReportDetails } from './rule.js';
+import type { EnterListener, Rule, RuleContext, RuleReportDetails } from './rule.js';
 
 /** A statement that is checked, and where its diagnostics go. */
 export interface Run extends Omit<RuleContext<never>, 'report'> {
@@ -53,7 +53,7 @@ function isReadFromErrors(span: Span | undefined, errors: readonly Diagnostic[])
 /** A listener with the rule that it belongs to. */
 interface RuleListener {
   readonly rule: Rule;
-  readonly listen: Listener<never, Node>;
+  readonly listen: EnterListener<never, Node>;
 }
 
 /** Returns the plan of the traversal that calls the listeners of the rules that run; those of every node come first. */

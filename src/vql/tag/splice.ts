@@ -4,10 +4,10 @@ import * as t from '../lexer/tokens.js';
 import type { Slot } from '../slots.js';
 import { contentOf, type Fragment, isFragment } from './fragment.js';
 import { outlineOf, type Position, tokensOf } from './outline.js';
-import { type Hole, refuseOpen } from './refusals.js';
+import { refuseOpen, type TagHole } from './refusals.js';
 
 /** A string of a text, or a part of one that was joined from several texts. */
-export interface Segment extends Hole {
+export interface Segment extends TagHole {
   /** Its offset in the string. */
   readonly start: number;
   readonly isBlank: boolean;
@@ -141,7 +141,7 @@ export function segmentAt(segments: readonly Segment[], offset: number): Segment
 }
 
 /** Returns the position before the text of a string, which may be that of another text. */
-export function holeBeforeText(segments: readonly Segment[]): Hole | undefined {
+export function holeBeforeText(segments: readonly Segment[]): TagHole | undefined {
   const segment = segments.find(({ isBlank }) => !isBlank) ?? segments.at(-1);
   return segment && { fragment: segment.fragment, index: segment.index - 1 };
 }

@@ -25,12 +25,12 @@ import { Junctions } from './junctions.js';
 import { type Outline, outlineOf, type Position, tokensOf } from './outline.js';
 import {
   describeInserted,
-  type Hole,
-  helpFor,
+  helpForValue,
   helpInToken,
-  locationText,
+  holeLocation,
   refuseMisplaced,
   refuseOpen,
+  type TagHole,
 } from './refusals.js';
 import { holeBeforeText, inToken, isSelect, type Segment, segmentAt, spliceParts } from './splice.js';
 
@@ -73,7 +73,7 @@ interface Insert {
   readonly place: Place;
   /** The templates of the statements around it, from the inside outwards, in upper case. */
   readonly templates: readonly string[];
-  readonly hole: Hole;
+  readonly hole: TagHole;
   /** The segments of the string after it. */
   readonly after: readonly Segment[];
   /** The slot of the text. */
@@ -156,7 +156,7 @@ function writeValue(value: unknown, insert: Insert, writer: Writer): boolean {
   } else if (isReferenceLike(value)) {
     const node = nodeOf(value);
     if (node === undefined)
-      refuse('value-type', { method: place.operator, at: locationText(hole)(), found: describeArgument(value) });
+      refuse('value-type', { method: place.operator, at: holeLocation(hole)(), found: describeArgument(value) });
     writeReference(node, insert, writer);
   } else if (Array.isArray(value)) writeList(value, insert, writer);
   else {
@@ -179,14 +179,14 @@ function scalarText(value: unknown, { position, hole, place }: Insert, { values,
     }
     case 'escape':
       // ESCAPE takes only a string.
-      return quote(encodeValue(value, 'ESCAPE', undefined, locationText(hole)));
+      return quote(encodeValue(value, 'ESCAPE', undefined, holeLocation(hole)));
     case 'value':
     case 'condition': {
       if (slot === 'value' && place.isBesideValue) refuseMisplaced(describeInserted(value), besideValue, hole);
-      return print(values.value(encodeValue(value, place.operator, undefined, locationText(hole)), value), options);
+      return print(values.value(encodeValue(value, place.operator, undefined, holeLocation(hole)), value), options);
     }
     default:
-      return refuseMisplaced(describeInserted(value), slots[slot], hole, helpFor(value, slot));
+      return refuseMisplaced(describeInserted(value), slots[slot], hole, helpForValue(value, slot));
   }
 }
 
@@ -203,7 +203,7 @@ function checkOperand({ position, hole, after, ownSlot }: Insert): void {
 }
 
 /** Refuses a value because of the text after it, which may be that of another text. */
-function refuseInserted(where: string, hole: Hole, after: readonly Segment[]): never {
+function refuseInserted(where: string, hole: TagHole, after: readonly Segment[]): never {
   return refuseMisplaced('The inserted part', where, holeBeforeText(after) ?? hole);
 }
 
@@ -219,7 +219,7 @@ function writeList(list: readonly unknown[], insert: Insert, writer: Writer): vo
   const { slot } = position;
   if (slot !== 'value' || !place.isInList) refuseMisplaced('A list', slots[slot], hole);
   if (place.isBesideValue) refuseMisplaced('A list', besideValue, hole);
-  const location = locationText(hole);
+  const location = holeLocation(hole);
   if (list.length === 0) refuse('empty-values', { method: 'IN', at: location() });
   const texts = list.map((value) => {
     const node = nodeOf(value);
@@ -235,7 +235,7 @@ function writeReference(node: ReferredNode, insert: Insert, writer: Writer): voi
   const { slot } = position;
   const isField = node.kind === 'Path' && (slot === 'column' || slot === 'sort');
   if (!isField && slot !== 'value' && slot !== 'condition')
-    refuseMisplaced(node.kind === 'Variable' ? 'A variable' : 'A field', slots[slot], hole, helpFor(node, slot));
+    refuseMisplaced(node.kind === 'Variable' ? 'A variable' : 'A field', slots[slot], hole, helpForValue(node, slot));
   append(referenceText(node, insert, writer), writer);
   checkOperand(insert);
 }

@@ -43,7 +43,7 @@ export function findLists(
   const lists: UnitList[] = [];
   const whole = mergeSpans(examined);
   const addList: Visit = (node) => {
-    if (node !== tree && (node.end - node.start < longStatement || isWithin(node.start, whole))) return 'skip';
+    if (node !== tree && (node.end - node.start < longStatement || isWithinAny(node.start, whole))) return 'skip';
     const list = listOf(node);
     if (list !== undefined) lists.push(list);
     return undefined;
@@ -120,7 +120,7 @@ export function mergeSpans(spans: readonly Span[]): readonly Span[] {
 }
 
 /** Whether an offset is within one of the spans, which are by their start and do not overlap. */
-export function isWithin(at: number, spans: readonly Span[]): boolean {
+export function isWithinAny(at: number, spans: readonly Span[]): boolean {
   const span = spans[firstIndex(spans, ({ end }) => end > at)];
   return span !== undefined && span.start <= at;
 }

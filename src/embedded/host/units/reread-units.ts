@@ -6,7 +6,7 @@ import { byStart, readTree, type TreeReading } from '../read-tree.js';
 import type { FindOptions, HostReading } from '../reading.js';
 import { shiftQuery } from '../shift-reading.js';
 import { shiftTagNames, type TagNames, unusedName } from '../tag-names.js';
-import { createLinks, findLists, isWithin, mergeSpans } from './find-units.js';
+import { createLinks, findLists, isWithinAny, mergeSpans } from './find-units.js';
 import { hasSameUnits, maskProgram } from './mask.js';
 import { isApart, type Region, regionAround } from './region.js';
 import { createSelection } from './selection.js';
@@ -99,7 +99,7 @@ function readMasked(
   if (read.names.isGuessed || read.isCircular) return undefined;
   const examined = mergeSpans(read.examined);
   // Queries depend on what is masked, or on expressions that were split.
-  const isExamined = ({ start }: Span): boolean => isWithin(start, examined);
+  const isExamined = ({ start }: Span): boolean => isWithinAny(start, examined);
   if (mask.masked.some(isExamined) || others.some((list) => list.kind !== 'program' && isExamined(list)))
     return undefined;
   const found = findLists(tree, examined, parser);

@@ -114,14 +114,14 @@ function mutate(text: string, changes: readonly Mutation[]): string {
 }
 
 /** Tokens of one kind, each with the whitespace after it; or the end of the text. */
-interface Kind {
+interface TokensOfKind {
   /** Hash of the kind, independent of the rest of the text. */
   readonly hash: number;
   readonly tokens: { readonly start: number; readonly end: number }[];
 }
 
-function kindsIn(text: string): readonly Kind[] {
-  const kinds = new Map<string, Kind>();
+function kindsIn(text: string): readonly TokensOfKind[] {
+  const kinds = new Map<string, TokensOfKind>();
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'whitespace');
   for (const [index, token] of tokens.entries()) {
     const name = nameOf(token);
@@ -139,7 +139,7 @@ function nameOf({ kind, text }: Token): string {
 }
 
 /** Returns an offset. It uses the kind with the lowest hash, which remains the same while other kinds are left out. */
-function indexOf({ factor, nth, offset }: Position, kinds: readonly Kind[]): number {
+function indexOf({ factor, nth, offset }: Position, kinds: readonly TokensOfKind[]): number {
   const scores = kinds.map(({ hash }) => (hash * factor) % hashModulus);
   const tokens =
     kinds[scores.indexOf(scores.reduce((least, score) => Math.min(least, score), Number.POSITIVE_INFINITY))]?.tokens ??

@@ -1,7 +1,7 @@
 import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isJunctionOperator, operatorNames } from '../dialect/operators.js';
-import { checkTemplate } from '../vql/building/arguments.js';
+import { checkTemplateArgument } from '../vql/building/arguments.js';
 import { asCalled, refuse, refuseArgument, refuseMore } from '../vql/building/errors.js';
 import { type Condition, createCondition, readCondition } from './condition/condition.js';
 import { methodNames } from './condition/condition-data.js';
@@ -31,7 +31,7 @@ export function conditions<Definition extends TemplateTypes = TemplateDefinition
   template?: CatalogTemplate<string, Definition>,
 ): Conditions<Definition> {
   const scope = asCalled(conditions, () =>
-    template === undefined ? anyField : scopeOf(checkTemplate(template, 'conditions')),
+    template === undefined ? anyField : scopeOf(checkTemplateArgument(template, 'conditions')),
   );
   // A catalog types the methods only for the compiler.
   return conditionsIn(scope) as unknown as Conditions<Definition>;

@@ -8,9 +8,9 @@ import {
   anything,
   describeExpected,
   type JsonKind,
+  jsonObjectOf,
   type Mismatch,
   mismatchesIn,
-  objectOf,
   required,
 } from '../diagnostics/json/shape.js';
 import { quoted } from '../diagnostics/quoted.js';
@@ -19,8 +19,8 @@ import { isPath, isTemplateName } from '../dialect/names.js';
 import { catalogShape, dataTypeShape, fieldShape, templateShape } from './definition-shape.js';
 
 /** A catalog except the content of its templates. */
-const frame = objectOf({ ...catalogShape, templates: required({ kind: 'record', value: anything }) });
-const template = objectOf(templateShape);
+const frame = jsonObjectOf({ ...catalogShape, templates: required({ kind: 'record', value: anything }) });
+const template = jsonObjectOf(templateShape);
 
 /** Checks a catalog except the content of its templates. */
 export function checkFrame(json: unknown, report: SnapshotReport): void {

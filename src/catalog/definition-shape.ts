@@ -2,7 +2,7 @@ import {
   boolean,
   type JsonKind,
   jsonListOf,
-  objectOf,
+  jsonObjectOf,
   required,
   type ShapeOf,
   text,
@@ -67,7 +67,7 @@ export const templateShape = {
   ),
   fields: required({
     kind: 'record',
-    value: { kind: 'choice-or-object', choice: fieldType, object: objectOf(fieldShape) },
+    value: { kind: 'choice-or-object', choice: fieldType, object: jsonObjectOf(fieldShape) },
     description: 'By path, such as "recipients.state": the definition of the field, or only its type.',
   }),
 } as const satisfies ShapeOf<TemplateDefinition>;
@@ -78,12 +78,12 @@ export const catalogShape = {
   partial: describe(boolean, 'Whether there may be templates that are not listed; default false.'),
   dataTypes: {
     kind: 'record',
-    value: objectOf(dataTypeShape),
+    value: jsonObjectOf(dataTypeShape),
     description: 'Definitions that several fields share, by the name that the installation gives the data type.',
   },
   templates: required({
     kind: 'record',
-    value: objectOf(templateShape),
+    value: jsonObjectOf(templateShape),
     description: 'By name, as group.name.',
   }),
 } as const satisfies ShapeOf<CatalogDefinition>;

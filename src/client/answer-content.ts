@@ -4,7 +4,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
 import { tooDeepProblem } from '../exact-json/depth.js';
 import { parseJson } from '../exact-json/parse-json.js';
 import { type ContentKind, charsetOf, contentKindOf, describeBytes } from '../internal/http/media-type.js';
-import type { Reading } from './reading.js';
+import type { AnswerMode } from './answer-mode.js';
 
 /** The body of an answer, and what is known of it. */
 export interface AnswerContent {
@@ -26,10 +26,10 @@ export const maxErrorBytes = 4 * maxErrorCharacters;
 /** Thrown by a reader for a body that it cannot read. */
 class Unreadable extends Error {}
 
-type Reader = (answer: AnswerContent) => unknown;
+type ContentReader = (answer: AnswerContent) => unknown;
 
 /** **The** table of how a body is read by the media type of the answer, if the caller does not ask for anything. */
-const readers: Readonly<Record<ContentKind | 'unstated', Reader>> = {
+const readers: Readonly<Record<ContentKind | 'unstated', ContentReader>> = {
   json: readJson,
   // A page in HTML is never an answer of the service.
   html: (answer) => refuse(notJson(answer)),
@@ -42,7 +42,7 @@ const readers: Readonly<Record<ContentKind | 'unstated', Reader>> = {
 };
 
 /** **The** table of how a body is read if the caller asks for it, whatever the answer says. */
-const requestedReaders: Readonly<Record<'json' | 'text' | 'bytes', Reader>> = {
+const requestedReaders: Readonly<Record<'json' | 'text' | 'bytes', ContentReader>> = {
   json: readJson,
   text: (answer) => decode(answer) ?? refuse(notText(answer)),
   bytes: ({ bytes }) => bytes,
@@ -55,7 +55,7 @@ function notText(answer: AnswerContent): string {
 /** Returns the body of an answer, or why it cannot be read. */
 export function readContent(
   answer: AnswerContent,
-  reading: Exclude<Reading, 'stream' | 'response'>,
+  reading: Exclude<AnswerMode, 'stream' | 'response'>,
 ): { readonly body: unknown } | { readonly problem: string } {
   const isAny = reading === 'any';
   if (isAny && answer.bytes.length === 0) return { body: undefined };

@@ -16,11 +16,11 @@ import { type EndpointName, endpoints } from '../interface/endpoints.js';
 import { bodyKindOf } from '../internal/http/request-body.js';
 import { entriesOf, type RestEntries, type RestParameters } from '../paging/formats/rest.js';
 import { countOrInfinity } from '../paging/retry.js';
+import { type AnswerAs, answerForms } from './answer-mode.js';
 import { type ApiRequest, type CallOptions, callOf, callOptions, checkCallOptions } from './api-request.js';
 import { hasJson } from './body.js';
 import { rawHeaders } from './headers.js';
 import { hasBody, isSafe, methods } from './methods.js';
-import { type AnswerAs, answerForms } from './reading.js';
 
 /** The name of an endpoint of the API; those of the identity server are for `vql-kit/auth`. */
 export type ApiEndpoint = {

@@ -1,5 +1,5 @@
 import { catalogRules } from '../catalog/rules/all.js';
-import { rowsOf } from '../catalog/rules/rule.js';
+import { ruleRows } from '../catalog/rules/rule.js';
 import { wrongArgument } from '../diagnostics/arguments.js';
 import { assumptionCodes } from '../diagnostics/codes/assumptions.js';
 import { authCodes } from '../diagnostics/codes/auth.js';
@@ -31,8 +31,8 @@ import { rules } from '../vql/rules/all.js';
 const table = {
   ...syntaxCodes,
   ...foreignCodes,
-  ...rowsOf(rules),
-  ...rowsOf(catalogRules),
+  ...ruleRows(rules),
+  ...ruleRows(catalogRules),
   ...cunitCodes,
   ...assumptionCodes,
   ...gateCodes,

@@ -4,8 +4,8 @@ import {
   filledText,
   type JsonKind,
   jsonListOf,
+  jsonObjectOf,
   node,
-  objectOf,
   required,
   type ShapeOf,
   text,
@@ -46,7 +46,7 @@ export const sortOrderShape = {
 export const pageableShape = {
   [pageFormats.cunit.offset]: { kind: 'integer', least: 0, most: pageFormats.cunit.highestLimit },
   [pageFormats.cunit.limit]: { kind: 'integer', least: pageBounds.leastLimit, most: pageFormats.cunit.highestLimit },
-  [pageFormats.cunit.sort]: jsonListOf(objectOf(sortOrderShape)),
+  [pageFormats.cunit.sort]: jsonListOf(jsonObjectOf(sortOrderShape)),
 } as const satisfies ShapeOf<CUnitPageable>;
 
 /** **The** members of a selected column. */
@@ -62,20 +62,20 @@ export const optionShape = { distinctResult: boolean } as const satisfies ShapeO
 
 /** **The** members of a preset. */
 export const presetShape = {
-  results: jsonListOf(objectOf(columnShape)),
-  option: objectOf(optionShape),
+  results: jsonListOf(jsonObjectOf(columnShape)),
+  option: jsonObjectOf(optionShape),
   queryPredicate: node,
 } as const satisfies ShapeOf<CUnitPreset>;
 
 const substitutionShape = {
   variable: required(
-    objectOf({ variableName: required(filledText) } satisfies ShapeOf<VariableSubstitution['variable']>),
+    jsonObjectOf({ variableName: required(filledText) } satisfies ShapeOf<VariableSubstitution['variable']>),
   ),
   values: required(jsonListOf(text)),
 } as const satisfies ShapeOf<VariableSubstitution>;
 
 const substitutionListShape = {
-  variableSubstitutions: required(jsonListOf(objectOf(substitutionShape))),
+  variableSubstitutions: required(jsonListOf(jsonObjectOf(substitutionShape))),
 } as const satisfies ShapeOf<VariableSubstitutionList>;
 
 /** **The** members of the body of the execute endpoint. */
@@ -92,7 +92,7 @@ export const executeShape = {
     least: 1,
     most: pageFormats['vql-request'].highestLimit,
   },
-  variableSubstitutionList: objectOf(substitutionListShape),
+  variableSubstitutionList: jsonObjectOf(substitutionListShape),
 } as const satisfies ShapeOf<ExecuteBody>;
 
 /** **The** members of a request. */
@@ -100,12 +100,12 @@ export const requestShape = {
   mode: { kind: 'choice', values: ['QUERY', 'STATEMENT'] },
   queryStatement: text,
   presetId: text,
-  adhocPreset: objectOf(presetShape),
+  adhocPreset: jsonObjectOf(presetShape),
   queryPredicate: node,
   additionalPredicate: node,
-  overrideResults: jsonListOf(objectOf(columnShape)),
-  pageable: objectOf(pageableShape),
-  variableSubstitutionList: objectOf(substitutionListShape),
+  overrideResults: jsonListOf(jsonObjectOf(columnShape)),
+  pageable: jsonObjectOf(pageableShape),
+  variableSubstitutionList: jsonObjectOf(substitutionListShape),
   arithmeticQueryTerms: jsonListOf(anything),
 } as const satisfies ShapeOf<CUnitRequest>;
 
@@ -118,6 +118,6 @@ const definitionShape = {
 
 /** **The** members of the answer to a query. */
 export const resultShape = {
-  definition: required(jsonListOf(objectOf(definitionShape))),
+  definition: required(jsonListOf(jsonObjectOf(definitionShape))),
   data: required(jsonListOf({ kind: 'record', value: anything })),
 } as const satisfies ShapeOf<CUnitResult>;

@@ -17,11 +17,11 @@ export interface ItemAt {
   /** The two halves of the name of its template, if it has them. */
   readonly group: string | undefined;
   readonly template: string | undefined;
-  readonly node: NodeAt;
+  readonly node: PredicateNodeAt;
 }
 
 /** The innermost object around an offset, as the node of a predicate. */
-export interface NodeAt {
+export interface PredicateNodeAt {
   readonly type: 'JUNCTION' | 'FILTER' | 'unknown';
   readonly property: string | undefined;
 }
@@ -39,7 +39,7 @@ export function itemAt(
   const inner = innermostObject(item, offset);
   const stated = memberOf(inner, 'type');
   const type = stated === 'JUNCTION' || stated === 'FILTER' ? stated : 'unknown';
-  const node: NodeAt = { type, property: memberOf(inner, 'property') };
+  const node: PredicateNodeAt = { type, property: memberOf(inner, 'property') };
   return { kind: cunitKindOf(membersOf(item).map(([name]) => name)) ?? 'unknown', isInArray, group, template, node };
 }
 

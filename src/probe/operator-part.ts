@@ -17,10 +17,10 @@ import {
   scopeOf,
   valueKinds,
 } from './sample.js';
-import { filterBy, type OtherRows, type Part } from './trials.js';
+import { filterBy, type OtherRows, type TrialPart } from './trials.js';
 
 /** A filter with an operator on rows of the sample, in both forms. */
-export interface OperatorPart extends Part {
+export interface OperatorPart extends TrialPart {
   readonly rows: readonly ScopedRow[];
   readonly field: string;
   readonly values: readonly string[];

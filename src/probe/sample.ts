@@ -36,7 +36,7 @@ export interface ScopedRow extends SampleRow {
 }
 
 /** A kind of values that a question needs. */
-export interface SampleCriterion {
+export interface ValueKind {
   /** Follows "a field with ". */
   readonly title: string;
   readonly accepts: (value: unknown) => boolean;
@@ -52,7 +52,7 @@ export const valueKinds = {
   number: { title: 'three different numbers', accepts: isNumeric, least: 3 },
   boolean: { title: 'true in some rows and false in others', accepts: (value) => typeof value === 'boolean' },
   date: { title: 'three different dates', accepts: isDate, least: 3 },
-} as const satisfies Readonly<Record<string, SampleCriterion>>;
+} as const satisfies Readonly<Record<string, ValueKind>>;
 
 /** Returns the reason why a question is not asked: no field has what its title names. */
 export function noField(title: string): string {
@@ -65,7 +65,7 @@ export const noNullableField = noField('values in at least two rows and null in 
 export const noRepeatingField = noField('the same text in several rows and another one in others');
 
 /** Returns the first field whose values are of a kind in at least two rows; `undefined` if the sample has none. */
-export function scopeOf(sample: Sample, kind: SampleCriterion): Scope | undefined {
+export function scopeOf(sample: Sample, kind: ValueKind): Scope | undefined {
   const { least = 2, accepts } = kind;
   for (const field of sample.fields) {
     const scope = scopedTo(sample, field, accepts);

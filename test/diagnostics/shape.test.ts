@@ -7,9 +7,9 @@ import {
   filledText,
   type JsonKind,
   jsonListOf,
+  jsonObjectOf,
   mismatchesIn,
   node,
-  objectOf,
   required,
   text,
 } from '../../src/diagnostics/json/shape.js';
@@ -17,7 +17,7 @@ import {
 const choice = { kind: 'choice', values: ['ASC', 'DESC'] } as const;
 const integer = { kind: 'integer', least: 1, most: 10 } as const;
 const table = { kind: 'record', value: text } as const;
-const field = { kind: 'choice-or-object', choice, object: objectOf({ label: text }) } as const;
+const field = { kind: 'choice-or-object', choice, object: jsonObjectOf({ label: text }) } as const;
 const withoutPrototype: unknown = Object.assign(Object.create(null), { a: 'b' });
 
 /** Where a value differs from a kind, as "/path: expected". */
@@ -36,8 +36,8 @@ describe('a value of its kind', () => {
     [choice, ['ASC', 'DESC']],
     [jsonListOf(text), [[], ['a', '']]],
     [table, [{}, { a: 'b' }, withoutPrototype]],
-    [objectOf({ a: text }), [{}, { a: 'b' }, { a: undefined }, { other: 1 }, new Map()]],
-    [objectOf({ a: required(text) }), [{ a: '' }]],
+    [jsonObjectOf({ a: text }), [{}, { a: 'b' }, { a: undefined }, { other: 1 }, new Map()]],
+    [jsonObjectOf({ a: required(text) }), [{ a: '' }]],
     [field, ['ASC', {}, { label: 'l', other: 1 }]],
   ])('has no mismatch: %j', (kind, values) => {
     for (const value of values) expect(problemsOf(value, kind)).toEqual([]);
@@ -66,10 +66,10 @@ describe('a value of another kind', () => {
     [table, [], ': an object'],
     [table, new Map([['a', 'b']]), ': an object'],
     [table, { a: 1, b: 'b', c: undefined }, '/a: a string', '/c: a string'],
-    [objectOf({ a: text, b: required(boolean) }), { b: 1, a: 2 }, '/a: a string', '/b: true or false'],
-    [objectOf({ a: text }), null, ': an object'],
-    [objectOf({ a: required(objectOf({ b: text })) }), {}, '/a: an object'],
-    [objectOf({ a: jsonListOf(objectOf({ b: text })) }), { a: [{}, { b: 1 }] }, '/a/1/b: a string'],
+    [jsonObjectOf({ a: text, b: required(boolean) }), { b: 1, a: 2 }, '/a: a string', '/b: true or false'],
+    [jsonObjectOf({ a: text }), null, ': an object'],
+    [jsonObjectOf({ a: required(jsonObjectOf({ b: text })) }), {}, '/a: an object'],
+    [jsonObjectOf({ a: jsonListOf(jsonObjectOf({ b: text })) }), { a: [{}, { b: 1 }] }, '/a/1/b: a string'],
     [field, 'asc', ': one of "ASC", "DESC"'],
     [field, { label: 1 }, '/label: a string'],
     [field, [], ': an object, or one of "ASC", "DESC"'],

@@ -11,7 +11,7 @@ import { refuse, refuseArgument } from '../../vql/building/errors.js';
 import { readPath } from '../../vql/building/reference.js';
 import { createCall, createStar } from '../../vql/create.js';
 import { pathText } from '../../vql/nodes.js';
-import type { NestedQuery, Resolution } from '../query/nested-query.js';
+import type { FieldResolution, NestedQuery } from '../query/nested-query.js';
 
 /** A function of a field: `{ function: 'SUM', field: 'total' }`; the field `*` is the row itself, as in `COUNT(*)`. */
 export interface FieldCall<Name extends string = string> {
@@ -129,7 +129,7 @@ export function checkSubject(subject: Path | Call, scope: Scope, use: CatalogUse
 }
 
 function checkField(path: Path, scope: Scope, use: CatalogUse): Field | undefined {
-  const field = resolvePath(path, scope);
+  const field = resolveFieldPath(path, scope);
   if (field === undefined) return refuseUnlisted(path, scope);
   if (field === 'open') return undefined;
   if (!field[use]) refuse('field-use', { field: quoted(field.path), problem: fieldUses[use] });
@@ -142,7 +142,7 @@ export function allowedText(names: readonly string[]): string {
 }
 
 /** Resolves a path: a listed field of the template, else a field of the join whose alias it begins with, else what is open. */
-export function resolvePath(path: Path, { template, joined }: Scope): Resolution {
+export function resolveFieldPath(path: Path, { template, joined }: Scope): FieldResolution {
   const { segments } = path;
   const name = pathText(path);
   const field = template?.field(name);
@@ -171,6 +171,6 @@ function refuseUnlisted(unlisted: Path, { template, joined }: Scope): never {
 /** Returns the field that a condition is about, if the catalog knows it. */
 export function knownField(subject: Path | Call, scope: Scope): Field | undefined {
   if (subject.kind !== 'Path' || isOpen(scope)) return undefined;
-  const resolution = resolvePath(subject, scope);
+  const resolution = resolveFieldPath(subject, scope);
   return resolution === 'open' ? undefined : resolution;
 }

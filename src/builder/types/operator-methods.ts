@@ -39,7 +39,7 @@ export type OperatorMethods<
 type FilterMethod<Operator extends FilterOperator, Definition extends TemplateTypes, Alias extends string, Result> =
   OperatorForm<Operator> extends 'exists'
     ? ExistsMethod<Operator, Definition, Alias, Result>
-    : number extends Row<Operator>['values']['most']
+    : number extends OperatorRowOf<Operator>['values']['most']
       ? ListMethod<Operator, Definition, Alias, Result>
       : ValueMethod<Operator, Definition, Alias, Result>;
 
@@ -172,7 +172,7 @@ export type OperatorOf<Sign extends ComparisonSign> = {
   [Operator in FilterOperator]: OperatorForm<Operator> extends 'comparison' ? OperatorIfSign<Operator, Sign> : never;
 }[FilterOperator];
 
-type OperatorIfSign<Operator extends FilterOperator, Sign> = Row<Operator>['form'] extends {
+type OperatorIfSign<Operator extends FilterOperator, Sign> = OperatorRowOf<Operator>['form'] extends {
   readonly comparison: infer Comparison extends keyof Signs;
 }
   ? Sign extends Comparison | AliasOf<Signs[Comparison]>
@@ -180,10 +180,10 @@ type OperatorIfSign<Operator extends FilterOperator, Sign> = Row<Operator>['form
     : never
   : never;
 
-type Row<Operator extends FilterOperator> = (typeof operators)[Operator];
-type OperatorForm<Operator extends FilterOperator> = Row<Operator>['form']['kind'];
+type OperatorRowOf<Operator extends FilterOperator> = (typeof operators)[Operator];
+type OperatorForm<Operator extends FilterOperator> = OperatorRowOf<Operator>['form']['kind'];
 type ComparesNull<Operator extends FilterOperator> = (typeof formTraits)[OperatorForm<Operator>]['comparesNull'];
-type Count<Operator extends FilterOperator> = Row<Operator>['values']['least'];
+type Count<Operator extends FilterOperator> = OperatorRowOf<Operator>['values']['least'];
 
 /** The field that a condition is about, or a function of one; as `path(…)` if only the running program knows it. */
 export type Subject<Definition extends TemplateTypes> =

@@ -58,13 +58,13 @@ export interface PageMember {
 }
 
 /** A use of a name. */
-export interface NameUse {
+export interface NameView {
   readonly name: string;
   readonly location: Location;
 }
 
 /** A use of a template, whose group and name may be in different locations. */
-export interface TemplateUse extends NameUse {
+export interface TemplateUse extends NameView {
   /** Location of the group, if it is not at the beginning of the name. */
   readonly groupLocation?: Location;
 }
@@ -80,7 +80,7 @@ export interface FieldUse {
 }
 
 /** A call of a function, with its field if the argument is one. */
-export interface CallUse extends NameUse {
+export interface CallUse extends NameView {
   readonly field: FieldUse | undefined;
 }
 
@@ -166,6 +166,6 @@ export type ValueView =
 
 /** A joined query. */
 export interface JoinView {
-  readonly alias: NameUse | undefined;
+  readonly alias: NameView | undefined;
   readonly query: QueryView | undefined;
 }

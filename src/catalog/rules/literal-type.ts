@@ -5,7 +5,7 @@ import { foreignDates, missingPart } from '../../dialect/value/date.js';
 import { isBetweenIntegers, isDigits, plainDecimal, readInt64 } from '../../dialect/value/decimal.js';
 import { readBoolean } from '../../dialect/value/text-value.js';
 import { comparedLiterals } from '../check/expressions.js';
-import { replacement } from '../check/location.js';
+import { replacementFix } from '../check/location.js';
 import type { LiteralView } from '../check/query-view.js';
 import { type FieldType, fitsType } from '../field-types.js';
 import { defineCatalogRule } from './rule.js';
@@ -77,7 +77,7 @@ const expectations: { readonly [Type in FieldType]?: string } = {
 /** Returns the fixes for a date in the order of another country. */
 function dateFixes({ text, location }: LiteralView): readonly Fix[] {
   return foreignDates(text).flatMap((value) =>
-    replacement(location, { vql: `'${value}'`, value }, { title: `Replace with ${quoted(value)}`, safe: false }),
+    replacementFix(location, { vql: `'${value}'`, value }, { title: `Replace with ${quoted(value)}`, safe: false }),
   );
 }
 
@@ -88,7 +88,7 @@ function fixesFor(type: FieldType, literal: LiteralView): readonly Fix[] {
   const integer = type === 'integer' ? readInt64(text) : undefined;
   if (integer !== undefined) {
     const digits = String(integer);
-    return replacement(
+    return replacementFix(
       location,
       { vql: `'${digits}'`, value: digits },
       { title: `Replace with ${quoted(digits)}`, safe: true },
@@ -97,7 +97,7 @@ function fixesFor(type: FieldType, literal: LiteralView): readonly Fix[] {
   const boolean = type === 'boolean' ? readBoolean(text.trim()) : undefined;
   if (boolean === undefined) return [];
   const plain = String(boolean);
-  return replacement(
+  return replacementFix(
     location,
     { vql: `'${plain}'`, value: plain },
     // With spaces around it, a text is no boolean when rows are tested, and not equal to one.

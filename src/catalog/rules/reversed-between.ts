@@ -4,7 +4,7 @@ import { quote } from '../../dialect/literals.js';
 import { filterRow } from '../../dialect/operators.js';
 import { isAnyKind, isComparable, possibleOrders, readLiteral } from '../../dialect/value/possible-orders.js';
 import { isLiteralView, isNegatedItself } from '../check/expressions.js';
-import { replacement } from '../check/location.js';
+import { replacementFix } from '../check/location.js';
 import { type AboutRows, matchInWords, type Outcome } from '../check/outcome.js';
 import type { LiteralView } from '../check/query-view.js';
 import { kindsOfType } from '../field-types.js';
@@ -51,7 +51,7 @@ function inVql({ kind, text }: LiteralView): string {
 function swap(low: LiteralView, high: LiteralView): readonly Fix[] {
   const title = { title: 'Swap the two values', safe: false };
   const write = ({ location }: LiteralView, other: LiteralView): readonly Fix[] =>
-    replacement(location, { vql: inVql(other), value: other.text }, title);
+    replacementFix(location, { vql: inVql(other), value: other.text }, title);
   const halves = [...write(low, high), ...write(high, low)];
   if (halves.length < 2) return [];
   const changes = halves.flatMap((half) => half.changes ?? []);

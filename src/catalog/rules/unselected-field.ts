@@ -1,7 +1,7 @@
 import { quoted, quotedList } from '../../diagnostics/quoted.js';
 import { beginsPath, findNamed } from '../../dialect/names.js';
 import { textOf } from '../check/expressions.js';
-import { replacement } from '../check/location.js';
+import { replacementFix } from '../check/location.js';
 import type { ColumnView } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
@@ -103,5 +103,5 @@ function selectField(columns: readonly ColumnView[], path: string) {
   const last = columns[columns.length - 1];
   if (last?.kind !== 'field') return [];
   const text = `${last.path}, ${path}`;
-  return replacement(last.location, { vql: text, value: text }, { title: `Select ${path} too`, safe: false });
+  return replacementFix(last.location, { vql: text, value: text }, { title: `Select ${path} too`, safe: false });
 }

@@ -11,7 +11,7 @@ import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs, inputOf } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
 import { type Problem, realPathOf, type Source, wholeText } from '../../tasks/input/source.js';
-import { parseJson } from '../../tasks/installation/read-snapshot.js';
+import { parseSnapshotJson } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
@@ -152,7 +152,7 @@ async function readAnswers(args: readonly string[], options: CatalogCommandOptio
   const saved: SavedAnswer[] = [];
   const problems: Problem[] = [...found.problems];
   const unread = await readEach(inputs, { io, showProgress: options.quiet !== true }, async (source) => {
-    const json = parseJson(source);
+    const json = parseSnapshotJson(source);
     if ('problems' in json) {
       for (const problem of json.problems) problems.push(problem);
       return undefined;

@@ -97,7 +97,7 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
   return exitCodeOf(outcome.problems, hasFindings);
 }
 
-interface Outcome extends CheckReport {
+interface CheckOutcome extends CheckReport {
   /** Number of findings that `--fix` has fixed. */
   readonly fixed: number;
   /** Number of those that appeared only after others had been fixed. */
@@ -109,7 +109,7 @@ interface Outcome extends CheckReport {
   readonly skipped: readonly string[];
 }
 
-async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
+async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<CheckOutcome> {
   const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
   const prepared = await prepareCheck(args, options, io);
   const { jsonFiles, problems, notes, skipped } = prepared;
@@ -141,7 +141,11 @@ function isWarning({ finding }: Problem): boolean {
   return finding?.diagnostic.severity === 'warning';
 }
 
-function report({ files, problems, fixed, hidden, unwritten }: Outcome, options: CheckCommandOptions, io: Io): void {
+function report(
+  { files, problems, fixed, hidden, unwritten }: CheckOutcome,
+  options: CheckCommandOptions,
+  io: Io,
+): void {
   const { fix = false, format, quiet = false, color } = options;
   // With --fix, standard output carries the fixed text of standard input, so the report goes to standard error.
   const output = fix && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;

@@ -124,14 +124,14 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   }
 }
 
-interface PrintOptions
+interface PrintRowsOptions
   extends Pick<RunCommandOptions, 'color' | 'format' | 'limit' | 'longIntegers' | 'offset'>,
     EngineCheckOptions {
   readonly variable: EngineCheckOptions['variables'];
 }
 
 /** Prints the findings of the query, and its rows. */
-async function printRows(engine: Engine, source: Source, options: PrintOptions, io: Io): Promise<void> {
+async function printRows(engine: Engine, source: Source, options: PrintRowsOptions, io: Io): Promise<void> {
   const { format, limit, longIntegers, offset, rules, signal, strict, variable: variables } = options;
   const query = { variables, limit, offset, signal };
   const chunks =

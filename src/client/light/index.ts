@@ -32,7 +32,7 @@ export type {
   PageOptions,
   Pager,
   PathParameter,
-  QueryOptions,
+  QueryPagingOptions,
   RawAnswer,
   RawEndpoint,
   RawRequest,

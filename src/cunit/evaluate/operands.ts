@@ -22,7 +22,7 @@ export function sourceOfOperand(operand: ReadOperand): Source {
 }
 
 /** Compiles an operand. */
-export function readOperand(operand: Operand, context: MatchContext): ReadOperand {
+export function compileOperand(operand: Operand, context: MatchContext): ReadOperand {
   switch (operand.kind) {
     case 'Path':
       return { source: context.sourceOf(pathText(operand)) };
@@ -45,8 +45,8 @@ export function readOperand(operand: Operand, context: MatchContext): ReadOperan
 }
 
 /** Compiles an item of a list; a variable becomes one operand for each of its values. */
-export function readItems(operand: Operand, context: MatchContext): readonly ReadOperand[] {
-  if (operand.kind !== 'Variable') return [readOperand(operand, context)];
+export function compileItem(operand: Operand, context: MatchContext): readonly ReadOperand[] {
+  if (operand.kind !== 'Variable') return [compileOperand(operand, context)];
   return context.valuesOf(operand.name).map((constant) => ({ constant, literal: 'string' as const }));
 }
 
@@ -68,7 +68,7 @@ function readCall({ name, args, distinct }: Call, context: MatchContext): ReadVa
   const operands = args.filter((arg) => arg.kind !== 'Star');
   return createCallReader(
     body,
-    operands.map((operand) => sourceOfOperand(readOperand(operand, context))),
+    operands.map((operand) => sourceOfOperand(compileOperand(operand, context))),
   );
 }
 

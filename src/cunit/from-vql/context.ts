@@ -30,7 +30,7 @@ export interface Origin {
 }
 
 /** Reports a loss at the span of a node. */
-export function reportLoss<Code extends LossCode>(
+export function reportLossAtNode<Code extends LossCode>(
   context: FromVqlContext,
   code: Code,
   args: MessageArguments<typeof lossCodes, Code>,

@@ -24,7 +24,7 @@ import { anyExistsForm } from '../exists.js';
 import type { CUnitFilter, CUnitJunction, CUnitPredicate } from '../predicate.js';
 import { checkNode } from '../read/check-node.js';
 import { checkedResult, createReadReport } from '../read/report.js';
-import { highestMaxDepth } from '../read/walk.js';
+import { highestMaxDepth } from '../read/traverse-json.js';
 import { markTexts } from '../values.js';
 import { copyNode } from './copy-node.js';
 import { createFieldLookup, type FilterFields, gateOperators } from './fields.js';

@@ -6,7 +6,7 @@ import { VqlError } from '../../diagnostics/vql-error.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { checkTree } from './check-tree.js';
 import { checkedResult, createReadReport } from './report.js';
-import { type ReadOptions, readOptionKinds, settingOf } from './walk.js';
+import { type ReadOptions, readOptionKinds, settingOf } from './traverse-json.js';
 
 /**
  * Reads foreign JSON as a predicate: checks every node against the table of operators. Whatever the value, it neither throws

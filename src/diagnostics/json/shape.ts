@@ -57,7 +57,7 @@ export function jsonListOf<Item extends JsonKind>(item: Item): { readonly kind: 
 }
 
 /** Returns the kind of an object with these members. Other members are accepted, and survive. */
-export function objectOf<Members extends JsonShape>(
+export function jsonObjectOf<Members extends JsonShape>(
   shape: Members,
 ): { readonly kind: 'object'; readonly shape: Members } {
   return { kind: 'object', shape };

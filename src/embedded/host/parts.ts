@@ -1,6 +1,6 @@
 import type { BinaryExpression, Expression } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
-import type { HostQuery, Part } from './query.js';
+import type { HostQuery, QueryPart } from './query.js';
 import type { Quote } from './segments.js';
 import { readString } from './string.js';
 import { type JoinedList, joinedList, rawTemplate, spanOf, unwrapExpression } from './tree.js';
@@ -15,13 +15,13 @@ export interface TextReading extends Omit<HostQuery, 'role' | 'span'> {
  * Reads a string, a template, or several of them joined by `+` or as a list, as the parts of a query; `undefined` for any other
  * expression.
  */
-export function readParts(expression: Expression, program: string, classify: Classifier): TextReading | undefined {
+export function readQueryParts(expression: Expression, program: string, classify: Classifier): TextReading | undefined {
   const operandParts = operandsOf(expression).flatMap((operand) => partsOf(operand, program));
   const strings = operandParts.flatMap((part) => ('quote' in part ? [part] : []));
   const [first] = strings;
   const last = strings.at(-1);
   if (first === undefined || last === undefined) return undefined;
-  const parts: Part[] = [];
+  const parts: QueryPart[] = [];
   const values: Expression[] = [];
   let textEnd: number | undefined;
   let waiting: Interpolation[] = [];

@@ -1,9 +1,9 @@
 import type { Argument, CallExpression, Expression, Node, Program, TaggedTemplateExpression } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
 import { innerTexts } from './inner-texts.js';
-import { type Declaration, type HostNames, type NameUse, readNames } from './names.js';
+import { type Declaration, type HostNames, type IdentifierUse, readNames } from './names.js';
 import type { HostParser } from './parser.js';
-import { readParts, type TextReading } from './parts.js';
+import { readQueryParts, type TextReading } from './parts.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
 import type { Calls } from './reading.js';
 import { namesLikeTag, type TagNames } from './tag-names.js';
@@ -17,9 +17,9 @@ export interface TreeReading {
   readonly drafts: readonly HostQuery[];
   readonly names: HostNames;
   /** The names on which the queries depend, wherever the declaration was looked up. */
-  readonly asked: readonly NameUse[];
+  readonly asked: readonly IdentifierUse[];
   /** Uses of names that the tag could get. */
-  readonly tagLike: readonly NameUse[];
+  readonly tagLike: readonly IdentifierUse[];
   /** The expressions on which the queries depend. */
   readonly examined: readonly Span[];
   /** Whether the kind of a value depends on itself, so that it matters which query was read first. */
@@ -41,7 +41,7 @@ export function readTree(tree: Program, program: string, { parser, calls, tagsOf
   const names = readNames(tree, parser, (type) => (notedTypes.has(type) ? note : undefined));
   const recorded = recordNames(names);
   let isCircular = false;
-  const reader: Reader = {
+  const reader: ProgramReader = {
     program,
     parser,
     names: recorded.names,
@@ -54,7 +54,7 @@ export function readTree(tree: Program, program: string, { parser, calls, tagsOf
   };
   const { tagged, passed } = candidatesIn(found, calls, tagsOf(names), recorded.names);
   for (const node of tagged) {
-    const read = readParts(node.quasi, program, reader.classify);
+    const read = readQueryParts(node.quasi, program, reader.classify);
     if (read === undefined) continue;
     reader.queries.set(node.start, toQuery(read, node, 'tag'));
     for (const value of read.values) {
@@ -83,7 +83,7 @@ export function byStart(a: HostQuery, b: HostQuery): number {
 
 /** Returns names that remember which of them were looked up. */
 function recordNames(names: HostNames) {
-  const asked: NameUse[] = [];
+  const asked: IdentifierUse[] = [];
   const found = new Set<Declaration>();
   const resolve: HostNames['resolve'] = (name, at) => {
     const declared = names.resolve(name, at);
@@ -95,7 +95,7 @@ function recordNames(names: HostNames) {
   return { names: { ...names, resolve }, asked, values };
 }
 
-interface Reader {
+interface ProgramReader {
   readonly program: string;
   readonly parser: Pick<HostParser, 'visitorKeys'>;
   readonly names: HostNames;
@@ -107,7 +107,7 @@ interface Reader {
   readonly insertedAt: Map<number, Span>;
 }
 
-function noteInsertion(text: Expression, value: Expression, { insertedAt }: Reader): void {
+function noteInsertion(text: Expression, value: Expression, { insertedAt }: ProgramReader): void {
   if (!insertedAt.has(text.start)) insertedAt.set(text.start, spanOf(value));
 }
 
@@ -115,7 +115,7 @@ function noteInsertion(text: Expression, value: Expression, { insertedAt }: Read
 interface QueryNodes {
   readonly templates: TaggedTemplateExpression[];
   readonly calls: CallExpression[];
-  readonly tagLike: NameUse[];
+  readonly tagLike: IdentifierUse[];
 }
 
 const notedTypes: ReadonlySet<string> = new Set([
@@ -151,7 +151,7 @@ function toQuery({ values, ...text }: TextReading, node: Node, role: HostQuery['
 }
 
 /** Reads an argument, the texts that it can begin with, and the texts that are inserted into it. */
-function readPassed(expression: Expression, reader: Reader): void {
+function readPassed(expression: Expression, reader: ProgramReader): void {
   const { program, names, classify, queries, drafts } = reader;
   const inner: Expression[] = [];
   const choices = choicesOf(expression, names);
@@ -160,7 +160,7 @@ function readPassed(expression: Expression, reader: Reader): void {
     const { text, added } = next;
     if (read.has(text)) continue;
     read.add(text);
-    const parts = readParts(text, program, classify);
+    const parts = readQueryParts(text, program, classify);
     const isQuery = parts !== undefined && looksLikeQuery(parts);
     // A text is read as the end of a query only if its beginning is one.
     for (const one of added) if (isQuery || !read.has(one)) inner.push(one);
@@ -196,14 +196,14 @@ function firstValue({ parts, values: [first] }: TextReading): Expression | undef
 }
 
 /** Reads the texts that are inserted into a query and contain values, each once. */
-function readInner(expressions: readonly Expression[], reader: Reader): void {
+function readInner(expressions: readonly Expression[], reader: ProgramReader): void {
   const { program, parser, names, classify, queries } = reader;
   const waiting = [...expressions];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     for (const text of innerTexts(next, names, parser)) {
       noteInsertion(text, next, reader);
       if (queries.has(text.start)) continue;
-      const read = readParts(text, program, classify);
+      const read = readQueryParts(text, program, classify);
       if (read === undefined || read.values.length === 0) continue;
       queries.set(text.start, toQuery(read, text, 'part'));
       for (const value of read.values) waiting.push(value);

@@ -1,6 +1,6 @@
 import { type Span, shiftSpan, spanContains } from '../../diagnostics/span.js';
 import { changeBetween, type ProgramChange, spanAfter } from './program-change.js';
-import type { HostQuery, Part, TextPart } from './query.js';
+import type { HostQuery, QueryPart, TextPart } from './query.js';
 import type { HostReading } from './reading.js';
 import type { Quote } from './segments.js';
 import { readString } from './string.js';
@@ -31,7 +31,7 @@ export function shiftQuery(query: HostQuery, change: ProgramChange, program: str
     : { ...query, span, content, parts, insertedAt: query.insertedAt && spanAfter(query.insertedAt, change) };
 }
 
-function shiftPart(part: Part, change: ProgramChange, program: string): Part | undefined {
+function shiftPart(part: QueryPart, change: ProgramChange, program: string): QueryPart | undefined {
   if (part.kind === 'text') {
     const shifted = spanContains(part.host, change.span) ? reread(part, change, program) : shiftText(part, change);
     return shifted !== undefined && isOpened(shifted, program) ? shifted : undefined;

@@ -1,6 +1,6 @@
 import type { EcmaScriptModule, ParseResult } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
-import type { HostNames, NameUse } from './names.js';
+import type { HostNames, IdentifierUse } from './names.js';
 import { type ProgramChange, spanAfter } from './program-change.js';
 
 /** The names of the tag in a program, and where it can be imported. Plain data: a closure would keep the tree of the program. */
@@ -34,7 +34,7 @@ const tagModules = ['vql-kit', 'vql-kit/vql'];
 export function readTagNames(
   parsed: Pick<ParseResult, 'program' | 'comments' | 'module'>,
   program: string,
-  { names, tagLike }: { readonly names: HostNames; readonly tagLike: readonly NameUse[] },
+  { names, tagLike }: { readonly names: HostNames; readonly tagLike: readonly IdentifierUse[] },
 ): TagNames {
   const tree = parsed.program;
   let after: number | undefined;

@@ -6,7 +6,7 @@ import type { ColumnType } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import type { Target } from '../targets/target.js';
 import { canonicalValue, compileAggregate } from './aggregate.js';
-import { describeNode, reportLoss, type Scope, type SqlContext } from './context.js';
+import { describeNode, reportSqlLoss, type Scope, type SqlContext } from './context.js';
 import { columnOf, findField, selectedType, selectField } from './sql-field.js';
 
 /** A column of the result. */
@@ -36,7 +36,7 @@ export function compileColumns(
     // A row has one value for each name, so that the result would have fewer columns than the query.
     if (columns.has(column.key)) {
       const name = quoted(column.key);
-      reportLoss(context, 'sql-name', { holder: 'column', name, other: name }, item);
+      reportSqlLoss(context, 'sql-name', { holder: 'column', name, other: name }, item);
     } else columns.set(column.key, column);
   }
   return [...columns.values()];
@@ -79,13 +79,13 @@ function compileExpression(
   scope: Scope,
   context: SqlContext,
 ): Pick<OutputColumn, 'sql' | 'type'> | undefined {
-  if (expression.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, expression);
+  if (expression.kind === 'Missing') return reportSqlLoss(context, 'sql-gap', {}, expression);
   if (expression.kind === 'Call') return compileAggregate(expression, scope, context);
   const field = findField(expression, context, scope);
   if (field === undefined) return undefined;
   const sql = selectField(field, context);
   if (sql === undefined)
-    return reportLoss(
+    return reportSqlLoss(
       context,
       'sql-types',
       { condition: describeNode(expression), target: context.target.title },
@@ -109,7 +109,7 @@ export function reportDuplicateNames(
     const folded = key.toLowerCase();
     const other = known.get(folded);
     if (other !== undefined)
-      reportLoss(context, 'sql-name', { holder: 'column', name: quoted(key), other: quoted(other) }, node);
+      reportSqlLoss(context, 'sql-name', { holder: 'column', name: quoted(key), other: quoted(other) }, node);
     known.set(folded, key);
   }
 }

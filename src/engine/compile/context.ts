@@ -83,7 +83,7 @@ export function inScope<Compiled>(
 }
 
 /** Reports a loss at a node. */
-export function reportLoss<Code extends SqlLossCode>(
+export function reportSqlLoss<Code extends SqlLossCode>(
   context: SqlContext,
   code: Code,
   args: MessageArguments<typeof sqlCodes, Code>,

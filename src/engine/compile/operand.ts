@@ -2,7 +2,7 @@ import { literalValue } from '../../cunit/values.js';
 import type { LiteralKind } from '../../dialect/value/text-value.js';
 import type { Operand } from '../../vql/ast.js';
 import { reportCall } from './aggregate.js';
-import { type ConditionContext, reportLoss, type SqlContext } from './context.js';
+import { type ConditionContext, reportSqlLoss, type SqlContext } from './context.js';
 import { anyElement, findField, type Single, type SqlField } from './sql-field.js';
 
 /** A value of the query: its text, `null` for NULL, and the kind of its literal. */
@@ -28,14 +28,14 @@ export function readOperand(operand: Operand, context: ConditionContext): Side |
     case 'Call':
       return reportCall(operand, context, 'a condition sees one row');
     case 'Missing':
-      return reportLoss(context, 'sql-gap', {}, operand);
+      return reportSqlLoss(context, 'sql-gap', {}, operand);
     case 'Variable': {
       const values = valuesOf(operand.name, operand, context);
       const [text, ...more] = values ?? [];
       if (text !== undefined && more.length === 0) return constant(text);
       if (values === undefined) return undefined;
       const problem = 'stands for exactly one value outside IN';
-      return reportLoss(context, 'sql-variable', { name: operand.name, problem }, operand);
+      return reportSqlLoss(context, 'sql-variable', { name: operand.name, problem }, operand);
     }
     case 'NumberLiteral':
       return { kind: 'constant', text: literalValue(operand), literal: 'number' };
@@ -92,6 +92,6 @@ function constant(text: string | null): Constant {
 
 function valuesOf(name: string, node: Operand, context: SqlContext): readonly string[] | undefined {
   const values = Object.hasOwn(context.variables, name) ? context.variables[name] : undefined;
-  if (values === undefined) return reportLoss(context, 'sql-variable', { name, problem: 'has no value' }, node);
+  if (values === undefined) return reportSqlLoss(context, 'sql-variable', { name, problem: 'has no value' }, node);
   return typeof values === 'string' ? [values] : values;
 }

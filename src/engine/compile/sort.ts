@@ -8,7 +8,7 @@ import { type ColumnType, isList, isStruct } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { reportCall } from './aggregate.js';
 import type { OutputColumn } from './columns.js';
-import { describeNode, reportLoss, type Scope, type SqlContext } from './context.js';
+import { describeNode, reportSqlLoss, type Scope, type SqlContext } from './context.js';
 import { findField, singleOf } from './sql-field.js';
 
 /** An expression that rows are sorted by. */
@@ -36,7 +36,7 @@ const idKey = createSortKey(createPath(tiebreak.property));
 export function sortByFields(keys: readonly SortKey[], scope: Scope, context: SqlContext): string {
   return writeOrder(keys, context, (key) => {
     const { expression } = key;
-    if (expression.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, expression);
+    if (expression.kind === 'Missing') return reportSqlLoss(context, 'sql-gap', {}, expression);
     if (expression.kind === 'Call') return reportCall(expression, context, 'no selected column is an aggregate', key);
     const field = findField(expression, context, scope);
     const single = field && singleOf(field, context);
@@ -91,5 +91,5 @@ function writeOrder(
 }
 
 function reportKey(key: SortKey, context: SqlContext, problem: string): undefined {
-  return reportLoss(context, 'sql-sort-key', { key: describeNode(key.expression), problem }, key);
+  return reportSqlLoss(context, 'sql-sort-key', { key: describeNode(key.expression), problem }, key);
 }

@@ -15,7 +15,7 @@ import {
 } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import type { SqlValue } from '../targets/target.js';
-import { newName, reportLoss, type Scope, type Source, type SqlContext } from './context.js';
+import { newName, reportSqlLoss, type Scope, type Source, type SqlContext } from './context.js';
 
 /** A column, and the path of members below it. */
 export interface SqlField {
@@ -77,7 +77,7 @@ export function findField(path: Path, context: SqlContext, scope: Scope): SqlFie
   }
   // Searching for typos takes time, and a query with many unknown fields is meant for another table.
   const nearest = ++context.unknownFieldCount > maxSuggestions ? '' : suggest(path, scope);
-  return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: nearest }, path);
+  return reportSqlLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: nearest }, path);
 }
 
 /** Returns the field of a column that was found, and marks what depends on a statement around. */
@@ -92,7 +92,7 @@ function useColumn(
   for (let at: Scope | undefined = scope; at !== undefined && at !== owner; at = at.outer) at.namesOuter = true;
   if (namesInJson(found.type, found.rest) > maxNamesInJson)
     return reportLength(path, `${maxNamesInJson} names below JSON`, context);
-  if (found.isGuess === true) reportLoss(context, 'sql-list', { field: quoted(pathText(path)) }, path);
+  if (found.isGuess === true) reportSqlLoss(context, 'sql-list', { field: quoted(pathText(path)) }, path);
   return fieldIn(found);
 }
 
@@ -109,7 +109,7 @@ function namesInJson(type: ColumnType, path: readonly string[]): number {
 
 function reportLength(path: Path, most: string, context: SqlContext): undefined {
   const args = { field: quoted(pathText(path)), suggestion: ` A path has at most ${most}.` };
-  return reportLoss(context, 'sql-field', args, path);
+  return reportSqlLoss(context, 'sql-field', args, path);
 }
 
 /** Whether a path names a template around a scope. */

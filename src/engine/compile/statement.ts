@@ -10,7 +10,7 @@ import {
   describeNode,
   inScope,
   newName,
-  reportLoss,
+  reportSqlLoss,
   type Scope,
   type Source,
   type SqlContext,
@@ -35,11 +35,11 @@ export function compileStatement(
   outer?: Scope,
 ): CompiledStatement | undefined {
   const { from: origin, distinct, joins } = statement;
-  if (origin.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, origin);
+  if (origin.kind === 'Missing') return reportSqlLoss(context, 'sql-gap', {}, origin);
   const template = `${origin.group}.${origin.name}`;
   const table = context.tableOf(template);
   if ('suggestion' in table)
-    return reportLoss(context, 'sql-table', { template: quoted(template), suggestion: table.suggestion }, origin);
+    return reportSqlLoss(context, 'sql-table', { template: quoted(template), suggestion: table.suggestion }, origin);
   const sources = new Map<string, Source>();
   const root: Source = {
     name: newName(context, 't'),
@@ -57,8 +57,8 @@ export function compileStatement(
   if (!joined.every((join) => join !== undefined) || columns?.length === 0) return undefined;
   const { limit, offset } = statement;
   // These are not parameters, and a tree need not come from the parser.
-  if (limit && !Number.isSafeInteger(limit.value)) return reportLoss(context, 'sql-gap', {}, limit);
-  if (offset && !Number.isSafeInteger(offset.value)) return reportLoss(context, 'sql-gap', {}, offset);
+  if (limit && !Number.isSafeInteger(limit.value)) return reportSqlLoss(context, 'sql-gap', {}, limit);
+  if (offset && !Number.isSafeInteger(offset.value)) return reportSqlLoss(context, 'sql-gap', {}, offset);
   const page = context.target.page(limit?.value, offset?.value);
   const keys = isAggregated ? statement.orderBy : sortKeys(statement, scope);
   const hasOwnRows = !distinct && !isAggregated;
@@ -110,7 +110,8 @@ function compileJoin(
   context: SqlContext,
 ): JoinedRows | undefined {
   const gap = [statement, alias].find(({ kind }) => kind === 'Missing');
-  if (statement.kind === 'Missing' || alias.kind === 'Missing') return gap && reportLoss(context, 'sql-gap', {}, gap);
+  if (statement.kind === 'Missing' || alias.kind === 'Missing')
+    return gap && reportSqlLoss(context, 'sql-gap', {}, gap);
   const compiled = compileStatement(statement, context);
   const name = newName(context, 't');
   const columns = compiled?.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
@@ -119,7 +120,7 @@ function compileJoin(
   const source: Source = { name, columns, templateName, namedColumns: new Set() };
   if (sources.has(alias.name)) {
     const repeated = quoted(alias.name);
-    reportLoss(context, 'sql-name', { holder: 'JOIN', name: repeated, other: repeated }, alias);
+    reportSqlLoss(context, 'sql-name', { holder: 'JOIN', name: repeated, other: repeated }, alias);
   }
   // The columns of a statement with losses are not known: paths after its alias are not further losses.
   sources.set(alias.name, source);
@@ -153,7 +154,7 @@ function compileGroups(columns: readonly OutputColumn[], statement: Statement, c
   const others = columns.filter(isGrouped);
   for (const { expression } of others) {
     const node = expression ?? statement;
-    reportLoss(context, 'sql-grouping', { field: describeNode(node) }, node);
+    reportSqlLoss(context, 'sql-grouping', { field: describeNode(node) }, node);
   }
   const keys = others.map(({ sql, type }) => context.target.byCodePoint(sql, type));
   return keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')}`;
@@ -183,7 +184,7 @@ function compilePredicate(predicate: Predicate, negated: boolean, context: Condi
     case 'Exists':
       return compileExists(predicate, negated, context);
     case 'Missing':
-      return reportLoss(context, 'sql-gap', {}, predicate);
+      return reportSqlLoss(context, 'sql-gap', {}, predicate);
     default:
       return compileSingle(predicate, negated, context);
   }
@@ -222,7 +223,7 @@ function compileJunction(node: And | Or, negated: boolean, context: ConditionCon
   const conditions = translateParts(node.predicates, operator, context.log, (inner) =>
     compilePredicate(inner, negated, context),
   );
-  if (node.predicates.length === 0) return reportLoss(context, 'sql-gap', {}, node);
+  if (node.predicates.length === 0) return reportSqlLoss(context, 'sql-gap', {}, node);
   if (conditions.length < 2) return conditions[0];
   return `(${conditions.join(` ${operator} `)})`;
 }
@@ -232,7 +233,7 @@ function compileExists(
   negated: boolean,
   context: ConditionContext,
 ): string | undefined {
-  if (statement.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, statement);
+  if (statement.kind === 'Missing') return reportSqlLoss(context, 'sql-gap', {}, statement);
   const compiled = compileStatement(statement, context, context.scope);
   return compiled && `${isNegated === negated ? '' : 'NOT '}EXISTS (${compiled.sql})`;
 }

@@ -16,13 +16,13 @@ export function convertColumns(from: FoundMembers, to: FoundMembers): string {
   return columns.join(', ');
 }
 
-interface Position {
+interface ColumnPosition {
   readonly column: string;
   /** The number of lists around the value. */
   readonly depth: number;
 }
 
-function convert(sql: string, from: FoundType, to: FoundType, position: Position): string {
+function convert(sql: string, from: FoundType, to: FoundType, position: ColumnPosition): string {
   if (JSON.stringify(from) === JSON.stringify(to)) return sql;
   if (from === undefined) return nullOf(to);
   if (to === 'json') return toJson(sql, from, position);
@@ -50,7 +50,7 @@ function nullOf(type: FoundType): string {
   return `CAST(NULL AS ${duckdbType(columnTypeOf(type))})`;
 }
 
-function toJson(sql: string, from: FoundType, { column }: Position): string {
+function toJson(sql: string, from: FoundType, { column }: ColumnPosition): string {
   if (from === 'json') return sql;
   if (hasTime(from))
     throw new TableProblem(

@@ -21,7 +21,7 @@ import type { OutputColumn } from '../compile/columns.js';
 import { type CompiledQuery, compileQuery, lossCodeList, type SqlOptions, variableValues } from '../compile-sql.js';
 import type { Run } from './duckdb.js';
 import { pageError, queryError } from './engine-error.js';
-import { type EnginePage, type EngineQuery, partsOf } from './engine-query.js';
+import { type EnginePage, type EngineQuery, splitQuery } from './engine-query.js';
 import { explainCast } from './explain-cast.js';
 import { withLines } from './line-sql.js';
 import { createRowsReader, type EngineRow } from './read-rows.js';
@@ -90,7 +90,7 @@ export function prepareQuery(
 ): PreparedQuery {
   checkArgument(`The options of ${method}`, options, record);
   checkOptions<RunOptions>(method, options, methodOptions[method]);
-  const { query, page: fields, variables } = partsOf(engineQuery);
+  const { query, page: fields, variables } = splitQuery(engineQuery);
   const text = typeof query === 'string' ? query : undefined;
   const read = typeof query === 'string' ? readChecked(query, settings.dialect) : query;
   const limit = options.limit ?? fields.limit;

@@ -9,7 +9,7 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { firstName } from '../../dialect/names.js';
 import { isJunctionOperator, type Operator, operatorNames, operators } from '../../dialect/operators.js';
 import { isSupported } from '../../dialect/support.js';
-import type { ItemAt, NodeAt } from '../../json-documents/cunit-item.js';
+import type { ItemAt, PredicateNodeAt } from '../../json-documents/cunit-item.js';
 import { type Additions, jsonSchemaOf } from './json-schema-of.js';
 import { memberTexts, nodeTypeTexts } from './member-texts.js';
 import { fieldItems, nameItems, operatorItems, type ValueList, valueItems } from './value-lists.js';
@@ -92,7 +92,7 @@ function queryMembers(
 
 function additionsFor(
   template: CatalogTemplate | undefined,
-  node: NodeAt,
+  node: PredicateNodeAt,
   dialect: Pick<Dialect, 'operators'>,
   today: Date,
   oneOf: OneOf,
@@ -118,7 +118,7 @@ function additionsFor(
 
 /** Returns the operators that a node can have, and that the installation supports. */
 function operatorsFor(
-  { type }: NodeAt,
+  { type }: PredicateNodeAt,
   field: Field | undefined,
   dialect: Pick<Dialect, 'operators'>,
 ): readonly Operator[] {

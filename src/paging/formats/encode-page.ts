@@ -13,7 +13,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type PageFormat, pageFormats, sentOffset } from '../../interface/page.js';
 import { type CheckedQuery, codecs, type EncodedQueryOf, type QueryOf } from './codecs.js';
-import { type DecodeOptions, type EncodeOptions, type Page, type Report, readPage } from './page.js';
+import { type DecodeOptions, type EncodeOptions, type Page, type ReportDiagnostic, readPage } from './page.js';
 
 /** The values of the option `lists`. */
 export const listStyles = oneOf(['comma', 'repeat']);
@@ -98,7 +98,7 @@ export function checkPageQuery<Format extends PageFormat>(format: Format, query:
 }
 
 /** Returns the value and what was reported; without the value if that is an error. */
-function collect<Value>(job: (report: Report) => Value): Result<Value> {
+function collect<Value>(job: (report: ReportDiagnostic) => Value): Result<Value> {
   const diagnostics: Diagnostic[] = [];
   const value = job((diagnostic) => void diagnostics.push(diagnostic));
   return hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };

@@ -12,9 +12,9 @@ import {
   nullableScope,
   repeatingScope,
   type Sample,
-  type SampleCriterion,
   type Scope,
   scopeOf,
+  type ValueKind,
   valueKinds,
 } from '../sample.js';
 import { compareRows, filterBy, idsOf, indistinct, judgeRows, select } from '../trials.js';
@@ -244,7 +244,7 @@ type ConstructTrials = ReturnType<Question['ask']>;
 function onWords(
   sample: Sample,
   ask: (scope: Scope) => ConstructTrials,
-  kind: SampleCriterion = valueKinds.word,
+  kind: ValueKind = valueKinds.word,
 ): ConstructTrials {
   const scope = scopeOf(sample, kind);
   return scope === undefined ? noField(kind.title) : ask(scope);
@@ -275,11 +275,7 @@ function withBareNumbers(condition: string): string {
 }
 
 /** Asks whether a condition selects the same rows as EQUALS in C-Unit. */
-function likeEquals(
-  sample: Sample,
-  kind: SampleCriterion,
-  write: (field: string, value: string) => string,
-): ConstructTrials {
+function likeEquals(sample: Sample, kind: ValueKind, write: (field: string, value: string) => string): ConstructTrials {
   const scope = scopeOf(sample, kind);
   if (scope === undefined) return noField(kind.title);
   const {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Resource, resource } from '../resource.js';
+import { type Resource, resourceSchema } from '../resource.js';
 import { apiObjectReferenceSchema, commonAttributes } from '../shared.js';
 import { int64Schema, text } from '../values.js';
 
@@ -88,7 +88,7 @@ const documentLinePosDetailMembers = {
 export interface DocumentLinePosDetailSchema extends Resource<typeof documentLinePosDetailMembers> {}
 
 /** Point-of-sale details of a line. */
-export const documentLinePosDetailSchema: DocumentLinePosDetailSchema = resource(
+export const documentLinePosDetailSchema: DocumentLinePosDetailSchema = resourceSchema(
   'DocumentLinePosDetail',
   documentLinePosDetailMembers,
 );
@@ -108,7 +108,7 @@ const tssSignatureMembers = {
 export interface TssSignatureSchema extends Resource<typeof tssSignatureMembers> {}
 
 /** Signature by the technical security system of a cash register; all of it is read-only. */
-export const tssSignatureSchema: TssSignatureSchema = resource('TssSignature', tssSignatureMembers);
+export const tssSignatureSchema: TssSignatureSchema = resourceSchema('TssSignature', tssSignatureMembers);
 
 /** Output of {@link tssSignatureSchema}. */
 export type TssSignature = z.infer<TssSignatureSchema>;
@@ -135,7 +135,10 @@ const documentPosDetailMembers = {
 export interface DocumentPosDetailSchema extends Resource<typeof documentPosDetailMembers> {}
 
 /** Point-of-sale details of a receipt. */
-export const documentPosDetailSchema: DocumentPosDetailSchema = resource('DocumentPosDetail', documentPosDetailMembers);
+export const documentPosDetailSchema: DocumentPosDetailSchema = resourceSchema(
+  'DocumentPosDetail',
+  documentPosDetailMembers,
+);
 
 /** Output of {@link documentPosDetailSchema}. */
 export type DocumentPosDetail = z.infer<DocumentPosDetailSchema>;
@@ -165,7 +168,7 @@ const documentPosPaymentMembers = {
 export interface DocumentPosPaymentSchema extends Resource<typeof documentPosPaymentMembers> {}
 
 /** A payment at a cash register. */
-export const documentPosPaymentSchema: DocumentPosPaymentSchema = resource(
+export const documentPosPaymentSchema: DocumentPosPaymentSchema = resourceSchema(
   'DocumentPosPayment',
   documentPosPaymentMembers,
 );

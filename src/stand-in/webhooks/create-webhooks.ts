@@ -11,7 +11,7 @@ import { createAppTokens } from './app-tokens.js';
 import { isOtherVendor, platformOwnerIn, refusalsOfEvent } from './destinations.js';
 import { isRecipient, suppressedAppOf } from './recipients.js';
 import { createSwitchOff, registrationAnswers } from './registrations.js';
-import { rowsOf } from './rows.js';
+import { webhookRows } from './rows.js';
 import { startTasks } from './scheduled-tasks.js';
 import { createSendDelivery } from './send-delivery.js';
 import { createSender } from './sender.js';
@@ -61,7 +61,7 @@ export async function createWebhooks(context: StandInContext): Promise<Webhooks>
     switchOff: createSwitchOff(context),
     suppressedAppOf: (headers, caller) => suppressedAppOf(headers, caller, options),
     jwks: tokens.jwks,
-    rows: () => rowsOf(store),
+    rows: () => webhookRows(store),
     async close() {
       await tasks.close();
       await sender.close();

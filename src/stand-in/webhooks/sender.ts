@@ -6,7 +6,7 @@ import type { StandInContext } from '../context.js';
 import type { Random } from '../random.js';
 import type { StoredDelivery } from '../state/records.js';
 import { createLanes } from './lanes.js';
-import type { Outcome, SendDelivery } from './send-delivery.js';
+import type { DeliveryOutcome, SendDelivery } from './send-delivery.js';
 import type { DeliveryAttempt } from './webhooks.js';
 
 /** Attempts deliveries. */
@@ -98,7 +98,7 @@ function isWaiting({ state }: StoredDelivery): boolean {
 }
 
 /** Returns the state of a delivery after an attempt, as the table `deliveryStates` describes it. */
-function stateAfter(attempts: number, { error }: Outcome): DeliveryStateName {
+function stateAfter(attempts: number, { error }: DeliveryOutcome): DeliveryStateName {
   if (error === undefined) return 'SENT';
   return attempts < mostAttempts ? 'FAILED' : 'ERRONEOUS';
 }

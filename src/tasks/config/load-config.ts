@@ -4,7 +4,7 @@ import { lilconfig } from 'lilconfig';
 import { createDiagnostic } from '../../codes/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { findNode, readJson, spanOf } from '../../json-documents/index.js';
-import { reasonOf } from '../errors.js';
+import { fileErrorReason } from '../errors.js';
 import { inputOf } from '../input/find-inputs.js';
 import type { IsIgnored } from '../input/search-files.js';
 import { type Input, isSource, type Problem, readSource, realPathOf, type Source } from '../input/source.js';
@@ -64,7 +64,10 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
   try {
     input = wanted === undefined ? await findConfig(io) : configAt(wanted, io);
   } catch (error) {
-    return { ...none, problems: [{ name: 'vql.config.json', message: `Cannot read the config: ${reasonOf(error)}.` }] };
+    return {
+      ...none,
+      problems: [{ name: 'vql.config.json', message: `Cannot read the config: ${fileErrorReason(error)}.` }],
+    };
   }
   if (input === undefined) return none;
   const { name, path, pointer } = input;

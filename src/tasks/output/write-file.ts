@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { removeLeftovers, replaceFile } from '../../internal/files/index.js';
-import { isAbsent, reasonOf } from '../errors.js';
+import { fileErrorReason, isAbsent } from '../errors.js';
 import { type Input, isSource, type Problem, readSource, type Source, wholeText } from '../input/source.js';
 import { isSpecialFile } from '../input/special-file.js';
 import type { Io } from '../io.js';
@@ -80,7 +80,7 @@ export async function removeUnfinished(paths: readonly (string | undefined)[]): 
 
 /** Returns the reason why a file could not be written, to follow a colon. */
 export function reasonNotWritten(name: string, path: string, error: unknown): string {
-  return existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
+  return existsSync(dirname(path)) ? fileErrorReason(error) : `the folder "${dirname(name)}" does not exist`;
 }
 
 async function assertUnchanged(path: string, { text }: FormerText): Promise<void> {

@@ -30,15 +30,15 @@ import {
   favorPatterns,
   favorTexts,
   forAnyTemplate,
+  fromEither,
   functionsOn,
-  oneOf,
   operatorsOn,
   orNotFilterable,
   type QueryConstraints,
   queryOptions,
   type Vocabulary,
 } from '../constraints.js';
-import { type NamedField, namedFields } from './names.js';
+import { type FieldWithPath, namedFields } from './names.js';
 import { fieldValue } from './strings/field-value.js';
 import { likePattern } from './strings/like.js';
 
@@ -117,7 +117,7 @@ function leaves(
     return allowed.length === 0 ? [] : [{ named, allowed }];
   });
   const { subqueries } = vocabulary;
-  return oneOf([
+  return fromEither([
     {
       weight: 11,
       from: favorTexts(testable.map(({ named, allowed }) => ({ field: named.field, named, allowed }))),
@@ -136,14 +136,14 @@ function fitsDepth(name: FilterOperator, { maxDepth }: Vocabulary): boolean {
   return maxDepth > 0 || operators[name].form.kind !== 'null-or-equal';
 }
 
-function test(named: NamedField, allowed: readonly FilterOperator[], vocabulary: Vocabulary): Predicates {
+function test(named: FieldWithPath, allowed: readonly FilterOperator[], vocabulary: Vocabulary): Predicates {
   return fc
     .constantFrom(...favorPatterns(allowed))
     .chain(memoize((operator) => condition(operators[operator], named, vocabulary)));
 }
 
 /** Creates a condition that expresses an operator in VQL. */
-function condition({ form }: FilterRow, named: NamedField, vocabulary: Vocabulary): Predicates {
+function condition({ form }: FilterRow, named: FieldWithPath, vocabulary: Vocabulary): Predicates {
   const about = subject(named, vocabulary);
   const value = operand(named, vocabulary, vocabulary.single);
   switch (form.kind) {
@@ -210,7 +210,7 @@ function escaped(pattern: string, escape: string): StringLiteral {
 }
 
 /** Generates the field, or a call on it. */
-export function subject({ field, path }: NamedField, vocabulary: Vocabulary): fc.Arbitrary<Path | Call> {
+export function subject({ field, path }: FieldWithPath, vocabulary: Vocabulary): fc.Arbitrary<Path | Call> {
   const names = functionsOn(field, vocabulary);
   if (names.length === 0) return fc.constant(path);
   return fc.oneof(
@@ -230,7 +230,7 @@ const booleanLiteral = fc.boolean().map((one) => createBooleanLiteral(one));
 
 /** Creates operands that a field can be compared with: strings, numbers and booleans where they fit, variables. */
 function operand(
-  { field }: NamedField,
+  { field }: FieldWithPath,
   { nullValues }: Vocabulary,
   variables: readonly string[],
 ): fc.Arbitrary<Operand> {

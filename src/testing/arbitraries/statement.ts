@@ -17,7 +17,7 @@ import {
 } from '../../vql/index.js';
 import { deepFreeze, some } from '../combinators.js';
 import { forAnyTemplate, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
-import { type NamedField, namedFields } from './names.js';
+import { type FieldWithPath, namedFields } from './names.js';
 import { predicatesFor, subject } from './predicate.js';
 import { lookAlike } from './strings/look-alike.js';
 
@@ -78,7 +78,7 @@ function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {
     );
 }
 
-function columnsOf(fields: readonly NamedField[], vocabulary: Vocabulary) {
+function columnsOf(fields: readonly FieldWithPath[], vocabulary: Vocabulary) {
   const star = fc.constant([createStar()]);
   if (fields.length === 0) return star;
   const column = fc.constantFrom(...fields).chain((named) => columnOf(named, vocabulary));
@@ -95,7 +95,7 @@ const displayName = fc.option(
   { nil: undefined },
 );
 
-function columnOf(named: NamedField, vocabulary: Vocabulary): fc.Arbitrary<Column> {
+function columnOf(named: FieldWithPath, vocabulary: Vocabulary): fc.Arbitrary<Column> {
   return fc
     .tuple(subject(named, vocabulary), displayName, fc.constantFrom(undefined, true, false))
     .map(([expression, name, visible]) => {

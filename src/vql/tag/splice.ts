@@ -3,7 +3,7 @@ import { continuesCondition } from '../grammar/token-sets.js';
 import * as t from '../lexer/tokens.js';
 import type { Slot } from '../slots.js';
 import { contentOf, type Fragment, isFragment } from './fragment.js';
-import { outlineOf, type Position, tokensOf } from './outline.js';
+import { outlineOf, tokensOf, type ValuePosition } from './outline.js';
 import { refuseOpen, type TagHole } from './refusals.js';
 
 /** A string of a text, or a part of one that was joined from several texts. */
@@ -70,7 +70,7 @@ function checkNested(fragment: Fragment): void {
 }
 
 /** Whether a nested text continues the text around it. */
-function isPart(fragment: Fragment, { slot }: Position): boolean {
+function isPart(fragment: Fragment, { slot }: ValuePosition): boolean {
   if (slot === 'condition' || slot === 'value' || isSelect(fragment)) return false;
   const { first } = tokensOf(contentOf(fragment).strings);
   if (slot !== 'after condition' || first === undefined) return true;

@@ -22,7 +22,7 @@ import { type PrintOptions, print } from '../print.js';
 import { type Slot, slots } from '../slots.js';
 import { contentOf, createFragment, type Fragment, isFragment, type WriteFragment } from './fragment.js';
 import { Junctions } from './junctions.js';
-import { type Outline, outlineOf, type Position, tokensOf } from './outline.js';
+import { type Outline, outlineOf, tokensOf, type ValuePosition } from './outline.js';
 import {
   describeInserted,
   helpForValue,
@@ -57,7 +57,7 @@ interface Writer {
 }
 
 /** The position of a value, with what the text around its fragment adds to it. */
-type Place = Pick<Position, 'operator' | 'isInList' | 'takesSeveral'> & { readonly isBesideValue: boolean };
+type Place = Pick<ValuePosition, 'operator' | 'isInList' | 'takesSeveral'> & { readonly isBesideValue: boolean };
 
 /** What is around a fragment. */
 interface Surroundings {
@@ -69,7 +69,7 @@ interface Surroundings {
 
 /** A value that is being written, and its position. */
 interface Insert {
-  readonly position: Position;
+  readonly position: ValuePosition;
   readonly place: Place;
   /** The templates of the statements around it, from the inside outwards, in upper case. */
   readonly templates: readonly string[];

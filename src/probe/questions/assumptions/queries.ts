@@ -28,10 +28,10 @@ import {
   idsOf,
   judgeAllRows,
   judgeRows,
-  type Part,
   sameIds,
   select,
   selectAny,
+  type TrialPart,
   withoutRows,
 } from '../../trials.js';
 import { cunitControls, vqlControls } from '../controls.js';
@@ -88,7 +88,7 @@ export const queryQuestions = {
       const kinds = [valueKinds.number, valueKinds.boolean, valueKinds.date];
       const scopes = kinds.flatMap((kind) => scopeOf(sample, kind) ?? []);
       const shown = compareRows(
-        ...scopes.map(({ field, rows, values }): Part => {
+        ...scopes.map(({ field, rows, values }): TrialPart => {
           const predicate = createFilter('EQUALS', field, values.slice(0, 1));
           return { request: filterBy(sample, rows, predicate), rows, expected: rowsThat(sample, rows, predicate) };
         }),

@@ -68,14 +68,14 @@ export function mutatedText(constraints: MutationConstraints = {}): fc.Arbitrary
 
 interface Mutation {
   readonly kind: 'delete' | 'double' | 'insert' | 'move';
-  readonly position: Position;
+  readonly position: MutationPosition;
   readonly length: number;
   readonly insert: string;
-  readonly target: Position;
+  readonly target: MutationPosition;
 }
 
 /** Position of a change: an offset from the start of a token. */
-interface Position {
+interface MutationPosition {
   /** Factor under which the kind of the token has the lowest hash. */
   readonly factor: number;
   /** Index of the token among those of its kind. */
@@ -83,7 +83,7 @@ interface Position {
   readonly offset: number;
 }
 
-const position: fc.Arbitrary<Position> = fc.record({
+const position: fc.Arbitrary<MutationPosition> = fc.record({
   factor: fc.integer({ min: 1, max: 1_000 }),
   nth: fc.nat({ max: 40 }),
   offset: fc.nat({ max: 40 }),
@@ -139,7 +139,7 @@ function nameOf({ kind, text }: Token): string {
 }
 
 /** Returns an offset. It uses the kind with the lowest hash, which remains the same while other kinds are left out. */
-function indexOf({ factor, nth, offset }: Position, kinds: readonly TokensOfKind[]): number {
+function indexOf({ factor, nth, offset }: MutationPosition, kinds: readonly TokensOfKind[]): number {
   const scores = kinds.map(({ hash }) => (hash * factor) % hashModulus);
   const tokens =
     kinds[scores.indexOf(scores.reduce((least, score) => Math.min(least, score), Number.POSITIVE_INFINITY))]?.tokens ??

@@ -33,7 +33,7 @@ export interface ParsedQuery extends Omit<QueryState, 'dialect' | 'bindings'> {
  *
  * @throws {VqlError} as `readStatement` does.
  */
-export function readQuery(
+export function parseQuery(
   source: DatedText,
   parse: ParseStatement,
   template: CatalogTemplate | undefined,

@@ -2,7 +2,7 @@ import { amount, anything, type OptionKinds } from '../../diagnostics/arguments.
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { ExistsForm } from '../../dialect/exists-form.js';
-import type { Report } from './report.js';
+import type { ReadReport } from './report.js';
 
 /** Options of a reader. An object beyond a limit gets a diagnostic. */
 export interface ReadOptions {
@@ -64,15 +64,15 @@ interface Frame {
 }
 
 /**
- * Walks an object from the root down, in its order, with a chain of frames: neither depth nor a cycle can exhaust the stack of
+ * Traverses an object from the root down, in its order, with a chain of frames: neither depth nor a cycle can exhaust the stack of
  * JavaScript. `enter` checks a value and returns the members to visit. Reports what cannot be walked, and returns whether
  * the whole object could.
  */
-export function walk(
+export function traverseJson(
   root: unknown,
   rootPath: JsonPath | undefined,
   { maxDepth, maxNodes }: Limits,
-  report: Report,
+  report: ReadReport,
   enter: (value: unknown, path: JsonPath | undefined) => VisitedMembers,
 ): boolean {
   let isComplete = true;
@@ -109,7 +109,11 @@ export function walk(
 }
 
 /** Reads members of an object; reports an object whose members throw, such as getters and proxies. */
-export function readMembers<Value>(path: JsonPath | undefined, report: Report, read: () => Value): Value | undefined {
+export function readMembersSafely<Value>(
+  path: JsonPath | undefined,
+  report: ReadReport,
+  read: () => Value,
+): Value | undefined {
   try {
     return read();
   } catch (error) {
@@ -118,7 +122,7 @@ export function readMembers<Value>(path: JsonPath | undefined, report: Report, r
   }
 }
 
-function reportUnreadable(error: unknown, path: JsonPath | undefined, report: Report): void {
+function reportUnreadable(error: unknown, path: JsonPath | undefined, report: ReadReport): void {
   const problem = error instanceof Error ? error.message.replace(/[.]$/, '') : 'its getter throws';
   const found = `an object whose members cannot be read: ${problem}`;
   report('member-type', { member: String(path?.key ?? 'query'), expected: 'plain JSON', found }, path);

@@ -35,5 +35,5 @@ export type {
   RequestAs,
 } from './raw-request.js';
 export type { RequestRecord, ResponseRecord } from './records.js';
-export type { Token } from './token.js';
+export type { ClientToken } from './token.js';
 export type { ClientWebhooks, EventQueue } from './webhooks.js';

@@ -12,7 +12,7 @@ import { tokenize } from '../vql/tokenize.js';
 import { checkEmbedded, fixIn, unreadableProgram, withValues } from './check-program.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
-import { toStatement } from './fragments.js';
+import { completeFragment } from './fragments.js';
 import { sharedLength } from './host/program-change.js';
 import type { HostReading } from './host/reading.js';
 import { shiftReading } from './host/shift-reading.js';
@@ -91,7 +91,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
         text,
         hostOffset,
         (query) => {
-          const { embedded, statement, start, placeholders } = toStatement(query, queries, text, dialect);
+          const { embedded, statement, start, placeholders } = completeFragment(query, queries, text, dialect);
           const placeholderWords = placeholders();
           const offset = embedded.map.toQuery(hostOffset);
           if (offset === undefined) return undefined;
@@ -110,7 +110,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
     },
     hover: (text, hostOffset) =>
       ask(text, hostOffset, (query) => {
-        const { embedded, statement, start } = toStatement(query, read(text).queries, text, dialect);
+        const { embedded, statement, start } = completeFragment(query, read(text).queries, text, dialect);
         const offset = embedded.map.toQuery(hostOffset);
         if (offset === undefined || (embedded.isFragment && isWrong(statement, start + offset))) return undefined;
         const found = service.hover(statement, start + offset);

@@ -5,7 +5,7 @@ import { resolveDialect } from '../dialect/index.js';
 import { type CheckOptions, check, parse } from '../vql/index.js';
 import { type CUnitKind, cunitKindOf } from './cunit-item.js';
 import { locateDiagnostic } from './diagnostic-in-text.js';
-import { type JsonDocument, readJson, readPlainJson, spanOf } from './json-document.js';
+import { type JsonDocument, jsonSpan, readJson, readPlainJson } from './json-document.js';
 import { findNode } from './json-pointer.js';
 import { plainValueOf, valueOf } from './json-value.js';
 
@@ -91,7 +91,7 @@ export function readCUnitDocument(text: string): CUnitDocument {
     json,
     spanOf: ({ pointer }) => {
       const { root } = json();
-      return root === undefined ? { start: 0, end: text.length } : spanOf(findNode(root, pointer).node);
+      return root === undefined ? { start: 0, end: text.length } : jsonSpan(findNode(root, pointer).node);
     },
     locate: (diagnostic, pointer) => {
       const { root } = json();

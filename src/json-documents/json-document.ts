@@ -34,7 +34,7 @@ export function readPlainJson(text: string): JsonDocument {
 }
 
 /** Returns the span of a node. */
-export function spanOf({ offset, length }: JsonNode): Span {
+export function jsonSpan({ offset, length }: JsonNode): Span {
   return { start: offset, end: offset + length };
 }
 
@@ -96,8 +96,8 @@ function duplicatesIn(properties: readonly JsonNode[]): readonly Diagnostic[] {
     const first = keys.get(name);
     if (first === undefined) keys.set(name, key);
     else {
-      const related = [{ message: 'The first one is here.', span: spanOf(first) }];
-      diagnostics.push(createDiagnostic('duplicate-key', { key: name }, { span: spanOf(key), related }));
+      const related = [{ message: 'The first one is here.', span: jsonSpan(first) }];
+      diagnostics.push(createDiagnostic('duplicate-key', { key: name }, { span: jsonSpan(key), related }));
     }
   }
   return diagnostics;

@@ -28,7 +28,7 @@ export interface OtherRows extends Finding {
 }
 
 /** Parts of a statement besides its condition. */
-interface StatementParts {
+interface TrialClauses {
   /** Default: the id. */
   readonly columns?: string;
   /** The sort keys; default: none. */
@@ -42,7 +42,7 @@ export function select(
   { template }: Sample,
   rows: readonly SampleRow[],
   condition = '',
-  { columns = 'id', order = '', page = `LIMIT ${mostRows}` }: StatementParts = {},
+  { columns = 'id', order = '', page = `LIMIT ${mostRows}` }: TrialClauses = {},
 ): VqlRequestBody {
   const clauses = [
     `SELECT ${columns} FROM ${template} WHERE ${idCondition(rows)}`,

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { checkArgument, record } from '../diagnostics/arguments.js';
 import { isObject, type JsonRecord } from '../diagnostics/json/json-object.js';
 import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
-import { type AnySchema, isReadOnly, unwrap } from './layers.js';
+import { type AnySchema, innerSchema, isReadOnly } from './layers.js';
 import type { Received } from './read-resource.js';
 
 /** A value to send, and the read-only members that it does not have any more. */
@@ -68,7 +68,7 @@ export function removeReadOnly(
 
 /** Copies what the schema describes; anything else stays as it is. */
 function copy(value: unknown, schema: AnySchema, path: JsonPath, found: MemberFindings): unknown {
-  const { def } = unwrap(schema)._zod as z.core.$ZodTypes['_zod'];
+  const { def } = innerSchema(schema)._zod as z.core.$ZodTypes['_zod'];
   if (def.type === 'array' && Array.isArray(value))
     return value.map((item, key) => copy(item, def.element, { outer: path, key }, found));
   if (!isObject(value)) return value;

@@ -57,7 +57,7 @@ type AnyTransformer = (
 ) => Node | null | undefined;
 
 /** One run of `transform`. */
-interface Run {
+interface Transformation {
   readonly root: Node;
   readonly transformers: Transformers;
   readonly ancestors: Node[];
@@ -71,7 +71,7 @@ const childMembers = new Map<unknown, readonly (readonly [key: string, kinds: re
 );
 
 /** Returns a node with its children transformed, and then transformed itself; null if it is deleted. */
-function rebuild(node: Node, run: Run, key: string | undefined, index: number | undefined): Node | null {
+function rebuild(node: Node, run: Transformation, key: string | undefined, index: number | undefined): Node | null {
   const { root, transformers, ancestors } = run;
   // Callers without types can have anything in a tree.
   const members = childMembers.get((node as Node | null)?.kind);

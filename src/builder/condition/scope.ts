@@ -22,7 +22,7 @@ export interface FieldCall<Name extends string = string> {
 }
 
 /** The fields that a query or a condition may name. */
-export interface Scope {
+export interface FieldScope {
   /** The template of the query, as `group.name`; `undefined` for conditions of any query. */
   readonly name: string | undefined;
   /** `undefined` if no catalog is known: then the template has any field. */
@@ -32,10 +32,10 @@ export interface Scope {
 }
 
 /** The scope of a query whose template is known. */
-export type NamedScope = Scope & { readonly name: string };
+export type NamedScope = FieldScope & { readonly name: string };
 
 /** The scope of a query without a catalog and joins: any field. */
-export const anyField: Scope = { name: undefined, template: undefined, joined: new Map() };
+export const anyField: FieldScope = { name: undefined, template: undefined, joined: new Map() };
 
 /** Programs query the same templates again and again, and the methods that create conditions are kept with their scope. */
 const scopesByName = new Map<string, NamedScope>();
@@ -58,12 +58,12 @@ export function scopeOf(template: string | CatalogTemplate): NamedScope {
 }
 
 /** Whether the template of the query is known. */
-export function hasName(scope: Scope): scope is NamedScope {
+export function hasName(scope: FieldScope): scope is NamedScope {
   return scope.name !== undefined;
 }
 
 /** Whether every path is accepted. */
-export function isOpen({ template, joined }: Scope): boolean {
+export function isOpen({ template, joined }: FieldScope): boolean {
   return template === undefined && joined.size === 0;
 }
 
@@ -80,7 +80,7 @@ export type CatalogUse = keyof typeof fieldUses;
 const callKinds = { function: anything, field: anything, distinct: flag };
 
 /** Reads a field, or a function of one, and checks it. @throws {VqlError} for what is not one, or what the catalog forbids. */
-export function readSubject(source: unknown, scope: Scope, method: string, use: CatalogUse): Path | Call {
+export function readSubject(source: unknown, scope: FieldScope, method: string, use: CatalogUse): Path | Call {
   const subject = parseSubject(source, method);
   checkSubject(subject, scope, use);
   return subject;
@@ -101,7 +101,7 @@ export function parseSubject(source: unknown, method: string): Path | Call {
 }
 
 /** Reads a field, as a string or as `path` creates it, and checks it. @throws {VqlError} as `readSubject` does. */
-export function readField(field: unknown, scope: Scope, use: CatalogUse): Path {
+export function readField(field: unknown, scope: FieldScope, use: CatalogUse): Path {
   const path = readPath(field);
   checkSubject(path, scope, use);
   return path;
@@ -113,7 +113,7 @@ export function readField(field: unknown, scope: Scope, use: CatalogUse): Path {
  *
  * @throws {VqlError} for what the catalog forbids.
  */
-export function checkSubject(subject: Path | Call, scope: Scope, use: CatalogUse): Field | undefined {
+export function checkSubject(subject: Path | Call, scope: FieldScope, use: CatalogUse): Field | undefined {
   if (isOpen(scope)) return undefined;
   if (subject.kind === 'Path') return checkField(subject, scope, use);
   for (const path of subject.args) {
@@ -128,7 +128,7 @@ export function checkSubject(subject: Path | Call, scope: Scope, use: CatalogUse
   return undefined;
 }
 
-function checkField(path: Path, scope: Scope, use: CatalogUse): Field | undefined {
+function checkField(path: Path, scope: FieldScope, use: CatalogUse): Field | undefined {
   const field = resolveFieldPath(path, scope);
   if (field === undefined) return refuseUnlisted(path, scope);
   if (field === 'open') return undefined;
@@ -142,7 +142,7 @@ export function allowedText(names: readonly string[]): string {
 }
 
 /** Resolves a path: a listed field of the template, else a field of the join whose alias it begins with, else what is open. */
-export function resolveFieldPath(path: Path, { template, joined }: Scope): FieldResolution {
+export function resolveFieldPath(path: Path, { template, joined }: FieldScope): FieldResolution {
   const { segments } = path;
   const name = pathText(path);
   const field = template?.field(name);
@@ -152,7 +152,7 @@ export function resolveFieldPath(path: Path, { template, joined }: Scope): Field
   return template === undefined || template.allows(name) ? 'open' : undefined;
 }
 
-function refuseUnlisted(unlisted: Path, { template, joined }: Scope): never {
+function refuseUnlisted(unlisted: Path, { template, joined }: FieldScope): never {
   const [first = '', ...rest] = unlisted.segments;
   const path = pathText(unlisted);
   const isOfJoin = rest.length > 0 && joined.has(first);
@@ -169,7 +169,7 @@ function refuseUnlisted(unlisted: Path, { template, joined }: Scope): never {
 }
 
 /** Returns the field that a condition is about, if the catalog knows it. */
-export function knownField(subject: Path | Call, scope: Scope): Field | undefined {
+export function knownField(subject: Path | Call, scope: FieldScope): Field | undefined {
   if (subject.kind !== 'Path' || isOpen(scope)) return undefined;
   const resolution = resolveFieldPath(subject, scope);
   return resolution === 'open' ? undefined : resolution;

@@ -11,7 +11,7 @@ import {
   createStringLiteral,
 } from '../../vql/create.js';
 import { displayNameOf, pathText } from '../../vql/nodes.js';
-import { type FieldCall, readField, readSubject, type Scope } from '../condition/scope.js';
+import { type FieldCall, type FieldScope, readField, readSubject } from '../condition/scope.js';
 import type { Checked, CompileError, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName } from '../types/fields.js';
 
@@ -84,7 +84,7 @@ const singleLine: ArgumentKind = {
 const columnKinds = { field: anything, function: anything, distinct: anything, displayName: singleLine, hidden: flag };
 
 /** Reads a column. @throws {VqlError} for what is not one, or what the catalog forbids. */
-export function readColumn(spec: unknown, scope: Scope): Column {
+export function readColumn(spec: unknown, scope: FieldScope): Column {
   if (!isPlainObject(spec)) return createColumn(readField(spec, scope, 'resultable'));
   const { displayName, hidden, ...subject } = readMembers<ColumnMembers>('select', spec, columnKinds);
   const options: AnnotationOption[] = [];

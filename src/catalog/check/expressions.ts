@@ -85,6 +85,6 @@ export function callsOf(expression: ExpressionView): readonly CallUse[] {
 const noCalls: readonly CallUse[] = [];
 
 /** Returns an expression in VQL. */
-export function textOf(expression: ExpressionView): string {
+export function expressionText(expression: ExpressionView): string {
   return expression.kind === 'field' ? expression.path : expression.inVql();
 }

@@ -10,7 +10,7 @@ import {
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs, inputOf } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
-import { type Problem, realPathOf, type Source, wholeText } from '../../tasks/input/source.js';
+import { type Problem, realPathOf, type Source, withByteOrderMark } from '../../tasks/input/source.js';
 import { parseSnapshotJson } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
@@ -226,7 +226,7 @@ function hasTemplates(text: string): boolean {
 }
 
 function formerTextOf(source: Source): FormerText {
-  return { text: wholeText(source, source.text) };
+  return { text: withByteOrderMark(source, source.text) };
 }
 
 /** Greatest number of findings that are printed: an installation that has one usually has hundreds of the same kind. */

@@ -9,7 +9,7 @@ import type { Problem } from '../../tasks/input/source.js';
 import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../../tasks/options/common.js';
-import { readTemplate, type TemplateName } from '../../tasks/options/query.js';
+import { type QualifiedName, readTemplate } from '../../tasks/options/query.js';
 import { describeRules, type RuleSettings, readRule } from '../../tasks/options/rule.js';
 import { type CheckFormatName, type CheckReport, checkFormats } from '../../tasks/output/check-formats.js';
 import { formatOption } from '../../tasks/output/output-format.js';
@@ -21,7 +21,7 @@ interface CheckCommandOptions extends CommonOptions, InstallationOptions {
   readonly strict?: boolean;
   readonly paged?: boolean;
   readonly rule: RuleSettings;
-  readonly template?: TemplateName;
+  readonly template?: QualifiedName;
   readonly fix?: true;
   readonly minSeverity?: Severity;
   readonly format: CheckFormatName;

@@ -7,9 +7,9 @@ import { readQueryArgument } from '../../tasks/input/query-argument.js';
 import type { Source } from '../../tasks/input/source.js';
 import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../../tasks/installation/load-installation.js';
 import type { Io, StopSignal } from '../../tasks/io.js';
-import { addCommonOptions, type CommonOptions, wholeNumber } from '../../tasks/options/common.js';
+import { addCommonOptions, type CommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
-import { readVariable, type TableValues, tableOption, type VariableLists } from '../../tasks/options/query.js';
+import { readVariable, type TableValues, tableOption, type VariableArguments } from '../../tasks/options/query.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
@@ -22,7 +22,7 @@ import { writeRows } from '../../tasks/rows/write-rows.js';
 
 interface RunCommandOptions extends CommonOptions, CsvOptions, LanguageOptions {
   readonly table: TableValues;
-  readonly variable: VariableLists;
+  readonly variable: VariableArguments;
   readonly format: RowFormat;
   readonly longIntegers: LongIntegers;
   readonly limit?: number;
@@ -52,11 +52,11 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
       new Option(
         '--limit <rows>',
         'greatest number of rows; overrides LIMIT in the query, as a request to the service does',
-      ).argParser(wholeNumber(1, 999_999_999)),
+      ).argParser(wholeNumberOption(1, 999_999_999)),
     )
     .addOption(
       new Option('--offset <rows>', 'number of rows to skip; overrides OFFSET in the query').argParser(
-        wholeNumber(0, 999_999_999),
+        wholeNumberOption(0, 999_999_999),
       ),
     )
     .addOption(formatOption(rowFormats).default('table'))

@@ -43,7 +43,7 @@ export function answerCount(report: SavedReport): string {
 }
 
 /** The subject of a new probe, and its file. */
-export interface Target {
+export interface ProbeTarget {
   readonly baseUrl: string;
   readonly template: string;
   readonly file: string;
@@ -57,7 +57,7 @@ export interface Target {
  */
 export function reportToContinue(
   { value, problems }: ReadSnapshot<SavedReport>,
-  { baseUrl, template, file, restart }: Target,
+  { baseUrl, template, file, restart }: ProbeTarget,
 ): SavedReport | undefined {
   if (value === undefined) {
     const [problem] = problems;

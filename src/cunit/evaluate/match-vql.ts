@@ -24,8 +24,8 @@ import {
   type ReadOperand,
   sourceOfOperand,
 } from './operands.js';
-import { textOf } from './order.js';
-import { elementsOf, isNull, type Source, valueAt } from './rows.js';
+import { queryTextOf } from './order.js';
+import { elementsOf, isNull, sourceValue, type ValueSource } from './rows.js';
 import { contextInside, readSubquery } from './subquery.js';
 
 /**
@@ -109,9 +109,9 @@ function matchLike({ operand, pattern, escape }: Like, negated: boolean, context
 }
 
 /** Matches a pattern that depends on the row. */
-function matchPattern(source: Source, pattern: Source, rules: LikeMatching): Matcher {
+function matchPattern(source: ValueSource, pattern: ValueSource, rules: LikeMatching): Matcher {
   return anyCombinationOf([source, pattern], ([x, y]) => {
-    const text = textOf(y);
+    const text = queryTextOf(y);
     return text !== undefined && matchesPattern(x, readPattern(text, rules));
   });
 }
@@ -149,7 +149,7 @@ function matchItems(value: ReadOperand, values: In['values'], negated: boolean, 
   return elementMatcher(sourceOfOperand(value), (x, row) => {
     if (isNull(x)) return false;
     const holdsFor = ({ source, order }: (typeof items)[number]): boolean =>
-      elementsOf(valueAt(source, row)).some((item) => !isNull(item) && holds(order(x, item)));
+      elementsOf(sourceValue(source, row)).some((item) => !isNull(item) && holds(order(x, item)));
     return negated ? items.every(holdsFor) : items.some(holdsFor);
   });
 }

@@ -5,11 +5,11 @@ import { literalValue } from '../values.js';
 import { unexpectedNode } from '../vql-nodes.js';
 import { type MatchContext, matchError } from './match-options.js';
 import { orderOf } from './order.js';
-import { createCallReader, type ReadValue, type Source } from './rows.js';
+import { createCallReader, type ReadValue, type ValueSource } from './rows.js';
 
 /** A compiled operand: one that depends on the row, or the text of a value of the query, `null` for NULL. */
 export type ReadOperand =
-  | { readonly source: Source; readonly constant?: undefined }
+  | { readonly source: ValueSource; readonly constant?: undefined }
   | {
       readonly constant: string | null;
       /** The kind of the literal. Only a comparison of two values of the query needs it: else the row's value decides. */
@@ -17,7 +17,7 @@ export type ReadOperand =
     };
 
 /** Returns the source of the values of an operand. */
-export function sourceOfOperand(operand: ReadOperand): Source {
+export function sourceOfOperand(operand: ReadOperand): ValueSource {
   return operand.constant === undefined ? operand.source : () => operand.constant;
 }
 

@@ -6,13 +6,13 @@ import { isVariableOf, literalValue, variableValue } from '../values.js';
 import { type FromVqlContext, nodeText, reportLossAtNode } from './context.js';
 
 /** Operand of a filter, column or sort key: a property, or a function of one. */
-export interface Subject {
+export interface CUnitSubject {
   readonly property: string;
   readonly functions?: readonly string[];
 }
 
 /** Translates the operand that a condition is about; anything but a path or a call of one is a loss. */
-export function subjectOf(operand: Node, context: FromVqlContext): Subject | undefined {
+export function subjectOf(operand: Node, context: FromVqlContext): CUnitSubject | undefined {
   const path = operand.kind === 'Call' ? operand.args[0] : operand;
   if (path?.kind === 'Path' && context.aliases.has(path.segments[0] ?? ''))
     return reportLossAtNode(context, 'lost-join', {}, path);
@@ -29,7 +29,7 @@ export function subjectOf(operand: Node, context: FromVqlContext): Subject | und
 }
 
 /** Translates a path. A tree that was not parsed can have names which no text expresses. */
-function propertyOf(path: Path, context: FromVqlContext): Subject | undefined {
+function propertyOf(path: Path, context: FromVqlContext): CUnitSubject | undefined {
   const property = pathText(path);
   // A segment that was not parsed can have dots.
   if (!isPath(path.segments) && !isPath(property.split('.')))
@@ -43,7 +43,7 @@ export function isQueryValue(operand: Operand): operand is Literal | Variable {
 }
 
 /** Translates an operand that is a value; anything else is a loss. */
-export function valueOf(operand: Operand, condition: Predicate, context: FromVqlContext): string | undefined {
+export function translateValue(operand: Operand, condition: Predicate, context: FromVqlContext): string | undefined {
   switch (operand.kind) {
     case 'Path':
       return reportLossAtNode(context, 'lost-field-comparison', { condition: nodeText(condition) }, operand);
@@ -72,6 +72,6 @@ export function valuesOf(
   condition: Predicate,
   context: FromVqlContext,
 ): readonly string[] | undefined {
-  const values = operands.map((operand) => valueOf(operand, condition, context));
+  const values = operands.map((operand) => translateValue(operand, condition, context));
   return values.every((value) => value !== undefined) ? values : undefined;
 }

@@ -15,7 +15,7 @@ import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { unexpectedNode, variablesIn } from '../vql-nodes.js';
 import { type FromVqlContext, nodeText, type Origin, reportLossAtNode } from './context.js';
-import { isQueryValue, type Subject, subjectOf, valueOf, valuesOf } from './operands.js';
+import { type CUnitSubject, isQueryValue, subjectOf, translateValue, valuesOf } from './operands.js';
 
 /** Translates a predicate. C-Unit has no NOT, so it is pushed inward: `negated` is true below an odd number of NOT. */
 export function fromPredicate(
@@ -103,7 +103,7 @@ function fromComparison(node: Comparison, negated: boolean, context: FromVqlCont
     return reportLossAtNode(context, 'lost-field-comparison', { condition: nodeText(node) }, node);
   }
   const subject = subjectOf(about, context);
-  const value = valueOf(other, node, context);
+  const value = translateValue(other, node, context);
   if (subject === undefined || value === undefined) return undefined;
   const effective = negated ? comparisons[operator].opposite : operator;
   return createOperatorFilter(comparisonOperators[effective], subject, [value], node, context);
@@ -113,7 +113,7 @@ function fromComparison(node: Comparison, negated: boolean, context: FromVqlCont
 function fromLike(node: Like, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { operand, pattern, escape } = node;
   const subject = subjectOf(operand, context);
-  const value = valueOf(pattern, node, context);
+  const value = translateValue(pattern, node, context);
   if (escape?.kind === 'Missing') return reportLossAtNode(context, 'lost-gap', {}, escape);
   if (subject === undefined || value === undefined) return undefined;
   const { likeEscape } = context.dialect;
@@ -193,7 +193,7 @@ function oneSpaced(text: string): string {
 /** Creates the filter of a condition; where the installation does not allow its operator, another condition that means the same. */
 function createOperatorFilter(
   operator: FilterOperator,
-  subject: Subject,
+  subject: CUnitSubject,
   values: readonly string[],
   condition: ConditionNode,
   context: FromVqlContext,

@@ -3,7 +3,7 @@ import type { Span } from '../../diagnostics/span.js';
 import type { HostQuery, QueryPart } from './query.js';
 import type { Quote } from './segments.js';
 import { readString } from './string.js';
-import { type JoinedList, joinedList, rawTemplate, spanOf, unwrapExpression } from './tree.js';
+import { type JoinedList, joinedList, nodeSpan, rawTemplate, unwrapExpression } from './tree.js';
 import type { Classifier } from './value-kind.js';
 
 /** A text of a program, and the expressions that it inserts. */
@@ -106,12 +106,12 @@ function partsOf(operand: Expression, program: string): readonly OperandPart[] {
   if (list !== undefined) return partsOfList(list, program);
   const raw = rawTemplate(operand);
   const template = raw ?? operand;
-  if (template.type !== 'TemplateLiteral') return [{ ...spanOf(operand), value: operand }];
+  if (template.type !== 'TemplateLiteral') return [{ ...nodeSpan(operand), value: operand }];
   const quote = raw === undefined ? '`' : 'raw';
   return template.quasis.flatMap((quasi, index): readonly OperandPart[] => {
     const value = template.expressions[index];
-    const text: OperandPart = { ...spanOf(quasi), quote };
-    return value === undefined ? [text] : [text, { ...spanOf(value), value }];
+    const text: OperandPart = { ...nodeSpan(quasi), quote };
+    return value === undefined ? [text] : [text, { ...nodeSpan(value), value }];
   });
 }
 

@@ -7,7 +7,7 @@ import { readQueryParts, type TextReading } from './parts.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
 import type { Calls } from './reading.js';
 import { namesLikeTag, type TagNames } from './tag-names.js';
-import { spanOf, unwrapExpression, type Visit } from './tree.js';
+import { nodeSpan, unwrapExpression, type Visit } from './tree.js';
 import { type Classifier, createClassifier } from './value-kind.js';
 
 /** The queries of a tree, and what they were found by. */
@@ -71,7 +71,7 @@ export function readTree(tree: Program, program: string, { parser, calls, tagsOf
     names,
     asked: recorded.asked,
     tagLike: found.tagLike,
-    examined: [...tagged, ...passed, ...recorded.values()].map(spanOf),
+    examined: [...tagged, ...passed, ...recorded.values()].map(nodeSpan),
     isCircular,
   };
 }
@@ -108,7 +108,7 @@ interface ProgramReader {
 }
 
 function noteInsertion(text: Expression, value: Expression, { insertedAt }: ProgramReader): void {
-  if (!insertedAt.has(text.start)) insertedAt.set(text.start, spanOf(value));
+  if (!insertedAt.has(text.start)) insertedAt.set(text.start, nodeSpan(value));
 }
 
 /** The nodes that may contain a query, in the order of the text. */
@@ -147,7 +147,7 @@ function candidatesIn(found: QueryNodes, calls: Calls, tags: TagNames['tags'], n
 }
 
 function toQuery({ values, ...text }: TextReading, node: Node, role: HostQuery['role']): HostQuery {
-  return { ...text, span: spanOf(node), role };
+  return { ...text, span: nodeSpan(node), role };
 }
 
 /** Reads an argument, the texts that it can begin with, and the texts that are inserted into it. */

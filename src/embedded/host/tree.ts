@@ -24,7 +24,7 @@ export function itemsOf(given: Argument): Expression {
 }
 
 /** Returns the span of a node. */
-export function spanOf({ start, end }: Node): Span {
+export function nodeSpan({ start, end }: Node): Span {
   return { start, end };
 }
 

@@ -1,7 +1,7 @@
 import type { CallExpression, Expression } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
 import type { Declaration, HostNames } from './names.js';
-import { spanOf, unwrapExpression } from './tree.js';
+import { nodeSpan, unwrapExpression } from './tree.js';
 
 /**
  * Kind of an expression that is inserted into a query: a `number`; a `text` that the program contains, without a quote in it; a `plain`
@@ -85,7 +85,7 @@ export function createClassifier(names: HostNames, onCircle: () => void): Classi
   return (expression) => {
     const bare = unescapedValue(unwrapExpression(expression));
     const isEscaped = bare !== undefined && ['plain', 'text', 'number'].includes(kindOf(bare, 0));
-    return { ...spanOf(expression), kind: kindOf(expression, 0), ...(isEscaped && { bare: spanOf(bare) }) };
+    return { ...nodeSpan(expression), kind: kindOf(expression, 0), ...(isEscaped && { bare: nodeSpan(bare) }) };
   };
 }
 

@@ -13,7 +13,7 @@ import {
   typedOf,
   writeTest,
 } from './constant-test.js';
-import { type ConditionContext, describeNode, parameter, reportSqlLoss, type SqlContext } from './context.js';
+import { type ConditionContext, parameter, quotedNode, reportSqlLoss, type SqlContext } from './context.js';
 import type { Constant, Term } from './operand.js';
 import type { Single } from './sql-field.js';
 
@@ -206,5 +206,5 @@ function compareIncomparable(operator: ComparisonOperator, a: string, b: string)
 
 /** Reports that the target cannot decide how to compare the values of a condition. */
 export function reportTypes(node: Predicate, context: ConditionContext): undefined {
-  return reportSqlLoss(context, 'sql-types', { condition: describeNode(node), target: context.target.title }, node);
+  return reportSqlLoss(context, 'sql-types', { condition: quotedNode(node), target: context.target.title }, node);
 }

@@ -4,7 +4,7 @@ import type { Like } from '../../vql/ast.js';
 import type { LikeTest, Target, Typed } from '../targets/target.js';
 import { reportTypes } from './compare-terms.js';
 import { byCase, canStore, never, reportValue } from './constant-test.js';
-import { type ConditionContext, describeNode, parameter, reportSqlLoss } from './context.js';
+import { type ConditionContext, parameter, quotedNode, reportSqlLoss } from './context.js';
 import { anyPair, type Constant, readOperand, type Term } from './operand.js';
 import type { Single } from './sql-field.js';
 
@@ -123,7 +123,7 @@ function reportPattern(node: Like, context: ConditionContext): undefined {
   return reportSqlLoss(
     context,
     'sql-pattern',
-    { pattern: describeNode(node.pattern), target: context.target.title },
+    { pattern: quotedNode(node.pattern), target: context.target.title },
     node,
   );
 }

@@ -15,7 +15,7 @@ import {
 } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import type { SqlValue } from '../targets/target.js';
-import { newName, reportSqlLoss, type Scope, type Source, type SqlContext } from './context.js';
+import { newName, type RowSource, reportSqlLoss, type SqlContext, type SqlScope } from './context.js';
 
 /** A column, and the path of members below it. */
 export interface SqlField {
@@ -29,7 +29,7 @@ export interface SqlField {
 
 /** A field of a source that a path may name. */
 interface FoundColumn extends Omit<SqlField, 'value' | 'otherwise'> {
-  readonly source: Source;
+  readonly source: RowSource;
   readonly column: string;
   /** Whether the catalog does not state which segments of the path are lists. */
   readonly isGuess?: boolean;
@@ -53,12 +53,12 @@ const maxNamesInJson = 6;
 const maxSuggestions = 100;
 
 /** Resolves a path to a field of a joined statement, of the template, or of a statement around. */
-export function findField(path: Path, context: SqlContext, scope: Scope): SqlField | undefined {
+export function findField(path: Path, context: SqlContext, scope: SqlScope): SqlField | undefined {
   if (path.segments.length > maxSegments) return reportLength(path, `${maxSegments} names`, context);
   const { segments } = path;
   const [first = ''] = segments;
   let allowsGroup = true;
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+  for (let at: SqlScope | undefined = scope; at !== undefined; at = at.outer) {
     const joined = segments.length === 1 || at.joins.size === 0 ? undefined : at.joins.get(first);
     const found =
       joined === undefined ? qualifiedField(at.root, segments, allowsGroup) : qualifiedField(joined, segments.slice(1));
@@ -67,7 +67,7 @@ export function findField(path: Path, context: SqlContext, scope: Scope): SqlFie
     if (found === undefined || (!isListed(found) && isAround(path, at))) continue;
     return useColumn(found, path, at, scope, context);
   }
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+  for (let at: SqlScope | undefined = scope; at !== undefined; at = at.outer) {
     // A path that begins with the alias of a joined statement can only name a column that the statement selects.
     if (segments.length > 1 && at.joins.has(first)) break;
     if (isAround(path, at)) continue;
@@ -84,12 +84,12 @@ export function findField(path: Path, context: SqlContext, scope: Scope): SqlFie
 function useColumn(
   found: FoundColumn,
   path: Path,
-  owner: Scope,
-  scope: Scope,
+  owner: SqlScope,
+  scope: SqlScope,
   context: SqlContext,
 ): SqlField | undefined {
   if (owner !== scope) context.isCorrelated = true;
-  for (let at: Scope | undefined = scope; at !== undefined && at !== owner; at = at.outer) at.namesOuter = true;
+  for (let at: SqlScope | undefined = scope; at !== undefined && at !== owner; at = at.outer) at.namesOuter = true;
   if (namesInJson(found.type, found.rest) > maxNamesInJson)
     return reportLength(path, `${maxNamesInJson} names below JSON`, context);
   if (found.isGuess === true) reportSqlLoss(context, 'sql-list', { field: quoted(pathText(path)) }, path);
@@ -113,10 +113,10 @@ function reportLength(path: Path, most: string, context: SqlContext): undefined 
 }
 
 /** Whether a path names a template around a scope. */
-function isAround(path: Path, scope: Scope): boolean {
+function isAround(path: Path, scope: SqlScope): boolean {
   if (scope.outer === undefined) return false;
   const templates: string[] = [];
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) templates.push(at.root.templateName);
+  for (let at: SqlScope | undefined = scope; at !== undefined; at = at.outer) templates.push(at.root.templateName);
   return namesTemplateAround(pathText(path), templates);
 }
 
@@ -126,18 +126,18 @@ function isListed({ type, rest, otherwise }: FoundColumn): boolean {
 }
 
 /** Finds a field by a path that may begin with the names of the template; if `allowsGroup`, with the group alone. */
-function qualifiedField(source: Source, segments: readonly string[], allowsGroup = true): FoundColumn | undefined {
+function qualifiedField(source: RowSource, segments: readonly string[], allowsGroup = true): FoundColumn | undefined {
   return findQualified(source, segments, fieldOf, allowsGroup);
 }
 
-function qualifiedUnlistedField(source: Source, segments: readonly string[]): FoundColumn | undefined {
+function qualifiedUnlistedField(source: RowSource, segments: readonly string[]): FoundColumn | undefined {
   return findQualified(source, segments, unlistedField, true);
 }
 
 function findQualified(
-  source: Source,
+  source: RowSource,
   segments: readonly string[],
-  find: (source: Source, segments: readonly string[]) => FoundColumn | undefined,
+  find: (source: RowSource, segments: readonly string[]) => FoundColumn | undefined,
   allowsGroup: boolean,
 ): FoundColumn | undefined {
   if (segments.length === 1) return find(source, segments);
@@ -149,12 +149,12 @@ function findQualified(
 }
 
 /** Whether a source has a column of a name, or one whose name begins with it and a dot. */
-function beginsColumn(name: string, { columns = {} }: Source): boolean {
+function beginsColumn(name: string, { columns = {} }: RowSource): boolean {
   return memberOf(columns, name) !== undefined || Object.keys(columns).some((column) => column.startsWith(`${name}.`));
 }
 
 /** Finds the columns that a path can begin with: a column can be named `a.b`. */
-function fieldOf(source: Source, segments: readonly string[]): FoundColumn | undefined {
+function fieldOf(source: RowSource, segments: readonly string[]): FoundColumn | undefined {
   const { columns } = source;
   const [first = '', ...others] = segments;
   if (columns === undefined) return { source, column: first, type: 'unknown', rest: others };
@@ -172,7 +172,7 @@ function fieldOf(source: Source, segments: readonly string[]): FoundColumn | und
 }
 
 /** Returns a field that the catalog allows without listing it. A column listed as a scalar has no fields below it. */
-function unlistedField(source: Source, [first = '', ...rest]: readonly string[]): FoundColumn | undefined {
+function unlistedField(source: RowSource, [first = '', ...rest]: readonly string[]): FoundColumn | undefined {
   const { columns = {}, template } = source;
   if (template?.allows([first, ...rest].join('.')) !== true) return undefined;
   const type = memberOf(columns, first);
@@ -190,12 +190,12 @@ function hasList(type: ColumnType, path: readonly string[]): boolean {
 }
 
 /** Returns a column of a source as a value. */
-export function columnOf({ name, namedColumns }: Source, column: string): SqlValue {
+export function columnOf({ name, namedColumns }: RowSource, column: string): SqlValue {
   namedColumns.add(column);
   return { sql: `${name}.${identifier(column)}`, inJson: false };
 }
 
-function suggest(path: Path, { root, joins }: Scope): string {
+function suggest(path: Path, { root, joins }: SqlScope): string {
   // The source is an empty file or array.
   if (root.columns !== undefined && Object.keys(root.columns).length === 0)
     return ' Its rows have no fields; give its columns if it can be empty.';

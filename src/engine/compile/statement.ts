@@ -7,13 +7,13 @@ import { compileColumns, type OutputColumn, reportDuplicateNames, writeColumns }
 import { compileBetween, compileComparison, compileIsNull } from './comparison.js';
 import {
   type ConditionContext,
-  describeNode,
   inScope,
   newName,
+  quotedNode,
+  type RowSource,
   reportSqlLoss,
-  type Scope,
-  type Source,
   type SqlContext,
+  type SqlScope,
 } from './context.js';
 import { compileLike } from './like.js';
 import { compileList } from './list.js';
@@ -32,7 +32,7 @@ type SinglePredicate = Exclude<Predicate, And | Or | Not | Exists | Missing>;
 export function compileStatement(
   statement: Statement,
   context: SqlContext,
-  outer?: Scope,
+  outer?: SqlScope,
 ): CompiledStatement | undefined {
   const { from: origin, distinct, joins } = statement;
   if (origin.kind === 'Missing') return reportSqlLoss(context, 'sql-gap', {}, origin);
@@ -40,15 +40,15 @@ export function compileStatement(
   const table = context.tableOf(template);
   if ('suggestion' in table)
     return reportSqlLoss(context, 'sql-table', { template: quoted(template), suggestion: table.suggestion }, origin);
-  const sources = new Map<string, Source>();
-  const root: Source = {
+  const sources = new Map<string, RowSource>();
+  const root: RowSource = {
     name: newName(context, 't'),
     columns: table.columns,
     templateName: template,
     template: table.template,
     namedColumns: new Set(),
   };
-  const scope: Scope = { root, joins: sources, outer, namesOuter: false };
+  const scope: SqlScope = { root, joins: sources, outer, namesOuter: false };
   const joined = joins.map((join) => compileJoin(join, sources, scope, context));
   const columns = compileColumns(statement.columns, scope, context);
   const where = compileWhere(statement, scope, context);
@@ -78,7 +78,7 @@ export function compileStatement(
 /** The rows of a source: the quoted name of a table, or a statement in parentheses. */
 interface SourceRows {
   readonly sql: string;
-  readonly source: Source;
+  readonly source: RowSource;
 }
 
 /** Rows that are joined where a condition is true. */
@@ -105,8 +105,8 @@ function writeFrom(root: SourceRows, joined: readonly JoinedRows[], isNarrow: bo
 /** Compiles a join, and adds its alias to the sources that the conditions of later joins can name. */
 function compileJoin(
   { statement, alias, on }: Join,
-  sources: Map<string, Source>,
-  scope: Scope,
+  sources: Map<string, RowSource>,
+  scope: SqlScope,
   context: SqlContext,
 ): JoinedRows | undefined {
   const gap = [statement, alias].find(({ kind }) => kind === 'Missing');
@@ -117,7 +117,7 @@ function compileJoin(
   const columns = compiled?.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
   const { from } = statement;
   const templateName = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
-  const source: Source = { name, columns, templateName, namedColumns: new Set() };
+  const source: RowSource = { name, columns, templateName, namedColumns: new Set() };
   if (sources.has(alias.name)) {
     const repeated = quoted(alias.name);
     reportSqlLoss(context, 'sql-name', { holder: 'JOIN', name: repeated, other: repeated }, alias);
@@ -137,7 +137,7 @@ function compileJoin(
  * Compiles WHERE. A lost part of the condition makes the result wider, unless further rows displace others on a page or change
  * an aggregate.
  */
-function compileWhere(statement: Statement, scope: Scope, context: SqlContext): string {
+function compileWhere(statement: Statement, scope: SqlScope, context: SqlContext): string {
   const { where, limit, offset } = statement;
   if (where === undefined) return '';
   const start = context.log.count();
@@ -154,7 +154,7 @@ function compileGroups(columns: readonly OutputColumn[], statement: Statement, c
   const others = columns.filter(isGrouped);
   for (const { expression } of others) {
     const node = expression ?? statement;
-    reportSqlLoss(context, 'sql-grouping', { field: describeNode(node) }, node);
+    reportSqlLoss(context, 'sql-grouping', { field: quotedNode(node) }, node);
   }
   const keys = others.map(({ sql, type }) => context.target.byCodePoint(sql, type));
   return keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')}`;

@@ -19,7 +19,7 @@ import { createLimit, createOffset } from '../../vql/create.js';
 import { readStatement } from '../../vql/read.js';
 import type { OutputColumn } from '../compile/columns.js';
 import { type CompiledQuery, compileQuery, lossCodeList, type SqlOptions, variableValues } from '../compile-sql.js';
-import type { Run } from './duckdb.js';
+import type { RunRequest } from './duckdb.js';
 import { pageError, queryError } from './engine-error.js';
 import { type EnginePage, type EngineQuery, splitQuery } from './engine-query.js';
 import { explainCast } from './explain-cast.js';
@@ -148,7 +148,7 @@ export function definitionOf({ columns }: PreparedQuery): readonly CUnitResultDe
 export async function* runQuery(
   prepared: PreparedQuery,
   connection: DuckDBConnection,
-  run: Run,
+  run: RunRequest,
   sources: Readonly<Record<string, TableSource>>,
 ): AsyncGenerator<readonly EngineRow[], void, undefined> {
   const readRows = createRowsReader(prepared.columns);
@@ -168,7 +168,7 @@ export async function* runQueryAsText(
   prepared: PreparedQuery,
   { format, longIntegers = 'string' }: Pick<TextOptions, 'format' | 'longIntegers'>,
   connection: DuckDBConnection,
-  run: Run,
+  run: RunRequest,
   sources: Readonly<Record<string, TableSource>>,
 ): AsyncGenerator<TextChunk, void, undefined> {
   const { sql, columns } = prepared;
@@ -207,10 +207,10 @@ async function* chunksOf(
   { sql, params, statement, text }: PreparedQuery,
   width: number,
   connection: DuckDBConnection,
-  run: Run,
+  run: RunRequest,
   sources: Readonly<Record<string, TableSource>>,
 ): AsyncGenerator<DuckDBDataChunk, void, undefined> {
-  const send: Run = (request) =>
+  const send: RunRequest = (request) =>
     run(() =>
       request().catch(async (cause: unknown) => {
         throw queryError(statement.span, text, await explainCast(connection, sources, cause));

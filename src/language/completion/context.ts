@@ -12,9 +12,9 @@ import type { CursorTarget } from './cursor.js';
 import { type GrammarCache, type GrammarContext, grammarContextOf } from './grammar-context.js';
 import { type Candidate, type CompletionItem, insertionBetween, type RankedItem } from './items.js';
 import { phraseCandidates } from './phrase-candidates.js';
-import { type Slot, slotOf, takesNameBeforeOther, usablePaths } from './slots.js';
+import { type CompletionSlot, slotOf, takesNameBeforeOther, usablePaths } from './slots.js';
 import { structureAround } from './structure-around.js';
-import { readableText, type Surroundings, wholeText } from './surroundings.js';
+import { readableText, type Surroundings, textAround } from './surroundings.js';
 import { createTrialText, createVerifier } from './verify.js';
 
 /** Facts about a cursor target that do not depend on the typed word, so that they are valid for all its letters. Computed on demand. */
@@ -25,11 +25,11 @@ export interface CursorContext {
   /** Returns the phrases that the grammar and the fields beside them accept. */
   readonly phrases: (keywordCase: LetterCase) => readonly Candidate[];
   /** Returns the slot of a name; `undefined` if a name is not possible. */
-  readonly nameSlot: () => Slot | undefined;
+  readonly nameSlot: () => CompletionSlot | undefined;
   /** Returns the known paths that can be used in that slot. */
   readonly paths: () => readonly ReachablePath[];
   /** Returns the slot of a string; `undefined` if a string is not possible. */
-  readonly stringSlot: () => Slot | undefined;
+  readonly stringSlot: () => CompletionSlot | undefined;
 }
 
 /** Creates the context of a cursor target. */
@@ -43,12 +43,12 @@ export function createContext(
   // An item that closes a string is tried in the text as it is written.
   const read = isOpen ? section : readableText(section, span);
   const { isAsWritten } = read.reading;
-  const around = isOpen ? wholeText(section, span) : { ...structureAround(read, span), dialect, isAsWritten };
+  const around = isOpen ? textAround(section, span) : { ...structureAround(read, span), dialect, isAsWritten };
   // A valid word is only replaced by valid items.
   const trial = createTrialText(around, section.text.slice(span.start, span.end), isOpen);
   const grammar = grammarContextOf(trial, grammars);
   const { text } = read;
-  const slot = (isString: boolean): Slot | undefined => {
+  const slot = (isString: boolean): CompletionSlot | undefined => {
     const found = placeholderAt(text, span, { dialect, isAsWritten });
     return found && slotOf(found, isString, setting);
   };

@@ -15,7 +15,7 @@ export interface Surroundings {
 }
 
 /** Returns the complete text around a span. */
-export function wholeText({ text, reading, dialect }: Section, { start, end }: Span): Surroundings {
+export function textAround({ text, reading, dialect }: Section, { start, end }: Span): Surroundings {
   return { head: text.slice(0, start), tail: text.slice(end), dialect, isAsWritten: reading.isAsWritten };
 }
 

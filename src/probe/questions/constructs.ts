@@ -12,8 +12,8 @@ import {
   nullableScope,
   repeatingScope,
   type Sample,
-  type Scope,
-  scopeOf,
+  type SampleScope,
+  sampleScopeOf,
   type ValueKind,
   valueKinds,
 } from '../sample.js';
@@ -243,10 +243,10 @@ type ConstructTrials = ReturnType<Question['ask']>;
 
 function onWords(
   sample: Sample,
-  ask: (scope: Scope) => ConstructTrials,
+  ask: (scope: SampleScope) => ConstructTrials,
   kind: ValueKind = valueKinds.word,
 ): ConstructTrials {
-  const scope = scopeOf(sample, kind);
+  const scope = sampleScopeOf(sample, kind);
   return scope === undefined ? noField(kind.title) : ask(scope);
 }
 
@@ -276,7 +276,7 @@ function withBareNumbers(condition: string): string {
 
 /** Asks whether a condition selects the same rows as EQUALS in C-Unit. */
 function likeEquals(sample: Sample, kind: ValueKind, write: (field: string, value: string) => string): ConstructTrials {
-  const scope = scopeOf(sample, kind);
+  const scope = sampleScopeOf(sample, kind);
   if (scope === undefined) return noField(kind.title);
   const {
     field,
@@ -337,7 +337,7 @@ function joined(sample: Sample, aliases: readonly string[]): ConstructTrials {
 
 function withVariable(
   sample: Sample,
-  { field, rows, values: [value = ''] }: Scope,
+  { field, rows, values: [value = ''] }: SampleScope,
   style: VariableStyle,
 ): readonly Trial[] | string {
   const predicate = createFilter('EQUALS', field, [value]);

@@ -7,7 +7,7 @@ import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js
 import { keysOf, pointerTo, valueAt } from '../../diagnostics/json/pointer.js';
 import { compareWithSchema } from '../compare-with-schema.js';
 import { removeReadOnly } from '../without-read-only.js';
-import { documentConditions, type Surroundings } from './conditions.js';
+import { documentConditions, type EnclosingObjects } from './conditions.js';
 import { documentTypeTransitionRequestSchema } from './request.js';
 
 const create = diagnosticsOf({ ...documentConditionCodes, ...unknownMemberCodes });
@@ -60,7 +60,7 @@ function pathsOf(request: JsonRecord, pattern: readonly string[]): readonly Path
   );
 }
 
-function surroundingsOf(request: JsonRecord, path: PathKeys): Surroundings {
+function surroundingsOf(request: JsonRecord, path: PathKeys): EnclosingObjects {
   const objectAt = (keys: PathKeys): JsonRecord => {
     const value = valueAt(request, keys);
     return isObject(value) ? value : {};

@@ -53,9 +53,9 @@ function withPathsFrom(folder: string, options: StandInOptions): StandInOptions 
   };
 }
 
-type Source = NonNullable<StandInOptions['tables']>[string];
+type StandInTable = NonNullable<StandInOptions['tables']>[string];
 
-function at(folder: string, source: Source): Source {
+function at(folder: string, source: StandInTable): StandInTable {
   if (typeof source === 'string') return resolve(folder, source);
   return isObject(source) && 'file' in source ? { ...source, file: resolve(folder, source.file) } : source;
 }

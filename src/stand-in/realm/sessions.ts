@@ -15,7 +15,7 @@ interface Grant {
 }
 
 /** The answer to a successful request for tokens: RFC 6749, section 5.1. */
-interface TokenAnswer {
+interface TokenResponse {
   readonly access_token: string;
   readonly token_type: 'Bearer';
   readonly expires_in: number;
@@ -36,7 +36,7 @@ export interface Sessions {
   refresh(refreshToken: string, clientId: string, scope: string): Promise<StoredSession | RealmRefusal>;
   end(session: StoredSession): Promise<void>;
   /** Issues the tokens of a session. */
-  issue(session: StoredSession, issuer: string): Promise<TokenAnswer>;
+  issue(session: StoredSession, issuer: string): Promise<TokenResponse>;
   /** Returns the caller with an access token that is valid now. */
   verify(accessToken: string): Promise<Caller | undefined>;
 }

@@ -30,7 +30,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-type Tables = { readonly [Name in CollectionName]: Map<string, Collections[Name]> };
+type RecordTables = { readonly [Name in CollectionName]: Map<string, Collections[Name]> };
 
 /**
  * Opens the state in a folder, which is created if it does not exist; without a folder the state is kept in memory alone.
@@ -43,7 +43,7 @@ type Tables = { readonly [Name in CollectionName]: Map<string, Collections[Name]
  * folder that cannot be created, or has a damaged journal.
  */
 export async function openStore(folder: string | undefined): Promise<Store> {
-  const tables: Tables = {
+  const tables: RecordTables = {
     documents: new Map(),
     subscriptions: new Map(),
     deliveries: new Map(),
@@ -66,7 +66,7 @@ export async function openStore(folder: string | undefined): Promise<Store> {
   };
 }
 
-function apply(tables: Tables, change: RecordChange): void {
+function apply(tables: RecordTables, change: RecordChange): void {
   if ('remove' in change) tables[change.remove].delete(change.id);
   else {
     // The collection and its record belong together, which the compiler cannot follow.
@@ -79,7 +79,7 @@ const journalName = 'journal.ndjson';
 
 async function openJournal(
   folder: string,
-  tables: Tables,
+  tables: RecordTables,
 ): Promise<Pick<Journal, 'append' | 'close'> & Pick<Store, 'failure'>> {
   await createFolder(folder);
   const journal = await Journal.open(join(folder, journalName), contentOf(folder, tables));
@@ -111,7 +111,7 @@ function wrongState(expected: string, folder: string, problem: string): Error {
   return wrongArgument('The option "state" of openStandIn', expected, folder, describe);
 }
 
-function contentOf(folder: string, tables: Tables): JournalContent {
+function contentOf(folder: string, tables: RecordTables): JournalContent {
   return {
     read(lines) {
       for (const [index, { text }] of lines.entries()) {

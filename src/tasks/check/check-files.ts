@@ -9,7 +9,7 @@ import {
   loadInstallation,
 } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
-import { nameOf, type TemplateName } from '../options/query.js';
+import { nameOf, type QualifiedName } from '../options/query.js';
 import type { RuleSettings } from '../options/rule.js';
 import { isError } from '../output/problems.js';
 import { type CheckedFile, checkSource, type SourceCheckOptions } from './check-source.js';
@@ -21,7 +21,7 @@ export interface CheckFilesOptions extends InstallationOptions {
   readonly strict?: boolean;
   readonly paged?: boolean;
   readonly rule?: RuleSettings;
-  readonly template?: TemplateName;
+  readonly template?: QualifiedName;
 }
 
 /** The files to check, with the settings for them. */

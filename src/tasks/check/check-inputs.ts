@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Severity } from '../../diagnostics/index.js';
 import { type Progress, type ProgressOptions, readInput, withProgress } from '../input/read-each.js';
-import { type Input, type Problem, type Source, wholeText } from '../input/source.js';
+import { type Input, type Problem, type Source, withByteOrderMark } from '../input/source.js';
 import type { Io } from '../io.js';
 import { removeUnfinished, writeSource } from '../output/write-file.js';
 import { type CheckFilesOptions, type PreparedCheck, prepareShare } from './check-files.js';
@@ -129,7 +129,7 @@ async function checkInput(
 /** Writes a fixed text back to its source; an unchanged file is not touched. */
 async function writeFixed(source: Source, text: string, io: Io): Promise<Problem | undefined> {
   if (source.path === undefined) {
-    io.stdout.write(wholeText(source, text));
+    io.stdout.write(withByteOrderMark(source, text));
     return undefined;
   }
   return text === source.text ? undefined : writeSource(source, text);

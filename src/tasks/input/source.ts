@@ -83,7 +83,7 @@ export function isSource(read: Source | Problem): read is Source {
 }
 
 /** Adds the byte order mark of a source to a new text. */
-export function wholeText({ hasByteOrderMark }: Source, text: string): string {
+export function withByteOrderMark({ hasByteOrderMark }: Source, text: string): string {
   return hasByteOrderMark ? byteOrderMark + text : text;
 }
 

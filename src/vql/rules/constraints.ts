@@ -200,7 +200,7 @@ function valuesOf(operands: readonly Operand[]): readonly ComparableLiteral[] | 
 }
 
 /** How two constraints are compared: by the tests of values for which conditions are true, or for which they are false. */
-type Side = 'holds' | 'fails';
+type TestSide = 'holds' | 'fails';
 
 /**
  * Returns the first constraints that no single value passes together, in the order of the text: two, or else several. `kinds` are
@@ -208,7 +208,7 @@ type Side = 'holds' | 'fails';
  */
 export function findConflict(
   constraints: readonly Constraint[],
-  side: Side,
+  side: TestSide,
   kinds: readonly ComparisonKind[],
 ): readonly Constraint[] | undefined {
   const excludes = (tests: readonly ValueTest[], other: Constraint): boolean =>

@@ -5,7 +5,7 @@ import { VqlError } from '../../diagnostics/vql-error.js';
 import { parseJson } from '../../exact-json/parse-json.js';
 import { stringifyJson } from '../../exact-json/stringify-json.js';
 import { erased, Journal, type JournalContent, type JournalLine } from '../../internal/files/journal.js';
-import type { DeliveryFailure, DeliveryStore, StoredDelivery } from '../coalesce/delivery-store.js';
+import type { DeliveryFailure, DeliveryStore, PendingDelivery } from '../coalesce/delivery-store.js';
 import { type Delivery, oldestOf } from '../delivery.js';
 
 /** A store in a file. */
@@ -77,7 +77,7 @@ export async function openFileStore(path: string): Promise<FileStore> {
 }
 
 /** A delivery with the position of its line. */
-interface DeliveryLine extends StoredDelivery {
+interface DeliveryLine extends PendingDelivery {
   readonly position: number;
 }
 
@@ -99,7 +99,7 @@ type LineContent =
   | readonly ['put', string, string, Delivery, DeliveryFailure]
   | readonly ['remove', string, string];
 
-function putLine({ key, id, delivery, failure }: StoredDelivery): string {
+function putLine({ key, id, delivery, failure }: PendingDelivery): string {
   const content: LineContent = failure === undefined ? ['put', key, id, delivery] : ['put', key, id, delivery, failure];
   return stringifyJson(content);
 }

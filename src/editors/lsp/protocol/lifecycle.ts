@@ -36,7 +36,7 @@ export function inProtocolOrder(
   { reader, writer }: ClientStreams,
   { onArrival, exit }: LifecycleOptions,
 ): ClientStreams {
-  let state: State = 'uninitialized';
+  let state: LifecycleState = 'uninitialized';
   /** Ids of requests without an answer, and answers that are being written. */
   const unfinished = new Set<unknown>();
   const closes = new Emitter<void>();
@@ -118,7 +118,7 @@ export function inProtocolOrder(
   };
 }
 
-type State = 'uninitialized' | 'running' | 'shut down';
+type LifecycleState = 'uninitialized' | 'running' | 'shut down';
 
 /** Reason why a request is not answered. */
 interface LifecycleRefusal {
@@ -132,7 +132,7 @@ const shutDown: LifecycleRefusal = {
 };
 
 /** **The** table of errors by the state of the server. */
-const refusals: Readonly<Record<State, LifecycleRefusal | undefined>> = {
+const refusals: Readonly<Record<LifecycleState, LifecycleRefusal | undefined>> = {
   uninitialized: {
     code: ErrorCodes.ServerNotInitialized,
     message: 'The server has not been initialized; the first request must be "initialize".',

@@ -18,7 +18,7 @@ import {
   noNullableField,
   noTextField,
   nullableScope,
-  scopeOf,
+  sampleScopeOf,
   valueKinds,
 } from '../../sample.js';
 import {
@@ -54,7 +54,7 @@ export const queryQuestions = {
     after: [...cunitControls, 'operator:EQUALS', 'operator:IN'],
     meaning: 'The installation accepts filters that this package reports as errors.',
     ask: (sample) => {
-      const scope = scopeOf(sample, valueKinds.text);
+      const scope = sampleScopeOf(sample, valueKinds.text);
       if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const filters = [
@@ -86,7 +86,7 @@ export const queryQuestions = {
     meaning: 'Filters on these types select other rows than they should.',
     ask: (sample) => {
       const kinds = [valueKinds.number, valueKinds.boolean, valueKinds.date];
-      const scopes = kinds.flatMap((kind) => scopeOf(sample, kind) ?? []);
+      const scopes = kinds.flatMap((kind) => sampleScopeOf(sample, kind) ?? []);
       const shown = compareRows(
         ...scopes.map(({ field, rows, values }): TrialPart => {
           const predicate = createFilter('EQUALS', field, values.slice(0, 1));
@@ -182,7 +182,7 @@ export const queryQuestions = {
     after: vqlControls,
     meaning: 'Queries with LIKE select rows in any letter case.',
     ask: (sample) => {
-      const scope = scopeOf(sample, valueKinds.text);
+      const scope = sampleScopeOf(sample, valueKinds.text);
       if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const prefix = distinctPrefix(values);
@@ -213,7 +213,7 @@ export const queryQuestions = {
     after: vqlControls,
     meaning: 'A pattern with that character has another meaning.',
     ask: (sample) => {
-      const scope = scopeOf(sample, valueKinds.text);
+      const scope = sampleScopeOf(sample, valueKinds.text);
       if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const prefix = distinctPrefix(values);

@@ -5,8 +5,8 @@ import { checkTemplateArgument } from '../vql/building/arguments.js';
 import { asCalled, refuse, refuseArgument, refuseMore } from '../vql/building/errors.js';
 import { type Condition, createCondition, readCondition } from './condition/condition.js';
 import { methodNames } from './condition/condition-data.js';
+import { anyField, type FieldScope, isOpen, scopeOf } from './condition/field-scope.js';
 import { readOperator } from './condition/read-operator.js';
-import { anyField, type FieldScope, isOpen, scopeOf } from './condition/scope.js';
 import { inEveryScope, joinConditions, negateCondition, type ScopedCondition } from './condition/scoped-condition.js';
 import type { Conditions } from './types/operator-methods.js';
 

@@ -9,7 +9,7 @@ import { checkTemplateArgument, readOptions, resolveDialectOption, trimmed } fro
 import { asCalled, refuseArgument } from '../vql/building/errors.js';
 import { type QueryOptions, queryOptionKinds } from '../vql/building/query-options.js';
 import { createTemplate } from '../vql/create.js';
-import { scopeOf } from './condition/scope.js';
+import { scopeOf } from './condition/field-scope.js';
 import type { Query } from './query/query.js';
 import { createQuery } from './query/query-builder.js';
 import { emptyQuery } from './query/query-state.js';

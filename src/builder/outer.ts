@@ -3,8 +3,8 @@ import type { CatalogTemplate } from '../catalog/template.js';
 import { isTemplatePath } from '../dialect/names.js';
 import { checkTemplateArgument } from '../vql/building/arguments.js';
 import { asCalled, refuseArgument } from '../vql/building/errors.js';
+import { scopeOf } from './condition/field-scope.js';
 import { fieldsAround } from './condition/outer-fields.js';
-import { scopeOf } from './condition/scope.js';
 import type { OuterFields, TypedTemplate } from './types/fields.js';
 
 /**

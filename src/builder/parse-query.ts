@@ -11,7 +11,7 @@ import { asLiterals, type Bindings, type VariableUse, withBindings } from '../vq
 import { type ParseStatement, parseWith } from '../vql/parse-statement.js';
 import { viewStatement } from '../vql/view-statement.js';
 import type { DeferredTree } from './condition/condition-data.js';
-import { anyField, type FieldScope } from './condition/scope.js';
+import { anyField, type FieldScope } from './condition/field-scope.js';
 import { createTreeCondition, statementDepth, variableUsesIn } from './condition/tree-condition.js';
 import { NestedQuery } from './query/nested-query.js';
 import type { QueryState } from './query/query-state.js';

@@ -10,9 +10,9 @@ import { asLiterals } from '../vql/building/variables.js';
 import { contentOf, createFragment, type Fragment, isFragment, writeFragment } from '../vql/tag/fragment.js';
 import { contentOfCondition } from './condition/condition.js';
 import { type ConditionData, type DeferredTree, plainTree } from './condition/condition-data.js';
+import type { FieldScope } from './condition/field-scope.js';
 import { readCUnit } from './condition/from-cunit.js';
 import { readOperator } from './condition/read-operator.js';
-import type { FieldScope } from './condition/scope.js';
 import { readConditionTree } from './condition/tree-condition.js';
 import { resolveCondition } from './conditions.js';
 

@@ -2,7 +2,7 @@ import { checkOptions, wrongArgument } from '../diagnostics/arguments.js';
 import { childKinds, type Node, type NodeKind, type NodeOf, type ReplacementKind } from './ast.js';
 import { checkNodes, suspiciousDepth } from './check-syntax-tree.js';
 import { checkNodeArgument, wrongKind } from './nodes.js';
-import { isNodeList, kindFunctions } from './visit.js';
+import { type Children, isNodeList, kindFunctions } from './visit.js';
 
 /**
  * Functions by kind of node: each returns the replacement of its node, `null` to delete it, or `undefined` to leave it. `ancestors`
@@ -48,7 +48,6 @@ export function transform<Root extends Node>(root: Root, transformers: Transform
   return rebuilt as Root;
 }
 
-type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
 type AnyTransformer = (
   node: Node,
   ancestors: readonly Node[],

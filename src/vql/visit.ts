@@ -156,7 +156,8 @@ export function traverse<Entry>(
   }
 }
 
-type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
+/** The members of a node that are nodes, by key. */
+export type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
 
 /**
  * Returns the children of a node in source order.

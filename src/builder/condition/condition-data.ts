@@ -3,7 +3,7 @@ import type { Path, Predicate } from '../../vql/ast.js';
 import type { OuterField } from '../../vql/building/reference.js';
 import type { ValueWriter, VariableUse } from '../../vql/building/variables.js';
 import type { Fragment } from '../../vql/tag/fragment.js';
-import type { FieldScope } from './scope.js';
+import type { FieldScope } from './field-scope.js';
 
 /** A condition as data: C-Unit where C-Unit can express it, else a VQL tree; a junction joins conditions of both forms. */
 export type ConditionData = FieldFilter | ConditionJunction | DeferredTree;

@@ -9,8 +9,8 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { filterRow } from '../../dialect/operators.js';
 import { builderError, refuse } from '../../vql/building/errors.js';
 import type { ConditionData } from './condition-data.js';
+import type { FieldScope } from './field-scope.js';
 import { readOperator } from './read-operator.js';
-import type { FieldScope } from './scope.js';
 import { joinData } from './scoped-condition.js';
 
 const createLoss = diagnosticsOf(lossCodes);

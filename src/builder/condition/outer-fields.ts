@@ -16,7 +16,7 @@ import { pathText } from '../../vql/nodes.js';
 import type { NestedQuery } from '../query/nested-query.js';
 import type { OuterFields } from '../types/fields.js';
 import { type ConditionData, outerFieldsIn } from './condition-data.js';
-import { checkSubject, type FieldScope, type NamedScope } from './scope.js';
+import { checkSubject, type FieldScope, type NamedScope } from './field-scope.js';
 
 /**
  * Returns the fields of a query, as references for the query of an EXISTS in it. With the owner of that EXISTS, a query on the same

@@ -14,8 +14,8 @@ import { nodeOf, type ReferredNode } from '../../vql/building/reference.js';
 import { createExists, createPath } from '../../vql/create.js';
 import { readNestedQuery } from '../query/nested-query.js';
 import { type ConditionData, type DeferredTree, type FieldFilter, methodNames, plainTree } from './condition-data.js';
+import { allowedText, checkSubject, type FieldScope, hasName, parseSubject } from './field-scope.js';
 import { fieldsAround, outerFieldsOfExists } from './outer-fields.js';
-import { allowedText, checkSubject, type FieldScope, hasName, parseSubject } from './scope.js';
 import { inEveryScope, joinData, type ScopedCondition } from './scoped-condition.js';
 import { type ConditionValue, writeFilter } from './write-predicate.js';
 

@@ -9,7 +9,7 @@ import {
   queryDepthOf,
   variablesOf,
 } from './condition-data.js';
-import type { FieldScope } from './scope.js';
+import type { FieldScope } from './field-scope.js';
 import { writePredicate } from './write-predicate.js';
 
 /** A condition on the fields of one query, which can be used in queries with other fields. */

@@ -7,7 +7,7 @@ import { visit } from '../../vql/visit.js';
 import { expectedWritable } from '../../vql/writable-tree.js';
 import { replaceVariables } from '../query/replace-variables.js';
 import { type DeferredTree, plainTree } from './condition-data.js';
-import { anyField, checkSubject, type FieldScope, isOpen, knownField } from './scope.js';
+import { anyField, checkSubject, type FieldScope, isOpen, knownField } from './field-scope.js';
 
 /**
  * Creates the condition of a tree of the caller.

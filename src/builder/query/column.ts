@@ -11,7 +11,7 @@ import {
   createStringLiteral,
 } from '../../vql/create.js';
 import { displayNameOf, pathText } from '../../vql/nodes.js';
-import { type FieldCall, type FieldScope, readField, readSubject } from '../condition/scope.js';
+import { type FieldCall, type FieldScope, readField, readSubject } from '../condition/field-scope.js';
 import type { Checked, CompileError, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName } from '../types/fields.js';
 

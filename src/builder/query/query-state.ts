@@ -5,7 +5,7 @@ import type { Bindings, ValueWriter, VariableUse } from '../../vql/building/vari
 import { createJoin, createLimit, createOffset, createStar, createStatement } from '../../vql/create.js';
 import { joinPredicates } from '../../vql/join-predicates.js';
 import type { ConditionData } from '../condition/condition-data.js';
-import type { FieldScope } from '../condition/scope.js';
+import type { FieldScope } from '../condition/field-scope.js';
 import { writePredicate } from '../condition/write-predicate.js';
 import type { NestedQuery } from './nested-query.js';
 

@@ -4,7 +4,7 @@ import type { Predicate } from '../../vql/ast.js';
 import type { Scalar } from '../../vql/building/encode-value.js';
 import type { AnyReference, Reference } from '../../vql/building/reference.js';
 import type { VqlText } from '../../vql/tag/vql-text.js';
-import type { FieldCall } from '../condition/scope.js';
+import type { FieldCall } from '../condition/field-scope.js';
 import type { Checked, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName, RowValueOf } from '../types/fields.js';
 import type { Joinable, JoinableFields, NoFields, WithJoined } from '../types/joined.js';

@@ -3,7 +3,7 @@ import type { Allows } from '../../catalog/field-types.js';
 import type { FilterOperator, operators } from '../../dialect/operators.js';
 import type { IsKnown } from '../../vql/any-text.js';
 import type { Reference } from '../../vql/building/reference.js';
-import type { CatalogUse } from '../condition/scope.js';
+import type { CatalogUse } from '../condition/field-scope.js';
 import type { FieldName, Fields, TypeOf } from './fields.js';
 
 declare const sentence: unique symbol;

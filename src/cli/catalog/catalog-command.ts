@@ -7,6 +7,7 @@ import {
   printCatalog,
   printCatalogModule,
 } from '../../catalog/index.js';
+import { counted } from '../../diagnostics/quoted.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs, inputOf } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
@@ -18,7 +19,6 @@ import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../../tasks/options/query.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { printNotes, printProblems } from '../../tasks/output/problems.js';
-import { counted } from '../../tasks/output/summary.js';
 import {
   type FormerText,
   type OutputKind,

@@ -1,5 +1,6 @@
 import type { CatalogChange } from '../../catalog/index.js';
 import { createLineIndex } from '../../diagnostics/index.js';
+import { counted } from '../../diagnostics/quoted.js';
 import type { Input, Problem } from '../../tasks/input/source.js';
 import type { OutputFormat } from '../../tasks/output/output-format.js';
 import { reportText } from '../../tasks/output/problems.js';
@@ -10,7 +11,6 @@ import {
   withPositions,
 } from '../../tasks/output/report-json.js';
 import { reportSarif } from '../../tasks/output/report-sarif.js';
-import { counted } from '../../tasks/output/summary.js';
 import { type Paint, printable } from '../../tasks/output/terminal.js';
 import type { ComparedFile } from './compare-file.js';
 

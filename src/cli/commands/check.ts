@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Severity } from '../../diagnostics/index.js';
+import { counted } from '../../diagnostics/quoted.js';
+import type { EmbeddedRules } from '../../embedded/index.js';
 import { prepareCheck } from '../../tasks/check/check-files.js';
 import { checkInputs } from '../../tasks/check/check-inputs.js';
 import { noteUncheckedFiles, noteUncheckedObjects } from '../../tasks/check/unchecked.js';
@@ -10,17 +12,17 @@ import { addInstallationOptions, type InstallationOptions } from '../../tasks/in
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../../tasks/options/common.js';
 import { type QualifiedName, readTemplate } from '../../tasks/options/query.js';
-import { describeRules, type RuleSettings, readRule } from '../../tasks/options/rule.js';
+import { describeRules, readRule } from '../../tasks/options/rule.js';
 import { type CheckFormatName, type CheckReport, checkFormats } from '../../tasks/output/check-formats.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { isError, printNotes, printProblems } from '../../tasks/output/problems.js';
-import { counted, summarize, summaryLine } from '../../tasks/output/summary.js';
+import { summarize, summaryLine } from '../../tasks/output/summary.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 
 interface CheckCommandOptions extends CommonOptions, InstallationOptions {
   readonly strict?: boolean;
   readonly paged?: boolean;
-  readonly rule: RuleSettings;
+  readonly rule: EmbeddedRules;
   readonly template?: QualifiedName;
   readonly fix?: true;
   readonly minSeverity?: Severity;

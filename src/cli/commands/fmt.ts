@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
+import { counted } from '../../diagnostics/quoted.js';
 import { addConfigOptions, type ConfigOptions } from '../../tasks/config/load-config.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs } from '../../tasks/input/find-inputs.js';
@@ -12,7 +13,6 @@ import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumberOption }
 import { formatBounds, keywordCases } from '../../tasks/options/format.js';
 import type { FormatSettings } from '../../tasks/options/format-schema.js';
 import { printNotes, printProblems, reportText } from '../../tasks/output/problems.js';
-import { counted } from '../../tasks/output/summary.js';
 import { createPaint, printable } from '../../tasks/output/terminal.js';
 import { removeUnfinished, writeSource } from '../../tasks/output/write-file.js';
 import { formatFile, type KeywordCase } from '../../vql/index.js';

@@ -1,9 +1,9 @@
+import { counted } from '../../diagnostics/quoted.js';
 import { dialectFile, readReport, type SavedReport, summarizeReport } from '../../probe/index.js';
 import { UsageError } from '../../tasks/errors.js';
 import { inputOf } from '../../tasks/input/find-inputs.js';
 import { type ReadSnapshot, readSnapshot } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
-import { counted } from '../../tasks/output/summary.js';
 import { type FormerText, reasonNotWritten, writeOrThrow } from '../../tasks/output/write-file.js';
 
 /** Reads the report in a dialect file. */

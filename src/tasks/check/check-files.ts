@@ -1,5 +1,5 @@
 import type { Severity } from '../../diagnostics/index.js';
-import { defaultCalls, splitRules } from '../../embedded/index.js';
+import { defaultCalls, type EmbeddedRules, splitRules } from '../../embedded/index.js';
 import { type FilesBeside, findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import type { Input, Problem } from '../input/source.js';
@@ -10,7 +10,6 @@ import {
 } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { nameOf, type QualifiedName } from '../options/query.js';
-import type { RuleSettings } from '../options/rule.js';
 import { isError } from '../output/problems.js';
 import { type CheckedFile, checkSource, type SourceCheckOptions } from './check-source.js';
 import { loadPrograms } from './programs.js';
@@ -20,7 +19,7 @@ export interface CheckFilesOptions extends InstallationOptions {
   readonly stdinFilename: string;
   readonly strict?: boolean;
   readonly paged?: boolean;
-  readonly rule?: RuleSettings;
+  readonly rule?: EmbeddedRules;
   readonly template?: QualifiedName;
 }
 

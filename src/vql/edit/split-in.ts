@@ -8,7 +8,7 @@ import type { In, Node, NodeKind, Operand, Statement } from '../ast.js';
 import { checkSyntaxTree } from '../check-syntax-tree.js';
 import { isAggregate } from '../nodes.js';
 import { print } from '../print.js';
-import { isComparableLiteral, readOperandValue } from '../rules/literal-value.js';
+import { isComparableLiteral, readOperandValue } from '../rules/comparable-literal.js';
 import { transform } from '../transform.js';
 import { visit } from '../visit.js';
 

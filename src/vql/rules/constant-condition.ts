@@ -11,7 +11,7 @@ import { fix, replacement } from '../grammar/fix.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { polarityOf } from '../polarity.js';
 import { print } from '../print.js';
-import { type ComparableLiteral, isComparableLiteral, literalText, readOperandValue } from './literal-value.js';
+import { type ComparableLiteral, isComparableLiteral, literalText, readOperandValue } from './comparable-literal.js';
 import { canHaveSeveralValues, defineRule, plainPath, statementAround } from './rule.js';
 
 /** A condition, and what it compares. */

@@ -6,7 +6,7 @@ import type { ComparisonKind, TextValue } from '../../dialect/value/text-value.j
 import type { And, Comparison, ComparisonOperator, Node, Operand, Or, Path, Predicate } from '../ast.js';
 import { type ConditionNode, equalNodes, pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { type ComparableLiteral, isComparableLiteral, readOperandValue } from './literal-value.js';
+import { type ComparableLiteral, isComparableLiteral, readOperandValue } from './comparable-literal.js';
 import { conditionValue, hasRepetition, lastSegment } from './repetition.js';
 
 /** A comparison with a value of the query. */

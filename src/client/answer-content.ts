@@ -4,7 +4,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
 import { tooDeepProblem } from '../exact-json/depth.js';
 import { parseJson } from '../exact-json/parse-json.js';
 import { type ContentKind, charsetOf, contentKindOf, describeBytes } from '../internal/http/media-type.js';
-import type { AnswerMode } from './answer-mode.js';
+import type { AnswerReading } from './answer-reading.js';
 
 /** The body of an answer, and what is known of it. */
 export interface AnswerContent {
@@ -55,7 +55,7 @@ function notText(answer: AnswerContent): string {
 /** Returns the body of an answer, or why it cannot be read. */
 export function readContent(
   answer: AnswerContent,
-  reading: Exclude<AnswerMode, 'stream' | 'response'>,
+  reading: Exclude<AnswerReading, 'stream' | 'response'>,
 ): { readonly body: unknown } | { readonly problem: string } {
   const isAny = reading === 'any';
   if (isAny && answer.bytes.length === 0) return { body: undefined };

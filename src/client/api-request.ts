@@ -4,7 +4,7 @@ import { endpointPath } from '../interface/endpoint-path.js';
 import type { EndpointRow } from '../interface/endpoint-row.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
 import type { MessageWithBody } from '../internal/http/read-body.js';
-import type { AnswerMode } from './answer-mode.js';
+import type { AnswerReading } from './answer-reading.js';
 import { callHeaders, type RequestHeaders } from './headers.js';
 import { clientOptionNames } from './options.js';
 
@@ -64,7 +64,7 @@ export interface ApiRequest {
   /** Whether it can be sent again although it may have arrived. */
   readonly repeatable: boolean;
   /** How the answer is read; default `json`. */
-  readonly reading?: AnswerMode;
+  readonly reading?: AnswerReading;
   /** Whether an empty answer is accepted. */
   readonly acceptsEmpty?: true;
 }

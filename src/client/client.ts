@@ -11,7 +11,7 @@ import type { DocumentResponse } from '../resources/document/document.js';
 import type { DocumentTypeTransitionRequestSchema } from '../resources/document/request.js';
 import type { AnyText, RowOf } from '../vql/any-text.js';
 import { unreadableAnswer } from './answer.js';
-import type { AnswerAs, AnswerBodies } from './answer-mode.js';
+import type { AnswerAs, AnswerBodies } from './answer-reading.js';
 import { type CallOptions, callOf, checkedOptions } from './api-request.js';
 import { remainingAssumptions } from './assumptions.js';
 import { checkedBody } from './body.js';

@@ -8,7 +8,7 @@ import { onAbort } from '../internal/timing/on-abort.js';
 import { startTimeLimit } from '../internal/timing/time-limit.js';
 import { waitFor } from '../internal/timing/wait.js';
 import { type Answer, isSuccess, readAnswer, unreadAnswer } from './answer.js';
-import type { AnswerMode } from './answer-mode.js';
+import type { AnswerReading } from './answer-reading.js';
 import type { ApiRequest } from './api-request.js';
 import { clientDiagnostic, clientError, describeRequest } from './client-error.js';
 import { failureOf, timedOut } from './failure.js';
@@ -22,7 +22,7 @@ export interface Message extends Pick<ApiRequest, 'method' | 'repeatable' | 'ini
   readonly url: string;
   readonly headers: Headers | undefined;
   readonly body: RequestBody | undefined;
-  readonly reading: AnswerMode;
+  readonly reading: AnswerReading;
 }
 
 /** One attempt to send a message. */
@@ -35,7 +35,7 @@ export interface Attempt {
 }
 
 /** **The** table of the types of answers that a call accepts, for the header Accept. */
-const acceptedTypes: Readonly<Record<AnswerMode, string>> = {
+const acceptedTypes: Readonly<Record<AnswerReading, string>> = {
   json: 'application/json',
   any: 'application/json, */*;q=0.5',
   text: '*/*',

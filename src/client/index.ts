@@ -16,7 +16,7 @@ export type { DocumentResponse } from '../resources/document/document.js';
 export type { Int64, JsonObject } from '../resources/values.js';
 export type { AnyText, RowOf } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
-export type { AnswerAs, AnswerBodies } from './answer-mode.js';
+export type { AnswerAs, AnswerBodies } from './answer-reading.js';
 export type { CallOptions } from './api-request.js';
 export type { Client, DocumentRequest, JsonRow, RecordName } from './client.js';
 export { ClientError, type ClientErrorOptions, type RequestSummary } from './client-error.js';

@@ -16,7 +16,7 @@ import { type EndpointName, endpoints } from '../interface/endpoints.js';
 import { bodyKindOf } from '../internal/http/request-body.js';
 import { entriesOf, type RestEntries, type RestParameters } from '../paging/formats/rest.js';
 import { countOrInfinity } from '../paging/retry.js';
-import { type AnswerAs, answerForms } from './answer-mode.js';
+import { type AnswerAs, answerForms } from './answer-reading.js';
 import { type ApiRequest, type CallOptions, callOf, callOptions, checkCallOptions } from './api-request.js';
 import { hasJson } from './body.js';
 import { rawHeaders } from './headers.js';

@@ -7,7 +7,7 @@ import { runWithin } from '../internal/timing/time-limit.js';
 import { readRetryAfterMs } from '../paging/headers.js';
 import { isTemporaryStatus, responseOf, retryDefaults, withRetries } from '../paging/retry.js';
 import { type Answer, acceptAnswer } from './answer.js';
-import { isUnread } from './answer-mode.js';
+import { isUnread } from './answer-reading.js';
 import type { ApiRequest } from './api-request.js';
 import { readWholeBody, requestBody } from './body.js';
 import { ClientError, clientDiagnostic, clientError, describeRequest, withSentence } from './client-error.js';

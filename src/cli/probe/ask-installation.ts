@@ -81,14 +81,14 @@ interface ProbeStart {
   readonly ending: AbortController;
 }
 
-async function ask(options: ProbeCommandOptions, beginning: ProbeStart, io: Io): Promise<EndedProbe> {
-  const { baseUrl, template, file, previous, lease, ending } = beginning;
+async function ask(options: ProbeCommandOptions, start: ProbeStart, io: Io): Promise<EndedProbe> {
+  const { baseUrl, template, file, previous, lease, ending } = start;
   const { fields, requests, installationVersion: version = previous?.installation.version, quiet } = options;
   if (previous !== undefined && quiet !== true)
     io.stderr.write(`Continues "${file}", which has ${answerCount(previous)}.\n`);
   const connections = watchConnections(await proxyFetch(io.env));
   let last: ProbeReport | undefined;
-  let { former } = beginning;
+  let { former } = start;
   const progress = startAnswerProgress(io.stderr, questionCount, quiet === true);
   const save = async (report: ProbeReport): Promise<void> => {
     last = report;

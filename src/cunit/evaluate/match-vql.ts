@@ -102,17 +102,17 @@ function matchLike({ operand, pattern, escape }: Like, negated: boolean, context
   const source = sourceOfOperand(compileOperand(operand, context));
   const wanted = compileOperand(pattern, context);
   const escapeCharacter = escape === undefined ? context.dialect.likeEscape : escapeOf(escape);
-  const rules: LikeMatching = { escapeCharacter, isCaseSensitive: context.dialect.likeCaseSensitive, negated };
+  const matching: LikeMatching = { escapeCharacter, isCaseSensitive: context.dialect.likeCaseSensitive, negated };
   if (wanted.constant === null) return matchesNoRow;
-  if (wanted.constant !== undefined) return patternCondition(source, readPattern(wanted.constant, rules));
-  return matchPattern(source, wanted.source, rules);
+  if (wanted.constant !== undefined) return patternCondition(source, readPattern(wanted.constant, matching));
+  return matchPattern(source, wanted.source, matching);
 }
 
 /** Matches a pattern that depends on the row. */
-function matchPattern(source: ValueSource, pattern: ValueSource, rules: LikeMatching): Matcher {
+function matchPattern(source: ValueSource, pattern: ValueSource, matching: LikeMatching): Matcher {
   return anyCombinationOf([source, pattern], ([x, y]) => {
     const text = queryTextOf(y);
-    return text !== undefined && matchesPattern(x, readPattern(text, rules));
+    return text !== undefined && matchesPattern(x, readPattern(text, matching));
   });
 }
 

@@ -68,7 +68,7 @@ function differencesOf(before: string[], after: string[]): readonly Difference[]
 }
 
 /** A part of the text between two tokens that stay. */
-interface Gap {
+interface GapPart {
   readonly text: string;
   /** Whether it ends with a line comment or an annotation, after which a line ends. */
   readonly endsLine?: boolean;
@@ -116,7 +116,7 @@ interface Around {
   readonly lineEnd: string;
 }
 
-function joinParts(parts: readonly Gap[], { isAfterLine, isLast, lineEnd }: Around): string {
+function joinParts(parts: readonly GapPart[], { isAfterLine, isLast, lineEnd }: Around): string {
   let joined = '';
   let isLineEnd = isAfterLine;
   for (const { text, endsLine = false } of parts) {
@@ -129,7 +129,7 @@ function joinParts(parts: readonly Gap[], { isAfterLine, isLast, lineEnd }: Arou
 }
 
 /** Returns the comments between a token and the one before it, with the spaces before and between them. */
-function commentsBefore({ text, tokens, comments }: SourceText, index: number): Gap {
+function commentsBefore({ text, tokens, comments }: SourceText, index: number): GapPart {
   const start = tokens[index - 1]?.end ?? 0;
   const inside = comments.filter(
     ({ span }) => span.start >= start && span.end <= (tokens[index]?.start ?? text.length),

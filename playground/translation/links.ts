@@ -1,6 +1,6 @@
 import type { SourceMapEntry } from '../../src/cunit/index.js';
 import type { Span } from '../../src/diagnostics/index.js';
-import { findNode, readJson, spanOf } from '../../src/json-documents/index.js';
+import { findNode, jsonSpan, readJson } from '../../src/json-documents/index.js';
 import { type Token, tokenize } from '../../src/vql/index.js';
 import type { SpanLink } from './link.js';
 
@@ -10,7 +10,7 @@ export function linksOf(entries: readonly SourceMapEntry[], json: string): reado
   if (root === undefined) return [];
   return entries.flatMap(({ span, pointer }) => {
     const { node, property, missing } = findNode(root, pointer);
-    return missing.length > 0 ? [] : [{ vql: span, cunit: spanOf(property ?? node) }];
+    return missing.length > 0 ? [] : [{ vql: span, cunit: jsonSpan(property ?? node) }];
   });
 }
 

@@ -104,7 +104,11 @@ export class IdentityServer {
     );
   }
 
-  async #exchange<Answer>(send: Send, read: Read<Answer>, otherSecrets: readonly string[] = []): Promise<Answer> {
+  async #exchange<Answer>(
+    send: SendTokenRequest,
+    read: Read<Answer>,
+    otherSecrets: readonly string[] = [],
+  ): Promise<Answer> {
     const { clientSecret, signal, ownFetch } = this.settings;
     const oauth = await loadOauth('a token source', ownFetch ? [] : ['fetch']);
     const authentication =
@@ -128,7 +132,7 @@ export class IdentityServer {
   }
 }
 
-type Send = (
+type SendTokenRequest = (
   oauth: typeof Oauth,
   authentication: Oauth.ClientAuth,
   options: Pick<Oauth.TokenEndpointRequestOptions, typeof Oauth.customFetch | typeof Oauth.allowInsecureRequests>,

@@ -1,12 +1,12 @@
 import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isJunctionOperator, operatorNames } from '../dialect/operators.js';
-import { checkTemplate } from '../vql/building/arguments.js';
+import { checkTemplateArgument } from '../vql/building/arguments.js';
 import { asCalled, refuse, refuseArgument, refuseMore } from '../vql/building/errors.js';
 import { type Condition, createCondition, readCondition } from './condition/condition.js';
 import { methodNames } from './condition/condition-data.js';
+import { anyField, type FieldScope, isOpen, scopeOf } from './condition/field-scope.js';
 import { readOperator } from './condition/read-operator.js';
-import { anyField, isOpen, type Scope, scopeOf } from './condition/scope.js';
 import { inEveryScope, joinConditions, negateCondition, type ScopedCondition } from './condition/scoped-condition.js';
 import type { Conditions } from './types/operator-methods.js';
 
@@ -31,17 +31,17 @@ export function conditions<Definition extends TemplateTypes = TemplateDefinition
   template?: CatalogTemplate<string, Definition>,
 ): Conditions<Definition> {
   const scope = asCalled(conditions, () =>
-    template === undefined ? anyField : scopeOf(checkTemplate(template, 'conditions')),
+    template === undefined ? anyField : scopeOf(checkTemplateArgument(template, 'conditions')),
   );
   // A catalog types the methods only for the compiler.
   return conditionsIn(scope) as unknown as Conditions<Definition>;
 }
 
 /** One for each scope: scopes never change, and creating the methods takes as long as creating ten conditions. */
-const conditionsByScope = new WeakMap<Scope, Conditions>();
+const conditionsByScope = new WeakMap<FieldScope, Conditions>();
 
 /** Returns the methods that create conditions on the fields of a scope. */
-function conditionsIn(scope: Scope): Conditions {
+function conditionsIn(scope: FieldScope): Conditions {
   const known = conditionsByScope.get(scope);
   if (known !== undefined) return known;
   const created = createConditions(scope);
@@ -49,7 +49,7 @@ function conditionsIn(scope: Scope): Conditions {
   return created;
 }
 
-function createConditions(scope: Scope): Conditions {
+function createConditions(scope: FieldScope): Conditions {
   const methods: Record<string, unknown> = {};
   for (const [name, read] of operatorMethods) {
     const method = (...args: unknown[]): Condition => asCalled(method, () => createCondition(read(args, scope)));
@@ -71,7 +71,7 @@ function createConditions(scope: Scope): Conditions {
 }
 
 /** Creates a condition from the arguments of a method. */
-type ReadMethod = (args: readonly unknown[], scope: Scope) => ScopedCondition;
+type ReadMethod = (args: readonly unknown[], scope: FieldScope) => ScopedCondition;
 
 /** The methods of the operators: their names, and what creates their conditions. */
 export const operatorMethods: readonly (readonly [method: string, read: ReadMethod])[] = operatorNames.map(
@@ -89,7 +89,7 @@ export function isGiven(value: unknown): boolean {
 }
 
 /** Reads the arguments of `and` and `or`. A single one is rejected: it reads as if it were joined to the previous condition. */
-function readConditions(args: readonly unknown[], method: string, scope: Scope): readonly ScopedCondition[] {
+function readConditions(args: readonly unknown[], method: string, scope: FieldScope): readonly ScopedCondition[] {
   const sources = args.map((arg) => (typeof arg === 'function' ? arg(conditionsIn(scope)) : arg));
   const [first] = sources;
   const list = sources.length === 1 && Array.isArray(first) ? first : sources;
@@ -103,12 +103,12 @@ function readConditions(args: readonly unknown[], method: string, scope: Scope):
 }
 
 /** Returns the condition that a source is or creates, on the fields of a scope. */
-export function resolveCondition(source: unknown, scope: Scope, method: string): ScopedCondition {
+export function resolveCondition(source: unknown, scope: FieldScope, method: string): ScopedCondition {
   return readInScope(typeof source === 'function' ? source(conditionsIn(scope)) : source, method, scope);
 }
 
 /** Returns a condition on the fields of a scope: it may have been created for others. */
-function readInScope(value: unknown, method: string, scope: Scope): ScopedCondition {
+function readInScope(value: unknown, method: string, scope: FieldScope): ScopedCondition {
   const condition = readCondition(value, method);
   return isOpen(scope) ? condition : { ...condition, data: condition.within(scope) };
 }

@@ -3,7 +3,7 @@ import type { CatalogTemplate } from '../catalog/template.js';
 import { anything } from '../diagnostics/arguments.js';
 import { timeOf } from '../diagnostics/describe-value.js';
 import type { Dialect } from '../dialect/dialect.js';
-import { checkTemplate, readDialect, readOptions, readParser } from '../vql/building/arguments.js';
+import { checkTemplateArgument, readOptions, readParser, resolveDialectOption } from '../vql/building/arguments.js';
 import type { Scalar } from '../vql/building/encode-value.js';
 import { asCalled, refuseArgument } from '../vql/building/errors.js';
 import { printOptions, type QueryOptions, queryOptionKinds } from '../vql/building/query-options.js';
@@ -12,9 +12,9 @@ import { createStringLiteral } from '../vql/create.js';
 import { type ParserOption, parserKind } from '../vql/parse-statement.js';
 import { contentOf, type Fragment, isFragment, writeFragment } from '../vql/tag/fragment.js';
 import type { VqlText } from '../vql/tag/vql-text.js';
+import { type DatedText, parseQuery } from './parse-query.js';
 import type { Query } from './query/query.js';
 import { createQuery } from './query/query-builder.js';
-import { type DatedText, readQuery } from './read-query.js';
 
 /** Options of `fromVql`. */
 export interface FromVqlOptions<Definition extends TemplateTypes = TemplateDefinition>
@@ -46,13 +46,13 @@ export function fromVql<Definition extends TemplateTypes = TemplateDefinition>(
   return asCalled(fromVql, () => {
     const given = readOptions('fromVql', options, { ...queryOptionKinds, template: anything, parse: parserKind });
     const parse = readParser('fromVql', given.parse);
-    const template = given.template && checkTemplate(given.template, 'fromVql');
-    const dialect = readDialect(given.dialect);
+    const template = given.template && checkTemplateArgument(given.template, 'fromVql');
+    const dialect = resolveDialectOption(given.dialect);
     const fragment = isFragment(text) ? text : undefined;
     if (fragment === undefined && typeof text !== 'string')
       return refuseArgument('The text of "fromVql"', 'a statement, as a string or from the tag', text, 'VqlText');
     const source = fragment === undefined ? { text: String(text), dates: new Map() } : writeDates(fragment, dialect);
-    const { where, ...state } = readQuery(source, parse, template, dialect);
+    const { where, ...state } = parseQuery(source, parse, template, dialect);
     const { name } = state.scope;
     if (template !== undefined && template.name !== name)
       return refuseArgument('The template of the statement', `"${template.name}", as in the options of fromVql`, name);

@@ -5,11 +5,11 @@ import type { OptionKinds } from '../diagnostics/arguments.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isTemplatePath } from '../dialect/names.js';
 import type { Template as TemplateNode } from '../vql/ast.js';
-import { checkTemplate, readDialect, readOptions, trimmed } from '../vql/building/arguments.js';
+import { checkTemplateArgument, readOptions, resolveDialectOption, trimmed } from '../vql/building/arguments.js';
 import { asCalled, refuseArgument } from '../vql/building/errors.js';
 import { type QueryOptions, queryOptionKinds } from '../vql/building/query-options.js';
 import { createTemplate } from '../vql/create.js';
-import { scopeOf } from './condition/scope.js';
+import { scopeOf } from './condition/field-scope.js';
 import type { Query } from './query/query.js';
 import { createQuery } from './query/query-builder.js';
 import { emptyQuery } from './query/query-state.js';
@@ -80,9 +80,9 @@ export function from(template: string | CatalogTemplate, options?: FromOptions):
   return asCalled(from, () => {
     const { catalog, dialect } = readOptions('from', options, fromKinds);
     const isName = typeof template !== 'object' || template === null;
-    const found = isName ? findTemplate(template, catalog) : checkTemplate(template, 'from');
+    const found = isName ? findTemplate(template, catalog) : checkTemplateArgument(template, 'from');
     const node = readTemplate(found?.name ?? template);
-    return createQuery(emptyQuery(node, scopeOf(found ?? template), readDialect(dialect)));
+    return createQuery(emptyQuery(node, scopeOf(found ?? template), resolveDialectOption(dialect)));
   });
 }
 

@@ -1,10 +1,10 @@
 import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isTemplatePath } from '../dialect/names.js';
-import { checkTemplate } from '../vql/building/arguments.js';
+import { checkTemplateArgument } from '../vql/building/arguments.js';
 import { asCalled, refuseArgument } from '../vql/building/errors.js';
+import { scopeOf } from './condition/field-scope.js';
 import { fieldsAround } from './condition/outer-fields.js';
-import { scopeOf } from './condition/scope.js';
 import type { OuterFields, TypedTemplate } from './types/fields.js';
 
 /**
@@ -31,7 +31,7 @@ export function outer<Definition extends TypedTemplate<Definition> = TemplateDef
 ): OuterFields<Definition>;
 export function outer(template: string | CatalogTemplate): OuterFields<TemplateDefinition> {
   return asCalled(outer, () => {
-    if (typeof template !== 'string') return fieldsAround(scopeOf(checkTemplate(template, 'outer')));
+    if (typeof template !== 'string') return fieldsAround(scopeOf(checkTemplateArgument(template, 'outer')));
     if (isTemplatePath(template.split('.'))) return fieldsAround(scopeOf(template));
     return refuseArgument('The template of "outer"', 'a name, as "group.name"', template);
   });

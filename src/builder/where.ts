@@ -10,9 +10,9 @@ import { asLiterals } from '../vql/building/variables.js';
 import { contentOf, createFragment, type Fragment, isFragment, writeFragment } from '../vql/tag/fragment.js';
 import { contentOfCondition } from './condition/condition.js';
 import { type ConditionData, type DeferredTree, plainTree } from './condition/condition-data.js';
+import type { FieldScope } from './condition/field-scope.js';
 import { readCUnit } from './condition/from-cunit.js';
 import { readOperator } from './condition/read-operator.js';
-import type { Scope } from './condition/scope.js';
 import { readConditionTree } from './condition/tree-condition.js';
 import { resolveCondition } from './conditions.js';
 
@@ -22,7 +22,7 @@ import { resolveCondition } from './conditions.js';
  *
  * @throws {VqlError} for anything else, and for what the catalog does not allow.
  */
-export function readWhere(args: readonly unknown[], scope: Scope): ConditionData | undefined {
+export function readWhere(args: readonly unknown[], scope: FieldScope): ConditionData | undefined {
   const [source, ...more] = args;
   if (more.length > 0 && isField(source)) {
     const [sign, ...values] = more;
@@ -67,7 +67,7 @@ function hasText(source: unknown, member: 'type' | 'kind'): boolean {
  *
  * @throws {VqlError} `open-fragment` unless it is a complete condition, and as the tag does.
  */
-function fromFragment(fragment: Fragment, { name = 'a.b' }: Scope): DeferredTree {
+function fromFragment(fragment: Fragment, { name = 'a.b' }: FieldScope): DeferredTree {
   // Written once around nothing else, so that a mistake is reported where it is made.
   const statement = createFragment([`SELECT * FROM ${name} WHERE `, ''], [fragment], contentOf(fragment).write);
   const { variables } = writeFragment(statement, asLiterals());

@@ -3,7 +3,7 @@ import { didYouMean, suggestion } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { CatalogDefinition, TemplateDefinition, TemplatesOf, TemplateTypes } from './definition.js';
-import { type CatalogTemplate, createTemplate } from './template.js';
+import { type CatalogTemplate, createCatalogTemplate } from './template.js';
 
 /** The names of a catalog's templates, as `group.name`. */
 export type TemplateName<Definition extends CatalogDefinition> = keyof TemplatesOf<Definition> & string;
@@ -39,7 +39,7 @@ export function createCatalog<Definition extends CatalogDefinition>(
     const before = known.get(name);
     if (before !== undefined || !Object.hasOwn(templates, name)) return before;
     const stated = definitionOf(name);
-    const template = stated && createTemplate(name, stated, dataTypes);
+    const template = stated && createCatalogTemplate(name, stated, dataTypes);
     if (template !== undefined) known.set(name, template);
     return template;
   };

@@ -7,10 +7,10 @@ import type { JsonPath } from '../diagnostics/json/pointer.js';
 import {
   anything,
   describeExpected,
-  type Kind,
+  type JsonKind,
+  jsonObjectOf,
   type Mismatch,
   mismatchesIn,
-  objectOf,
   required,
 } from '../diagnostics/json/shape.js';
 import { quoted } from '../diagnostics/quoted.js';
@@ -19,8 +19,8 @@ import { isPath, isTemplateName } from '../dialect/names.js';
 import { catalogShape, dataTypeShape, fieldShape, templateShape } from './definition-shape.js';
 
 /** A catalog except the content of its templates. */
-const frame = objectOf({ ...catalogShape, templates: required({ kind: 'record', value: anything }) });
-const template = objectOf(templateShape);
+const frame = jsonObjectOf({ ...catalogShape, templates: required({ kind: 'record', value: anything }) });
+const template = jsonObjectOf(templateShape);
 
 /** Checks a catalog except the content of its templates. */
 export function checkFrame(json: unknown, report: SnapshotReport): void {
@@ -40,7 +40,7 @@ export function checkFrame(json: unknown, report: SnapshotReport): void {
 }
 
 /** Checks one template. `dataTypes` are those that its fields can name. */
-export function checkTemplate(
+export function checkTemplateDefinition(
   json: unknown,
   name: string,
   dataTypes: Readonly<Record<string, unknown>>,
@@ -80,7 +80,7 @@ function pathOfTemplate(name: string): JsonPath {
   return { outer: { outer: undefined, key: 'templates' }, key: name };
 }
 
-function checkKind(kind: Kind, json: unknown, path: JsonPath | undefined, report: SnapshotReport): void {
+function checkKind(kind: JsonKind, json: unknown, path: JsonPath | undefined, report: SnapshotReport): void {
   for (const mismatch of mismatchesIn(json, kind, path)) reportMismatch(mismatch, report);
 }
 

@@ -1,7 +1,7 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { createSnapshotReport } from '../diagnostics/json/members.js';
 import { type Catalog, createCatalog } from './catalog.js';
-import { catalogError, checkFrame, checkTemplate } from './check-definition.js';
+import { catalogError, checkFrame, checkTemplateDefinition } from './check-definition.js';
 import type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
 
 /** The type of an unknown member: the compiler reports the sentence. */
@@ -53,7 +53,8 @@ export function defineCatalog<const Definition extends CatalogDefinition>(
   checkFrame(definition, report);
   if (!hasErrors(found)) {
     const { templates, dataTypes = {} }: CatalogDefinition = definition;
-    for (const [name, template] of Object.entries(templates)) checkTemplate(template, name, dataTypes, report);
+    for (const [name, template] of Object.entries(templates))
+      checkTemplateDefinition(template, name, dataTypes, report);
   }
   const mistakes = found.filter(({ code, severity }) => severity === 'error' || code === 'unknown-snapshot-member');
   if (mistakes.length > 0) throw catalogError(mistakes.map((mistake) => ({ ...mistake, severity: 'error' })));

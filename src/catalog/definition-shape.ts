@@ -1,14 +1,22 @@
-import { boolean, type Kind, listOf, objectOf, required, type ShapeOf, text } from '../diagnostics/json/shape.js';
+import {
+  boolean,
+  type JsonKind,
+  jsonListOf,
+  jsonObjectOf,
+  required,
+  type ShapeOf,
+  text,
+} from '../diagnostics/json/shape.js';
 import { filterOperatorNames } from '../dialect/operators.js';
 import type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
 import { fieldTypes } from './field-types.js';
 
 /** Returns a kind with the description that editors show. */
-function describe<Of extends Kind>(kind: Of, description: string): Of & { readonly description: string } {
+function describe<Of extends JsonKind>(kind: Of, description: string): Of & { readonly description: string } {
   return { ...kind, description };
 }
 
-const texts = listOf(text);
+const texts = jsonListOf(text);
 const fieldType = describe(
   { kind: 'choice', values: Object.keys(fieldTypes) },
   `The type of its values: ${Object.entries(fieldTypes)
@@ -23,7 +31,7 @@ export const dataTypeShape = {
   valueLabels: describe({ kind: 'record', value: text }, 'The display names of values, by value.'),
   references: describe(text, 'The kind of record that it is the id of, or refers to.'),
   operators: describe(
-    listOf({ kind: 'choice', values: filterOperatorNames }),
+    jsonListOf({ kind: 'choice', values: filterOperatorNames }),
     'The operators that a condition may use; default: those of the type.',
   ),
   moreOperators: describe(
@@ -59,7 +67,7 @@ export const templateShape = {
   ),
   fields: required({
     kind: 'record',
-    value: { kind: 'choice-or-object', choice: fieldType, object: objectOf(fieldShape) },
+    value: { kind: 'choice-or-object', choice: fieldType, object: jsonObjectOf(fieldShape) },
     description: 'By path, such as "recipients.state": the definition of the field, or only its type.',
   }),
 } as const satisfies ShapeOf<TemplateDefinition>;
@@ -70,12 +78,12 @@ export const catalogShape = {
   partial: describe(boolean, 'Whether there may be templates that are not listed; default false.'),
   dataTypes: {
     kind: 'record',
-    value: objectOf(dataTypeShape),
+    value: jsonObjectOf(dataTypeShape),
     description: 'Definitions that several fields share, by the name that the installation gives the data type.',
   },
   templates: required({
     kind: 'record',
-    value: objectOf(templateShape),
+    value: jsonObjectOf(templateShape),
     description: 'By name, as group.name.',
   }),
 } as const satisfies ShapeOf<CatalogDefinition>;

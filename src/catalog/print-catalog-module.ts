@@ -52,9 +52,9 @@ export const catalog: Catalog<TypedDefinition<Templates>> = openCatalogOrThrow(
 }
 
 /** The members of a type, with their types. */
-type Members = readonly (readonly [name: string, type: string])[];
+type TypeMembers = readonly (readonly [name: string, type: string])[];
 
-function printMembers(members: Members, indent = ''): string {
+function printMembers(members: TypeMembers, indent = ''): string {
   const lines = members.map(([name, type]) => `${indent}  ${printName(name)}: ${type};\n`);
   return `{\n${lines.join('')}${indent}}`;
 }
@@ -82,7 +82,7 @@ function interfaceNames(templates: readonly string[]): ReadonlyMap<string, strin
 function templateMembers(
   { partial, custom, fields }: TemplateDefinition,
   dataTypes: CatalogDefinition['dataTypes'] = {},
-): Members {
+): TypeMembers {
   const types = Object.entries(fields).map(
     ([path, stated]) => [path, printField(resolveField(path, stated, dataTypes))] as const,
   );

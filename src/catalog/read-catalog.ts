@@ -3,7 +3,7 @@ import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { createSnapshotReport } from '../diagnostics/json/members.js';
 import type { Result } from '../diagnostics/result.js';
 import { type Catalog, createCatalog } from './catalog.js';
-import { catalogError, checkFrame, checkTemplate } from './check-definition.js';
+import { catalogError, checkFrame, checkTemplateDefinition } from './check-definition.js';
 import type { CatalogDefinition, TemplateDefinition } from './definition.js';
 
 /**
@@ -26,7 +26,7 @@ export function readCatalog(json: unknown): Result<Catalog> {
   // The check above justifies the cast, except for the templates, which are checked below.
   const definition = json as CatalogDefinition;
   for (const [name, template] of Object.entries(definition.templates))
-    checkTemplate(template, name, definition.dataTypes ?? {}, report);
+    checkTemplateDefinition(template, name, definition.dataTypes ?? {}, report);
   return hasErrors(diagnostics) ? { diagnostics } : { value: createCatalog(definition), diagnostics };
 }
 
@@ -104,7 +104,7 @@ function openLazily(
   const definitionOf = (name: string): TemplateDefinition | undefined => {
     const template = definition.templates[name];
     const found: Diagnostic[] = [];
-    checkTemplate(template, name, definition.dataTypes ?? {}, createSnapshotReport(found));
+    checkTemplateDefinition(template, name, definition.dataTypes ?? {}, createSnapshotReport(found));
     return resolve(template, found);
   };
   return { value: createCatalog(definition, definitionOf), diagnostics };

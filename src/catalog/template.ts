@@ -16,7 +16,7 @@ export interface CatalogTemplate<Name extends string = string, Definition extend
 }
 
 /** Creates a template from its definition. */
-export function createTemplate(
+export function createCatalogTemplate(
   name: string,
   definition: TemplateDefinition,
   dataTypes: Readonly<Record<string, DataTypeDefinition>>,

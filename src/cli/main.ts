@@ -1,4 +1,4 @@
-import { type ExitCode, exitCodes, reasonOf, sentenceOf } from '../tasks/errors.js';
+import { type ExitCode, exitCodes, fileErrorReason, sentenceOf } from '../tasks/errors.js';
 import { processIo } from '../tasks/process-io.js';
 import { run } from './program.js';
 
@@ -6,7 +6,8 @@ import { run } from './program.js';
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
-    if (stream === process.stdout) process.stderr.write(`Cannot write to standard output: ${reasonOf(error)}.\n`);
+    if (stream === process.stdout)
+      process.stderr.write(`Cannot write to standard output: ${fileErrorReason(error)}.\n`);
     process.exitCode = exitCodes.misuse;
   });
 }

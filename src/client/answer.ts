@@ -3,21 +3,21 @@ import { readBody } from '../internal/http/read-body.js';
 import type { Clock } from '../internal/timing/clock.js';
 import { startTimeLimit } from '../internal/timing/time-limit.js';
 import {
-  type Content,
+  type AnswerContent,
+  answerKind,
   describeContent,
-  kindOf,
   maxErrorBytes,
   maxErrorCharacters,
   readContent,
   shownText,
 } from './answer-content.js';
-import type { Call } from './call.js';
+import type { ApiRequest } from './api-request.js';
 import { type ClientError, type ClientErrorOptions, clientError, describeRequest } from './client-error.js';
 import { timedOut } from './failure.js';
 import { type RequestRecord, redactHeaders, withoutCookies } from './records.js';
 
 /** The answer to a request, as it was received: decisions are made on it, and what is shown of it is redacted. */
-export interface Answer extends Content {
+export interface Answer extends AnswerContent {
   readonly request: Pick<RequestRecord, 'method' | 'url' | 'attempt'>;
   readonly status: number;
   /** The response whose body is passed on as it arrives. */
@@ -82,7 +82,7 @@ function excerpt(answer: Answer): string {
  *
  * @throws {ClientError} `refused`, `unknown-outcome` or `unreadable-answer`.
  */
-export function acceptAnswer({ repeatable, reading = 'json', acceptsEmpty }: Call, answer: Answer): Answer {
+export function acceptAnswer({ repeatable, reading = 'json', acceptsEmpty }: ApiRequest, answer: Answer): Answer {
   const { status, isCut, maxAnswerBytes, unread } = answer;
   if (!isSuccess(status)) throw refusal(answer, repeatable);
   const unreadable = (problem: string): ClientError =>
@@ -146,7 +146,7 @@ function isRedirect(status: number): boolean {
 
 /** Returns the value of the body of a refusal; `undefined` if it is not JSON. */
 function readErrorBody(answer: Answer): unknown {
-  const text = kindOf(answer) === 'json' ? shownText(answer) : undefined;
+  const text = answerKind(answer) === 'json' ? shownText(answer) : undefined;
   if (text === undefined || text.length > maxErrorCharacters) return undefined;
   try {
     const value = parseJson(text);
@@ -160,7 +160,7 @@ function readErrorBody(answer: Answer): unknown {
 
 /** Returns the detail of a refusal for a message: a text among the members of its body, or the beginning of its text. */
 function detailOf(body: unknown, answer: Answer): string {
-  if (kindOf(answer) === 'html') return 'a page in HTML';
+  if (answerKind(answer) === 'html') return 'a page in HTML';
   const stated = statedIn(body);
   const shown = stated === undefined ? excerpt(answer) : answer.redaction.redact(stated);
   const line = shown.replaceAll(/\s+/g, ' ').trim();

@@ -22,7 +22,7 @@ const clientAssumptions: { readonly [Id in AssumptionId]?: keyof ClientOptions |
 };
 
 /** Returns the assumptions that neither the options of a client nor its dialect replace by a fact. */
-export function assumptionsOf(options: ClientOptions): readonly AssumptionId[] {
+export function remainingAssumptions(options: ClientOptions): readonly AssumptionId[] {
   const { evidence } = resolveDialect(options.dialect);
   const rows = Object.entries(clientAssumptions) as [AssumptionId, keyof ClientOptions | undefined][];
   return rows.flatMap(([id, option]) => {

@@ -11,9 +11,10 @@ import type { DocumentResponse } from '../resources/document/document.js';
 import type { DocumentTypeTransitionRequestSchema } from '../resources/document/request.js';
 import type { AnyText, RowOf } from '../vql/any-text.js';
 import { unreadableAnswer } from './answer.js';
-import { assumptionsOf } from './assumptions.js';
+import type { AnswerAs, AnswerBodies } from './answer-reading.js';
+import { type CallOptions, callOf, checkedOptions } from './api-request.js';
+import { remainingAssumptions } from './assumptions.js';
 import { checkedBody } from './body.js';
-import { type CallOptions, callOf, checkedOptions } from './call.js';
 import { type FetchInit, fetchCall } from './fetch-call.js';
 import type { ClientSettings } from './options.js';
 import {
@@ -21,7 +22,7 @@ import {
   type ClientQuery,
   listRows,
   type PageOptions,
-  type QueryOptions,
+  type QueryPagingOptions,
   queryRows,
   readOnePage,
   type UntypedQuery,
@@ -36,9 +37,8 @@ import {
   type RequestAs,
   rawCall,
 } from './raw-request.js';
-import type { AnswerAs, AnswerBodies } from './reading.js';
 import { createSend } from './transport.js';
-import { type ClientWebhooks, createWebhooks } from './webhooks.js';
+import { type ClientWebhooks, createClientWebhooks } from './webhooks.js';
 
 /** A row whose type nobody has stated. */
 export type JsonRow = Readonly<Record<string, unknown>>;
@@ -49,9 +49,9 @@ export interface Client {
    * Returns the rows of a query, read page by page: a pager, so that nothing is sent before the first row is requested. Its rows have
    * the type of the query; of a text, a tree or C-Unit they have the type `Row`. The parser is loaded when the first text is read.
    */
-  query<Query extends AnyText>(query: Query, options?: QueryOptions): Pager<RowOf<Query>>;
-  query<Row = JsonRow>(query: UntypedQuery, options?: QueryOptions): Pager<Row>;
-  query(query: ClientQuery, options?: QueryOptions): Pager<unknown>;
+  query<Query extends AnyText>(query: Query, options?: QueryPagingOptions): Pager<RowOf<Query>>;
+  query<Row = JsonRow>(query: UntypedQuery, options?: QueryPagingOptions): Pager<Row>;
+  query(query: ClientQuery, options?: QueryPagingOptions): Pager<unknown>;
   /**
    * Returns one page of a query. Its order is that of the query.
    *
@@ -64,7 +64,11 @@ export interface Client {
    * Returns the rows of a REST collection, read page by page: one of the endpoints that return a list, or any path that a GET reads. The
    * records of `/erp/accounts`, `/erp/articles` and `/erp/documents` are listed by a query.
    */
-  list<Row = JsonRow>(list: ListName | `/${string}`, parameters?: RestParameters, options?: QueryOptions): Pager<Row>;
+  list<Row = JsonRow>(
+    list: ListName | `/${string}`,
+    parameters?: RestParameters,
+    options?: QueryPagingOptions,
+  ): Pager<Row>;
   /** Returns one record. Integers beyond 2^53 are bigints. */
   get<Row = JsonRow>(record: RecordName, id: PathParameter, options?: CallOptions): Promise<Row>;
   readonly documents: {
@@ -131,7 +135,7 @@ export function createCalls(settings: ClientSettings): Client {
   const send = createSend(settings);
   return {
     // The rows have the type that the caller states: the service is trusted to send what was selected.
-    query: (query: ClientQuery, queryOptions: QueryOptions = {}) =>
+    query: (query: ClientQuery, queryOptions: QueryPagingOptions = {}) =>
       queryRows(query, queryOptions, send, settings) as Pager<never>,
     page: (query: ClientQuery, pageOptions: PageOptions = {}) =>
       readOnePage(query, pageOptions, send, settings) as Promise<ClientPage<never>>,
@@ -161,7 +165,7 @@ export function createCalls(settings: ClientSettings): Client {
       for (const diagnostic of diagnostics) settings.onDiagnostic?.(diagnostic);
       return value;
     },
-    webhooks: createWebhooks(send, settings),
+    webhooks: createClientWebhooks(send, settings),
     async request(endpoint: ApiEndpoint | RawEndpoint, request: RawRequest = {}) {
       const { status, headers, body } = await send(rawCall(endpoint, request, settings.version));
       // Read as the request asks.
@@ -173,7 +177,7 @@ export function createCalls(settings: ClientSettings): Client {
       return unread as Response;
     },
     baseUrl: settings.baseUrl,
-    assumptions: assumptionsOf(settings.given),
+    assumptions: remainingAssumptions(settings.given),
   };
 }
 

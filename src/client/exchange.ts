@@ -8,21 +8,21 @@ import { onAbort } from '../internal/timing/on-abort.js';
 import { startTimeLimit } from '../internal/timing/time-limit.js';
 import { waitFor } from '../internal/timing/wait.js';
 import { type Answer, isSuccess, readAnswer, unreadAnswer } from './answer.js';
-import type { Call } from './call.js';
+import type { AnswerReading } from './answer-reading.js';
+import type { ApiRequest } from './api-request.js';
 import { clientDiagnostic, clientError, describeRequest } from './client-error.js';
 import { failureOf, timedOut } from './failure.js';
 import type { ClientSettings } from './options.js';
-import type { Reading } from './reading.js';
 import { reasonOf } from './reason.js';
 import { type Redactions, type RequestRecord, redactHeaders, redactRequest } from './records.js';
 import { headersWith } from './token.js';
 
 /** A request as it is sent in each attempt, except for the headers of the client. */
-export interface Message extends Pick<Call, 'method' | 'repeatable' | 'init'> {
+export interface Message extends Pick<ApiRequest, 'method' | 'repeatable' | 'init'> {
   readonly url: string;
   readonly headers: Headers | undefined;
   readonly body: RequestBody | undefined;
-  readonly reading: Reading;
+  readonly reading: AnswerReading;
 }
 
 /** One attempt to send a message. */
@@ -35,7 +35,7 @@ export interface Attempt {
 }
 
 /** **The** table of the types of answers that a call accepts, for the header Accept. */
-const acceptedTypes: Readonly<Record<Reading, string>> = {
+const acceptedTypes: Readonly<Record<AnswerReading, string>> = {
   json: 'application/json',
   any: 'application/json, */*;q=0.5',
   text: '*/*',

@@ -1,6 +1,6 @@
 import type { Redaction } from '../diagnostics/redaction.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
-import type { Call } from './call.js';
+import type { ApiRequest } from './api-request.js';
 import { ClientError, clientError, describeRequest } from './client-error.js';
 import { causeOf, codeOf, reasonOf, wrongFunction } from './reason.js';
 import { type RequestRecord, redactHeaders } from './records.js';
@@ -9,7 +9,7 @@ import { type RequestRecord, redactHeaders } from './records.js';
 export const timedOut = new Error('The time is up.');
 
 /** An exchange that failed before the whole answer was there. */
-interface FailedExchange extends Pick<Call, 'repeatable'> {
+interface FailedExchange extends Pick<ApiRequest, 'repeatable'> {
   readonly request: Pick<RequestRecord, 'method' | 'url' | 'attempt'>;
   readonly url: string;
   readonly redaction: Redaction;

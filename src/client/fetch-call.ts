@@ -9,7 +9,7 @@ import {
 } from '../diagnostics/arguments.js';
 import { describeSecret, tagOf } from '../diagnostics/describe-value.js';
 import { bodyKindOf } from '../internal/http/request-body.js';
-import type { Call } from './call.js';
+import type { ApiRequest } from './api-request.js';
 import { rawHeaders } from './headers.js';
 import { hasBody, isSafe, methods, refusedMethods } from './methods.js';
 import { withoutBody } from './raw-request.js';
@@ -38,7 +38,7 @@ const checkedMembers: OptionKinds<Pick<FetchInit, 'method' | 'headers' | 'signal
 const passedMembers = ['cache', 'credentials', 'integrity', 'keepalive'] as const;
 
 /** Returns the call of a request by `fetch`. @throws {VqlError} `wrong-argument`. */
-export function fetchCall(input: unknown, given: FetchInit | undefined, baseUrl: string): Call {
+export function fetchCall(input: unknown, given: FetchInit | undefined, baseUrl: string): ApiRequest {
   if (given !== undefined && given !== null && !record.accepts(given))
     throw wrongArgument('The second argument of fetch', 'an object, as for the fetch of the platform', given);
   const request = isRequest(input) ? input : undefined;
@@ -64,7 +64,7 @@ export function fetchCall(input: unknown, given: FetchInit | undefined, baseUrl:
   // As the platform does.
   if (typeof body === 'string' && !sent.has('content-type')) sent.set('content-type', 'text/plain;charset=UTF-8');
   const name = Object.keys(methods).find((one) => one === method.toUpperCase()) ?? method;
-  const call: Call = {
+  const call: ApiRequest = {
     method: name,
     path: urlOf(request?.url ?? input, baseUrl),
     headers: sent,

@@ -16,14 +16,15 @@ export type { DocumentResponse } from '../resources/document/document.js';
 export type { Int64, JsonObject } from '../resources/values.js';
 export type { AnyText, RowOf } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
-export type { CallOptions } from './call.js';
+export type { AnswerAs, AnswerBodies } from './answer-reading.js';
+export type { CallOptions } from './api-request.js';
 export type { Client, DocumentRequest, JsonRow, RecordName } from './client.js';
 export { ClientError, type ClientErrorOptions, type RequestSummary } from './client-error.js';
 export { createClient } from './create-client.js';
 export type { FetchInit } from './fetch-call.js';
 export type { RequestHeaders } from './headers.js';
 export type { ClientOptions } from './options.js';
-export type { ClientPage, ClientQuery, PageOptions, QueryOptions, UntypedQuery } from './queries.js';
+export type { ClientPage, ClientQuery, PageOptions, QueryPagingOptions, UntypedQuery } from './queries.js';
 export type {
   ApiEndpoint,
   BodyRule,
@@ -33,7 +34,6 @@ export type {
   RequestArguments,
   RequestAs,
 } from './raw-request.js';
-export type { AnswerAs, AnswerBodies } from './reading.js';
 export type { RequestRecord, ResponseRecord } from './records.js';
-export type { Token } from './token.js';
-export type { ClientWebhooks, Destination } from './webhooks.js';
+export type { ClientToken } from './token.js';
+export type { ClientWebhooks, EventQueue } from './webhooks.js';

@@ -23,7 +23,7 @@ import { countOrInfinity, type RetryPolicy, retryOptions } from '../paging/retry
 import type { RequestHeaders } from './headers.js';
 import type { ClientLoaders } from './loaders.js';
 import type { RequestRecord, ResponseRecord } from './records.js';
-import { type Token, tokenKind } from './token.js';
+import { type ClientToken, tokenKind } from './token.js';
 
 /** Options of a client. The first three are required. */
 export interface ClientOptions {
@@ -32,7 +32,7 @@ export interface ClientOptions {
   /** Name of the program: the service answers 403 without one. An app uses its identifier. */
   readonly userAgent: string;
   /** The access token, a function that returns it, or a source such as `passwordGrant` of `vql-kit/auth` returns. */
-  readonly token: Token;
+  readonly token: ClientToken;
   /** Whether the token may be sent over http to other hosts than the loopback; default `false`. */
   readonly allowHttp?: boolean | undefined;
   /** Sends a request; default: the `fetch` of the platform. It gets the URL, and the parts of the request. */

@@ -26,7 +26,7 @@ import { parseWith, tryWithoutParser } from '../vql/parse-statement.js';
 import { print } from '../vql/print.js';
 import { checkWritableTree } from '../vql/writable-tree.js';
 import { type Answer, unreadableAnswer } from './answer.js';
-import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
+import { type ApiRequest, type CallOptions, callOf, callOptions, checkCallOptions } from './api-request.js';
 import { clientError } from './client-error.js';
 import { type RequestHeaders, readRequestHeaders } from './headers.js';
 import type { ClientSettings } from './options.js';
@@ -42,7 +42,7 @@ export type UntypedQuery = string | Statement | VqlRequest | CUnitQuery;
 const ownOptions = ['fetchPage', 'retry', 'clock', 'dialect', 'onDiagnostic'] as const;
 
 /** How a query is read page by page: the options of `paginate`, except for those that the client sets itself. */
-export interface QueryOptions extends Omit<PagingOptions<never, never>, (typeof ownOptions)[number]> {
+export interface QueryPagingOptions extends Omit<PagingOptions<never, never>, (typeof ownOptions)[number]> {
   /** Further headers of each request, such as the header that suppresses own webhooks. Headers that the client sets itself are refused. */
   readonly headers?: RequestHeaders | undefined;
 }
@@ -69,7 +69,7 @@ export interface ClientPage<Row> {
 const queryKinds = {
   ...Object.fromEntries(Object.entries(pagingOptions).filter(([name]) => !ownOptions.some((own) => own === name))),
   headers: callOptions.headers,
-} as OptionKinds<QueryOptions>;
+} as OptionKinds<QueryPagingOptions>;
 
 const pageKinds: OptionKinds<PageOptions> = {
   limit: wholeNumber(1),
@@ -89,7 +89,7 @@ const queryKind: ArgumentKind = {
 /** Returns a pager over the rows of a query. `row` is the kind of each row. */
 export function queryRows(
   source: ClientQuery,
-  options: QueryOptions,
+  options: QueryPagingOptions,
   send: Send,
   settings: ClientSettings,
   row = anything,
@@ -106,7 +106,7 @@ export function queryRows(
 export function listRows(
   path: string,
   parameters: RestParameters,
-  options: QueryOptions,
+  options: QueryPagingOptions,
   send: Send,
   settings: ClientSettings,
 ): Pager<unknown> {
@@ -122,7 +122,7 @@ export function listRows(
 /** Returns a pager that loads the parser if it needs it, and leaves retries to the client. */
 function createPager<Request>(
   source: PagingSource,
-  { headers: _, ...options }: QueryOptions,
+  { headers: _, ...options }: QueryPagingOptions,
   { dialect, onDiagnostic, loaders }: ClientSettings,
   readPage: (request: Request, signal: AbortSignal) => Promise<FetchedPage<unknown>>,
 ): Pager<unknown> {
@@ -215,7 +215,7 @@ function queryCall(
   request: VqlRequestBody | CUnitQuery,
   options: CallOptions,
   { statementMember }: ClientSettings,
-): Call {
+): ApiRequest {
   if ('template' in request) {
     const { group, template, request: body } = request as CUnitQuery;
     return callOf('queryTemplate', { group, template }, { ...options, body });

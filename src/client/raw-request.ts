@@ -16,11 +16,11 @@ import { type EndpointName, endpoints } from '../interface/endpoints.js';
 import { bodyKindOf } from '../internal/http/request-body.js';
 import { entriesOf, type RestEntries, type RestParameters } from '../paging/formats/rest.js';
 import { countOrInfinity } from '../paging/retry.js';
+import { type AnswerAs, answerForms } from './answer-reading.js';
+import { type ApiRequest, type CallOptions, callOf, callOptions, checkCallOptions } from './api-request.js';
 import { hasJson } from './body.js';
-import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
 import { rawHeaders } from './headers.js';
 import { hasBody, isSafe, methods } from './methods.js';
-import { type AnswerAs, answerForms } from './reading.js';
 
 /** The name of an endpoint of the API; those of the identity server are for `vql-kit/auth`. */
 export type ApiEndpoint = {
@@ -104,7 +104,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** Returns the call of a request. */
-export function rawCall(endpoint: ApiEndpoint | RawEndpoint, request: AnyRequest, version: PathParameter): Call {
+export function rawCall(endpoint: ApiEndpoint | RawEndpoint, request: AnyRequest, version: PathParameter): ApiRequest {
   checkCallOptions('request', request, requestKinds);
   const { parameters, query, as = 'any', idempotent, ...others } = request;
   const parts = { ...others, query: query && readQuery(query), reading: as, acceptsEmpty: true } as const;
@@ -137,7 +137,7 @@ function readQuery(query: RestParameters): RestEntries {
  * @param owner name of the function, for the message.
  * @throws {VqlError} `wrong-argument`.
  */
-export function withoutBody(owner: string, call: Call): Call {
+export function withoutBody(owner: string, call: ApiRequest): ApiRequest {
   const { method, body } = call;
   if (!hasBody(method) && body !== undefined)
     throw wrongArgument(`The option "body" of ${owner}`, `left out for a ${method}`, body);

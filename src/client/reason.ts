@@ -1,6 +1,6 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
 import type { Redaction } from '../diagnostics/redaction.js';
-import { memberOf, messageOf, thrownText } from '../diagnostics/thrown-value.js';
+import { messageOf, thrownMember, thrownText } from '../diagnostics/thrown-value.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
 
 /**
@@ -9,7 +9,7 @@ import type { VqlError } from '../diagnostics/vql-error.js';
  * @param redact hides secrets in the texts of the platform.
  */
 export function reasonOf(error: unknown, redact: (text: string) => string): string {
-  const text = messageOf(memberOf(error, 'cause')) ?? thrownText(error);
+  const text = messageOf(thrownMember(error, 'cause')) ?? thrownText(error);
   const [, tlsReason] = opensslText.exec(text) ?? [];
   const shown =
     tlsReason === undefined
@@ -66,7 +66,7 @@ function hasSecret(value: unknown, redaction: Redaction, depth: number): boolean
 
 /** Returns the code of an error, which Node has in its cause. */
 export function codeOf(error: unknown): string | undefined {
-  const codes = [memberOf(error, 'cause'), error].map((one) => memberOf(one, 'code'));
+  const codes = [thrownMember(error, 'cause'), error].map((one) => thrownMember(one, 'code'));
   return codes.find((code) => typeof code === 'string');
 }
 

@@ -2,7 +2,7 @@ import { createRedaction, type Redaction } from '../diagnostics/redaction.js';
 import { endpoints } from '../interface/endpoints.js';
 import type { RequestSummary } from './client-error.js';
 import { methods } from './methods.js';
-import type { Token } from './token.js';
+import type { ClientToken } from './token.js';
 
 /** An attempt to send a request, as it is sent, but with `<token>` instead of the token: for logs. */
 export interface RequestRecord {
@@ -35,7 +35,7 @@ export interface Redactions {
 }
 
 /** Creates the redactions of a client. A fixed token is known before the first request. */
-export function createRedactions(fixed: Token): Redactions {
+export function createRedactions(fixed: ClientToken): Redactions {
   let latestSecrets: readonly string[] = typeof fixed === 'string' ? [fixed] : [];
   // Created when it is needed, after the check of the platform.
   let redaction: Redaction | undefined;

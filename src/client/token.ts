@@ -8,7 +8,7 @@ import { describeWrongHeaders, platformHeaderIn, readRequestHeaders } from './he
 import { reasonOf, wrongFunction } from './reason.js';
 
 /** An access token, a function that returns a valid one, or a source of tokens. */
-export type Token = string | (() => string | Promise<string>) | TokenSource;
+export type ClientToken = string | (() => string | Promise<string>) | TokenSource;
 
 /** The kind of tokens. `tokenSource` checks a string further. */
 export const tokenKind: ArgumentKind = {
@@ -29,7 +29,7 @@ const tokenText: ArgumentKind = {
  *
  * @param owner name of the function that has the options of the client, for messages.
  */
-export function tokenSource(token: Token, owner: string): TokenSource {
+export function tokenSource(token: ClientToken, owner: string): TokenSource {
   if (typeof token === 'string') {
     checkArgument(`The option "token" of ${owner}`, token, tokenText);
     return { token: async () => token, reject: () => undefined };

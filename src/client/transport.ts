@@ -7,19 +7,19 @@ import { runWithin } from '../internal/timing/time-limit.js';
 import { readRetryAfterMs } from '../paging/headers.js';
 import { isTemporaryStatus, responseOf, retryDefaults, withRetries } from '../paging/retry.js';
 import { type Answer, acceptAnswer } from './answer.js';
+import { isUnread } from './answer-reading.js';
+import type { ApiRequest } from './api-request.js';
 import { readWholeBody, requestBody } from './body.js';
-import type { Call } from './call.js';
 import { ClientError, clientDiagnostic, clientError, describeRequest, withSentence } from './client-error.js';
 import { type Attempt, exchange, type Message } from './exchange.js';
 import { readRequestHeaders } from './headers.js';
 import type { ClientSettings } from './options.js';
-import { isUnread } from './reading.js';
 import { createRedactions, redactRequest } from './records.js';
 import { Throttle } from './throttle.js';
 import { checkToken, tokenSource } from './token.js';
 
 /** Sends a request, with the retries that the client allows, and returns the answer; throws a `ClientError` for a refusal. */
-export type Send = (call: Call) => Promise<Answer>;
+export type Send = (call: ApiRequest) => Promise<Answer>;
 
 /** Creates the function that sends all requests of a client. */
 export function createSend(settings: ClientSettings): Send {
@@ -151,7 +151,7 @@ export function createSend(settings: ClientSettings): Send {
 }
 
 /** Returns the address of a request. A path from outside must not lead the token elsewhere. */
-function urlOf({ path, query = [] }: Call, baseUrl: string, redaction: Redaction): string {
+function urlOf({ path, query = [] }: ApiRequest, baseUrl: string, redaction: Redaction): string {
   if (typeof path !== 'string') return path.href;
   const text = `${baseUrl}${path.slice(1)}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -169,7 +169,7 @@ function urlOf({ path, query = [] }: Call, baseUrl: string, redaction: Redaction
 const unsentCodes: readonly string[] = ['network', 'token-timeout', 'auth-network', 'auth-timeout', 'token-refused'];
 
 /** Whether sending a request again does no harm: it may be repeated, or never reached the service. */
-function isRepeatable(error: unknown, { repeatable }: Call): boolean {
+function isRepeatable(error: unknown, { repeatable }: ApiRequest): boolean {
   return repeatable || (error instanceof VqlError && unsentCodes.includes(error.code));
 }
 

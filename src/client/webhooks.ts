@@ -7,14 +7,14 @@ import {
   registrations,
 } from '../interface/subscriptions/registration-plan.js';
 import { createColumn, createPath, createStatement, createTemplate } from '../vql/create.js';
+import { type CallOptions, callOf, callOptions, checkCallOptions, checkedOptions } from './api-request.js';
 import { checkedBody } from './body.js';
-import { type CallOptions, callOf, callOptions, checkCallOptions, checkedOptions } from './call.js';
 import type { ClientSettings } from './options.js';
 import { queryRows, rowsIn } from './queries.js';
 import type { Send } from './transport.js';
 
 /** A queue that events can be received from. */
-export interface Destination {
+export interface EventQueue {
   readonly owner: string;
   readonly queue: string;
   readonly description?: string;
@@ -23,7 +23,7 @@ export interface Destination {
 /** The calls about webhooks. */
 export interface ClientWebhooks {
   /** Returns every queue that the service offers: several thousand, some of which never get an event. */
-  destinations(options?: CallOptions): Promise<readonly Destination[]>;
+  destinations(options?: CallOptions): Promise<readonly EventQueue[]>;
   /**
    * Registers a webhook; an equal registration has no further effect. Returns the body of the answer, whose shape is not documented.
    *
@@ -59,7 +59,7 @@ const subscriptionRow: ArgumentKind = {
 };
 
 /** Creates the calls about webhooks. */
-export function createWebhooks(send: Send, settings: ClientSettings): ClientWebhooks {
+export function createClientWebhooks(send: Send, settings: ClientSettings): ClientWebhooks {
   const { version, report, loaders } = settings;
   const post = async (
     name: 'register' | 'deregister',
@@ -79,7 +79,7 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
       const parts = checkedOptions('webhooks.destinations', options);
       const { rows } = rowsIn(await send(callOf('listDestinations', {}, parts)), { row: record });
       // The service is trusted to send what it documents.
-      return rows as readonly Destination[];
+      return rows as readonly EventQueue[];
     },
     register: (registration, options) => post('register', registration, options),
     deregister: (registration, options) => post('deregister', registration, options),

@@ -1,5 +1,5 @@
 import { catalogRules } from '../catalog/rules/all.js';
-import { rowsOf } from '../catalog/rules/rule.js';
+import { ruleRows } from '../catalog/rules/rule.js';
 import { wrongArgument } from '../diagnostics/arguments.js';
 import { assumptionCodes } from '../diagnostics/codes/assumptions.js';
 import { authCodes } from '../diagnostics/codes/auth.js';
@@ -31,8 +31,8 @@ import { rules } from '../vql/rules/all.js';
 const table = {
   ...syntaxCodes,
   ...foreignCodes,
-  ...rowsOf(rules),
-  ...rowsOf(catalogRules),
+  ...ruleRows(rules),
+  ...ruleRows(catalogRules),
   ...cunitCodes,
   ...assumptionCodes,
   ...gateCodes,
@@ -58,8 +58,8 @@ const table = {
 } as const;
 
 /** The type of the table. An interface, so that declarations can name it: the rows contain types that are not exported. */
-export interface Codes extends Table {}
-type Table = typeof table;
+export interface Codes extends JoinedCodes {}
+type JoinedCodes = typeof table;
 
 /** **The** table of diagnostic codes: the default severity of each, its message and its help text. */
 export const codes: Codes = table;
@@ -68,7 +68,7 @@ export const codes: Codes = table;
 export type DiagnosticCode = keyof Codes;
 
 /** Arguments of the message of a code. */
-export type CodeArguments<Code extends DiagnosticCode> = MessageArguments<Table, Code>;
+export type CodeArguments<Code extends DiagnosticCode> = MessageArguments<JoinedCodes, Code>;
 
 const create = diagnosticsOf(table);
 

@@ -39,7 +39,7 @@ export {
 export { readExecuteRequest } from './read/read-execute-request.js';
 export { readPredicate } from './read/read-predicate.js';
 export { readQuery, readRequest } from './read/read-request.js';
-export type { ReadOptions } from './read/walk.js';
+export type { ReadOptions } from './read/traverse-json.js';
 export type {
   CUnitPageable,
   CUnitPreset,

@@ -23,20 +23,20 @@ import type { Evidence } from '../interface/evidence.js';
  */
 export type CUnitPredicate = CUnitJunction | CUnitFilter;
 
-interface Base {
+interface Visibility {
   /** Whether the service's user interface shows it; default `true`. */
   readonly visible?: boolean;
 }
 
 /** Predicates joined by AND or OR; at least one. */
-export interface CUnitJunction extends Base {
+export interface CUnitJunction extends Visibility {
   readonly type: 'JUNCTION';
   readonly operator: JunctionOperator;
   readonly children: readonly CUnitPredicate[];
 }
 
 /** A test of one property. */
-export interface CUnitFilter extends Base {
+export interface CUnitFilter extends Visibility {
   readonly type: 'FILTER';
   readonly operator: FilterOperator;
   /** Path of the field, with dots; absent with EXISTS and NOT_EXISTS. */

@@ -2,10 +2,10 @@ import {
   anything,
   boolean,
   filledText,
-  type Kind,
-  listOf,
+  type JsonKind,
+  jsonListOf,
+  jsonObjectOf,
   node,
-  objectOf,
   required,
   type ShapeOf,
   text,
@@ -28,32 +28,32 @@ import type {
 export const nodeShape = {
   type: required({ kind: 'choice', values: ['JUNCTION', 'FILTER'] }),
   operator: required({ kind: 'choice', values: operatorNames }),
-  children: listOf(node),
+  children: jsonListOf(node),
   property: text,
-  values: listOf(text),
-  functions: listOf(text),
+  values: jsonListOf(text),
+  functions: jsonListOf(text),
   visible: boolean,
-} as const satisfies Readonly<Record<NodeMember, Kind>>;
+} as const satisfies Readonly<Record<NodeMember, JsonKind>>;
 
 /** **The** members of a sort key. */
 export const sortOrderShape = {
   property: required(filledText),
   direction: required({ kind: 'choice', values: ['ASC', 'DESC'] }),
-  functions: listOf(filledText),
+  functions: jsonListOf(filledText),
 } as const satisfies ShapeOf<CUnitSortOrder>;
 
 /** **The** members of `pageable`. */
 export const pageableShape = {
   [pageFormats.cunit.offset]: { kind: 'integer', least: 0, most: pageFormats.cunit.highestLimit },
   [pageFormats.cunit.limit]: { kind: 'integer', least: pageBounds.leastLimit, most: pageFormats.cunit.highestLimit },
-  [pageFormats.cunit.sort]: listOf(objectOf(sortOrderShape)),
+  [pageFormats.cunit.sort]: jsonListOf(jsonObjectOf(sortOrderShape)),
 } as const satisfies ShapeOf<CUnitPageable>;
 
 /** **The** members of a selected column. */
 export const columnShape = {
   property: required(filledText),
   displayName: text,
-  functions: listOf(filledText),
+  functions: jsonListOf(filledText),
   visible: boolean,
 } as const satisfies ShapeOf<CUnitResultColumn>;
 
@@ -62,20 +62,20 @@ export const optionShape = { distinctResult: boolean } as const satisfies ShapeO
 
 /** **The** members of a preset. */
 export const presetShape = {
-  results: listOf(objectOf(columnShape)),
-  option: objectOf(optionShape),
+  results: jsonListOf(jsonObjectOf(columnShape)),
+  option: jsonObjectOf(optionShape),
   queryPredicate: node,
 } as const satisfies ShapeOf<CUnitPreset>;
 
 const substitutionShape = {
   variable: required(
-    objectOf({ variableName: required(filledText) } satisfies ShapeOf<VariableSubstitution['variable']>),
+    jsonObjectOf({ variableName: required(filledText) } satisfies ShapeOf<VariableSubstitution['variable']>),
   ),
-  values: required(listOf(text)),
+  values: required(jsonListOf(text)),
 } as const satisfies ShapeOf<VariableSubstitution>;
 
 const substitutionListShape = {
-  variableSubstitutions: required(listOf(objectOf(substitutionShape))),
+  variableSubstitutions: required(jsonListOf(jsonObjectOf(substitutionShape))),
 } as const satisfies ShapeOf<VariableSubstitutionList>;
 
 /** **The** members of the body of the execute endpoint. */
@@ -92,7 +92,7 @@ export const executeShape = {
     least: 1,
     most: pageFormats['vql-request'].highestLimit,
   },
-  variableSubstitutionList: objectOf(substitutionListShape),
+  variableSubstitutionList: jsonObjectOf(substitutionListShape),
 } as const satisfies ShapeOf<ExecuteBody>;
 
 /** **The** members of a request. */
@@ -100,13 +100,13 @@ export const requestShape = {
   mode: { kind: 'choice', values: ['QUERY', 'STATEMENT'] },
   queryStatement: text,
   presetId: text,
-  adhocPreset: objectOf(presetShape),
+  adhocPreset: jsonObjectOf(presetShape),
   queryPredicate: node,
   additionalPredicate: node,
-  overrideResults: listOf(objectOf(columnShape)),
-  pageable: objectOf(pageableShape),
-  variableSubstitutionList: objectOf(substitutionListShape),
-  arithmeticQueryTerms: listOf(anything),
+  overrideResults: jsonListOf(jsonObjectOf(columnShape)),
+  pageable: jsonObjectOf(pageableShape),
+  variableSubstitutionList: jsonObjectOf(substitutionListShape),
+  arithmeticQueryTerms: jsonListOf(anything),
 } as const satisfies ShapeOf<CUnitRequest>;
 
 const definitionShape = {
@@ -118,6 +118,6 @@ const definitionShape = {
 
 /** **The** members of the answer to a query. */
 export const resultShape = {
-  definition: required(listOf(objectOf(definitionShape))),
-  data: required(listOf({ kind: 'record', value: anything })),
+  definition: required(jsonListOf(jsonObjectOf(definitionShape))),
+  data: required(jsonListOf({ kind: 'record', value: anything })),
 } as const satisfies ShapeOf<CUnitResult>;

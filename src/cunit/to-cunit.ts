@@ -14,7 +14,7 @@ import { fromStatement } from './from-vql/statement.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import { installedOperators } from './operator-forms.js';
 import type { CUnitPredicate } from './predicate.js';
-import { highestMaxDepth } from './read/walk.js';
+import { highestMaxDepth } from './read/traverse-json.js';
 import type { CUnitQuery } from './request.js';
 import {
   createSourceMap,

@@ -5,7 +5,7 @@ import { describeValue } from './describe-value.js';
  * of it. Does not throw, whatever the value is.
  */
 export function thrownText(value: unknown): string {
-  const text = messageOf(value) ?? filledString(memberOf(value, 'code'));
+  const text = messageOf(value) ?? filledString(thrownMember(value, 'code'));
   if (text !== undefined) return text;
   try {
     return String(value);
@@ -16,11 +16,11 @@ export function thrownText(value: unknown): string {
 
 /** Returns the message of a thrown value; `undefined` unless it is a string that is not empty. */
 export function messageOf(value: unknown): string | undefined {
-  return filledString(memberOf(value, 'message'));
+  return filledString(thrownMember(value, 'message'));
 }
 
 /** Returns a member of a thrown value; `undefined` if the value does not have it, or if it cannot be read. */
-export function memberOf(value: unknown, name: 'cause' | 'code' | 'message'): unknown {
+export function thrownMember(value: unknown, name: 'cause' | 'code' | 'message'): unknown {
   try {
     return Reflect.get(Object(value), name);
   } catch {
@@ -33,7 +33,7 @@ const maxCauses = 5;
 /** Returns a thrown value and its causes, the outermost first: not more than five, since causes can be a cycle. */
 export function withCauses(error: unknown): readonly unknown[] {
   const found: unknown[] = [];
-  for (let cause = error; found.length < maxCauses; cause = memberOf(cause, 'cause')) {
+  for (let cause = error; found.length < maxCauses; cause = thrownMember(cause, 'cause')) {
     if (cause === undefined && found.length > 0) break;
     found.push(cause);
   }

@@ -2,7 +2,7 @@
 export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 /** A row of the table of comparison operators. */
-interface Comparison {
+interface ComparisonRow {
   /** The operator for swapped sides. */
   readonly mirrored: ComparisonOperator;
   /** The operator for the negation. */
@@ -29,11 +29,11 @@ export const comparisons = {
   '<=': { mirrored: '>=', opposite: '>' },
   '>': { mirrored: '<', opposite: '<=' },
   '>=': { mirrored: '<=', opposite: '<' },
-} as const satisfies Readonly<Record<ComparisonOperator, Comparison>>;
+} as const satisfies Readonly<Record<ComparisonOperator, ComparisonRow>>;
 
 /** The signs of the comparison operators, each with the operator that it is read as. */
 export const comparisonSigns: ReadonlyMap<string, ComparisonOperator> = new Map(
-  (Object.entries(comparisons) as [ComparisonOperator, Comparison][]).flatMap(([operator, { alias }]) => [
+  (Object.entries(comparisons) as [ComparisonOperator, ComparisonRow][]).flatMap(([operator, { alias }]) => [
     [operator, operator] as const,
     ...(alias === undefined ? [] : [[alias, operator] as const]),
   ]),

@@ -75,7 +75,7 @@ function isWholeList(entries: unknown): boolean {
   return Array.isArray(entries) && entries.every((entry: unknown) => isObject(entry) && hasName(entry));
 }
 
-interface Named extends Entry {
+interface NamedEntry extends Entry {
   readonly identifier: string;
 }
 
@@ -85,8 +85,8 @@ function named(
   what: string,
   read: Members,
   report: SnapshotReport,
-): readonly Named[] | undefined {
-  const found = new Map<string, Named>();
+): readonly NamedEntry[] | undefined {
+  const found = new Map<string, NamedEntry>();
   for (const entry of entries ?? []) {
     const identifier = read.text(entry, 'identifier') ?? '';
     if (identifier === '') report('nameless-entry', { what, members: ['identifier'] }, entry.path);
@@ -96,7 +96,7 @@ function named(
   return entries && [...found.values()];
 }
 
-function toFunction({ identifier, ...entry }: Named, read: Members): DialectFunction {
+function toFunction({ identifier, ...entry }: NamedEntry, read: Members): DialectFunction {
   const messageCode = read.text(entry, 'messageCode');
   return {
     name: identifier,
@@ -106,7 +106,7 @@ function toFunction({ identifier, ...entry }: Named, read: Members): DialectFunc
   };
 }
 
-function toDataType({ identifier, ...entry }: Named, read: Members, report: SnapshotReport): DialectDataType {
+function toDataType({ identifier, ...entry }: NamedEntry, read: Members, report: SnapshotReport): DialectDataType {
   const filter = read.object(entry, 'filterOptions');
   const all: { -readonly [Member in keyof DialectDataType]: DialectDataType[Member] | undefined } = {
     identifier,

@@ -47,14 +47,14 @@ type FormOf<Kind extends FilterForm['kind']> = Extract<FilterForm, { readonly ki
 
 type NegatableKind = 'pattern' | 'list' | 'range' | 'null' | 'exists';
 
-interface Row {
+interface OperatorEvidence {
   /** Equivalent VQL, with `p` for the property, `v` and `w` for the values, `q` for children. */
   readonly vql: string;
   readonly evidence: Evidence;
 }
 
 /** An operator that joins predicates. Its opposite joins their opposites (De Morgan). */
-export interface JunctionRow extends Row {
+export interface JunctionRow extends OperatorEvidence {
   readonly type: 'JUNCTION';
   /** How many children it joins. */
   readonly children: Arity & { readonly evidence: Evidence };
@@ -62,7 +62,7 @@ export interface JunctionRow extends Row {
 }
 
 /** An operator that tests a property. */
-export interface FilterRow extends Row {
+export interface FilterRow extends OperatorEvidence {
   readonly type: 'FILTER';
   readonly values: Arity & { readonly evidence: Evidence };
   readonly form: FilterForm;

@@ -59,7 +59,7 @@ export function readDialect(json: unknown, settings: Partial<Dialect> = {}): Res
   );
   const diagnostics: Diagnostic[] = [];
   const report = createSnapshotReport(diagnostics);
-  const reader: Reader = { read: membersFor(report), report };
+  const reader: DialectReader = { read: membersFor(report), report };
   const section = findSection(json, reader, diagnostics);
   const base = resolveDialect({
     name: 'installation',
@@ -82,13 +82,13 @@ export function readDialect(json: unknown, settings: Partial<Dialect> = {}): Res
 }
 
 /** Reads members of a file, and reports what is wrong with them. */
-interface Reader {
+interface DialectReader {
   readonly read: Members;
   readonly report: SnapshotReport;
 }
 
 /** Returns the part of a dialect file that has the findings; reports a file that is another one. */
-function findSection(json: unknown, { read, report }: Reader, diagnostics: Diagnostic[]): Entry | undefined {
+function findSection(json: unknown, { read, report }: DialectReader, diagnostics: Diagnostic[]): Entry | undefined {
   const file = read.root(json);
   if (file === undefined) return undefined;
   const { version, dialect } = file.json;
@@ -123,12 +123,12 @@ const notDialectFile = {
 };
 
 /** Reads the dialect-info answer, if the probe could read it. */
-function readFoundInfo(section: Entry, { read, report }: Reader): Partial<Dialect> {
+function readFoundInfo(section: Entry, { read, report }: DialectReader): Partial<Dialect> {
   const info = read.object(section, 'info');
   return info === undefined ? {} : readInfo(info, read, report);
 }
 
-function readSettings(section: Entry, { read, report }: Reader): FoundSettings {
+function readSettings(section: Entry, { read, report }: DialectReader): FoundSettings {
   const valid = (member: keyof FoundSettings, { accepts, expected }: ArgumentKind): unknown => {
     const text = read.text(section, member);
     if (text === undefined || accepts(text)) return text;
@@ -160,7 +160,7 @@ const members: { readonly [Member in keyof Required<DialectFindings>]: true } = 
 };
 
 /** Reports members that are probably misspelled. A later version of the probe may write others. */
-function reportUnknownMembers({ json, path }: Entry, { report }: Reader): void {
+function reportUnknownMembers({ json, path }: Entry, { report }: DialectReader): void {
   const known = Object.keys(members);
   for (const member of Object.keys(json)) {
     const [nearest] = known.includes(member) ? [] : didYouMean(member, known, 1);
@@ -173,7 +173,7 @@ function readVerdicts<Name extends string>(
   section: Entry,
   member: VerdictMember,
   names: readonly Name[],
-  reader: Reader,
+  reader: DialectReader,
 ): Verdicts<Name> {
   const known = new Map(names.map((name) => [name.toUpperCase(), name]));
   const found = entriesOf(section, member, reader).flatMap(([written, verdict, path]) => {
@@ -188,7 +188,7 @@ function readVerdicts<Name extends string>(
 }
 
 /** Reads the verdicts about assumptions, by any ids: their table is long, and an id that nothing asks for has no effect. */
-function readAssumptions(section: Entry, reader: Reader): KnownAssumptions {
+function readAssumptions(section: Entry, reader: DialectReader): KnownAssumptions {
   return Object.fromEntries(
     entriesOf(section, 'assumptions', reader).map(([id, verdict]) => [
       id,
@@ -201,7 +201,7 @@ function readAssumptions(section: Entry, reader: Reader): KnownAssumptions {
 function entriesOf(
   section: Entry,
   member: VerdictMember,
-  { read, report }: Reader,
+  { read, report }: DialectReader,
 ): readonly (readonly [name: string, verdict: Verdict, path: JsonPath])[] {
   const entry = read.object(section, member);
   return Object.entries(entry?.json ?? {}).flatMap(([key, verdict]) => {

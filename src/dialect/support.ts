@@ -1,3 +1,5 @@
+import type { Evidence } from '../interface/evidence.js';
+
 /** The ways in which an installation can fail to support a part of the language. */
 const lacksOfSupport = ['refused', 'ignored', 'differs'] as const;
 
@@ -6,6 +8,12 @@ const lacksOfSupport = ['refused', 'ignored', 'differs'] as const;
  * without effect (`ignored`), or gives it another effect (`differs`).
  */
 export type LackOfSupport = (typeof lacksOfSupport)[number];
+
+/** Evidence of a construct, function or operator, and how the installation does not support it. */
+export interface SupportEvidence {
+  readonly evidence: Evidence;
+  readonly support?: LackOfSupport;
+}
 
 /** Verdicts about a part of the language at an installation: it works as described (`holds`), or how it does not. */
 export const verdicts = ['holds', ...lacksOfSupport] as const;

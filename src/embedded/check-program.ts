@@ -25,7 +25,7 @@ import type { Rule } from '../vql/rules/rule.js';
 import { tokenize } from '../vql/tokenize.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
-import { type StatementText, toStatement } from './fragments.js';
+import { completeFragment, type StatementText } from './fragments.js';
 import type { HostReading } from './host/reading.js';
 import { withOwnIgnores } from './ignored-values.js';
 import { operatorSlots } from './placeholder-text.js';
@@ -58,7 +58,7 @@ export function checkEmbedded(
       ...checkMisplacedValues(embedded, program),
       ...(embedded.isFragment
         ? []
-        : checkQuery(toStatement(embedded, queries, program, dialect), program, { check, valueInQuotes })),
+        : checkQuery(completeFragment(embedded, queries, program, dialect), program, { check, valueInQuotes })),
     ]),
   ]);
 }

@@ -5,15 +5,15 @@ import type { Dialect } from '../dialect/dialect.js';
 import type { CodeAction } from '../language/actions/code-actions.js';
 import { cached } from '../language/cache.js';
 import type { CompletionItem } from '../language/completion/items.js';
-import { shiftEdit } from '../language/document.js';
 import type { LanguageService } from '../language/language-service.js';
 import type { SemanticToken } from '../language/semantic-tokens.js';
+import { shiftEdit } from '../language/vql-document.js';
 import { tokenize } from '../vql/tokenize.js';
 import { checkEmbedded, fixIn, unreadableProgram, withValues } from './check-program.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
-import { toStatement } from './fragments.js';
-import { sharedLength } from './host/change.js';
+import { completeFragment } from './fragments.js';
+import { sharedLength } from './host/program-change.js';
 import type { HostReading } from './host/reading.js';
 import { shiftReading } from './host/shift-reading.js';
 import { type ProgramStatement, programStatements } from './program-statements.js';
@@ -91,7 +91,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
         text,
         hostOffset,
         (query) => {
-          const { embedded, statement, start, placeholders } = toStatement(query, queries, text, dialect);
+          const { embedded, statement, start, placeholders } = completeFragment(query, queries, text, dialect);
           const placeholderWords = placeholders();
           const offset = embedded.map.toQuery(hostOffset);
           if (offset === undefined) return undefined;
@@ -110,7 +110,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
     },
     hover: (text, hostOffset) =>
       ask(text, hostOffset, (query) => {
-        const { embedded, statement, start } = toStatement(query, read(text).queries, text, dialect);
+        const { embedded, statement, start } = completeFragment(query, read(text).queries, text, dialect);
         const offset = embedded.map.toQuery(hostOffset);
         if (offset === undefined || (embedded.isFragment && isWrong(statement, start + offset))) return undefined;
         const found = service.hover(statement, start + offset);

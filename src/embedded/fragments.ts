@@ -28,7 +28,7 @@ interface NamedContext extends StatementContext, Pick<StatementText, 'mayGetJoin
  * fragment that does not begin with a clause is taken for a condition on an unknown template. A statement inside another one, as in
  * EXISTS, is completed with that one, whose fields it can name.
  */
-export function toStatement(
+export function completeFragment(
   embedded: EmbeddedText,
   queries: readonly EmbeddedText[],
   program: string,

@@ -1,5 +1,5 @@
-import { outlineOf, type Position } from '../vql/tag/outline.js';
-import { fieldHelp, helpFor } from '../vql/tag/refusals.js';
+import { outlineOf, type ValuePosition } from '../vql/tag/outline.js';
+import { fieldHelp, helpForValue } from '../vql/tag/refusals.js';
 import type { EmbeddedText, Hole, QuotedValue } from './embedded-text.js';
 import { assumedContext } from './fragments.js';
 
@@ -33,7 +33,7 @@ export function textsBetween({ text, holes }: EmbeddedText): readonly string[] {
   return ends.map((end, index) => text.slice(holes[index - 1]?.span.end ?? 0, end));
 }
 
-function readPosition(position: Position, string: QuotedValue, holes: readonly Hole[]): TagPosition {
+function readPosition(position: ValuePosition, string: QuotedValue, holes: readonly Hole[]): TagPosition {
   const { slot, others, isCutOff, isInList } = position;
   const isSameForAllRows = others.some((other) => other === 'literal' || holes[other]?.quoted !== undefined);
   // The left side of a comparison with a value is probably a field.
@@ -41,11 +41,11 @@ function readPosition(position: Position, string: QuotedValue, holes: readonly H
   return {
     takesValue: !isCutOff && !isSameForAllRows && !isField && isValueSlot(position, string),
     isInList,
-    help: isField ? fieldHelp : helpFor('', slot),
+    help: isField ? fieldHelp : helpForValue('', slot),
   };
 }
 
-function isValueSlot({ slot, isWhole, isTested }: Position, { inner: [value, ...others] }: QuotedValue): boolean {
+function isValueSlot({ slot, isWhole, isTested }: ValuePosition, { inner: [value, ...others] }: QuotedValue): boolean {
   if (slot === 'condition') return !isWhole && !isTested;
   if (slot === 'count') return typeof value === 'object' && value.kind === 'number' && others.length === 0;
   return slot === 'value' || slot === 'escape';

@@ -9,7 +9,7 @@ import { createFragment } from '../vql/tag/fragment.js';
 import { isSelect } from '../vql/tag/splice.js';
 import { writeStatement } from '../vql/tag/write-text.js';
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
-import type { Part } from './host/query.js';
+import type { QueryPart } from './host/query.js';
 import type { HostReading } from './host/reading.js';
 import { writeString } from './host/string.js';
 import { type TagNames, tagAt } from './host/tag-names.js';
@@ -163,7 +163,7 @@ function tagIn(names: TagNames, at: number, program: string): { readonly name: s
 }
 
 /** Whether a part can stay as it is in a template of the tag, where a backslash begins an escape. */
-function isValidInTag(part: Part, program: string): boolean {
+function isValidInTag(part: QueryPart, program: string): boolean {
   if (part.kind === 'hole') return isOfTemplate(part.host, program);
   return part.quote === '`' || (part.quote === 'raw' && !part.text.includes('\\'));
 }

@@ -50,7 +50,7 @@ export function isStruct(type: ColumnType): type is StructType {
 }
 
 /** A member with which a path goes on, and the names of the path after it. */
-export interface Step {
+export interface PathStep {
   readonly name: string;
   readonly type: ColumnType;
   readonly rest: readonly string[];
@@ -64,7 +64,7 @@ export type Certainty = 'listed' | 'json' | 'unknown';
  * there is one, as the evaluation of predicates reads rows. Those that join the most names come first. Below a type that is not known,
  * each name is a member.
  */
-export function stepsInto(type: ColumnType, path: readonly string[]): readonly Step[] {
+export function stepsInto(type: ColumnType, path: readonly string[]): readonly PathStep[] {
   if (type === 'json') return joinedNames(path, path.length).map((step) => ({ ...step, type }));
   if (!isStruct(type)) return joinedNames(path, 1).map((step) => ({ ...step, type: 'unknown' as const }));
   const steps = joinedNames(path, mostNames(type)).flatMap((step) => {
@@ -87,7 +87,7 @@ export function certaintyAt(type: ColumnType, path: readonly string[]): Certaint
 }
 
 /** Returns the names that the first names of a path can be joined to, up to a number of them, the most first. */
-function joinedNames(path: readonly string[], most: number): readonly Omit<Step, 'type'>[] {
+function joinedNames(path: readonly string[], most: number): readonly Omit<PathStep, 'type'>[] {
   return Array.from({ length: Math.min(most, path.length) }, (_, index) => {
     const count = Math.min(most, path.length) - index;
     return { name: path.slice(0, count).join('.'), rest: path.slice(count) };

@@ -31,7 +31,7 @@ import {
   type TextOptions,
 } from './run/run-query.js';
 import { rowsKind, type TableSource } from './run/table-source.js';
-import { openTables } from './run/tables.js';
+import { createEngineTables } from './run/tables.js';
 
 /** Options of `openEngine`. */
 export interface EngineOptions extends Pick<SqlOptions, 'dialect'> {
@@ -149,7 +149,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { DuckDBInstance } = await loadDuckdb();
   const instance = await DuckDBInstance.create(':memory:', settings);
   const connections = new Connections(instance);
-  const tables = await openTables(connections, dialect, sources, signal);
+  const tables = await createEngineTables(connections, dialect, sources, signal);
   const chunksOf = (prepared: PreparedQuery, stop: PagingSignal | undefined): AsyncGenerator<readonly EngineRow[]> =>
     connections.use(stop, (connection, run) => runQuery(prepared, connection, run, tables.files));
 

@@ -3,9 +3,9 @@ import { inTextOrder } from '../diagnostics/diagnostic.js';
 import type { Diagnostic, Span } from '../diagnostics/index.js';
 import { resolveDialect } from '../dialect/index.js';
 import { type CheckOptions, check, parse } from '../vql/index.js';
-import { type CUnitKind, kindOf } from './cunit-item.js';
+import { type CUnitKind, cunitKindOf } from './cunit-item.js';
 import { locateDiagnostic } from './diagnostic-in-text.js';
-import { type JsonDocument, readJson, readPlainJson, spanOf } from './json-document.js';
+import { type JsonDocument, jsonSpan, readJson, readPlainJson } from './json-document.js';
 import { findNode } from './json-pointer.js';
 import { plainValueOf, valueOf } from './json-value.js';
 
@@ -19,18 +19,18 @@ export interface CheckedCUnit {
 }
 
 /** Options of `checkCUnit`. */
-export interface CUnitCheckOptions extends Pick<CheckOptions, 'catalog' | 'dialect' | 'paged' | 'rules' | 'strict'> {
+export interface CUnitDocumentOptions extends Pick<CheckOptions, 'catalog' | 'dialect' | 'paged' | 'rules' | 'strict'> {
   /** Template of requests and predicates, as `group.name`. */
   readonly template?: string | undefined;
 }
 
 /** Checks the C-Unit objects of a text. The diagnostics have spans in the text. */
-export function checkCUnit(text: string, options: CUnitCheckOptions): CheckedCUnit {
+export function checkCUnit(text: string, options: CUnitDocumentOptions): CheckedCUnit {
   return checkCUnitDocument(readCUnitDocument(text), options);
 }
 
 /** Checks the C-Unit objects of a text that has been read. */
-export function checkCUnitDocument(document: CUnitDocument, options: CUnitCheckOptions): CheckedCUnit {
+export function checkCUnitDocument(document: CUnitDocument, options: CUnitDocumentOptions): CheckedCUnit {
   const { items, diagnostics, locate } = document;
   const { catalog, template } = options;
   const found = items.flatMap((item) => checkItem(item, options).map((diagnostic) => locate(diagnostic, item.pointer)));
@@ -39,7 +39,7 @@ export function checkCUnitDocument(document: CUnitDocument, options: CUnitCheckO
   return { diagnostics: inTextOrder([...diagnostics, ...found]), items: items.length, templateless };
 }
 
-function checkItem({ kind, value }: CUnitItem, options: CUnitCheckOptions): readonly Diagnostic[] {
+function checkItem({ kind, value }: CUnitItem, options: CUnitDocumentOptions): readonly Diagnostic[] {
   const { catalog, paged, rules, strict, template } = options;
   const dialect = resolveDialect(options.dialect);
   const checkOptions = { catalog, dialect, paged, rules, strict, parse: (vql: string) => parse(vql, { dialect }) };
@@ -91,7 +91,7 @@ export function readCUnitDocument(text: string): CUnitDocument {
     json,
     spanOf: ({ pointer }) => {
       const { root } = json();
-      return root === undefined ? { start: 0, end: text.length } : spanOf(findNode(root, pointer).node);
+      return root === undefined ? { start: 0, end: text.length } : jsonSpan(findNode(root, pointer).node);
     },
     locate: (diagnostic, pointer) => {
       const { root } = json();
@@ -111,5 +111,5 @@ function itemsOf(value: unknown): readonly CUnitItem[] {
 /** Returns an item. An object without known members is read as a request; any other value as a predicate, which reports it. */
 function itemOf(value: unknown, pointer: string): CUnitItem {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return { kind: isObject ? (kindOf(Object.keys(value)) ?? 'request') : 'predicate', value, pointer };
+  return { kind: isObject ? (cunitKindOf(Object.keys(value)) ?? 'request') : 'predicate', value, pointer };
 }

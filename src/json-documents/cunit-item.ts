@@ -17,11 +17,11 @@ export interface ItemAt {
   /** The two halves of the name of its template, if it has them. */
   readonly group: string | undefined;
   readonly template: string | undefined;
-  readonly node: NodeAt;
+  readonly node: PredicateNodeAt;
 }
 
 /** The innermost object around an offset, as the node of a predicate. */
-export interface NodeAt {
+export interface PredicateNodeAt {
   readonly type: 'JUNCTION' | 'FILTER' | 'unknown';
   readonly property: string | undefined;
 }
@@ -39,12 +39,12 @@ export function itemAt(
   const inner = innermostObject(item, offset);
   const stated = memberOf(inner, 'type');
   const type = stated === 'JUNCTION' || stated === 'FILTER' ? stated : 'unknown';
-  const node: NodeAt = { type, property: memberOf(inner, 'property') };
-  return { kind: kindOf(membersOf(item).map(([name]) => name)) ?? 'unknown', isInArray, group, template, node };
+  const node: PredicateNodeAt = { type, property: memberOf(inner, 'property') };
+  return { kind: cunitKindOf(membersOf(item).map(([name]) => name)) ?? 'unknown', isInArray, group, template, node };
 }
 
 /** Returns the kind of a C-Unit object with these members; `undefined` without a known member. */
-export function kindOf(members: readonly string[]): CUnitKind | undefined {
+export function cunitKindOf(members: readonly string[]): CUnitKind | undefined {
   if (members.some((name) => queryMembers.includes(name))) return 'query';
   if (members.includes('statement')) return 'execute';
   // A request has none of them. A node without its type would otherwise pass for a request without conditions.

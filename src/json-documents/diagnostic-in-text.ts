@@ -1,6 +1,6 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 import type { Diagnostic, Edit, Fix, Span } from '../diagnostics/index.js';
-import { spanOf } from './json-document.js';
+import { jsonSpan } from './json-document.js';
 import { editOf } from './json-edit.js';
 import { findNode } from './json-pointer.js';
 import { spanInString } from './json-string.js';
@@ -37,7 +37,7 @@ export function locateDiagnostic<Found extends Diagnostic>(diagnostic: Found, po
 function spanAt(path: string, code: Diagnostic['code'], root: JsonNode): Span {
   const { node, property, missing } = findNode(root, path);
   const key = property?.children?.[0];
-  return spanOf(aboutNames.includes(code) && missing.length === 0 && key !== undefined ? key : node);
+  return jsonSpan(aboutNames.includes(code) && missing.length === 0 && key !== undefined ? key : node);
 }
 
 /** Codes of problems with the name of a member. */

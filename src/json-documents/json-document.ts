@@ -1,7 +1,7 @@
 import { createScanner, type Node as JsonNode, type ParseError, parseTree } from 'jsonc-parser';
 import { createDiagnostic } from '../codes/index.js';
 import { type Diagnostic, hasErrors, type Span } from '../diagnostics/index.js';
-import { problemOf } from './json-syntax-problem.js';
+import { jsonSyntaxProblem } from './json-syntax-problem.js';
 
 /** A parsed JSON text. */
 export interface JsonDocument {
@@ -34,7 +34,7 @@ export function readPlainJson(text: string): JsonDocument {
 }
 
 /** Returns the span of a node. */
-export function spanOf({ offset, length }: JsonNode): Span {
+export function jsonSpan({ offset, length }: JsonNode): Span {
   return { start: offset, end: offset + length };
 }
 
@@ -55,7 +55,7 @@ function syntaxErrors(errors: readonly ParseError[], text: string): readonly Dia
     if (diagnostics.length > 0 && (isEnd || error.offset < nextLine)) continue;
     const span = { start: error.offset, end: error.offset + error.length };
     const fixes = comma && { fixes: [{ title: 'Remove the comma', edits: [{ span: comma, text: '' }], safe: true }] };
-    diagnostics.push(createDiagnostic('json-syntax', { problem: problemOf(error, text) }, { span, ...fixes }));
+    diagnostics.push(createDiagnostic('json-syntax', { problem: jsonSyntaxProblem(error, text) }, { span, ...fixes }));
     const lineEnd = text.slice(span.end).search(/[\r\n]/);
     nextLine = lineEnd === -1 ? text.length : span.end + lineEnd;
   }
@@ -96,8 +96,8 @@ function duplicatesIn(properties: readonly JsonNode[]): readonly Diagnostic[] {
     const first = keys.get(name);
     if (first === undefined) keys.set(name, key);
     else {
-      const related = [{ message: 'The first one is here.', span: spanOf(first) }];
-      diagnostics.push(createDiagnostic('duplicate-key', { key: name }, { span: spanOf(key), related }));
+      const related = [{ message: 'The first one is here.', span: jsonSpan(first) }];
+      diagnostics.push(createDiagnostic('duplicate-key', { key: name }, { span: jsonSpan(key), related }));
     }
   }
   return diagnostics;

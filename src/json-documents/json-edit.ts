@@ -1,7 +1,7 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 import type { Change, Edit, Span } from '../diagnostics/index.js';
 import { plainDecimal } from '../dialect/value/decimal.js';
-import { spanOf } from './json-document.js';
+import { jsonSpan } from './json-document.js';
 import { findNode } from './json-pointer.js';
 import { spanInString } from './json-string.js';
 
@@ -20,7 +20,7 @@ export function editOf(change: Change, root: JsonNode, text: string): Edit | und
     if (node.type !== 'string') return undefined;
     return { span: spanInString(node, change.span, text), text: JSON.stringify(String(change.value)).slice(1, -1) };
   }
-  if ('value' in change) return { span: spanOf(node), text: textOf(change.value, node, text) };
+  if ('value' in change) return { span: jsonSpan(node), text: textOf(change.value, node, text) };
   return removal(property ?? node, text);
 }
 
@@ -35,10 +35,10 @@ function textOf(value: unknown, { type, offset, length }: JsonNode, text: string
 /** Inserts after the last member, with the whitespace that precedes that one. */
 function insertion(object: JsonNode, name: string, value: unknown, text: string): Edit {
   const member = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
-  const { start } = spanOf(object);
+  const { start } = jsonSpan(object);
   const last = object.children?.at(-1);
   if (last === undefined) return { span: { start: start + 1, end: start + 1 }, text: member };
-  const { start: lastStart, end } = spanOf(last);
+  const { start: lastStart, end } = jsonSpan(last);
   const before = text.slice(start, lastStart);
   const whitespace = before.slice(before.trimEnd().length);
   return { span: { start: end, end }, text: `,${whitespace === '' ? ' ' : whitespace}${member}` };
@@ -51,9 +51,9 @@ function removal(node: JsonNode, text: string): Edit | undefined {
   const index = siblings.indexOf(node);
   const previous = siblings[index - 1];
   const next = siblings[index + 1];
-  const { start, end } = spanOf(node);
+  const { start, end } = jsonSpan(node);
   let span: Span = { start, end };
-  if (previous !== undefined) span = { start: spanOf(previous).end, end };
-  else if (next !== undefined) span = { start, end: spanOf(next).start };
+  if (previous !== undefined) span = { start: jsonSpan(previous).end, end };
+  else if (next !== undefined) span = { start, end: jsonSpan(next).start };
   return text.slice(span.start, span.end) === '' ? undefined : { span, text: '' };
 }

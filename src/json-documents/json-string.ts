@@ -1,20 +1,20 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 import type { Span } from '../diagnostics/index.js';
-import { spanOf } from './json-document.js';
+import { jsonSpan } from './json-document.js';
 
 /** Converts a span of the value of a JSON string to one of the document, where a character may be an escape. */
 export function spanInString(node: JsonNode, { start, end }: Span, text: string): Span {
   const literal = literalOf(node, text);
   const from = literalOffset(literal, start);
   const to = from + literalOffset(literal.slice(from), end - start);
-  const offset = spanOf(node).start + 1;
+  const offset = jsonSpan(node).start + 1;
   return { start: offset + from, end: offset + to };
 }
 
 /** Converts an offset of the document to one in the value of a JSON string; inside an escape, to the offset of its character. */
 export function offsetInString(node: JsonNode, offset: number, text: string): number {
   const literal = literalOf(node, text);
-  const wanted = offset - spanOf(node).start - 1;
+  const wanted = offset - jsonSpan(node).start - 1;
   let count = 0;
   for (let at = 0; at < literal.length; count++) {
     at += unitLength(literal, at);

@@ -1,7 +1,7 @@
 import { type ParseError, printParseErrorCode } from 'jsonc-parser';
 
 /** Describes a syntax error of a JSON text, as a sentence without its full stop. */
-export function problemOf({ error, offset, length }: ParseError, text: string): string {
+export function jsonSyntaxProblem({ error, offset, length }: ParseError, text: string): string {
   const problem = problems[printParseErrorCode(error)];
   return problem?.(describeTextAt(text, offset, length)) ?? 'This is not JSON';
 }

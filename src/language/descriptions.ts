@@ -9,7 +9,7 @@ import type { Dialect } from '../dialect/dialect.js';
 import type { DialectFunction } from '../dialect/functions.js';
 import type { FilterForm } from '../dialect/operator-row.js';
 import { type FilterOperator, filterRow, type Operator, operators, operatorsOf } from '../dialect/operators.js';
-import { type LackOfSupport, seenAs } from '../dialect/support.js';
+import { type LackOfSupport, type SupportEvidence, seenAs } from '../dialect/support.js';
 import type { Evidence } from '../interface/evidence.js';
 import type { Predicate } from '../vql/ast.js';
 
@@ -48,14 +48,8 @@ const lackTexts: Readonly<Record<LackOfSupport, string>> = {
   differs: 'At the installation, it has another effect.',
 };
 
-/** Evidence of a construct, function or operator, and whether the installation supports it. */
-interface Knowledge {
-  readonly evidence: Evidence;
-  readonly support?: LackOfSupport;
-}
-
 /** Returns a sentence on how the service does not support something, or else on the evidence that it does. */
-export function knowledgeText({ evidence, support }: Knowledge): string {
+export function knowledgeText({ evidence, support }: SupportEvidence): string {
   return support === undefined ? evidenceText(evidence) : lackTexts[support];
 }
 
@@ -161,7 +155,7 @@ function valueWords(value: string, field: Field): string {
 }
 
 /** Returns a value with its label, and the field that has it, as Markdown; `undefined` if the value has no label. */
-export function describeValue(value: string, field: Field): string | undefined {
+export function describeEnumValue(value: string, field: Field): string | undefined {
   const label = labelOfValue(field, value);
   const { path, label: fieldLabel } = field;
   const name = fieldLabel === undefined ? `\`${path}\`` : `\`${path}\` · ${escapeMarkdown(fieldLabel)}`;

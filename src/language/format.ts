@@ -4,20 +4,20 @@ import type { Span } from '../diagnostics/span.js';
 import { formatFile } from '../vql/file.js';
 import { format } from '../vql/format.js';
 import { lineEndWriter } from '../vql/line-ends.js';
-import type { Document } from './document.js';
 import type { Setting } from './options.js';
+import type { VqlDocument } from './vql-document.js';
 
 /**
  * Returns the edit that formats the whole document; none if it is formatted already. A line end is added to the last line
  * only if `insertFinalNewline` is set.
  */
-export function formatDocument({ text }: Document, { format: formatOptions, dialect }: Setting): readonly Edit[] {
+export function formatDocument({ text }: VqlDocument, { format: formatOptions, dialect }: Setting): readonly Edit[] {
   const after = formatFile(text, { dialect, insertFinalNewline: false, ...formatOptions }).value ?? text;
   return after === text ? [] : [editBetween(text, after)];
 }
 
 /** Returns the spans of the statements that are not formatted because they have errors, without the whitespace around them. */
-export function unformatted({ sections }: Document): readonly Span[] {
+export function unformatted({ sections }: VqlDocument): readonly Span[] {
   return sections.flatMap(({ section: { text, reading }, start }) => {
     if (reading.tokens.length === 0 || !hasErrors(reading.diagnostics)) return [];
     return [{ start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length }];
@@ -29,7 +29,7 @@ export function unformatted({ sections }: Document): readonly Span[] {
  * of the document.
  */
 export function formatRange(
-  { text, sections }: Document,
+  { text, sections }: VqlDocument,
   range: Span,
   { format: { insertFinalNewline: _, endOfLine: __, ...options }, dialect }: Setting,
 ): readonly Edit[] {

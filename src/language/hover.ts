@@ -13,18 +13,18 @@ import { phrases } from './completion/phrases.js';
 import {
   describeConstruct,
   describeDiagnostic,
+  describeEnumValue,
   describeField,
   describeTemplate,
-  describeValue,
   escapeMarkdown,
   functionText,
   knowledgeText,
   nullText,
 } from './descriptions.js';
-import { type Document, sectionAt, type TokenAt, tokenAt } from './document.js';
 import { meaningOf } from './keyword-meanings.js';
 import type { Setting } from './options.js';
 import { createJoinFinder, fieldOf, scopeAt } from './scope.js';
+import { sectionAt, type TokenAt, tokenAt, type VqlDocument } from './vql-document.js';
 
 /** Explanation of the text at an offset. */
 export interface Hover {
@@ -35,7 +35,7 @@ export interface Hover {
 }
 
 /** Explains the text at an offset: the help for its diagnostics, its meaning, and the evidence for that. */
-export function hover(document: Document, offset: number, setting: Setting): Hover | undefined {
+export function hover(document: VqlDocument, offset: number, setting: Setting): Hover | undefined {
   const { section, start } = sectionAt(document, offset);
   const at = offset - start;
   const found = section.diagnostics.filter(({ span }) => span !== undefined && span.start <= at && at <= span.end);
@@ -92,7 +92,7 @@ function describeLabeled({ node, ancestors }: NodeAt, { catalog }: Setting): str
   const [statement] = ancestors;
   if (!isLiteral(node) || statement?.kind !== 'Statement') return undefined;
   const found = labeledValuesOf(viewStatement(statement), catalog).find(({ span }) => span?.start === node.span?.start);
-  return found && describeValue(found.value, found.field);
+  return found && describeEnumValue(found.value, found.field);
 }
 
 function nullNote(node: Node): string {

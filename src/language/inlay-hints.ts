@@ -3,9 +3,9 @@ import { type LabeledValue, labeledValuesOf } from '../catalog/check/labeled-val
 import type { Span } from '../diagnostics/span.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
 import { viewStatement } from '../vql/view-statement.js';
-import type { Document, Section } from './document.js';
 import { type NameUse, namesOf } from './names.js';
 import type { Setting } from './options.js';
+import type { Section, VqlDocument } from './vql-document.js';
 
 /** A text that an editor shows beside a name or a value. */
 export interface InlayHint {
@@ -29,7 +29,7 @@ export interface LabeledSpan {
  * Returns the labels of the fields and values of a text that say more than their names: in each statement, beside the first use of a
  * field, and of a value of a field.
  */
-export function inlayHints({ sections }: Document, { catalog }: Pick<Setting, 'catalog'>): readonly InlayHint[] {
+export function inlayHints({ sections }: VqlDocument, { catalog }: Pick<Setting, 'catalog'>): readonly InlayHint[] {
   if (catalog === undefined) return [];
   return sections.flatMap(({ section, start }) =>
     hintsFor([...labeledFields(namesOf(section, { catalog }), catalog), ...labeledValues(section, catalog)]).map(

@@ -3,7 +3,6 @@ import type { Span } from '../diagnostics/span.js';
 import { type CodeAction, codeActions } from './actions/code-actions.js';
 import { complete, createCompleter } from './completion/complete.js';
 import type { CompletionList } from './completion/items.js';
-import { createReader, documentDiagnostics } from './document.js';
 import { formatDocument, formatRange, unformatted } from './format.js';
 import { type Hover, hover } from './hover.js';
 import { type InlayHint, inlayHints } from './inlay-hints.js';
@@ -19,6 +18,7 @@ import {
   foldingRanges,
   selectionRanges,
 } from './structure.js';
+import { createReader, documentDiagnostics } from './vql-document.js';
 
 /**
  * Editor features for a VQL text: one statement or several, separated as by `splitStatements`. Every method is synchronous, never

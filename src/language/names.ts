@@ -2,8 +2,8 @@ import { usedFieldsOf } from '../catalog/check/used-fields.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { viewStatement } from '../vql/view-statement.js';
 import { visit } from '../vql/visit.js';
-import type { Document, Section } from './document.js';
 import type { Setting } from './options.js';
+import type { Section, VqlDocument } from './vql-document.js';
 
 /** A use of a name of the catalog: of a field, or of a template. */
 export interface NameUse {
@@ -16,7 +16,7 @@ export interface NameUse {
 }
 
 /** Returns each use of a field or a template, in the order of the text. */
-export function namesIn({ sections }: Document, setting: Pick<Setting, 'catalog'>): readonly NameUse[] {
+export function namesIn({ sections }: VqlDocument, setting: Pick<Setting, 'catalog'>): readonly NameUse[] {
   return sections.flatMap(({ section, start }) =>
     namesOf(section, setting).map((use) => ({ ...use, span: shiftSpan(use.span, start) })),
   );

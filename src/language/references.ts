@@ -6,8 +6,8 @@ import type { Identifier, Join } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
 import { pathText } from '../vql/nodes.js';
 import { visit } from '../vql/visit.js';
-import { type Document, type Section, sectionAt } from './document.js';
 import { createJoinFinder } from './scope.js';
+import { type Section, sectionAt, type VqlDocument } from './vql-document.js';
 
 /** A position where a name is used. */
 export interface Occurrence {
@@ -17,7 +17,7 @@ export interface Occurrence {
 }
 
 /** Returns the positions in the statement where the name at an offset is used: an alias, a variable, a field, a template or a function. */
-export function occurrences(document: Document, offset: number): readonly Occurrence[] {
+export function occurrences(document: VqlDocument, offset: number): readonly Occurrence[] {
   const { section, start } = sectionAt(document, offset);
   const symbol = symbolAt(section, offset - start);
   if (symbol === undefined) return [];
@@ -28,7 +28,7 @@ export function occurrences(document: Document, offset: number): readonly Occurr
 }
 
 /** Returns the span where the alias at an offset is defined; `undefined` if it is not an alias. */
-export function definition(document: Document, offset: number): Span | undefined {
+export function definition(document: VqlDocument, offset: number): Span | undefined {
   const { section, start } = sectionAt(document, offset);
   const symbol = symbolAt(section, offset - start);
   const span = symbol?.kind === 'alias' ? symbol.alias.span : undefined;
@@ -36,7 +36,7 @@ export function definition(document: Document, offset: number): Span | undefined
 }
 
 /** Returns the span of the alias or variable at an offset: only these can be renamed. */
-export function renameable(document: Document, offset: number): Span | undefined {
+export function renameable(document: VqlDocument, offset: number): Span | undefined {
   const { section, start } = sectionAt(document, offset);
   const symbol = symbolAt(section, offset - start);
   if (symbol?.kind !== 'alias' && symbol?.kind !== 'variable') return undefined;
@@ -51,7 +51,7 @@ export function renameable(document: Document, offset: number): Span | undefined
  *
  * @throws {VqlError} `wrong-argument` if the new name is not a valid name, or is used in the statement already.
  */
-export function rename(document: Document, offset: number, name: string): readonly Edit[] | undefined {
+export function rename(document: VqlDocument, offset: number, name: string): readonly Edit[] | undefined {
   const { section, start } = sectionAt(document, offset);
   const symbol = symbolAt(section, offset - start);
   if (symbol?.kind !== 'alias' && symbol?.kind !== 'variable') return undefined;

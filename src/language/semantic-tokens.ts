@@ -3,8 +3,8 @@ import type { Node } from '../vql/ast.js';
 import type { TokenKind } from '../vql/lexer/tokens.js';
 import { tokenize } from '../vql/tokenize.js';
 import { visit } from '../vql/visit.js';
-import type { Document, SectionAt } from './document.js';
 import { createJoinFinder } from './scope.js';
+import type { SectionAt, VqlDocument } from './vql-document.js';
 
 /** Kind of a token, for highlighting. */
 export type SemanticKind =
@@ -40,7 +40,7 @@ const plainKinds: Partial<Readonly<Record<TokenKind, SemanticKind>>> = {
 };
 
 /** Returns the tokens of a document in the order of the text. The kind of a name is determined by the tree. */
-export function semanticTokens({ sections, text }: Document): readonly SemanticToken[] {
+export function semanticTokens({ sections, text }: VqlDocument): readonly SemanticToken[] {
   const names = sections.flatMap(highlightedNames);
   let next = 0;
   return tokenize(text).flatMap(({ kind, span }) => {

@@ -2,8 +2,8 @@ import { findFunction, takesStar } from '../dialect/functions.js';
 import { endOf } from '../vql/lexer/lexer.js';
 import * as t from '../vql/lexer/tokens.js';
 import { functionText, knowledgeText } from './descriptions.js';
-import { type Document, type Section, sectionAt } from './document.js';
 import type { Setting } from './options.js';
+import { type Section, sectionAt, type VqlDocument } from './vql-document.js';
 
 /** The signature of the call around an offset. */
 export interface SignatureHelp {
@@ -18,7 +18,7 @@ export interface SignatureHelp {
 }
 
 /** Returns the signature of the innermost call around an offset. The arguments of functions are documented nowhere. */
-export function signatureHelp(document: Document, offset: number, { dialect }: Setting): SignatureHelp | undefined {
+export function signatureHelp(document: VqlDocument, offset: number, { dialect }: Setting): SignatureHelp | undefined {
   const { section, start } = sectionAt(document, offset);
   const open = openCall(section, offset - start);
   if (open === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Node, Statement } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
 import type { Comment } from '../vql/read.js';
 import { childrenOf, visit } from '../vql/visit.js';
-import { type Document, type SectionAt, sectionAt, tokenAt } from './document.js';
+import { type SectionAt, sectionAt, tokenAt, type VqlDocument } from './vql-document.js';
 
 /** A named part of a document: a statement by its template, a join by its alias. */
 export interface DocumentSymbol {
@@ -18,7 +18,7 @@ export interface DocumentSymbol {
 }
 
 /** Returns the statements of a document, with their joins and the statements of EXISTS in them. */
-export function documentSymbols({ sections }: Document): readonly DocumentSymbol[] {
+export function documentSymbols({ sections }: VqlDocument): readonly DocumentSymbol[] {
   return sections.flatMap(({ section, start }) => {
     const { value: statement } = section.reading;
     return statement === undefined ? [] : statementSymbol(statement, start);
@@ -66,7 +66,7 @@ export interface FoldingRange {
 }
 
 /** Returns the statements (also joined ones and those of EXISTS), lists and comments that have several lines. */
-export function foldingRanges({ text, sections }: Document): readonly FoldingRange[] {
+export function foldingRanges({ text, sections }: VqlDocument): readonly FoldingRange[] {
   return sections
     .flatMap((found) => [...foldableNodes(found), ...foldableComments(found)])
     .filter(({ span }) => /[\r\n]/.test(text.slice(span.start, span.end)))
@@ -107,7 +107,7 @@ function foldableComments({ section, start }: SectionAt): readonly FoldingRange[
 }
 
 /** Returns the spans to which a selection at an offset can expand: the token, each node around it, the statement, the document. */
-export function selectionRanges(document: Document, offset: number): readonly Span[] {
+export function selectionRanges(document: VqlDocument, offset: number): readonly Span[] {
   const { section, start } = sectionAt(document, offset);
   const at = offset - start;
   const { value: statement } = section.reading;

@@ -3,7 +3,7 @@ import { AbortableJob } from '../internal/timing/abortable-job.js';
 import { type ParseStatement, tryWithoutParser } from '../vql/parse-statement.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import { PageChecker } from './answers/page-checker.js';
-import { checkOverlap } from './answers/read-answer.js';
+import { checkOverlap } from './answers/read-page-answer.js';
 import { idKeyIn } from './answers/row-id.js';
 import type { OrderRequests } from './answers/verify-order.js';
 import { type Checkpoint, checkFingerprint, type ResultPosition } from './checkpoint.js';

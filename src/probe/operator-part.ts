@@ -12,15 +12,15 @@ import {
   noNullableField,
   nullableScope,
   type Sample,
-  type Scope,
+  type SampleScope,
   type ScopedRow,
-  scopeOf,
+  sampleScopeOf,
   valueKinds,
 } from './sample.js';
-import { filterBy, type OtherRows, type Part } from './trials.js';
+import { filterBy, type OtherRows, type TrialPart } from './trials.js';
 
 /** A filter with an operator on rows of the sample, in both forms. */
-export interface OperatorPart extends Part {
+export interface OperatorPart extends TrialPart {
   readonly rows: readonly ScopedRow[];
   readonly field: string;
   readonly values: readonly string[];
@@ -57,7 +57,7 @@ export function operatorPart(sample: Sample, operator: FilterOperator): Operator
   }
 }
 
-type ChooseValues = (scope: Scope) => readonly (string | undefined)[];
+type ChooseValues = (scope: SampleScope) => readonly (string | undefined)[];
 
 function onScope(
   sample: Sample,
@@ -65,7 +65,7 @@ function onScope(
   operator: FilterOperator,
   choose: ChooseValues,
 ): OperatorPart | string {
-  const scope = scopeOf(sample, valueKinds[kind]);
+  const scope = sampleScopeOf(sample, valueKinds[kind]);
   return scope === undefined ? noField(valueKinds[kind].title) : partOf(sample, scope, operator, choose(scope));
 }
 
@@ -82,14 +82,14 @@ function withOrder(
 }
 
 /** Returns a field with an order, with its values in that order. */
-function orderedScope(sample: Sample): Scope | undefined {
-  const numbers = scopeOf(sample, valueKinds.number);
+function orderedScope(sample: Sample): SampleScope | undefined {
+  const numbers = sampleScopeOf(sample, valueKinds.number);
   if (numbers !== undefined) return inOrder(numbers, 'number');
-  const dates = scopeOf(sample, valueKinds.date);
+  const dates = sampleScopeOf(sample, valueKinds.date);
   return dates && inOrder(dates, 'date');
 }
 
-function inOrder(scope: Scope, kind: ComparisonKind): Scope {
+function inOrder(scope: SampleScope, kind: ComparisonKind): SampleScope {
   const values = scope.values.map(readTextValue).sort((a, b) => compareAs(kind, a, b));
   return { ...scope, values: values.map(({ text }) => text) };
 }
@@ -101,7 +101,7 @@ function onNullable(sample: Sample, operator: FilterOperator, choose: ChooseValu
 
 function partOf(
   sample: Sample,
-  scope: Scope,
+  scope: SampleScope,
   operator: FilterOperator,
   chosen: readonly (string | undefined)[],
 ): OperatorPart {
@@ -136,7 +136,7 @@ export function rowsThat(
  */
 function otherReadings(
   sample: Sample,
-  { field, rows }: Scope,
+  { field, rows }: SampleScope,
   operator: FilterOperator,
   values: readonly string[],
   expected: readonly string[],
@@ -188,7 +188,7 @@ export function conditionOf(predicate: CUnitPredicate): string {
 
 /** Returns conditions with EXISTS and NOT EXISTS, whose queries select a row or none; the reason why there are none. */
 export function existsParts(sample: Sample): readonly OperatorPart[] | string {
-  const scope = scopeOf(sample, valueKinds.word);
+  const scope = sampleScopeOf(sample, valueKinds.word);
   const [first, second] = sample.rows;
   if (scope === undefined || first === undefined || second === undefined) return noField(valueKinds.word.title);
   const { field, rows, values } = scope;

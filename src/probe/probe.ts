@@ -164,7 +164,7 @@ async function listFields(
   return listed === undefined ? [] : sampleFields(listed);
 }
 
-interface Asked {
+interface ProbeRun {
   readonly sample: Sample;
   readonly requests: ProbeRequests;
   readonly answers: readonly ProbeAnswer[];
@@ -175,7 +175,7 @@ interface Asked {
 async function askQuestion(
   id: QuestionId,
   question: Question,
-  { sample, requests, answers, open }: Asked,
+  { sample, requests, answers, open }: ProbeRun,
 ): Promise<ProbeAnswer> {
   const { title, meaning } = question;
   const missing = question.after.find((before) => answers.find((answer) => answer.id === before)?.verdict !== 'holds');

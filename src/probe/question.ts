@@ -13,7 +13,7 @@ export function isCUnitQuery(request: ProbeRequest): request is CUnitQuery {
 }
 
 /** The rows of an answer. */
-export interface Rows {
+export interface AnswerRows {
   readonly kind: 'rows';
   /** The ids, in the order of the rows; empty texts for rows without one. */
   readonly ids: readonly string[];
@@ -23,7 +23,7 @@ export interface Rows {
 
 /** The answer of an installation to a request, twice the same. */
 export type Observation =
-  | Rows
+  | AnswerRows
   | { readonly kind: 'refused'; readonly status: number }
   /** Neither rows nor a refusal of the request: a failure of the service, or two different answers. */
   | { readonly kind: 'unknown'; readonly problem: string };

@@ -4,7 +4,7 @@ import type { RawAnswer } from '../client/raw-request.js';
 import { tooDeepProblem } from '../exact-json/depth.js';
 import { stringifyJson } from '../exact-json/stringify-json.js';
 import { headerNames } from '../interface/headers.js';
-import { isCUnitQuery, type Observation, type ProbeRequest, type Rows } from './question.js';
+import { type AnswerRows, isCUnitQuery, type Observation, type ProbeRequest } from './question.js';
 
 /** The requests of a probe: one at a time, never more than allowed, and each once for all questions that need it. */
 export interface ProbeRequests {
@@ -37,9 +37,9 @@ const stoppingStatuses: readonly (number | undefined)[] = [401, 403, 429];
 const maxUnanswered = 3;
 
 /** One answer: its rows, a refusal of the request, or neither. */
-type Answer =
+type RequestResult =
   | { readonly kind: 'answer'; readonly body: unknown; readonly headers: Headers }
-  | Exclude<Observation, Rows>;
+  | Exclude<Observation, AnswerRows>;
 
 /** Creates the sender of the requests of a probe. */
 export function createRequests(client: Client, settings: RequestSettings): ProbeRequests {
@@ -48,7 +48,7 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
   let sent = 0;
   let unanswered = 0;
 
-  const sendOnce = async (call: () => Promise<RawAnswer>): Promise<Answer> => {
+  const sendOnce = async (call: () => Promise<RawAnswer>): Promise<RequestResult> => {
     signal?.throwIfAborted();
     if (sent >= mostRequests)
       throw new ProbeStop(`All ${mostRequests} requests were sent, and some questions are left.`);
@@ -70,7 +70,7 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
   };
 
   /** A failure may be over with the next request. */
-  const send = async (call: () => Promise<RawAnswer>): Promise<Answer> => {
+  const send = async (call: () => Promise<RawAnswer>): Promise<RequestResult> => {
     const answer = await sendOnce(call);
     return answer.kind === 'unknown' ? sendOnce(call) : answer;
   };
@@ -135,7 +135,7 @@ function isUnanswered({ status, code }: ClientError): boolean {
 }
 
 /** Only a refusal says something about the request; any other failure may have any reason. Its text may contain values of rows. */
-function failureOf(error: ClientError): Exclude<Observation, Rows> {
+function failureOf(error: ClientError): Exclude<Observation, AnswerRows> {
   const { status, code } = error;
   if (status === undefined || isUnanswered(error))
     return { kind: 'unknown', problem: `There was no answer (${code}).` };
@@ -149,12 +149,12 @@ function failureOf(error: ClientError): Exclude<Observation, Rows> {
     : { kind: 'unknown', problem: `The service failed with status ${status}.` };
 }
 
-function isRow(value: unknown): value is Rows['rows'][number] {
+function isRow(value: unknown): value is AnswerRows['rows'][number] {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Adds the values under the paths that the answer states for its columns, where the row has them under other names. */
-function withPaths(row: Rows['rows'][number], body: unknown): Rows['rows'][number] {
+function withPaths(row: AnswerRows['rows'][number], body: unknown): AnswerRows['rows'][number] {
   const { definition } = Object(body) as { readonly definition?: unknown };
   if (!Array.isArray(definition)) return row;
   const renamed = definition.flatMap((column: unknown) => {

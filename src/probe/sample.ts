@@ -21,7 +21,7 @@ export interface Sample {
 export const mostRows = 50;
 
 /** A field, and the rows of the sample in which its value is of a wanted kind. */
-export interface Scope {
+export interface SampleScope {
   readonly field: string;
   /** In the order of the sample. */
   readonly rows: readonly ScopedRow[];
@@ -65,7 +65,7 @@ export const noNullableField = noField('values in at least two rows and null in 
 export const noRepeatingField = noField('the same text in several rows and another one in others');
 
 /** Returns the first field whose values are of a kind in at least two rows; `undefined` if the sample has none. */
-export function scopeOf(sample: Sample, kind: ValueKind): Scope | undefined {
+export function sampleScopeOf(sample: Sample, kind: ValueKind): SampleScope | undefined {
   const { least = 2, accepts } = kind;
   for (const field of sample.fields) {
     const scope = scopedTo(sample, field, accepts);
@@ -75,7 +75,7 @@ export function scopeOf(sample: Sample, kind: ValueKind): Scope | undefined {
 }
 
 /** Returns the first field that has the same text in several rows, and another in others. */
-export function repeatingScope(sample: Sample): Scope | undefined {
+export function repeatingScope(sample: Sample): SampleScope | undefined {
   for (const field of sample.fields) {
     const scope = scopedTo(sample, field, (value) => isWord(value) || typeof value === 'boolean');
     if (scope.values.length >= 2 && scope.values.length < scope.rows.length) return scope;
@@ -84,7 +84,7 @@ export function repeatingScope(sample: Sample): Scope | undefined {
 }
 
 /** Returns the first field that is null in some rows and a plain value in at least two others, with all of these rows. */
-export function nullableScope(sample: Sample): Scope | undefined {
+export function nullableScope(sample: Sample): SampleScope | undefined {
   for (const field of sample.fields) {
     const scope = scopedTo(
       sample,
@@ -100,7 +100,7 @@ export function nullableScope(sample: Sample): Scope | undefined {
 /** Returns the first field with several plain texts in one row, the rows with values, and these values. */
 export function collectionScope(
   sample: Sample,
-): (Scope & { readonly lists: readonly (readonly string[])[] }) | undefined {
+): (SampleScope & { readonly lists: readonly (readonly string[])[] }) | undefined {
   for (const field of sample.fields) {
     const read = createPathReader(field, sample.template);
     const found = sample.rows.flatMap((one) => {
@@ -120,7 +120,7 @@ export function collectionScope(
   return undefined;
 }
 
-function scopedTo({ rows, template }: Sample, field: string, accepts: (value: unknown) => boolean): Scope {
+function scopedTo({ rows, template }: Sample, field: string, accepts: (value: unknown) => boolean): SampleScope {
   const read = createPathReader(field, template);
   const scoped = rows.flatMap(({ id, row }): readonly ScopedRow[] => {
     const value = read(row);

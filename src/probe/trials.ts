@@ -2,11 +2,11 @@ import type { CUnitPredicate } from '../cunit/predicate.js';
 import type { CUnitPageable, CUnitQuery, CUnitResultColumn } from '../cunit/request.js';
 import { quote } from '../dialect/literals.js';
 import type { VqlRequestBody } from '../paging/formats/vql-request.js';
-import type { Finding, Observation, ProbeRequest, Rows, Trial } from './question.js';
+import type { AnswerRows, Finding, Observation, ProbeRequest, Trial } from './question.js';
 import { mostRows, type Sample, type SampleRow } from './sample.js';
 
 /** Rows that a request must return, and what other rows mean. */
-export interface Part {
+export interface TrialPart {
   readonly request: ProbeRequest;
   /** The rows of the sample that the request can return. */
   readonly rows: readonly SampleRow[];
@@ -28,7 +28,7 @@ export interface OtherRows extends Finding {
 }
 
 /** Parts of a statement besides its condition. */
-interface StatementParts {
+interface TrialClauses {
   /** Default: the id. */
   readonly columns?: string;
   /** The sort keys; default: none. */
@@ -42,7 +42,7 @@ export function select(
   { template }: Sample,
   rows: readonly SampleRow[],
   condition = '',
-  { columns = 'id', order = '', page = `LIMIT ${mostRows}` }: StatementParts = {},
+  { columns = 'id', order = '', page = `LIMIT ${mostRows}` }: TrialClauses = {},
 ): VqlRequestBody {
   const clauses = [
     `SELECT ${columns} FROM ${template} WHERE ${idCondition(rows)}`,
@@ -72,7 +72,7 @@ export function filterBy(
   pageable: CUnitPageable = { limit: mostRows },
 ): CUnitQuery {
   const pinned: CUnitPredicate = { type: 'FILTER', operator: 'IN', property: 'id', values: rows.map(({ id }) => id) };
-  return cunitQuery(sample, {
+  return cunitIdQuery(sample, {
     queryPredicate:
       predicate === undefined ? pinned : { type: 'JUNCTION', operator: 'AND', children: [pinned, predicate] },
     pageable,
@@ -80,7 +80,7 @@ export function filterBy(
 }
 
 /** Returns the C-Unit query with the members of a request, which selects the ids. */
-export function cunitQuery({ template }: Sample, request: CUnitQuery['request']): CUnitQuery {
+export function cunitIdQuery({ template }: Sample, request: CUnitQuery['request']): CUnitQuery {
   const [group = '', name = ''] = template.split('.');
   const results: readonly CUnitResultColumn[] = [{ property: 'id' }];
   return { group, template: name, request: { adhocPreset: { results }, ...request } };
@@ -98,7 +98,7 @@ export const indistinct = 'The rows of the sample cannot show the difference.';
  * Returns the trial that compares rows: it holds if each part returns what is expected. The reason why not, if the rows of the sample
  * would be the same in any case.
  */
-export function compareRows(...parts: readonly Part[]): readonly Trial[] | string {
+export function compareRows(...parts: readonly TrialPart[]): readonly Trial[] | string {
   if (parts.length === 0 || parts.some((part) => !isDistinct(part))) return indistinct;
   const requests = parts.flatMap(({ request, oracle }) => (oracle === undefined ? [request] : [request, oracle]));
   const judge = (observations: readonly Observation[]): Finding => {
@@ -114,14 +114,14 @@ export function compareRows(...parts: readonly Part[]): readonly Trial[] | strin
 }
 
 /** Whether the expected rows differ from all rows, and from the rows with another reason. */
-function isDistinct({ rows, expected, others = [], ordered }: Part): boolean {
+function isDistinct({ rows, expected, others = [], ordered }: TrialPart): boolean {
   const isSameAs = (ids: readonly string[]): boolean => sameIds(ids, expected, ordered);
   return ordered
     ? expected.length > 1 && !others.some(({ ids }) => isSameAs(ids))
     : !isSameAs(idsOf(rows)) && (expected.length > 0 || others.length > 0) && !others.some(({ ids }) => isSameAs(ids));
 }
 
-function judgePart(part: Part, answer: Observation, oracle: Observation | undefined): Finding {
+function judgePart(part: TrialPart, answer: Observation, oracle: Observation | undefined): Finding {
   const { rows, expected, shows, others = [], ordered } = part;
   if (answer.kind !== 'rows') return withoutRows(answer);
   const { ids } = answer;
@@ -147,20 +147,20 @@ export function judgeOne(request: ProbeRequest, judge: (answer: Observation) => 
 }
 
 /** Returns the trial of one request that must be answered with rows. */
-export function judgeRows(request: ProbeRequest, judge: (answer: Rows) => Finding): readonly Trial[] {
+export function judgeRows(request: ProbeRequest, judge: (answer: AnswerRows) => Finding): readonly Trial[] {
   return judgeOne(request, (answer) => (answer.kind === 'rows' ? judge(answer) : withoutRows(answer)));
 }
 
 /** Returns the trial of several requests that must all be answered with rows. */
 export function judgeAllRows(
   requests: readonly ProbeRequest[],
-  judge: (answers: readonly Rows[]) => Finding,
+  judge: (answers: readonly AnswerRows[]) => Finding,
 ): readonly Trial[] {
   return [
     {
       requests,
       judge: (observations) => {
-        const answers: Rows[] = [];
+        const answers: AnswerRows[] = [];
         for (const answer of observations) {
           if (answer.kind !== 'rows') return withoutRows(answer);
           answers.push(answer);
@@ -172,7 +172,7 @@ export function judgeAllRows(
 }
 
 /** Returns the finding for an answer without rows. */
-export function withoutRows(answer: Exclude<Observation, Rows>): Finding {
+export function withoutRows(answer: Exclude<Observation, AnswerRows>): Finding {
   return answer.kind === 'refused'
     ? { verdict: 'refused', found: `The service answers with status ${answer.status}.` }
     : { verdict: 'unclear', found: answer.problem, isOpen: true };

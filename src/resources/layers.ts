@@ -4,7 +4,7 @@ import * as z from 'zod';
 export type AnySchema = z.core.$ZodType;
 
 /** Returns the schema below the wrappers, which states the type of the value. */
-export function unwrap(schema: AnySchema): AnySchema {
+export function innerSchema(schema: AnySchema): AnySchema {
   const layers = layersOf(schema);
   return layers.at(-1) ?? schema;
 }

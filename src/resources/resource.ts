@@ -10,7 +10,10 @@ export type Resource<Members extends z.core.$ZodLooseShape> = z.ZodObject<Member
  * Creates the schema of a resource: an object that preserves unknown members, since a later version of the service may send
  * more of them. The name of the resource becomes the `title` of the metadata.
  */
-export function resource<Members extends z.core.$ZodLooseShape>(title: string, members: Members): Resource<Members> {
+export function resourceSchema<Members extends z.core.$ZodLooseShape>(
+  title: string,
+  members: Members,
+): Resource<Members> {
   return withoutCodeGeneration(() => z.looseObject(members).meta({ title }));
 }
 

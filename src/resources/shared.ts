@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EnumSchema, type Resource, resource } from './resource.js';
+import { type EnumSchema, type Resource, resourceSchema } from './resource.js';
 import { jsonValueSchema, text } from './values.js';
 
 const metaInfoMembers = {
@@ -13,7 +13,7 @@ const metaInfoMembers = {
 export interface MetaInfoSchema extends Resource<typeof metaInfoMembers> {}
 
 /** Time and author of the creation and the last change of a resource; all read-only. */
-export const metaInfoSchema: MetaInfoSchema = resource('MetaInfo', metaInfoMembers);
+export const metaInfoSchema: MetaInfoSchema = resourceSchema('MetaInfo', metaInfoMembers);
 
 /** Output of {@link metaInfoSchema}. */
 export interface MetaInfo extends z.infer<MetaInfoSchema> {}
@@ -36,7 +36,7 @@ const apiObjectReferenceMembers = {
 export interface ApiObjectReferenceSchema extends Resource<typeof apiObjectReferenceMembers> {}
 
 /** A reference to an object that exists, by its id. */
-export const apiObjectReferenceSchema: ApiObjectReferenceSchema = resource(
+export const apiObjectReferenceSchema: ApiObjectReferenceSchema = resourceSchema(
   'ApiObjectReference',
   apiObjectReferenceMembers,
 );
@@ -54,7 +54,7 @@ const apiCreatableReferenceMembers = {
 export interface ApiCreatableReferenceSchema extends Resource<typeof apiCreatableReferenceMembers> {}
 
 /** A reference to an object that is created, by its label, if it does not exist. */
-export const apiCreatableReferenceSchema: ApiCreatableReferenceSchema = resource(
+export const apiCreatableReferenceSchema: ApiCreatableReferenceSchema = resourceSchema(
   'ApiCreatableReference',
   apiCreatableReferenceMembers,
 );
@@ -71,7 +71,7 @@ const additionalParameterMembers = {
 export interface AdditionalParameterSchema extends Resource<typeof additionalParameterMembers> {}
 
 /** A parameter with a name and any JSON value. */
-export const additionalParameterSchema: AdditionalParameterSchema = resource(
+export const additionalParameterSchema: AdditionalParameterSchema = resourceSchema(
   'AdditionalParameter',
   additionalParameterMembers,
 );
@@ -105,7 +105,7 @@ const tagDtoMembers = {
 export interface TagDtoSchema extends Resource<typeof tagDtoMembers> {}
 
 /** A tag and its colors. */
-export const tagDtoSchema: TagDtoSchema = resource('TagDto', tagDtoMembers);
+export const tagDtoSchema: TagDtoSchema = resourceSchema('TagDto', tagDtoMembers);
 
 /** Output of {@link tagDtoSchema}. */
 export interface TagDto extends z.infer<TagDtoSchema> {}

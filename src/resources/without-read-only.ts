@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { checkArgument, record } from '../diagnostics/arguments.js';
 import { isObject, type JsonRecord } from '../diagnostics/json/json-object.js';
 import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
-import { type AnySchema, isReadOnly, unwrap } from './layers.js';
+import { type AnySchema, innerSchema, isReadOnly } from './layers.js';
 import type { Received } from './read-resource.js';
 
 /** A value to send, and the read-only members that it does not have any more. */
@@ -52,7 +52,7 @@ interface UnknownMember {
 }
 
 /** What a walk over a value and its schema finds. */
-interface Found {
+interface MemberFindings {
   readonly removed: string[];
   readonly unknown: UnknownMember[];
 }
@@ -62,13 +62,13 @@ export function removeReadOnly(
   schema: z.ZodObject,
   object: JsonRecord,
 ): WithoutReadOnly<JsonRecord> & { readonly unknown: readonly UnknownMember[] } {
-  const found: Found = { removed: [], unknown: [] };
+  const found: MemberFindings = { removed: [], unknown: [] };
   return { value: copyMembers(object, schema.shape, undefined, found), ...found };
 }
 
 /** Copies what the schema describes; anything else stays as it is. */
-function copy(value: unknown, schema: AnySchema, path: JsonPath, found: Found): unknown {
-  const { def } = unwrap(schema)._zod as z.core.$ZodTypes['_zod'];
+function copy(value: unknown, schema: AnySchema, path: JsonPath, found: MemberFindings): unknown {
+  const { def } = innerSchema(schema)._zod as z.core.$ZodTypes['_zod'];
   if (def.type === 'array' && Array.isArray(value))
     return value.map((item, key) => copy(item, def.element, { outer: path, key }, found));
   if (!isObject(value)) return value;
@@ -82,7 +82,7 @@ function copyMembers(
   object: JsonRecord,
   shape: Readonly<Record<string, AnySchema>>,
   outer: JsonPath | undefined,
-  found: Found,
+  found: MemberFindings,
 ): JsonRecord {
   const entries = Object.entries(object).flatMap(([key, value]) => {
     const member = Object.hasOwn(shape, key) ? shape[key] : undefined;

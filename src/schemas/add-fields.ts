@@ -15,7 +15,7 @@ interface SchemaField extends FieldDefinition {
 export type SchemaFields = Map<string, SchemaField>;
 
 /** Position of a schema, with the properties that it inherits from the schemas around it. */
-interface Position {
+interface SchemaPosition {
   readonly path: string;
   readonly nullable: boolean;
   /** The arrays on the path. */
@@ -39,17 +39,17 @@ const bounds = { segments: 4, wrappers: 10 };
  * Adds the fields of a schema: each member of an object, with paths of at most four segments; the elements of an array, as a
  * collection. A schema that no field type corresponds to is a JSON value, or of an unknown type.
  */
-export function addFields(schema: z.core.$ZodType, outer: Position, fields: SchemaFields): void {
+export function addFields(schema: z.core.$ZodType, outer: SchemaPosition, fields: SchemaFields): void {
   // The union has every schema of zod.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const meta = z.globalRegistry.get(schema);
   const references = fieldMarks.get(schema as z.ZodType)?.references ?? outer.references;
-  const position: Position = {
+  const position: SchemaPosition = {
     ...outer,
     references,
     label: outer.label ?? (def.type === 'object' ? undefined : meta?.title),
   };
-  const wrapped: Position = { ...position, wrappers: position.wrappers + 1 };
+  const wrapped: SchemaPosition = { ...position, wrappers: position.wrappers + 1 };
   if (wrapped.wrappers > bounds.wrappers) {
     addField(position, 'unknown', fields);
     return;
@@ -124,7 +124,7 @@ function withoutOptional(schema: z.core.$ZodType): z.core.$ZodType {
   return def.type === 'optional' ? def.innerType : schema;
 }
 
-function addMembers({ shape, catchall }: z.core.$ZodObjectDef, position: Position, fields: SchemaFields): void {
+function addMembers({ shape, catchall }: z.core.$ZodObjectDef, position: SchemaPosition, fields: SchemaFields): void {
   // No path leads to a member with an empty name.
   const members = Object.entries(shape).filter(([key]) => key !== '');
   // An object without known members may have any.
@@ -134,7 +134,7 @@ function addMembers({ shape, catchall }: z.core.$ZodObjectDef, position: Positio
   }
   if (catchall !== undefined && typeOf(catchall) !== 'never') position.onLoose();
   for (const [key, schema] of members) {
-    const inner: Position = {
+    const inner: SchemaPosition = {
       path: position.path === '' ? key : `${position.path}.${key}`,
       nullable: position.nullable,
       lists: position.lists,
@@ -149,7 +149,7 @@ function addMembers({ shape, catchall }: z.core.$ZodObjectDef, position: Positio
 }
 
 /** Adds the fields of all objects of a union; of other schemas one field, with the type that all of them have. */
-function addUnion(options: readonly z.core.$ZodType[], outer: Position, fields: SchemaFields): void {
+function addUnion(options: readonly z.core.$ZodType[], outer: SchemaPosition, fields: SchemaFields): void {
   const nulls: readonly string[] = ['null', 'undefined'];
   const others = options.filter((option) => !nulls.includes(typeOf(option)));
   const position = others.length < options.length ? { ...outer, nullable: true } : outer;
@@ -174,7 +174,11 @@ function addUnion(options: readonly z.core.$ZodType[], outer: Position, fields: 
 }
 
 /** Adds the fields of both schemas. A record beside an object only allows unknown members. */
-function addIntersection({ left, right }: z.core.$ZodIntersectionDef, position: Position, fields: SchemaFields): void {
+function addIntersection(
+  { left, right }: z.core.$ZodIntersectionDef,
+  position: SchemaPosition,
+  fields: SchemaFields,
+): void {
   const [one, other]: readonly [SchemaFields, SchemaFields] = [new Map(), new Map()];
   addFields(left, position, one);
   addFields(right, position, other);
@@ -211,7 +215,7 @@ function unite(a: SchemaField, b: SchemaField): SchemaField {
 }
 
 /** Adds a field for literal values: an enum for strings, otherwise the type of the values. */
-function addValues(values: readonly unknown[], outer: Position, fields: SchemaFields, valueLabel?: string): void {
+function addValues(values: readonly unknown[], outer: SchemaPosition, fields: SchemaFields, valueLabel?: string): void {
   const present = values.filter((value) => value !== null && value !== undefined);
   const position = present.length < values.length ? { ...outer, nullable: true } : outer;
   const isEach = (is: (value: unknown) => boolean): boolean => present.length > 0 && present.every(is);
@@ -252,7 +256,7 @@ function labelOf(
 }
 
 function addField(
-  position: Position,
+  position: SchemaPosition,
   type: FieldType,
   fields: SchemaFields,
   choice: Pick<FieldDefinition, 'values' | 'valueLabels'> = {},

@@ -15,7 +15,7 @@ import {
 } from '../cunit/shapes.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { keysOf } from '../diagnostics/json/pointer.js';
-import { listOf, objectOf } from '../diagnostics/json/shape.js';
+import { jsonListOf, jsonObjectOf } from '../diagnostics/json/shape.js';
 import type { ExecuteBody } from '../interface/computed-queries.js';
 import { schemaOf } from './schema-of.js';
 
@@ -24,7 +24,7 @@ const schemaDepth = 500;
 
 /** A node with members of the right types, not yet checked against the table of operators. */
 const nodeSchema: z.ZodType = schemaOf(
-  objectOf(nodeShape),
+  jsonObjectOf(nodeShape),
   z.lazy(() => nodeSchema),
 );
 
@@ -57,7 +57,9 @@ export const predicateNodeSchema: z.ZodType<CUnitPredicate> = z
  * console.log(pageableSchema.safeParse({ limit: 0 }).success); // false
  * ```
  */
-export const pageableSchema: z.ZodType<CUnitPageable> = schemaOf(objectOf(pageableShape)) as z.ZodType<CUnitPageable>;
+export const pageableSchema: z.ZodType<CUnitPageable> = schemaOf(
+  jsonObjectOf(pageableShape),
+) as z.ZodType<CUnitPageable>;
 
 /**
  * Schema of the selected columns: `adhocPreset.results` and `overrideResults`.
@@ -69,7 +71,7 @@ export const pageableSchema: z.ZodType<CUnitPageable> = schemaOf(objectOf(pageab
  * ```
  */
 export const resultsSchema: z.ZodType<readonly CUnitResultColumn[]> = schemaOf(
-  listOf(objectOf(columnShape)),
+  jsonListOf(jsonObjectOf(columnShape)),
 ) as z.ZodType<readonly CUnitResultColumn[]>;
 
 /**
@@ -82,7 +84,7 @@ export const resultsSchema: z.ZodType<readonly CUnitResultColumn[]> = schemaOf(
  * ```
  */
 export const presetSchema: z.ZodType<CUnitPreset> = schemaOf(
-  objectOf(presetShape),
+  jsonObjectOf(presetShape),
   predicateNodeSchema,
 ) as z.ZodType<CUnitPreset>;
 
@@ -100,7 +102,7 @@ export const requestSchema: z.ZodType<CUnitRequest> = z
   .unknown()
   .superRefine((json, context) => addIssues(readRequest(json, { maxDepth: schemaDepth }).diagnostics, context))
   // A value that was read without errors is of the type.
-  .pipe(schemaOf(objectOf(requestShape), nodeSchema)) as unknown as z.ZodType<CUnitRequest>;
+  .pipe(schemaOf(jsonObjectOf(requestShape), nodeSchema)) as unknown as z.ZodType<CUnitRequest>;
 
 /**
  * Schema of the body of the execute endpoint, valid where `readExecuteRequest` reports no error: the statement is not parsed. Unknown
@@ -117,7 +119,7 @@ export const executeRequestSchema: z.ZodType<ExecuteBody> = z
   .unknown()
   .superRefine((json, context) => addIssues(readExecuteRequest(json).diagnostics, context))
   // A value that was read without errors is of the type.
-  .pipe(schemaOf(objectOf(executeShape))) as unknown as z.ZodType<ExecuteBody>;
+  .pipe(schemaOf(jsonObjectOf(executeShape))) as unknown as z.ZodType<ExecuteBody>;
 
 /**
  * Schema of the answer to a query of either form.
@@ -128,7 +130,7 @@ export const executeRequestSchema: z.ZodType<ExecuteBody> = z
  * console.log(resultSchema.safeParse({ definition: [{ attribute: 'id' }], data: [{ id: '1' }] }).success); // true
  * ```
  */
-export const resultSchema: z.ZodType<CUnitResult> = schemaOf(objectOf(resultShape)) as z.ZodType<CUnitResult>;
+export const resultSchema: z.ZodType<CUnitResult> = schemaOf(jsonObjectOf(resultShape)) as z.ZodType<CUnitResult>;
 
 /** Reports the errors of a reader as issues of zod. */
 function addIssues(diagnostics: readonly Diagnostic[], context: z.core.$RefinementCtx): void {

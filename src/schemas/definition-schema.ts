@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { CatalogDefinition } from '../catalog/definition.js';
 import { catalogShape } from '../catalog/definition-shape.js';
-import { objectOf } from '../diagnostics/json/shape.js';
+import { jsonObjectOf } from '../diagnostics/json/shape.js';
 import { withoutCodeGeneration } from '../resources/resource.js';
 import { schemaOf } from './schema-of.js';
 
@@ -17,7 +17,7 @@ import { schemaOf } from './schema-of.js';
  */
 export const catalogDefinitionSchema: z.ZodType<CatalogDefinition> = withoutCodeGeneration(
   () =>
-    schemaOf(objectOf(catalogShape)).meta({
+    schemaOf(jsonObjectOf(catalogShape)).meta({
       title: 'A catalog of vql-kit',
       description: 'The templates of an installation, with their fields.',
     }),

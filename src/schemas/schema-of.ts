@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import type { Kind, Shape } from '../diagnostics/json/shape.js';
+import type { JsonKind, JsonShape } from '../diagnostics/json/shape.js';
 import { withoutCodeGeneration } from '../resources/resource.js';
 
 /**
  * Creates the zod schema of a kind of value, with `node` for the nodes of trees. Unknown members of objects survive parsing, since a later
  * version may read them.
  */
-export function schemaOf(kind: Kind, node: z.ZodType = z.never()): z.ZodType {
+export function schemaOf(kind: JsonKind, node: z.ZodType = z.never()): z.ZodType {
   return withoutCodeGeneration(() => toSchema(kind, node));
 }
 
-function toSchema(kind: Kind, node: z.ZodType): z.ZodType {
+function toSchema(kind: JsonKind, node: z.ZodType): z.ZodType {
   const schema = withoutDescription(kind, node);
   return kind.description === undefined ? schema : schema.describe(kind.description);
 }
 
-function withoutDescription(kind: Kind, node: z.ZodType): z.ZodType {
+function withoutDescription(kind: JsonKind, node: z.ZodType): z.ZodType {
   switch (kind.kind) {
     case 'any':
       return z.unknown();
@@ -42,7 +42,7 @@ function withoutDescription(kind: Kind, node: z.ZodType): z.ZodType {
   }
 }
 
-function toMembers(shape: Shape, node: z.ZodType): Readonly<Record<string, z.ZodType>> {
+function toMembers(shape: JsonShape, node: z.ZodType): Readonly<Record<string, z.ZodType>> {
   return Object.fromEntries(
     Object.entries(shape).map(([name, kind]) => {
       const schema = toSchema(kind, node);

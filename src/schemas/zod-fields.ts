@@ -19,12 +19,12 @@ export interface ZodEnumField<Values extends string, Nullable extends boolean, C
  * The fields of an object schema, by path: the types of the fields that `add-fields.ts` creates at run time. If the type of a schema
  * states less than the schema, the field has the union of all types.
  */
-export type ZodFields<Schema extends z.core.$ZodType> = Listed<{
+export type ZodFields<Schema extends z.core.$ZodType> = ListedFields<{
   readonly [Entry in Entries<Schema, Root> as Entry['path']]: Entry['field'];
 }>;
 
 /** The same members, for speed: the compiler resolves the names of remapped members on each access, and of these only once. */
-type Listed<Fields> = { readonly [Path in keyof Fields]: Extract<Fields[Path], FieldDefinition> };
+type ListedFields<Fields> = { readonly [Path in keyof Fields]: Extract<Fields[Path], FieldDefinition> };
 
 /** One path with its field: a schema becomes a union of these, which one mapped type converts to an object. */
 interface PathEntry<Path extends string, Field> {
@@ -33,7 +33,7 @@ interface PathEntry<Path extends string, Field> {
 }
 
 /** Position of a schema, as in `add-fields.ts`, with lists instead of numbers, since the compiler counts by their length. */
-interface Position {
+interface TypePosition {
   readonly path: string;
   readonly nullable: boolean;
   readonly collection: boolean;
@@ -49,7 +49,7 @@ interface Root {
   readonly wrappers: [];
 }
 
-interface Below<At extends Position, Key extends string> {
+interface Below<At extends TypePosition, Key extends string> {
   readonly path: At['path'] extends '' ? Key : `${At['path']}.${Key}`;
   readonly nullable: At['nullable'];
   readonly collection: At['collection'];
@@ -58,7 +58,7 @@ interface Below<At extends Position, Key extends string> {
 }
 
 interface Wrapped<
-  At extends Position,
+  At extends TypePosition,
   Nullable extends boolean = At['nullable'],
   Collection extends boolean = At['collection'],
 > {
@@ -71,23 +71,23 @@ interface Wrapped<
 
 type Schema = z.core.$ZodType;
 type DefinitionOf<Of extends Schema> = Of['_zod']['def'];
-type Leaf<At extends Position, Type extends FieldType> = PathEntry<
+type Leaf<At extends TypePosition, Type extends FieldType> = PathEntry<
   At['path'],
   ZodField<Type, At['nullable'], At['collection']>
 >;
-type EnumLeaf<At extends Position, Values extends string> = PathEntry<
+type EnumLeaf<At extends TypePosition, Values extends string> = PathEntry<
   At['path'],
   ZodEnumField<Values, At['nullable'], At['collection']>
 >;
 /** A field whose type is known at run time only. */
-type AnyLeaf<At extends Position> = PathEntry<At['path'], ZodField<FieldType, boolean, boolean>>;
+type AnyLeaf<At extends TypePosition> = PathEntry<At['path'], ZodField<FieldType, boolean, boolean>>;
 
-type Entries<Of extends Schema, At extends Position> = At['wrappers']['length'] extends 10
+type Entries<Of extends Schema, At extends TypePosition> = At['wrappers']['length'] extends 10
   ? AnyLeaf<At>
   : EntriesBy<DefinitionOf<Of>, Of, At>;
 
 /** Handles wrappers first, then objects, then values. */
-type EntriesBy<Definition, Of extends Schema, At extends Position> = Definition extends {
+type EntriesBy<Definition, Of extends Schema, At extends TypePosition> = Definition extends {
   type: 'optional' | 'nullable';
   innerType: infer Inner extends Schema;
 }
@@ -126,14 +126,14 @@ type AnyEntry<Path extends string> = PathEntry<Path, ZodField<FieldType, boolean
 type WithoutOptional<Of extends Schema> =
   DefinitionOf<Of> extends { type: 'optional'; innerType: infer Inner extends Schema } ? Inner : Of;
 
-type ObjectEntries<Shape extends z.core.$ZodShape, At extends Position> = At['segments']['length'] extends 4
+type ObjectEntries<Shape extends z.core.$ZodShape, At extends TypePosition> = At['segments']['length'] extends 4
   ? Leaf<At, 'json'>
   : Exclude<keyof Shape, ''> extends never
     ? Leaf<At, 'json'>
-    : { [Key in Named<Shape>]: Entries<Shape[Key], Below<At, Key>> }[Named<Shape>];
+    : { [Key in NamedKeys<Shape>]: Entries<Shape[Key], Below<At, Key>> }[NamedKeys<Shape>];
 
 /** The names of members; no path leads to one with an empty name. */
-type Named<Shape> = Exclude<keyof Shape & string, ''>;
+type NamedKeys<Shape> = Exclude<keyof Shape & string, ''>;
 
 type NullOf<Option extends Schema> = Option extends Schema
   ? DefinitionOf<Option>['type'] extends 'null' | 'undefined'
@@ -146,7 +146,7 @@ type UnionEntries<
   Option extends Schema,
   Null extends Option,
   Of extends Schema,
-  At extends Position,
+  At extends TypePosition,
   Rest extends Option = Exclude<Option, Null>,
 > = [DefinitionOf<Rest>] extends [{ type: 'object' }]
   ? Rest extends Schema
@@ -163,7 +163,7 @@ type UnionEntries<
 
 type IsUnion<Type, Whole = Type> = Type extends Whole ? ([Whole] extends [Type] ? false : true) : never;
 
-type ValueEntries<Definition, Of extends Schema, At extends Position> = Definition extends { type: 'string' }
+type ValueEntries<Definition, Of extends Schema, At extends TypePosition> = Definition extends { type: 'string' }
   ? Leaf<
       At,
       Definition extends { format: 'date' }

@@ -84,7 +84,7 @@ const optionKinds: OptionKinds<StandInOptions> = {
 };
 
 /** The members of an option whose values are objects, and those of them that are required. */
-interface Entries<Entry> {
+interface EntryShape<Entry> {
   readonly kinds: OptionKinds<Entry>;
   readonly required: readonly (keyof Entry & string)[];
 }
@@ -92,28 +92,28 @@ interface Entries<Entry> {
 /** A text that no message shows: only `checkEntries` looks at it. */
 const secretText: ArgumentKind = { ...anything };
 
-const clients: Entries<ClientAccount> = {
+const clients: EntryShape<ClientAccount> = {
   kinds: { id: filledText, secret: secretText, redirectUris: list },
   required: ['id', 'secret'],
 };
-const users: Entries<UserAccount> = {
+const users: EntryShape<UserAccount> = {
   kinds: { name: filledText, password: secretText, passwordGrant: flag },
   required: ['name', 'password'],
 };
-const apps: Entries<AppAccount> = {
+const apps: EntryShape<AppAccount> = {
   kinds: { identifier: filledText, active: flag, userName: filledText },
   required: ['identifier'],
 };
-const crons: Entries<ScheduledTask> = {
+const crons: EntryShape<ScheduledTask> = {
   kinds: { queue: filledText, expression: filledText, payload: record },
   required: ['queue', 'expression'],
 };
-const destinations: Entries<OfferedDestination> = {
+const destinations: EntryShape<OfferedDestination> = {
   kinds: { owner: string, queue: filledText, description: string },
   required: ['queue'],
 };
-const presets: Entries<TemplatePreset> = { kinds: { queryPredicate: record, sortOrders: list }, required: [] };
-const transitions: Entries<DocumentTransition> = {
+const presets: EntryShape<TemplatePreset> = { kinds: { queryPredicate: record, sortOrders: list }, required: [] };
+const transitions: EntryShape<DocumentTransition> = {
   kinds: { category: oneOf(documentCategories), event: filledText, state: record },
   required: [],
 };
@@ -156,7 +156,7 @@ export function checkStandInOptions(options: StandInOptions): void {
 function checkEntries<Entry extends object>(
   option: string,
   entries: readonly Entry[] | Readonly<Record<string, Entry>> | undefined,
-  { kinds, required }: Entries<Entry>,
+  { kinds, required }: EntryShape<Entry>,
 ): void {
   for (const [key, entry] of Object.entries(entries ?? {})) {
     const owner = `${option}[${Array.isArray(entries) ? key : quoted(key)}]`;

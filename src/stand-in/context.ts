@@ -4,7 +4,7 @@ import type { Random } from './random.js';
 import type { Store } from './state/store.js';
 
 /** The options, the state and the sources of time and chance, which the parts of a stand-in share. */
-export interface Context {
+export interface StandInContext {
   readonly options: StandInOptions;
   readonly store: Store;
   /** The only source of time. */

@@ -8,13 +8,13 @@ import { createRequestRedaction } from '../internal/http/request-redaction.js';
 import { bounds } from './bounds.js';
 import {
   type Answerers,
-  type Call,
   type Caller,
+  type EndpointRequest,
   type Handler,
   type ReceivedRequest,
   type RefusedRequest,
   targetOf,
-} from './http/call.js';
+} from './http/endpoint-request.js';
 import { isAuthPath, matchEndpoint } from './http/match.js';
 import { secretsOf } from './http/request-journal.js';
 import { quirkResponse } from './http/responses.js';
@@ -114,7 +114,7 @@ function refuseToken(headers: Headers): Response {
 }
 
 /** Whether the table of endpoints describes the body of the requests as JSON. */
-function takesJson(endpoint: Call['endpoint']): boolean {
+function takesJson(endpoint: EndpointRequest['endpoint']): boolean {
   const { request } = endpoints[endpoint];
   return typeof request === 'object' && request.kind === 'schema';
 }

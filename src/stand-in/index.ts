@@ -8,7 +8,7 @@ export {
   faultKinds,
   type StatusFault,
 } from './faults/fault.js';
-export type { Handler, ReceivedRequest, RefusedRequest } from './http/call.js';
+export type { Handler, ReceivedRequest, RefusedRequest } from './http/endpoint-request.js';
 export { type CloseOptions, type Listener, type ListenOptions, listen } from './http/listen.js';
 export type { RecordedRequest } from './http/request-journal.js';
 export { type EmitOptions, type FetchOfStandIn, openStandIn, type StandIn } from './open-stand-in.js';

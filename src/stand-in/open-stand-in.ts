@@ -5,12 +5,12 @@ import { type AsyncClosable, closeByUsing } from '../internal/timing/async-dispo
 import { wallClock } from '../internal/timing/clock.js';
 import { waitFor } from '../internal/timing/wait.js';
 import { checkStandInOptions } from './check-options.js';
-import type { Context } from './context.js';
+import type { StandInContext } from './context.js';
 import { createDocuments } from './documents/create-documents.js';
 import { withFaults } from './faults/with-faults.js';
 import { answerRefused, createGate } from './gate.js';
-import type { Handler, ReceivedRequest } from './http/call.js';
 import { withCors } from './http/cors.js';
+import type { Handler, ReceivedRequest } from './http/endpoint-request.js';
 import { apiPath, authPath } from './http/match.js';
 import { createRequestJournal, type RecordedRequest, requestTemplate } from './http/request-journal.js';
 import { closedResponse, unwrittenResponse } from './http/responses.js';
@@ -129,7 +129,7 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
   checkStandInOptions(options);
   const store = await openStore(options.state);
   const random = createRandom(options.seed, store.has);
-  const context: Context = { options, store, clock: options.clock ?? wallClock, random };
+  const context: StandInContext = { options, store, clock: options.clock ?? wallClock, random };
   const opened: (() => unknown)[] = [() => store.close()];
   const close = async (): Promise<void> => {
     for (let last = opened.pop(); last !== undefined; last = opened.pop()) await last();

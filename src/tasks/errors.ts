@@ -38,7 +38,7 @@ export function isMisuse(error: unknown): boolean {
 }
 
 /** Returns the reason why a file could not be read or written, to follow a colon. */
-export function reasonOf(error: unknown): string {
+export function fileErrorReason(error: unknown): string {
   const code = codeOf(error);
   const known = code === undefined ? undefined : reasons[code];
   return known ?? (error instanceof Error ? error.message : String(error));

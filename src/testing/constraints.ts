@@ -144,7 +144,7 @@ export interface Choice<Item, Value> {
 }
 
 /** Generates from one of two choices that have items; `undefined` if neither has. */
-export function oneOf<One, Other, Value>([first, second]: readonly [Choice<One, Value>, Choice<Other, Value>]):
+export function fromEither<One, Other, Value>([first, second]: readonly [Choice<One, Value>, Choice<Other, Value>]):
   | fc.Arbitrary<Value>
   | undefined {
   const given = [...weighted(first), ...weighted(second)];

@@ -14,7 +14,7 @@ import { checkNodeArgument, wrongKind } from './nodes.js';
 /** How a member has its children: as one node or a list, which may be absent. */
 type ChildForm = 'node' | 'node or undefined' | 'list' | 'list or undefined';
 
-type FormOf<Value> =
+type ChildFormOf<Value> =
   NonNullable<Value> extends readonly Node[]
     ? undefined extends Value
       ? 'list or undefined'
@@ -25,8 +25,8 @@ type FormOf<Value> =
         : 'node'
       : ArgumentKind;
 
-type MembersOf<Kind extends NodeKind> = {
-  readonly [Key in Exclude<keyof NodeOf<Kind>, 'kind' | 'span'>]-?: FormOf<NodeOf<Kind>[Key]>;
+type ChildForms<Kind extends NodeKind> = {
+  readonly [Key in Exclude<keyof NodeOf<Kind>, 'kind' | 'span'>]-?: ChildFormOf<NodeOf<Kind>[Key]>;
 };
 
 function optional(kind: ArgumentKind): ArgumentKind {
@@ -40,7 +40,7 @@ const optionalFlag = optional(flag);
 const rowCount: ArgumentKind = { expected: 'a number', accepts: (value) => typeof value === 'number' };
 
 /** **The** table of what the members of each kind of node may be. */
-const members: { readonly [Kind in NodeKind]: MembersOf<Kind> } = {
+const members: { readonly [Kind in NodeKind]: ChildForms<Kind> } = {
   Statement: {
     distinct: optionalFlag,
     columns: 'list',
@@ -81,19 +81,19 @@ const members: { readonly [Kind in NodeKind]: MembersOf<Kind> } = {
 };
 
 /** A member of a kind of node; `kinds` are those of its children. */
-interface Member {
+interface ChildMember {
   readonly key: string;
   readonly form: ChildForm | ArgumentKind;
   readonly kinds: readonly NodeKind[];
 }
 
-const membersByKind = new Map<NodeKind, readonly Member[]>();
+const membersByKind = new Map<NodeKind, readonly ChildMember[]>();
 
-function membersOf(kind: NodeKind): readonly Member[] {
+function membersOf(kind: NodeKind): readonly ChildMember[] {
   const known = membersByKind.get(kind);
   if (known !== undefined) return known;
   const kinds: Readonly<Record<string, readonly NodeKind[]>> = childKinds[kind];
-  const listed = Object.entries<Member['form']>(members[kind]).map(([key, form]) => ({
+  const listed = Object.entries<ChildMember['form']>(members[kind]).map(([key, form]) => ({
     key,
     form,
     kinds: kinds[key] ?? [],

@@ -43,7 +43,7 @@ export function constructsOfPrinted(root: Node): ReadonlySet<ConstructName> {
 }
 
 /** The parts of a text that the tree does not contain. */
-interface TextParts {
+export interface TextParts {
   readonly comments: readonly { readonly span: Span }[];
   readonly tokens: readonly { readonly image: string; readonly startOffset: number }[];
   /** The offsets of the parentheses that group conditions. */

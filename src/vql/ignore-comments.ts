@@ -23,7 +23,7 @@ interface RuleOptions {
 }
 
 /** Reading of a statement, with its text and the options of its check. */
-interface Checked {
+interface CheckedText {
   readonly text: string;
   readonly reading: Pick<Reading<unknown>, 'comments' | 'tokens' | 'parentheses'>;
   readonly options: RuleOptions;
@@ -38,7 +38,7 @@ interface Checked {
  * ignore nothing. A comment after other text applies to its line, one on a line of its own to the next line with text, and one before
  * SELECT to the whole statement.
  */
-export function ignoreComments(found: readonly Diagnostic[], checked: Checked): readonly Diagnostic[] {
+export function ignoreComments(found: readonly Diagnostic[], checked: CheckedText): readonly Diagnostic[] {
   const { text, reading, options, isBroken } = checked;
   // Most texts have none.
   if (reading.comments.length === 0 || !mayIgnore(text)) return found;
@@ -84,7 +84,7 @@ export interface LineIgnore {
 }
 
 /** Returns the comments that ignore rules in a line of the text, and not in the whole statement. */
-export function lineIgnores(text: string, reading: Checked['reading']): readonly LineIgnore[] {
+export function lineIgnores(text: string, reading: CheckedText['reading']): readonly LineIgnore[] {
   if (reading.comments.length === 0 || !mayIgnore(text)) return [];
   const layout = layoutOf(text, reading);
   return reading.comments.flatMap((comment): LineIgnore[] => {
@@ -107,7 +107,7 @@ export interface IgnoredCode {
 }
 
 /** Returns the codes that the comments of a text ignore, also those that no rule of `check` has. */
-export function ignoredCodes(text: string, reading: Checked['reading']): readonly IgnoredCode[] {
+export function ignoredCodes(text: string, reading: CheckedText['reading']): readonly IgnoredCode[] {
   const layout = layoutOf(text, reading);
   return reading.comments.flatMap((comment) => {
     const codes = isBehindSeparator(comment, layout) ? [] : (codesIn(comment) ?? []);
@@ -173,7 +173,7 @@ interface TextLayout {
   readonly separator: number | undefined;
 }
 
-function layoutOf(text: string, reading: Checked['reading'], isAfterSeparator = false): TextLayout {
+function layoutOf(text: string, reading: CheckedText['reading'], isAfterSeparator = false): TextLayout {
   const parentheses = new Set(reading.parentheses);
   const tokens = reading.tokens.filter(({ startOffset }) => !parentheses.has(startOffset));
   const separator = tokens.find(({ tokenType }) => tokenType === Semicolon)?.startOffset;

@@ -71,13 +71,13 @@ function withLineEnd(text: string, lineEnd: LineEnd): string {
 }
 
 /** A token or a separator of a file. */
-interface Part {
+interface FilePart {
   readonly isString: boolean;
   readonly text: string;
 }
 
 /** Yields the parts of a file segment by segment: joined, they are the text. */
-function* partsBySegment(text: string): Generator<readonly Part[]> {
+function* partsBySegment(text: string): Generator<readonly FilePart[]> {
   let offset = 0;
   for (const { start, end } of fileSegments(text)) {
     const tokens = tokenize(text.slice(start, end)).map((token) => ({

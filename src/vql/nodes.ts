@@ -137,7 +137,7 @@ export function isBroken(tree: Node): boolean {
  * ```
  */
 export function equalNodes(first: Node, second: Node): boolean {
-  const pairs: [Fields, Fields][] = [[{ node: first }, { node: second }]];
+  const pairs: [NodeFields, NodeFields][] = [[{ node: first }, { node: second }]];
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [a, b] = pair;
     const keys = comparedKeys(a);
@@ -152,13 +152,13 @@ export function equalNodes(first: Node, second: Node): boolean {
   return true;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type NodeFields = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is Fields {
+function isObject(value: unknown): value is NodeFields {
   return typeof value === 'object' && value !== null;
 }
 
 /** Returns the keys to compare: without the span and without undefined fields, which JSON drops. */
-function comparedKeys(value: Fields): readonly string[] {
+function comparedKeys(value: NodeFields): readonly string[] {
   return Object.keys(value).filter((key) => key !== 'span' && value[key] !== undefined);
 }

@@ -7,7 +7,7 @@ import {
   checkReadArguments,
   type ParseOptions,
   parseOptions,
-  readPredicate,
+  readPredicateText,
   readStatement,
 } from './read.js';
 
@@ -49,7 +49,7 @@ export function parse(text: string, options?: ParseOptions): ParseResult<Stateme
  */
 export function parsePredicate(text: string, options?: ParseOptions): ParseResult<Predicate> {
   checkReadArguments('parsePredicate', text, options, parseOptions);
-  const { value, diagnostics, comments } = readPredicate(text, options);
+  const { value, diagnostics, comments } = readPredicateText(text, options);
   return value === undefined ? { diagnostics, comments } : { value, diagnostics, comments };
 }
 

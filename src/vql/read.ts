@@ -85,7 +85,7 @@ export interface Reading<Value> {
 }
 
 /** Grammar rule that parses a text. */
-interface Rule<Value> {
+interface GrammarRule<Value> {
   readonly isStatement: boolean;
   /** Whether a text with several errors is read as if a single mistake were corrected, too: this takes many parses. */
   readonly triesEdits: boolean;
@@ -105,7 +105,7 @@ const defaultMaxLength = 16 * 1024 * 1024;
 
 let grammar: Cursor | undefined;
 
-const statementRule: Rule<Statement> = {
+const statementRule: GrammarRule<Statement> = {
   isStatement: true,
   triesEdits: true,
   apply: (grammar, input) => grammar.run(input, grammar.rules.root),
@@ -141,14 +141,14 @@ export function readAsWritten(text: string, options: ParseOptions): Reading<Stat
   return readTokens(text, scan(text), options, statementRule);
 }
 
-const predicateRule: Rule<Predicate> = {
+const predicateRule: GrammarRule<Predicate> = {
   isStatement: false,
   triesEdits: true,
   apply: (grammar, input) => grammar.run(input, grammar.rules.predicateRoot),
 };
 
 /** Parses a text as a predicate. */
-export function readPredicate(text: string, options?: ParseOptions): Reading<Predicate> {
+export function readPredicateText(text: string, options?: ParseOptions): Reading<Predicate> {
   return confirm(text, read(text, options, predicateRule), options, predicateRule);
 }
 
@@ -163,7 +163,7 @@ export function readWithPlaceholders(
   return isAsWritten ? readTokens(text, scan(text), options, rule) : read(text, options, rule);
 }
 
-function read<Value extends Node>(text: string, options: ParseOptions = {}, rule: Rule<Value>): Reading<Value> {
+function read<Value extends Node>(text: string, options: ParseOptions = {}, rule: GrammarRule<Value>): Reading<Value> {
   const { maxLength = defaultMaxLength } = options;
   checkArgument('The text', text, string);
   if (text.length > maxLength) {
@@ -187,7 +187,7 @@ function confirm<Value>(
   text: string,
   reading: Reading<Value>,
   options: ParseOptions | undefined,
-  rule: Rule<Value>,
+  rule: GrammarRule<Value>,
 ): Reading<Value> {
   const { diagnostics } = reading;
   if (diagnostics.length === 0) return reading;
@@ -198,12 +198,15 @@ function confirm<Value>(
 }
 
 /** Returns the function that parses a text, and returns its errors. */
-function errorsOf<Value>(options: ParseOptions = {}, rule: Rule<Value>): (text: string) => readonly Diagnostic[] {
+function errorsOf<Value>(
+  options: ParseOptions = {},
+  rule: GrammarRule<Value>,
+): (text: string) => readonly Diagnostic[] {
   return (text) => readFinished(text, options, rule).diagnostics;
 }
 
 /** Parses a text; its diagnostics are in the order of the text, and their fixes can be applied. */
-function readFinished<Value>(text: string, options: ParseOptions, rule: Rule<Value>): Reading<Value> {
+function readFinished<Value>(text: string, options: ParseOptions, rule: GrammarRule<Value>): Reading<Value> {
   const reading = readBest(text, options, rule);
   if (reading.diagnostics.length === 0) return reading;
   const diagnostics = finishFixes(text, reading.comments, inTextOrder(reading.diagnostics));
@@ -229,7 +232,7 @@ function firstCharacter(text: string): Span {
 }
 
 /** Parses a text, and if it has errors, also as the statement in other text; returns the reading with the fewest diagnostics. */
-function readBest<Value>(text: string, options: ParseOptions, rule: Rule<Value>): Reading<Value> {
+function readBest<Value>(text: string, options: ParseOptions, rule: GrammarRule<Value>): Reading<Value> {
   const whole = readCorrected(text, options, rule);
   if (whole.diagnostics.length === 0 || !rule.isStatement) return whole;
   const unwrapped = unwrap(text);
@@ -247,7 +250,7 @@ function readBest<Value>(text: string, options: ParseOptions, rule: Rule<Value>)
 function readCorrected<Value>(
   text: string,
   options: ParseOptions,
-  rule: Rule<Value>,
+  rule: GrammarRule<Value>,
   correction?: Correction,
 ): Reading<Value> {
   const scanned = correction?.scanned ?? scan(text);
@@ -327,7 +330,7 @@ function readTokens<Value>(
   text: string,
   scanned: Scan,
   { maxDepth = highestMaxDepth, dialect }: ParseOptions,
-  rule: Rule<Value>,
+  rule: GrammarRule<Value>,
   report?: (reporter: Reporter) => void,
 ): Reading<Value> {
   grammar ??= createGrammar();

@@ -2,7 +2,7 @@ import { checkOptions, wrongArgument } from '../diagnostics/arguments.js';
 import { childKinds, type Node, type NodeKind, type NodeOf, type ReplacementKind } from './ast.js';
 import { checkNodes, suspiciousDepth } from './check-syntax-tree.js';
 import { checkNodeArgument, wrongKind } from './nodes.js';
-import { isList, kindFunctions } from './visit.js';
+import { type Children, isNodeList, kindFunctions } from './visit.js';
 
 /**
  * Functions by kind of node: each returns the replacement of its node, `null` to delete it, or `undefined` to leave it. `ancestors`
@@ -48,7 +48,6 @@ export function transform<Root extends Node>(root: Root, transformers: Transform
   return rebuilt as Root;
 }
 
-type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
 type AnyTransformer = (
   node: Node,
   ancestors: readonly Node[],
@@ -57,7 +56,7 @@ type AnyTransformer = (
 ) => Node | null | undefined;
 
 /** One run of `transform`. */
-interface Run {
+interface Transformation {
   readonly root: Node;
   readonly transformers: Transformers;
   readonly ancestors: Node[];
@@ -71,7 +70,7 @@ const childMembers = new Map<unknown, readonly (readonly [key: string, kinds: re
 );
 
 /** Returns a node with its children transformed, and then transformed itself; null if it is deleted. */
-function rebuild(node: Node, run: Run, key: string | undefined, index: number | undefined): Node | null {
+function rebuild(node: Node, run: Transformation, key: string | undefined, index: number | undefined): Node | null {
   const { root, transformers, ancestors } = run;
   // Callers without types can have anything in a tree.
   const members = childMembers.get((node as Node | null)?.kind);
@@ -90,7 +89,9 @@ function rebuild(node: Node, run: Run, key: string | undefined, index: number | 
       if (after !== null && after !== one) checkPosition(node, child, kinds, after);
       return after;
     };
-    const after = isList(before) ? transformList(before, transformed) : (transformed(before, undefined) ?? undefined);
+    const after = isNodeList(before)
+      ? transformList(before, transformed)
+      : (transformed(before, undefined) ?? undefined);
     if (after !== before) changed.set(child, after);
   }
   ancestors.pop();
@@ -119,7 +120,7 @@ function checkPosition(parent: Node, key: string, kinds: readonly NodeKind[], no
 /** Returns a node with other children; null if it has lost its only part. */
 function withChildren(node: Node, changed: ReadonlyMap<string, Node | readonly Node[] | undefined>): Node | null {
   for (const [key, after] of changed) {
-    const isGone = after === undefined || (isList(after) && after.length === 0);
+    const isGone = after === undefined || (isNodeList(after) && after.length === 0);
     const part = ownParts[node.kind];
     if (isGone && part === key) return null;
     if (isGone && !optionalParts[node.kind]?.includes(key))

@@ -59,7 +59,7 @@ export interface StatementSource {
 /** Describes a statement for the rules of both forms; an incomplete one as far as it could be parsed. */
 export function viewStatement(statement: Statement, source: StatementSource = {}): QueryView {
   const { from, joins, where, orderBy, distinct } = statement;
-  const found: Conditions = { conditions: [], exists: [], subqueries: [] };
+  const found: ConditionViews = { conditions: [], exists: [], subqueries: [] };
   const joinViews =
     joins.length === 0
       ? none
@@ -111,7 +111,7 @@ function withJoins(source: StatementSource, visibleJoins: number, joins: readonl
   return visibleJoins === joins.length ? source : { ...source, visibleJoins };
 }
 
-function viewJoin({ alias, statement, on }: Join, source: StatementSource, found: Conditions): JoinView {
+function viewJoin({ alias, statement, on }: Join, source: StatementSource, found: ConditionViews): JoinView {
   const query = statement.kind === 'Missing' ? undefined : viewStatement(statement, withoutJoins(source));
   collectConditions(on, 'join condition', source, found);
   return {
@@ -167,7 +167,7 @@ function canExpress(name: string, kind: 'path' | 'template'): boolean {
 }
 
 /** The conditions of a statement, regardless of their connectives, and the views of the queries of its EXISTS. */
-interface Conditions {
+interface ConditionViews {
   readonly conditions: ConditionView[];
   readonly exists: ExistsView[];
   readonly subqueries: QueryView[];
@@ -186,7 +186,7 @@ function collectConditions(
   root: Predicate,
   clause: Polarity['clause'],
   source: StatementSource,
-  { conditions, exists, subqueries }: Conditions,
+  { conditions, exists, subqueries }: ConditionViews,
 ): void {
   let predicate: Predicate | undefined = root;
   let polarity: Polarity = { clause, nots: 0, negated: false, exists: source.exists };

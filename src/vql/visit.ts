@@ -65,16 +65,16 @@ type Functions = Omit<Visitor, 'enter' | 'leave'>;
 const none = Object.fromEntries(nodeKinds.map((kind) => [kind, () => undefined])) as Functions;
 
 /** A step of a traversal for the nodes of a kind: the entry that `enter` gets, and the keys of the children. */
-interface Step<Entry> {
+interface TraversalStep<Entry> {
   readonly entry: Entry | undefined;
   readonly keys: readonly string[];
 }
 
 /** The steps of a traversal, for every kind. */
-export type TraversalPlan<Entry> = ReadonlyMap<NodeKind, Step<Entry>>;
+export type TraversalPlan<Entry> = ReadonlyMap<NodeKind, TraversalStep<Entry>>;
 
 /** The step of the nodes that have no children, and for which nothing is called. */
-const skipped: Step<never> = { entry: undefined, keys: [] };
+const skipped: TraversalStep<never> = { entry: undefined, keys: [] };
 
 /** The steps of a traversal that enters no node. */
 const emptyPlan: TraversalPlan<never> = new Map(
@@ -85,7 +85,7 @@ const emptyPlan: TraversalPlan<never> = new Map(
 export function planTraversal<Entry>(
   entries: { readonly [Kind in NodeKind]?: Entry | undefined },
 ): TraversalPlan<Entry> {
-  const plan = new Map<NodeKind, Step<Entry>>(emptyPlan);
+  const plan = new Map<NodeKind, TraversalStep<Entry>>(emptyPlan);
   for (const kind of Object.keys(entries) as NodeKind[])
     plan.set(kind, { entry: entries[kind], keys: childKeys[kind] });
   return plan;
@@ -109,7 +109,7 @@ export function traverse<Entry>(
   let isChecked = false;
   /** Pending nodes with their steps and keys; `undefined` marks the end of the descendants of the last ancestor. */
   const nodes: (Node | undefined)[] = [];
-  const steps: Step<Entry>[] = [];
+  const steps: TraversalStep<Entry>[] = [];
   const keys: (string | undefined)[] = [];
   const add = (node: Node, key: string | undefined): void => {
     // Callers without types can have anything in a tree.
@@ -150,13 +150,14 @@ export function traverse<Entry>(
       const at = step.keys[index] ?? '';
       const value = (node as unknown as Children)[at];
       if (value === undefined) continue;
-      if (!isList(value)) add(value, at);
+      if (!isNodeList(value)) add(value, at);
       else for (let item = value.length - 1; item >= 0; item--) add(value[item] as Node, at);
     }
   }
 }
 
-type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
+/** The members of a node that are nodes, by key. */
+export type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
 
 /**
  * Returns the children of a node in source order.
@@ -181,13 +182,13 @@ export function listChildren(node: Node): Node[] {
   for (const key of childKeys[node.kind]) {
     const value = (node as unknown as Children)[key];
     if (value === undefined) continue;
-    if (isList(value)) for (const child of value) children.push(child);
+    if (isNodeList(value)) for (const child of value) children.push(child);
     else children.push(value);
   }
   return children;
 }
 
 /** Whether the value of a field of a node is a list of nodes. */
-export function isList(value: Node | readonly Node[]): value is readonly Node[] {
+export function isNodeList(value: Node | readonly Node[]): value is readonly Node[] {
   return Array.isArray(value);
 }

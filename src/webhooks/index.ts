@@ -15,7 +15,7 @@ export {
 export type { Clock } from '../internal/timing/clock.js';
 export type { CoalesceOptions, HandleContext, HandleFailure } from './coalesce/coalesce-options.js';
 export { type Coalescer, coalesce } from './coalesce/coalescer.js';
-export type { DeliveryFailure, DeliveryStore, StoredDelivery } from './coalesce/delivery-store.js';
+export type { DeliveryFailure, DeliveryStore, PendingDelivery } from './coalesce/delivery-store.js';
 export type { Backlog } from './coalesce/delivery-work.js';
 export { memoryStore } from './coalesce/memory-store.js';
 export { type CronReceiver, type CronReceiverOptions, createCronReceiver } from './cron-receiver.js';

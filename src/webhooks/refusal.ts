@@ -12,7 +12,7 @@ export interface Refusal extends Diagnostic {
 const create = diagnosticsOf(refusalCodes);
 
 /** Creates a refusal. */
-export function refuse<Code extends RefusalCode>(
+export function createRefusal<Code extends RefusalCode>(
   code: Code,
   args: MessageArguments<typeof refusalCodes, Code>,
 ): Refusal {

@@ -52,7 +52,7 @@ describe('a wrong use is a sentence and exit code 2', () => {
     [['fmt', '--wirte', 'a.vql'], 'Unknown option "--wirte". Did you mean "--write"? See "vql fmt --help".'],
     [
       ['check', '--format', 'xml', 'a.vql'],
-      '"xml" is not a value of option "--format <format>"; choose from text, json, sarif. See "vql check --help".',
+      '"xml" is not a value of option "--format <format>"; choose from text, line, json, sarif, github, gitlab, junit, checkstyle. See "vql check --help".',
     ],
     [['check', '--format'], 'Option "--format <format>" needs a value. See "vql check --help".'],
     [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { passwordGrant } from '../../src/auth/index.js';
-import { createClient, type Token } from '../../src/client/index.js';
+import { type ClientToken, createClient } from '../../src/client/index.js';
 import { TestClock } from '../../src/testing/test-clock.js';
 import { errorOf } from './server.js';
 
@@ -9,7 +9,7 @@ const never = () => new Promise<never>(() => undefined);
 const ok = async () => Response.json({ id: '7', document: {} });
 const document = { transitionId: 'create', document: {} };
 
-const silent: Readonly<Record<string, Token>> = {
+const silent: Readonly<Record<string, ClientToken>> = {
   'a function': never,
   'a source': { token: never, reject: () => undefined },
 };

@@ -5,11 +5,11 @@ import {
   boolean,
   describeExpected,
   filledText,
-  type Kind,
-  listOf,
+  type JsonKind,
+  jsonListOf,
+  jsonObjectOf,
   mismatchesIn,
   node,
-  objectOf,
   required,
   text,
 } from '../../src/diagnostics/json/shape.js';
@@ -17,16 +17,16 @@ import {
 const choice = { kind: 'choice', values: ['ASC', 'DESC'] } as const;
 const integer = { kind: 'integer', least: 1, most: 10 } as const;
 const table = { kind: 'record', value: text } as const;
-const field = { kind: 'choice-or-object', choice, object: objectOf({ label: text }) } as const;
+const field = { kind: 'choice-or-object', choice, object: jsonObjectOf({ label: text }) } as const;
 const withoutPrototype: unknown = Object.assign(Object.create(null), { a: 'b' });
 
 /** Where a value differs from a kind, as "/path: expected". */
-function problemsOf(value: unknown, kind: Kind): readonly string[] {
+function problemsOf(value: unknown, kind: JsonKind): readonly string[] {
   return mismatchesIn(value, kind, undefined).map((one) => `${pointerTo(one.path)}: ${describeExpected(one)}`);
 }
 
 describe('a value of its kind', () => {
-  it.each<[Kind, readonly unknown[]]>([
+  it.each<[JsonKind, readonly unknown[]]>([
     [anything, [undefined, null, 1, {}]],
     [node, [{ type: 'FILTER' }, 5]],
     [boolean, [true, false]],
@@ -34,10 +34,10 @@ describe('a value of its kind', () => {
     [filledText, ['a']],
     [integer, [1, 10]],
     [choice, ['ASC', 'DESC']],
-    [listOf(text), [[], ['a', '']]],
+    [jsonListOf(text), [[], ['a', '']]],
     [table, [{}, { a: 'b' }, withoutPrototype]],
-    [objectOf({ a: text }), [{}, { a: 'b' }, { a: undefined }, { other: 1 }, new Map()]],
-    [objectOf({ a: required(text) }), [{ a: '' }]],
+    [jsonObjectOf({ a: text }), [{}, { a: 'b' }, { a: undefined }, { other: 1 }, new Map()]],
+    [jsonObjectOf({ a: required(text) }), [{ a: '' }]],
     [field, ['ASC', {}, { label: 'l', other: 1 }]],
   ])('has no mismatch: %j', (kind, values) => {
     for (const value of values) expect(problemsOf(value, kind)).toEqual([]);
@@ -45,7 +45,7 @@ describe('a value of its kind', () => {
 });
 
 describe('a value of another kind', () => {
-  it.each<[Kind, unknown, ...string[]]>([
+  it.each<[JsonKind, unknown, ...string[]]>([
     [boolean, 'true', ': true or false'],
     [text, 1, ': a string'],
     [filledText, '', ': a string that is not empty'],
@@ -59,17 +59,17 @@ describe('a value of another kind', () => {
     [integer, 11, ': a number of at most 10'],
     [choice, 'asc', ': one of "ASC", "DESC"'],
     [choice, undefined, ': one of "ASC", "DESC"'],
-    [listOf(text), {}, ': an array'],
-    [listOf(text), ['a', 1, null], '/1: a string', '/2: a string'],
+    [jsonListOf(text), {}, ': an array'],
+    [jsonListOf(text), ['a', 1, null], '/1: a string', '/2: a string'],
     // A list without its second item.
-    [listOf(text), Object.assign(['a'], { 2: 'c' }), '/1: a string'],
+    [jsonListOf(text), Object.assign(['a'], { 2: 'c' }), '/1: a string'],
     [table, [], ': an object'],
     [table, new Map([['a', 'b']]), ': an object'],
     [table, { a: 1, b: 'b', c: undefined }, '/a: a string', '/c: a string'],
-    [objectOf({ a: text, b: required(boolean) }), { b: 1, a: 2 }, '/a: a string', '/b: true or false'],
-    [objectOf({ a: text }), null, ': an object'],
-    [objectOf({ a: required(objectOf({ b: text })) }), {}, '/a: an object'],
-    [objectOf({ a: listOf(objectOf({ b: text })) }), { a: [{}, { b: 1 }] }, '/a/1/b: a string'],
+    [jsonObjectOf({ a: text, b: required(boolean) }), { b: 1, a: 2 }, '/a: a string', '/b: true or false'],
+    [jsonObjectOf({ a: text }), null, ': an object'],
+    [jsonObjectOf({ a: required(jsonObjectOf({ b: text })) }), {}, '/a: an object'],
+    [jsonObjectOf({ a: jsonListOf(jsonObjectOf({ b: text })) }), { a: [{}, { b: 1 }] }, '/a/1/b: a string'],
     [field, 'asc', ': one of "ASC", "DESC"'],
     [field, { label: 1 }, '/label: a string'],
     [field, [], ': an object, or one of "ASC", "DESC"'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnd } from '../../src/paging/answers/read-answer.js';
+import { readEnd } from '../../src/paging/answers/read-page-answer.js';
 
 /** Reads the end of an answer of one row to a request for two, with these headers. */
 function endOf(

@@ -5,7 +5,7 @@ import { catalogShape } from '../../src/catalog/definition-shape.js';
 import { readPredicate, readRequest } from '../../src/cunit/index.js';
 import { nodeShape, requestShape } from '../../src/cunit/shapes.js';
 import { pointerTo } from '../../src/diagnostics/json/pointer.js';
-import { mismatchesIn, objectOf } from '../../src/diagnostics/json/shape.js';
+import { jsonObjectOf, mismatchesIn } from '../../src/diagnostics/json/shape.js';
 import { catalogDefinitionSchema } from '../../src/schemas/index.js';
 import { schemaOf } from '../../src/schemas/schema-of.js';
 import { anyCatalogDefinition } from '../../src/testing/index.js';
@@ -31,7 +31,7 @@ function verdictCounts(): { readonly count: (isValid: boolean) => void; readonly
 
 describe('a shape and the zod schema that is made from it', () => {
   it('find the same values wrong in a request', () => {
-    const kind = objectOf(requestShape);
+    const kind = jsonObjectOf(requestShape);
     const schema = schemaOf(kind, z.unknown());
     const { count, expectBoth } = verdictCounts();
     fc.assert(
@@ -52,7 +52,7 @@ describe('a shape and the zod schema that is made from it', () => {
     const { count, expectBoth } = verdictCounts();
     fc.assert(
       fc.property(mutated(anyCatalogDefinition()), (json) => {
-        const isValid = mismatchesIn(json, objectOf(catalogShape), undefined).length === 0;
+        const isValid = mismatchesIn(json, jsonObjectOf(catalogShape), undefined).length === 0;
         count(isValid);
         expect(catalogDefinitionSchema.safeParse(json).success).toBe(isValid);
       }),
@@ -64,7 +64,7 @@ describe('a shape and the zod schema that is made from it', () => {
 
 describe('what a reader accepts', () => {
   const node: z.ZodType = schemaOf(
-    objectOf(nodeShape),
+    jsonObjectOf(nodeShape),
     z.lazy(() => node),
   );
 
@@ -82,7 +82,7 @@ describe('what a reader accepts', () => {
   });
 
   it('is of the shapes: requests', () => {
-    const schema = schemaOf(objectOf(requestShape), node);
+    const schema = schemaOf(jsonObjectOf(requestShape), node);
     const { count, expectBoth } = verdictCounts();
     const request = query.map((one) => one.request);
     fc.assert(

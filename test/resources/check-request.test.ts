@@ -8,7 +8,7 @@ import {
   documentTypeTransitionRequestSchema,
   readResource,
 } from '../../src/resources/index.js';
-import { unwrap } from '../../src/resources/layers.js';
+import { innerSchema } from '../../src/resources/layers.js';
 
 /** Whether a finding belongs to the document, a line, or a part of either. */
 interface ConditionCase {
@@ -226,7 +226,7 @@ describe('the conditions between members', () => {
 
 /** Returns the schema of a member, or with `*` of the elements. */
 function stepInto(schema: z.core.$ZodType | undefined, key: string): z.core.$ZodType | undefined {
-  const inner = schema && unwrap(schema);
+  const inner = schema && innerSchema(schema);
   if (key === '*') return inner instanceof z.ZodArray ? inner.element : undefined;
   return inner instanceof z.ZodObject ? inner.shape[key] : undefined;
 }

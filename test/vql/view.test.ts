@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callsOf, fieldsOf } from '../../src/catalog/check/expressions.js';
+import { callsOf, fieldsInExpression } from '../../src/catalog/check/expressions.js';
 import type { ConditionView, Polarity, QueryView } from '../../src/catalog/check/query-view.js';
 import { anyStatement } from '../../src/testing/arbitraries/any-tree.js';
 import {
@@ -30,7 +30,7 @@ function conditionsOf(where: string): string[] {
     const calls = callsOf(subject)
       .map(({ name }) => `${name} of `)
       .join('');
-    return `${calls}${fieldsOf(subject)
+    return `${calls}${fieldsInExpression(subject)
       .map(({ path }) => path)
       .join()} ${operators.join('/')} ${written.join(', ')}`.trim();
   });
@@ -97,7 +97,7 @@ describe('the columns in the view of the rules', () => {
 
   it('have every field of their calls, and the span of the name of each call', () => {
     const [view] = viewOf('SELECT f(1, a, g(b, c.d), a) FROM a.b').columns ?? [];
-    expect(view && fieldsOf(view).map(({ path }) => path)).toEqual(['a', 'b', 'c.d', 'a']);
+    expect(view && fieldsInExpression(view).map(({ path }) => path)).toEqual(['a', 'b', 'c.d', 'a']);
     expect(view && callsOf(view).map(({ name, field, location }) => [name, field?.path, location])).toEqual([
       ['f', undefined, { start: 7, end: 8 }],
       ['g', 'b', { start: 15, end: 16 }],

@@ -3,7 +3,7 @@ import type { Path, Predicate } from '../../vql/ast.js';
 import type { OuterField } from '../../vql/building/reference.js';
 import type { ValueWriter, VariableUse } from '../../vql/building/variables.js';
 import type { Fragment } from '../../vql/tag/fragment.js';
-import type { Scope } from './scope.js';
+import type { FieldScope } from './field-scope.js';
 
 /** A condition as data: C-Unit where C-Unit can express it, else a VQL tree; a junction joins conditions of both forms. */
 export type ConditionData = FieldFilter | ConditionJunction | DeferredTree;
@@ -37,7 +37,7 @@ export interface DeferredTree {
   /** Returns the variables in the order of the text; of nested queries only those that the nested query does not bind. */
   readonly variables: () => readonly VariableUse[];
   /** Returns the fields of queries around, if the condition is one of a query with this scope. */
-  readonly outerFields: (scope: Scope) => readonly OuterField[];
+  readonly outerFields: (scope: FieldScope) => readonly OuterField[];
   /** Levels of nested queries. */
   readonly queryDepth: number;
   readonly depth: number;
@@ -66,7 +66,7 @@ export function variablesOf(conditions: readonly ConditionData[]): readonly Vari
 }
 
 /** Returns the fields of queries around that conditions of a query with this scope name. They are not checked. */
-export function outerFieldsIn(conditions: readonly ConditionData[], scope: Scope): readonly OuterField[] {
+export function outerFieldsIn(conditions: readonly ConditionData[], scope: FieldScope): readonly OuterField[] {
   const fields: OuterField[] = [];
   forEachTree(conditions, ({ outerFields }) => {
     for (const field of outerFields(scope)) fields.push(field);

@@ -13,8 +13,8 @@ import { printOptions, type QueryOptions, readDialectOption } from '../../vql/bu
 import { asLiterals } from '../../vql/building/variables.js';
 import { print } from '../../vql/print.js';
 import type { DeferredTree } from './condition-data.js';
+import { anyField } from './field-scope.js';
 import { outerFieldsOf } from './outer-fields.js';
-import { anyField } from './scope.js';
 import { asTree, type ScopedCondition } from './scoped-condition.js';
 import { toCUnitPredicate } from './to-cunit.js';
 import { writePredicate } from './write-predicate.js';

@@ -9,8 +9,8 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { filterRow } from '../../dialect/operators.js';
 import { builderError, refuse } from '../../vql/building/errors.js';
 import type { ConditionData } from './condition-data.js';
+import type { FieldScope } from './field-scope.js';
 import { readOperator } from './read-operator.js';
-import type { Scope } from './scope.js';
 import { joinData } from './scoped-condition.js';
 
 const createLoss = diagnosticsOf(lossCodes);
@@ -22,13 +22,13 @@ const createLoss = diagnosticsOf(lossCodes);
  * @throws {VqlError} for a predicate that is not valid, for members that a query of the builder cannot keep, and for what the catalog
  * does not allow.
  */
-export function readCUnit(predicate: CUnitPredicate, scope: Scope): ConditionData | undefined {
+export function readCUnit(predicate: CUnitPredicate, scope: FieldScope): ConditionData | undefined {
   const { value, diagnostics } = readPredicate(predicate, { dialect: { existsForm: anyExistsForm } });
   if (value === undefined) throw builderError(diagnostics.map((one) => withPathInMessage('predicate', one)));
   return fromNode(value, undefined, scope);
 }
 
-function fromNode(node: CUnitPredicate, path: JsonPath | undefined, scope: Scope): ConditionData | undefined {
+function fromNode(node: CUnitPredicate, path: JsonPath | undefined, scope: FieldScope): ConditionData | undefined {
   if (node.type === 'FILTER') return fromFilter(node, path, scope);
   rejectOtherMembers(node, path);
   const outer: JsonPath = { outer: path, key: 'children' };
@@ -38,7 +38,7 @@ function fromNode(node: CUnitPredicate, path: JsonPath | undefined, scope: Scope
   );
 }
 
-function fromFilter(filter: CUnitFilter, path: JsonPath | undefined, scope: Scope): ConditionData | undefined {
+function fromFilter(filter: CUnitFilter, path: JsonPath | undefined, scope: FieldScope): ConditionData | undefined {
   const { operator, property, values = [], functions = [] } = filter;
   const [name, ...more] = functions;
   const { form } = filterRow(operator);

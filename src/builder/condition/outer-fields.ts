@@ -16,7 +16,7 @@ import { pathText } from '../../vql/nodes.js';
 import type { NestedQuery } from '../query/nested-query.js';
 import type { OuterFields } from '../types/fields.js';
 import { type ConditionData, outerFieldsIn } from './condition-data.js';
-import { checkSubject, type NamedScope, type Scope } from './scope.js';
+import { checkSubject, type FieldScope, type NamedScope } from './field-scope.js';
 
 /**
  * Returns the fields of a query, as references for the query of an EXISTS in it. With the owner of that EXISTS, a query on the same
@@ -47,7 +47,7 @@ function qualifierOf(template: string): string {
  *
  * @throws {VqlError} `outer-field` for one whose path may be that of a field of this query.
  */
-export function outerFieldsOf(conditions: readonly ConditionData[], scope: Scope): readonly OuterField[] {
+export function outerFieldsOf(conditions: readonly ConditionData[], scope: FieldScope): readonly OuterField[] {
   const fields = outerFieldsIn(conditions, scope);
   for (const field of fields) {
     const reason = reasonAgainst(field, scope);
@@ -60,7 +60,7 @@ export function outerFieldsOf(conditions: readonly ConditionData[], scope: Scope
  * Returns the fields that the query of an EXISTS names of queries around the query with this scope, in which the EXISTS is. The owner
  * identifies the fields of that query which the function of the EXISTS was given.
  */
-export function outerFieldsOfExists(query: NestedQuery, owner: object, scope: Scope): readonly OuterField[] {
+export function outerFieldsOfExists(query: NestedQuery, owner: object, scope: FieldScope): readonly OuterField[] {
   return query.outerFields().filter((field) => {
     const isOwn = field.owner === undefined ? field.template === scope.name : field.owner === owner;
     if (isOwn && isHidden(field, scope))
@@ -70,7 +70,7 @@ export function outerFieldsOfExists(query: NestedQuery, owner: object, scope: Sc
 }
 
 /** Whether the names of a template before a path are read as the alias of a join of that query. */
-function isHidden(field: OuterField, { joined, name }: Scope): boolean {
+function isHidden(field: OuterField, { joined, name }: FieldScope): boolean {
   const isQualified = qualifiersOf(name ?? '').some((qualifier) => pathText(field.path).startsWith(qualifier));
   return isQualified && joined.has(firstSegment(field.path));
 }
@@ -80,7 +80,10 @@ function firstSegment({ segments: [first = ''] }: Path): string {
 }
 
 /** Returns why the path of an outer field may be that of a field of a query; `undefined` if it cannot. */
-function reasonAgainst({ template: outer, path }: OuterField, { name, template, joined }: Scope): string | undefined {
+function reasonAgainst(
+  { template: outer, path }: OuterField,
+  { name, template, joined }: FieldScope,
+): string | undefined {
   if (name === outer) return sameTemplate;
   if (joined.has(firstSegment(path))) return `here ${quoted(firstSegment(path))} is the alias of a join`;
   const text = pathText(path);

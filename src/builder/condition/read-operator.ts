@@ -14,8 +14,8 @@ import { nodeOf, type ReferredNode } from '../../vql/building/reference.js';
 import { createExists, createPath } from '../../vql/create.js';
 import { readNestedQuery } from '../query/nested-query.js';
 import { type ConditionData, type DeferredTree, type FieldFilter, methodNames, plainTree } from './condition-data.js';
+import { allowedText, checkSubject, type FieldScope, hasName, parseSubject } from './field-scope.js';
 import { fieldsAround, outerFieldsOfExists } from './outer-fields.js';
-import { allowedText, checkSubject, hasName, parseSubject, type Scope } from './scope.js';
 import { inEveryScope, joinData, type ScopedCondition } from './scoped-condition.js';
 import { type ConditionValue, writeFilter } from './write-predicate.js';
 
@@ -30,7 +30,7 @@ export interface ListOptions {
  *
  * @throws {VqlError} for a wrong number of values, for values that cannot be sent, and for what the catalog does not allow.
  */
-export function readOperator(operator: FilterOperator, args: readonly unknown[], scope: Scope): ScopedCondition {
+export function readOperator(operator: FilterOperator, args: readonly unknown[], scope: FieldScope): ScopedCondition {
   const { form, values: arity } = filterRow(operator);
   const method = methodNames[operator];
   if (form.kind === 'exists') return inEveryScope(readExists(form.negated, method, args, scope));
@@ -55,7 +55,7 @@ export function readOperator(operator: FilterOperator, args: readonly unknown[],
 }
 
 /** Creates the condition of EXISTS or NOT EXISTS from the arguments of its method. */
-function readExists(negated: boolean, method: string, args: readonly unknown[], scope: Scope): DeferredTree {
+function readExists(negated: boolean, method: string, args: readonly unknown[], scope: FieldScope): DeferredTree {
   const [source, ...more] = args;
   refuseMore(method, more);
   const owner = {};
@@ -71,7 +71,7 @@ function readExists(negated: boolean, method: string, args: readonly unknown[], 
 }
 
 /** Returns the argument of the function of an EXISTS. @throws {VqlError} `wrong-argument` if the template of the query is not known. */
-function outerFields(method: string, scope: Scope, owner: object): unknown {
+function outerFields(method: string, scope: FieldScope, owner: object): unknown {
   if (hasName(scope)) return fieldsAround(scope, owner);
   const expected = `a query: a function needs the template of the query around, as in where((is) => is.${method}(…)) or conditions(template)`;
   return refuse('wrong-argument', { name: `The query of "${method}"`, expected, found: 'a function' });
@@ -94,7 +94,11 @@ interface FieldTest {
 }
 
 /** Creates the condition of an operator on a field, if the catalog knows it. */
-function createTest({ operator, subject, values }: FieldTest, field: Field | undefined, scope: Scope): ConditionData {
+function createTest(
+  { operator, subject, values }: FieldTest,
+  field: Field | undefined,
+  scope: FieldScope,
+): ConditionData {
   const { form } = filterRow(operator);
   const method = methodNames[operator];
   if (field?.operators.includes(operator) === false)
@@ -159,7 +163,7 @@ function matchNoneOf(path: Path): ConditionData | undefined {
 }
 
 /** Returns a condition that holds for no row, on a field that the template has; without a catalog on `id`, which every record has. */
-function matchNoneIn({ template }: Scope): ConditionData | undefined {
+function matchNoneIn({ template }: FieldScope): ConditionData | undefined {
   const isTestable = (path: string): boolean => {
     const { filterable = true, collection = false, operators = nullTests } = template?.field(path) ?? {};
     return filterable && !collection && nullTests.every((operator) => operators.includes(operator));

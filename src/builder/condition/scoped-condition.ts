@@ -9,7 +9,7 @@ import {
   queryDepthOf,
   variablesOf,
 } from './condition-data.js';
-import type { Scope } from './scope.js';
+import type { FieldScope } from './field-scope.js';
 import { writePredicate } from './write-predicate.js';
 
 /** A condition on the fields of one query, which can be used in queries with other fields. */
@@ -17,7 +17,7 @@ export interface ScopedCondition {
   /** `undefined` if the condition is empty. */
   readonly data: ConditionData | undefined;
   /** Creates the same condition on the fields of another query. @throws {VqlError} for what the catalog does not allow there. */
-  readonly within: (scope: Scope) => ConditionData | undefined;
+  readonly within: (scope: FieldScope) => ConditionData | undefined;
 }
 
 /** Returns a condition that stays as it is in every query. */

@@ -7,7 +7,7 @@ import { visit } from '../../vql/visit.js';
 import { expectedWritable } from '../../vql/writable-tree.js';
 import { replaceVariables } from '../query/replace-variables.js';
 import { type DeferredTree, plainTree } from './condition-data.js';
-import { anyField, checkSubject, fieldOf, isOpen, type Scope } from './scope.js';
+import { anyField, checkSubject, type FieldScope, isOpen, knownField } from './field-scope.js';
 
 /**
  * Creates the condition of a tree of the caller.
@@ -15,7 +15,7 @@ import { anyField, checkSubject, fieldOf, isOpen, type Scope } from './scope.js'
  * @throws {VqlError} `wrong-argument` for a tree of a text with errors, and for one that no text has; and for fields that the catalog
  * does not allow.
  */
-export function readConditionTree(tree: Predicate, scope: Scope): DeferredTree {
+export function readConditionTree(tree: Predicate, scope: FieldScope): DeferredTree {
   const refuseTree = (expected: string): never => refuseArgument('The tree of "where"', expected, tree);
   if (!isPredicate(tree)) refuseTree('a condition, as parsePredicate and the create functions return it');
   const expected = expectedWritable('The tree of "where"', tree);
@@ -26,7 +26,7 @@ export function readConditionTree(tree: Predicate, scope: Scope): DeferredTree {
 }
 
 /** Creates the condition of a tree that was checked. */
-export function createTreeCondition(predicate: Predicate, scope: Scope): DeferredTree {
+export function createTreeCondition(predicate: Predicate, scope: FieldScope): DeferredTree {
   const variables = variableUsesIn(predicate, scope);
   return {
     ...plainTree,
@@ -57,7 +57,7 @@ function isTooDeep(root: Node): boolean {
 }
 
 /** Checks the fields of a tree against the catalog; those of nested queries are not known. */
-function checkFields(root: Node, scope: Scope): void {
+function checkFields(root: Node, scope: FieldScope): void {
   visit(root, {
     Statement: () => 'skip',
     Call: (call) => {
@@ -70,7 +70,7 @@ function checkFields(root: Node, scope: Scope): void {
 }
 
 /** Returns the variables of a tree in the order of the text. The fields of nested queries are not known. */
-export function variableUsesIn(node: Node, scope: Scope): readonly VariableUse[] {
+export function variableUsesIn(node: Node, scope: FieldScope): readonly VariableUse[] {
   const inLists = new Set<Node>();
   const uses: VariableUse[] = [];
   visit(node, {
@@ -87,9 +87,9 @@ export function variableUsesIn(node: Node, scope: Scope): readonly VariableUse[]
 }
 
 /** Returns the field that a variable is compared with, if the catalog knows it; `undefined` for patterns and calls. */
-function fieldBeside(variable: Variable, parent: Node | undefined, scope: Scope): Field | undefined {
+function fieldBeside(variable: Variable, parent: Node | undefined, scope: FieldScope): Field | undefined {
   const other = parent && operandBeside(parent, variable);
-  return other?.kind === 'Path' ? fieldOf(other, scope) : undefined;
+  return other?.kind === 'Path' ? knownField(other, scope) : undefined;
 }
 
 function operandBeside(condition: Node, variable: Variable): Node | undefined {

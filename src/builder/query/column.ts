@@ -11,7 +11,7 @@ import {
   createStringLiteral,
 } from '../../vql/create.js';
 import { displayNameOf, pathText } from '../../vql/nodes.js';
-import { type FieldCall, readField, readSubject, type Scope } from '../condition/scope.js';
+import { type FieldCall, type FieldScope, readField, readSubject } from '../condition/field-scope.js';
 import type { Checked, CompileError, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName } from '../types/fields.js';
 
@@ -34,7 +34,7 @@ export type ColumnSpec<Definition extends TemplateTypes> =
   | (ColumnOptions & FieldCall<OfferedName<Definition>>);
 
 /** Columns, one by one or as a list of which only the running program knows the length: at least one. */
-export type Columns<Definition extends TemplateTypes> = readonly ColumnSpec<Definition>[];
+export type ColumnList<Definition extends TemplateTypes> = readonly ColumnSpec<Definition>[];
 
 interface ColumnMembers extends ColumnOptions, Partial<Omit<FieldCall, 'field'>> {
   readonly field?: unknown;
@@ -84,7 +84,7 @@ const singleLine: ArgumentKind = {
 const columnKinds = { field: anything, function: anything, distinct: anything, displayName: singleLine, hidden: flag };
 
 /** Reads a column. @throws {VqlError} for what is not one, or what the catalog forbids. */
-export function readColumn(spec: unknown, scope: Scope): Column {
+export function readColumn(spec: unknown, scope: FieldScope): Column {
   if (!isPlainObject(spec)) return createColumn(readField(spec, scope, 'resultable'));
   const { displayName, hidden, ...subject } = readMembers<ColumnMembers>('select', spec, columnKinds);
   const options: AnnotationOption[] = [];

@@ -15,7 +15,7 @@ export interface Subquery extends Insertable {
 }
 
 /** The field that a path means; `open` if it may be a field that no catalog lists, `undefined` if it is not a field. */
-export type Resolution = Field | 'open' | undefined;
+export type FieldResolution = Field | 'open' | undefined;
 
 /**
  * A query as the query around it sees it: one of the builder, or the join of a text. Only this package can extend the class, since a
@@ -31,7 +31,7 @@ export abstract class NestedQuery {
   /** Returns the fields of queries around an EXISTS that the query names. */
   abstract outerFields(): readonly OuterField[];
   /** Resolves a path among the columns of the query. */
-  abstract resolvePath(path: Path): Resolution;
+  abstract resolvePath(path: Path): FieldResolution;
 
   constructor(key: CreationKey) {
     checkCreationKey(key);

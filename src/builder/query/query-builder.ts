@@ -19,13 +19,13 @@ import { createIdentifier, createSortKey } from '../../vql/create.js';
 import { pathText } from '../../vql/nodes.js';
 import { type ParserOption, parserKind, parseWith } from '../../vql/parse-statement.js';
 import { type ConditionData, queryDepthOf } from '../condition/condition-data.js';
+import { readSubject, resolveFieldPath } from '../condition/field-scope.js';
 import { outerFieldsOf } from '../condition/outer-fields.js';
-import { readSubject, resolvePath } from '../condition/scope.js';
 import { negateCondition } from '../condition/scoped-condition.js';
 import { isGiven, operatorMethods, resolveCondition } from '../conditions.js';
 import { readWhere } from '../where.js';
 import { readColumn, resultName } from './column.js';
-import { NestedQuery, type Resolution, readNestedQuery } from './nested-query.js';
+import { type FieldResolution, NestedQuery, readNestedQuery } from './nested-query.js';
 import type { Query } from './query.js';
 import type { QueryState } from './query-state.js';
 import {
@@ -264,11 +264,11 @@ class QueryBuilder extends NestedQuery {
   }
 
   /** Resolves display names first; other fields too, since it is documented nowhere that a joined query has only its columns. */
-  resolvePath(path: Path): Resolution {
+  resolvePath(path: Path): FieldResolution {
     const { columns, scope } = this.#state;
     const column = columns.find((one) => resultName(one) === pathText(path));
-    if (column === undefined) return resolvePath(path, scope);
-    return column.expression.kind === 'Path' ? resolvePath(column.expression, scope) : 'open';
+    if (column === undefined) return resolveFieldPath(path, scope);
+    return column.expression.kind === 'Path' ? resolveFieldPath(column.expression, scope) : 'open';
   }
 
   get #data(): QueryData {

@@ -5,14 +5,14 @@ import type { Bindings, ValueWriter, VariableUse } from '../../vql/building/vari
 import { createJoin, createLimit, createOffset, createStar, createStatement } from '../../vql/create.js';
 import { joinPredicates } from '../../vql/join-predicates.js';
 import type { ConditionData } from '../condition/condition-data.js';
-import type { Scope } from '../condition/scope.js';
+import type { FieldScope } from '../condition/field-scope.js';
 import { writePredicate } from '../condition/write-predicate.js';
 import type { NestedQuery } from './nested-query.js';
 
 /** A query as data, without its conditions; never changed. */
 export interface QueryState {
   readonly template: Template;
-  readonly scope: Scope;
+  readonly scope: FieldScope;
   readonly dialect: Dialect;
   readonly columns: readonly Column[];
   readonly distinct: boolean;
@@ -41,7 +41,7 @@ interface ParsedVariables {
 }
 
 /** Creates the state of a query without columns and conditions. */
-export function emptyQuery(template: Template, scope: Scope, dialect: Dialect): QueryState {
+export function emptyQuery(template: Template, scope: FieldScope, dialect: Dialect): QueryState {
   return {
     template,
     scope,
@@ -58,7 +58,7 @@ export function emptyQuery(template: Template, scope: Scope, dialect: Dialect): 
 }
 
 /** Writes a query as a tree; all of its conditions must be true. */
-export function toStatement(state: QueryState, where: readonly ConditionData[], writer: ValueWriter): Statement {
+export function buildStatement(state: QueryState, where: readonly ConditionData[], writer: ValueWriter): Statement {
   const { template, columns, distinct, joins, parsed, orderBy, limit, offset } = state;
   const sent = sentOffset('vql', offset);
   const statement = createStatement({

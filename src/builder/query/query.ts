@@ -4,7 +4,7 @@ import type { Predicate } from '../../vql/ast.js';
 import type { Scalar } from '../../vql/building/encode-value.js';
 import type { AnyReference, Reference } from '../../vql/building/reference.js';
 import type { VqlText } from '../../vql/tag/vql-text.js';
-import type { FieldCall } from '../condition/scope.js';
+import type { FieldCall } from '../condition/field-scope.js';
 import type { Checked, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName, RowValueOf } from '../types/fields.js';
 import type { Joinable, JoinableFields, NoFields, WithJoined } from '../types/joined.js';
@@ -20,7 +20,7 @@ import type {
   Subject,
 } from '../types/operator-methods.js';
 import type { AnyQuery } from './any-query.js';
-import type { CheckedColumns, Columns, OfferedColumns } from './column.js';
+import type { CheckedColumns, ColumnList, OfferedColumns } from './column.js';
 import type { Subquery } from './nested-query.js';
 
 /**
@@ -46,7 +46,7 @@ export interface Query<
     AnyQuery<SelectedRow<Definition, Selection>>,
     Joinable<JoinableFields<Definition, Selection>> {
   /** Adds columns: paths, or objects with a display name, function or visibility. Without any: `*`, the standard fields. */
-  select<const Specs extends Columns<WithJoined<Definition, Joined>>>(
+  select<const Specs extends ColumnList<WithJoined<Definition, Joined>>>(
     ...columns:
       | (Specs & CheckedColumns<WithJoined<Definition, Joined>, Alias, Specs>)
       | OfferedColumns<WithJoined<Definition, Joined>>

@@ -28,7 +28,7 @@ import { type ConditionData, variablesOf } from '../condition/condition-data.js'
 import { outerFieldsOf } from '../condition/outer-fields.js';
 import { joinData } from '../condition/scoped-condition.js';
 import { toCUnitPredicate } from '../condition/to-cunit.js';
-import { type QueryState, toStatement } from './query-state.js';
+import { buildStatement, type QueryState } from './query-state.js';
 import {
   type AnyRequestOptions,
   type CUnitOptions,
@@ -67,7 +67,7 @@ export function hasFragment({ where }: QueryData): boolean {
 
 /** Writes the tree with bound variables replaced by their values, since a tree has no list of substitutions. */
 export function writeTree(query: QueryData, writer: ValueWriter): Statement {
-  return toStatement(query.state, query.where, boundWriter(query, writer));
+  return buildStatement(query.state, query.where, boundWriter(query, writer));
 }
 
 /** Writes the tree of a whole statement. @throws {VqlError} `outer-field` for a field of a query around it, since no query is. */
@@ -129,7 +129,7 @@ export function toCUnitQuery(
   const log = createLossLog();
   const inJoins: Diagnostic[] = [];
   // Conditions are not translated from VQL: C-Unit takes literal text that VQL may not be able to escape.
-  const unfiltered = toStatement(state, [], { ...literalsOf(query), report: (loss) => inJoins.push(loss) });
+  const unfiltered = buildStatement(state, [], { ...literalsOf(query), report: (loss) => inJoins.push(loss) });
   const variables = boundTexts(query);
   const translated = toCUnit(unfiltered);
   log.addLosses(translated.diagnostics);
@@ -154,8 +154,8 @@ export function toCUnitQuery(
 function writeText(query: QueryData, writer: ValueWriter): string {
   const { state, where } = query;
   const options = printOptions(state.dialect);
-  if (!hasFragment(query)) return print(toStatement(state, where, writer), options);
-  return writeWithFragments(toStatement(state, [], writer), where, writer, options);
+  if (!hasFragment(query)) return print(buildStatement(state, where, writer), options);
+  return writeWithFragments(buildStatement(state, [], writer), where, writer, options);
 }
 
 function literalsOf({ state: { dialect } }: QueryData): ValueWriter {

@@ -3,7 +3,7 @@ import type { Allows } from '../../catalog/field-types.js';
 import type { FilterOperator, operators } from '../../dialect/operators.js';
 import type { IsKnown } from '../../vql/any-text.js';
 import type { Reference } from '../../vql/building/reference.js';
-import type { FieldUse } from '../condition/scope.js';
+import type { CatalogUse } from '../condition/field-scope.js';
 import type { FieldName, Fields, TypeOf } from './fields.js';
 
 declare const sentence: unique symbol;
@@ -36,7 +36,7 @@ export type FieldUseError<
   Definition extends TemplateTypes,
   Alias extends string,
   Subject,
-  Use extends FieldUse,
+  Use extends CatalogUse,
   Operator extends FilterOperator = never,
 > = string extends keyof Fields<Definition>
   ? never
@@ -55,7 +55,7 @@ type SubjectError<
   Definition extends TemplateTypes,
   Alias extends string,
   Subject,
-  Use extends FieldUse,
+  Use extends CatalogUse,
   Operator extends FilterOperator,
 > = Subject extends { readonly field: infer Name }
   ? Subject extends { readonly function: infer Function }
@@ -79,7 +79,7 @@ type NameError<
   Definition extends TemplateTypes,
   Alias extends string,
   Name,
-  Use extends FieldUse,
+  Use extends CatalogUse,
   Operator extends FilterOperator,
 > = Name extends keyof Fields<Definition>
   ? UseError<Fields<Definition>[Name], Use> | OperatorError<Fields<Definition>[Name], Operator>
@@ -91,7 +91,7 @@ type NameError<
         : `The catalog has no field "${Name}" here.`
     : never;
 
-type UseError<Field, Use extends FieldUse> = Field extends { readonly [Name in Use]: false }
+type UseError<Field, Use extends CatalogUse> = Field extends { readonly [Name in Use]: false }
   ? `The catalog says that the field is not ${Use}.`
   : never;
 

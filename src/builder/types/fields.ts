@@ -111,7 +111,7 @@ type DateText = `${number}-${number}-${number}`;
 
 /** The values that a condition on a field accepts; any scalar where the field is not known. */
 export type ValueOf<Definition extends TemplateTypes, Name> = Name extends keyof Fields<Definition>
-  ? Listed<Fields<Definition>[Name], TypeTable[TypeOf<Fields<Definition>[Name]>]['value']>
+  ? EnumValues<Fields<Definition>[Name], TypeTable[TypeOf<Fields<Definition>[Name]>]['value']>
   : Scalar;
 
 /** The values that the catalog lists for an enum; `never` for any other field. */
@@ -119,7 +119,7 @@ export type ListedValue<
   Definition extends TemplateTypes,
   Name,
   Names extends keyof Fields<Definition> = keyof Fields<Definition>,
-> = Name extends Names ? Listed<Fields<Definition>[Name], never> : never;
+> = Name extends Names ? EnumValues<Fields<Definition>[Name], never> : never;
 
 /** Why a value is not one of a field, as a sentence. */
 export type ValueSentence<Definition extends TemplateTypes, Name, Value> = string extends keyof Fields<Definition>
@@ -148,12 +148,12 @@ export type RowValueOf<Definition extends TemplateTypes, Name> = Name extends ke
     ? Cell
     : Nullable<
         Fields<Definition>[Name],
-        Listed<Fields<Definition>[Name], TypeTable[TypeOf<Fields<Definition>[Name]>]['row']>
+        EnumValues<Fields<Definition>[Name], TypeTable[TypeOf<Fields<Definition>[Name]>]['row']>
       >
   : unknown;
 
 /** The values of an enum, if the catalog lists them. */
-type Listed<Field, Otherwise> = Field extends { readonly type: 'enum'; readonly values: readonly (infer Value)[] }
+type EnumValues<Field, Otherwise> = Field extends { readonly type: 'enum'; readonly values: readonly (infer Value)[] }
   ? Value
   : Otherwise;
 

@@ -66,14 +66,14 @@ export type WithJoined<Definition extends TemplateTypes, Joins extends object> =
       ? { readonly partial: true; readonly fields: JoinedFields<Joins> }
       : (Definition extends { readonly partial: true } ? { readonly partial: true } : unknown) &
           (Definition extends { readonly custom: 'declared' } ? { readonly custom: 'declared' } : unknown) & {
-            readonly fields: MergedFields<Fields<Definition>, Joins>;
+            readonly fields: FieldsOfJoins<Fields<Definition>, Joins>;
           };
 
 /**
  * One object, whose names are parameters: the compiler would list those of an intersection, or of `Joins`, anew for each field. A
  * field of the template may begin like an alias.
  */
-type MergedFields<
+type FieldsOfJoins<
   Own extends object,
   Joins extends object,
   OwnNames extends keyof Own = keyof Own,

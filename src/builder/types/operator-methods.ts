@@ -4,8 +4,8 @@ import type { formTraits } from '../../dialect/operator-row.js';
 import type { FilterOperator, JunctionOperator, operators } from '../../dialect/operators.js';
 import type { AnyReference } from '../../vql/building/reference.js';
 import type { Condition } from '../condition/condition.js';
+import type { FieldCall } from '../condition/field-scope.js';
 import type { ListOptions } from '../condition/read-operator.js';
-import type { FieldCall } from '../condition/scope.js';
 import type { Subquery } from '../query/nested-query.js';
 import type { Checked, CompileError, FieldUseError, GenericSubject, ReferenceError } from './compile-error.js';
 import type { ListedValue, OfferedName, OuterFields, ValueOf, ValueSentence } from './fields.js';
@@ -37,9 +37,9 @@ export type OperatorMethods<
 
 /** The method of an operator that is not AND or OR. */
 type FilterMethod<Operator extends FilterOperator, Definition extends TemplateTypes, Alias extends string, Result> =
-  Form<Operator> extends 'exists'
+  OperatorForm<Operator> extends 'exists'
     ? ExistsMethod<Operator, Definition, Alias, Result>
-    : number extends Row<Operator>['values']['most']
+    : number extends OperatorRowOf<Operator>['values']['most']
       ? ListMethod<Operator, Definition, Alias, Result>
       : ValueMethod<Operator, Definition, Alias, Result>;
 
@@ -169,10 +169,10 @@ type AliasOf<Comparison> = Comparison extends { readonly alias: infer Alias } ? 
 
 /** The operator of a sign. */
 export type OperatorOf<Sign extends ComparisonSign> = {
-  [Operator in FilterOperator]: Form<Operator> extends 'comparison' ? OperatorIfSign<Operator, Sign> : never;
+  [Operator in FilterOperator]: OperatorForm<Operator> extends 'comparison' ? OperatorIfSign<Operator, Sign> : never;
 }[FilterOperator];
 
-type OperatorIfSign<Operator extends FilterOperator, Sign> = Row<Operator>['form'] extends {
+type OperatorIfSign<Operator extends FilterOperator, Sign> = OperatorRowOf<Operator>['form'] extends {
   readonly comparison: infer Comparison extends keyof Signs;
 }
   ? Sign extends Comparison | AliasOf<Signs[Comparison]>
@@ -180,10 +180,10 @@ type OperatorIfSign<Operator extends FilterOperator, Sign> = Row<Operator>['form
     : never
   : never;
 
-type Row<Operator extends FilterOperator> = (typeof operators)[Operator];
-type Form<Operator extends FilterOperator> = Row<Operator>['form']['kind'];
-type ComparesNull<Operator extends FilterOperator> = (typeof formTraits)[Form<Operator>]['comparesNull'];
-type Count<Operator extends FilterOperator> = Row<Operator>['values']['least'];
+type OperatorRowOf<Operator extends FilterOperator> = (typeof operators)[Operator];
+type OperatorForm<Operator extends FilterOperator> = OperatorRowOf<Operator>['form']['kind'];
+type ComparesNull<Operator extends FilterOperator> = (typeof formTraits)[OperatorForm<Operator>]['comparesNull'];
+type Count<Operator extends FilterOperator> = OperatorRowOf<Operator>['values']['least'];
 
 /** The field that a condition is about, or a function of one; as `path(…)` if only the running program knows it. */
 export type Subject<Definition extends TemplateTypes> =
@@ -252,14 +252,14 @@ type SingleValueError<
   Field,
   Value,
 > = Value extends AnyReference
-  ? Form<Operator> extends 'text'
+  ? OperatorForm<Operator> extends 'text'
     ? `${MethodName<Operator>} takes a string.`
     : ReferenceError<Definition, Alias, Value>
   : Value extends ValueFor<Operator, Definition, Field>
     ? never
     : Value extends null | undefined
       ? NothingSentence<Value>
-      : Form<Operator> extends 'text' | 'pattern'
+      : OperatorForm<Operator> extends 'text' | 'pattern'
         ? `${MethodName<Operator>} takes a string.`
         : ValueSentence<Definition, Field, Value>;
 
@@ -280,7 +280,7 @@ type ListedValues<Definition extends TemplateTypes, Field> = [ListedValue<Defini
 
 /** A value of the type of the field, a string where the operator takes text. */
 type ValueFor<Operator extends FilterOperator, Definition extends TemplateTypes, Field> =
-  Form<Operator> extends 'text' | 'pattern'
+  OperatorForm<Operator> extends 'text' | 'pattern'
     ? string
     : ComparesNull<Operator> extends true
       ? ValueOf<Definition, Field> | null

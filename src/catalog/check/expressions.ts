@@ -1,14 +1,22 @@
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
-import type { CallUse, ConditionView, ExpressionView, FieldUse, Literal, QueryView, ValueView } from './query-view.js';
+import type {
+  CallUse,
+  ConditionView,
+  ExpressionView,
+  FieldUse,
+  LiteralView,
+  QueryView,
+  ValueView,
+} from './query-view.js';
 
 /** Returns the literals that a condition compares with as a whole; patterns of LIKE are not. */
-export function comparedLiterals({ operators: [operator], values }: ConditionView): readonly Literal[] {
+export function comparedLiterals({ operators: [operator], values }: ConditionView): readonly LiteralView[] {
   const { kind } = filterRow(operator).form;
   if (kind === 'pattern' || kind === 'text') return noLiterals;
-  return values.every(isLiteral) ? values : values.filter(isLiteral);
+  return values.every(isLiteralView) ? values : values.filter(isLiteralView);
 }
 
-const noLiterals: readonly Literal[] = [];
+const noLiterals: readonly LiteralView[] = [];
 
 /** Whether an operator negates a test of values: not the one of NULL, nor of rows. */
 export function isNegated(operator: FilterOperator): boolean {
@@ -23,7 +31,7 @@ export function isNegatedItself({ operators: [operator], polarity }: ConditionVi
 }
 
 /** Whether a value is a literal. */
-export function isLiteral(value: ValueView): value is Literal {
+export function isLiteralView(value: ValueView): value is LiteralView {
   return 'text' in value;
 }
 
@@ -65,7 +73,7 @@ export function isExpression(value: ValueView): value is ExpressionView {
 }
 
 /** Returns the fields of an expression, also those inside calls. */
-export function fieldsOf(expression: ExpressionView): readonly FieldUse[] {
+export function fieldsInExpression(expression: ExpressionView): readonly FieldUse[] {
   return expression.kind === 'field' ? [expression] : expression.fields;
 }
 
@@ -77,6 +85,6 @@ export function callsOf(expression: ExpressionView): readonly CallUse[] {
 const noCalls: readonly CallUse[] = [];
 
 /** Returns an expression in VQL. */
-export function textOf(expression: ExpressionView): string {
+export function expressionText(expression: ExpressionView): string {
   return expression.kind === 'field' ? expression.path : expression.inVql();
 }

@@ -36,7 +36,7 @@ export function relatedSpans(location: Location, message: string): readonly Rela
 }
 
 /** Returns a fix that replaces the text or value at a location; no fix where that is not possible. */
-export function replacement(
+export function replacementFix(
   location: Location,
   written: Written,
   details: Pick<Fix, 'title' | 'safe'>,

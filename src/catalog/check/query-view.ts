@@ -26,7 +26,7 @@ export interface QueryView {
   /** The conditions with EXISTS, whose queries are in `subqueries`. */
   readonly exists: readonly ExistsView[];
   /** The points that the interface document leaves open and the whole query depends on, besides those of its conditions. */
-  readonly assumptions: readonly AssumptionUse[];
+  readonly assumptions: readonly AssumptionView[];
   /** The queries of EXISTS, which may use the fields of this one (undocumented, so not ruled out). */
   readonly subqueries: readonly QueryView[];
   /** For an EXISTS in the ON of a join, the number of joins of the query around whose aliases it can use. Default: all. */
@@ -58,13 +58,13 @@ export interface PageMember {
 }
 
 /** A use of a name. */
-export interface NameUse {
+export interface NameView {
   readonly name: string;
   readonly location: Location;
 }
 
 /** A use of a template, whose group and name may be in different locations. */
-export interface TemplateUse extends NameUse {
+export interface TemplateUse extends NameView {
   /** Location of the group, if it is not at the beginning of the name. */
   readonly groupLocation?: Location;
 }
@@ -80,7 +80,7 @@ export interface FieldUse {
 }
 
 /** A call of a function, with its field if the argument is one. */
-export interface CallUse extends NameUse {
+export interface CallUse extends NameView {
   readonly field: FieldUse | undefined;
 }
 
@@ -142,13 +142,13 @@ export interface ExistsView {
 }
 
 /** A dependence on an assumption. */
-interface AssumptionUse {
+interface AssumptionView {
   readonly id: QueryAssumptionId;
   readonly location: Location;
 }
 
 /** A literal that a condition compares with. */
-export interface Literal {
+export interface LiteralView {
   readonly kind: 'string' | 'number' | 'boolean';
   /** The value without quotes; a number as it is written. */
   readonly text: string;
@@ -157,7 +157,7 @@ export interface Literal {
 
 /** A value that a condition compares with. */
 export type ValueView =
-  | Literal
+  | LiteralView
   | ExpressionView
   /** A variable: its type is not known. */
   | { readonly kind: 'open' }
@@ -166,6 +166,6 @@ export type ValueView =
 
 /** A joined query. */
 export interface JoinView {
-  readonly alias: NameUse | undefined;
+  readonly alias: NameView | undefined;
   readonly query: QueryView | undefined;
 }

@@ -27,7 +27,7 @@ import {
 type NameOfField = Pick<FieldUse, 'path' | 'visibleJoins'>;
 
 /** A use of a field, with its meaning. */
-interface NamedField {
+interface ResolvedField {
   readonly use: FieldUse;
   readonly clause: FieldClause;
   readonly resolution: Resolution;
@@ -36,9 +36,9 @@ interface NamedField {
 }
 
 /** A use of a field that is known. */
-type KnownField = NamedField & { readonly field: Field };
+type KnownField = ResolvedField & { readonly field: Field };
 
-type UnlistedUse = NamedField & {
+type UnlistedUse = ResolvedField & {
   readonly resolution: { readonly kind: 'open' | 'unknown'; readonly unlisted: UnlistedPath };
 };
 
@@ -82,7 +82,7 @@ export class Scope {
   #known: Map<string, Resolution> | undefined;
   #columnsByName: ReadonlyMap<string | undefined, ColumnView> | undefined;
   #expressions: readonly ExpressionView[] | undefined;
-  #named: readonly NamedField[] | undefined;
+  #named: readonly ResolvedField[] | undefined;
   #parts: RuleParts | undefined;
 
   /** Creates the scope of a query, and those of its joined queries. `outer` is the query that contains it in an EXISTS. */
@@ -113,7 +113,7 @@ export class Scope {
   }
 
   /** Every use of a field, in the order of the text, with its meaning. */
-  get named(): readonly NamedField[] {
+  get named(): readonly ResolvedField[] {
     this.#named ??= namedIn(this);
     return this.#named;
   }
@@ -211,8 +211,8 @@ function templatesAround({ query, outer }: Scope): readonly (string | undefined)
   return [query.template?.name, ...(outer === undefined ? [] : templatesAround(outer))];
 }
 
-function namedIn(scope: Scope): NamedField[] {
-  const named: NamedField[] = [];
+function namedIn(scope: Scope): ResolvedField[] {
+  const named: ResolvedField[] = [];
   forEachExpression(scope.query, (expression, clause) => {
     if (expression.kind === 'field') named.push(nameField(expression, clause, scope));
     else for (const use of expression.fields) named.push(nameField(use, clause, scope));
@@ -220,7 +220,7 @@ function namedIn(scope: Scope): NamedField[] {
   return named;
 }
 
-function nameField(use: FieldUse, clause: FieldClause, scope: Scope): NamedField {
+function nameField(use: FieldUse, clause: FieldClause, scope: Scope): ResolvedField {
   const resolution = scope.resolve(use);
   return { use, clause, resolution, field: resolution.kind === 'field' ? resolution.field : undefined };
 }

@@ -3,10 +3,10 @@ import type { Field } from '../field.js';
 import type { FieldType } from '../field-types.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
 
-type Report = (kind: ChangeKind, details?: ChangeDetails) => void;
+type ReportFieldChange = (kind: ChangeKind, details?: ChangeDetails) => void;
 
 /** Reports the changes of a field. */
-export function diffFields(old: Field, current: Field, report: Report): void {
+export function diffFields(old: Field, current: Field, report: ReportFieldChange): void {
   if (old.type !== current.type) {
     const kind = wider[old.type].includes(current.type) ? 'type-widened' : 'type-changed';
     report(kind, { before: old.type, after: current.type });
@@ -39,7 +39,7 @@ function operatorsOf({ operators, statesOperators, moreOperators }: Field): List
 }
 
 /** Reports changed operators. One that is not listed is refused only by a version that lists all. */
-export function diffOperators(old: ListedOperators, current: ListedOperators, report: Report): void {
+export function diffOperators(old: ListedOperators, current: ListedOperators, report: ReportFieldChange): void {
   const { isClosed } = current;
   if (old.isClosed !== isClosed) report(isClosed ? 'operators-closed' : 'operators-opened');
   diffLists('operators', old.operators, current.operators, (kind, details) =>
@@ -48,7 +48,7 @@ export function diffOperators(old: ListedOperators, current: ListedOperators, re
 }
 
 /** Reports a changed reference, through which paths lead to other fields. */
-function diffReferences(before: string | undefined, after: string | undefined, report: Report): void {
+function diffReferences(before: string | undefined, after: string | undefined, report: ReportFieldChange): void {
   if (before === after) return;
   if (before === undefined) report('reference-added', { after: quoted(after ?? '') });
   else if (after === undefined) report('reference-removed', { before: quoted(before) });
@@ -85,7 +85,7 @@ export function diffLists(
   kind: 'values' | 'functions' | 'operators',
   old: readonly string[] | undefined,
   current: readonly string[] | undefined,
-  report: Report,
+  report: ReportFieldChange,
 ): void {
   const reportNames = (change: ChangeKind, names: readonly string[]): void => {
     if (names.length > 0) report(change, { names: quotedList(names, maxNames) });

@@ -2,17 +2,11 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import { answers, type Dialect, defaultDialect } from '../../dialect/dialect.js';
 import { filterOperatorNames } from '../../dialect/operators.js';
-import { type LackOfSupport, seenAs, type Verdict } from '../../dialect/support.js';
+import { type LackOfSupport, type SupportEvidence, seenAs, type Verdict } from '../../dialect/support.js';
 import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
-import type { Evidence, KnownEvidence } from '../../interface/evidence.js';
+import type { KnownEvidence } from '../../interface/evidence.js';
 import { type CatalogChange, type ComparedSetting, changeOf } from './catalog-change.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
-
-/** Evidence and support of a construct, function or operator. */
-interface Knowledge {
-  readonly evidence: Evidence;
-  readonly support?: LackOfSupport;
-}
 
 const lost = {
   refused: 'became-refused',
@@ -22,8 +16,8 @@ const lost = {
 
 /** Returns the change of the support, or else of the evidence. */
 export function diffSupport(
-  old: Knowledge,
-  current: Knowledge,
+  old: SupportEvidence,
+  current: SupportEvidence,
   change: (kind: ChangeKind, details?: ChangeDetails) => CatalogChange,
 ): readonly CatalogChange[] {
   if (old.support !== current.support) {
@@ -55,7 +49,7 @@ export function diffOperatorSupport(before: Dialect, after: Dialect): readonly C
 }
 
 /** The interface document has all operators. */
-function seenOf(verdict: Verdict | undefined): Knowledge {
+function seenOf(verdict: Verdict | undefined): SupportEvidence {
   return { evidence: 'spec', ...(verdict && seenAs(verdict)) };
 }
 

@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregateFunction } from '../../dialect/functions.js';
-import { callsOf, textOf } from '../check/expressions.js';
+import { callsOf, expressionText } from '../check/expressions.js';
 import type { ExpressionView } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
 
@@ -25,8 +25,8 @@ export const aggregateBesideColumn = defineCatalogRule({
     const plain =
       columns.find((column) => !isAggregate(column)) ??
       // A sort key that is neither a column nor the display name of one.
-      sortKeys.find((key) => !isAggregate(key) && scope.columnNamed(textOf(key)) === undefined);
+      sortKeys.find((key) => !isAggregate(key) && scope.columnNamed(expressionText(key)) === undefined);
     if (plain === undefined) return;
-    report({ aggregate: quoted(textOf(aggregate)), column: quoted(textOf(plain)) }, plain.location);
+    report({ aggregate: quoted(expressionText(aggregate)), column: quoted(expressionText(plain)) }, plain.location);
   },
 });

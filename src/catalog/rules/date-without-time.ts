@@ -4,8 +4,8 @@ import { type ComparisonOperator, comparisons } from '../../dialect/comparison.j
 import { quote } from '../../dialect/literals.js';
 import { filterRow } from '../../dialect/operators.js';
 import { nextDay, readDate } from '../../dialect/value/date.js';
-import { isLiteral, isNegatedItself, textOf } from '../check/expressions.js';
-import type { ConditionView, Literal } from '../check/query-view.js';
+import { expressionText, isLiteralView, isNegatedItself } from '../check/expressions.js';
+import type { ConditionView, LiteralView } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
 
 /** A field with a time that is compared with a day. */
@@ -42,7 +42,7 @@ export const dateWithoutTime = defineCatalogRule({
       // The lower limit of a range is right as a day.
       const compared = filterRow(operators[0]).form.kind === 'range' ? values.slice(1) : values;
       const fixes = field.collection ? [] : limitsOfDays(condition);
-      for (const value of compared.filter(isLiteral).filter(isDay))
+      for (const value of compared.filter(isLiteralView).filter(isDay))
         report({ path: quoted(field.path), day: quoted(value.text), restMatches }, value.location, { fixes });
     }
   },
@@ -70,7 +70,7 @@ function matchesRest({ operators: [operator], values }: ConditionView): boolean 
   }
 }
 
-function isDay({ text }: Literal): boolean {
+function isDay({ text }: LiteralView): boolean {
   return readDate(text)?.isDay === true;
 }
 
@@ -81,20 +81,20 @@ const maxValues = 5;
 function limitsOfDays(condition: ConditionView): readonly Fix[] {
   const { subject, operators, polarity } = condition;
   const { form } = filterRow(operators[0]);
-  const values = condition.values.filter(isLiteral);
+  const values = condition.values.filter(isLiteralView);
   if (values.length < condition.values.length || values.length > maxValues) return [];
   if (form.kind !== 'comparison' && form.kind !== 'range' && form.kind !== 'list') return [];
   const compare = (operator: ComparisonOperator, text: string): string =>
-    `${textOf(subject)} ${operator} ${quote(text)}`;
+    `${expressionText(subject)} ${operator} ${quote(text)}`;
   /** The times from the beginning of one day to the end of another, or all other times; undefined for the last day of the calendar. */
-  const rangeOf = (low: string, high: string, excluded: boolean): Written | undefined => {
+  const rangeOf = (low: string, high: string, excluded: boolean): WrittenCondition | undefined => {
     const after = nextDay(high);
     if (after === undefined) return undefined;
     return excluded
       ? { text: `${compare('<', low)} OR ${compare('>=', after)}`, connective: 'OR' }
       : { text: `${compare('>=', low)} AND ${compare('<', after)}`, connective: 'AND' };
   };
-  const partOf = (value: Literal, excluded: boolean): Written | undefined =>
+  const partOf = (value: LiteralView, excluded: boolean): WrittenCondition | undefined =>
     isDay(value)
       ? rangeOf(value.text, value.text, excluded)
       : { text: compare(excluded ? '<>' : '=', value.text), connective: undefined };
@@ -119,13 +119,13 @@ function limitsOfDays(condition: ConditionView): readonly Fix[] {
 }
 
 /** A condition in VQL, and the connective of its parts. */
-interface Written {
+interface WrittenCondition {
   readonly text: string;
   readonly connective: 'AND' | 'OR' | undefined;
 }
 
 /** Returns the fix that writes a condition in another way: in parentheses where a connective or a NOT around it would bind otherwise. */
-function rewrite(condition: ConditionView, written: Written | undefined): readonly Fix[] {
+function rewrite(condition: ConditionView, written: WrittenCondition | undefined): readonly Fix[] {
   if (written === undefined) return [];
   const { text, connective } = written;
   const needsParentheses = connective === 'OR' || (connective === 'AND' && condition.polarity.nots > 0);

@@ -1,5 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { fieldsOf, textOf } from '../check/expressions.js';
+import { expressionText, fieldsInExpression } from '../check/expressions.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Reports a sort key that is not selected: rows that DISTINCT merges can have different values of it. */
@@ -18,12 +18,12 @@ export const distinctHidesSortKey = defineCatalogRule({
     const selected = new Set(
       columns.flatMap((column) => {
         const path = column.kind === 'field' ? scope.plainPath(column) : undefined;
-        return [textOf(column), column.displayName, path].map((name) => name?.toLowerCase());
+        return [expressionText(column), column.displayName, path].map((name) => name?.toLowerCase());
       }),
     );
     for (const sortKey of sortKeys) {
-      const key = textOf(sortKey);
-      const fields = fieldsOf(sortKey);
+      const key = expressionText(sortKey);
+      const fields = fieldsInExpression(sortKey);
       // A key computed only from selected columns is equal in all merged rows.
       const isComputed = fields.length > 0 && fields.every((use) => selected.has(scope.plainPath(use).toLowerCase()));
       if (isComputed || selected.has(key.toLowerCase())) continue;

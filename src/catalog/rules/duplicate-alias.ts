@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { relatedSpans } from '../check/location.js';
-import type { NameUse } from '../check/query-view.js';
+import type { NameView } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Reports the second JOIN with an alias: a path cannot state which of the two it means. */
@@ -16,7 +16,7 @@ export const duplicateAlias = defineCatalogRule({
   ],
   about: 'joins',
   check: (joins, _scope, { report }) => {
-    const first = new Map<string, NameUse>();
+    const first = new Map<string, NameView>();
     for (const { alias } of joins) {
       if (alias === undefined) continue;
       const other = first.get(alias.name);

@@ -1,5 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { fieldsOf } from '../check/expressions.js';
+import { fieldsInExpression } from '../check/expressions.js';
 import type { ExpressionView, FieldUse } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
@@ -33,5 +33,5 @@ export const fieldNotSortable = defineCatalogRule({
 function sortedFields(scope: Scope, key: ExpressionView): readonly FieldUse[] {
   const isName = key.kind === 'field' && scope.fieldOf(key) === undefined;
   const column = isName ? scope.columnNamed(key.path) : undefined;
-  return column?.kind === 'field' ? [{ ...column, location: key.location }] : fieldsOf(key);
+  return column?.kind === 'field' ? [{ ...column, location: key.location }] : fieldsInExpression(key);
 }

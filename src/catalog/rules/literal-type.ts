@@ -5,8 +5,8 @@ import { foreignDates, missingPart } from '../../dialect/value/date.js';
 import { isBetweenIntegers, isDigits, plainDecimal, readInt64 } from '../../dialect/value/decimal.js';
 import { readBoolean } from '../../dialect/value/text-value.js';
 import { comparedLiterals } from '../check/expressions.js';
-import { replacement } from '../check/location.js';
-import type { Literal } from '../check/query-view.js';
+import { replacementFix } from '../check/location.js';
+import type { LiteralView } from '../check/query-view.js';
 import { type FieldType, fitsType } from '../field-types.js';
 import { defineCatalogRule } from './rule.js';
 
@@ -58,7 +58,7 @@ function isComparedAs(type: FieldType, text: string): boolean {
 }
 
 /** Whether a value is written unusually, such as '7.0' and 'TRUE': no document states how the service reads it. */
-function isUnusual(type: FieldType, { kind, text }: Literal): boolean {
+function isUnusual(type: FieldType, { kind, text }: LiteralView): boolean {
   if (type === 'boolean') return !fitsType(type, text);
   // A bare number is sent without its exponent, `1e3` as `1000`, but with the digits after its point.
   return type === 'integer' && !isDigits(kind === 'number' ? plainDecimal(text) : text);
@@ -76,20 +76,20 @@ const expectations: { readonly [Type in FieldType]?: string } = {
 };
 
 /** Returns the fixes for a date in the order of another country. */
-function dateFixes({ text, location }: Literal): readonly Fix[] {
+function dateFixes({ text, location }: LiteralView): readonly Fix[] {
   return foreignDates(text).flatMap((value) =>
-    replacement(location, { vql: `'${value}'`, value }, { title: `Replace with ${quoted(value)}`, safe: false }),
+    replacementFix(location, { vql: `'${value}'`, value }, { title: `Replace with ${quoted(value)}`, safe: false }),
   );
 }
 
 /** Returns a fix for an unambiguous value: a boolean in upper case or with spaces, or a whole number with a fraction or exponent. */
-function fixesFor(type: FieldType, literal: Literal): readonly Fix[] {
+function fixesFor(type: FieldType, literal: LiteralView): readonly Fix[] {
   const { text, location } = literal;
   if (type === 'date' || type === 'date-time') return dateFixes(literal);
   const integer = type === 'integer' ? readInt64(text) : undefined;
   if (integer !== undefined) {
     const digits = String(integer);
-    return replacement(
+    return replacementFix(
       location,
       { vql: `'${digits}'`, value: digits },
       { title: `Replace with ${quoted(digits)}`, safe: true },
@@ -98,7 +98,7 @@ function fixesFor(type: FieldType, literal: Literal): readonly Fix[] {
   const boolean = type === 'boolean' ? readBoolean(text.trim()) : undefined;
   if (boolean === undefined) return [];
   const plain = String(boolean);
-  return replacement(
+  return replacementFix(
     location,
     { vql: `'${plain}'`, value: plain },
     // With spaces around it, a text is no boolean when rows are tested, and not equal to one.

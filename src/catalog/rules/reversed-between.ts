@@ -3,10 +3,10 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { filterRow } from '../../dialect/operators.js';
 import { isAnyKind, isComparable, possibleOrders, readLiteral } from '../../dialect/value/possible-orders.js';
-import { isLiteral, isNegatedItself } from '../check/expressions.js';
-import { replacement } from '../check/location.js';
+import { isLiteralView, isNegatedItself } from '../check/expressions.js';
+import { replacementFix } from '../check/location.js';
 import { type AboutRows, matchInWords, type Outcome } from '../check/outcome.js';
-import type { Literal } from '../check/query-view.js';
+import type { LiteralView } from '../check/query-view.js';
 import { kindsOfType } from '../field-types.js';
 import { defineCatalogRule } from './rule.js';
 
@@ -25,12 +25,12 @@ export const reversedBetween = defineCatalogRule({
   about: 'conditions',
   check: (conditions, scope, { report }) => {
     const { form } = scope.query;
-    const nameOf = (value: Literal): string => (form === 'vql' ? inVql(value) : quoted(value.text));
+    const nameOf = (value: LiteralView): string => (form === 'vql' ? inVql(value) : quoted(value.text));
     for (const condition of conditions) {
       const { subject, operators, values, location } = condition;
       if (filterRow(operators[0]).form.kind !== 'range') continue;
       const [low, high] = values;
-      if (low === undefined || high === undefined || !isLiteral(low) || !isLiteral(high)) continue;
+      if (low === undefined || high === undefined || !isLiteralView(low) || !isLiteralView(high)) continue;
       const kinds = kindsOfType(scope.fieldOf(subject)?.type);
       const [from, to] = [readLiteral(low), readLiteral(high)];
       if (!isComparable(from, kinds) || !isComparable(to, kinds)) continue;
@@ -45,14 +45,14 @@ export const reversedBetween = defineCatalogRule({
   },
 });
 
-function inVql({ kind, text }: Literal): string {
+function inVql({ kind, text }: LiteralView): string {
   return kind === 'string' ? quote(text) : text;
 }
 
-function swap(low: Literal, high: Literal): readonly Fix[] {
+function swap(low: LiteralView, high: LiteralView): readonly Fix[] {
   const title = { title: 'Swap the two values', safe: false };
-  const write = ({ location }: Literal, other: Literal): readonly Fix[] =>
-    replacement(location, { vql: inVql(other), value: other.text }, title);
+  const write = ({ location }: LiteralView, other: LiteralView): readonly Fix[] =>
+    replacementFix(location, { vql: inVql(other), value: other.text }, title);
   const halves = [...write(low, high), ...write(high, low)];
   if (halves.length < 2) return [];
   const changes = halves.flatMap((half) => half.changes ?? []);

@@ -45,7 +45,7 @@ export type RuleRows<Rules extends readonly RuleRow[]> = {
 };
 
 /** Returns the rows of a list of rules, by code. */
-export function rowsOf<const Rules extends readonly RuleRow[]>(rules: Rules): RuleRows<Rules> {
+export function ruleRows<const Rules extends readonly RuleRow[]>(rules: Rules): RuleRows<Rules> {
   return Object.fromEntries(rules.map((rule) => [rule.code, rule])) as unknown as RuleRows<Rules>;
 }
 
@@ -82,7 +82,7 @@ export interface ConditionOutcome {
 }
 
 /** The function by which a rule reports. */
-export type Report<Args> = RuleReporter<Args>['report'];
+export type RuleReport<Args> = RuleReporter<Args>['report'];
 
 /** When a rule runs: not where it can report nothing. Default: always. */
 export interface RuleConditions {

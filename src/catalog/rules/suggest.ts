@@ -1,6 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { type Location, replacement } from '../check/location.js';
+import { type Location, replacementFix } from '../check/location.js';
 import type { QueryView } from '../check/query-view.js';
 
 /**
@@ -17,7 +17,7 @@ export function replaceName(
   return names
     .filter(canExpress)
     .flatMap((name) =>
-      replacement(location, { vql: name, value: name }, { title: `Replace with ${quoted(name)}`, safe: isOnlyCase }),
+      replacementFix(location, { vql: name, value: name }, { title: `Replace with ${quoted(name)}`, safe: isOnlyCase }),
     );
 }
 

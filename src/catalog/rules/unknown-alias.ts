@@ -2,7 +2,7 @@ import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean, isTypo, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { beginsPath } from '../../dialect/names.js';
-import { fieldsOf } from '../check/expressions.js';
+import { fieldsInExpression } from '../check/expressions.js';
 import { nearPaths } from '../check/near-paths.js';
 import type { FieldUse } from '../check/query-view.js';
 import { inScopeAround, type Scope } from '../check/scope.js';
@@ -30,7 +30,7 @@ export const unknownAlias = defineCatalogRule({
   check: (_joins, scope, { report }) => {
     if (scope.joins.size === 0) return;
     for (const expression of scope.expressions) {
-      for (const use of fieldsOf(expression)) {
+      for (const use of fieldsInExpression(expression)) {
         const alias = aliasOf(use);
         if (alias === undefined || isAlias(scope, alias, use)) continue;
         const isUnknown = scope.resolve(use).kind === 'unknown';

@@ -4,10 +4,10 @@ import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { listed, quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { comparedLiterals } from '../check/expressions.js';
-import { replacement } from '../check/location.js';
-import type { Literal } from '../check/query-view.js';
+import { replacementFix } from '../check/location.js';
+import type { LiteralView } from '../check/query-view.js';
 import { type Field, labelOfValue } from '../field.js';
-import { defineCatalogRule, type Report } from './rule.js';
+import { defineCatalogRule, type RuleReport } from './rule.js';
 
 /** Arguments of the message. */
 export interface UnknownValue extends Near {
@@ -53,7 +53,12 @@ export const unknownEnumValue = defineCatalogRule({
   },
 });
 
-function reportValue(field: Field, values: readonly string[], value: Literal, report: Report<UnknownValue>): void {
+function reportValue(
+  field: Field,
+  values: readonly string[],
+  value: LiteralView,
+  report: RuleReport<UnknownValue>,
+): void {
   const labeled = values.filter((other) => labelOfValue(field, other)?.toLowerCase() === value.text.toLowerCase());
   const near = [...new Set([...labeled, ...similarValues(value.text, field)])];
   const args = {
@@ -90,7 +95,7 @@ function isNear(text: string, other: string): boolean {
 }
 
 /** Returns the fix that writes another value. It is not safe, even if only letter case differs: other rows are selected. */
-function replaceValue({ location }: Literal, other: string): readonly Fix[] {
+function replaceValue({ location }: LiteralView, other: string): readonly Fix[] {
   const written = { vql: quote(other), value: other };
-  return replacement(location, written, { title: `Replace with ${quoted(other)}`, safe: false });
+  return replacementFix(location, written, { title: `Replace with ${quoted(other)}`, safe: false });
 }

@@ -3,13 +3,13 @@ import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted, quotedList } from '../../diagnostics/quoted.js';
 import { insteadOfPseudoColumn } from '../../dialect/pseudo-columns.js';
 import { isExpression } from '../check/expressions.js';
-import { replacement } from '../check/location.js';
+import { replacementFix } from '../check/location.js';
 import { namesAfter, nearPaths, typoPaths } from '../check/near-paths.js';
 import type { FieldUse } from '../check/query-view.js';
 import type { UnlistedPath } from '../check/resolution.js';
 import type { Scope } from '../check/scope.js';
 import { isCustomPath } from '../template.js';
-import { defineCatalogRule, type Report } from './rule.js';
+import { defineCatalogRule, type RuleReport } from './rule.js';
 import { canExpressPath, replaceName } from './suggest.js';
 import { missesAlias } from './unknown-alias.js';
 
@@ -64,7 +64,7 @@ export const unknownField = defineCatalogRule({
 
 const maxReports = 100;
 
-function reportUnknown(scope: Scope, use: FieldUse, unlisted: UnlistedPath, report: Report<UnknownField>): void {
+function reportUnknown(scope: Scope, use: FieldUse, unlisted: UnlistedPath, report: RuleReport<UnknownField>): void {
   if (missesAlias(scope, use)) return;
   const { template, path, prefix } = unlisted;
   const next = namesAfter(path, template.paths);
@@ -100,14 +100,14 @@ function reportWord(
   use: FieldUse,
   { kind, unlisted }: { readonly kind: 'open' | 'unknown'; readonly unlisted?: UnlistedPath },
   { isValue }: BareWord,
-  report: Report<UnknownField>,
+  report: RuleReport<UnknownField>,
 ): void {
   if (unlisted === undefined) return;
   const near = isValue ? [] : nearPaths(unlisted.path, unlisted.template.paths);
   const text = `'${use.path}'`;
   const fixes = [
     ...replaceName(use.path, near, use.location, canExpressPath(scope.query)).map((fix) => ({ ...fix, safe: false })),
-    ...replacement(
+    ...replacementFix(
       use.location,
       { vql: text, value: use.path },
       { title: `Replace with ${text}`, safe: isValue && kind === 'unknown' },
@@ -117,7 +117,7 @@ function reportWord(
   report(args, use.location, kind === 'unknown' ? { fixes } : { fixes, severity: 'warning' });
 }
 
-function reportTypo(scope: Scope, use: FieldUse, unlisted: UnlistedPath, report: Report<UnknownField>): void {
+function reportTypo(scope: Scope, use: FieldUse, unlisted: UnlistedPath, report: RuleReport<UnknownField>): void {
   const { template, path, prefix } = unlisted;
   const near = typoPaths(path, nearPaths(path, template.paths))
     .filter((other) => withoutDigits(other) !== withoutDigits(path))

@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isDigits, safeInteger } from '../../dialect/value/decimal.js';
-import { replacement } from '../check/location.js';
+import { replacementFix } from '../check/location.js';
 import type { Field } from '../field.js';
 import { defineCatalogRule } from './rule.js';
 
@@ -23,7 +23,7 @@ export const unquotedId = defineCatalogRule({
         if (field?.type === 'decimal') continue;
         const { text, location } = value;
         const written = { vql: `'${text.replace(/^\+/, '')}'`, value: text };
-        const fixes = replacement(location, written, { title: 'Write it in quotes', safe: isSame(field) });
+        const fixes = replacementFix(location, written, { title: 'Write it in quotes', safe: isSame(field) });
         report({ number: quoted(text) }, location, { fixes });
       }
     }

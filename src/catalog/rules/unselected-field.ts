@@ -1,7 +1,7 @@
 import { quoted, quotedList } from '../../diagnostics/quoted.js';
 import { beginsPath, findNamed } from '../../dialect/names.js';
-import { textOf } from '../check/expressions.js';
-import { replacement } from '../check/location.js';
+import { expressionText } from '../check/expressions.js';
+import { replacementFix } from '../check/location.js';
 import type { ColumnView } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
@@ -94,7 +94,7 @@ function namesOfField(columns: readonly ColumnView[], path: string, joined: Scop
 const maxNames = 5;
 
 function columnsInWords(columns: readonly ColumnView[]): string {
-  const listed = columns.slice(0, maxNames).map((column) => column.displayName ?? textOf(column));
+  const listed = columns.slice(0, maxNames).map((column) => column.displayName ?? expressionText(column));
   const more = columns.length - listed.length;
   return more === 0 ? quotedList(listed) : `${listed.map(quoted).join(', ')} and ${more} more`;
 }
@@ -104,5 +104,5 @@ function selectField(columns: readonly ColumnView[], path: string) {
   const last = columns[columns.length - 1];
   if (last?.kind !== 'field') return [];
   const text = `${last.path}, ${path}`;
-  return replacement(last.location, { vql: text, value: text }, { title: `Select ${path} too`, safe: false });
+  return replacementFix(last.location, { vql: text, value: text }, { title: `Select ${path} too`, safe: false });
 }

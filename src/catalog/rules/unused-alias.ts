@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { firstName } from '../../dialect/names.js';
-import { expressionsOf, fieldsOf } from '../check/expressions.js';
+import { expressionsOf, fieldsInExpression } from '../check/expressions.js';
 import type { QueryView } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
 
@@ -29,7 +29,7 @@ export const unusedAlias = defineCatalogRule({
 /** Adds the first segments of all paths, also in subqueries, which may use the joined query. */
 function addRoots(query: QueryView, roots: Set<string>): void {
   for (const expression of expressionsOf(query)) {
-    for (const { path } of fieldsOf(expression)) roots.add(firstName(path));
+    for (const { path } of fieldsInExpression(expression)) roots.add(firstName(path));
   }
   for (const subquery of query.subqueries) addRoots(subquery, roots);
 }

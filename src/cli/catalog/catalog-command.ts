@@ -7,18 +7,18 @@ import {
   printCatalog,
   printCatalogModule,
 } from '../../catalog/index.js';
+import { counted } from '../../diagnostics/quoted.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs, inputOf } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
-import { type Problem, realPathOf, type Source, wholeText } from '../../tasks/input/source.js';
-import { parseJson } from '../../tasks/installation/read-snapshot.js';
+import { type Problem, realPathOf, type Source, withByteOrderMark } from '../../tasks/input/source.js';
+import { parseSnapshotJson } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../../tasks/options/query.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { printNotes, printProblems } from '../../tasks/output/problems.js';
-import { counted } from '../../tasks/output/summary.js';
 import {
   type FormerText,
   type OutputKind,
@@ -152,7 +152,7 @@ async function readAnswers(args: readonly string[], options: CatalogCommandOptio
   const saved: SavedAnswer[] = [];
   const problems: Problem[] = [...found.problems];
   const unread = await readEach(inputs, { io, showProgress: options.quiet !== true }, async (source) => {
-    const json = parseJson(source);
+    const json = parseSnapshotJson(source);
     if ('problems' in json) {
       for (const problem of json.problems) problems.push(problem);
       return undefined;
@@ -226,7 +226,7 @@ function hasTemplates(text: string): boolean {
 }
 
 function formerTextOf(source: Source): FormerText {
-  return { text: wholeText(source, source.text) };
+  return { text: withByteOrderMark(source, source.text) };
 }
 
 /** Greatest number of findings that are printed: an installation that has one usually has hundreds of the same kind. */

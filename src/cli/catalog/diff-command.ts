@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Catalog, diffCatalogs, diffDialects } from '../../catalog/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
-import { defaultCalls, splitRules } from '../../embedded/index.js';
+import { defaultCalls, type EmbeddedRules, splitRules } from '../../embedded/index.js';
 import { loadPrograms } from '../../tasks/check/programs.js';
 import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../../tasks/config/load-config.js';
 import { type ExitCode, exitCodeOf } from '../../tasks/errors.js';
@@ -12,19 +12,24 @@ import { type DialectOptions, loadDialect } from '../../tasks/installation/load-
 import { readCatalogFile } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
-import { type RuleSettings, readRule } from '../../tasks/options/rule.js';
+import { readRule } from '../../tasks/options/rule.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { printNotes, printProblems } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 import { type ComparedFile, compareFile, type Versions } from './compare-file.js';
-import { type Comparison, type ComparisonFormatName, comparisonFormats, comparisonLine } from './report-comparison.js';
+import {
+  type CatalogComparison,
+  type ComparisonFormatName,
+  comparisonFormats,
+  comparisonLine,
+} from './report-comparison.js';
 
 interface DiffCommandOptions extends CommonOptions, ConfigOptions, DialectOptions {
   readonly oldDialect?: string;
   readonly newDialect?: string;
   readonly oldDialectInfo?: string;
   readonly newDialectInfo?: string;
-  readonly rule: RuleSettings;
+  readonly rule: EmbeddedRules;
   readonly format: ComparisonFormatName;
   readonly quiet?: true;
 }
@@ -93,7 +98,7 @@ async function compare(
   { old, current, files }: DiffArguments,
   options: DiffCommandOptions,
   io: Io,
-): Promise<Comparison & { readonly notes: readonly string[] }> {
+): Promise<CatalogComparison & { readonly notes: readonly string[] }> {
   const checksFiles = files.length > 0;
   const common = { checksFiles, current: inputOf(current, io), notes: [] };
   const loaded = await loadConfig(options.config, io);

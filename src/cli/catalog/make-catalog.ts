@@ -33,7 +33,7 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
   const answersOf = (kind: AnswerKind): readonly SavedAnswer[] => saved.filter((answer) => answer.kind === kind);
   const [info] = answersOf('dialect-info');
   const [groups] = answersOf('groups');
-  const before: readonly Part[] = answersOf('catalog').map(({ json, source }) => {
+  const before: readonly CatalogPart[] = answersOf('catalog').map(({ json, source }) => {
     return { reading: readCatalog(json), files: [{ pointer: '', source }] };
   });
   // Fields refer to data types even if the answer that lists them is not among the files.
@@ -41,7 +41,7 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
     before.flatMap(({ reading }) => Object.entries(reading.value?.definition.dataTypes ?? {})),
   );
   const context: AnswerContext = { info, ...(Object.keys(dataTypes).length > 0 && { dataTypes }) };
-  const parts: readonly Part[] = [
+  const parts: readonly CatalogPart[] = [
     ...before,
     ...answersOf('result').map((result) => fromResult(result, context)),
     fromService({ fields: answersOf('fields'), templates: answersOf('templates'), groups }, context),
@@ -55,7 +55,7 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
 }
 
 /** Part of a catalog, read from one or several files. */
-interface Part {
+interface CatalogPart {
   readonly reading: Result<Catalog>;
   readonly files: readonly AnswerLocation[];
 }
@@ -73,7 +73,7 @@ interface AnswerContext {
   readonly dataTypes?: CatalogDefinition['dataTypes'];
 }
 
-function fromResult({ subject, json, source }: SavedAnswer, { info, dataTypes }: AnswerContext): Part {
+function fromResult({ subject, json, source }: SavedAnswer, { info, dataTypes }: AnswerContext): CatalogPart {
   const { diagnostics, ...reading } = catalogFromResult(subject, json, {
     ...(dataTypes && { dataTypes }),
     ...(info && { dialectInfo: info.json }),
@@ -89,7 +89,7 @@ interface ServiceFiles {
   readonly groups: SavedAnswer | undefined;
 }
 
-function fromService({ fields, templates, groups }: ServiceFiles, { info, dataTypes }: AnswerContext): Part {
+function fromService({ fields, templates, groups }: ServiceFiles, { info, dataTypes }: AnswerContext): CatalogPart {
   const bySubject = (answers: readonly SavedAnswer[]): Readonly<Record<string, unknown>> =>
     Object.fromEntries(answers.map(({ subject, json }) => [subject, json]));
   const reading = catalogFromFields({
@@ -111,7 +111,7 @@ function fromService({ fields, templates, groups }: ServiceFiles, { info, dataTy
 }
 
 /** Assigns the diagnostics of a part to the files that they are about, with spans. */
-function findingsIn({ reading: { diagnostics }, files }: Part): readonly Problem[] {
+function findingsIn({ reading: { diagnostics }, files }: CatalogPart): readonly Problem[] {
   const own = new Map<string, Diagnostic[]>(files.map(({ pointer }) => [pointer, []]));
   for (const diagnostic of diagnostics) {
     const { path = '' } = diagnostic;

@@ -1,5 +1,6 @@
 import type { CatalogChange } from '../../catalog/index.js';
 import { createLineIndex } from '../../diagnostics/index.js';
+import { counted } from '../../diagnostics/quoted.js';
 import type { Input, Problem } from '../../tasks/input/source.js';
 import type { OutputFormat } from '../../tasks/output/output-format.js';
 import { reportText } from '../../tasks/output/problems.js';
@@ -10,7 +11,6 @@ import {
   withPositions,
 } from '../../tasks/output/report-json.js';
 import { reportSarif } from '../../tasks/output/report-sarif.js';
-import { counted } from '../../tasks/output/summary.js';
 import { type Paint, printable } from '../../tasks/output/terminal.js';
 import type { ComparedFile } from './compare-file.js';
 
@@ -39,7 +39,7 @@ interface JsonComparedFile {
 }
 
 /** A comparison of two versions. */
-export interface Comparison {
+export interface CatalogComparison {
   readonly changes: readonly CatalogChange[];
   /** The catalog of the new version. */
   readonly current: Input;
@@ -64,12 +64,12 @@ export const comparisonFormats = {
     write: ({ checksFiles, files, problems, changes, current }, { cwd }) =>
       reportSarif(checksFiles ? { files, problems } : { files, problems, catalog: { input: current, changes } }, cwd),
   },
-} as const satisfies Readonly<Record<string, OutputFormat<Comparison>>>;
+} as const satisfies Readonly<Record<string, OutputFormat<CatalogComparison>>>;
 
 /** Name of a format of `vql catalog diff`. */
 export type ComparisonFormatName = keyof typeof comparisonFormats;
 
-function comparisonJson(comparison: Comparison): string {
+function comparisonJson(comparison: CatalogComparison): string {
   const report: ComparisonReport = {
     version: 1,
     changes: comparison.changes,
@@ -103,13 +103,13 @@ function changesText(changes: readonly CatalogChange[], paint: Paint): string {
 }
 
 /** Returns the last line of a text report. */
-export function comparisonLine(comparison: Comparison): string {
+export function comparisonLine(comparison: CatalogComparison): string {
   const { changes, breaking, files, broken } = summaryOf(comparison);
   const all = `${counted(changes, 'change')}, ${breaking} breaking`;
   return files === 0 ? all : `${all}; ${counted(files, 'file')}, ${broken} broken`;
 }
 
-function summaryOf({ changes, files }: Comparison): ComparisonReport['summary'] {
+function summaryOf({ changes, files }: CatalogComparison): ComparisonReport['summary'] {
   return {
     changes: changes.length,
     breaking: changes.filter(({ breaking }) => breaking).length,

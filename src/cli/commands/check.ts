@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
 import { hasErrors, type Severity } from '../../diagnostics/index.js';
+import { counted } from '../../diagnostics/quoted.js';
+import type { EmbeddedRules } from '../../embedded/index.js';
 import { prepareCheck } from '../../tasks/check/check-files.js';
 import { checkInputs } from '../../tasks/check/check-inputs.js';
 import { noteUncheckedFiles, noteUncheckedObjects } from '../../tasks/check/unchecked.js';
@@ -13,22 +15,22 @@ import {
   type CommonOptions,
   isAtLeast,
   severities,
-  wholeNumber,
+  wholeNumberOption,
 } from '../../tasks/options/common.js';
-import { readTemplate, type TemplateName } from '../../tasks/options/query.js';
-import { type RuleSettings, readRule } from '../../tasks/options/rule.js';
+import { type QualifiedName, readTemplate } from '../../tasks/options/query.js';
+import { readRule } from '../../tasks/options/rule.js';
 import { type CheckFormatName, checkFormats, defaultCheckFormat } from '../../tasks/output/check-formats.js';
 import type { CheckReport } from '../../tasks/output/check-report.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { isError, printNotes, printProblems } from '../../tasks/output/problems.js';
-import { counted, summarize, summaryLine } from '../../tasks/output/summary.js';
+import { summarize, summaryLine } from '../../tasks/output/summary.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 
 interface CheckCommandOptions extends CommonOptions, InstallationOptions {
   readonly strict?: boolean;
   readonly paged?: boolean;
-  readonly rule: RuleSettings;
-  readonly template?: TemplateName;
+  readonly rule: EmbeddedRules;
+  readonly template?: QualifiedName;
   readonly fix?: true;
   readonly minSeverity?: Severity;
   readonly maxWarnings?: number;
@@ -76,7 +78,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
       new Option(
         '--max-warnings <number>',
         'exit with 1 only if there are more findings than this that are no errors',
-      ).argParser(wholeNumber(0, 999_999_999)),
+      ).argParser(wholeNumberOption(0, 999_999_999)),
     )
     .addOption(
       formatOption(checkFormats).default(undefined, 'text; in GitHub Actions github, in a file of GitLab gitlab'),
@@ -116,7 +118,7 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
   return exitCodeOf(outcome.problems, hasErrors(found) || found.length > (options.maxWarnings ?? 0));
 }
 
-interface Outcome extends CheckReport {
+interface CheckOutcome extends CheckReport {
   /** Number of findings that `--fix` has fixed. */
   readonly fixed: number;
   /** Number of those that appeared only after others had been fixed. */
@@ -128,7 +130,7 @@ interface Outcome extends CheckReport {
   readonly skipped: readonly string[];
 }
 
-async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
+async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<CheckOutcome> {
   const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
   const prepared = await prepareCheck(args, options, io);
   const { jsonFiles, problems, notes, skipped } = prepared;
@@ -160,7 +162,11 @@ function isWarning({ finding }: Problem): boolean {
   return finding?.diagnostic.severity === 'warning';
 }
 
-function report({ files, problems, fixed, hidden, unwritten }: Outcome, options: CheckCommandOptions, io: Io): void {
+function report(
+  { files, problems, fixed, hidden, unwritten }: CheckOutcome,
+  options: CheckCommandOptions,
+  io: Io,
+): void {
   const { fix = false, format, quiet = false, color } = options;
   // With --fix, standard output carries the fixed text of standard input, so the report goes to standard error.
   const output = fix && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;

@@ -13,13 +13,13 @@ import {
 } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
-import { readTemplate, type TemplateName } from '../../tasks/options/query.js';
+import { type QualifiedName, readTemplate } from '../../tasks/options/query.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { isError, printProblems, reportText } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 
 interface ExplainCommandOptions extends CommonOptions, InstallationOptions {
-  readonly template?: TemplateName;
+  readonly template?: QualifiedName;
   readonly format: keyof typeof explainFormats;
 }
 

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
+import { counted } from '../../diagnostics/quoted.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
-import { type Input, type Source, wholeText } from '../../tasks/input/source.js';
+import { type Input, type Source, withByteOrderMark } from '../../tasks/input/source.js';
 import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
-import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumber } from '../../tasks/options/common.js';
+import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumberOption } from '../../tasks/options/common.js';
 import { formatBounds, keywordCases } from '../../tasks/options/format.js';
 import type { FormatSettings } from '../../tasks/options/format-schema.js';
 import { printNotes, printProblems, reportText } from '../../tasks/output/problems.js';
-import { counted } from '../../tasks/output/summary.js';
 import { createPaint, printable } from '../../tasks/output/terminal.js';
 import { removeUnfinished, writeSource } from '../../tasks/output/write-file.js';
 import { formatFile, type KeywordCase } from '../../vql/index.js';
@@ -42,8 +42,8 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
         'write',
       ),
     )
-    .option('--width <columns>', 'width at which lines break (default: 80)', wholeNumber(...formatBounds.width))
-    .option('--indent <spaces>', 'indentation of a level (default: 2)', wholeNumber(...formatBounds.indent))
+    .option('--width <columns>', 'width at which lines break (default: 80)', wholeNumberOption(...formatBounds.width))
+    .option('--indent <spaces>', 'indentation of a level (default: 2)', wholeNumberOption(...formatBounds.indent))
     .addOption(new Option('--keyword-case <case>', 'case of keywords (default: upper)').choices(keywordCases))
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
@@ -84,7 +84,7 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
       return undefined;
     }
     // Written afterwards: the progress display may be on the same terminal.
-    if (options.write !== true && options.check !== true) printed += wholeText(source, text);
+    if (options.write !== true && options.check !== true) printed += withByteOrderMark(source, text);
     if (text === source.text) return undefined;
     const problem = options.write === true ? await writeSource(source, text) : undefined;
     if (problem === undefined) changed.push(source.name);

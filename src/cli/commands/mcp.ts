@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
-import { wholeNumber } from '../../tasks/options/common.js';
+import { wholeNumberOption } from '../../tasks/options/common.js';
 import { printProblems } from '../../tasks/output/problems.js';
 
 interface McpCommandOptions extends InstallationOptions {
@@ -25,12 +25,12 @@ export function addMcpCommand(program: Command, io: Io, end: (code: ExitCode) =>
     )
     .addOption(
       new Option('--max-rows <rows>', `greatest number of rows of an answer, from ${bounds.rows.join(' to ')}`)
-        .argParser(wholeNumber(...bounds.rows))
+        .argParser(wholeNumberOption(...bounds.rows))
         .default(200),
     )
     .addOption(
       new Option('--max-seconds <seconds>', `time after which a query is stopped, from ${bounds.seconds.join(' to ')}`)
-        .argParser(wholeNumber(...bounds.seconds))
+        .argParser(wholeNumberOption(...bounds.seconds))
         .default(20),
     )
     .addHelpText('after', examples);

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { type CodeRow, codes, type DiagnosticCode } from '../../codes/index.js';
+import type { EmbeddedRules } from '../../embedded/index.js';
 import { addConfigOptions, type ConfigOptions, loadConfig } from '../../tasks/config/load-config.js';
 import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import type { Io } from '../../tasks/io.js';
 import { addColorOptions } from '../../tasks/options/common.js';
-import { allRuleNames, type RuleSettings } from '../../tasks/options/rule.js';
+import { allRuleNames } from '../../tasks/options/rule.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { printProblems } from '../../tasks/output/problems.js';
 import { createPaint, type Paint } from '../../tasks/output/terminal.js';
@@ -40,7 +41,7 @@ interface ListedRule {
 }
 
 /** The texts of a line. */
-interface Row {
+interface RuleLine {
   readonly code: string;
   readonly severity: string;
   readonly fix: string;
@@ -69,7 +70,7 @@ async function listRules({ config: wanted, format, color }: RulesCommandOptions,
   return exitCodes.clean;
 }
 
-function listedRule(code: (typeof allRuleNames)[number] & DiagnosticCode, settings: RuleSettings = {}): ListedRule {
+function listedRule(code: (typeof allRuleNames)[number] & DiagnosticCode, settings: EmbeddedRules = {}): ListedRule {
   const { severity: defaultSeverity, fix, summary = '', help }: CodeRow = codes[code];
   return {
     code,
@@ -82,11 +83,11 @@ function listedRule(code: (typeof allRuleNames)[number] & DiagnosticCode, settin
 }
 
 function textOf(rules: readonly ListedRule[], paint: Paint): string {
-  const head: Row = { code: 'Rule', severity: 'Severity', fix: 'Fix', summary: 'Reports' };
+  const head: RuleLine = { code: 'Rule', severity: 'Severity', fix: 'Fix', summary: 'Reports' };
   const width = (member: 'code' | 'severity' | 'fix'): number =>
     [head, ...rules].reduce((most, row) => Math.max(most, row[member].length), 0);
   const [code, severity, fix] = [width('code'), width('severity'), width('fix')];
-  const lineOf = (row: Row, role: Parameters<Paint>[0]): string =>
+  const lineOf = (row: RuleLine, role: Parameters<Paint>[0]): string =>
     `${row.code.padEnd(code)}  ${paint(role, row.severity.padEnd(severity))}  ${row.fix.padEnd(fix)}  ${row.summary}\n`;
   return [
     lineOf(head, 'gutter'),

@@ -11,9 +11,9 @@ import {
   loadInstallation,
 } from '../../tasks/installation/load-installation.js';
 import type { Io, StopSignal } from '../../tasks/io.js';
-import { addCommonOptions, type CommonOptions, wholeNumber } from '../../tasks/options/common.js';
+import { addCommonOptions, type CommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
-import { readVariable, type TableValues, tableOption, type VariableLists } from '../../tasks/options/query.js';
+import { readVariable, type TableValues, tableOption, type VariableArguments } from '../../tasks/options/query.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { isError, printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
@@ -27,7 +27,7 @@ import { check } from '../../vql/index.js';
 
 interface RunCommandOptions extends CommonOptions, CsvOptions, InstallationOptions {
   readonly table: TableValues;
-  readonly variable: VariableLists;
+  readonly variable: VariableArguments;
   readonly format: RowFormat;
   readonly longIntegers: LongIntegers;
   readonly limit?: number;
@@ -57,11 +57,11 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
       new Option(
         '--limit <rows>',
         'greatest number of rows; overrides LIMIT in the query, as a request to the service does',
-      ).argParser(wholeNumber(1, 999_999_999)),
+      ).argParser(wholeNumberOption(1, 999_999_999)),
     )
     .addOption(
       new Option('--offset <rows>', 'number of rows to skip; overrides OFFSET in the query').argParser(
-        wholeNumber(0, 999_999_999),
+        wholeNumberOption(0, 999_999_999),
       ),
     )
     .addOption(formatOption(rowFormats).default('table'))
@@ -136,7 +136,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   }
 }
 
-interface PrintOptions
+interface PrintRowsOptions
   extends Pick<RunCommandOptions, 'color' | 'format' | 'limit' | 'longIntegers' | 'offset'>,
     EngineCheckOptions {
   readonly variable: EngineCheckOptions['variables'];
@@ -145,7 +145,7 @@ interface PrintOptions
 }
 
 /** Prints the findings of the query, and its rows. */
-async function printRows(engine: Engine, source: Source, options: PrintOptions, io: Io): Promise<void> {
+async function printRows(engine: Engine, source: Source, options: PrintRowsOptions, io: Io): Promise<void> {
   const { foundInCatalog, format, limit, longIntegers, offset, rules, signal, strict, variable: variables } = options;
   const query = { variables, limit, offset, signal };
   const chunks =

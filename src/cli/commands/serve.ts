@@ -4,7 +4,7 @@ import type { ServeCommandOptions } from '../../servers/serve/serve.js';
 import type { ExitCode } from '../../tasks/errors.js';
 import { addLanguageOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
-import { addColorOptions, wholeNumber } from '../../tasks/options/common.js';
+import { addColorOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { addCsvOptions } from '../../tasks/options/csv.js';
 import { tableOption } from '../../tasks/options/query.js';
 
@@ -21,7 +21,7 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
     .addOption(tableOption())
     .addOption(
       new Option('--port <port>', 'the port of 127.0.0.1 to listen on; 0 is a free one')
-        .argParser(wholeNumber(0, 65_535))
+        .argParser(wholeNumberOption(0, 65_535))
         .default(8080),
     )
     .addOption(
@@ -48,7 +48,7 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .addOption(
       new Option('--seed <number>', 'make ids, codes and drawn faults the same in every run').argParser(
-        wholeNumber(0, 999_999_999),
+        wholeNumberOption(0, 999_999_999),
       ),
     )
     .addOption(

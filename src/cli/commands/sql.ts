@@ -10,7 +10,7 @@ import {
 } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
-import { readTable, readVariable, type TableValues, type VariableLists } from '../../tasks/options/query.js';
+import { readTable, readVariable, type TableValues, type VariableArguments } from '../../tasks/options/query.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { isError, printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
@@ -19,7 +19,7 @@ import { check } from '../../vql/index.js';
 interface SqlCommandOptions extends CommonOptions, InstallationOptions {
   readonly target: TargetName;
   readonly table: TableValues;
-  readonly variable: VariableLists;
+  readonly variable: VariableArguments;
   readonly inline?: true;
   readonly format: keyof typeof sqlFormats;
 }

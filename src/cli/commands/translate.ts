@@ -16,11 +16,11 @@ import { addCommonOptions, type CommonOptions, suggestFrom } from '../../tasks/o
 import {
   type AllowableLoss,
   allowableLosses,
+  type QualifiedName,
   readLosses,
   readTemplate,
   readVariable,
-  type TemplateName,
-  type VariableLists,
+  type VariableArguments,
 } from '../../tasks/options/query.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { printNotes, printProblems, reportText } from '../../tasks/output/problems.js';
@@ -35,9 +35,9 @@ import { parsePredicate } from '../../vql/index.js';
 interface TranslateCommandOptions extends CommonOptions, InstallationOptions {
   readonly to?: Form;
   readonly predicate?: true;
-  readonly template?: TemplateName;
+  readonly template?: QualifiedName;
   readonly allow: readonly AllowableLoss[];
-  readonly variable: VariableLists;
+  readonly variable: VariableArguments;
   readonly likeEscape?: string;
   readonly format: TranslationFormatName;
 }
@@ -154,7 +154,7 @@ function settingsOf(
 }
 
 /** Rejects a value for a variable that no source has: the name is a typo, and the variable that was meant has no value. */
-function rejectUnusedVariables(variables: VariableLists, sources: readonly Source[], dialect: Dialect): void {
+function rejectUnusedVariables(variables: VariableArguments, sources: readonly Source[], dialect: Dialect): void {
   const used = new Set(
     sources.flatMap(({ text }) =>
       variablePatterns(dialect).flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name)),

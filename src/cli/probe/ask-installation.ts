@@ -5,7 +5,7 @@ import { type FileLease, leaseFile } from '../../internal/files/index.js';
 import { type ProbeOptions, type ProbeReport, probe, type SavedReport, summarizeReport } from '../../probe/index.js';
 import { UsageError } from '../../tasks/errors.js';
 import { inputOf } from '../../tasks/input/find-inputs.js';
-import { wholeText } from '../../tasks/input/source.js';
+import { withByteOrderMark } from '../../tasks/input/source.js';
 import type { Io, StopSignal } from '../../tasks/io.js';
 import { nameOf } from '../../tasks/options/query.js';
 import { type FormerText, removeUnfinished } from '../../tasks/output/write-file.js';
@@ -60,7 +60,7 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
     const target = { baseUrl: address, template, file, restart: options.restart === true };
     const saved = existsSync(path) ? await readSavedReport(file, io) : undefined;
     const previous = saved && reportToContinue(saved, target);
-    const former: FormerText = { text: saved?.source && wholeText(saved.source, saved.source.text) };
+    const former: FormerText = { text: saved?.source && withByteOrderMark(saved.source, saved.source.text) };
     const ended = await ask(options, { baseUrl, template, file, previous, former, lease, ending }, io);
     const isWhole = ended.report?.complete === true;
     return { ...ended, ...(interruptedBy !== undefined && !isWhole && { interruptedBy }) };
@@ -70,7 +70,7 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
   }
 }
 
-interface Beginning {
+interface ProbeStart {
   readonly baseUrl: string;
   readonly template: string;
   readonly file: string;
@@ -81,14 +81,14 @@ interface Beginning {
   readonly ending: AbortController;
 }
 
-async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): Promise<EndedProbe> {
-  const { baseUrl, template, file, previous, lease, ending } = beginning;
+async function ask(options: ProbeCommandOptions, start: ProbeStart, io: Io): Promise<EndedProbe> {
+  const { baseUrl, template, file, previous, lease, ending } = start;
   const { fields, requests, installationVersion: version = previous?.installation.version, quiet } = options;
   if (previous !== undefined && quiet !== true)
     io.stderr.write(`Continues "${file}", which has ${answerCount(previous)}.\n`);
   const connections = watchConnections(await proxyFetch(io.env));
   let last: ProbeReport | undefined;
-  let { former } = beginning;
+  let { former } = start;
   const progress = startAnswerProgress(io.stderr, questionCount, quiet === true);
   const save = async (report: ProbeReport): Promise<void> => {
     last = report;

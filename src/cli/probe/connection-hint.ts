@@ -77,14 +77,14 @@ export function connectionHint(reason: string, env: Io['env']): readonly string[
 }
 
 /** Connections of a probe. */
-export interface Connections {
+export interface ProbeConnections {
   readonly fetch: Fetch;
   /** Returns text and code of the failure of the last request, with its secrets; an empty string if there was an answer. */
   lastFailure(): string;
 }
 
 /** Watches the connections of a `fetch`; default: the `fetch` of the platform. */
-export function watchConnections(fetch: Fetch = (url, init) => globalThis.fetch(url, init)): Connections {
+export function watchConnections(fetch: Fetch = (url, init) => globalThis.fetch(url, init)): ProbeConnections {
   let failure = '';
   return {
     fetch: async (url, init) => {

@@ -1,6 +1,6 @@
+import { counted } from '../../diagnostics/quoted.js';
 import { stringifyJson } from '../../exact-json/index.js';
 import type { PlannedRequest } from '../../probe/index.js';
-import { counted } from '../../tasks/output/summary.js';
 import type { ProbeFormatName } from './probe-options.js';
 
 /** Returns how often a probe sends a request: a query twice, and a description once. */

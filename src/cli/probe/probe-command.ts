@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { addConfigOptions } from '../../tasks/config/load-config.js';
 import { type ExitCode, UsageError } from '../../tasks/errors.js';
 import type { Io } from '../../tasks/io.js';
-import { addColorOptions, wholeNumber } from '../../tasks/options/common.js';
+import { addColorOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { readTemplate } from '../../tasks/options/query.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { type ProbeCommandOptions, probeFormats } from './probe-options.js';
@@ -43,7 +43,7 @@ export function addProbeCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .addOption(
       new Option('--requests <number>', `most requests to send, up to ${mostRequests}`)
-        .argParser(wholeNumber(1, mostRequests))
+        .argParser(wholeNumberOption(1, mostRequests))
         .default(mostRequests),
     )
     .option('--installation-version <text>', 'version of the installation, for the file: no request asks for it')

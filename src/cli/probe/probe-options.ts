@@ -1,6 +1,6 @@
 import type { ConfigOptions } from '../../tasks/config/load-config.js';
 import type { CommonOptions } from '../../tasks/options/common.js';
-import type { TemplateName } from '../../tasks/options/query.js';
+import type { QualifiedName } from '../../tasks/options/query.js';
 import type { FormatFacts } from '../../tasks/output/output-format.js';
 
 /** **The** table of the formats of `vql probe --format`. What writes them is loaded when a probe runs. */
@@ -16,7 +16,7 @@ export type ProbeFormatName = keyof typeof probeFormats;
 /** Options of `vql probe`. */
 export interface ProbeCommandOptions extends ConfigOptions, Pick<CommonOptions, 'color'> {
   readonly baseUrl?: string;
-  readonly template?: TemplateName;
+  readonly template?: QualifiedName;
   readonly out?: string;
   readonly restart?: true;
   readonly dryRun?: true;

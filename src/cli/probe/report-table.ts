@@ -1,3 +1,4 @@
+import { counted } from '../../diagnostics/quoted.js';
 import {
   type ProbeAnswer,
   type ProbeChange,
@@ -7,7 +8,6 @@ import {
   type SavedReport,
   summarizeReport,
 } from '../../probe/index.js';
-import { counted } from '../../tasks/output/summary.js';
 import { type Paint, printable } from '../../tasks/output/terminal.js';
 
 /** Writes a report for the terminal: what does not hold first, with what it means, then the rest in short. */

@@ -1,9 +1,9 @@
+import { counted } from '../../diagnostics/quoted.js';
 import { dialectFile, readReport, type SavedReport, summarizeReport } from '../../probe/index.js';
 import { UsageError } from '../../tasks/errors.js';
 import { inputOf } from '../../tasks/input/find-inputs.js';
 import { type ReadSnapshot, readSnapshot } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
-import { counted } from '../../tasks/output/summary.js';
 import { type FormerText, reasonNotWritten, writeOrThrow } from '../../tasks/output/write-file.js';
 
 /** Reads the report in a dialect file. */
@@ -43,7 +43,7 @@ export function answerCount(report: SavedReport): string {
 }
 
 /** The subject of a new probe, and its file. */
-export interface Target {
+export interface ProbeTarget {
   readonly baseUrl: string;
   readonly template: string;
   readonly file: string;
@@ -57,7 +57,7 @@ export interface Target {
  */
 export function reportToContinue(
   { value, problems }: ReadSnapshot<SavedReport>,
-  { baseUrl, template, file, restart }: Target,
+  { baseUrl, template, file, restart }: ProbeTarget,
 ): SavedReport | undefined {
   if (value === undefined) {
     const [problem] = problems;

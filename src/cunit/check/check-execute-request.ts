@@ -23,7 +23,7 @@ import { parserKind } from '../../vql/parse-statement.js';
 import { type RuleCode, ruleNames } from '../../vql/rules/all.js';
 import { visit } from '../../vql/visit.js';
 import { readExecuteRequest } from '../read/read-execute-request.js';
-import { readOptionKinds } from '../read/walk.js';
+import { readOptionKinds } from '../read/traverse-json.js';
 import type { CUnitCheckOptions } from './check-query.js';
 import { locationAt } from './view-predicate.js';
 import { viewStatementAt } from './view-request.js';

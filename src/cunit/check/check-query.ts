@@ -1,6 +1,6 @@
 import { catalogKind } from '../../catalog/catalog.js';
 import { type CatalogCheckOptions, checkView } from '../../catalog/check/check-view.js';
-import type { NameUse, QueryView } from '../../catalog/check/query-view.js';
+import type { NameView, QueryView } from '../../catalog/check/query-view.js';
 import { ruleSettingsKind } from '../../catalog/rules/rule.js';
 import { checkOptions, flag, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import { assumptionCodes } from '../../diagnostics/codes/assumptions.js';
@@ -16,7 +16,7 @@ import { type AssumptionUse, assumptionsInPredicate, assumptionsInRequest } from
 import { type InstalledOperators, installedOperators } from '../operator-forms.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { readQuery, readRequest } from '../read/read-request.js';
-import { type ReadOptions, readOptionKinds } from '../read/walk.js';
+import { type ReadOptions, readOptionKinds } from '../read/traverse-json.js';
 import { withStructureFix } from './structure-fixes.js';
 import { type ViewContext, viewPredicate } from './view-predicate.js';
 import { createTextView, emptyView, viewQuery, viewRequest } from './view-request.js';
@@ -155,6 +155,6 @@ function assumedMeaning(id: QueryAssumptionId, path: string): Diagnostic {
 }
 
 /** Returns the template of the options. It is not part of the object, so diagnostics about it have the root as path. */
-function namedTemplate({ template }: TemplateCheckOptions): NameUse | undefined {
+function namedTemplate({ template }: TemplateCheckOptions): NameView | undefined {
   return template === undefined ? undefined : { name: template, location: { pointer: () => '', changes: () => [] } };
 }

@@ -88,14 +88,14 @@ function viewValue(text: string, path: JsonPath, { dialect }: ViewContext): Valu
 }
 
 /** The subject of a filter, a column or a sort key. */
-interface Subject {
+interface SubjectMembers {
   readonly property?: string;
   readonly functions?: readonly string[];
 }
 
 /** Returns the view of the property in `member`, with the functions that are applied to it. */
 export function viewSubject(
-  { property = '', functions = [] }: Subject,
+  { property = '', functions = [] }: SubjectMembers,
   path: JsonPath | undefined,
   member = 'property',
 ): ExpressionView {

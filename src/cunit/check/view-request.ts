@@ -1,4 +1,4 @@
-import { callsOf, textOf } from '../../catalog/check/expressions.js';
+import { callsOf, expressionText } from '../../catalog/check/expressions.js';
 import type { ObjectLocation } from '../../catalog/check/location.js';
 import { pageMember } from '../../catalog/check/page-members.js';
 import type { ExpressionView, PageMember, PageView, QueryView, TemplateUse } from '../../catalog/check/query-view.js';
@@ -144,7 +144,7 @@ function viewSubjectIn(
   const view = viewSubject(subject, path, member);
   if (!arithmeticQueryTerms.some((term) => isObject(term) && term['termName'] === subject.property)) return view;
   const calls = callsOf(view).map((call) => ({ ...call, field: undefined }));
-  return { kind: 'computed', fields: [], calls, location: view.location, inVql: () => textOf(view) };
+  return { kind: 'computed', fields: [], calls, location: view.location, inVql: () => expressionText(view) };
 }
 
 /** Returns the view of the fields in computed terms of a request. An `attribute` may name another term (assumed). */

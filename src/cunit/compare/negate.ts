@@ -33,7 +33,7 @@ export function negate(predicate: CUnitPredicate, options: TranslationOptions = 
   const log = createLossLog();
   const { dialect, variables = {}, catalog, template } = options;
   log.addErrors(readPredicate(predicate, { dialect }).diagnostics);
-  const context: Context = {
+  const context: NegationContext = {
     installed: installedOperators(resolveDialect(dialect), catalog, template),
     variables: new Set(Object.keys(variables)),
     log,
@@ -42,14 +42,18 @@ export function negate(predicate: CUnitPredicate, options: TranslationOptions = 
   return lossyResult(value, log.losses(), options);
 }
 
-interface Context {
+interface NegationContext {
   readonly installed: InstalledOperators;
   /** Names of the variables of the query. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;
 }
 
-function negateNode(node: CUnitPredicate, path: JsonPath | undefined, context: Context): CUnitPredicate | undefined {
+function negateNode(
+  node: CUnitPredicate,
+  path: JsonPath | undefined,
+  context: NegationContext,
+): CUnitPredicate | undefined {
   if (node.type === 'FILTER') return negateFilter(node, path, context);
   const operator = operators[node.operator].opposite;
   const inner: JsonPath = { outer: path, key: 'children' };
@@ -59,7 +63,11 @@ function negateNode(node: CUnitPredicate, path: JsonPath | undefined, context: C
   return children.length === 0 ? undefined : { ...node, operator, children };
 }
 
-function negateFilter(filter: CUnitFilter, path: JsonPath | undefined, context: Context): CUnitPredicate | undefined {
+function negateFilter(
+  filter: CUnitFilter,
+  path: JsonPath | undefined,
+  context: NegationContext,
+): CUnitPredicate | undefined {
   const { installed, variables, log } = context;
   const { opposite } = filterRow(filter.operator);
   const parts = translateParts(opposite, 'AND', log, (operator) => {
@@ -78,7 +86,7 @@ function withOpposite(
   filter: CUnitFilter,
   operator: FilterOperator,
   path: JsonPath | undefined,
-  context: Context,
+  context: NegationContext,
 ): CUnitFilter | undefined {
   const { form } = filterRow(filter.operator);
   const to = filterRow(operator);
@@ -94,7 +102,7 @@ function asPattern(
   form: Extract<FilterForm, { readonly kind: 'text' }>,
   operator: FilterOperator,
   path: JsonPath | undefined,
-  { installed, variables, log }: Context,
+  { installed, variables, log }: NegationContext,
 ): CUnitFilter | undefined {
   const { values: [text = ''] = [] } = filter;
   // The value of a variable is unknown here, so no wildcards can be added to it.

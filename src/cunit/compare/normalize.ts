@@ -50,7 +50,7 @@ export function normalize(predicate: CUnitPredicate, options: NormalizeOptions =
   checkOptions('normalize', options, optionKinds);
   const { variables = {}, catalog, template } = options;
   const dialect = resolveDialect(options.dialect);
-  const context: Context = {
+  const context: NormalizationContext = {
     installed: installedOperators(dialect, catalog, template),
     variables: new Set(Object.keys(variables)),
   };
@@ -58,17 +58,17 @@ export function normalize(predicate: CUnitPredicate, options: NormalizeOptions =
   return context.installed.restricts.cunit ? withAllowedOperators(normal, context) : normal;
 }
 
-interface Context {
+interface NormalizationContext {
   readonly installed: InstalledOperators;
   readonly variables: ReadonlySet<string>;
 }
 
-function normalizeNode(node: CUnitPredicate, context: Context): CUnitPredicate {
+function normalizeNode(node: CUnitPredicate, context: NormalizationContext): CUnitPredicate {
   const bare = withoutDefaults(node);
   return bare.type === 'FILTER' ? normalizeFilter(bare, context) : normalizeJunction(bare, context);
 }
 
-function normalizeJunction(junction: CUnitJunction, context: Context): CUnitPredicate {
+function normalizeJunction(junction: CUnitJunction, context: NormalizationContext): CUnitPredicate {
   const children = junction.children.map((child) => normalizeNode(child, context));
   const flat = withChildren(junction, children);
   if (flat.type === 'FILTER' || flat.operator !== 'OR' || !isPlain(flat)) return flat;
@@ -86,7 +86,7 @@ function withChildren(junction: CUnitJunction, children: readonly CUnitPredicate
 }
 
 /** Returns the predicate with equivalents of the filters that the installation does not allow, where there are any. */
-function withAllowedOperators(node: CUnitPredicate, context: Context): CUnitPredicate {
+function withAllowedOperators(node: CUnitPredicate, context: NormalizationContext): CUnitPredicate {
   if (node.type === 'FILTER') return allowedForm(node, context.installed, context.variables) ?? node;
   return withChildren(
     node,
@@ -102,7 +102,7 @@ function isPlain(junction: CUnitJunction): boolean {
 }
 
 /** Returns the form of a filter that tests a pattern which `toCUnit` would yield. */
-function normalizeFilter(filter: CUnitFilter, { installed, ...context }: Context): CUnitFilter {
+function normalizeFilter(filter: CUnitFilter, { installed, ...context }: NormalizationContext): CUnitFilter {
   const { form } = filterRow(filter.operator);
   const { values: [value = ''] = [] } = filter;
   const variables = variablesFor(filter.values, context.variables);

@@ -4,8 +4,8 @@ import { decimalKey, readDecimal } from '../../dialect/value/decimal.js';
 import { readTextValue, type TextValue } from '../../dialect/value/text-value.js';
 import type { TextTest } from './like.js';
 import { createValueCondition, type Matcher, matchesNoRow, type ValueCondition } from './matcher.js';
-import { orderFrom, textOf } from './order.js';
-import { isNull, type Source } from './rows.js';
+import { orderFrom, queryTextOf } from './order.js';
+import { isNull, type ValueSource } from './rows.js';
 
 /** A value of the query, which is read for the first row that is tested. */
 interface WantedValue {
@@ -34,12 +34,12 @@ function comparisonTest(operator: ComparisonOperator): (value: unknown, wanted: 
 }
 
 /** Creates `value = text` and the other comparisons. */
-export function comparisonCondition(source: Source, operator: ComparisonOperator, text: string): ValueCondition {
+export function comparisonCondition(source: ValueSource, operator: ComparisonOperator, text: string): ValueCondition {
   return createValueCondition(source, comparisonTests[operator], { text, constant: undefined });
 }
 
 /** Creates `value IS NULL OR value = text`. */
-export function nullOrEqualCondition(source: Source, text: string): ValueCondition {
+export function nullOrEqualCondition(source: ValueSource, text: string): ValueCondition {
   return createValueCondition(source, isNullOrEqual, { text, constant: undefined });
 }
 
@@ -49,7 +49,7 @@ function isNullOrEqual(value: unknown, wanted: WantedValue): boolean {
 
 /** Creates `value [NOT] IN (texts)`; a null in the list makes `NOT IN` unknown for every value. */
 export function listCondition(
-  source: Source,
+  source: ValueSource,
   texts: readonly string[],
   { negated, hasNull }: ListConditionOptions,
 ): Matcher {
@@ -116,7 +116,7 @@ function isIn(value: unknown, list: ReadList): boolean {
       return isInDecimals(String(value), list);
     case 'object':
       if (value instanceof Date) return list.dates.has(dateKey({ milliseconds: value.getTime(), finer: '' }));
-      return isInDecimals(textOf(value) ?? '', list);
+      return isInDecimals(queryTextOf(value) ?? '', list);
     default:
       return false;
   }
@@ -129,7 +129,7 @@ function isInDecimals(text: string, { decimals }: ReadList): boolean {
 
 /** Creates `value [NOT] BETWEEN low AND high`, both included; a comparison with a null bound is unknown. */
 export function rangeCondition(
-  source: Source,
+  source: ValueSource,
   low: string | null,
   high: string | null,
   negated: boolean,
@@ -157,7 +157,7 @@ function isBetween(value: unknown, wanted: WantedRange): boolean {
 }
 
 /** Creates `value [NOT] LIKE pattern`, which tests the text of the value. A value without text matches nothing. */
-export function patternCondition(source: Source, pattern: WantedPattern): ValueCondition {
+export function patternCondition(source: ValueSource, pattern: WantedPattern): ValueCondition {
   return createValueCondition(source, matchesPattern, pattern);
 }
 
@@ -169,12 +169,12 @@ export interface WantedPattern {
 
 /** Whether a value is like a pattern. */
 export function matchesPattern(value: unknown, { matches, negated }: WantedPattern): boolean {
-  const text = textOf(value);
+  const text = queryTextOf(value);
   return text !== undefined && matches(text) !== negated;
 }
 
 /** Creates `value IS [NOT] NULL`. */
-export function nullCondition(source: Source, negated: boolean): ValueCondition {
+export function nullCondition(source: ValueSource, negated: boolean): ValueCondition {
   return createValueCondition(source, matchesNull, negated);
 }
 

@@ -14,14 +14,14 @@ import {
 import { createLikeTest } from './like.js';
 import type { MatchContext } from './match-options.js';
 import { matchQuery } from './match-vql.js';
-import { allOf, anyOf, type Matcher } from './matcher.js';
-import { createCallReader, type Source } from './rows.js';
+import { allOf, anyMatcher, type Matcher } from './matcher.js';
+import { createCallReader, type ValueSource } from './rows.js';
 
 /** Compiles a C-Unit predicate that was read without errors. */
 export function matchNode(node: CUnitPredicate, context: MatchContext): Matcher {
   if (node.type === 'FILTER') return matchFilter(node, context);
   const children = node.children.map((child) => matchNode(child, context));
-  return node.operator === 'AND' ? allOf(children) : anyOf(children);
+  return node.operator === 'AND' ? allOf(children) : anyMatcher(children);
 }
 
 function matchFilter(filter: CUnitFilter, context: MatchContext): Matcher {
@@ -33,16 +33,16 @@ function matchFilter(filter: CUnitFilter, context: MatchContext): Matcher {
   return matchForm(form, filter, sourceFor(property, functions, context), context);
 }
 
-function sourceFor(property: string, functions: readonly string[], context: MatchContext): Source {
+function sourceFor(property: string, functions: readonly string[], context: MatchContext): ValueSource {
   if (functions.length === 0) return context.sourceOf(property);
   const bodies = functions.map((name) => context.functionNamed(name));
-  return bodies.reduce<Source>((source, body) => createCallReader(body, [source]), context.sourceOf(property));
+  return bodies.reduce<ValueSource>((source, body) => createCallReader(body, [source]), context.sourceOf(property));
 }
 
 function matchForm(
   form: Exclude<FilterForm, { readonly kind: 'exists' }>,
   { values = [] }: CUnitFilter,
-  source: Source,
+  source: ValueSource,
   context: MatchContext,
 ): Matcher {
   const texts = textsOf(values, form.kind === 'list', context);
@@ -66,7 +66,7 @@ function matchForm(
 }
 
 function likeCondition(
-  source: Source,
+  source: ValueSource,
   parts: readonly PatternPart[],
   negated: boolean,
   { dialect }: MatchContext,

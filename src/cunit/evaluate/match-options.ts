@@ -15,7 +15,7 @@ import { type Dialect, type LikeRules, resolveDialect } from '../../dialect/dial
 import type { Statement } from '../../vql/ast.js';
 import { type ParseStatement, parserKind, parseWith, requireParser } from '../../vql/parse-statement.js';
 import { type VariableValues, valueList, variableValues } from '../values.js';
-import { type Row, type Source, sourceOf } from './rows.js';
+import { type Row, type ValueSource, valueSourceOf } from './rows.js';
 
 /** Options of `matches` and `createMatcher`. */
 export interface MatchOptions {
@@ -68,7 +68,7 @@ export interface MatchContext {
   /** Whether the options have rows for EXISTS. */
   readonly hasTables: boolean;
   /** Returns the source of the values of a path. */
-  sourceOf(path: string): Source;
+  sourceOf(path: string): ValueSource;
   /** Returns the rows of a template. */
   rowsOf(template: string): readonly Row[];
   /** Reads the query of an EXISTS. */
@@ -107,7 +107,7 @@ export function createMatchContext(owner: string, options: MatchOptions): MatchC
     templates: [template],
     exists,
     hasTables: tables !== undefined,
-    sourceOf: (path) => sourceOf(path, template),
+    sourceOf: (path) => valueSourceOf(path, template),
     rowsOf(name) {
       const rows = tables !== undefined && Object.hasOwn(tables, name) ? tables[name] : undefined;
       if (rows === undefined) throw matchError('match-table', { template: quoted(name) });

@@ -15,17 +15,17 @@ import {
 } from './conditions.js';
 import { createLikeTest } from './like.js';
 import { type MatchContext, matchError } from './match-options.js';
-import { allOf, anyCombinationOf, anyElement, anyOf, isMatch, type Matcher, matchesNoRow } from './matcher.js';
+import { allOf, anyCombinationOf, anyMatcher, elementMatcher, isMatch, type Matcher, matchesNoRow } from './matcher.js';
 import {
+  compileItem,
+  compileOperand,
   constantsOf,
   createOperandOrder,
   type ReadOperand,
-  readItems,
-  readOperand,
   sourceOfOperand,
 } from './operands.js';
-import { textOf } from './order.js';
-import { elementsOf, isNull, type Source, valueAt } from './rows.js';
+import { queryTextOf } from './order.js';
+import { elementsOf, isNull, sourceValue, type ValueSource } from './rows.js';
 import { contextInside, readSubquery } from './subquery.js';
 
 /**
@@ -37,7 +37,7 @@ export function matchPredicate(predicate: Predicate, negated: boolean, context: 
     case 'And':
     case 'Or': {
       const matchers = predicate.predicates.map((inner) => matchPredicate(inner, negated, context));
-      return (predicate.kind === 'And') === negated ? anyOf(matchers) : allOf(matchers);
+      return (predicate.kind === 'And') === negated ? anyMatcher(matchers) : allOf(matchers);
     }
     case 'Not':
       return matchPredicate(predicate.predicate, !negated, context);
@@ -83,8 +83,8 @@ export function matchQuery(query: Statement | string, negated: boolean, context:
 
 function matchComparison({ left, operator, right }: Comparison, negated: boolean, context: MatchContext): Matcher {
   const effective = negated ? comparisons[operator].opposite : operator;
-  const a = readOperand(left, context);
-  const b = readOperand(right, context);
+  const a = compileOperand(left, context);
+  const b = compileOperand(right, context);
   if (a.constant === null || b.constant === null) return matchesNoRow;
   if (a.constant === undefined && b.constant !== undefined) return comparisonCondition(a.source, effective, b.constant);
   if (a.constant !== undefined && b.constant === undefined)
@@ -99,30 +99,30 @@ function compareOperands(a: ReadOperand, b: ReadOperand, holds: (order: number) 
 }
 
 function matchLike({ operand, pattern, escape }: Like, negated: boolean, context: MatchContext): Matcher {
-  const source = sourceOfOperand(readOperand(operand, context));
-  const wanted = readOperand(pattern, context);
+  const source = sourceOfOperand(compileOperand(operand, context));
+  const wanted = compileOperand(pattern, context);
   const escapeCharacter = escape === undefined ? context.dialect.likeEscape : escapeOf(escape);
-  const rules: LikeRules = { escapeCharacter, isCaseSensitive: context.dialect.likeCaseSensitive, negated };
+  const matching: LikeMatching = { escapeCharacter, isCaseSensitive: context.dialect.likeCaseSensitive, negated };
   if (wanted.constant === null) return matchesNoRow;
-  if (wanted.constant !== undefined) return patternCondition(source, readPattern(wanted.constant, rules));
-  return matchPattern(source, wanted.source, rules);
+  if (wanted.constant !== undefined) return patternCondition(source, readPattern(wanted.constant, matching));
+  return matchPattern(source, wanted.source, matching);
 }
 
 /** Matches a pattern that depends on the row. */
-function matchPattern(source: Source, pattern: Source, rules: LikeRules): Matcher {
+function matchPattern(source: ValueSource, pattern: ValueSource, matching: LikeMatching): Matcher {
   return anyCombinationOf([source, pattern], ([x, y]) => {
-    const text = textOf(y);
-    return text !== undefined && matchesPattern(x, readPattern(text, rules));
+    const text = queryTextOf(y);
+    return text !== undefined && matchesPattern(x, readPattern(text, matching));
   });
 }
 
-interface LikeRules {
+interface LikeMatching {
   readonly escapeCharacter: string | undefined;
   readonly isCaseSensitive: boolean;
   readonly negated: boolean;
 }
 
-function readPattern(pattern: string, { escapeCharacter, isCaseSensitive, negated }: LikeRules): WantedPattern {
+function readPattern(pattern: string, { escapeCharacter, isCaseSensitive, negated }: LikeMatching): WantedPattern {
   return { matches: createLikeTest(parsePattern(pattern, escapeCharacter), isCaseSensitive), negated };
 }
 
@@ -133,7 +133,7 @@ function escapeOf(escape: NonNullable<Like['escape']>): string {
 }
 
 function matchIn({ operand, values }: In, negated: boolean, context: MatchContext): Matcher {
-  const value = readOperand(operand, context);
+  const value = compileOperand(operand, context);
   const texts = value.constant === undefined ? constantsOf(values, context) : undefined;
   if (texts === undefined || value.constant !== undefined) return matchItems(value, values, negated, context);
   const known = texts.every((text) => text !== null) ? texts : texts.filter((text) => text !== null);
@@ -143,21 +143,21 @@ function matchIn({ operand, values }: In, negated: boolean, context: MatchContex
 /** Matches a list with items that depend on the row, or whose value does not. */
 function matchItems(value: ReadOperand, values: In['values'], negated: boolean, context: MatchContext): Matcher {
   const items = values
-    .flatMap((item) => readItems(item, context))
+    .flatMap((item) => compileItem(item, context))
     .map((item) => ({ source: sourceOfOperand(item), order: createOperandOrder(value, item) }));
   const holds = orderTests[negated ? '<>' : '='];
-  return anyElement(sourceOfOperand(value), (x, row) => {
+  return elementMatcher(sourceOfOperand(value), (x, row) => {
     if (isNull(x)) return false;
     const holdsFor = ({ source, order }: (typeof items)[number]): boolean =>
-      elementsOf(valueAt(source, row)).some((item) => !isNull(item) && holds(order(x, item)));
+      elementsOf(sourceValue(source, row)).some((item) => !isNull(item) && holds(order(x, item)));
     return negated ? items.every(holdsFor) : items.some(holdsFor);
   });
 }
 
 function matchBetween({ operand, low, high }: Between, negated: boolean, context: MatchContext): Matcher {
-  const value = readOperand(operand, context);
-  const from = readOperand(low, context);
-  const to = readOperand(high, context);
+  const value = compileOperand(operand, context);
+  const from = compileOperand(low, context);
+  const to = compileOperand(high, context);
   return value.constant === undefined && from.constant !== undefined && to.constant !== undefined
     ? rangeCondition(value.source, from.constant, to.constant, negated)
     : matchRange(value, from, to, negated);
@@ -178,5 +178,5 @@ function matchRange(value: ReadOperand, low: ReadOperand, high: ReadOperand, neg
 }
 
 function matchIsNull({ operand }: IsNull, negated: boolean, context: MatchContext): Matcher {
-  return nullCondition(sourceOfOperand(readOperand(operand, context)), negated);
+  return nullCondition(sourceOfOperand(compileOperand(operand, context)), negated);
 }

@@ -1,4 +1,4 @@
-import { combinationsOf, elementsOf, type Row, type Source, valueAt } from './rows.js';
+import { combinationsOf, elementsOf, type Row, sourceValue, type ValueSource } from './rows.js';
 
 /** Tests a row: a condition on one value of it, or a function for everything else. */
 export type Matcher = ValueCondition | ((row: Row) => boolean);
@@ -8,7 +8,7 @@ export type Matcher = ValueCondition | ((row: Row) => boolean);
  * conditions with its operator share: a function of its own for each condition would take three times the memory.
  */
 export interface ValueCondition {
-  readonly source: Source;
+  readonly source: ValueSource;
   /**
    * Whether the condition is true of a value, which may be null. False and unknown need no distinction, since NOT has been pushed
    * into the tests.
@@ -20,7 +20,7 @@ export interface ValueCondition {
 
 /** Creates a condition. */
 export function createValueCondition<Wanted>(
-  source: Source,
+  source: ValueSource,
   test: (value: unknown, wanted: Wanted) => boolean,
   wanted: Wanted,
 ): ValueCondition {
@@ -35,22 +35,22 @@ export const matchesNoRow: Matcher = () => false;
 export function isMatch(matcher: Matcher, row: Row): boolean {
   if (typeof matcher === 'function') return matcher(row);
   const { source, test, wanted } = matcher;
-  const value = valueAt(source, row);
+  const value = sourceValue(source, row);
   return Array.isArray(value) ? elementsOf(value).some((element) => test(element, wanted)) : test(value, wanted);
 }
 
 /** Tests a value with the row around it; a collection matches if any of its elements does. */
-export function anyElement(source: Source, test: (value: unknown, row: Row) => boolean): Matcher {
-  return (row) => elementsOf(valueAt(source, row)).some((element) => test(element, row));
+export function elementMatcher(source: ValueSource, test: (value: unknown, row: Row) => boolean): Matcher {
+  return (row) => elementsOf(sourceValue(source, row)).some((element) => test(element, row));
 }
 
 /** Tests the values of several sources: any combination of one element of each. */
 export function anyCombinationOf(
-  sources: readonly Source[],
+  sources: readonly ValueSource[],
   test: (combination: readonly unknown[]) => boolean,
 ): Matcher {
   return (row) => {
-    const values = sources.map((source) => valueAt(source, row));
+    const values = sources.map((source) => sourceValue(source, row));
     if (!values.some(Array.isArray)) return test(values);
     for (const combination of combinationsOf(values)) if (test(combination)) return true;
     return false;
@@ -66,7 +66,7 @@ export function allOf(matchers: readonly Matcher[]): Matcher {
 }
 
 /** Matches a row if any matcher does. */
-export function anyOf(matchers: readonly Matcher[]): Matcher {
+export function anyMatcher(matchers: readonly Matcher[]): Matcher {
   return (row) => {
     for (const matcher of matchers) if (isMatch(matcher, row)) return true;
     return false;

@@ -5,11 +5,11 @@ import { literalValue } from '../values.js';
 import { unexpectedNode } from '../vql-nodes.js';
 import { type MatchContext, matchError } from './match-options.js';
 import { orderOf } from './order.js';
-import { createCallReader, type ReadValue, type Source } from './rows.js';
+import { createCallReader, type ReadValue, type ValueSource } from './rows.js';
 
 /** A compiled operand: one that depends on the row, or the text of a value of the query, `null` for NULL. */
 export type ReadOperand =
-  | { readonly source: Source; readonly constant?: undefined }
+  | { readonly source: ValueSource; readonly constant?: undefined }
   | {
       readonly constant: string | null;
       /** The kind of the literal. Only a comparison of two values of the query needs it: else the row's value decides. */
@@ -17,12 +17,12 @@ export type ReadOperand =
     };
 
 /** Returns the source of the values of an operand. */
-export function sourceOfOperand(operand: ReadOperand): Source {
+export function sourceOfOperand(operand: ReadOperand): ValueSource {
   return operand.constant === undefined ? operand.source : () => operand.constant;
 }
 
 /** Compiles an operand. */
-export function readOperand(operand: Operand, context: MatchContext): ReadOperand {
+export function compileOperand(operand: Operand, context: MatchContext): ReadOperand {
   switch (operand.kind) {
     case 'Path':
       return { source: context.sourceOf(pathText(operand)) };
@@ -45,8 +45,8 @@ export function readOperand(operand: Operand, context: MatchContext): ReadOperan
 }
 
 /** Compiles an item of a list; a variable becomes one operand for each of its values. */
-export function readItems(operand: Operand, context: MatchContext): readonly ReadOperand[] {
-  if (operand.kind !== 'Variable') return [readOperand(operand, context)];
+export function compileItem(operand: Operand, context: MatchContext): readonly ReadOperand[] {
+  if (operand.kind !== 'Variable') return [compileOperand(operand, context)];
   return context.valuesOf(operand.name).map((constant) => ({ constant, literal: 'string' as const }));
 }
 
@@ -68,7 +68,7 @@ function readCall({ name, args, distinct }: Call, context: MatchContext): ReadVa
   const operands = args.filter((arg) => arg.kind !== 'Star');
   return createCallReader(
     body,
-    operands.map((operand) => sourceOfOperand(readOperand(operand, context))),
+    operands.map((operand) => sourceOfOperand(compileOperand(operand, context))),
   );
 }
 

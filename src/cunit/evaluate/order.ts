@@ -21,7 +21,9 @@ export function orderFrom(constant: TextValue, value: unknown): number {
     case 'boolean':
       return boolean === undefined ? Number.NaN : Number(value) - Number(boolean);
     case 'object':
-      return value instanceof Date ? compareWithDate(value, constant.date) : compareNumbers(textOf(value), decimal);
+      return value instanceof Date
+        ? compareWithDate(value, constant.date)
+        : compareNumbers(queryTextOf(value), decimal);
     default:
       return Number.NaN;
   }
@@ -33,7 +35,7 @@ export function orderOf(a: unknown, b: unknown): number {
   if (a instanceof Date && b instanceof Date) return signOf(a.getTime(), b.getTime());
   // Swapped, so that the value that is not a string comes first, and an infinite number is not converted to digits.
   if (isInfinite(b) || (typeof a === 'string' && typeof b !== 'string')) return -orderOf(b, a);
-  const text = textOf(b);
+  const text = queryTextOf(b);
   return text === undefined ? Number.NaN : orderFrom(readTextValue(text), a);
 }
 
@@ -66,7 +68,7 @@ function signOf(a: number, b: number): number {
 }
 
 /** Returns the text that a query would contain for a value of a row; `undefined` for null and for values without one. */
-export function textOf(value: unknown): string | undefined {
+export function queryTextOf(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
       return value;

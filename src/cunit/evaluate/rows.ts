@@ -7,15 +7,15 @@ export type Row = Readonly<Record<string, unknown>>;
 export type ReadValue = (row: Row) => unknown;
 
 /** The source of a value: the name of a member of the row, or a function. Most conditions are on a member, and need no function. */
-export type Source = string | ReadValue;
+export type ValueSource = string | ReadValue;
 
 /** Returns the value of a row at a source. */
-export function valueAt(source: Source, row: Row): unknown {
+export function sourceValue(source: ValueSource, row: Row): unknown {
   return typeof source === 'string' ? anyValue(row, source) : source(row);
 }
 
 /** Returns the source of the values of a path, as {@link createPathReader} reads them. */
-export function sourceOf(path: string, template?: string): Source {
+export function valueSourceOf(path: string, template?: string): ValueSource {
   // Every object inherits names such as `constructor`.
   return path.includes('.') || path in Object.prototype ? createPathReader(path, template) : path;
 }
@@ -137,9 +137,12 @@ export function* combinationsOf(values: readonly unknown[]): Generator<readonly 
 }
 
 /** Creates the reader of a call. The function gets single values or null; for a collection the result is a collection. */
-export function createCallReader(body: (...args: readonly unknown[]) => unknown, args: readonly Source[]): ReadValue {
+export function createCallReader(
+  body: (...args: readonly unknown[]) => unknown,
+  args: readonly ValueSource[],
+): ReadValue {
   return (row) => {
-    const combinations = combinationsOf(args.map((source) => valueAt(source, row)));
+    const combinations = combinationsOf(args.map((source) => sourceValue(source, row)));
     const results = Array.from(combinations, (combination) => body(...combination.map((value) => value ?? null)));
     return results.length === 1 ? results[0] : results;
   };

@@ -2,10 +2,10 @@ import { namesTemplateAround } from '../../dialect/names.js';
 import type { Predicate, Statement } from '../../vql/ast.js';
 import { isAggregate } from '../../vql/nodes.js';
 import { type MatchContext, matchError } from './match-options.js';
-import { createPathReader, hasRoot, type Row, valueAt } from './rows.js';
+import { createPathReader, hasRoot, type Row, sourceValue } from './rows.js';
 
 /** The query of an EXISTS: it selects a row if the condition holds for any of these. */
-interface Subquery {
+interface EvaluatedSubquery {
   /** `group.name`. */
   readonly template: string;
   readonly rows: readonly Row[];
@@ -13,7 +13,7 @@ interface Subquery {
 }
 
 /** Reads the query of an EXISTS. @throws {VqlError} `match-subquery` for a part that rows alone do not answer. */
-export function readSubquery(statement: Statement, context: MatchContext): Subquery {
+export function readSubquery(statement: Statement, context: MatchContext): EvaluatedSubquery {
   const { from, where, columns, joins, limit, offset } = statement;
   if (from.kind === 'Missing') throw matchError('match-gap', {});
   const { functions } = context.dialect;
@@ -44,7 +44,7 @@ export function contextInside(
       const isAround = namesTemplateAround(path, templates);
       if (rows.some((row) => own(row) !== undefined || (!isAround && hasRoot(row, path)))) return own;
       const outer = context.sourceOf(path);
-      return () => valueAt(outer, around.row);
+      return () => sourceValue(outer, around.row);
     },
   };
 }

@@ -30,7 +30,7 @@ export interface Origin {
 }
 
 /** Reports a loss at the span of a node. */
-export function reportLoss<Code extends LossCode>(
+export function reportLossAtNode<Code extends LossCode>(
   context: FromVqlContext,
   code: Code,
   args: MessageArguments<typeof lossCodes, Code>,
@@ -42,7 +42,7 @@ export function reportLoss<Code extends LossCode>(
 }
 
 /** Returns the text of a node for a message, without quotes around it. */
-export function describeNode(node: Node): string {
+export function nodeText(node: Node): string {
   return quoted(print(node)).slice(1, -1);
 }
 

@@ -14,8 +14,8 @@ import { parsePattern } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { unexpectedNode, variablesIn } from '../vql-nodes.js';
-import { describeNode, type FromVqlContext, type Origin, reportLoss } from './context.js';
-import { isValue, type Subject, subjectOf, valueOf, valuesOf } from './operands.js';
+import { type FromVqlContext, nodeText, type Origin, reportLossAtNode } from './context.js';
+import { type CUnitSubject, isQueryValue, subjectOf, translateValue, valuesOf } from './operands.js';
 
 /** Translates a predicate. C-Unit has no NOT, so it is pushed inward: `negated` is true below an odd number of NOT. */
 export function fromPredicate(
@@ -42,7 +42,7 @@ export function fromPredicate(
     case 'IsNull':
       return fromIsNull(predicate, negated, context);
     case 'Missing':
-      return reportLoss(context, 'lost-gap', {}, predicate);
+      return reportLossAtNode(context, 'lost-gap', {}, predicate);
     default:
       throw unexpectedNode(predicate satisfies never);
   }
@@ -75,7 +75,7 @@ function fromJunction(node: And | Or, negated: boolean, context: FromVqlContext)
   }
   if (children.length > 0) setDirections(lost, operator, context.log);
   // No parser returns an empty junction, and its meaning is undefined.
-  if (node.predicates.length === 0) return reportLoss(context, 'lost-gap', {}, node);
+  if (node.predicates.length === 0) return reportLossAtNode(context, 'lost-gap', {}, node);
   const [only] = children;
   if (only === undefined || children.length === 1) return only;
   const found = nullOrEquals(operator, children);
@@ -90,20 +90,20 @@ function fromJunction(node: And | Or, negated: boolean, context: FromVqlContext)
 function fromComparison(node: Comparison, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { left, right } = node;
   const missing = left.kind === 'Missing' ? left : right;
-  if (missing.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, missing);
-  if (isValue(left) && isValue(right))
-    return reportLoss(context, 'lost-constant-condition', { condition: describeNode(node) }, node);
-  const isMirrored = isValue(left);
+  if (missing.kind === 'Missing') return reportLossAtNode(context, 'lost-gap', {}, missing);
+  if (isQueryValue(left) && isQueryValue(right))
+    return reportLossAtNode(context, 'lost-constant-condition', { condition: nodeText(node) }, node);
+  const isMirrored = isQueryValue(left);
   const about = isMirrored ? right : left;
   const other = isMirrored ? left : right;
   const operator = isMirrored ? comparisons[node.operator].mirrored : node.operator;
-  if (!isValue(other)) {
+  if (!isQueryValue(other)) {
     const call = [other, about].find(({ kind }) => kind === 'Call');
-    if (call !== undefined) return reportLoss(context, 'lost-call', { call: describeNode(call) }, call);
-    return reportLoss(context, 'lost-field-comparison', { condition: describeNode(node) }, node);
+    if (call !== undefined) return reportLossAtNode(context, 'lost-call', { call: nodeText(call) }, call);
+    return reportLossAtNode(context, 'lost-field-comparison', { condition: nodeText(node) }, node);
   }
   const subject = subjectOf(about, context);
-  const value = valueOf(other, node, context);
+  const value = translateValue(other, node, context);
   if (subject === undefined || value === undefined) return undefined;
   const effective = negated ? comparisons[operator].opposite : operator;
   return createOperatorFilter(comparisonOperators[effective], subject, [value], node, context);
@@ -113,8 +113,8 @@ function fromComparison(node: Comparison, negated: boolean, context: FromVqlCont
 function fromLike(node: Like, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { operand, pattern, escape } = node;
   const subject = subjectOf(operand, context);
-  const value = valueOf(pattern, node, context);
-  if (escape?.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, escape);
+  const value = translateValue(pattern, node, context);
+  if (escape?.kind === 'Missing') return reportLossAtNode(context, 'lost-gap', {}, escape);
   if (subject === undefined || value === undefined) return undefined;
   const { likeEscape } = context.dialect;
   const isNegated = node.negated !== negated;
@@ -122,10 +122,10 @@ function fromLike(node: Like, negated: boolean, context: FromVqlContext): CUnitP
   if (pattern.kind === 'Variable' && escape === undefined)
     return createOperatorFilter(isNegated ? 'NOT_LIKE' : 'LIKE', subject, [value], node, context);
   if (pattern.kind === 'Variable' || (escape !== undefined && [...escape.value].length !== 1))
-    return reportLoss(context, 'lost-pattern', { pattern: describeNode(pattern) }, pattern);
+    return reportLossAtNode(context, 'lost-pattern', { pattern: nodeText(pattern) }, pattern);
   const parts = parsePattern(value, escape?.value ?? likeEscape);
   const filter = patternFilter(parts, isNegated, likeEscape, context.variables);
-  if (filter === undefined) return reportLoss(context, 'lost-pattern', { pattern: describeNode(pattern) }, pattern);
+  if (filter === undefined) return reportLossAtNode(context, 'lost-pattern', { pattern: nodeText(pattern) }, pattern);
   return createOperatorFilter(filter.operator, subject, [filter.value], node, context);
 }
 
@@ -133,7 +133,7 @@ function fromLike(node: Like, negated: boolean, context: FromVqlContext): CUnitP
 function fromIn(node: In, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { operand, values: operands } = node;
   // The parser could not read the list, such as a subquery.
-  if (operands.length === 0) return reportLoss(context, 'lost-gap', {}, node);
+  if (operands.length === 0) return reportLossAtNode(context, 'lost-gap', {}, node);
   const subject = subjectOf(operand, context);
   const values = valuesOf(operands, node, context);
   if (subject === undefined || values === undefined) return undefined;
@@ -159,27 +159,27 @@ function fromIsNull(node: IsNull, negated: boolean, context: FromVqlContext): CU
 /** Translates `EXISTS (statement)`: the dialect writes the text of the statement, and must read it again. */
 function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { statement } = node;
-  if (statement.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, statement);
+  if (statement.kind === 'Missing') return reportLossAtNode(context, 'lost-gap', {}, statement);
   const gap = findGap(statement);
-  if (gap !== undefined) return reportLoss(context, 'lost-gap', {}, gap);
+  if (gap !== undefined) return reportLossAtNode(context, 'lost-gap', {}, gap);
   const unwritable = findUnwritable(statement);
-  if (unwritable !== undefined) return reportLoss(context, 'lost-name', { name: quoted(unwritable) }, statement);
+  if (unwritable !== undefined) return reportLossAtNode(context, 'lost-name', { name: quoted(unwritable) }, statement);
   const operator = node.negated === negated ? 'EXISTS' : 'NOT_EXISTS';
   if (!allowsFilters({ type: 'FILTER', operator }, context.installed))
-    return reportLoss(context, 'lost-operator', { condition: operator }, node);
+    return reportLossAtNode(context, 'lost-operator', { condition: operator }, node);
   for (const name of variablesIn(statement))
-    if (!context.variables.has(name)) return reportLoss(context, 'lost-variable', { name }, statement);
+    if (!context.variables.has(name)) return reportLossAtNode(context, 'lost-variable', { name }, statement);
   const { dialect } = context;
   const text = print(statement);
   const members = dialect.existsForm.write(text);
   if (members === undefined)
-    return reportLoss(context, 'lost-exists', { problem: 'the dialect does not write it' }, node);
+    return reportLossAtNode(context, 'lost-exists', { problem: 'the dialect does not write it' }, node);
   const filter: CUnitFilter = { type: 'FILTER', operator, ...members };
   const isRead = readPredicate(filter, { dialect }).value !== undefined;
   const query = isRead ? queryOf(members, undefined, dialect.existsForm) : undefined;
   // A form that reads another text has lost a part of the query.
   if (query === undefined || oneSpaced(query.text) !== oneSpaced(text))
-    return reportLoss(context, 'lost-exists', { problem: 'the dialect does not read what it writes' }, node);
+    return reportLossAtNode(context, 'lost-exists', { problem: 'the dialect does not read what it writes' }, node);
   const spans = query.isWhole ? { [pointerTo(query.path)]: statement.span } : {};
   context.origins?.set(filter, { span: node.span, members: spans });
   return filter;
@@ -193,14 +193,14 @@ function oneSpaced(text: string): string {
 /** Creates the filter of a condition; where the installation does not allow its operator, another condition that means the same. */
 function createOperatorFilter(
   operator: FilterOperator,
-  subject: Subject,
+  subject: CUnitSubject,
   values: readonly string[],
   condition: ConditionNode,
   context: FromVqlContext,
 ): CUnitPredicate | undefined {
   const filter: CUnitFilter = { type: 'FILTER', operator, ...subject, ...(values.length === 0 ? {} : { values }) };
   const made = allowedForm(filter, context.installed, context.variables);
-  if (made === undefined) return reportLoss(context, 'lost-operator', { condition: operator }, condition);
+  if (made === undefined) return reportLossAtNode(context, 'lost-operator', { condition: operator }, condition);
   context.origins?.set(made, { span: condition.span, members: spansOfMembers(condition) });
   return made;
 }
@@ -219,7 +219,7 @@ function operandsOf(condition: ConditionNode): { readonly about: Operand; readon
   switch (condition.kind) {
     case 'Comparison': {
       const { left, right } = condition;
-      return isValue(left) ? { about: right, values: [left] } : { about: left, values: [right] };
+      return isQueryValue(left) ? { about: right, values: [left] } : { about: left, values: [right] };
     }
     case 'Like':
       return { about: condition.operand, values: [condition.pattern] };

@@ -12,7 +12,7 @@ import type {
   CUnitSortOrder,
 } from '../request.js';
 import { type VariableValues, valueList } from '../values.js';
-import { describeNode, type FromVqlContext, reportLoss } from './context.js';
+import { type FromVqlContext, nodeText, reportLossAtNode } from './context.js';
 import { subjectOf } from './operands.js';
 import { fromPredicate } from './predicate.js';
 
@@ -24,10 +24,10 @@ export function fromStatement(
 ): CUnitQuery | undefined {
   const { from, joins, where, distinct } = statement;
   const preset = toPreset(statement.columns, distinct, context);
-  if (from.kind === 'Missing') reportLoss(context, 'lost-gap', {}, from, 'untranslatable');
+  if (from.kind === 'Missing') reportLossAtNode(context, 'lost-gap', {}, from, 'untranslatable');
   else if (!isTemplatePath([from.group, from.name]))
-    reportLoss(context, 'lost-name', { name: quoted(`${from.group}.${from.name}`) }, from, 'untranslatable');
-  for (const join of joins) reportLoss(context, 'lost-join', {}, join, 'untranslatable');
+    reportLossAtNode(context, 'lost-name', { name: quoted(`${from.group}.${from.name}`) }, from, 'untranslatable');
+  for (const join of joins) reportLossAtNode(context, 'lost-join', {}, join, 'untranslatable');
   const start = context.log.count();
   const queryPredicate = where && fromPredicate(where, false, context);
   // A statement whose whole filter is lost reads every row.
@@ -74,11 +74,11 @@ function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlConte
       least: pageBounds.leastLimit,
       most: pageFormats.cunit.highestLimit,
     };
-    reportLoss(context, 'lost-number', args, limit, 'wider');
+    reportLossAtNode(context, 'lost-number', args, limit, 'wider');
   }
   if (!canStart) {
     const args = { member: 'start', value: offset.value, least: 0, most: pageFormats.cunit.highestLimit };
-    reportLoss(context, 'lost-number', args, offset, 'untranslatable');
+    reportLossAtNode(context, 'lost-number', args, offset, 'untranslatable');
   }
   const pageable = {
     ...(offset !== undefined && canStart && offset.value > 0 && { start: offset.value }),
@@ -114,13 +114,13 @@ function toColumn(column: Column, context: FromVqlContext): CUnitResultColumn | 
   const named = new Map(options.map((option) => [option.name, option.value]));
   if (named.size < options.length) {
     for (const annotation of column.annotations)
-      reportLoss(context, 'lost-annotation', { annotation: describeNode(annotation) }, annotation, 'untranslatable');
+      reportLossAtNode(context, 'lost-annotation', { annotation: nodeText(annotation) }, annotation, 'untranslatable');
   }
   for (const { value } of options)
-    if (value.kind === 'Missing') reportLoss(context, 'lost-gap', {}, value, 'untranslatable');
+    if (value.kind === 'Missing') reportLossAtNode(context, 'lost-gap', {}, value, 'untranslatable');
   const displayName = named.get('displayname');
   if (displayName?.kind === 'StringLiteral' && /[\r\n]/.test(displayName.value))
-    reportLoss(context, 'lost-display-name', { name: quoted(displayName.value) }, displayName, 'untranslatable');
+    reportLossAtNode(context, 'lost-display-name', { name: quoted(displayName.value) }, displayName, 'untranslatable');
   const visible = named.get('visible');
   if (subject === undefined) return undefined;
   const result: CUnitResultColumn = {

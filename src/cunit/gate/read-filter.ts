@@ -23,8 +23,8 @@ import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import { anyExistsForm } from '../exists.js';
 import type { CUnitFilter, CUnitJunction, CUnitPredicate } from '../predicate.js';
 import { checkNode } from '../read/check-node.js';
-import { checkedResult, createReport } from '../read/report.js';
-import { highestMaxDepth } from '../read/walk.js';
+import { checkedResult, createReadReport } from '../read/report.js';
+import { highestMaxDepth } from '../read/traverse-json.js';
 import { markTexts } from '../values.js';
 import { copyNode } from './copy-node.js';
 import { createFieldLookup, type FilterFields, gateOperators } from './fields.js';
@@ -108,7 +108,7 @@ function createGate(options: ReadFilterOptions, diagnostics: Diagnostic[]): Read
   const maxDepth = Math.min(options.maxDepth ?? 8, highestMaxDepth);
   const listLimits = { children: maxConditions, values: maxValues, functions: maxValues };
   const fieldOf = createFieldLookup(options.fields);
-  const report = createReport(diagnostics);
+  const report = createReadReport(diagnostics);
   let conditions = 0;
   /** Beyond a limit nothing more is read: a filter that contains itself would otherwise be read again and again. */
   let isStopped = false;

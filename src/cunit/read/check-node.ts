@@ -20,10 +20,15 @@ import {
   nodeTypeOf,
   takesInWords,
 } from '../predicate.js';
-import { checkValue, type Report } from './report.js';
+import { checkValue, type ReadReport } from './report.js';
 
 /** Checks the members of one node against the table of operators; its other members and its children are checked separately. */
-export function checkNode(node: JsonRecord, path: JsonPath | undefined, existsForm: ExistsForm, report: Report): void {
+export function checkNode(
+  node: JsonRecord,
+  path: JsonPath | undefined,
+  existsForm: ExistsForm,
+  report: ReadReport,
+): void {
   const operator = checkOperator(node, path, report);
   const isJunction = node['type'] === 'JUNCTION';
   if (!isJunction && node['type'] !== 'FILTER') {
@@ -38,13 +43,13 @@ export function checkNode(node: JsonRecord, path: JsonPath | undefined, existsFo
 }
 
 /** Reports the keys of an object that must not be copied. */
-export function checkKeys(node: JsonRecord, path: JsonPath | undefined, report: Report): void {
+export function checkUnsafeKeys(node: JsonRecord, path: JsonPath | undefined, report: ReadReport): void {
   for (const key of Object.keys(node)) {
     if (isUnsafeKey(key)) report('unsafe-key', { key }, path, key).fix({ title: 'Remove it', safe: false });
   }
 }
 
-function checkOperator(node: JsonRecord, path: JsonPath | undefined, report: Report): Operator | undefined {
+function checkOperator(node: JsonRecord, path: JsonPath | undefined, report: ReadReport): Operator | undefined {
   const { operator, type } = node;
   if (isOperator(operator)) {
     if ((type === 'JUNCTION' || type === 'FILTER') && type !== nodeTypeOf(operator)) {
@@ -62,7 +67,7 @@ function checkOperator(node: JsonRecord, path: JsonPath | undefined, report: Rep
   return undefined;
 }
 
-function checkVisible({ visible }: JsonRecord, path: JsonPath | undefined, report: Report): void {
+function checkVisible({ visible }: JsonRecord, path: JsonPath | undefined, report: ReadReport): void {
   if (visible === undefined || typeof visible === 'boolean') return;
   report(
     'member-type',
@@ -72,7 +77,7 @@ function checkVisible({ visible }: JsonRecord, path: JsonPath | undefined, repor
   );
 }
 
-function checkJunction(node: JsonRecord, path: JsonPath | undefined, report: Report): void {
+function checkJunction(node: JsonRecord, path: JsonPath | undefined, report: ReadReport): void {
   rejectForeignMembers(node, 'JUNCTION', path, report);
   if (listOf(node, 'children', 'nodes', path, report)?.length !== 0) return;
   const { operator: found } = node;
@@ -87,7 +92,7 @@ function listOf(
   member: string,
   items: string,
   path: JsonPath | undefined,
-  report: Report,
+  report: ReadReport,
 ): readonly unknown[] | undefined {
   const { [member]: list = [] } = node;
   if (Array.isArray(list)) return list;
@@ -96,7 +101,7 @@ function listOf(
 }
 
 /** Reports members that only nodes of the other type have. An empty list is accepted: it means the same as an absent one. */
-function rejectForeignMembers(node: JsonRecord, type: NodeType, path: JsonPath | undefined, report: Report): void {
+function rejectForeignMembers(node: JsonRecord, type: NodeType, path: JsonPath | undefined, report: ReadReport): void {
   for (const member of foreignMembers(type)) {
     const value = node[member];
     if (value === undefined || (member !== 'property' && Array.isArray(value) && value.length === 0)) continue;
@@ -110,7 +115,7 @@ function checkFilter(
   operator: Operator | undefined,
   path: JsonPath | undefined,
   existsForm: ExistsForm,
-  report: Report,
+  report: ReadReport,
 ): void {
   rejectForeignMembers(node, 'FILTER', path, report);
   checkFunctions(node, path, report);
@@ -127,13 +132,13 @@ function checkFilter(
   if (hasOwnForm && existsForm.read(node) === undefined) report('exists-form', { operator }, path);
 }
 
-function checkCount(operator: FilterOperator, count: number, path: JsonPath | undefined, report: Report): void {
+function checkCount(operator: FilterOperator, count: number, path: JsonPath | undefined, report: ReadReport): void {
   const { values: arity } = filterRow(operator);
   if (count >= arity.least && count <= arity.most) return;
   report('value-count', { operator, takes: takesInWords(arity), found: countInWords(count) }, path, 'values');
 }
 
-function checkFunctions(node: JsonRecord, path: JsonPath | undefined, report: Report): void {
+function checkFunctions(node: JsonRecord, path: JsonPath | undefined, report: ReadReport): void {
   if (node['functions'] === undefined) return;
   for (const [index, name] of listOf(node, 'functions', names, path, report)?.entries() ?? []) {
     if (typeof name === 'string' && name !== '') continue;

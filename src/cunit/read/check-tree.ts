@@ -5,26 +5,26 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { isExists, queryMembers } from '../exists.js';
 import { nodeMembers } from '../predicate.js';
 import { areTexts, isVariableOf } from '../values.js';
-import { checkKeys, checkNode } from './check-node.js';
-import type { Report } from './report.js';
+import { checkNode, checkUnsafeKeys } from './check-node.js';
+import type { ReadReport } from './report.js';
+import { type Limits, noMembers, type ReadSetting, traverseJson } from './traverse-json.js';
 import { reportUnknownMembers } from './unknown-members.js';
-import { type Limits, noMembers, type ReadSetting, walk } from './walk.js';
 
 /** Checks a tree of nodes. In a request with variables, no text of a filter from outside may look like one of them. */
 export function checkTree(
   root: unknown,
   rootPath: JsonPath | undefined,
   setting: ReadSetting,
-  report: Report,
+  report: ReadReport,
   variables?: ReadonlySet<string>,
 ): void {
-  walk(root, rootPath, setting, report, (node, path) => {
+  traverseJson(root, rootPath, setting, report, (node, path) => {
     if (!isObject(node)) {
       report('node-shape', { found: describeJson(node) }, path);
       return noMembers;
     }
     const hasOthers = hasOtherMembers(node);
-    if (hasOthers) checkKeys(node, path, report);
+    if (hasOthers) checkUnsafeKeys(node, path, report);
     checkNode(node, path, setting.existsForm, report);
     if (variables !== undefined) checkTexts(node, path, variables, report);
     if (hasOthers) checkOtherMembers(node, path, setting, report);
@@ -45,7 +45,7 @@ function checkTexts(
   { values }: JsonRecord,
   path: JsonPath | undefined,
   variables: ReadonlySet<string>,
-  report: Report,
+  report: ReadReport,
 ): void {
   if (!Array.isArray(values) || !areTexts(values)) return;
   for (const [index, value] of values.entries())
@@ -53,7 +53,12 @@ function checkTexts(
 }
 
 /** Reports members that seem to be misspelled, and checks the values of all others: they survive, so they must be safe to walk and to copy. */
-function checkOtherMembers(node: JsonRecord, path: JsonPath | undefined, setting: ReadSetting, report: Report): void {
+function checkOtherMembers(
+  node: JsonRecord,
+  path: JsonPath | undefined,
+  setting: ReadSetting,
+  report: ReadReport,
+): void {
   const known = isExists(node) ? { ...nodeMembers, ...queryMembers(node, setting.existsForm) } : nodeMembers;
   reportUnknownMembers(node, known, false, path, report);
   for (const [key, member] of Object.entries(node)) {
@@ -63,9 +68,14 @@ function checkOtherMembers(node: JsonRecord, path: JsonPath | undefined, setting
 }
 
 /** Reports keys that make JSON dangerous to copy, and returns whether the whole value can be walked. */
-export function checkObjects(root: unknown, rootPath: JsonPath | undefined, limits: Limits, report: Report): boolean {
-  return walk(root, rootPath, limits, report, (value, path) => {
-    if (isObject(value)) checkKeys(value, path, report);
+export function checkObjects(
+  root: unknown,
+  rootPath: JsonPath | undefined,
+  limits: Limits,
+  report: ReadReport,
+): boolean {
+  return traverseJson(root, rootPath, limits, report, (value, path) => {
+    if (isObject(value)) checkUnsafeKeys(value, path, report);
     if (typeof value !== 'object' || value === null) return noMembers;
     return { path, keys: Object.keys(value), values: Object.values(value) };
   });

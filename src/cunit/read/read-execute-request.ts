@@ -2,17 +2,17 @@ import { checkOptions } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { describeJson } from '../../diagnostics/json/describe.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
-import { mismatchesIn, objectOf } from '../../diagnostics/json/shape.js';
+import { jsonObjectOf, mismatchesIn } from '../../diagnostics/json/shape.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { ExecuteBody } from '../../interface/computed-queries.js';
 import { pageFormats, pageMemberIn, sentOffset } from '../../interface/page.js';
 import { executeShape } from '../shapes.js';
 import { checkObjects } from './check-tree.js';
-import { checkedResult, createReport, type Report, reportMismatch } from './report.js';
+import { checkedResult, createReadReport, type ReadReport, reportMismatch } from './report.js';
+import { type ReadOptions, readMembersSafely, readOptionKinds, settingOf } from './traverse-json.js';
 import { reportUnknownMembers } from './unknown-members.js';
-import { type ReadOptions, readMembers, readOptionKinds, settingOf } from './walk.js';
 
-const executeKind = objectOf(executeShape);
+const executeKind = jsonObjectOf(executeShape);
 
 /**
  * Reads foreign JSON as the body of the execute endpoint: a VQL statement as a text, with its page and the values of its variables.
@@ -31,12 +31,12 @@ const executeKind = objectOf(executeShape);
 export function readExecuteRequest(json: unknown, options: ReadOptions = {}): Result<ExecuteBody> {
   checkOptions('readExecuteRequest', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
-  const report = createReport(diagnostics);
-  readMembers(undefined, report, () => checkBody(json, options, report));
+  const report = createReadReport(diagnostics);
+  readMembersSafely(undefined, report, () => checkBody(json, options, report));
   return checkedResult(json, diagnostics);
 }
 
-function checkBody(json: unknown, options: ReadOptions, report: Report): void {
+function checkBody(json: unknown, options: ReadOptions, report: ReadReport): void {
   if (!isObject(json)) {
     report('member-type', { member: 'request', expected: 'an object', found: describeJson(json) }, undefined);
     return;

@@ -5,8 +5,8 @@ import type { Result } from '../../diagnostics/result.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { checkTree } from './check-tree.js';
-import { checkedResult, createReport } from './report.js';
-import { type ReadOptions, readOptionKinds, settingOf } from './walk.js';
+import { checkedResult, createReadReport } from './report.js';
+import { type ReadOptions, readOptionKinds, settingOf } from './traverse-json.js';
 
 /**
  * Reads foreign JSON as a predicate: checks every node against the table of operators. Whatever the value, it neither throws
@@ -24,7 +24,7 @@ import { type ReadOptions, readOptionKinds, settingOf } from './walk.js';
 export function readPredicate(json: unknown, options: ReadOptions = {}): Result<CUnitPredicate> {
   checkOptions('readPredicate', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
-  checkTree(json, undefined, settingOf(options), createReport(diagnostics));
+  checkTree(json, undefined, settingOf(options), createReadReport(diagnostics));
   return checkedResult(json, diagnostics);
 }
 

@@ -3,23 +3,23 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { describeJson } from '../../diagnostics/json/describe.js';
 import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
-import { mismatchesIn, objectOf } from '../../diagnostics/json/shape.js';
+import { jsonObjectOf, mismatchesIn } from '../../diagnostics/json/shape.js';
 import type { Result } from '../../diagnostics/result.js';
 import { isTemplateName } from '../../dialect/names.js';
 import { valuesByName } from '../../interface/computed-queries.js';
 import { pageMemberIn } from '../../interface/page.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
 import { pageableShape, presetShape, requestShape } from '../shapes.js';
-import { checkKeys } from './check-node.js';
+import { checkUnsafeKeys } from './check-node.js';
 import { checkObjects, checkTree } from './check-tree.js';
-import { checkedResult, createReport, type Report, reportMismatch } from './report.js';
+import { checkedResult, createReadReport, type ReadReport, reportMismatch } from './report.js';
+import { type ReadOptions, readMembersSafely, readOptionKinds, settingOf } from './traverse-json.js';
 import { reportUnknownMembers } from './unknown-members.js';
-import { type ReadOptions, readMembers, readOptionKinds, settingOf } from './walk.js';
 
 /** Both are part of the URL of the query: anything else could lead to another endpoint. */
 const templateName = 'a name of letters, digits, "_" and "-"';
 
-const requestKind = objectOf(requestShape);
+const requestKind = jsonObjectOf(requestShape);
 
 /**
  * Reads foreign JSON as the body of a C-Unit query. Predicates are read as by `readPredicate`. Unknown members survive.
@@ -37,8 +37,8 @@ const requestKind = objectOf(requestShape);
 export function readRequest(json: unknown, options: ReadOptions = {}): Result<CUnitRequest> {
   checkOptions('readRequest', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
-  const report = createReport(diagnostics);
-  readMembers(undefined, report, () => readRequestAt(json, undefined, options, report));
+  const report = createReadReport(diagnostics);
+  readMembersSafely(undefined, report, () => readRequestAt(json, undefined, options, report));
   return checkedResult(json, diagnostics);
 }
 
@@ -56,13 +56,13 @@ export function readRequest(json: unknown, options: ReadOptions = {}): Result<CU
 export function readQuery(json: unknown, options: ReadOptions = {}): Result<CUnitQuery> {
   checkOptions('readQuery', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
-  const report = createReport(diagnostics);
+  const report = createReadReport(diagnostics);
   if (!isObject(json)) {
     report('member-type', { member: 'query', expected: 'an object', found: describeJson(json) }, undefined);
     return { diagnostics };
   }
-  readMembers(undefined, report, () => {
-    checkKeys(json, undefined, report);
+  readMembersSafely(undefined, report, () => {
+    checkUnsafeKeys(json, undefined, report);
     for (const member of ['group', 'template']) {
       const value = json[member];
       if (typeof value === 'string' && isTemplateName(value)) continue;
@@ -70,12 +70,12 @@ export function readQuery(json: unknown, options: ReadOptions = {}): Result<CUni
     }
     const path: JsonPath = { outer: undefined, key: 'request' };
     const { request } = json;
-    readMembers(path, report, () => readRequestAt(request, path, options, report));
+    readMembersSafely(path, report, () => readRequestAt(request, path, options, report));
   });
   return checkedResult(json, diagnostics);
 }
 
-function readRequestAt(json: unknown, path: JsonPath | undefined, options: ReadOptions, report: Report): void {
+function readRequestAt(json: unknown, path: JsonPath | undefined, options: ReadOptions, report: ReadReport): void {
   if (!isObject(json)) {
     report('member-type', { member: 'request', expected: 'an object', found: describeJson(json) }, path);
     return;
@@ -106,7 +106,7 @@ function variablesOf({ variableSubstitutionList }: CUnitRequest): ReadonlySet<st
 }
 
 /** Warns of unknown members of a request, its page and its preset. */
-function reportUnknownRequestMembers(request: JsonRecord, path: JsonPath | undefined, report: Report): void {
+function reportUnknownRequestMembers(request: JsonRecord, path: JsonPath | undefined, report: ReadReport): void {
   const inPage = (name: string): string | undefined => pageMemberIn('cunit', name);
   reportUnknownMembers(request, requestShape, true, path, report, (name) => {
     const member = inPage(name);
@@ -118,7 +118,7 @@ function reportUnknownRequestMembers(request: JsonRecord, path: JsonPath | undef
 }
 
 /** Reports members that contradict each other, and those that need each other. */
-function checkConflicts(request: JsonRecord, preset: JsonRecord, path: JsonPath | undefined, report: Report): void {
+function checkConflicts(request: JsonRecord, preset: JsonRecord, path: JsonPath | undefined, report: ReadReport): void {
   const { queryPredicate, overrideResults, mode, queryStatement } = request;
   if (queryPredicate !== undefined && preset['queryPredicate'] !== undefined) {
     report('conflicting-members', { first: 'queryPredicate', second: 'adhocPreset.queryPredicate' }, path);

@@ -13,10 +13,10 @@ import { plainDecimal } from '../../dialect/value/decimal.js';
 const readerCodes = { ...cunitCodes, ...gateCodes };
 
 /** Reports a problem at a path of an object; the keys lead further down from it. */
-export type Report = json.Report<typeof readerCodes>;
+export type ReadReport = json.Report<typeof readerCodes>;
 
 /** Collects the diagnostics of one object. */
-export function createReport(diagnostics: Diagnostic[]): Report {
+export function createReadReport(diagnostics: Diagnostic[]): ReadReport {
   return json.createReport(readerCodes, diagnostics);
 }
 
@@ -26,7 +26,7 @@ export function checkedResult<Value>(json: unknown, diagnostics: readonly Diagno
 }
 
 /** Reports a value of a request that is not of its kind. */
-export function reportMismatch(mismatch: Mismatch, report: Report): void {
+export function reportMismatch(mismatch: Mismatch, report: ReadReport): void {
   const { kind, value, path } = mismatch;
   if (path?.outer?.key === 'values') {
     checkValue(value, path, report);
@@ -49,7 +49,7 @@ export function reportMismatch(mismatch: Mismatch, report: Report): void {
 export function checkValue(
   value: unknown,
   path: JsonPath | undefined,
-  report: Report,
+  report: ReadReport,
   ...keys: readonly (string | number)[]
 ): void {
   if (typeof value === 'string') return;

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import type { JsonRecord } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
-import type { Report } from './report.js';
+import type { ReadReport } from './report.js';
 
 /**
  * Warns of unknown members whose names are a typo away from a known one: a filter with a wrong name does not filter. With
@@ -13,7 +13,7 @@ export function reportUnknownMembers(
   known: object,
   needsKnown: boolean,
   path: JsonPath | undefined,
-  report: Report,
+  report: ReadReport,
   translate: (member: string) => string | undefined = () => undefined,
 ): void {
   const unknown = Object.keys(object).filter((member) => !Object.hasOwn(known, member));

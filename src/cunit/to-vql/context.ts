@@ -24,7 +24,7 @@ export interface ToVqlContext {
 }
 
 /** Reports a loss at a path of the object. */
-export function reportLoss<Code extends LossCode>(
+export function reportLossAtPath<Code extends LossCode>(
   context: ToVqlContext,
   code: Code,
   args: MessageArguments<typeof lossCodes, Code>,
@@ -62,6 +62,6 @@ export function reportLostMembers(
   for (const member in object) {
     if (Object.hasOwn(known, member) || !Object.hasOwn(object, member)) continue;
     if (Reflect.get(object, member) === undefined) continue;
-    reportLoss(context, 'lost-member', { member }, { outer: path, key: member }, 'untranslatable');
+    reportLossAtPath(context, 'lost-member', { member }, { outer: path, key: member }, 'untranslatable');
   }
 }

@@ -4,7 +4,7 @@ import { isPath } from '../../dialect/names.js';
 import type { Call, Path, StringLiteral, Variable } from '../../vql/ast.js';
 import { createCall, createStringLiteral, createVariable } from '../../vql/create.js';
 import { isVariableOf, variableIn } from '../values.js';
-import { reportLoss, type ToVqlContext, withOrigin } from './context.js';
+import { reportLossAtPath, type ToVqlContext, withOrigin } from './context.js';
 
 /** Translates a property to a path, or to the call of its function; a name that VQL cannot express is a loss. */
 export function toSubject(
@@ -17,15 +17,15 @@ export function toSubject(
   if (name === undefined) return field;
   const at: JsonPath = { outer: path, key: 'functions' };
   if (functions.length > 1)
-    return reportLoss(context, 'lost-functions', { functions: functions.map(quoted).join(', ') }, at);
-  if (!isPath([name])) return reportLoss(context, 'lost-name', { name: quoted(name) }, at);
+    return reportLossAtPath(context, 'lost-functions', { functions: functions.map(quoted).join(', ') }, at);
+  if (!isPath([name])) return reportLossAtPath(context, 'lost-name', { name: quoted(name) }, at);
   return field && withOrigin(context, createCall(name, [field]), at);
 }
 
 function toPath(property: string, path: JsonPath | undefined, context: ToVqlContext): Path | undefined {
   const segments = property.split('.');
   if (!isPath(segments))
-    return reportLoss(context, 'lost-name', { name: quoted(property) }, { outer: path, key: 'property' });
+    return reportLossAtPath(context, 'lost-name', { name: quoted(property) }, { outer: path, key: 'property' });
   // Without createPath, which would check the names again.
   return withOrigin(context, { kind: 'Path', segments }, path, 'property');
 }

@@ -21,7 +21,7 @@ import { allowsCondition, allowsGroups, equivalentsOf } from '../operator-forms.
 import { hasWildcard, patternAround, writePattern } from '../pattern.js';
 import { type CUnitFilter, type CUnitJunction, type CUnitPredicate, nodeMembers } from '../predicate.js';
 import { variablesFor } from '../values.js';
-import { reportLoss, reportLostMembers, type ToVqlContext, withOrigin } from './context.js';
+import { reportLossAtPath, reportLostMembers, type ToVqlContext, withOrigin } from './context.js';
 import { toSubject, toValue } from './operands.js';
 
 /** Translates a predicate. */
@@ -37,7 +37,7 @@ export function toPredicate(
     context,
   );
   if (node.visible === false)
-    reportLoss(context, 'lost-member', { member: 'visible' }, { outer: path, key: 'visible' }, 'untranslatable');
+    reportLossAtPath(context, 'lost-member', { member: 'visible' }, { outer: path, key: 'visible' }, 'untranslatable');
   const predicate = node.type === 'FILTER' ? toFilter(node, path, context) : toJunction(node, path, context);
   return predicate && withOrigin(context, predicate, path);
 }
@@ -64,7 +64,7 @@ function toFilter(filter: CUnitFilter, path: JsonPath | undefined, outer: ToVqlC
     const made = toPlainPredicate(other, path, { ...context, log });
     if (made !== undefined && log.count() === 0 && allowsCondition(made, installed)) return made;
   }
-  return reportLoss(context, 'lost-operator', { condition: print(condition) }, path);
+  return reportLossAtPath(context, 'lost-operator', { condition: print(condition) }, path);
 }
 
 /** Translates a condition that stands for a filter: its values have no paths of their own. */
@@ -128,7 +128,7 @@ function toText(
 ): Predicate | undefined {
   // The value of a variable is unknown here, so no wildcards can be added to it.
   if (value.kind === 'Variable')
-    return reportLoss(
+    return reportLossAtPath(
       context,
       'lost-wildcard',
       { condition: operator, value: quoted(written) },
@@ -139,7 +139,7 @@ function toText(
     // A wildcard also matches itself: the pattern matches more rows, its negation fewer.
     const direction = form.negated ? 'narrower' : 'wider';
     const args = { condition: operator, value: quoted(value.value) };
-    reportLoss(context, 'lost-wildcard', args, below(path, 'values', 0), direction);
+    reportLossAtPath(context, 'lost-wildcard', args, below(path, 'values', 0), direction);
   }
   const pattern = writePattern(patternAround(value.value, form), likeEscape) ?? unescaped(value.value, form);
   return createLike(subject, withOrigin(context, createStringLiteral(pattern), path, 'values', 0), {
@@ -184,7 +184,7 @@ function toExists(
   // The reader has checked the form.
   const { text = '', path: at } = queryOf({ ...filter }, path, context.dialect.existsForm) ?? {};
   const statement = context.readText(text);
-  if (typeof statement === 'string') return reportLoss(context, 'lost-exists', { problem: statement }, at);
+  if (typeof statement === 'string') return reportLossAtPath(context, 'lost-exists', { problem: statement }, at);
   // A copy: a parser with a cache returns the same node for the same text.
   return createExists(withOrigin(context, { ...statement }, at), { negated });
 }

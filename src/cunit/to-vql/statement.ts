@@ -29,7 +29,7 @@ import { joinPredicates } from '../../vql/join-predicates.js';
 import { allowsGroups } from '../operator-forms.js';
 import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
 import { columnShape, optionShape, pageableShape, presetShape, requestShape, sortOrderShape } from '../shapes.js';
-import { reportLoss, reportLostMembers, type ToVqlContext, withOrigin } from './context.js';
+import { reportLossAtPath, reportLostMembers, type ToVqlContext, withOrigin } from './context.js';
 import { toSubject } from './operands.js';
 import { toPredicate } from './predicate.js';
 
@@ -43,10 +43,21 @@ export function toStatement(query: CUnitQuery, context: ToVqlContext): Statement
   reportLostMembers(query, { group, template, request }, undefined, context);
   reportLostMembers(request, translatable, path, context);
   if (request.presetId !== undefined)
-    reportLoss(context, 'lost-preset', { preset: quoted(request.presetId) }, { outer: path, key: 'presetId' }, 'wider');
+    reportLossAtPath(
+      context,
+      'lost-preset',
+      { preset: quoted(request.presetId) },
+      { outer: path, key: 'presetId' },
+      'wider',
+    );
   const isTemplate = isTemplatePath([group, template]);
   if (!isTemplate)
-    reportLoss(context, 'lost-name', { name: quoted(`${group}.${template}`) }, { outer: undefined, key: 'template' });
+    reportLossAtPath(
+      context,
+      'lost-name',
+      { name: quoted(`${group}.${template}`) },
+      { outer: undefined, key: 'template' },
+    );
   const columns = toColumns(request, path, context);
   const where = toWhere(request, path, context);
   const page = toPage(request.pageable, { outer: path, key: 'pageable' }, context);
@@ -130,7 +141,7 @@ function toColumn(column: CUnitResultColumn, path: JsonPath | undefined, context
   const { displayName, visible } = column;
   const options: AnnotationOption[] = [];
   if (displayName !== undefined && /[\r\n]/.test(displayName))
-    reportLoss(context, 'lost-display-name', { name: quoted(displayName) }, { outer: path, key: 'displayName' });
+    reportLossAtPath(context, 'lost-display-name', { name: quoted(displayName) }, { outer: path, key: 'displayName' });
   else if (displayName !== undefined)
     options.push(createAnnotationOption('displayname', createStringLiteral(displayName)));
   if (visible === false) options.push(createAnnotationOption('visible', createBooleanLiteral(false)));

@@ -6,7 +6,7 @@ import type { CodeRow, Empty } from './row.js';
 /** Method and path: `GET /erp/accounts/7`. */
 type Request = { readonly request: string };
 
-type Problem = Request & { readonly problem: string };
+type RequestProblem = Request & { readonly problem: string };
 
 /** Codes of the client: requests that are not sent, and answers that are not what was requested. */
 export const clientCodes = {
@@ -32,12 +32,12 @@ export const clientCodes = {
   },
   network: {
     severity: 'error',
-    message: ({ request, problem }: Problem) => `${request} failed: ${problem}.`,
+    message: ({ request, problem }: RequestProblem) => `${request} failed: ${problem}.`,
     help: 'The connection could not be made, or broke before the whole answer was there. The request changes nothing, or never left, so it can be sent again; the option retry does so.',
   },
   'time-out': {
     severity: 'error',
-    message: ({ request, problem }: Problem) => `${request} failed: ${problem}.`,
+    message: ({ request, problem }: RequestProblem) => `${request} failed: ${problem}.`,
     help: 'The option timeoutMs covers the whole exchange, with the body of the answer. Request smaller pages, or allow more time.',
   },
   'token-timeout': {
@@ -54,12 +54,12 @@ export const clientCodes = {
   },
   'unreadable-answer': {
     severity: 'error',
-    message: ({ request, problem }: Problem) => `The answer to ${request} cannot be read: ${problem}.`,
+    message: ({ request, problem }: RequestProblem) => `The answer to ${request} cannot be read: ${problem}.`,
     help: 'The service answers in JSON. A page in HTML comes from something in between, such as a proxy or a login. An answer that is too large is not read to its end: request smaller pages, or raise maxAnswerBytes. The error has the beginning of the body.',
   },
   'unknown-outcome': {
     severity: 'error',
-    message: ({ request, problem }: Problem) =>
+    message: ({ request, problem }: RequestProblem) =>
       `It is not known whether ${request} took effect: ${problem}. It was not sent again.`,
     help: 'The request may have arrived, so sending it again could do its work twice. Look for the result first: give documents an externalId, and query it.',
   },

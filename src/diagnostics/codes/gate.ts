@@ -2,7 +2,7 @@ import { quoted } from '../quoted.js';
 import type { CodeRow, Empty } from './row.js';
 
 /** A limit that a filter exceeds. */
-export interface Limit {
+export interface ExceededLimit {
   readonly limit: number;
 }
 
@@ -47,17 +47,17 @@ export const gateCodes = {
   },
   'too-many-conditions': {
     severity: 'error',
-    message: ({ limit }: Limit) => `The filter has more than ${limit} conditions.`,
+    message: ({ limit }: ExceededLimit) => `The filter has more than ${limit} conditions.`,
     help: 'The option "maxConditions" sets the limit. For a long list of values use IN.',
   },
   'too-many-values': {
     severity: 'error',
-    message: ({ limit }: Limit) => `The list has more than ${limit} values.`,
+    message: ({ limit }: ExceededLimit) => `The list has more than ${limit} values.`,
     help: 'The option "maxValues" sets the limit for the values of one condition.',
   },
   'value-too-long': {
     severity: 'error',
-    message: ({ limit }: Limit) => `The text has more than ${limit} characters.`,
+    message: ({ limit }: ExceededLimit) => `The text has more than ${limit} characters.`,
     help: 'The option "maxLength" sets the limit for one text, in UTF-16 code units.',
   },
   'text-as-variable': {

@@ -8,7 +8,7 @@ interface RefusalRow extends CodeRow {
 }
 
 /** What went wrong. An alias, since the declarations of the joined table cannot name an interface. */
-type Problem = { readonly problem: string };
+type DeliveryProblem = { readonly problem: string };
 
 const forLogOnly = 'The reason is for your log; the sender gets the status alone.';
 const repeats = 'The service tries again the next time it sends, at most three times in all.';
@@ -39,7 +39,7 @@ export const refusalCodes = {
   'unreadable-token': {
     severity: 'error',
     status: 401,
-    message: ({ problem }: Problem) => `The token cannot be read: ${problem}.`,
+    message: ({ problem }: DeliveryProblem) => `The token cannot be read: ${problem}.`,
     help: `A token is a JSON Web Token in its compact form: header, claims and signature, each in base64url, with dots between them. ${forLogOnly}`,
   },
   'wrong-algorithm': {
@@ -97,7 +97,7 @@ export const refusalCodes = {
   'unavailable-keys': {
     severity: 'error',
     status: 503,
-    message: ({ problem }: Problem) => `The function "keys" returned no key set: ${problem}.`,
+    message: ({ problem }: DeliveryProblem) => `The function "keys" returned no key set: ${problem}.`,
     help: `Its result must be a JWK or a JWK set. ${repeats}`,
   },
   'unknown-url': {
@@ -121,13 +121,13 @@ export const refusalCodes = {
   'unreadable-body': {
     severity: 'error',
     status: 400,
-    message: ({ problem }: Problem) => `The body is not a payload: ${problem}.`,
+    message: ({ problem }: DeliveryProblem) => `The body is not a payload: ${problem}.`,
     help: 'A payload is a JSON object, empty if the event has none, or a JSON text that holds the JSON of one. If the body was read before, let the receiver be the first to read it.',
   },
   'not-accepted': {
     severity: 'error',
     status: 503,
-    message: ({ problem }: Problem) => `The delivery was not accepted: ${problem}.`,
+    message: ({ problem }: DeliveryProblem) => `The delivery was not accepted: ${problem}.`,
     help: `The function "accept" or "queueOf" failed. ${repeats}`,
   },
   'late-acknowledgement': {

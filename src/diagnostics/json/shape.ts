@@ -2,19 +2,19 @@ import { isObject, type JsonRecord } from './json-object.js';
 import type { JsonPath } from './pointer.js';
 
 /** The members of an object of foreign JSON. Readers, zod schemas and the JSON Schema for editors are made from such tables. */
-export type Shape = Readonly<Record<string, Kind>>;
+export type JsonShape = Readonly<Record<string, JsonKind>>;
 
 /** A kind for every member of an interface, which is required where the member is. A forgotten one does not compile. */
 export type ShapeOf<Type> = {
   readonly [Name in keyof Type]-?: Type extends Required<Pick<Type, Name>>
-    ? Kind & { readonly isRequired: true }
-    : Kind & { readonly isRequired?: never };
+    ? JsonKind & { readonly isRequired: true }
+    : JsonKind & { readonly isRequired?: never };
 };
 
 /** The kind of a value of foreign JSON. A member can be absent unless its kind is required. */
-export type Kind = ValueKind & { readonly isRequired?: true; readonly description?: string };
+export type JsonKind = JsonValueKind & { readonly isRequired?: true; readonly description?: string };
 
-type ValueKind =
+type JsonValueKind =
   | { readonly kind: 'any' }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'string'; readonly minLength: 0 | 1 }
@@ -22,9 +22,9 @@ type ValueKind =
   | ChoiceKind
   /** A node of a tree, which has a reader of its own, since its depth is not limited. */
   | { readonly kind: 'node' }
-  | { readonly kind: 'list'; readonly item: Kind }
+  | { readonly kind: 'list'; readonly item: JsonKind }
   /** An object with any names, such as templates by name. */
-  | { readonly kind: 'record'; readonly value: Kind }
+  | { readonly kind: 'record'; readonly value: JsonKind }
   | ObjectKind
   /** One of some strings, or an object. */
   | { readonly kind: 'choice-or-object'; readonly choice: ChoiceKind; readonly object: ObjectKind };
@@ -37,50 +37,52 @@ interface ChoiceKind {
 
 interface ObjectKind {
   readonly kind: 'object';
-  readonly shape: Shape;
+  readonly shape: JsonShape;
 }
 
 /** Any string. */
-export const text = { kind: 'string', minLength: 0 } as const satisfies Kind;
+export const text = { kind: 'string', minLength: 0 } as const satisfies JsonKind;
 /** A string that is not empty. */
-export const filledText = { kind: 'string', minLength: 1 } as const satisfies Kind;
+export const filledText = { kind: 'string', minLength: 1 } as const satisfies JsonKind;
 /** True or false. */
-export const boolean = { kind: 'boolean' } as const satisfies Kind;
+export const boolean = { kind: 'boolean' } as const satisfies JsonKind;
 /** Any JSON value. */
-export const anything = { kind: 'any' } as const satisfies Kind;
+export const anything = { kind: 'any' } as const satisfies JsonKind;
 /** A node of a tree. */
-export const node = { kind: 'node' } as const satisfies Kind;
+export const node = { kind: 'node' } as const satisfies JsonKind;
 
 /** Returns the kind of a list. */
-export function listOf<Item extends Kind>(item: Item): { readonly kind: 'list'; readonly item: Item } {
+export function jsonListOf<Item extends JsonKind>(item: Item): { readonly kind: 'list'; readonly item: Item } {
   return { kind: 'list', item };
 }
 
 /** Returns the kind of an object with these members. Other members are accepted, and survive. */
-export function objectOf<Members extends Shape>(shape: Members): { readonly kind: 'object'; readonly shape: Members } {
+export function jsonObjectOf<Members extends JsonShape>(
+  shape: Members,
+): { readonly kind: 'object'; readonly shape: Members } {
   return { kind: 'object', shape };
 }
 
 /** Returns the kind of a member that must be there. */
-export function required<Of extends Kind>(kind: Of): Of & { readonly isRequired: true } {
+export function required<Of extends JsonKind>(kind: Of): Of & { readonly isRequired: true } {
   return { ...kind, isRequired: true };
 }
 
 /** A value that is not of its kind; an absent one is `undefined`. */
 export interface Mismatch {
-  readonly kind: Kind;
+  readonly kind: JsonKind;
   readonly value: unknown;
   readonly path: JsonPath | undefined;
 }
 
 /** Returns where a value differs from its kind, in the order of the shapes; an empty list if it does not. */
-export function mismatchesIn(value: unknown, kind: Kind, path: JsonPath | undefined): readonly Mismatch[] {
+export function mismatchesIn(value: unknown, kind: JsonKind, path: JsonPath | undefined): readonly Mismatch[] {
   const found: Mismatch[] = [];
   compare(value, kind, path, found);
   return found;
 }
 
-function compare(value: unknown, kind: Kind, path: JsonPath | undefined, found: Mismatch[]): void {
+function compare(value: unknown, kind: JsonKind, path: JsonPath | undefined, found: Mismatch[]): void {
   if (kind.kind === 'list' && Array.isArray(value)) {
     // Unlike `forEach`, `entries` has what is missing in a list too.
     compareEach(value.entries(), kind.item, path, found);
@@ -97,14 +99,14 @@ function compare(value: unknown, kind: Kind, path: JsonPath | undefined, found: 
 
 function compareEach(
   entries: Iterable<readonly [string | number, unknown]>,
-  kind: Kind,
+  kind: JsonKind,
   path: JsonPath | undefined,
   found: Mismatch[],
 ): void {
   for (const [key, value] of entries) compare(value, kind, { outer: path, key }, found);
 }
 
-function compareMembers(object: JsonRecord, shape: Shape, path: JsonPath | undefined, found: Mismatch[]): void {
+function compareMembers(object: JsonRecord, shape: JsonShape, path: JsonPath | undefined, found: Mismatch[]): void {
   for (const [key, kind] of Object.entries(shape)) {
     const value = object[key];
     if (value !== undefined || kind.isRequired) compare(value, kind, { outer: path, key }, found);
@@ -112,7 +114,7 @@ function compareMembers(object: JsonRecord, shape: Shape, path: JsonPath | undef
 }
 
 /** Whether a kind has no members, and a value is of it. */
-function isScalar(value: unknown, kind: Kind): boolean {
+function isScalar(value: unknown, kind: JsonKind): boolean {
   switch (kind.kind) {
     case 'any':
     case 'node':

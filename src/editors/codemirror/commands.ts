@@ -64,13 +64,16 @@ export function vqlRename(service: LanguageService): Extension {
 }
 
 /** The name to rename. It is stored, since the cursor may move while the dialog is open. */
-interface Target {
+interface RenameTarget {
   readonly document: Text;
   readonly offset: number;
   readonly name: string;
 }
 
-function targetAt({ state: { doc, selection, readOnly } }: EditorView, service: LanguageService): Target | undefined {
+function targetAt(
+  { state: { doc, selection, readOnly } }: EditorView,
+  service: LanguageService,
+): RenameTarget | undefined {
   const offset = selection.main.head;
   const span = readOnly ? undefined : service.renameable(doc.toString(), offset);
   return span && { document: doc, offset, name: doc.sliceString(span.start, span.end) };
@@ -80,7 +83,7 @@ function targetAt({ state: { doc, selection, readOnly } }: EditorView, service: 
 async function promptForName(
   view: EditorView,
   service: LanguageService,
-  target: Target,
+  target: RenameTarget,
   { value = target.name, reason = '' } = {},
 ): Promise<void> {
   const input = { name: 'name', value, autocomplete: 'off', spellcheck: 'false' };
@@ -99,7 +102,11 @@ async function promptForName(
   view.focus();
 }
 
-function renameEdits({ document, offset }: Target, service: LanguageService, name: string): readonly Edit[] | VqlError {
+function renameEdits(
+  { document, offset }: RenameTarget,
+  service: LanguageService,
+  name: string,
+): readonly Edit[] | VqlError {
   try {
     return service.rename(document.toString(), offset, name) ?? [];
   } catch (error) {

@@ -84,7 +84,7 @@ export const emptyService: LanguageService & Pick<DocumentService, 'queries'> = 
 };
 
 /** Returns the path of a document; none for one that is not saved yet. */
-export function pathOf(uri: string): string | undefined {
+export function documentPath(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return undefined;
   try {
     return fileURLToPath(uri);

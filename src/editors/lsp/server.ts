@@ -21,7 +21,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { editBetween, type Diagnostic as VqlDiagnostic } from '../../diagnostics/index.js';
 import { createCompletionRequests, lintDelayMs } from '../conventions.js';
 import { toDiagnostic } from './convert.js';
-import { type DocumentService, documentKind, emptyService, pathOf } from './documents.js';
+import { type DocumentService, documentKind, documentPath, emptyService } from './documents.js';
 import { createArrivals } from './protocol/arrivals.js';
 import { formattedDocuments, initializeResult } from './protocol/capabilities.js';
 import { type ClientFeatures, readClientFeatures } from './protocol/client-features.js';
@@ -110,8 +110,8 @@ export function serve({
   let generation = 0;
 
   const openDocument = (path: string): TextDocument | undefined =>
-    documents.all().find(({ uri }) => pathOf(uri) === path);
-  const isConfig = (uri: string): boolean => isSettingsFile(basename(pathOf(uri) ?? ''));
+    documents.all().find(({ uri }) => documentPath(uri) === path);
+  const isConfig = (uri: string): boolean => isSettingsFile(basename(documentPath(uri) ?? ''));
   const resultFile = createResultFile();
   const watcher = createFileWatcher(() => reload());
   const workspace = createWorkspace({
@@ -119,7 +119,7 @@ export function serve({
     onLoad: ({ files }) => {
       if (!client.watchesFiles) watcher.add(files);
       // Until now, nobody knew that such a file has settings.
-      const found = documents.all().filter(({ uri }) => !isConfig(uri) && files.includes(pathOf(uri) ?? ''));
+      const found = documents.all().filter(({ uri }) => !isConfig(uri) && files.includes(documentPath(uri) ?? ''));
       if (found.length > 0) checkAgain(found);
     },
     show: (message) => show(MessageType.Warning, message),
@@ -128,7 +128,7 @@ export function serve({
 
   connection.onInitialize(({ capabilities, workspaceFolders, rootUri }) => {
     const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
-    folders = uris.flatMap((uri) => pathOf(uri) ?? []);
+    folders = uris.flatMap((uri) => documentPath(uri) ?? []);
     client = readClientFeatures(capabilities);
     return initializeResult(version, client);
   });
@@ -145,7 +145,7 @@ export function serve({
   });
 
   const settingOf = ({ uri }: TextDocument): Promise<FolderSetting> => {
-    const path = pathOf(uri);
+    const path = documentPath(uri);
     return workspace.settingOf(path === undefined ? cwd : dirname(path));
   };
   const serviceOf = async (document: TextDocument): Promise<DocumentService> => {
@@ -153,7 +153,7 @@ export function serve({
     if (kind === undefined) return emptyService;
     const setting = await settingOf(document);
     try {
-      return await setting.serviceFor(kind, pathOf(document.uri));
+      return await setting.serviceFor(kind, documentPath(document.uri));
     } catch (error) {
       // For example a missing package, without which documents of this kind cannot be read.
       workspace.report([{ message: error instanceof Error ? error.message : String(error) }]);
@@ -171,7 +171,7 @@ export function serve({
 
   /** Returns the mistakes in a document that is a file of the settings, as the editor has it; none in any other document. */
   const checkSettings = async ({ uri }: TextDocument): Promise<readonly VqlDiagnostic[]> => {
-    const path = pathOf(uri);
+    const path = documentPath(uri);
     if (path === undefined) return [];
     if (isConfig(uri)) await workspace.settingOf(dirname(path));
     const setting = await workspace.settingFrom(path);
@@ -317,7 +317,7 @@ function createDocument(uri: string, languageId: string, version: number, text: 
 
 /** Returns a handler of the connection, which returns `empty` if the document is not open. */
 type ToHandler = <Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
-  handler: requests.Handler<Params, Result>,
+  handler: requests.RequestHandler<Params, Result>,
   empty: Result,
 ) => (params: Params, token: CancellationToken) => Promise<Result>;
 

@@ -8,7 +8,7 @@ import {
   itemsWhileTyping,
   snippetOf,
 } from '../conventions.js';
-import { disposeAll, languageId, type Monaco, toRange, watchModels } from './monaco.js';
+import { disposeAll, languageId, type Monaco, toMonacoRange, watchModels } from './monaco.js';
 
 /** Registers completion. */
 export function registerCompletion(monaco: Monaco, service: LanguageService): IDisposable {
@@ -63,7 +63,7 @@ function toSuggestion(
 ): languages.CompletionItem {
   const { label, kind, detail, documentation, edit } = item;
   const snippet = snippetOf(item);
-  const range = toRange(edit.span, model);
+  const range = toMonacoRange(edit.span, model);
   return {
     label: detail === undefined ? label : { label, description: detail },
     kind: CompletionItemKind[kinds[kind]],

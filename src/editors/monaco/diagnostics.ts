@@ -2,7 +2,15 @@ import type { editor, IDisposable, languages, MarkerSeverity } from 'monaco-edit
 import type { Diagnostic, Severity } from '../../diagnostics/index.js';
 import type { CodeAction, LanguageService } from '../../language/index.js';
 import { lintDelayMs } from '../conventions.js';
-import { disposeAll, languageId, type Monaco, toRange, toSpan, toWorkspaceEdit, watchModels } from './monaco.js';
+import {
+  disposeAll,
+  fromMonacoRange,
+  languageId,
+  type Monaco,
+  toMonacoRange,
+  toWorkspaceEdit,
+  watchModels,
+} from './monaco.js';
 
 /** Registers markers for the diagnostics of every model of the language. */
 export function registerMarkers(monaco: Monaco, service: LanguageService): IDisposable {
@@ -39,7 +47,7 @@ const severities: Readonly<Record<Severity, keyof typeof MarkerSeverity>> = {
 function toMarker(diagnostic: Diagnostic, model: editor.ITextModel, monaco: Monaco): editor.IMarkerData {
   const { code, severity, message, span = { start: 0, end: 0 }, related = [] } = diagnostic;
   return {
-    ...toRange(span, model),
+    ...toMonacoRange(span, model),
     code,
     severity: monaco.MarkerSeverity[severities[severity]],
     message,
@@ -47,7 +55,7 @@ function toMarker(diagnostic: Diagnostic, model: editor.ITextModel, monaco: Mona
     relatedInformation: related.map((relatedSpan) => ({
       resource: model.uri,
       message: relatedSpan.message,
-      ...toRange(relatedSpan.span, model),
+      ...toMonacoRange(relatedSpan.span, model),
     })),
   };
 }
@@ -62,7 +70,7 @@ export function registerCodeActions(monaco: Monaco, service: LanguageService): I
     {
       provideCodeActions: (model, range) => ({
         actions: service
-          .codeActions(model.getValue(), toSpan(range, model))
+          .codeActions(model.getValue(), fromMonacoRange(range, model))
           .map((action) => toCodeAction(action, model)),
         dispose: () => {},
       }),

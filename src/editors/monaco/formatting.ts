@@ -2,7 +2,7 @@ import type { editor, IDisposable } from 'monaco-editor';
 import type { Span } from '../../diagnostics/index.js';
 import type { LanguageService } from '../../language/index.js';
 import { touchedSpans, unformattedMessage } from '../conventions.js';
-import { disposeAll, languageId, type Monaco, toRange, toSpan, toTextEdit } from './monaco.js';
+import { disposeAll, fromMonacoRange, languageId, type Monaco, toMonacoRange, toMonacoTextEdit } from './monaco.js';
 
 /** The statements that were not formatted because they have errors. */
 export interface Unformatted {
@@ -21,21 +21,21 @@ export function registerFormatting(
 ): IDisposable {
   const report = (model: editor.ITextModel, range?: Span): void => {
     const spans = touchedSpans(service.unformatted(model.getValue()), range);
-    const message = unformattedMessage(spans.map((span) => toRange(span, model).startLineNumber));
+    const message = unformattedMessage(spans.map((span) => toMonacoRange(span, model).startLineNumber));
     if (message !== undefined) onUnformatted?.({ model, spans, message });
   };
   return disposeAll([
     monaco.languages.registerDocumentFormattingEditProvider(languageId, {
       provideDocumentFormattingEdits: (model) => {
         report(model);
-        return service.format(model.getValue()).map((edit) => toTextEdit(edit, model));
+        return service.format(model.getValue()).map((edit) => toMonacoTextEdit(edit, model));
       },
     }),
     monaco.languages.registerDocumentRangeFormattingEditProvider(languageId, {
       provideDocumentRangeFormattingEdits: (model, range) => {
-        const span = toSpan(range, model);
+        const span = fromMonacoRange(range, model);
         report(model, span);
-        return service.formatRange(model.getValue(), span).map((edit) => toTextEdit(edit, model));
+        return service.formatRange(model.getValue(), span).map((edit) => toMonacoTextEdit(edit, model));
       },
     }),
   ]);

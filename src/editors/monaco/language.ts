@@ -2,7 +2,7 @@ import type { editor, IDisposable, languages } from 'monaco-editor';
 import type { LanguageService, SemanticKind, SemanticToken } from '../../language/index.js';
 import { type Token, type TokenKind, tokenize } from '../../vql/index.js';
 import { blockComment, lineComment, pairs } from '../conventions.js';
-import { disposeAll, languageId, type Monaco, toSpan } from './monaco.js';
+import { disposeAll, fromMonacoRange, languageId, type Monaco } from './monaco.js';
 
 /** Registers the language: its file extension, comments and pairs, and highlighting by its tokens. */
 export function registerLanguage(monaco: Monaco): IDisposable {
@@ -91,7 +91,7 @@ export function registerSemanticTokens(monaco: Monaco, service: LanguageService)
   return monaco.languages.registerDocumentRangeSemanticTokensProvider(languageId, {
     getLegend: () => legend,
     provideDocumentRangeSemanticTokens: (model, range) => {
-      const { start, end } = toSpan(range, model);
+      const { start, end } = fromMonacoRange(range, model);
       const tokens = service.semanticTokens(model.getValue());
       return {
         data: encode(

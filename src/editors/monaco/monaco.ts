@@ -40,7 +40,7 @@ export function watchModels(monaco: Monaco, watch: (model: editor.ITextModel) =>
 }
 
 /** Converts a span to a range of Monaco, whose lines and columns begin at 1. */
-export function toRange({ start, end }: Span, model: editor.ITextModel): IRange {
+export function toMonacoRange({ start, end }: Span, model: editor.ITextModel): IRange {
   const [from, to] = [model.getPositionAt(start), model.getPositionAt(end)];
   return {
     startLineNumber: from.lineNumber,
@@ -51,7 +51,7 @@ export function toRange({ start, end }: Span, model: editor.ITextModel): IRange 
 }
 
 /** Converts a range of Monaco to a span. */
-export function toSpan(range: IRange, model: editor.ITextModel): Span {
+export function fromMonacoRange(range: IRange, model: editor.ITextModel): Span {
   const { startLineNumber, startColumn, endLineNumber, endColumn } = range;
   return {
     start: model.getOffsetAt({ lineNumber: startLineNumber, column: startColumn }),
@@ -60,13 +60,13 @@ export function toSpan(range: IRange, model: editor.ITextModel): Span {
 }
 
 /** Converts an edit to one of Monaco. */
-export function toTextEdit({ span, text }: Edit, model: editor.ITextModel): languages.TextEdit {
-  return { range: toRange(span, model), text };
+export function toMonacoTextEdit({ span, text }: Edit, model: editor.ITextModel): languages.TextEdit {
+  return { range: toMonacoRange(span, model), text };
 }
 
 /** Converts edits to an edit of Monaco that is valid for the current version of the model. */
 export function toWorkspaceEdit(edits: readonly Edit[], model: editor.ITextModel): languages.WorkspaceEdit {
   const { uri: resource } = model;
   const versionId = model.getVersionId();
-  return { edits: edits.map((edit) => ({ resource, versionId, textEdit: toTextEdit(edit, model) })) };
+  return { edits: edits.map((edit) => ({ resource, versionId, textEdit: toMonacoTextEdit(edit, model) })) };
 }

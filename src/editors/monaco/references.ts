@@ -1,7 +1,7 @@
 import type { editor, IDisposable, IRange, Position } from 'monaco-editor';
 import { VqlError } from '../../diagnostics/index.js';
 import type { LanguageService, Occurrence } from '../../language/index.js';
-import { disposeAll, languageId, type Monaco, toRange, toWorkspaceEdit } from './monaco.js';
+import { disposeAll, languageId, type Monaco, toMonacoRange, toWorkspaceEdit } from './monaco.js';
 
 /** Registers highlights, references, definitions and renaming of names. */
 export function registerReferences(monaco: Monaco, service: LanguageService): IDisposable {
@@ -10,18 +10,18 @@ export function registerReferences(monaco: Monaco, service: LanguageService): ID
   return disposeAll([
     monaco.languages.registerDocumentHighlightProvider(languageId, {
       provideDocumentHighlights: (model, position) =>
-        occurrences(model, position).map(({ span }) => ({ range: toRange(span, model) })),
+        occurrences(model, position).map(({ span }) => ({ range: toMonacoRange(span, model) })),
     }),
     monaco.languages.registerReferenceProvider(languageId, {
       provideReferences: (model, position, { includeDeclaration }) =>
         occurrences(model, position)
           .filter(({ isDefinition }) => includeDeclaration || !isDefinition)
-          .map(({ span }) => ({ uri: model.uri, range: toRange(span, model) })),
+          .map(({ span }) => ({ uri: model.uri, range: toMonacoRange(span, model) })),
     }),
     monaco.languages.registerDefinitionProvider(languageId, {
       provideDefinition: (model, position) => {
         const span = service.definition(model.getValue(), model.getOffsetAt(position));
-        return span && { uri: model.uri, range: toRange(span, model) };
+        return span && { uri: model.uri, range: toMonacoRange(span, model) };
       },
     }),
     monaco.languages.registerRenameProvider(languageId, {
@@ -29,7 +29,7 @@ export function registerReferences(monaco: Monaco, service: LanguageService): ID
       resolveRenameLocation: (model, position) => {
         const span = service.renameable(model.getValue(), model.getOffsetAt(position));
         if (span === undefined) return { range: emptyRange(position), text: '', rejectReason };
-        const range = toRange(span, model);
+        const range = toMonacoRange(span, model);
         return { range, text: model.getValueInRange(range) };
       },
     }),

@@ -1,6 +1,6 @@
 import type { editor, IDisposable, languages } from 'monaco-editor';
 import type { DocumentSymbol, LanguageService } from '../../language/index.js';
-import { disposeAll, languageId, type Monaco, toRange } from './monaco.js';
+import { disposeAll, languageId, type Monaco, toMonacoRange } from './monaco.js';
 
 /** Registers folding, expanding selections and the outline. */
 export function registerStructure(monaco: Monaco, service: LanguageService): IDisposable {
@@ -8,7 +8,7 @@ export function registerStructure(monaco: Monaco, service: LanguageService): IDi
     monaco.languages.registerFoldingRangeProvider(languageId, {
       provideFoldingRanges: (model) =>
         service.foldingRanges(model.getValue()).map(({ kind, span }) => {
-          const { startLineNumber: start, endLineNumber: end } = toRange(span, model);
+          const { startLineNumber: start, endLineNumber: end } = toMonacoRange(span, model);
           return { start, end, ...(kind === 'comment' && { kind: monaco.languages.FoldingRangeKind.Comment }) };
         }),
     }),
@@ -16,7 +16,7 @@ export function registerStructure(monaco: Monaco, service: LanguageService): IDi
       provideSelectionRanges: (model, positions) =>
         positions.map((position) => {
           const spans = service.selectionRanges(model.getValue(), model.getOffsetAt(position));
-          return spans.map((span) => ({ range: toRange(span, model) }));
+          return spans.map((span) => ({ range: toMonacoRange(span, model) }));
         }),
     }),
     monaco.languages.registerDocumentSymbolProvider(languageId, {
@@ -34,8 +34,8 @@ function toSymbol(symbol: DocumentSymbol, model: editor.ITextModel, monaco: Mona
     kind: kind === 'join' ? SymbolKind.Variable : SymbolKind.Class,
     detail,
     tags: [],
-    range: toRange(span, model),
-    selectionRange: toRange(nameSpan, model),
+    range: toMonacoRange(span, model),
+    selectionRange: toMonacoRange(nameSpan, model),
     children: children.map((child) => toSymbol(child, model, monaco)),
   };
 }

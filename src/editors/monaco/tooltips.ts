@@ -1,14 +1,14 @@
 import type { IDisposable } from 'monaco-editor';
 import type { LanguageService } from '../../language/index.js';
 import { signatureTriggers } from '../conventions.js';
-import { languageId, type Monaco, toRange } from './monaco.js';
+import { languageId, type Monaco, toMonacoRange } from './monaco.js';
 
 /** Registers hovers. */
 export function registerHover(monaco: Monaco, service: LanguageService): IDisposable {
   return monaco.languages.registerHoverProvider(languageId, {
     provideHover: (model, position) => {
       const found = service.hover(model.getValue(), model.getOffsetAt(position));
-      return found && { contents: [{ value: found.contents }], range: toRange(found.span, model) };
+      return found && { contents: [{ value: found.contents }], range: toMonacoRange(found.span, model) };
     },
   });
 }

@@ -2,7 +2,7 @@ import type { CallExpression, Expression, Node } from 'oxc-parser';
 import type { Declaration, HostNames } from './names.js';
 import type { HostParser } from './parser.js';
 import { isText } from './parts.js';
-import { itemsOf, unwrapExpression, type Visit, walk } from './tree.js';
+import { itemsOf, unwrapExpression, type Visit, visitTree } from './tree.js';
 
 /**
  * Returns the texts, and templates of the tag, that an expression may insert into a query: either branch of a condition, the values of
@@ -70,6 +70,6 @@ function resultsOf(callback: Node, parser: Pick<HostParser, 'visitorKeys'>): rea
     return undefined;
   };
   // The results of nested functions do not count.
-  walk(body, parser, (type) => (/Function|Class/.test(type) ? () => 'skip' : addResult));
+  visitTree(body, parser, (type) => (/Function|Class/.test(type) ? () => 'skip' : addResult));
   return results;
 }

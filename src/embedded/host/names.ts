@@ -2,7 +2,7 @@ import type { Expression, Node, Program } from 'oxc-parser';
 import { firstIndex } from '../../diagnostics/first-index.js';
 import { type Span, spanContains } from '../../diagnostics/span.js';
 import type { HostParser } from './parser.js';
-import { continuesName, itemsOf, unwrapExpression, type Visit, walk } from './tree.js';
+import { continuesName, itemsOf, unwrapExpression, type Visit, visitTree } from './tree.js';
 
 /** A declared name. */
 export interface Declaration {
@@ -23,13 +23,13 @@ export interface HostNames {
   /** Returns the parts of the program in which a name is declared, by their start. */
   scopesOf(name: string): readonly Span[];
   /** The declarations of names, and assignments to them; `scope` is that of the declaration. */
-  readonly bound: readonly NameUse[];
+  readonly bound: readonly IdentifierUse[];
   /** Whether any name may be assigned in a way that is not seen. */
   readonly isGuessed: boolean;
 }
 
 /** A name at an offset, with the part of the program in which it is known; the scope is absent if it is not declared. */
-export interface NameUse {
+export interface IdentifierUse {
   readonly name: string;
   readonly at: number;
   readonly scope: Span | undefined;
@@ -51,10 +51,10 @@ export function readNames(
 ): HostNames {
   /** By name, and by scope. */
   const declarations = new Map<string, Map<Node, GrowingDeclaration>>();
-  const changes: (Change & { readonly at: number })[] = [];
+  const changes: (NameAssignment & { readonly at: number })[] = [];
   /** Offsets at which any name may be meant. */
   const guesses: number[] = [];
-  const bound: NameUse[] = [];
+  const bound: IdentifierUse[] = [];
   const declare = ({ name, values }: DeclaredName, scope: Node): void => {
     const known = declarations.get(name) ?? new Map<Node, GrowingDeclaration>();
     const own = known.get(scope) ?? { scope, values: [], added: [], isOpen: false };
@@ -74,7 +74,7 @@ export function readNames(
     }
     return visitorOf(node.type)?.(node, scopes);
   };
-  walk(tree, parser, (type) => (namingTypes.has(type) ? visit : visitorOf(type)));
+  visitTree(tree, parser, (type) => (namingTypes.has(type) ? visit : visitorOf(type)));
   const nested = new Map<string, readonly GrowingDeclaration[]>();
   const nestedOf = (name: string): readonly GrowingDeclaration[] => {
     const found = nested.get(name) ?? nest([...(declarations.get(name)?.values() ?? [])]);
@@ -211,18 +211,18 @@ function namesIn(pattern: Node | null): readonly string[] {
 }
 
 /** An assignment to a name that is declared elsewhere. */
-type Change = { readonly name: string } & (
+type NameAssignment = { readonly name: string } & (
   | { readonly to: 'values' | 'added'; readonly values: readonly Expression[] }
   | { readonly to: 'anything' }
 );
 
 /** Returns that the names of a pattern may get any value. */
-function opened(pattern: Node): readonly Change[] {
+function opened(pattern: Node): readonly NameAssignment[] {
   return namesIn(pattern).map((name) => ({ name, to: 'anything' }));
 }
 
 /** Returns the assignments of a node; operators that make numbers do not matter. */
-function changesOf(node: NamingNode): readonly Change[] {
+function changesOf(node: NamingNode): readonly NameAssignment[] {
   switch (node.type) {
     case 'AssignmentExpression': {
       const left = unwrapExpression(node.left);

@@ -1,9 +1,9 @@
 import type { BinaryExpression, Expression } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
-import type { HostQuery, Part } from './query.js';
+import type { HostQuery, QueryPart } from './query.js';
 import type { Quote } from './segments.js';
 import { readString } from './string.js';
-import { type JoinedList, joinedList, rawTemplate, spanOf, unwrapExpression } from './tree.js';
+import { type JoinedList, joinedList, nodeSpan, rawTemplate, unwrapExpression } from './tree.js';
 import type { Classifier } from './value-kind.js';
 
 /** A text of a program, and the expressions that it inserts. */
@@ -15,16 +15,16 @@ export interface TextReading extends Omit<HostQuery, 'role' | 'span'> {
  * Reads a string, a template, or several of them joined by `+` or as a list, as the parts of a query; `undefined` for any other
  * expression.
  */
-export function readParts(expression: Expression, program: string, classify: Classifier): TextReading | undefined {
+export function readQueryParts(expression: Expression, program: string, classify: Classifier): TextReading | undefined {
   const operandParts = operandsOf(expression).flatMap((operand) => partsOf(operand, program));
   const strings = operandParts.flatMap((part) => ('quote' in part ? [part] : []));
   const [first] = strings;
   const last = strings.at(-1);
   if (first === undefined || last === undefined) return undefined;
-  const parts: Part[] = [];
+  const parts: QueryPart[] = [];
   const values: Expression[] = [];
   let textEnd: number | undefined;
-  let waiting: Between[] = [];
+  let waiting: Interpolation[] = [];
   /** Adds what is between two strings: a hole for each value and separator, or an empty one. */
   const addHoles = (end: number, isEdge: boolean): void => {
     let start = textEnd ?? expression.start;
@@ -56,10 +56,10 @@ export function readParts(expression: Expression, program: string, classify: Cla
 }
 
 /** The text between two quotes, or between two values; or what is between such texts. */
-type OperandPart = (Span & { readonly quote: Quote }) | Between;
+type OperandPart = (Span & { readonly quote: Quote }) | Interpolation;
 
 /** A value, or the separator between two items of a list. */
-type Between = Span & ({ readonly value: Expression } | { readonly separator: string });
+type Interpolation = Span & ({ readonly value: Expression } | { readonly separator: string });
 
 /**
  * Returns the operands of a chain of `+`, as far as it joins texts: what is before the first text is added first, and is one operand. Not
@@ -106,12 +106,12 @@ function partsOf(operand: Expression, program: string): readonly OperandPart[] {
   if (list !== undefined) return partsOfList(list, program);
   const raw = rawTemplate(operand);
   const template = raw ?? operand;
-  if (template.type !== 'TemplateLiteral') return [{ ...spanOf(operand), value: operand }];
+  if (template.type !== 'TemplateLiteral') return [{ ...nodeSpan(operand), value: operand }];
   const quote = raw === undefined ? '`' : 'raw';
   return template.quasis.flatMap((quasi, index): readonly OperandPart[] => {
     const value = template.expressions[index];
-    const text: OperandPart = { ...spanOf(quasi), quote };
-    return value === undefined ? [text] : [text, { ...spanOf(value), value }];
+    const text: OperandPart = { ...nodeSpan(quasi), quote };
+    return value === undefined ? [text] : [text, { ...nodeSpan(value), value }];
   });
 }
 

@@ -9,7 +9,7 @@ export interface HostQuery {
   /** A template of the tag, an argument of a call, or a text that is inserted into one of these. */
   readonly role: 'tag' | 'call' | 'part';
   /** Strings, and what the program inserts between them, in order. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly QueryPart[];
   /** Span between the outermost quotes. */
   readonly content: Span;
   readonly quote: Quote;
@@ -20,7 +20,7 @@ export interface HostQuery {
 }
 
 /** A part of a query in a program. */
-export type Part = TextPart | HolePart;
+export type QueryPart = TextPart | HolePart;
 
 /** The text between two quotes, or between two values of a template. */
 export interface TextPart {

@@ -1,13 +1,13 @@
 import type { Argument, CallExpression, Expression, Node, Program, TaggedTemplateExpression } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
 import { innerTexts } from './inner-texts.js';
-import { type Declaration, type HostNames, type NameUse, readNames } from './names.js';
+import { type Declaration, type HostNames, type IdentifierUse, readNames } from './names.js';
 import type { HostParser } from './parser.js';
-import { readParts, type TextReading } from './parts.js';
+import { readQueryParts, type TextReading } from './parts.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
 import type { Calls } from './reading.js';
 import { namesLikeTag, type TagNames } from './tag-names.js';
-import { spanOf, unwrapExpression, type Visit } from './tree.js';
+import { nodeSpan, unwrapExpression, type Visit } from './tree.js';
 import { type Classifier, createClassifier } from './value-kind.js';
 
 /** The queries of a tree, and what they were found by. */
@@ -17,9 +17,9 @@ export interface TreeReading {
   readonly drafts: readonly HostQuery[];
   readonly names: HostNames;
   /** The names on which the queries depend, wherever the declaration was looked up. */
-  readonly asked: readonly NameUse[];
+  readonly asked: readonly IdentifierUse[];
   /** Uses of names that the tag could get. */
-  readonly tagLike: readonly NameUse[];
+  readonly tagLike: readonly IdentifierUse[];
   /** The expressions on which the queries depend. */
   readonly examined: readonly Span[];
   /** Whether the kind of a value depends on itself, so that it matters which query was read first. */
@@ -36,12 +36,12 @@ export interface ReadTreeOptions {
 
 /** Finds the queries of a program by its tree. */
 export function readTree(tree: Program, program: string, { parser, calls, tagsOf }: ReadTreeOptions): TreeReading {
-  const found: Found = { templates: [], calls: [], tagLike: [] };
+  const found: QueryNodes = { templates: [], calls: [], tagLike: [] };
   const note: Visit = (node) => noteNode(node, found);
   const names = readNames(tree, parser, (type) => (notedTypes.has(type) ? note : undefined));
   const recorded = recordNames(names);
   let isCircular = false;
-  const reader: Reader = {
+  const reader: ProgramReader = {
     program,
     parser,
     names: recorded.names,
@@ -54,7 +54,7 @@ export function readTree(tree: Program, program: string, { parser, calls, tagsOf
   };
   const { tagged, passed } = candidatesIn(found, calls, tagsOf(names), recorded.names);
   for (const node of tagged) {
-    const read = readParts(node.quasi, program, reader.classify);
+    const read = readQueryParts(node.quasi, program, reader.classify);
     if (read === undefined) continue;
     reader.queries.set(node.start, toQuery(read, node, 'tag'));
     for (const value of read.values) {
@@ -71,7 +71,7 @@ export function readTree(tree: Program, program: string, { parser, calls, tagsOf
     names,
     asked: recorded.asked,
     tagLike: found.tagLike,
-    examined: [...tagged, ...passed, ...recorded.values()].map(spanOf),
+    examined: [...tagged, ...passed, ...recorded.values()].map(nodeSpan),
     isCircular,
   };
 }
@@ -83,7 +83,7 @@ export function byStart(a: HostQuery, b: HostQuery): number {
 
 /** Returns names that remember which of them were looked up. */
 function recordNames(names: HostNames) {
-  const asked: NameUse[] = [];
+  const asked: IdentifierUse[] = [];
   const found = new Set<Declaration>();
   const resolve: HostNames['resolve'] = (name, at) => {
     const declared = names.resolve(name, at);
@@ -95,7 +95,7 @@ function recordNames(names: HostNames) {
   return { names: { ...names, resolve }, asked, values };
 }
 
-interface Reader {
+interface ProgramReader {
   readonly program: string;
   readonly parser: Pick<HostParser, 'visitorKeys'>;
   readonly names: HostNames;
@@ -107,15 +107,15 @@ interface Reader {
   readonly insertedAt: Map<number, Span>;
 }
 
-function noteInsertion(text: Expression, value: Expression, { insertedAt }: Reader): void {
-  if (!insertedAt.has(text.start)) insertedAt.set(text.start, spanOf(value));
+function noteInsertion(text: Expression, value: Expression, { insertedAt }: ProgramReader): void {
+  if (!insertedAt.has(text.start)) insertedAt.set(text.start, nodeSpan(value));
 }
 
 /** The nodes that may contain a query, in the order of the text. */
-interface Found {
+interface QueryNodes {
   readonly templates: TaggedTemplateExpression[];
   readonly calls: CallExpression[];
-  readonly tagLike: NameUse[];
+  readonly tagLike: IdentifierUse[];
 }
 
 const notedTypes: ReadonlySet<string> = new Set([
@@ -125,7 +125,7 @@ const notedTypes: ReadonlySet<string> = new Set([
   'JSXIdentifier',
 ]);
 
-function noteNode(node: Node, { templates, calls, tagLike }: Found): undefined {
+function noteNode(node: Node, { templates, calls, tagLike }: QueryNodes): undefined {
   if (node.type === 'CallExpression') calls.push(node);
   else if (node.type === 'TaggedTemplateExpression') templates.push(node);
   else if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && namesLikeTag.test(node.name))
@@ -133,7 +133,7 @@ function noteNode(node: Node, { templates, calls, tagLike }: Found): undefined {
 }
 
 /** Returns the templates of the tag, and the arguments that are queries. */
-function candidatesIn(found: Found, calls: Calls, tags: TagNames['tags'], names: HostNames) {
+function candidatesIn(found: QueryNodes, calls: Calls, tags: TagNames['tags'], names: HostNames) {
   const tagged = found.templates.filter(({ tag }) => {
     const name = lastName(nameOf(tag) ?? '');
     return name === 'vql' || tags.has(name);
@@ -147,11 +147,11 @@ function candidatesIn(found: Found, calls: Calls, tags: TagNames['tags'], names:
 }
 
 function toQuery({ values, ...text }: TextReading, node: Node, role: HostQuery['role']): HostQuery {
-  return { ...text, span: spanOf(node), role };
+  return { ...text, span: nodeSpan(node), role };
 }
 
 /** Reads an argument, the texts that it can begin with, and the texts that are inserted into it. */
-function readPassed(expression: Expression, reader: Reader): void {
+function readPassed(expression: Expression, reader: ProgramReader): void {
   const { program, names, classify, queries, drafts } = reader;
   const inner: Expression[] = [];
   const choices = choicesOf(expression, names);
@@ -160,7 +160,7 @@ function readPassed(expression: Expression, reader: Reader): void {
     const { text, added } = next;
     if (read.has(text)) continue;
     read.add(text);
-    const parts = readParts(text, program, classify);
+    const parts = readQueryParts(text, program, classify);
     const isQuery = parts !== undefined && looksLikeQuery(parts);
     // A text is read as the end of a query only if its beginning is one.
     for (const one of added) if (isQuery || !read.has(one)) inner.push(one);
@@ -178,7 +178,11 @@ function readPassed(expression: Expression, reader: Reader): void {
 }
 
 /** Returns the texts that a text can begin with, to which it adds the rest: `${sql} LIMIT 5`, and `sql + more` of two names. */
-function beginningsOf(reading: TextReading | undefined, { text, added }: Choice, names: HostNames): readonly Choice[] {
+function beginningsOf(
+  reading: TextReading | undefined,
+  { text, added }: PossibleText,
+  names: HostNames,
+): readonly PossibleText[] {
   const isSum = text.type === 'BinaryExpression' && text.operator === '+';
   const first = reading === undefined ? (isSum ? text.left : undefined) : firstValue(reading);
   if (first === undefined) return [];
@@ -192,14 +196,14 @@ function firstValue({ parts, values: [first] }: TextReading): Expression | undef
 }
 
 /** Reads the texts that are inserted into a query and contain values, each once. */
-function readInner(expressions: readonly Expression[], reader: Reader): void {
+function readInner(expressions: readonly Expression[], reader: ProgramReader): void {
   const { program, parser, names, classify, queries } = reader;
   const waiting = [...expressions];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     for (const text of innerTexts(next, names, parser)) {
       noteInsertion(text, next, reader);
       if (queries.has(text.start)) continue;
-      const read = readParts(text, program, classify);
+      const read = readQueryParts(text, program, classify);
       if (read === undefined || read.values.length === 0) continue;
       queries.set(text.start, toQuery(read, text, 'part'));
       for (const value of read.values) waiting.push(value);
@@ -245,13 +249,13 @@ function memberOf(argument: Expression, name: string, names: HostNames): readonl
 }
 
 /** A text that an expression can be, and what is added to it later. */
-interface Choice {
+interface PossibleText {
   readonly text: Expression;
   readonly added: readonly Expression[];
 }
 
 /** Returns the texts that an expression can be: either branch of a condition, and the values of a name. */
-function choicesOf(expression: Expression, names: HostNames): Choice[] {
+function choicesOf(expression: Expression, names: HostNames): PossibleText[] {
   const inner = unwrapExpression(expression);
   if (inner.type === 'ConditionalExpression')
     return [inner.consequent, inner.alternate].flatMap((side) => choicesOf(side, names));

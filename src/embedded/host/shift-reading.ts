@@ -1,6 +1,6 @@
 import { type Span, shiftSpan, spanContains } from '../../diagnostics/span.js';
-import { type Change, changeBetween, spanAfter } from './change.js';
-import type { HostQuery, Part, TextPart } from './query.js';
+import { changeBetween, type ProgramChange, spanAfter } from './program-change.js';
+import type { HostQuery, QueryPart, TextPart } from './query.js';
 import type { HostReading } from './reading.js';
 import type { Quote } from './segments.js';
 import { readString } from './string.js';
@@ -20,7 +20,7 @@ export function shiftReading(
 }
 
 /** Returns a query after a change of the program; `undefined` if the change is across one of its ends. */
-export function shiftQuery(query: HostQuery, change: Change, program: string): HostQuery | undefined {
+export function shiftQuery(query: HostQuery, change: ProgramChange, program: string): HostQuery | undefined {
   const span = spanAfter(query.span, change);
   const content = spanContains(query.content, change.span)
     ? growSpan(query.content, change)
@@ -31,7 +31,7 @@ export function shiftQuery(query: HostQuery, change: Change, program: string): H
     : { ...query, span, content, parts, insertedAt: query.insertedAt && spanAfter(query.insertedAt, change) };
 }
 
-function shiftPart(part: Part, change: Change, program: string): Part | undefined {
+function shiftPart(part: QueryPart, change: ProgramChange, program: string): QueryPart | undefined {
   if (part.kind === 'text') {
     const shifted = spanContains(part.host, change.span) ? reread(part, change, program) : shiftText(part, change);
     return shifted !== undefined && isOpened(shifted, program) ? shifted : undefined;
@@ -44,7 +44,7 @@ function shiftPart(part: Part, change: Change, program: string): Part | undefine
   return { ...part, host, value: part.value && value && { kind: part.value.kind, ...rest, ...value } };
 }
 
-function shiftText(part: TextPart, change: Change): TextPart | undefined {
+function shiftText(part: TextPart, change: ProgramChange): TextPart | undefined {
   const host = spanAfter(part.host, change);
   if (host === undefined) return undefined;
   const by = host.start - part.host.start;
@@ -68,7 +68,7 @@ function characterOf(quote: Quote): string {
 }
 
 /** Reads a string that was changed; `undefined` if the change added an end or a value. */
-function reread(part: TextPart, change: Change, program: string): TextPart | undefined {
+function reread(part: TextPart, change: ProgramChange, program: string): TextPart | undefined {
   const host = growSpan(part.host, change);
   if (!isText(program.slice(host.start, host.end), part)) return undefined;
   return { ...part, host, ...readString(program, host, part.quote, 0) };
@@ -81,6 +81,6 @@ function isText(raw: string, { quote }: TextPart): boolean {
   return !unescaped.includes(character) && !(character === '`' ? /\x24\{|\\/ : /[\r\n]|\\/).test(unescaped);
 }
 
-function growSpan({ start, end }: Span, { growth }: Change): Span {
+function growSpan({ start, end }: Span, { growth }: ProgramChange): Span {
   return { start, end: end + growth };
 }

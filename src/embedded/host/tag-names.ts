@@ -1,7 +1,7 @@
 import type { EcmaScriptModule, ParseResult } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
-import { type Change, spanAfter } from './change.js';
-import type { HostNames, NameUse } from './names.js';
+import type { HostNames, IdentifierUse } from './names.js';
+import { type ProgramChange, spanAfter } from './program-change.js';
 
 /** The names of the tag in a program, and where it can be imported. Plain data: a closure would keep the tree of the program. */
 export interface TagNames {
@@ -34,7 +34,7 @@ const tagModules = ['vql-kit', 'vql-kit/vql'];
 export function readTagNames(
   parsed: Pick<ParseResult, 'program' | 'comments' | 'module'>,
   program: string,
-  { names, tagLike }: { readonly names: HostNames; readonly tagLike: readonly NameUse[] },
+  { names, tagLike }: { readonly names: HostNames; readonly tagLike: readonly IdentifierUse[] },
 ): TagNames {
   const tree = parsed.program;
   let after: number | undefined;
@@ -66,7 +66,7 @@ export function readTagNames(
 }
 
 /** Returns the names after a change of the program that does not matter for them. */
-export function shiftTagNames(names: TagNames, change: Change, program: string): TagNames {
+export function shiftTagNames(names: TagNames, change: ProgramChange, program: string): TagNames {
   const shift = (span: Span): Span => spanAfter(span, change) ?? span;
   return {
     ...names,

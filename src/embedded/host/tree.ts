@@ -24,7 +24,7 @@ export function itemsOf(given: Argument): Expression {
 }
 
 /** Returns the span of a node. */
-export function spanOf({ start, end }: Node): Span {
+export function nodeSpan({ start, end }: Node): Span {
   return { start, end };
 }
 
@@ -108,7 +108,7 @@ const blockScopes: ReadonlySet<string> = new Set([
 export type Visit = (node: Node, scopes: Scopes) => 'skip' | undefined;
 
 /** How nodes of a type are walked. */
-interface NodeType {
+interface NodeTraversal {
   readonly visit: Visit | undefined;
   readonly keys: readonly string[];
   readonly scope: 'function' | 'block' | undefined;
@@ -119,13 +119,13 @@ interface NodeType {
  * are visited. Not recursive: a chain of thousands of strings nests deeper than the stack allows. Two stacks of plain values, and one
  * look-up by the type of each node: a program has many more nodes than queries, and comparing their types one by one takes long.
  */
-export function walk(
+export function visitTree(
   tree: Node,
   { visitorKeys }: Pick<HostParser, 'visitorKeys'>,
   visitorOf: (type: string) => Visit | undefined,
 ): void {
-  const known = new Map<string, NodeType>();
-  const readType = (type: string): NodeType => {
+  const known = new Map<string, NodeTraversal>();
+  const readType = (type: string): NodeTraversal => {
     const scope = functionScopes.has(type) ? 'function' : blockScopes.has(type) ? 'block' : undefined;
     const read = { visit: visitorOf(type), keys: (visitorKeys[type] ?? []).toReversed(), scope } as const;
     known.set(type, read);

@@ -1,5 +1,5 @@
 import { spanContains } from '../../diagnostics/span.js';
-import { type Change, changeBetween } from './change.js';
+import { changeBetween, type ProgramChange } from './program-change.js';
 import { type HostQuery, isDraft, looksLikeQuery } from './query.js';
 import type { FindOptions, HostReading } from './reading.js';
 import { shiftQuery } from './shift-reading.js';
@@ -18,7 +18,7 @@ export function updateReading(before: HostReading, program: string, options: Fin
 }
 
 /** Returns the reading after a change inside a text of a query; `undefined` if the change is elsewhere, or may matter for others. */
-function updateText(before: HostReading, change: Change, program: string): HostReading | undefined {
+function updateText(before: HostReading, change: ProgramChange, program: string): HostReading | undefined {
   const { names, units, queries, drafts = [] } = before;
   const lists = units && shiftLists(units.lists, change);
   if (names === undefined || units === undefined || lists === undefined) return undefined;
@@ -33,7 +33,7 @@ function updateText(before: HostReading, change: Change, program: string): HostR
 function isInText(
   before: HostReading,
   { queries, drafts }: Required<Pick<HostReading, 'queries' | 'drafts'>>,
-  change: Change,
+  change: ProgramChange,
   program: string,
 ): boolean {
   const { start, end } = change.span;
@@ -53,6 +53,6 @@ function isInText(
   return query.role === 'tag' || looksLikeQuery(query);
 }
 
-function hasInText({ parts }: HostQuery, { span }: Change): boolean {
+function hasInText({ parts }: HostQuery, { span }: ProgramChange): boolean {
   return parts.some((part) => part.kind === 'text' && spanContains(part.host, span));
 }

@@ -1,18 +1,18 @@
 import type { CallExpression, Expression } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
 import type { Declaration, HostNames } from './names.js';
-import { spanOf, unwrapExpression } from './tree.js';
+import { nodeSpan, unwrapExpression } from './tree.js';
 
 /**
  * Kind of an expression that is inserted into a query: a `number`; a `text` that the program contains, without a quote in it; a `plain`
  * value with any content; one whose quotes are `doubled`; one that is `escaped` in another way, perhaps not enough; a `list` that is
  * joined; or `unknown`, such as the result of another function.
  */
-type ValueKind = 'number' | 'text' | 'plain' | 'doubled' | 'escaped' | 'list' | 'unknown';
+type InsertedKind = 'number' | 'text' | 'plain' | 'doubled' | 'escaped' | 'list' | 'unknown';
 
 /** A value that a program inserts into a query. */
 export interface HostValue extends Span {
-  readonly kind: ValueKind;
+  readonly kind: InsertedKind;
   /** The value itself, if a call doubles its quotes. */
   readonly bare?: Span;
 }
@@ -23,10 +23,11 @@ export type Classifier = (expression: Expression) => HostValue;
 /** Creates a classifier for the values of a program; `onCircle` is called if the kind of a name depends on itself. */
 export function createClassifier(names: HostNames, onCircle: () => void): Classifier {
   const started = new Set<Declaration>();
-  const known = new Map<Declaration, ValueKind>();
-  const kindOf = (expression: Expression, depth: number): ValueKind => {
+  const known = new Map<Declaration, InsertedKind>();
+  const kindOf = (expression: Expression, depth: number): InsertedKind => {
     const inner = unwrapExpression(expression);
-    const of = (parts: readonly Expression[]): ValueKind => combinedKind(parts.map((part) => kindOf(part, depth + 1)));
+    const of = (parts: readonly Expression[]): InsertedKind =>
+      combinedKind(parts.map((part) => kindOf(part, depth + 1)));
     if (depth > maxDepth) {
       // Kinds are remembered, so that the limit depends on where it was begun.
       onCircle();
@@ -84,7 +85,7 @@ export function createClassifier(names: HostNames, onCircle: () => void): Classi
   return (expression) => {
     const bare = unescapedValue(unwrapExpression(expression));
     const isEscaped = bare !== undefined && ['plain', 'text', 'number'].includes(kindOf(bare, 0));
-    return { ...spanOf(expression), kind: kindOf(expression, 0), ...(isEscaped && { bare: spanOf(bare) }) };
+    return { ...nodeSpan(expression), kind: kindOf(expression, 0), ...(isEscaped && { bare: nodeSpan(bare) }) };
   };
 }
 
@@ -92,7 +93,7 @@ export function createClassifier(names: HostNames, onCircle: () => void): Classi
 const maxDepth = 50;
 
 /** Returns the kind of a text that consists of several. */
-function combinedKind(kinds: readonly ValueKind[]): ValueKind {
+function combinedKind(kinds: readonly InsertedKind[]): InsertedKind {
   const [only] = kinds;
   if (kinds.length === 1 && only !== undefined) return only;
   if (kinds.includes('escaped')) return 'escaped';
@@ -104,7 +105,7 @@ function combinedKind(kinds: readonly ValueKind[]): ValueKind {
 }
 
 /** Returns the kind of a name's value: the result of a function that does not escape counts as a value. */
-function assignedKind(value: Expression, kind: ValueKind): ValueKind {
+function assignedKind(value: Expression, kind: InsertedKind): InsertedKind {
   const made = value.type === 'AwaitExpression' ? unwrapExpression(value.argument) : value;
   return made.type === 'CallExpression' && kind === 'unknown' ? 'plain' : kind;
 }
@@ -139,13 +140,17 @@ const plainMethods: ReadonlySet<string> = new Set([
   ...['slice', 'substring', 'padStart', 'padEnd', 'normalize', 'charAt', 'at', 'valueOf'],
 ]);
 
-function kindOfCall(call: CallExpression, names: HostNames, kindOf: (part: Expression) => ValueKind): ValueKind {
+function kindOfCall(call: CallExpression, names: HostNames, kindOf: (part: Expression) => InsertedKind): InsertedKind {
   if (unescapedValue(call) !== undefined) return 'doubled';
   const kind = kindOfResult(call, names, kindOf);
   return kind === 'unknown' && isEscaping(call) ? 'escaped' : kind;
 }
 
-function kindOfResult(call: CallExpression, names: HostNames, kindOf: (part: Expression) => ValueKind): ValueKind {
+function kindOfResult(
+  call: CallExpression,
+  names: HostNames,
+  kindOf: (part: Expression) => InsertedKind,
+): InsertedKind {
   const { callee } = call;
   const [first] = call.arguments;
   if (callee.type === 'Identifier') {

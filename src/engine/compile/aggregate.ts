@@ -3,8 +3,8 @@ import { isAggregateFunction } from '../../dialect/functions.js';
 import type { Call, Node } from '../../vql/ast.js';
 import { type ColumnType, isTime, type ScalarType } from '../column-type.js';
 import type { Target } from '../targets/target.js';
-import { describeNode, reportLoss, type Scope, type SqlContext } from './context.js';
-import { findField, type Single, singleOf } from './field.js';
+import { quotedNode, reportSqlLoss, type SqlContext, type SqlScope } from './context.js';
+import { findField, type Single, singleOf } from './sql-field.js';
 
 /** The SQL of an aggregate. */
 interface AggregateRow {
@@ -61,7 +61,7 @@ function sumOf(single: Single, distinct: string, target: Target): string {
 /** Compiles the call of an aggregate. A call of any other function is a loss. */
 export function compileAggregate(
   call: Call,
-  scope: Scope,
+  scope: SqlScope,
   context: SqlContext,
 ): { readonly sql: string; readonly type: ColumnType } | undefined {
   const { name, args, distinct } = call;
@@ -90,7 +90,7 @@ export function takesType(name: string, type: ScalarType): boolean {
 export function reportCall(call: Call, context: SqlContext, problem = '', node: Node = call): undefined {
   const isAggregate = rowOf(call, context) !== undefined;
   const reason = isAggregate ? problem : `the function ${quoted(call.name)} is documented nowhere`;
-  return reportLoss(context, 'sql-call', { call: describeNode(call), problem: reason }, node);
+  return reportSqlLoss(context, 'sql-call', { call: quotedNode(call), problem: reason }, node);
 }
 
 function rowOf({ name }: Call, { dialect }: SqlContext): AggregateRow | undefined {

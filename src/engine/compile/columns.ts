@@ -6,8 +6,8 @@ import type { ColumnType } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import type { Target } from '../targets/target.js';
 import { canonicalValue, compileAggregate } from './aggregate.js';
-import { describeNode, reportLoss, type Scope, type SqlContext } from './context.js';
-import { columnOf, findField, selectedType, selectField } from './field.js';
+import { quotedNode, reportSqlLoss, type SqlContext, type SqlScope } from './context.js';
+import { columnOf, findField, selectedType, selectField } from './sql-field.js';
 
 /** A column of the result. */
 export interface OutputColumn {
@@ -25,7 +25,7 @@ export interface OutputColumn {
 /** Compiles the columns of SELECT; `undefined` for `*` if the columns are not known. */
 export function compileColumns(
   items: readonly SelectItem[],
-  scope: Scope,
+  scope: SqlScope,
   context: SqlContext,
 ): readonly OutputColumn[] | undefined {
   const columns = new Map<string, OutputColumn>();
@@ -36,14 +36,14 @@ export function compileColumns(
     // A row has one value for each name, so that the result would have fewer columns than the query.
     if (columns.has(column.key)) {
       const name = quoted(column.key);
-      reportLoss(context, 'sql-name', { holder: 'column', name, other: name }, item);
+      reportSqlLoss(context, 'sql-name', { holder: 'column', name, other: name }, item);
     } else columns.set(column.key, column);
   }
   return [...columns.values()];
 }
 
 /** Returns the columns of `*`: those of the template's table. A partial template does not know all of them. */
-function starColumns({ root }: Scope, { target }: SqlContext): readonly OutputColumn[] | undefined {
+function starColumns({ root }: SqlScope, { target }: SqlContext): readonly OutputColumn[] | undefined {
   const columns = Object.entries(root.columns ?? {});
   if (columns.length === 0 || root.template?.definition.partial === true) return undefined;
   return columns.map(([name, type]) => ({
@@ -57,7 +57,7 @@ function starColumns({ root }: Scope, { target }: SqlContext): readonly OutputCo
   }));
 }
 
-function compileColumn(column: Column, scope: Scope, context: SqlContext): OutputColumn | undefined {
+function compileColumn(column: Column, scope: SqlScope, context: SqlContext): OutputColumn | undefined {
   const { expression } = column;
   const compiled = compileExpression(expression, scope, context);
   if (compiled === undefined) return undefined;
@@ -76,19 +76,19 @@ function compileColumn(column: Column, scope: Scope, context: SqlContext): Outpu
 
 function compileExpression(
   expression: Column['expression'],
-  scope: Scope,
+  scope: SqlScope,
   context: SqlContext,
 ): Pick<OutputColumn, 'sql' | 'type'> | undefined {
-  if (expression.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, expression);
+  if (expression.kind === 'Missing') return reportSqlLoss(context, 'sql-gap', {}, expression);
   if (expression.kind === 'Call') return compileAggregate(expression, scope, context);
   const field = findField(expression, context, scope);
   if (field === undefined) return undefined;
   const sql = selectField(field, context);
   if (sql === undefined)
-    return reportLoss(
+    return reportSqlLoss(
       context,
       'sql-types',
-      { condition: describeNode(expression), target: context.target.title },
+      { condition: quotedNode(expression), target: context.target.title },
       expression,
     );
   return { sql, type: selectedType(field) };
@@ -109,7 +109,7 @@ export function reportDuplicateNames(
     const folded = key.toLowerCase();
     const other = known.get(folded);
     if (other !== undefined)
-      reportLoss(context, 'sql-name', { holder: 'column', name: quoted(key), other: quoted(other) }, node);
+      reportSqlLoss(context, 'sql-name', { holder: 'column', name: quoted(key), other: quoted(other) }, node);
     known.set(folded, key);
   }
 }
@@ -117,7 +117,7 @@ export function reportDuplicateNames(
 /** Writes the columns after SELECT; `isCompared` means that rows with equal values become one row. */
 export function writeColumns(
   columns: readonly OutputColumn[] | undefined,
-  { root }: Scope,
+  { root }: SqlScope,
   isCompared: (column: OutputColumn) => boolean,
   target: Target,
 ): string {

@@ -13,9 +13,9 @@ import {
   typedOf,
   writeTest,
 } from './constant-test.js';
-import { type ConditionContext, describeNode, parameter, reportLoss, type SqlContext } from './context.js';
-import type { Single } from './field.js';
+import { type ConditionContext, parameter, quotedNode, reportSqlLoss, type SqlContext } from './context.js';
 import type { Constant, Term } from './operand.js';
+import type { Single } from './sql-field.js';
 
 /** Compiles `a operator b` for two single values. Null makes the comparison unknown. */
 export function compareTerms(
@@ -206,5 +206,5 @@ function compareIncomparable(operator: ComparisonOperator, a: string, b: string)
 
 /** Reports that the target cannot decide how to compare the values of a condition. */
 export function reportTypes(node: Predicate, context: ConditionContext): undefined {
-  return reportLoss(context, 'sql-types', { condition: describeNode(node), target: context.target.title }, node);
+  return reportSqlLoss(context, 'sql-types', { condition: quotedNode(node), target: context.target.title }, node);
 }

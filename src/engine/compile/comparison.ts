@@ -4,8 +4,8 @@ import { isList } from '../column-type.js';
 import { compareTerms, reportTypes } from './compare-terms.js';
 import { canStore, constantTest, never, writeValue } from './constant-test.js';
 import type { ConditionContext } from './context.js';
-import { anyElement, anyElementOrEmpty, type Single } from './field.js';
 import { anyOf, anyPair, readOperand, type Side } from './operand.js';
+import { anyElement, anyElementOrEmpty, type Single } from './sql-field.js';
 
 /** Compiles `a operator b`. */
 export function compileComparison(node: Comparison, negated: boolean, context: ConditionContext): string | undefined {

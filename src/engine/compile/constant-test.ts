@@ -13,7 +13,7 @@ import { readBoolean } from '../../dialect/value/text-value.js';
 import type { ComparisonOperator, Node } from '../../vql/ast.js';
 import type { KnownType } from '../column-type.js';
 import type { Target, TypeCase, Typed } from '../targets/target.js';
-import { parameter, reportLoss, type SqlContext } from './context.js';
+import { parameter, reportSqlLoss, type SqlContext } from './context.js';
 
 /**
  * A comparison of a column with a constant, after the constant is read as the type of the column: a comparison in that type,
@@ -174,7 +174,7 @@ export function reportValue(
     /[\0\uffff\p{Surrogate}]/gu,
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return reportLoss(context, 'sql-value', { holder, value: quoted(escaped), target: context.target.title }, node);
+  return reportSqlLoss(context, 'sql-value', { holder, value: quoted(escaped), target: context.target.title }, node);
 }
 
 /** Writes a test; `presence` is null exactly if the value is null. */

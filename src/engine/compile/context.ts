@@ -34,29 +34,29 @@ export interface SqlContext {
   /** Number of names created so far. */
   nameCount: number;
   /** The sources that a condition can name; `undefined` outside of statements. */
-  scope: Scope | undefined;
+  scope: SqlScope | undefined;
   /** Whether the condition names a field of a statement around. */
   isCorrelated: boolean;
 }
 
 /** The state of the compilation of a condition. */
 export interface ConditionContext extends SqlContext {
-  scope: Scope;
+  scope: SqlScope;
 }
 
 /** The sources that the paths of a statement can name. */
-export interface Scope {
-  readonly root: Source;
+export interface SqlScope {
+  readonly root: RowSource;
   /** The joined statements, by alias. */
-  readonly joins: ReadonlyMap<string, Source>;
+  readonly joins: ReadonlyMap<string, RowSource>;
   /** The scope around the statement of an EXISTS. */
-  readonly outer: Scope | undefined;
+  readonly outer: SqlScope | undefined;
   /** Whether a path in the statement, or in an EXISTS in it, names a field of a statement around. */
   namesOuter: boolean;
 }
 
 /** A table or joined statement that rows come from. */
-export interface Source {
+export interface RowSource {
   /** Its name in SQL. */
   readonly name: string;
   /** `undefined` if the columns are not known. */
@@ -71,7 +71,7 @@ export interface Source {
 /** Runs `compile` with the scope of a statement. */
 export function inScope<Compiled>(
   context: SqlContext,
-  scope: Scope,
+  scope: SqlScope,
   compile: (context: ConditionContext) => Compiled,
 ): Compiled {
   const outer = context.scope;
@@ -83,7 +83,7 @@ export function inScope<Compiled>(
 }
 
 /** Reports a loss at a node. */
-export function reportLoss<Code extends SqlLossCode>(
+export function reportSqlLoss<Code extends SqlLossCode>(
   context: SqlContext,
   code: Code,
   args: MessageArguments<typeof sqlCodes, Code>,
@@ -110,6 +110,6 @@ export function newName(context: SqlContext, prefix: 'e' | 't'): string {
 }
 
 /** Returns the VQL of a node in quotes, for messages. */
-export function describeNode(node: Node): string {
+export function quotedNode(node: Node): string {
   return quoted(print(node));
 }

@@ -4,13 +4,13 @@ import type { Like } from '../../vql/ast.js';
 import type { LikeTest, Target, Typed } from '../targets/target.js';
 import { reportTypes } from './compare-terms.js';
 import { byCase, canStore, never, reportValue } from './constant-test.js';
-import { type ConditionContext, describeNode, parameter, reportLoss } from './context.js';
-import type { Single } from './field.js';
+import { type ConditionContext, parameter, quotedNode, reportSqlLoss } from './context.js';
 import { anyPair, type Constant, readOperand, type Term } from './operand.js';
+import type { Single } from './sql-field.js';
 
 /** Compiles `a [NOT] LIKE pattern`, which compares the text of a value. */
 export function compileLike(node: Like, negated: boolean, context: ConditionContext): string | undefined {
-  if (node.escape?.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, node.escape);
+  if (node.escape?.kind === 'Missing') return reportSqlLoss(context, 'sql-gap', {}, node.escape);
   const operand = readOperand(node.operand, context);
   const pattern = readOperand(node.pattern, context);
   const escape = node.escape === undefined ? context.dialect.likeEscape : node.escape.value;
@@ -120,10 +120,10 @@ function onText(
 }
 
 function reportPattern(node: Like, context: ConditionContext): undefined {
-  return reportLoss(
+  return reportSqlLoss(
     context,
     'sql-pattern',
-    { pattern: describeNode(node.pattern), target: context.target.title },
+    { pattern: quotedNode(node.pattern), target: context.target.title },
     node,
   );
 }

@@ -2,14 +2,14 @@ import type { In } from '../../vql/ast.js';
 import type { TypeCase } from '../targets/target.js';
 import { compareTerms, isOnlyText } from './compare-terms.js';
 import { byCase, canStore, constantTest, never, reportValue, writeValue } from './constant-test.js';
-import { type ConditionContext, parameter, reportLoss } from './context.js';
-import { anyElement, type Single } from './field.js';
+import { type ConditionContext, parameter, reportSqlLoss } from './context.js';
 import { anyOf, type Constant, readItems, readOperand, type Side, type Term } from './operand.js';
+import { anyElement, type Single } from './sql-field.js';
 
 /** Compiles `a [NOT] IN (…)`. With NULL in the list, NOT IN is unknown for every row. */
 export function compileList(node: In, negated: boolean, context: ConditionContext): string | undefined {
   // The parser could not read the list, for example a subquery.
-  if (node.values.length === 0) return reportLoss(context, 'sql-gap', {}, node);
+  if (node.values.length === 0) return reportSqlLoss(context, 'sql-gap', {}, node);
   const operand = readOperand(node.operand, context);
   const sides = readItems(node.values, context);
   if (operand === undefined || sides === undefined) return undefined;

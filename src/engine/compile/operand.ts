@@ -2,8 +2,8 @@ import { literalValue } from '../../cunit/values.js';
 import type { LiteralKind } from '../../dialect/value/text-value.js';
 import type { Operand } from '../../vql/ast.js';
 import { reportCall } from './aggregate.js';
-import { type ConditionContext, reportLoss, type SqlContext } from './context.js';
-import { anyElement, type Field, findField, type Single } from './field.js';
+import { type ConditionContext, reportSqlLoss, type SqlContext } from './context.js';
+import { anyElement, findField, type Single, type SqlField } from './sql-field.js';
 
 /** A value of the query: its text, `null` for NULL, and the kind of its literal. */
 export interface Constant {
@@ -13,7 +13,7 @@ export interface Constant {
 }
 
 /** A side of a comparison: a value of the query, or a field. */
-export type Side = Constant | { readonly kind: 'field'; readonly field: Field };
+export type Side = Constant | { readonly kind: 'field'; readonly field: SqlField };
 
 /** An operand of a single comparison: a value of the query, or one value of the row. */
 export type Term = Constant | Single;
@@ -28,14 +28,14 @@ export function readOperand(operand: Operand, context: ConditionContext): Side |
     case 'Call':
       return reportCall(operand, context, 'a condition sees one row');
     case 'Missing':
-      return reportLoss(context, 'sql-gap', {}, operand);
+      return reportSqlLoss(context, 'sql-gap', {}, operand);
     case 'Variable': {
       const values = valuesOf(operand.name, operand, context);
       const [text, ...more] = values ?? [];
       if (text !== undefined && more.length === 0) return constant(text);
       if (values === undefined) return undefined;
       const problem = 'stands for exactly one value outside IN';
-      return reportLoss(context, 'sql-variable', { name: operand.name, problem }, operand);
+      return reportSqlLoss(context, 'sql-variable', { name: operand.name, problem }, operand);
     }
     case 'NumberLiteral':
       return { kind: 'constant', text: literalValue(operand), literal: 'number' };
@@ -92,6 +92,6 @@ function constant(text: string | null): Constant {
 
 function valuesOf(name: string, node: Operand, context: SqlContext): readonly string[] | undefined {
   const values = Object.hasOwn(context.variables, name) ? context.variables[name] : undefined;
-  if (values === undefined) return reportLoss(context, 'sql-variable', { name, problem: 'has no value' }, node);
+  if (values === undefined) return reportSqlLoss(context, 'sql-variable', { name, problem: 'has no value' }, node);
   return typeof values === 'string' ? [values] : values;
 }

@@ -8,8 +8,8 @@ import { type ColumnType, isList, isStruct } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { reportCall } from './aggregate.js';
 import type { OutputColumn } from './columns.js';
-import { describeNode, reportLoss, type Scope, type SqlContext } from './context.js';
-import { findField, singleOf } from './field.js';
+import { quotedNode, reportSqlLoss, type SqlContext, type SqlScope } from './context.js';
+import { findField, singleOf } from './sql-field.js';
 
 /** An expression that rows are sorted by. */
 interface SortValue {
@@ -21,7 +21,7 @@ interface SortValue {
  * Returns the sort keys of a statement. With a limit or an offset and a selected id, the id is the last key, so that pages do
  * not overlap: the interface document states that computed queries are sorted so.
  */
-export function sortKeys({ orderBy, columns, limit, offset }: Statement, scope: Scope): readonly SortKey[] {
+export function sortKeys({ orderBy, columns, limit, offset }: Statement, scope: SqlScope): readonly SortKey[] {
   if (limit === undefined && offset === undefined) return orderBy;
   const { columns: known, template } = scope.root;
   const { property } = tiebreak;
@@ -33,10 +33,10 @@ export function sortKeys({ orderBy, columns, limit, offset }: Statement, scope: 
 const idKey = createSortKey(createPath(tiebreak.property));
 
 /** Writes ORDER BY for rows of the tables. */
-export function sortByFields(keys: readonly SortKey[], scope: Scope, context: SqlContext): string {
+export function sortByFields(keys: readonly SortKey[], scope: SqlScope, context: SqlContext): string {
   return writeOrder(keys, context, (key) => {
     const { expression } = key;
-    if (expression.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, expression);
+    if (expression.kind === 'Missing') return reportSqlLoss(context, 'sql-gap', {}, expression);
     if (expression.kind === 'Call') return reportCall(expression, context, 'no selected column is an aggregate', key);
     const field = findField(expression, context, scope);
     const single = field && singleOf(field, context);
@@ -91,5 +91,5 @@ function writeOrder(
 }
 
 function reportKey(key: SortKey, context: SqlContext, problem: string): undefined {
-  return reportLoss(context, 'sql-sort-key', { key: describeNode(key.expression), problem }, key);
+  return reportSqlLoss(context, 'sql-sort-key', { key: quotedNode(key.expression), problem }, key);
 }

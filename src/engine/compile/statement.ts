@@ -7,13 +7,13 @@ import { compileColumns, type OutputColumn, reportDuplicateNames, writeColumns }
 import { compileBetween, compileComparison, compileIsNull } from './comparison.js';
 import {
   type ConditionContext,
-  describeNode,
   inScope,
   newName,
-  reportLoss,
-  type Scope,
-  type Source,
+  quotedNode,
+  type RowSource,
+  reportSqlLoss,
   type SqlContext,
+  type SqlScope,
 } from './context.js';
 import { compileLike } from './like.js';
 import { compileList } from './list.js';
@@ -32,23 +32,23 @@ type SinglePredicate = Exclude<Predicate, And | Or | Not | Exists | Missing>;
 export function compileStatement(
   statement: Statement,
   context: SqlContext,
-  outer?: Scope,
+  outer?: SqlScope,
 ): CompiledStatement | undefined {
   const { from: origin, distinct, joins } = statement;
-  if (origin.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, origin);
+  if (origin.kind === 'Missing') return reportSqlLoss(context, 'sql-gap', {}, origin);
   const template = `${origin.group}.${origin.name}`;
   const table = context.tableOf(template);
   if ('suggestion' in table)
-    return reportLoss(context, 'sql-table', { template: quoted(template), suggestion: table.suggestion }, origin);
-  const sources = new Map<string, Source>();
-  const root: Source = {
+    return reportSqlLoss(context, 'sql-table', { template: quoted(template), suggestion: table.suggestion }, origin);
+  const sources = new Map<string, RowSource>();
+  const root: RowSource = {
     name: newName(context, 't'),
     columns: table.columns,
     templateName: template,
     template: table.template,
     namedColumns: new Set(),
   };
-  const scope: Scope = { root, joins: sources, outer, namesOuter: false };
+  const scope: SqlScope = { root, joins: sources, outer, namesOuter: false };
   const joined = joins.map((join) => compileJoin(join, sources, scope, context));
   const columns = compileColumns(statement.columns, scope, context);
   const where = compileWhere(statement, scope, context);
@@ -57,8 +57,8 @@ export function compileStatement(
   if (!joined.every((join) => join !== undefined) || columns?.length === 0) return undefined;
   const { limit, offset } = statement;
   // These are not parameters, and a tree need not come from the parser.
-  if (limit && !Number.isSafeInteger(limit.value)) return reportLoss(context, 'sql-gap', {}, limit);
-  if (offset && !Number.isSafeInteger(offset.value)) return reportLoss(context, 'sql-gap', {}, offset);
+  if (limit && !Number.isSafeInteger(limit.value)) return reportSqlLoss(context, 'sql-gap', {}, limit);
+  if (offset && !Number.isSafeInteger(offset.value)) return reportSqlLoss(context, 'sql-gap', {}, offset);
   const page = context.target.page(limit?.value, offset?.value);
   const keys = isAggregated ? statement.orderBy : sortKeys(statement, scope);
   const hasOwnRows = !distinct && !isAggregated;
@@ -78,7 +78,7 @@ export function compileStatement(
 /** The rows of a source: the quoted name of a table, or a statement in parentheses. */
 interface SourceRows {
   readonly sql: string;
-  readonly source: Source;
+  readonly source: RowSource;
 }
 
 /** Rows that are joined where a condition is true. */
@@ -105,21 +105,22 @@ function writeFrom(root: SourceRows, joined: readonly JoinedRows[], isNarrow: bo
 /** Compiles a join, and adds its alias to the sources that the conditions of later joins can name. */
 function compileJoin(
   { statement, alias, on }: Join,
-  sources: Map<string, Source>,
-  scope: Scope,
+  sources: Map<string, RowSource>,
+  scope: SqlScope,
   context: SqlContext,
 ): JoinedRows | undefined {
   const gap = [statement, alias].find(({ kind }) => kind === 'Missing');
-  if (statement.kind === 'Missing' || alias.kind === 'Missing') return gap && reportLoss(context, 'sql-gap', {}, gap);
+  if (statement.kind === 'Missing' || alias.kind === 'Missing')
+    return gap && reportSqlLoss(context, 'sql-gap', {}, gap);
   const compiled = compileStatement(statement, context);
   const name = newName(context, 't');
   const columns = compiled?.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
   const { from } = statement;
   const templateName = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
-  const source: Source = { name, columns, templateName, namedColumns: new Set() };
+  const source: RowSource = { name, columns, templateName, namedColumns: new Set() };
   if (sources.has(alias.name)) {
     const repeated = quoted(alias.name);
-    reportLoss(context, 'sql-name', { holder: 'JOIN', name: repeated, other: repeated }, alias);
+    reportSqlLoss(context, 'sql-name', { holder: 'JOIN', name: repeated, other: repeated }, alias);
   }
   // The columns of a statement with losses are not known: paths after its alias are not further losses.
   sources.set(alias.name, source);
@@ -136,7 +137,7 @@ function compileJoin(
  * Compiles WHERE. A lost part of the condition makes the result wider, unless further rows displace others on a page or change
  * an aggregate.
  */
-function compileWhere(statement: Statement, scope: Scope, context: SqlContext): string {
+function compileWhere(statement: Statement, scope: SqlScope, context: SqlContext): string {
   const { where, limit, offset } = statement;
   if (where === undefined) return '';
   const start = context.log.count();
@@ -153,7 +154,7 @@ function compileGroups(columns: readonly OutputColumn[], statement: Statement, c
   const others = columns.filter(isGrouped);
   for (const { expression } of others) {
     const node = expression ?? statement;
-    reportLoss(context, 'sql-grouping', { field: describeNode(node) }, node);
+    reportSqlLoss(context, 'sql-grouping', { field: quotedNode(node) }, node);
   }
   const keys = others.map(({ sql, type }) => context.target.byCodePoint(sql, type));
   return keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')}`;
@@ -183,7 +184,7 @@ function compilePredicate(predicate: Predicate, negated: boolean, context: Condi
     case 'Exists':
       return compileExists(predicate, negated, context);
     case 'Missing':
-      return reportLoss(context, 'sql-gap', {}, predicate);
+      return reportSqlLoss(context, 'sql-gap', {}, predicate);
     default:
       return compileSingle(predicate, negated, context);
   }
@@ -222,7 +223,7 @@ function compileJunction(node: And | Or, negated: boolean, context: ConditionCon
   const conditions = translateParts(node.predicates, operator, context.log, (inner) =>
     compilePredicate(inner, negated, context),
   );
-  if (node.predicates.length === 0) return reportLoss(context, 'sql-gap', {}, node);
+  if (node.predicates.length === 0) return reportSqlLoss(context, 'sql-gap', {}, node);
   if (conditions.length < 2) return conditions[0];
   return `(${conditions.join(` ${operator} `)})`;
 }
@@ -232,7 +233,7 @@ function compileExists(
   negated: boolean,
   context: ConditionContext,
 ): string | undefined {
-  if (statement.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, statement);
+  if (statement.kind === 'Missing') return reportSqlLoss(context, 'sql-gap', {}, statement);
   const compiled = compileStatement(statement, context, context.scope);
   return compiled && `${isNegated === negated ? '' : 'NOT '}EXISTS (${compiled.sql})`;
 }

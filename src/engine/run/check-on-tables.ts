@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Catalog } from '../../catalog/catalog.js';
 import { diagnosticLocation } from '../../catalog/check/location.js';
-import type { ConditionView, Literal } from '../../catalog/check/query-view.js';
+import type { ConditionView, LiteralView } from '../../catalog/check/query-view.js';
 import { Scope, scopesOf } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
 import { type VariableValues, variableValues } from '../../cunit/values.js';
@@ -173,7 +173,7 @@ function sqlOperators(operator: FilterOperator): readonly string[] {
 }
 
 /** Returns the kind of value that a literal stands for. Quoted digits after a zero are a code, such as an article number. */
-function familyOf({ kind, text }: Literal, isOrder: boolean): TextComparison['wanted'] | undefined {
+function familyOf({ kind, text }: LiteralView, isOrder: boolean): TextComparison['wanted'] | undefined {
   if (kind === 'number' || (isOrder && readDecimal(text) !== undefined && !/^[+-]?0\d/.test(text))) return 'number';
   return readDate(text) === undefined ? undefined : 'date';
 }

@@ -3,7 +3,7 @@ import { isTime } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { duckdbType } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
-import { columnTypeOf, type Found, type FoundMembers, isListFound, memberFound } from './found-type.js';
+import { columnTypeOf, type FoundMembers, type FoundType, isListFound, memberFound } from './found-type.js';
 import { castDouble, castTime } from './read-text.js';
 
 /** Writes the columns of a table as those of a table with other types, which can hold all of its values. */
@@ -16,13 +16,13 @@ export function convertColumns(from: FoundMembers, to: FoundMembers): string {
   return columns.join(', ');
 }
 
-interface Position {
+interface ColumnPosition {
   readonly column: string;
   /** The number of lists around the value. */
   readonly depth: number;
 }
 
-function convert(sql: string, from: Found, to: Found, position: Position): string {
+function convert(sql: string, from: FoundType, to: FoundType, position: ColumnPosition): string {
   if (JSON.stringify(from) === JSON.stringify(to)) return sql;
   if (from === undefined) return nullOf(to);
   if (to === 'json') return toJson(sql, from, position);
@@ -46,11 +46,11 @@ function convert(sql: string, from: Found, to: Found, position: Position): strin
   return `CASE WHEN ${sql} IS NOT NULL THEN struct_pack(${packed.join(', ')}) END`;
 }
 
-function nullOf(type: Found): string {
+function nullOf(type: FoundType): string {
   return `CAST(NULL AS ${duckdbType(columnTypeOf(type))})`;
 }
 
-function toJson(sql: string, from: Found, { column }: Position): string {
+function toJson(sql: string, from: FoundType, { column }: ColumnPosition): string {
   if (from === 'json') return sql;
   if (hasTime(from))
     throw new TableProblem(
@@ -60,7 +60,7 @@ function toJson(sql: string, from: Found, { column }: Position): string {
   return from === 'decimal' ? `CAST(CAST(${sql} AS VARCHAR) AS JSON)` : `to_json(${sql})`;
 }
 
-function hasTime(found: Found): boolean {
+function hasTime(found: FoundType): boolean {
   if (isListFound(found)) return hasTime(found[0]);
   return typeof found === 'object' ? Object.values(found).some(hasTime) : isTime(found);
 }

@@ -15,7 +15,7 @@ export async function loadDuckdb(): Promise<typeof Duckdb> {
 }
 
 /** Sends a request to DuckDB that a signal can stop. */
-export type Run = <Value>(request: () => Promise<Value>) => Promise<Value>;
+export type RunRequest = <Value>(request: () => Promise<Value>) => Promise<Value>;
 
 /** The connections to one database: one for each running query, so that queries do not wait for each other. */
 export class Connections {
@@ -38,7 +38,7 @@ export class Connections {
    */
   async *use<Value>(
     signal: PagingSignal | undefined,
-    job: (connection: DuckDBConnection, run: Run) => AsyncGenerator<Value, void, undefined>,
+    job: (connection: DuckDBConnection, run: RunRequest) => AsyncGenerator<Value, void, undefined>,
   ): AsyncGenerator<Value, void, undefined> {
     this.#throwIfStopped(signal);
     const connection = await this.#send(() => this.#instance.connect());

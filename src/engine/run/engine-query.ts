@@ -32,7 +32,7 @@ const statementKind: ArgumentKind = {
 };
 
 /** Splits a query into its parts. @throws {VqlError} `wrong-argument` or `unknown-option`. */
-export function partsOf(query: EngineQuery): QueryParts {
+export function splitQuery(query: EngineQuery): QueryParts {
   if (typeof query === 'string') return { query, page: {}, variables: {} };
   checkArgument('The query', query, queryKind);
   if ('kind' in query ? query.kind === 'Statement' : 'request' in query && 'template' in query)

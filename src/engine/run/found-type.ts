@@ -6,11 +6,11 @@ import { decimalDigits } from '../targets/sql-text.js';
  * The type of the values that were found so far; `long` is an integer beyond the exact range of a double; `undefined` if all values
  * are null.
  */
-export type Found = ScalarType | 'long' | readonly [Found] | FoundMembers | undefined;
+export type FoundType = ScalarType | 'long' | readonly [FoundType] | FoundMembers | undefined;
 
 /** The types of the members of objects, by name. */
 export interface FoundMembers {
-  readonly [member: string]: Found;
+  readonly [member: string]: FoundType;
 }
 
 /**
@@ -57,14 +57,14 @@ export function foundIn(columns: Columns): FoundMembers {
   return Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, foundType(type)]));
 }
 
-function foundType(type: ColumnType): Found {
+function foundType(type: ColumnType): FoundType {
   if (isList(type)) return [foundType(type[0])];
   if (isStruct(type)) return foundIn(type);
   return type === 'integer' ? 'long' : type;
 }
 
 /** Returns the type of a column. */
-export function columnTypeOf(found: Found): ColumnType {
+export function columnTypeOf(found: FoundType): ColumnType {
   if (found === undefined) return 'json';
   if (typeof found === 'string') return found === 'long' ? 'integer' : found;
   if (isListFound(found)) return [columnTypeOf(found[0])];
@@ -73,16 +73,16 @@ export function columnTypeOf(found: Found): ColumnType {
 }
 
 /** Whether values of a type are lists. */
-export function isListFound(found: Found): found is readonly [Found] {
+export function isListFound(found: FoundType): found is readonly [FoundType] {
   return Array.isArray(found);
 }
 
 /** Returns the type of a member. */
-export function memberFound(found: FoundMembers, name: string): Found {
+export function memberFound(found: FoundMembers, name: string): FoundType {
   return Object.hasOwn(found, name) ? found[name] : undefined;
 }
 
-function typeOf(value: unknown, known: Found): Found {
+function typeOf(value: unknown, known: FoundType): FoundType {
   if (typeof known === 'string' && holds(known, value)) return known;
   switch (typeof value) {
     case 'string':
@@ -140,7 +140,7 @@ function isMicroTime(value: unknown): boolean {
 }
 
 /** The type that represents the values of both types exactly. A double beside a `long` is JSON: neither can represent both. */
-const wider: readonly (readonly [narrow: Found, wide: Found])[] = [
+const wider: readonly (readonly [narrow: FoundType, wide: FoundType])[] = [
   ['integer', 'long'],
   ['integer', 'double'],
   ['integer', 'decimal'],
@@ -148,7 +148,7 @@ const wider: readonly (readonly [narrow: Found, wide: Found])[] = [
   ['unknown', 'string'],
 ];
 
-function merge(a: Found, b: Found): Found {
+function merge(a: FoundType, b: FoundType): FoundType {
   if (a === undefined || a === b) return b;
   if (b === undefined) return a;
   if (isListFound(a) && isListFound(b)) return [merge(a[0], b[0])];

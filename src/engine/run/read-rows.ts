@@ -38,25 +38,25 @@ export function createRowsReader(
   };
 }
 
-type Reader = (value: unknown) => RowValue;
+type ValueReader = (value: unknown) => RowValue;
 
 /**
  * Returns the function that converts values of DuckDB: integers beyond 2^53 to bigints, decimals to numbers that keep all digits
  * or else to texts, dates to `2024-02-29`, date-times to ISO 8601 in UTC, with microseconds if they are not zero, JSON to its
  * value.
  */
-function createValueReader(type: ColumnType): Reader {
+function createValueReader(type: ColumnType): ValueReader {
   if (isList(type)) return listReader(createValueReader(type[0]));
   if (isStruct(type)) return structReader(type);
   return type === 'json' ? (value) => (typeof value === 'string' ? parseJson(value) : readScalar(value)) : readScalar;
 }
 
-function listReader(read: Reader): Reader {
+function listReader(read: ValueReader): ValueReader {
   return (value) =>
     isObject(value) && 'items' in value && Array.isArray(value.items) ? value.items.map(read) : readScalar(value);
 }
 
-function structReader(type: Readonly<Record<string, ColumnType>>): Reader {
+function structReader(type: Readonly<Record<string, ColumnType>>): ValueReader {
   const readers = Object.entries(type).map(([name, member]) => [name, createValueReader(member)] as const);
   return (value) => {
     if (!isObject(value) || !('entries' in value) || !isObject(value.entries)) return readScalar(value);

@@ -20,9 +20,9 @@ import { createLimit, createOffset } from '../../vql/create.js';
 import { readStatement } from '../../vql/read.js';
 import type { OutputColumn } from '../compile/columns.js';
 import { type CompiledQuery, compileQuery, lossCodeList, type SqlOptions } from '../compile-sql.js';
-import type { Run } from './duckdb.js';
+import type { RunRequest } from './duckdb.js';
 import { pageError, queryError } from './engine-error.js';
-import { type EnginePage, type EngineQuery, partsOf } from './engine-query.js';
+import { type EnginePage, type EngineQuery, splitQuery } from './engine-query.js';
 import { explainCast } from './explain-cast.js';
 import { withLines } from './line-sql.js';
 import { createRowsReader, type EngineRow } from './read-rows.js';
@@ -91,7 +91,7 @@ export function prepareQuery(
 ): PreparedQuery {
   checkArgument(`The options of ${method}`, options, record);
   checkOptions<RunOptions>(method, options, methodOptions[method]);
-  const { query, page: fields, variables } = partsOf(engineQuery);
+  const { query, page: fields, variables } = splitQuery(engineQuery);
   const text = typeof query === 'string' ? query : undefined;
   const read = typeof query === 'string' ? readChecked(query, settings.dialect) : query;
   const limit = options.limit ?? fields.limit;
@@ -149,7 +149,7 @@ export function definitionOf({ columns }: PreparedQuery): readonly CUnitResultDe
 export async function* runQuery(
   prepared: PreparedQuery,
   connection: DuckDBConnection,
-  run: Run,
+  run: RunRequest,
   sources: Readonly<Record<string, TableSource>>,
 ): AsyncGenerator<readonly EngineRow[], void, undefined> {
   const readRows = createRowsReader(prepared.columns);
@@ -169,7 +169,7 @@ export async function* runQueryAsText(
   prepared: PreparedQuery,
   { format, longIntegers = 'string' }: Pick<TextOptions, 'format' | 'longIntegers'>,
   connection: DuckDBConnection,
-  run: Run,
+  run: RunRequest,
   sources: Readonly<Record<string, TableSource>>,
 ): AsyncGenerator<TextChunk, void, undefined> {
   const { sql, columns } = prepared;
@@ -208,10 +208,10 @@ async function* chunksOf(
   { sql, params, statement, text }: PreparedQuery,
   width: number,
   connection: DuckDBConnection,
-  run: Run,
+  run: RunRequest,
   sources: Readonly<Record<string, TableSource>>,
 ): AsyncGenerator<DuckDBDataChunk, void, undefined> {
-  const send: Run = (request) =>
+  const send: RunRequest = (request) =>
     run(() =>
       request().catch(async (cause: unknown) => {
         throw queryError(statement.span, text, await explainCast(connection, sources, cause));

@@ -34,7 +34,7 @@ export interface EngineTables {
 }
 
 /** Creates the tables of an engine. */
-export async function openTables(
+export async function createEngineTables(
   connections: Connections,
   dialect: Dialect,
   sources: Sources,

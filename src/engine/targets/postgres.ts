@@ -1,6 +1,6 @@
 import type { ColumnType, KnownType } from '../column-type.js';
 import { isoTime, limitOffset, midnight, numeralPattern, sqlTime, textLiteral, withLetters } from './sql-text.js';
-import type { Target, Typed, Value } from './target.js';
+import type { SqlValue, Target, Typed } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {
   string: 'text',
@@ -114,12 +114,12 @@ function decimalOf({ sql, type }: Typed): string {
   return `CASE WHEN ${sql} ~ '${numeralPattern}' THEN CAST(${bounded} AS numeric) END`;
 }
 
-function jsonOf({ sql, inJson }: Value): string {
+function jsonOf({ sql, inJson }: SqlValue): string {
   return inJson ? sql : `to_jsonb(${sql})`;
 }
 
 /** Reads a value of a JSON document. A time without a zone is UTC, and any zone is applied, as in columns that are not nested. */
-function scalarOf(value: Value, type: Parameters<Target['scalar']>[1]): string {
+function scalarOf(value: SqlValue, type: Parameters<Target['scalar']>[1]): string {
   if (!value.inJson || type === 'json' || type === 'unknown') return value.sql;
   const text = `(${value.sql} #>> '{}')`;
   if (type === 'string') return text;
@@ -142,11 +142,11 @@ function elementsOfJson(json: string): string {
 }
 
 /** Returns the elements of an array as rows; no rows for any other value. */
-function elementsOf(list: Value, name: string): string {
+function elementsOf(list: SqlValue, name: string): string {
   const json = jsonOf(list);
   return `jsonb_array_elements(CASE WHEN jsonb_typeof(${json}) = 'array' THEN ${json} END) AS ${name}(value)`;
 }
 
-function elementOf(name: string): Value {
+function elementOf(name: string): SqlValue {
   return { sql: `${name}.value`, inJson: true };
 }

@@ -1,6 +1,6 @@
 import { type ColumnType, isTime, type KnownType } from '../column-type.js';
 import { textLiteral } from './sql-text.js';
-import type { LikeTest, Target, Typed, Value } from './target.js';
+import type { LikeTest, SqlValue, Target, Typed } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {
   string: 'TEXT',
@@ -121,7 +121,7 @@ function isText(type: ColumnType): boolean {
   return typeof type !== 'string' || type === 'string' || type === 'json' || type === 'unknown';
 }
 
-function elementOf(name: string): Value {
+function elementOf(name: string): SqlValue {
   return { sql: `${name}.value`, inJson: true };
 }
 

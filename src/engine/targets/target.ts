@@ -2,7 +2,7 @@ import type { ComparisonOperator } from '../../vql/ast.js';
 import type { ColumnType, KnownType, ScalarType } from '../column-type.js';
 
 /** The SQL of a value at a path; `inJson` if it is a part of a JSON document, from which the value has to be extracted. */
-export interface Value {
+export interface SqlValue {
   readonly sql: string;
   readonly inJson: boolean;
 }
@@ -65,13 +65,13 @@ export interface Target {
   /** The text of a boolean, which is then cast. */
   booleanText(value: boolean): string;
   /** The member of a struct or a JSON object. */
-  member(value: Value, name: string, type: ColumnType): Value;
+  member(value: SqlValue, name: string, type: ColumnType): SqlValue;
   /** A value to compare; a date may become a number. */
-  scalar(value: Value, type: ScalarType): string;
+  scalar(value: SqlValue, type: ScalarType): string;
   /** A time in the one form of equal times; absent if equal times are equal values. Its order is the order of the times. */
   canonicalTime?(value: string, type: 'date' | 'date-time' | 'instant'): string;
   /** A value to select. */
-  selected(value: Value, type: ColumnType): string;
+  selected(value: SqlValue, type: ColumnType): string;
   /** Whether times are compared in microseconds; else in milliseconds. */
   readonly hasMicroseconds: boolean;
   /** The text of a time, and the type that it is cast to. The time is in milliseconds since 1970, plus microseconds. */
@@ -83,13 +83,13 @@ export interface Target {
   /** The date-time in UTC of an instant. */
   inUtc(instant: string): string;
   /** An expression that is null exactly if the value is null. */
-  presence(value: Value, type: ColumnType): string;
+  presence(value: SqlValue, type: ColumnType): string;
   /** The sum of doubles by the decimal values that they are written as, where that is fast; absent if they are added as they are. */
   sumOfDoubles?(value: string, distinct: string): string;
   /** The types that a value can have in a row; `undefined` if the target cannot distinguish them. */
-  cases(value: Value, type: ScalarType): readonly TypeCase[] | undefined;
+  cases(value: SqlValue, type: ScalarType): readonly TypeCase[] | undefined;
   /** A condition that is true if the test is true for any element; `name` is unique. */
-  readonly any: (list: Value, name: string, test: (element: Value) => string) => string;
+  readonly any: (list: SqlValue, name: string, test: (element: SqlValue) => string) => string;
   /** The condition of `any` if the list or the test depends on a statement around; absent if `any` can be used there too. */
   readonly anyCorrelated?: Target['any'];
   /** Writes a condition, not an equality, that depends on a statement around; absent if it can stay as it is. */
@@ -102,11 +102,11 @@ export interface Target {
    * The elements of a JSON array, or the value itself as the only element if it is not an array. An array in the array stands for its
    * elements, and for null if it is empty. Absent if the target cannot distinguish them.
    */
-  readonly elements?: (json: Value) => Value;
+  readonly elements?: (json: SqlValue) => SqlValue;
   /** A condition that a list is null or empty. */
-  isEmpty(list: Value): string;
+  isEmpty(list: SqlValue): string;
   /** The list with an expression for each element; `name` is unique. */
-  map(list: Value, name: string, item: (element: Value) => string): string;
+  map(list: SqlValue, name: string, item: (element: SqlValue) => string): string;
   /** The text of a value as VQL writes it; `undefined` if the target cannot produce it. */
   text(value: Typed): string | undefined;
   /**

@@ -3,13 +3,13 @@ import type { Span } from '../../diagnostics/span.js';
 /** The parts of a name that have a text of their own. */
 export type NamePart = 'entity' | 'parameter' | 'value' | 'suffix' | 'second' | 'third';
 
-type State = 'start' | NamePart | 'opened' | 'equals' | 'closed' | 'dot' | 'second-dot';
+type NameState = 'start' | NamePart | 'opened' | 'equals' | 'closed' | 'dot' | 'second-dot';
 
 /** What may follow in a state, and the state that each leads to. */
-interface StateRow {
+interface NameStateRow {
   /** Completes "Expected …, found". */
   readonly expected: string;
-  readonly next: readonly (readonly [pattern: RegExp, state: State])[];
+  readonly next: readonly (readonly [pattern: RegExp, state: NameState])[];
   /** Whether the name can end here. */
   readonly isEnd?: true;
 }
@@ -21,7 +21,7 @@ const value = /[^()=,;&]+/y;
 const suffix = /-[A-Za-z][\w-]*/y;
 
 /** `event-name = entity [ "(" parameter "=" value ")" [ suffix ] ] "." [ sub-entity "." ] operation`, as a table of states. */
-const states: Readonly<Record<State, StateRow>> = {
+const states: Readonly<Record<NameState, NameStateRow>> = {
   start: { expected: 'an entity such as "article"', next: [[word, 'entity']] },
   entity: {
     expected: '"." and an operation',
@@ -50,7 +50,7 @@ const states: Readonly<Record<State, StateRow>> = {
 
 /** The parts of a text, as far as it is a name. */
 interface Parts {
-  readonly parts: Partial<Readonly<Record<State, Span>>>;
+  readonly parts: Partial<Readonly<Record<NameState, Span>>>;
   /** Offset up to which the text is a name. */
   readonly end: number;
   /** What is expected there; `undefined` if the whole text is a name. */
@@ -59,11 +59,11 @@ interface Parts {
 
 /** Divides a text into the parts of a name. */
 export function partsOf(text: string): Parts {
-  const parts: Partial<Record<State, Span>> = {};
-  let state: State = 'start';
+  const parts: Partial<Record<NameState, Span>> = {};
+  let state: NameState = 'start';
   let end = 0;
   for (;;) {
-    const { expected, next, isEnd }: StateRow = states[state];
+    const { expected, next, isEnd }: NameStateRow = states[state];
     if (isEnd && end === text.length) return { parts, end, expected: undefined };
     const step = stepFrom(text, end, next);
     if (step === undefined) return { parts, end, expected };
@@ -72,7 +72,7 @@ export function partsOf(text: string): Parts {
   }
 }
 
-function stepFrom(text: string, offset: number, next: StateRow['next']) {
+function stepFrom(text: string, offset: number, next: NameStateRow['next']) {
   for (const [pattern, state] of next) {
     pattern.lastIndex = offset;
     if (pattern.test(text)) return { state, span: { start: offset, end: pattern.lastIndex } };

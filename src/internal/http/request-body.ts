@@ -42,7 +42,7 @@ export const partsForBodies: Readonly<Record<BodyKind, readonly string[]>> = {
 };
 
 /** How a body is encoded. */
-interface EncodeOptions {
+interface BodyEncoding {
   /** The header Content-Type that the caller sets. */
   readonly contentType: string | undefined;
   /** Whether `fetch` is that of the platform, which reads a form piece by piece. Others may not know the class, and send its name. */
@@ -58,7 +58,7 @@ export function textBody(text: string, contentType: string): RequestBody {
 export async function encodeBody(
   body: unknown,
   kind: BodyKind,
-  { contentType, isPlatformFetch }: EncodeOptions,
+  { contentType, isPlatformFetch }: BodyEncoding,
 ): Promise<RequestBody> {
   switch (kind) {
     case 'bytes':

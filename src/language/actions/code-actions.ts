@@ -10,9 +10,9 @@ import { nodeAt } from '../../vql/node-at.js';
 import { isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { printInCase } from '../../vql/print.js';
 import { childrenOf } from '../../vql/visit.js';
-import { type Document, keywordCaseOf, type Section, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
 import { fieldOf, isBooleanAt, scopeAt } from '../scope.js';
+import { keywordCaseOf, type Section, sectionAt, shiftEdit, type VqlDocument } from '../vql-document.js';
 import { fieldsForStar } from './fields-for-star.js';
 import { ignoreActions } from './ignore-actions.js';
 import { type Rewriting, rewritingsOf } from './rewritings.js';
@@ -33,7 +33,7 @@ interface ActionContext {
 }
 
 /** Returns the fixes of the diagnostics in a range, rewritings of the text at its beginning, and comments that ignore the diagnostics. */
-export function codeActions(document: Document, range: Span, setting: Setting): readonly CodeAction[] {
+export function codeActions(document: VqlDocument, range: Span, setting: Setting): readonly CodeAction[] {
   const { section, start } = sectionAt(document, range.start);
   const found = [
     ...fixesIn(section, { start: range.start - start, end: range.end - start }, setting),
@@ -49,7 +49,7 @@ export function codeActions(document: Document, range: Span, setting: Setting): 
 }
 
 /** Returns an edit with the line ends of the document. */
-function withLineEndsOf({ text }: Document, edit: Edit): Edit {
+function withLineEndsOf({ text }: VqlDocument, edit: Edit): Edit {
   return { ...edit, text: lineEndWriter(text)(edit.text) };
 }
 

@@ -4,7 +4,7 @@ import { spansTouch } from '../../diagnostics/span.js';
 import { fix, insertion } from '../../vql/grammar/fix.js';
 import { ignoringComment, isIgnorable, startOfLine } from '../../vql/ignore-comments.js';
 import { endOf } from '../../vql/lexer/lexer.js';
-import type { Section, SectionAt } from '../document.js';
+import type { Section, SectionAt } from '../vql-document.js';
 
 /**
  * Returns fixes that write a comment to ignore what the rules report in a range of a section: in its line, and in the statement. Of several

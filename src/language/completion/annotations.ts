@@ -1,9 +1,9 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { annotationOptions } from '../../vql/ast.js';
 import { endOf } from '../../vql/lexer/lexer.js';
-import type { Section } from '../document.js';
+import type { Section } from '../vql-document.js';
 import { type Candidate, type CompletionList, rankItems } from './items.js';
-import { wholeText } from './surroundings.js';
+import { textAround } from './surroundings.js';
 import { countErrors } from './verify.js';
 
 /** Completes in an annotation, or in its prefix `--v:`; `undefined` elsewhere. */
@@ -31,7 +31,7 @@ function listWithoutErrors(
   section: Section,
 ): CompletionList {
   const { text } = section;
-  const around = wholeText(section, target.span);
+  const around = textAround(section, target.span);
   const typed = text.slice(target.span.start, target.span.end);
   const maxErrors = Math.min(countErrors(around, typed), countErrors(around, ''));
   const items = rankItems(candidates, target, text)

@@ -2,8 +2,15 @@ import type { Span } from '../../diagnostics/span.js';
 import type { Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { lazy } from '../cache.js';
-import { type Document, keywordCaseOf, type Section, type SectionAt, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
+import {
+  keywordCaseOf,
+  type Section,
+  type SectionAt,
+  sectionAt,
+  shiftEdit,
+  type VqlDocument,
+} from '../vql-document.js';
 import { completeAnnotation } from './annotations.js';
 import type { CursorContext } from './context.js';
 import { type CursorTarget, targetsAt } from './cursor.js';
@@ -36,7 +43,7 @@ export function createCompleter(setting: Setting): Completer {
  * Completes at an offset in four steps: it determines the targets at the cursor, collects the candidates of the slot and the phrases
  * that the grammar accepts, ranks them by the typed text, and verifies them by parsing.
  */
-export function complete(document: Document, offset: number, completer: Completer): CompletionList {
+export function complete(document: VqlDocument, offset: number, completer: Completer): CompletionList {
   const found = sectionAt(document, offset);
   const { section, start } = found;
   const { text, reading } = section;
@@ -54,7 +61,7 @@ export function complete(document: Document, offset: number, completer: Complete
 }
 
 /** Whether an offset touches a line of dashes between two statements. */
-function isInSeparator({ text }: Document, { section, start }: SectionAt, offset: number): boolean {
+function isInSeparator({ text }: VqlDocument, { section, start }: SectionAt, offset: number): boolean {
   const end = start + section.text.length;
   const isAtBeginning = offset === end && text[end] === '-';
   const isAtEnd = offset === start && start > 0 && text[start - 1] !== ';';
@@ -74,12 +81,17 @@ function merged(lists: readonly CompletionList[]): CompletionList {
 }
 
 /** A position of a document. */
-interface Cursor {
-  readonly document: Document;
+interface DocumentPosition {
+  readonly document: VqlDocument;
   readonly offset: number;
 }
 
-function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, completer: Completer): CompletionList {
+function completeTarget(
+  target: CursorTarget,
+  section: Section,
+  cursor: DocumentPosition,
+  completer: Completer,
+): CompletionList {
   const context = contextAt(target, section, completer, completer.setting);
   const { grammar, verify } = context;
   const candidates = target.isInString
@@ -111,7 +123,7 @@ function candidatesFor(
   target: CursorTarget,
   { grammar, nameSlot, paths, phrases }: CursorContext,
   section: Section,
-  { document, offset }: Cursor,
+  { document, offset }: DocumentPosition,
   { setting, templateGroups }: Completer,
 ): readonly Candidate[] {
   const { path, typed, span } = target;

@@ -5,16 +5,16 @@ import * as t from '../../vql/lexer/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { type Placeholder, readParts } from '../../vql/placeholders.js';
 import { lazy } from '../cache.js';
-import type { KeywordCase, Section } from '../document.js';
 import type { Setting } from '../options.js';
 import { fieldOf, type ReachablePath, scopeAt } from '../scope.js';
+import type { LetterCase, Section } from '../vql-document.js';
 import type { CursorTarget } from './cursor.js';
 import { type GrammarCache, type GrammarContext, grammarContextOf } from './grammar-context.js';
 import { type Candidate, type CompletionItem, insertionBetween, type RankedItem } from './items.js';
 import { phraseCandidates } from './phrase-candidates.js';
-import { type Slot, slotOf, takesNameBeforeOther, usablePaths } from './slots.js';
+import { type CompletionSlot, slotOf, takesNameBeforeOther, usablePaths } from './slots.js';
 import { structureAround } from './structure-around.js';
-import { readableText, type Surroundings, wholeText } from './surroundings.js';
+import { readableText, type Surroundings, textAround } from './surroundings.js';
 import { createTrialText, createVerifier } from './verify.js';
 
 /** Facts about a cursor target that do not depend on the typed word, so that they are valid for all its letters. Computed on demand. */
@@ -23,13 +23,13 @@ export interface CursorContext {
   /** Returns those items that are accepted. */
   readonly verify: (items: readonly RankedItem[]) => readonly CompletionItem[];
   /** Returns the phrases that the grammar and the fields beside them accept. */
-  readonly phrases: (keywordCase: KeywordCase) => readonly Candidate[];
+  readonly phrases: (keywordCase: LetterCase) => readonly Candidate[];
   /** Returns the slot of a name; `undefined` if a name is not possible. */
-  readonly nameSlot: () => Slot | undefined;
+  readonly nameSlot: () => CompletionSlot | undefined;
   /** Returns the known paths that can be used in that slot. */
   readonly paths: () => readonly ReachablePath[];
   /** Returns the slot of a string; `undefined` if a string is not possible. */
-  readonly stringSlot: () => Slot | undefined;
+  readonly stringSlot: () => CompletionSlot | undefined;
 }
 
 /** Creates the context of a cursor target. */
@@ -43,12 +43,12 @@ export function createContext(
   // An item that closes a string is tried in the text as it is written.
   const read = isOpen ? section : readableText(section, span);
   const { isAsWritten } = read.reading;
-  const around = isOpen ? wholeText(section, span) : { ...structureAround(read, span), dialect, isAsWritten };
+  const around = isOpen ? textAround(section, span) : { ...structureAround(read, span), dialect, isAsWritten };
   // A valid word is only replaced by valid items.
   const trial = createTrialText(around, section.text.slice(span.start, span.end), isOpen);
   const grammar = grammarContextOf(trial, grammars);
   const { text } = read;
-  const slot = (isString: boolean): Slot | undefined => {
+  const slot = (isString: boolean): CompletionSlot | undefined => {
     const found = placeholderAt(text, span, { dialect, isAsWritten });
     return found && slotOf(found, isString, setting);
   };
@@ -59,7 +59,7 @@ export function createContext(
   });
   // The lazy functions use no reading: contexts are kept, and readings are large.
   const field = fieldBefore(section, span.start, setting);
-  const phrasesIn = (keywordCase: KeywordCase) =>
+  const phrasesIn = (keywordCase: LetterCase) =>
     lazy(() =>
       phraseCandidates(grammar.accepted(), { before: () => field, slot: nameSlot() }, keywordCase, setting.dialect),
     );

@@ -4,7 +4,7 @@ import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import * as t from '../../vql/lexer/tokens.js';
 import type { Reading } from '../../vql/read.js';
-import type { ReadToken } from '../document.js';
+import type { ReadToken } from '../vql-document.js';
 
 /** A part of the text at the cursor that an item can replace. */
 export interface CursorTarget {

@@ -21,13 +21,13 @@ import {
 
 /** Texts that the grammar accepts at a cursor target. They do not depend on the names in the text. */
 export interface GrammarContext {
-  readonly accepted: () => Accepted;
+  readonly accepted: () => AcceptedTokens;
   /** Whether the parser skips the target after an error, so that it accepts only texts at which it resumes. */
   readonly isSkipped: () => boolean;
   readonly isFreeWith: IsFreeWith;
 }
 
-interface Accepted extends AcceptedPhrases {
+interface AcceptedTokens extends AcceptedPhrases {
   readonly expected: readonly t.TokenKind[];
   /** The sign that a name needs after it, because a list continues there. */
   readonly separator: '' | ',';
@@ -60,7 +60,7 @@ function createGrammarContext(trial: TrialText): GrammarContext {
   const isSkipped = lazy(
     () => trial.maxErrors > 0 && trial.maxErrors < maxDiagnostics && !isTooLong(trial) && isSkippedAfter(''),
   );
-  const tryOnce: Trial = (inserted, followers) => {
+  const tryOnce: TryInsertion = (inserted, followers) => {
     if (results.has(inserted)) return results.get(inserted);
     unitsLeft -= lengthOf(trial) * followers.length;
     const isTried = unitsLeft > 0 && !isTooLong(trial) && !(isSkipped() && isSkippedAfter(inserted));
@@ -92,10 +92,10 @@ interface TrialResult {
   readonly follower: string;
 }
 
-type Trial = (inserted: string, followers: readonly string[]) => TrialResult | undefined;
+type TryInsertion = (inserted: string, followers: readonly string[]) => TrialResult | undefined;
 
 /** A text of a kind of token that is not a phrase. */
-interface Sample {
+interface TokenSample {
   readonly kind: t.TokenKind;
   readonly text: string;
   /** Texts that can follow it. */
@@ -105,7 +105,7 @@ interface Sample {
 }
 
 /** A text of each kind, all plain: the lexer need not be created for them. */
-const samples: readonly Sample[] = [
+const samples: readonly TokenSample[] = [
   { kind: 'identifier', text: '_', followers: ['= 1', '._', 'FROM a.b'], completing: 'FROM a.b' },
   { kind: 'string', text: "'_'", followers: ['= 1'] },
   { kind: 'number', text: '1', followers: ['= 1'], completing: '' },
@@ -119,14 +119,14 @@ const samples: readonly Sample[] = [
 const joined = 'SELECT _ FROM a.b) AS _ ON (_ = 1)';
 
 /** The one after JOIN, where a statement follows. */
-const joinedStatement: Sample = {
+const joinedStatement: TokenSample = {
   kind: 'punctuation',
   text: '(',
   followers: [joined, 'SELECT _ FROM a.b)', '_ = 1)', '1)', ')'],
   completing: joined,
 };
 
-function acceptedIn(trial: TrialText, tryOnce: Trial): Accepted {
+function acceptedIn(trial: TrialText, tryOnce: TryInsertion): AcceptedTokens {
   const resultOf = ({ text, followers }: Pick<Phrase, 'text' | 'followers'>): TrialResult | undefined =>
     tryOnce(insertionInto(trial, text), [...followers, '']);
   const whole = new Set<string>();

@@ -1,6 +1,6 @@
 import { codesBefore, isIgnorable } from '../../vql/ignore-comments.js';
 import { ruleNames } from '../../vql/rules/all.js';
-import type { Section } from '../document.js';
+import type { Section } from '../vql-document.js';
 import { type Candidate, type CompletionList, rankItems } from './items.js';
 
 /** Completes the codes in a comment such as `-- vql-ignore no-limit`, first those that the statement has; `undefined` elsewhere. */

@@ -159,14 +159,14 @@ function isSubsequence(wanted: string, candidate: string): boolean {
 }
 
 /** A text with the spaces that it needs around it. */
-interface Insertion {
+interface SpacedText {
   readonly text: string;
   /** Offset in `text` of the text without the spaces. */
   readonly start: number;
 }
 
 /** Returns the text to insert between two others, with a space where it would form one token with its neighbor. */
-export function insertionBetween(head: string, body: string, tail: string): Insertion {
+export function insertionBetween(head: string, body: string, tail: string): SpacedText {
   const isSign = /^[<>=!*]/.test(body);
   const before = needsSpace(head.at(-1), isSign ? /[^\s(),.]/ : /[\w'")\u0080-\uFFFF]/) ? ' ' : '';
   const after = needsSpace(tail[0], isSign ? /[^\s(),.]/ : /[\w'":\u0080-\uFFFF-]/) ? ' ' : '';

@@ -3,8 +3,8 @@ import type { Node, Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { pathText } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
-import type { Section } from '../document.js';
-import type { Slot } from './slots.js';
+import type { Section } from '../vql-document.js';
+import type { CompletionSlot } from './slots.js';
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -12,7 +12,11 @@ const nothing: ReadonlySet<string> = new Set();
  * Returns what the list around a cursor target has already, except for the target itself: columns, sort keys, or the values of IN; for a
  * template, the columns. It reads the whole text, since only a part of a long list is read around the cursor.
  */
-export function listedAt({ text, reading }: Section, target: Span, { kind }: Pick<Slot, 'kind'>): ReadonlySet<string> {
+export function listedAt(
+  { text, reading }: Section,
+  target: Span,
+  { kind }: Pick<CompletionSlot, 'kind'>,
+): ReadonlySet<string> {
   const listOf = lists[kind];
   if (listOf === undefined) return nothing;
   // The spans of the nodes around a gap end before it.
@@ -35,7 +39,7 @@ type ListOf = (path: readonly Node[]) => readonly Node[];
 const columns: ListOf = (path) => columnsOf(statementIn(path));
 
 /** **The** table of the lists in which names or values are written. */
-const lists: { readonly [Kind in Slot['kind']]?: ListOf } = {
+const lists: { readonly [Kind in CompletionSlot['kind']]?: ListOf } = {
   column: columns,
   template: columns,
   'sort key': (path) => (statementIn(path)?.orderBy ?? []).flatMap(({ expression }) => whole(expression)),

@@ -8,8 +8,8 @@ import { keywordType } from '../../vql/lexer/keyword-type.js';
 import { pathText } from '../../vql/nodes.js';
 import { type Visitor, visit } from '../../vql/visit.js';
 import { describeField, fieldDetail } from '../descriptions.js';
-import type { Document } from '../document.js';
 import { type ReachablePath, reachablePaths } from '../scope.js';
+import type { VqlDocument } from '../vql-document.js';
 import { type Candidate, rankInLowerCase, titleRank } from './items.js';
 
 /** The name that is being written. */
@@ -180,7 +180,7 @@ export interface NamesInText {
 }
 
 /** Returns the names in a document, except for the one at an offset, which is being written. */
-export function namesInText(document: Document, offset: number): NamesInText {
+export function namesInText(document: VqlDocument, offset: number): NamesInText {
   return {
     paths: () =>
       collectNames(document, offset, (add) => ({
@@ -204,7 +204,7 @@ export function namesInText(document: Document, offset: number): NamesInText {
 type AddName = (node: Node, name: string | undefined) => void;
 
 function collectNames(
-  { sections }: Document,
+  { sections }: VqlDocument,
   offset: number,
   createVisitor: (add: AddName) => Visitor,
 ): readonly string[] {

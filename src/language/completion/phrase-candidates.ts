@@ -3,11 +3,11 @@ import type { FieldType } from '../../catalog/field-types.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { filterRow } from '../../dialect/operators.js';
 import { evidenceText } from '../descriptions.js';
-import type { KeywordCase } from '../document.js';
 import { meaningOf } from '../keyword-meanings.js';
+import type { LetterCase } from '../vql-document.js';
 import { type Candidate, toSnippet } from './items.js';
 import type { Phrase } from './phrases.js';
-import type { Slot } from './slots.js';
+import type { CompletionSlot } from './slots.js';
 
 /** The phrases that the grammar accepts at a cursor. */
 export interface AcceptedPhrases {
@@ -21,14 +21,14 @@ export interface PhraseFields {
   /** Returns the field before an operator. */
   readonly before: () => Field | undefined;
   /** The slot of a name at the cursor; absent if none can be written there. */
-  readonly slot: Slot | undefined;
+  readonly slot: CompletionSlot | undefined;
 }
 
 /** Returns phrases as candidates, except for those that the fields beside the cursor or the installation do not allow; snippets come last. */
 export function phraseCandidates(
   { phrases: accepted, whole }: AcceptedPhrases,
   { before, slot }: PhraseFields,
-  keywordCase: KeywordCase,
+  keywordCase: LetterCase,
   { constructs }: Dialect,
 ): readonly Candidate[] {
   const field = accepted.some(({ form }) => form !== undefined) ? before() : undefined;
@@ -75,7 +75,7 @@ function inOrderFor(field: Field | undefined, allowed: readonly Phrase[]): reado
 }
 
 /** Whether TRUE, FALSE or NULL makes sense in a slot; other phrases do not depend on it. */
-function allowsLiteral(text: string, { kind, compared }: Slot): boolean {
+function allowsLiteral(text: string, { kind, compared }: CompletionSlot): boolean {
   switch (text) {
     case 'NULL':
       // Nothing equals NULL, for which there is IS NULL.

@@ -24,7 +24,7 @@ import {
 } from './values.js';
 
 /** The role of a name or a value at a position of the tree. */
-export interface Slot {
+export interface CompletionSlot {
   readonly kind: SlotKind;
   readonly scope: Scope | undefined;
   /** The operand on the other side of the operator. */
@@ -38,7 +38,7 @@ export interface Slot {
 }
 
 /** Returns the slot of a placeholder for a name or a value, by the tree around it. */
-export function slotOf(placeholder: Placeholder, isString: boolean, setting: Setting): Slot {
+export function slotOf(placeholder: Placeholder, isString: boolean, setting: Setting): CompletionSlot {
   const { node, ancestors } = placeholder;
   const scope = scopeAt(ancestors, setting);
   const { kind, subject, low, call } =
@@ -51,12 +51,12 @@ export function slotOf(placeholder: Placeholder, isString: boolean, setting: Set
 const loose: { readonly [Position in Placeholder['slot']]?: SlotKind } = { column: 'column', sort: 'sort key' };
 
 /** Whether a name can be inserted before another one, with a comma between them; an argument or a value would rarely be meant. */
-export function takesNameBeforeOther({ kind }: Slot): boolean {
+export function takesNameBeforeOther({ kind }: CompletionSlot): boolean {
   return kind === 'column' || kind === 'sort key';
 }
 
 /** The part of a slot that follows from the syntax. */
-type Role = Pick<Slot, 'kind'> & Partial<Pick<Slot, 'subject' | 'low' | 'call'>>;
+type Role = Pick<CompletionSlot, 'kind'> & Partial<Pick<CompletionSlot, 'subject' | 'low' | 'call'>>;
 
 function roleIn(ancestors: readonly Node[], node: Node, isString: boolean): Role {
   const parent = ancestors.at(-1);
@@ -103,7 +103,7 @@ function roleOf(parent: Node, node: Node, isString: boolean): Role {
 
 /** Request for the candidates of a slot. */
 export interface SlotRequest {
-  readonly slot: Slot;
+  readonly slot: CompletionSlot;
   /** Returns the known paths that can be used in it. */
   readonly paths: () => readonly ReachablePath[];
   readonly target: NameTarget;
@@ -116,23 +116,23 @@ export interface SlotRequest {
   readonly templateGroups: () => TemplateGroups;
 }
 
-type Source = (request: SlotRequest) => readonly Candidate[];
+type CandidateSource = (request: SlotRequest) => readonly Candidate[];
 
 interface SlotRow {
   /** Sources in the order of the list; the phrases that the grammar accepts follow. */
-  readonly sources: readonly Source[];
+  readonly sources: readonly CandidateSource[];
   /** Whether a known field can be used in the slot. */
-  readonly accepts: (field: Field, slot: Slot) => boolean;
+  readonly accepts: (field: Field, slot: CompletionSlot) => boolean;
   /** Whether a field is compared with the subject: then it is another one, of a comparable type. */
   readonly isCompared?: boolean;
   /** Whether aggregate functions can be called. */
   readonly allowsAggregates: boolean;
 }
 
-const templates: Source = ({ target, names, listed, setting, templateGroups }) =>
+const templates: CandidateSource = ({ target, names, listed, setting, templateGroups }) =>
   templateCandidates(setting.catalog, templateGroups, names, target, listed);
 
-const fields: Source = ({ slot, paths, target, names, listed }) => {
+const fields: CandidateSource = ({ slot, paths, target, names, listed }) => {
   const { scope } = slot;
   if (scope === undefined) return [];
   if (scope.template !== undefined) return pathCandidates(scope, paths(), target, listed);
@@ -142,7 +142,7 @@ const fields: Source = ({ slot, paths, target, names, listed }) => {
 };
 
 /** Returns the known paths that can be used in a slot. */
-export function usablePaths(slot: Slot): readonly ReachablePath[] {
+export function usablePaths(slot: CompletionSlot): readonly ReachablePath[] {
   const { scope, kind, compared } = slot;
   if (scope === undefined) return [];
   const { accepts, isCompared = false }: SlotRow = slotTable[kind];
@@ -153,7 +153,7 @@ export function usablePaths(slot: Slot): readonly ReachablePath[] {
 }
 
 /** Returns whether a path is not the subject of the slot: a field is not compared with itself. */
-function otherThanSubject({ scope, kind, subject }: Slot): (path: string) => boolean {
+function otherThanSubject({ scope, kind, subject }: CompletionSlot): (path: string) => boolean {
   const { isCompared = false }: SlotRow = slotTable[kind];
   if (!isCompared || scope === undefined || subject?.kind !== 'Path') return () => true;
   const own = plainPath(pathText(subject), scope);
@@ -165,24 +165,25 @@ function plainPath(path: string, scope: Scope): string {
   return scope.plainPath({ path });
 }
 
-const aliases: Source = ({ slot, target }) =>
+const aliases: CandidateSource = ({ slot, target }) =>
   slot.scope === undefined || target.path.length > 0 ? [] : aliasCandidates(slot.scope, target);
 
-const functions: Source = ({ slot, target, isCalled, setting }) =>
+const functions: CandidateSource = ({ slot, target, isCalled, setting }) =>
   isCalled || !isPartOfPath(target)
     ? functionCandidates(setting.dialect, isCalled, slotTable[slot.kind].allowsAggregates)
     : [];
 
-const values: Source = ({ slot: { compared, low }, target, listed, setting }) =>
+const values: CandidateSource = ({ slot: { compared, low }, target, listed, setting }) =>
   isPartOfPath(target) || compared === undefined
     ? []
     : valueCandidates(compared, setting.today(), low).map((item) => ({ ...item, comesLast: listed.has(item.label) }));
 
-const texts: Source = ({ slot: { compared }, target }) => (isPartOfPath(target) ? [] : textCandidates(compared));
+const texts: CandidateSource = ({ slot: { compared }, target }) =>
+  isPartOfPath(target) ? [] : textCandidates(compared);
 
-const patterns: Source = ({ target }) => (isPartOfPath(target) ? [] : patternCandidates);
+const patterns: CandidateSource = ({ target }) => (isPartOfPath(target) ? [] : patternCandidates);
 
-const variables: Source = ({ slot: { subject }, target, names, setting }) => {
+const variables: CandidateSource = ({ slot: { subject }, target, names, setting }) => {
   const fieldName = subject?.kind === 'Path' ? subject.segments.at(-1) : undefined;
   return isPartOfPath(target) ? [] : variableCandidates(names.variables(), fieldName, setting.dialect);
 };
@@ -221,7 +222,7 @@ const slotTable = {
 
 type SlotKind = keyof typeof slotTable;
 
-function takesFunction({ functions, filterable }: Field, { call }: Slot): boolean {
+function takesFunction({ functions, filterable }: Field, { call }: CompletionSlot): boolean {
   if (call === undefined) return filterable;
   const name = call.name.toUpperCase();
   return functions === undefined || functions.some((allowed) => allowed.toUpperCase() === name);

@@ -7,8 +7,8 @@ import { endOf } from '../../vql/lexer/lexer.js';
 import * as t from '../../vql/lexer/tokens.js';
 import { sourceSpan } from '../../vql/nodes.js';
 import type { Reading } from '../../vql/read.js';
-import { isList } from '../../vql/visit.js';
-import { errorSpans, type ReadToken } from '../document.js';
+import { isNodeList } from '../../vql/visit.js';
+import { errorSpans, type ReadToken } from '../vql-document.js';
 import type { ReadText, Surroundings } from './surroundings.js';
 
 /** **The** table of the texts that stand for nodes away from the target. Of the other kinds the text is retained. */
@@ -127,7 +127,7 @@ function childLists(node: Node): readonly (readonly Node[])[] {
   const members = node as unknown as Readonly<Record<string, Node | readonly Node[] | undefined>>;
   return childKeys[node.kind].flatMap((key) => {
     const value = members[key];
-    return value === undefined ? [] : [isList(value) ? value : [value]];
+    return value === undefined ? [] : [isNodeList(value) ? value : [value]];
   });
 }
 

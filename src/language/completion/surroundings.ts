@@ -3,7 +3,7 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { endOfString, isStringMark } from '../../dialect/literals.js';
 import { spanOf } from '../../vql/lexer/lexer.js';
 import { readAsWritten } from '../../vql/read.js';
-import type { Section } from '../document.js';
+import type { Section } from '../vql-document.js';
 
 /** The text before and after a cursor target, between which texts are tried. */
 export interface Surroundings {
@@ -15,7 +15,7 @@ export interface Surroundings {
 }
 
 /** Returns the complete text around a span. */
-export function wholeText({ text, reading, dialect }: Section, { start, end }: Span): Surroundings {
+export function textAround({ text, reading, dialect }: Section, { start, end }: Span): Surroundings {
   return { head: text.slice(0, start), tail: text.slice(end), dialect, isAsWritten: reading.isAsWritten };
 }
 

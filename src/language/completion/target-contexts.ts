@@ -1,5 +1,5 @@
-import type { Section } from '../document.js';
 import type { Setting } from '../options.js';
+import type { Section } from '../vql-document.js';
 import { type CursorContext, createContext } from './context.js';
 import type { CursorTarget } from './cursor.js';
 import type { GrammarCache } from './grammar-context.js';

@@ -6,7 +6,7 @@ import { keywordType } from '../../vql/lexer/keyword-type.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import { type Reading, readAsWritten, readWithoutTrials } from '../../vql/read.js';
 import { lazy } from '../cache.js';
-import { errorSpans } from '../document.js';
+import { errorSpans } from '../vql-document.js';
 import { type CompletionItem, insertionBetween, type RankedItem } from './items.js';
 import { followersOf } from './phrases.js';
 import type { Surroundings } from './surroundings.js';
@@ -104,7 +104,7 @@ export function insertedSpan({ head }: Surroundings, inserted: string): Span {
 }
 
 /** A text that is accepted: its reading, and what followed it there. */
-interface Accepted {
+interface AcceptedText {
   readonly reading: Reading<Statement>;
   readonly follower: string;
   /** Whether there are no errors but those elsewhere in the text. */
@@ -121,9 +121,9 @@ export function tryText(
   inserted: string,
   followers: readonly string[],
   baseline: () => Baseline,
-): Accepted | undefined {
+): AcceptedText | undefined {
   const span = insertedSpan(trial, inserted);
-  const tried: (Accepted & { readonly errors: readonly Span[] })[] = [];
+  const tried: (AcceptedText & { readonly errors: readonly Span[] })[] = [];
   for (const follower of followers) {
     const written = withFollower(inserted, follower);
     const reading = readWith(trial, written);

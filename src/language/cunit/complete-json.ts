@@ -11,7 +11,7 @@ import {
 } from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { CompletionItem } from '../completion/items.js';
-import { shiftEdit } from '../document.js';
+import { shiftEdit } from '../vql-document.js';
 
 export type { JsonService };
 

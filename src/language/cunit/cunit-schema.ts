@@ -4,12 +4,12 @@ import type { Field } from '../../catalog/field.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import { foreignMembers } from '../../cunit/predicate.js';
 import { columnShape, executeShape, nodeShape, requestShape, sortOrderShape } from '../../cunit/shapes.js';
-import type { Shape } from '../../diagnostics/json/shape.js';
+import type { JsonShape } from '../../diagnostics/json/shape.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { firstName } from '../../dialect/names.js';
 import { isJunctionOperator, type Operator, operatorNames, operators } from '../../dialect/operators.js';
 import { isSupported } from '../../dialect/support.js';
-import type { ItemAt, NodeAt } from '../../json-documents/cunit-item.js';
+import type { ItemAt, PredicateNodeAt } from '../../json-documents/cunit-item.js';
 import { type Additions, jsonSchemaOf } from './json-schema-of.js';
 import { memberTexts, nodeTypeTexts } from './member-texts.js';
 import { fieldItems, nameItems, operatorItems, type ValueList, valueItems } from './value-lists.js';
@@ -92,7 +92,7 @@ function queryMembers(
 
 function additionsFor(
   template: CatalogTemplate | undefined,
-  node: NodeAt,
+  node: PredicateNodeAt,
   dialect: Pick<Dialect, 'operators'>,
   today: Date,
   oneOf: OneOf,
@@ -109,7 +109,7 @@ function additionsFor(
   // They stay in the schema, since filters are inside the children of junctions.
   for (const name of node.type === 'unknown' ? [] : foreignMembers(node.type))
     members[name] = { ...members[name], doNotSuggest: true };
-  return new Map<Shape, Readonly<Record<string, JSONSchema>>>([
+  return new Map<JsonShape, Readonly<Record<string, JSONSchema>>>([
     [nodeShape, members],
     [columnShape, { property: fieldWhich(({ resultable }) => resultable) }],
     [sortOrderShape, { property: fieldWhich(({ sortable }) => sortable) }],
@@ -118,7 +118,7 @@ function additionsFor(
 
 /** Returns the operators that a node can have, and that the installation supports. */
 function operatorsFor(
-  { type }: NodeAt,
+  { type }: PredicateNodeAt,
   field: Field | undefined,
   dialect: Pick<Dialect, 'operators'>,
 ): readonly Operator[] {

@@ -9,11 +9,11 @@ import type { CodeAction } from '../actions/code-actions.js';
 import { cached } from '../cache.js';
 import { complete, createCompleter } from '../completion/complete.js';
 import type { CompletionItem } from '../completion/items.js';
-import { createReader } from '../document.js';
 import { type Hover, hover } from '../hover.js';
 import type { InlayHint } from '../inlay-hints.js';
 import type { NameUse } from '../names.js';
 import { type LanguageServiceOptions, resolveSetting, serviceOptionKinds } from '../options.js';
+import { createReader } from '../vql-document.js';
 import {
   completeJson,
   createJsonService,

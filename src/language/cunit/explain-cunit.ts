@@ -7,7 +7,7 @@ import { asDocumented, resolveDialect } from '../../dialect/dialect.js';
 import { parse } from '../../vql/parse.js';
 import { assumptionPart } from '../explain/assumed-parts.js';
 import { type ExplainOptions, explainOptionKinds } from '../explain/explain.js';
-import { type Explanation, warningsIn } from '../explain/explanation.js';
+import { type Explanation, explainedWarnings } from '../explain/explanation.js';
 import { statementSentences } from '../explain/sentences.js';
 
 /**
@@ -39,7 +39,7 @@ export function explainCUnit(query: CUnitQuery, options: ExplainOptions = {}): R
     value: {
       sentences: statementSentences(value, { catalog, dialect }),
       assumed,
-      warnings: warningsIn(checkQuery(query, { catalog, rules, dialect: stated, paged: true, parse })),
+      warnings: explainedWarnings(checkQuery(query, { catalog, rules, dialect: stated, paged: true, parse })),
     },
     diagnostics,
   };

@@ -7,13 +7,13 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { isOperator } from '../../dialect/operators.js';
 import type { CUnitDocument } from '../../json-documents/cunit-document.js';
 import { itemAt } from '../../json-documents/cunit-item.js';
-import { isShallow, spanOf } from '../../json-documents/json-document.js';
+import { isShallow, jsonSpan } from '../../json-documents/json-document.js';
 import {
   describeDiagnostic,
+  describeEnumValue,
   describeField,
   describeOperator,
   describeTemplate,
-  describeValue,
 } from '../descriptions.js';
 import type { Hover } from '../hover.js';
 import { memberText, nodeTypeTexts } from './member-texts.js';
@@ -81,7 +81,7 @@ function describeMember(
     String(key?.value) === 'values' ? describeLabeled(node.value, item.node.property, known) : undefined,
   ];
   const contents = texts.filter((one) => one !== undefined).join('\n\n');
-  return contents === '' ? undefined : { contents, span: spanOf(node) };
+  return contents === '' ? undefined : { contents, span: jsonSpan(node) };
 }
 
 /** Returns the key or value at an offset, if it is not an object or array. */
@@ -99,7 +99,7 @@ function describeLabeled(
   template: CatalogTemplate | undefined,
 ): string | undefined {
   const field = property === undefined ? undefined : template?.field(property);
-  return typeof value === 'string' && field !== undefined ? describeValue(value, field) : undefined;
+  return typeof value === 'string' && field !== undefined ? describeEnumValue(value, field) : undefined;
 }
 
 function describeMemberValue(

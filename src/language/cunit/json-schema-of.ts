@@ -1,15 +1,15 @@
 import type { JSONSchema } from 'vscode-json-languageservice';
-import type { Kind, Shape } from '../../diagnostics/json/shape.js';
+import type { JsonKind, JsonShape } from '../../diagnostics/json/shape.js';
 import { memberText } from './member-texts.js';
 
 /** Parts of the JSON Schemas of members, for each shape by the name of the member. */
-export type Additions = ReadonlyMap<Shape, Readonly<Record<string, JSONSchema>>>;
+export type Additions = ReadonlyMap<JsonShape, Readonly<Record<string, JSONSchema>>>;
 
 /**
  * Creates the JSON Schema of an object with members of a shape, with a description for each member. A node is a reference to the
  * definition `node`.
  */
-export function jsonSchemaOf(shape: Shape, additions: Additions): JSONSchema {
+export function jsonSchemaOf(shape: JsonShape, additions: Additions): JSONSchema {
   const members = Object.entries(shape);
   const required = members.flatMap(([name, { isRequired }]) => (isRequired ? [name] : []));
   const properties = members.map(([name, kind]) => {
@@ -21,7 +21,7 @@ export function jsonSchemaOf(shape: Shape, additions: Additions): JSONSchema {
   return { type: 'object', properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
 }
 
-function schemaOfKind(kind: Kind, additions: Additions): JSONSchema {
+function schemaOfKind(kind: JsonKind, additions: Additions): JSONSchema {
   switch (kind.kind) {
     case 'any':
       return {};

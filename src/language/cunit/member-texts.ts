@@ -21,13 +21,13 @@ type CUnitShape =
   | typeof sortOrderShape;
 
 /** The names of the members of several shapes. */
-type MemberOf<AnyShape> = AnyShape extends unknown ? keyof AnyShape : never;
+type ShapeMember<AnyShape> = AnyShape extends unknown ? keyof AnyShape : never;
 
 /** Members of objects that have no shape: the object around a request, and variables. */
-type OtherMember = 'group' | 'template' | 'request' | 'variableSubstitutions' | 'variable' | 'variableName';
+type ShapelessMember = 'group' | 'template' | 'request' | 'variableSubstitutions' | 'variable' | 'variableName';
 
 /** **The** table of descriptions of the members of C-Unit, by name; the same in all objects. */
-export const memberTexts: Readonly<Record<MemberOf<CUnitShape> | OtherMember, string>> = {
+export const memberTexts: Readonly<Record<ShapeMember<CUnitShape> | ShapelessMember, string>> = {
   // Around a request
   group: 'The first half of the name of the template.',
   template: 'The second half of the name of the template.',

@@ -1,4 +1,4 @@
-import type { NameUse, QueryView } from '../../catalog/check/query-view.js';
+import type { NameView, QueryView } from '../../catalog/check/query-view.js';
 import { viewPredicate } from '../../cunit/check/view-predicate.js';
 import { createTextView, emptyView, viewQuery, viewRequest, viewStatementAt } from '../../cunit/check/view-request.js';
 import { readExecuteRequest } from '../../cunit/read/read-execute-request.js';
@@ -41,7 +41,7 @@ export function viewsInJson(text: string, setting: ViewSetting): readonly ViewIn
 function viewItem({ kind, value: json }: CUnitItem, { dialect, template }: ViewSetting): QueryView | undefined {
   const found: Diagnostic[] = [];
   const context = { dialect, viewText: createTextView((text) => parse(text, { dialect }), found) };
-  const named: NameUse | undefined = template === undefined ? undefined : { name: template, location: undefined };
+  const named: NameView | undefined = template === undefined ? undefined : { name: template, location: undefined };
   const view = (): QueryView | undefined => {
     switch (kind) {
       case 'query': {

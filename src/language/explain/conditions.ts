@@ -10,7 +10,7 @@ import { isCollectionOperand, operandText, valueText, type WordContext } from '.
 import { fillPhrase, operatorPhrases, valuesText } from './phrases.js';
 
 /** Setting of the words for a condition. */
-export interface ConditionContext extends WordContext {
+export interface ConditionWordContext extends WordContext {
   /** Explains the query of an EXISTS. */
   readonly explainInner: (statement: Statement) => readonly ExplainedPart[];
 }
@@ -31,7 +31,7 @@ interface ConditionPosition {
  */
 export function conditionPart(
   predicate: Predicate,
-  context: ConditionContext,
+  context: ConditionWordContext,
   { level, negated }: ConditionPosition = { level: 0, negated: false },
 ): ExplainedPart {
   const { span } = predicate;
@@ -79,7 +79,7 @@ function oppositeOf(filter: FilterPredicate): FilterPredicate {
   }
 }
 
-function filterText(predicate: FilterPredicate, context: ConditionContext): string {
+function filterText(predicate: FilterPredicate, context: ConditionWordContext): string {
   const text = (operand: Operand): string => operandText(operand, context);
   const field = (operand: Operand): string =>
     `${isCollectionOperand(operand, context) ? 'at least one value of ' : ''}${text(operand)}`;

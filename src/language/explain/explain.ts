@@ -10,7 +10,7 @@ import { createLimit, createOffset } from '../../vql/create.js';
 import { readStatement } from '../../vql/read.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import { assumedParts } from './assumed-parts.js';
-import { type ExplainedPart, type Explanation, warningsIn } from './explanation.js';
+import { type ExplainedPart, type Explanation, explainedWarnings } from './explanation.js';
 import type { VariableLists } from './operands.js';
 import { listText } from './phrases.js';
 import { statementSentences } from './sentences.js';
@@ -81,7 +81,7 @@ export function explain(text: string, options: ExplainStatementOptions = {}): Re
       sentences,
       assumed: assumedParts(statement, { text, reading }, { catalog, dialect }),
       // The sentences say what is uncertain about pages, and know the limit of the request.
-      warnings: warningsIn(checkReading(text, reading, { catalog, dialect, paged: true, rules })),
+      warnings: explainedWarnings(checkReading(text, reading, { catalog, dialect, paged: true, rules })),
     },
     diagnostics,
   };

@@ -32,7 +32,7 @@ export interface ExplainedWarning {
 }
 
 /** Returns the warnings among diagnostics of rules. */
-export function warningsIn(diagnostics: readonly Diagnostic[]): readonly ExplainedWarning[] {
+export function explainedWarnings(diagnostics: readonly Diagnostic[]): readonly ExplainedWarning[] {
   return diagnostics
     .filter(({ severity }) => severity === 'warning')
     .map(({ code, message, span }) => ({ code, text: message, ...(span && { span }) }));

@@ -35,13 +35,13 @@ function shapeOf(pattern: string, escape: string | undefined): { shape: keyof ty
 }
 
 /** A character of a pattern, without its escape. */
-interface PatternPart {
+interface PatternCharacter {
   readonly text: string;
   readonly isWildcard: boolean;
 }
 
-function partsOf(pattern: string, escape: string | undefined): readonly PatternPart[] {
-  const parts: PatternPart[] = [];
+function partsOf(pattern: string, escape: string | undefined): readonly PatternCharacter[] {
+  const parts: PatternCharacter[] = [];
   let isEscaped = false;
   for (const text of pattern) {
     if (!isEscaped && text === escape) isEscaped = true;
@@ -55,6 +55,6 @@ function partsOf(pattern: string, escape: string | undefined): readonly PatternP
   return parts;
 }
 
-function isAnyText(part: PatternPart | undefined): boolean {
+function isAnyText(part: PatternCharacter | undefined): boolean {
   return part?.isWildcard === true && part.text === '%';
 }

@@ -1,7 +1,7 @@
 import type { FilterOperator } from '../../dialect/operators.js';
 
 /** A phrase between a field and a value, and its negation. */
-type Phrase = readonly [plain: string, negated: string];
+type NegatablePhrase = readonly [plain: string, negated: string];
 
 /** **The** table of phrases for LIKE with a pattern that has wildcards only at its ends, or none. */
 export const likePhrases = {
@@ -10,7 +10,7 @@ export const likePhrases = {
   infix: ['contains', 'does not contain'],
   whole: ['is exactly', 'is not exactly'],
   pattern: ['matches the pattern', 'does not match the pattern'],
-} as const satisfies Readonly<Record<string, Phrase>>;
+} as const satisfies Readonly<Record<string, NegatablePhrase>>;
 
 const { prefix, suffix, infix, pattern } = likePhrases;
 

@@ -5,7 +5,7 @@ import type { Dialect } from '../../dialect/dialect.js';
 import type { Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { displayNameOf, isAggregate, isHidden, isId, selectsId } from '../../vql/nodes.js';
 import { viewStatement } from '../../vql/view-statement.js';
-import { type ConditionContext, conditionPart } from './conditions.js';
+import { type ConditionWordContext, conditionPart } from './conditions.js';
 import type { ExplainedPart } from './explanation.js';
 import { operandText, type VariableLists } from './operands.js';
 import { listText } from './phrases.js';
@@ -32,7 +32,7 @@ export function statementSentences(
   { isInner = false, outer }: InnerStatement = {},
 ): readonly ExplainedPart[] {
   const scope = new Scope(viewStatement(statement), setting, outer);
-  const context: ConditionContext = {
+  const context: ConditionWordContext = {
     dialect: setting.dialect,
     variables: setting.variables,
     scope,
@@ -47,7 +47,7 @@ export function statementSentences(
   ];
 }
 
-function columnSentence({ distinct, columns, from, span }: Statement, context: ConditionContext): ExplainedPart {
+function columnSentence({ distinct, columns, from, span }: Statement, context: ConditionWordContext): ExplainedPart {
   const names = columns.map((column) => columnText(column, context));
   const isSingle = columns.length === 1 && columns[0]?.kind === 'Column';
   const different = `the different ${isSingle ? 'values' : 'combinations'} of `;
@@ -56,19 +56,19 @@ function columnSentence({ distinct, columns, from, span }: Statement, context: C
   return { text: `Reads ${what} from ${template}.`, span: from.span ?? span, parts: [] };
 }
 
-function templateText(name: string, { scope }: ConditionContext): string {
+function templateText(name: string, { scope }: ConditionWordContext): string {
   const label = scope.template?.name === name ? scope.template.definition.label : undefined;
   return `the template ${JSON.stringify(name)}${label === undefined ? '' : ` (${JSON.stringify(label)})`}`;
 }
 
-function columnText(column: SelectItem, context: ConditionContext): string {
+function columnText(column: SelectItem, context: ConditionWordContext): string {
   if (column.kind === 'Star') return 'the standard fields';
   const name = displayNameOf(column);
   const alias = name === undefined ? '' : ` as ${JSON.stringify(name)}`;
   return `${operandText(column.expression, context)}${alias}${isHidden(column) ? ' (hidden)' : ''}`;
 }
 
-function joinSentence({ statement, alias, on, span }: Join, context: ConditionContext, setting: SentenceSetting) {
+function joinSentence({ statement, alias, on, span }: Join, context: ConditionWordContext, setting: SentenceSetting) {
   const name = alias.kind === 'Missing' ? '' : `, called ${JSON.stringify(alias.name)}`;
   const condition = conditionPart(on, context);
   const inner = statement.kind === 'Missing' ? [] : statementSentences(statement, setting, { isInner: true });
@@ -78,7 +78,7 @@ function joinSentence({ statement, alias, on, span }: Join, context: ConditionCo
 
 function whereSentences(
   { where, joins }: Statement,
-  context: ConditionContext,
+  context: ConditionWordContext,
   isInner: boolean,
 ): readonly ExplainedPart[] {
   if (where === undefined) {
@@ -94,7 +94,11 @@ function ended(text: string): string {
   return text.endsWith(':') ? text : `${text}.`;
 }
 
-function orderSentences(statement: Statement, context: ConditionContext, isInner: boolean): readonly ExplainedPart[] {
+function orderSentences(
+  statement: Statement,
+  context: ConditionWordContext,
+  isInner: boolean,
+): readonly ExplainedPart[] {
   const { orderBy } = statement;
   const key = ({ expression, direction }: SortKey): string =>
     `${operandText(expression, context)}, ${direction === 'DESC' ? 'descending' : 'ascending'}`;
@@ -134,7 +138,7 @@ export function isOneRow({ columns }: Statement, { functions }: Dialect): boolea
 
 function pageSentences(
   statement: Statement,
-  { dialect }: ConditionContext,
+  { dialect }: ConditionWordContext,
   isInner: boolean,
 ): readonly ExplainedPart[] {
   const { limit, offset } = statement;

@@ -15,7 +15,7 @@ export interface LoadedPage<Row> {
 }
 
 /** The rows of a page that are kept, and its position in the result. */
-interface AcceptedRows<Row> {
+interface LoadedRows<Row> {
   readonly rows: readonly Row[];
   /** How many rows were received. */
   readonly count: number;
@@ -27,7 +27,7 @@ interface AcceptedRows<Row> {
 }
 
 /** Creates a page of accepted rows, without ids that were selected for the pager only. */
-export function loadedPage<Row>(accepted: AcceptedRows<Row>): LoadedPage<Row> {
+export function loadedPage<Row>(accepted: LoadedRows<Row>): LoadedPage<Row> {
   const { rows, count, positionAfter, isLast, warnings, id } = accepted;
   return {
     rows: id.isHidden ? rows.map((row) => withoutField(row, id.key)) : rows,

@@ -9,7 +9,7 @@ import type { Plan } from '../plans/plan.js';
 import { anyIdOrder, orderOfIds } from './id-order.js';
 import { type LoadedPage, loadedPage } from './loaded-page.js';
 import { areComplete, type PageIds } from './page-ids.js';
-import { type Answer, type RequestedPage, readAnswer, readEnd } from './read-answer.js';
+import { type PageAnswer, type RequestedPage, readEnd, readPageAnswer } from './read-page-answer.js';
 import { maxRepetitions, RepeatedPages } from './repeated-pages.js';
 import { problemWithId } from './row-id.js';
 import { SeenIds } from './seen-ids.js';
@@ -64,7 +64,7 @@ export class PageChecker<Row> {
   ): Promise<LoadedPage<Row>> {
     const { id, isDescending } = this.#plan;
     const { start } = requested;
-    const answer = readAnswer(fetched, { ...requested, id, isEndReported: this.#isEndReported });
+    const answer = readPageAnswer(fetched, { ...requested, id, isEndReported: this.#isEndReported });
     const { positionAfter, isByCount } = answer;
     const { ids, isComplete } = answer.pageIds;
     const count = answer.rows.length;
@@ -114,7 +114,7 @@ export class PageChecker<Row> {
 
   /** Returns the rows to keep, and whether all rows were read before. */
   #checkDuplicates(
-    { rows, key, pageIds, rowKeys, isLast }: Answer<Row>,
+    { rows, key, pageIds, rowKeys, isLast }: PageAnswer<Row>,
     { strategy, start }: Pick<RequestedPage, 'strategy' | 'start'>,
   ): { readonly rows: readonly Row[]; readonly warnings: Diagnostic[]; readonly isStale: boolean } {
     const mode = this.#duplicates;
@@ -143,7 +143,7 @@ export class PageChecker<Row> {
 
 /** Whether an end follows from a short page only: no document states that a service returns no smaller pages before the end. */
 function isEndAssumed<Row>(
-  { rows, isByCount }: Answer<Row>,
+  { rows, isByCount }: PageAnswer<Row>,
   { isVerified, limit }: Pick<RequestedPage, 'isVerified' | 'limit'>,
 ): boolean {
   return isByCount && !isVerified && rows.length > 0 && rows.length < limit;

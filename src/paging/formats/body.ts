@@ -4,7 +4,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { pageFormats } from '../../interface/page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { namedSort, readNamedSort } from './named-sort.js';
-import { type Codec, type DecodeOptions, defined, type Report, readPage } from './page.js';
+import { type Codec, type DecodeOptions, defined, type ReportDiagnostic, readPage } from './page.js';
 
 /** A JSON object with a page. */
 export type BodyMembers = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export const bodyCodec: Codec<object, BodyMembers> = {
 };
 
 /** Returns the object whose members are the page; reports a member that is something else. */
-function pageOf(body: BodyMembers, { pageMember }: DecodeOptions, report: Report): BodyMembers {
+function pageOf(body: BodyMembers, { pageMember }: DecodeOptions, report: ReportDiagnostic): BodyMembers {
   if (pageMember === undefined) return body;
   const page = body[pageMember] ?? {};
   // A record has members of any kind.
@@ -54,7 +54,7 @@ function pageOf(body: BodyMembers, { pageMember }: DecodeOptions, report: Report
   return {};
 }
 
-function textsOf(body: BodyMembers, name: string, report: Report): readonly string[] {
+function textsOf(body: BodyMembers, name: string, report: ReportDiagnostic): readonly string[] {
   const values: readonly unknown[] = body[name] === undefined ? [] : [body[name]].flat();
   if (values.every((value) => typeof value === 'string')) return values;
   report(pagingDiagnostic('page-sort', { problem: `${quoted(name)} is neither a string nor an array of strings` }));

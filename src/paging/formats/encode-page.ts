@@ -13,7 +13,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type PageFormat, pageFormats, sentOffset } from '../../interface/page.js';
 import { type CheckedQuery, codecs, type EncodedQueryOf, type QueryOf } from './codecs.js';
-import { type DecodeOptions, type EncodeOptions, type Page, type Report, readPage } from './page.js';
+import { type DecodeOptions, type EncodeOptions, type Page, type ReportDiagnostic, readPage } from './page.js';
 
 /** The values of the option `lists`. */
 export const listStyles = oneOf(['comma', 'repeat']);
@@ -53,7 +53,7 @@ export function encodePage<Format extends PageFormat, Query extends QueryOf[Form
   query: Query & CheckedQuery<Format, Query>,
   options: EncodeOptions = {},
 ): Result<EncodedQueryOf[Format]> {
-  checkQuery(format, query);
+  checkPageQuery(format, query);
   checkArgument('The page', page, pageKind);
   checkOptions('encodePage', options, encodeOptions);
   return collect((report) => {
@@ -86,19 +86,19 @@ export function decodePage<Format extends PageFormat, Query extends QueryOf[Form
   query: Query & CheckedQuery<Format, Query>,
   options: DecodeOptions = {},
 ): Result<Page> {
-  checkQuery(format, query);
+  checkPageQuery(format, query);
   checkOptions('decodePage', options, decodeOptions);
   return collect((report) => codecs[format].decode(query, report, options));
 }
 
 /** @throws {VqlError} `wrong-argument` for an unknown format, and for a query of another format. */
-export function checkQuery<Format extends PageFormat>(format: Format, query: QueryOf[Format]): void {
+export function checkPageQuery<Format extends PageFormat>(format: Format, query: QueryOf[Format]): void {
   checkArgument('The format', format, formatNames);
   checkArgument(`The query in the format ${quoted(format)}`, query, codecs[format].query);
 }
 
 /** Returns the value and what was reported; without the value if that is an error. */
-function collect<Value>(job: (report: Report) => Value): Result<Value> {
+function collect<Value>(job: (report: ReportDiagnostic) => Value): Result<Value> {
   const diagnostics: Diagnostic[] = [];
   const value = job((diagnostic) => void diagnostics.push(diagnostic));
   return hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };

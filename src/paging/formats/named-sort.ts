@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { pagingDiagnostic } from '../paging-error.js';
-import type { Report, SortOrder } from './page.js';
+import type { ReportDiagnostic, SortOrder } from './page.js';
 
 /** A sort order as two lists, for the formats in which properties and directions are members of their own. */
 export interface NamedSort {
@@ -9,7 +9,7 @@ export interface NamedSort {
 }
 
 /** Splits a sort order into its two lists; reports functions, which these formats cannot express. */
-export function namedSort(sort: readonly SortOrder[], report: Report): NamedSort {
+export function namedSort(sort: readonly SortOrder[], report: ReportDiagnostic): NamedSort {
   for (const { property, functions = [] } of sort) {
     const problem =
       functions.length > 0
@@ -23,7 +23,10 @@ export function namedSort(sort: readonly SortOrder[], report: Report): NamedSort
 }
 
 /** Reads the two lists, each of which may also be joined by commas. A property without a direction is sorted ascending. */
-export function readNamedSort({ properties, directions }: NamedSort, report: Report): readonly SortOrder[] | undefined {
+export function readNamedSort(
+  { properties, directions }: NamedSort,
+  report: ReportDiagnostic,
+): readonly SortOrder[] | undefined {
   const names = split(properties);
   const orders = split(directions);
   if (names.length === 0 && orders.length === 0) return undefined;
@@ -38,7 +41,7 @@ function split(values: readonly string[]): readonly string[] {
   return values.flatMap((value) => value.split(',')).filter((value) => value !== '');
 }
 
-function readDirection(text: string, report: Report): SortOrder['direction'] {
+function readDirection(text: string, report: ReportDiagnostic): SortOrder['direction'] {
   const direction = text.toUpperCase();
   if (direction === 'ASC' || direction === 'DESC') return direction;
   report(pagingDiagnostic('page-sort', { problem: `${quoted(text)} is neither ASC nor DESC` }));

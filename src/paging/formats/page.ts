@@ -25,14 +25,14 @@ export interface Page {
 }
 
 /** Receives diagnostics. */
-export type Report = (diagnostic: Diagnostic) => void;
+export type ReportDiagnostic = (diagnostic: Diagnostic) => void;
 
 /** How a format writes a page into a query and reads it back. The page to encode has been checked; a query to decode has not. */
 export interface Codec<Query, Encoded> {
   /** Kind of the query at run time, for callers without types. */
   readonly query: ArgumentKind;
-  encode(page: Page, query: Query, report: Report, options: EncodeOptions): Encoded;
-  decode(query: Query, report: Report, options: DecodeOptions): Page;
+  encode(page: Page, query: Query, report: ReportDiagnostic, options: EncodeOptions): Encoded;
+  decode(query: Query, report: ReportDiagnostic, options: DecodeOptions): Page;
 }
 
 /** Options of `decodePage`. */
@@ -58,7 +58,7 @@ export interface EncodeOptions extends DecodeOptions {
 export function readPage(
   format: PageFormat,
   { limit, offset, sort }: { readonly [Name in keyof Page]: unknown },
-  report: Report,
+  report: ReportDiagnostic,
 ): Page {
   return defined({
     offset: readOffset(format, offset, report),
@@ -76,14 +76,14 @@ export function defined<Members extends object>(
 }
 
 /** Reads an offset. An offset of 0 is the beginning in every format, also where the service rejects it. */
-function readOffset(format: PageFormat, value: unknown, report: Report): number | undefined {
+function readOffset(format: PageFormat, value: unknown, report: ReportDiagnostic): number | undefined {
   const { expected, accepts } = wholeNumber(0, pageFormats[format].highestLimit);
   if (value === undefined || accepts(value)) return value as number | undefined;
   report(pagingDiagnostic('page-offset', { expected, found: describeValue(value) }));
   return undefined;
 }
 
-function readLimit(format: PageFormat, value: unknown, report: Report): number | undefined {
+function readLimit(format: PageFormat, value: unknown, report: ReportDiagnostic): number | undefined {
   const { expected, accepts } = limitKind(format);
   if (value === undefined || accepts(value)) return value as number | undefined;
   const zeroLimit = value === 0 ? pageFormats[format].zeroLimit : undefined;
@@ -91,7 +91,7 @@ function readLimit(format: PageFormat, value: unknown, report: Report): number |
   return undefined;
 }
 
-function readSort(sort: unknown, report: Report): Page['sort'] | undefined {
+function readSort(sort: unknown, report: ReportDiagnostic): Page['sort'] | undefined {
   if (sort === undefined) return undefined;
   const problem = Array.isArray(sort) ? sort.map(problemOfKey).find((one) => one !== undefined) : 'it is not an array';
   // Every key has been checked.

@@ -3,7 +3,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { pageFormats } from '../../interface/page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { namedSort, readNamedSort } from './named-sort.js';
-import { type Codec, type EncodeOptions, type Report, readPage } from './page.js';
+import { type Codec, type EncodeOptions, type ReportDiagnostic, readPage } from './page.js';
 
 /** A value that a query string can contain. */
 export type ParameterValue = string | number | bigint | boolean;
@@ -68,7 +68,7 @@ function numberOf(text: string | undefined): number | string | undefined {
 }
 
 /** Returns parameters as they are sent. */
-export function entriesOf(query: object, report: Report, options: EncodeOptions): RestEntries {
+export function entriesOf(query: object, report: ReportDiagnostic, options: EncodeOptions): RestEntries {
   const parameters = query as RestParameters;
   if (isIterable(parameters))
     return [...parameters].map((pair: unknown) => {
@@ -89,7 +89,12 @@ function isIterable(parameters: RestParameters): parameters is Iterable<readonly
   return Symbol.iterator in parameters;
 }
 
-function flatten(name: string, value: unknown, report: Report, { lists = 'comma' }: EncodeOptions): [string, string][] {
+function flatten(
+  name: string,
+  value: unknown,
+  report: ReportDiagnostic,
+  { lists = 'comma' }: EncodeOptions,
+): [string, string][] {
   if (value === undefined) return [];
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!values.every(isFlat)) {

@@ -2,7 +2,7 @@ import type { ExecuteBody } from '../../interface/computed-queries.js';
 import { pageConflicts, pageFormats, sentOffset } from '../../interface/page.js';
 import type { Statement } from '../../vql/ast.js';
 import { pagingDiagnostic } from '../paging-error.js';
-import { type Codec, defined, type Page, type Report, readPage } from './page.js';
+import { type Codec, defined, type Page, type ReportDiagnostic, readPage } from './page.js';
 import { statementTree, vqlCodec } from './vql.js';
 
 /** The body of the execute endpoint, its statement as a tree or as a text. Other members stay. */
@@ -80,12 +80,12 @@ export function pageFields({ limit, offset }: Page): Pick<VqlRequestBody, 'limit
 }
 
 /** Reports that a clause of a text may stay in force, unless fields replace both. */
-function reportUnread({ limit, offset }: Page, report: Report): void {
+function reportUnread({ limit, offset }: Page, report: ReportDiagnostic): void {
   if (limit === undefined || offset === undefined) report(pagingDiagnostic('unread-clauses', {}));
 }
 
 /** Reports fields that differ from the clauses they override. */
-function reportConflicts(fields: Page, statement: Statement, report: Report): void {
+function reportConflicts(fields: Page, statement: Statement, report: ReportDiagnostic): void {
   for (const { winner, loser } of pageConflicts(fields, statement))
     report(pagingDiagnostic('page-conflict', { winner, loser }));
 }

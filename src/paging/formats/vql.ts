@@ -4,7 +4,7 @@ import { isPath } from '../../dialect/names.js';
 import type { Path, SortKey, Statement } from '../../vql/ast.js';
 import { isBroken, pathText } from '../../vql/nodes.js';
 import { pagingDiagnostic } from '../paging-error.js';
-import { type Codec, type Report, readPage, type SortOrder } from './page.js';
+import { type Codec, type ReportDiagnostic, readPage, type SortOrder } from './page.js';
 
 /** The kind of statements that are trees. */
 export const statementTree: ArgumentKind = {
@@ -32,7 +32,7 @@ export const vqlCodec: Codec<Statement, Statement> = {
   },
 };
 
-function sortKeys(sort: readonly SortOrder[], report: Report): readonly SortKey[] {
+function sortKeys(sort: readonly SortOrder[], report: ReportDiagnostic): readonly SortKey[] {
   return sort.map(({ property, direction, functions = [] }) => {
     const path: Path = { kind: 'Path', segments: property.split('.') };
     const [name] = functions;
@@ -46,7 +46,7 @@ function sortKeys(sort: readonly SortOrder[], report: Report): readonly SortKey[
 }
 
 /** Reads ORDER BY; if a page cannot express one of its keys, the statement keeps its order. */
-function readSort(orderBy: readonly SortKey[], report: Report): readonly SortOrder[] | undefined {
+function readSort(orderBy: readonly SortKey[], report: ReportDiagnostic): readonly SortOrder[] | undefined {
   const sort = orderBy.map(readSortKey).filter((order) => order !== undefined);
   if (sort.length < orderBy.length) {
     const problem = 'a key of ORDER BY is more than a property with one function around it';

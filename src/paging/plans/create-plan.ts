@@ -5,18 +5,18 @@ import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { AnyText } from '../../vql/any-text.js';
 import type { Statement } from '../../vql/ast.js';
 import { parserKind, parseWith } from '../../vql/parse-statement.js';
-import { checkQuery } from '../formats/encode-page.js';
+import { checkPageQuery } from '../formats/encode-page.js';
 import type { VqlRequest } from '../formats/vql-request.js';
 import { pagingOptions } from '../options.js';
 import { pagingError } from '../paging-error.js';
 import type { BodyQuery, PagingSource, RestQuery } from '../source.js';
 import { planCUnit } from './cunit-plan.js';
 import { planBody, planRest } from './parameter-plan.js';
-import type { Plan, PlanOptions } from './plan.js';
+import type { PagePlanOptions, Plan } from './plan.js';
 import { planStatement } from './statement-plan.js';
 
 /** Options of `createPlan`. */
-interface CreatePlanOptions extends Omit<PlanOptions, 'functions' | 'existsForm'> {
+interface CreatePlanOptions extends Omit<PagePlanOptions, 'functions' | 'existsForm'> {
   readonly dialect: Partial<Dialect> | undefined;
 }
 
@@ -28,7 +28,7 @@ interface CreatePlanOptions extends Omit<PlanOptions, 'functions' | 'existsForm'
  */
 export function createPlan(source: PagingSource, { dialect, ...others }: CreatePlanOptions): Plan {
   const { functions, existsForm } = resolveDialect(dialect);
-  const options: PlanOptions = { ...others, functions, existsForm };
+  const options: PagePlanOptions = { ...others, functions, existsForm };
   if (typeof source === 'string') return planVql({ statement: source }, options);
   if (!isObject(source)) throw pagingError('unknown-source', {});
   if (isBuilt(source)) return planBuilt(source, options);
@@ -50,8 +50,8 @@ export function refuseText(): never {
   });
 }
 
-function planVql(request: VqlRequest, options: PlanOptions): Plan {
-  checkQuery('vql-request', request);
+function planVql(request: VqlRequest, options: PagePlanOptions): Plan {
+  checkPageQuery('vql-request', request);
   const { statement } = request;
   return planStatement(
     typeof statement === 'string' ? parseWith(options.parse, statement) : statement,
@@ -61,7 +61,7 @@ function planVql(request: VqlRequest, options: PlanOptions): Plan {
 }
 
 /** Plans a query of the builder or the tag, in C-Unit if VQL cannot express it exactly. */
-function planBuilt(query: AnyText & Partial<AnyCUnit>, options: PlanOptions): Plan {
+function planBuilt(query: AnyText & Partial<AnyCUnit>, options: PagePlanOptions): Plan {
   // The request is made for VQL too, because it must not have variables without a value, which a tree may have.
   if (query.toRequest().endpoint === 'template' && query.toCUnitOrThrow !== undefined)
     return planCUnit(query.toCUnitOrThrow(), options);

@@ -10,8 +10,8 @@ import { decodePage, encodePage } from '../formats/encode-page.js';
 import type { Page, SortOrder } from '../formats/page.js';
 import {
   checkOrder,
+  type PagePlanOptions,
   type Plan,
-  type PlanOptions,
   type RowId,
   rowsOfQuery,
   type StableQuery,
@@ -21,7 +21,7 @@ import {
 /**
  * Plans a C-Unit query, once it has been validated. Each request states the sort order, since `pageable` discards the template's own.
  */
-export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
+export function planCUnit(query: CUnitQuery, options: PagePlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   // A predicate under a misspelled name would be ignored, and all rows would be read.
   takeValue(readQuery(query, { dialect: { existsForm: options.existsForm } }), diagnostics);

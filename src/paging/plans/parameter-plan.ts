@@ -6,7 +6,7 @@ import type { Page } from '../formats/page.js';
 import { type RestEntries, valuesNamed } from '../formats/rest.js';
 import { pagingDiagnostic, pagingError } from '../paging-error.js';
 import type { BodyPageRequest, BodyQuery, RestPageRequest, RestQuery } from '../source.js';
-import { type Plan, type PlanOptions, type RowId, rowsOfQuery, takeValue } from './plan.js';
+import { type PagePlanOptions, type Plan, type RowId, rowsOfQuery, takeValue } from './plan.js';
 
 const id: RowId = { key: tiebreak.property, isHidden: false, isUnique: true };
 
@@ -14,7 +14,7 @@ const id: RowId = { key: tiebreak.property, isHidden: false, isUnique: true };
  * Plans a REST collection. The interface document states that collections have no default order, so it is sorted by id at least.
  * That its list takes parameters for that, and can be sorted by id, is assumed.
  */
-export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan {
+export function planRest({ parameters }: RestQuery, options: PagePlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   const { written } = options;
   const own = takeValue(decodePage('rest', parameters), diagnostics);
@@ -33,7 +33,7 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
 }
 
 /** Plans a list whose page is in a JSON body, sorted by id like a collection. */
-export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
+export function planBody({ body }: BodyQuery, options: PagePlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   const { written } = options;
   const own = takeValue(decodePage('body', body, { pageMember: written.pageMember }), diagnostics);
@@ -60,7 +60,7 @@ function valuesByName(entries: RestEntries): Readonly<Record<string, readonly st
 function sortOf(
   format: 'rest' | 'body',
   { sort = [] }: Page,
-  { strategy, tiebreak: mode }: PlanOptions,
+  { strategy, tiebreak: mode }: PagePlanOptions,
   diagnostics: Diagnostic[],
 ): Pick<Page, 'sort'> {
   if (strategy === 'keyset')

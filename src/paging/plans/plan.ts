@@ -48,7 +48,7 @@ interface RequestedRows {
 }
 
 /** How to plan a query. */
-export interface PlanOptions
+export interface PagePlanOptions
   extends Pick<PagingSettings<never, unknown>, 'strategy' | 'tiebreak' | 'format'>,
     ParserOption {
   readonly written: EncodeOptions;
@@ -87,7 +87,7 @@ export function takeValue<Value>({ value, diagnostics }: Result<Value>, warnings
 export function checkOrder(
   { id, obstacle }: Pick<StableQuery<unknown>, 'id' | 'obstacle'>,
   keysetObstacle: () => string | undefined,
-  { strategy, tiebreak }: PlanOptions,
+  { strategy, tiebreak }: PagePlanOptions,
 ): readonly Diagnostic[] {
   // Only the rows show under which name the id comes, and the next page would be requested by the value of the other column.
   const ambiguity = id.isUnique ? undefined : 'another column is displayed as "id"';

@@ -23,8 +23,8 @@ import { defined, type Page } from '../formats/page.js';
 import { pageFields, type VqlRequest, type VqlRequestBody } from '../formats/vql-request.js';
 import {
   checkOrder,
+  type PagePlanOptions,
   type Plan,
-  type PlanOptions,
   type RowId,
   rowsOfQuery,
   type StableQuery,
@@ -32,7 +32,7 @@ import {
 } from './plan.js';
 
 /** Plans a statement, paged by clauses or by the fields beside it. Other members beside the statement stay. */
-export function planStatement(statement: Statement, request: VqlRequest, options: PlanOptions): Plan {
+export function planStatement(statement: Statement, request: VqlRequest, options: PagePlanOptions): Plan {
   checkBoundVariables(statement, request);
   const diagnostics: Diagnostic[] = [];
   const page = readOwnPage(statement, request, diagnostics);

@@ -12,8 +12,8 @@ import {
   nullableScope,
   repeatingScope,
   type Sample,
-  type Scope,
-  scopeOf,
+  type SampleScope,
+  sampleScopeOf,
   type ValueKind,
   valueKinds,
 } from '../sample.js';
@@ -239,19 +239,23 @@ function holds(found: string): Finding {
   return { verdict: 'holds', found };
 }
 
-type Asked = ReturnType<Question['ask']>;
+type ConstructTrials = ReturnType<Question['ask']>;
 
-function onWords(sample: Sample, ask: (scope: Scope) => Asked, kind: ValueKind = valueKinds.word): Asked {
-  const scope = scopeOf(sample, kind);
+function onWords(
+  sample: Sample,
+  ask: (scope: SampleScope) => ConstructTrials,
+  kind: ValueKind = valueKinds.word,
+): ConstructTrials {
+  const scope = sampleScopeOf(sample, kind);
   return scope === undefined ? noField(kind.title) : ask(scope);
 }
 
 /** Asks whether the VQL of operators selects the expected rows, or the same ones as the operators in C-Unit. */
-function inVql(sample: Sample, operators: readonly FilterOperator[]): Asked {
+function inVql(sample: Sample, operators: readonly FilterOperator[]): ConstructTrials {
   const parts = operators.map((operator) => operatorPart(sample, operator));
   const missing = parts.find((part) => typeof part === 'string');
   if (missing !== undefined) return missing;
-  const askedAs = (write: (condition: string) => string, shows?: Finding): Asked =>
+  const askedAs = (write: (condition: string) => string, shows?: Finding): ConstructTrials =>
     compareRows(
       ...parts
         .filter((part) => typeof part !== 'string')
@@ -271,8 +275,8 @@ function withBareNumbers(condition: string): string {
 }
 
 /** Asks whether a condition selects the same rows as EQUALS in C-Unit. */
-function likeEquals(sample: Sample, kind: ValueKind, write: (field: string, value: string) => string): Asked {
-  const scope = scopeOf(sample, kind);
+function likeEquals(sample: Sample, kind: ValueKind, write: (field: string, value: string) => string): ConstructTrials {
+  const scope = sampleScopeOf(sample, kind);
   if (scope === undefined) return noField(kind.title);
   const {
     field,
@@ -289,7 +293,7 @@ function likeEquals(sample: Sample, kind: ValueKind, write: (field: string, valu
 }
 
 /** Asks about a test for null that is written after its field. */
-function postfix(sample: Sample, operator: FilterOperator, word: string): Asked {
+function postfix(sample: Sample, operator: FilterOperator, word: string): ConstructTrials {
   const part = operatorPart(sample, operator);
   if (typeof part === 'string') return part;
   const { rows, expected, field, request: oracle } = part;
@@ -297,7 +301,7 @@ function postfix(sample: Sample, operator: FilterOperator, word: string): Asked 
 }
 
 /** Asks whether a statement with a condition means the same after it is rewritten. */
-function withEquals(sample: Sample, rewrite: (statement: string) => string): Asked {
+function withEquals(sample: Sample, rewrite: (statement: string) => string): ConstructTrials {
   const part = operatorPart(sample, 'EQUALS');
   if (typeof part === 'string') return part;
   const { rows, expected, condition } = part;
@@ -305,7 +309,7 @@ function withEquals(sample: Sample, rewrite: (statement: string) => string): Ask
   return compareRows({ request: { statement: rewrite(statement) }, rows, expected });
 }
 
-function annotated(sample: Sample, options: string): Asked {
+function annotated(sample: Sample, options: string): ConstructTrials {
   const columns = `--v:result{${options}}\nid`;
   return judgeRows(select(sample, sample.rows, '', { columns }), ({ rows }) => {
     const count = rows.filter((row) => Object.hasOwn(row, 'probe')).length;
@@ -317,7 +321,7 @@ function annotated(sample: Sample, options: string): Asked {
 }
 
 /** Joins the rows of the sample with half of them, once for each alias. */
-function joined(sample: Sample, aliases: readonly string[]): Asked {
+function joined(sample: Sample, aliases: readonly string[]): ConstructTrials {
   const { template, rows } = sample;
   const half = rows.slice(0, Math.ceil(rows.length / 2));
   const [{ id: first } = { id: '' }] = rows;
@@ -333,7 +337,7 @@ function joined(sample: Sample, aliases: readonly string[]): Asked {
 
 function withVariable(
   sample: Sample,
-  { field, rows, values: [value = ''] }: Scope,
+  { field, rows, values: [value = ''] }: SampleScope,
   style: VariableStyle,
 ): readonly Trial[] | string {
   const predicate = createFilter('EQUALS', field, [value]);

@@ -1,5 +1,5 @@
 import type { Finding, Question } from '../question.js';
-import { noField, type Sample, type Scope, scopeOf, valueKinds } from '../sample.js';
+import { noField, type Sample, type SampleScope, sampleScopeOf, valueKinds } from '../sample.js';
 import { judgeRows, select } from '../trials.js';
 import { vqlControls } from './controls.js';
 
@@ -23,7 +23,7 @@ function functionQuestion(name: string, compute: (numbers: readonly number[]) =>
     after: [...vqlControls, 'construct:call'],
     meaning: `Queries with ${name} fail, or return another value than the engine.`,
     ask: (sample) => {
-      const scope = name === 'COUNT' ? countable(sample) : scopeOf(sample, valueKinds.number);
+      const scope = name === 'COUNT' ? countable(sample) : sampleScopeOf(sample, valueKinds.number);
       if (scope === undefined) return noField(valueKinds.number.title);
       const { field, rows } = scope;
       const expected = compute(rows.map(({ text }) => Number(text)));
@@ -40,7 +40,7 @@ function functionQuestion(name: string, compute: (numbers: readonly number[]) =>
   };
 }
 
-function countable({ rows }: Sample): Scope {
+function countable({ rows }: Sample): SampleScope {
   return { field: 'id', rows, values: [] };
 }
 

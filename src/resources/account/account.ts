@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EnumSchema, mark, type Resource, resource } from '../resource.js';
+import { type EnumSchema, mark, type Resource, resourceSchema } from '../resource.js';
 import {
   apiCreatableReferenceSchema,
   apiObjectReferenceSchema,
@@ -85,7 +85,7 @@ const taxIdForeignCountryMembers = {
 export interface TaxIdForeignCountrySchema extends Resource<typeof taxIdForeignCountryMembers> {}
 
 /** A tax id in another country. */
-export const taxIdForeignCountrySchema: TaxIdForeignCountrySchema = resource(
+export const taxIdForeignCountrySchema: TaxIdForeignCountrySchema = resourceSchema(
   'TaxIdForeignCountry',
   taxIdForeignCountryMembers,
 );
@@ -104,7 +104,7 @@ const accountRelationMembers = {
 export interface AccountRelationSchema extends Resource<typeof accountRelationMembers> {}
 
 /** A relation of an account to another account. */
-export const accountRelationSchema: AccountRelationSchema = resource('AccountRelation', accountRelationMembers);
+export const accountRelationSchema: AccountRelationSchema = resourceSchema('AccountRelation', accountRelationMembers);
 
 /** Output of {@link accountRelationSchema}. */
 export interface AccountRelation extends z.infer<AccountRelationSchema> {}
@@ -127,7 +127,10 @@ const accountLoanValueMembers = {
 export interface AccountLoanValueSchema extends Resource<typeof accountLoanValueMembers> {}
 
 /** Credit limit of an account, and how much of it is used. */
-export const accountLoanValueSchema: AccountLoanValueSchema = resource('AccountLoanValue', accountLoanValueMembers);
+export const accountLoanValueSchema: AccountLoanValueSchema = resourceSchema(
+  'AccountLoanValue',
+  accountLoanValueMembers,
+);
 
 /** Output of {@link accountLoanValueSchema}. */
 export interface AccountLoanValue extends z.infer<AccountLoanValueSchema> {}
@@ -193,7 +196,7 @@ export interface AccountSchema extends Resource<typeof accountMembers> {}
  * console.log(accountSchema.shape.displayName.meta()?.readOnly); // true
  * ```
  */
-export const accountSchema: AccountSchema = resource('Account', accountMembers);
+export const accountSchema: AccountSchema = resourceSchema('Account', accountMembers);
 
 /** Output of {@link accountSchema}, with defaults filled in. */
 export interface Account extends z.infer<AccountSchema> {}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Resource, resource } from '../resource.js';
+import { type Resource, resourceSchema } from '../resource.js';
 import {
   apiCreatableReferenceSchema,
   apiObjectReferenceSchema,
@@ -23,7 +23,7 @@ const contactMembers = {
 export interface ContactSchema extends Resource<typeof contactMembers> {}
 
 /** A telephone number, mail address or other contact. */
-export const contactSchema: ContactSchema = resource('Contact', contactMembers);
+export const contactSchema: ContactSchema = resourceSchema('Contact', contactMembers);
 
 /** Output of {@link contactSchema}, with defaults filled in. */
 export interface Contact extends z.infer<ContactSchema> {}
@@ -73,7 +73,7 @@ const accountAddressMembers = {
 export interface AccountAddressSchema extends Resource<typeof accountAddressMembers> {}
 
 /** An address of an account. */
-export const accountAddressSchema: AccountAddressSchema = resource('AccountAddress', accountAddressMembers);
+export const accountAddressSchema: AccountAddressSchema = resourceSchema('AccountAddress', accountAddressMembers);
 
 /** Output of {@link accountAddressSchema}, with defaults filled in. */
 export interface AccountAddress extends z.infer<AccountAddressSchema> {}

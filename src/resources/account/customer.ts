@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cronExpressionOf } from '../cron-expression.js';
-import { type EnumSchema, type Resource, resource } from '../resource.js';
+import { type EnumSchema, type Resource, resourceSchema } from '../resource.js';
 import { apiObjectReferenceSchema, billingTypeSchema, commonAttributes } from '../shared.js';
 import { isoAlpha3, text } from '../values.js';
 
@@ -59,7 +59,7 @@ const customerMembers = {
 export interface CustomerSchema extends Resource<typeof customerMembers> {}
 
 /** An account as a customer. */
-export const customerSchema: CustomerSchema = resource('Customer', customerMembers);
+export const customerSchema: CustomerSchema = resourceSchema('Customer', customerMembers);
 
 /** Output of {@link customerSchema}, with defaults filled in. */
 export interface Customer extends z.infer<CustomerSchema> {}

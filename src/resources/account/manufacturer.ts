@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Resource, resource } from '../resource.js';
+import { type Resource, resourceSchema } from '../resource.js';
 import { commonAttributes } from '../shared.js';
 import { text } from '../values.js';
 
@@ -15,7 +15,7 @@ const accountManufacturerDescriptionMembers = {
 export interface AccountManufacturerDescriptionSchema extends Resource<typeof accountManufacturerDescriptionMembers> {}
 
 /** The name and description of a manufacturer in one language. */
-export const accountManufacturerDescriptionSchema: AccountManufacturerDescriptionSchema = resource(
+export const accountManufacturerDescriptionSchema: AccountManufacturerDescriptionSchema = resourceSchema(
   'AccountManufacturerDescription',
   accountManufacturerDescriptionMembers,
 );
@@ -34,7 +34,7 @@ const accountManufacturerMembers = {
 export interface AccountManufacturerSchema extends Resource<typeof accountManufacturerMembers> {}
 
 /** An account as a manufacturer. */
-export const accountManufacturerSchema: AccountManufacturerSchema = resource(
+export const accountManufacturerSchema: AccountManufacturerSchema = resourceSchema(
   'AccountManufacturer',
   accountManufacturerMembers,
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Resource, resource } from '../resource.js';
+import { type Resource, resourceSchema } from '../resource.js';
 import { apiCreatableReferenceSchema, apiObjectReferenceSchema, commonAttributes, tagDtoSchema } from '../shared.js';
 import { int64Schema, jsonObjectSchema, remark, text } from '../values.js';
 import { contactSchema } from './address.js';
@@ -35,7 +35,7 @@ const members = {
 export interface AccountPersonSchema extends Resource<typeof members> {}
 
 /** A person of an account. */
-export const accountPersonSchema: AccountPersonSchema = resource('AccountPerson', members);
+export const accountPersonSchema: AccountPersonSchema = resourceSchema('AccountPerson', members);
 
 /** Output of {@link accountPersonSchema}, with defaults filled in. */
 export interface AccountPerson extends z.infer<AccountPersonSchema> {}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Resource, resource } from '../resource.js';
+import { type Resource, resourceSchema } from '../resource.js';
 import { apiObjectReferenceSchema, billingTypeSchema, commonAttributes } from '../shared.js';
 import { jsonObjectSchema, text } from '../values.js';
 
@@ -27,7 +27,7 @@ const members = {
 export interface SalesAgentSchema extends Resource<typeof members> {}
 
 /** An account as a sales agent. */
-export const salesAgentSchema: SalesAgentSchema = resource('SalesAgent', members);
+export const salesAgentSchema: SalesAgentSchema = resourceSchema('SalesAgent', members);
 
 /** Output of {@link salesAgentSchema}, with defaults filled in. */
 export interface SalesAgent extends z.infer<SalesAgentSchema> {}

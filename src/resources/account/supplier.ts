@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Resource, resource } from '../resource.js';
+import { type Resource, resourceSchema } from '../resource.js';
 import { apiObjectReferenceSchema, billingTypeSchema, commonAttributes } from '../shared.js';
 import { text } from '../values.js';
 
@@ -33,7 +33,7 @@ const members = {
 export interface SupplierSchema extends Resource<typeof members> {}
 
 /** An account as a supplier. */
-export const supplierSchema: SupplierSchema = resource('Supplier', members);
+export const supplierSchema: SupplierSchema = resourceSchema('Supplier', members);
 
 /** Output of {@link supplierSchema}, with defaults filled in. */
 export interface Supplier extends z.infer<SupplierSchema> {}

@@ -7,7 +7,7 @@ import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js
 import { keysOf, pointerTo, valueAt } from '../../diagnostics/json/pointer.js';
 import { compareWithSchema } from '../compare-with-schema.js';
 import { removeReadOnly } from '../without-read-only.js';
-import { documentConditions, type Surroundings } from './conditions.js';
+import { documentConditions, type EnclosingObjects } from './conditions.js';
 import { documentTypeTransitionRequestSchema } from './request.js';
 
 const create = diagnosticsOf({ ...documentConditionCodes, ...unknownMemberCodes });
@@ -45,11 +45,11 @@ function brokenConditions(request: JsonRecord): readonly Diagnostic[] {
   );
 }
 
-type Keys = readonly (string | number)[];
+type PathKeys = readonly (string | number)[];
 
 /** Returns the paths that match a pattern, in which `*` is any element of an array. */
-function pathsOf(request: JsonRecord, pattern: readonly string[]): readonly Keys[] {
-  return pattern.reduce<readonly Keys[]>(
+function pathsOf(request: JsonRecord, pattern: readonly string[]): readonly PathKeys[] {
+  return pattern.reduce<readonly PathKeys[]>(
     (paths, key) =>
       paths.flatMap((path) => {
         if (key !== '*') return [[...path, key]];
@@ -60,8 +60,8 @@ function pathsOf(request: JsonRecord, pattern: readonly string[]): readonly Keys
   );
 }
 
-function surroundingsOf(request: JsonRecord, path: Keys): Surroundings {
-  const objectAt = (keys: Keys): JsonRecord => {
+function surroundingsOf(request: JsonRecord, path: PathKeys): EnclosingObjects {
+  const objectAt = (keys: PathKeys): JsonRecord => {
     const value = valueAt(request, keys);
     return isObject(value) ? value : {};
   };

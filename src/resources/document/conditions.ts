@@ -5,7 +5,7 @@ import { describeJson } from '../../diagnostics/json/describe.js';
 import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
 
 /** The objects around the one that has the member. */
-export interface Surroundings {
+export interface EnclosingObjects {
   readonly request: JsonRecord;
   readonly document: JsonRecord;
   /** Without members outside of a line. */
@@ -18,7 +18,7 @@ export interface DocumentCondition {
   readonly where: string;
   readonly member: string;
   /** Returns the diagnostic if the condition is broken. */
-  readonly check: (object: JsonRecord, around: Surroundings) => Diagnostic | undefined;
+  readonly check: (object: JsonRecord, around: EnclosingObjects) => Diagnostic | undefined;
 }
 
 const create = diagnosticsOf(documentConditionCodes);

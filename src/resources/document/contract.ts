@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cronExpressionOf } from '../cron-expression.js';
-import { type Resource, resource } from '../resource.js';
+import { type Resource, resourceSchema } from '../resource.js';
 import { commonAttributes } from '../shared.js';
 import { text } from '../values.js';
 
@@ -24,7 +24,10 @@ const members = {
 export interface DocumentContractDetailSchema extends Resource<typeof members> {}
 
 /** The terms of a subscription contract. */
-export const documentContractDetailSchema: DocumentContractDetailSchema = resource('DocumentContractDetail', members);
+export const documentContractDetailSchema: DocumentContractDetailSchema = resourceSchema(
+  'DocumentContractDetail',
+  members,
+);
 
 /** Output of {@link documentContractDetailSchema}, with defaults filled in. */
 export interface DocumentContractDetail extends z.infer<DocumentContractDetailSchema> {}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type DocumentCategory, documentCategories } from '../../interface/document-categories.js';
-import { type EnumSchema, mark, type Resource, resource } from '../resource.js';
+import { type EnumSchema, mark, type Resource, resourceSchema } from '../resource.js';
 import { apiObjectReferenceSchema, commonAttributes } from '../shared.js';
 import { int64Schema, text } from '../values.js';
 
@@ -24,7 +24,10 @@ const documentTypeLabelMembers = {
 export interface DocumentTypeLabelSchema extends Resource<typeof documentTypeLabelMembers> {}
 
 /** The names of a document type in one language. */
-export const documentTypeLabelSchema: DocumentTypeLabelSchema = resource('DocumentTypeLabel', documentTypeLabelMembers);
+export const documentTypeLabelSchema: DocumentTypeLabelSchema = resourceSchema(
+  'DocumentTypeLabel',
+  documentTypeLabelMembers,
+);
 
 /** Output of {@link documentTypeLabelSchema}. */
 export interface DocumentTypeLabel extends z.infer<DocumentTypeLabelSchema> {}
@@ -40,7 +43,7 @@ const documentTypeFollowUpMembers = {
 export interface DocumentTypeFollowUpSchema extends Resource<typeof documentTypeFollowUpMembers> {}
 
 /** A document type that can follow another. */
-export const documentTypeFollowUpSchema: DocumentTypeFollowUpSchema = resource(
+export const documentTypeFollowUpSchema: DocumentTypeFollowUpSchema = resourceSchema(
   'DocumentTypeFollowUp',
   documentTypeFollowUpMembers,
 );
@@ -67,7 +70,7 @@ const sequencerConfigurationDetailMembers = {
 export interface SequencerConfigurationDetailSchema extends Resource<typeof sequencerConfigurationDetailMembers> {}
 
 /** Start, length and format of the numbers. */
-export const sequencerConfigurationDetailSchema: SequencerConfigurationDetailSchema = resource(
+export const sequencerConfigurationDetailSchema: SequencerConfigurationDetailSchema = resourceSchema(
   'SequencerConfigurationDetail',
   sequencerConfigurationDetailMembers,
 );
@@ -90,7 +93,7 @@ const sequencerConfigurationMembers = {
 export interface SequencerConfigurationSchema extends Resource<typeof sequencerConfigurationMembers> {}
 
 /** Source of the numbers of a document type. */
-export const sequencerConfigurationSchema: SequencerConfigurationSchema = resource(
+export const sequencerConfigurationSchema: SequencerConfigurationSchema = resourceSchema(
   'SequencerConfiguration',
   sequencerConfigurationMembers,
 );
@@ -159,7 +162,7 @@ const documentTypeMembers = {
 export interface DocumentTypeSchema extends Resource<typeof documentTypeMembers> {}
 
 /** A document type: its category, names, numbers, and the types that can follow. */
-export const documentTypeSchema: DocumentTypeSchema = resource('DocumentType', documentTypeMembers);
+export const documentTypeSchema: DocumentTypeSchema = resourceSchema('DocumentType', documentTypeMembers);
 
 /** Output of {@link documentTypeSchema}, with defaults filled in. */
 export interface DocumentType extends z.infer<DocumentTypeSchema> {}

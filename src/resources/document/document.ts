@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mark, type OpenResource, openResource, type Resource, resource } from '../resource.js';
+import { mark, type OpenResource, openResource, type Resource, resourceSchema } from '../resource.js';
 import {
   apiObjectReferenceSchema,
   billingTypeSchema,
@@ -88,7 +88,7 @@ const documentMembers = {
 export interface DocumentSchema extends Resource<typeof documentMembers> {}
 
 /** A document, with the fields that the interface document names. */
-export const documentSchema: DocumentSchema = resource('Document', documentMembers);
+export const documentSchema: DocumentSchema = resourceSchema('Document', documentMembers);
 
 /** Output of {@link documentSchema}, with defaults filled in. */
 export interface Document extends z.infer<DocumentSchema> {}
@@ -130,7 +130,10 @@ export interface DocumentResponseSchema extends Resource<typeof documentResponse
  * console.log(document); // { number: 'A-1', published: false, frozen: false, taxable: true, exchangeRateOrigin: 'AUTOMATIC', notInTheDocument: 1 }
  * ```
  */
-export const documentResponseSchema: DocumentResponseSchema = resource('DocumentResponse', documentResponseMembers);
+export const documentResponseSchema: DocumentResponseSchema = resourceSchema(
+  'DocumentResponse',
+  documentResponseMembers,
+);
 
 /** Output of {@link documentResponseSchema}. */
 export interface DocumentResponse extends z.infer<DocumentResponseSchema> {}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EnumSchema, type Resource, resource } from '../resource.js';
+import { type EnumSchema, type Resource, resourceSchema } from '../resource.js';
 import { apiObjectReferenceSchema, commonAttributes } from '../shared.js';
 import { int64Schema, text } from '../values.js';
 
@@ -86,7 +86,7 @@ const documentLinePosDetailMembers = {
 export interface DocumentLinePosDetailSchema extends Resource<typeof documentLinePosDetailMembers> {}
 
 /** Point-of-sale details of a line. */
-export const documentLinePosDetailSchema: DocumentLinePosDetailSchema = resource(
+export const documentLinePosDetailSchema: DocumentLinePosDetailSchema = resourceSchema(
   'DocumentLinePosDetail',
   documentLinePosDetailMembers,
 );
@@ -106,7 +106,7 @@ const tssSignatureMembers = {
 export interface TssSignatureSchema extends Resource<typeof tssSignatureMembers> {}
 
 /** Signature by the technical security system of a cash register; all of it is read-only. */
-export const tssSignatureSchema: TssSignatureSchema = resource('TssSignature', tssSignatureMembers);
+export const tssSignatureSchema: TssSignatureSchema = resourceSchema('TssSignature', tssSignatureMembers);
 
 /** Output of {@link tssSignatureSchema}. */
 export interface TssSignature extends z.infer<TssSignatureSchema> {}
@@ -133,7 +133,10 @@ const documentPosDetailMembers = {
 export interface DocumentPosDetailSchema extends Resource<typeof documentPosDetailMembers> {}
 
 /** Point-of-sale details of a receipt. */
-export const documentPosDetailSchema: DocumentPosDetailSchema = resource('DocumentPosDetail', documentPosDetailMembers);
+export const documentPosDetailSchema: DocumentPosDetailSchema = resourceSchema(
+  'DocumentPosDetail',
+  documentPosDetailMembers,
+);
 
 /** Output of {@link documentPosDetailSchema}. */
 export interface DocumentPosDetail extends z.infer<DocumentPosDetailSchema> {}
@@ -163,7 +166,7 @@ const documentPosPaymentMembers = {
 export interface DocumentPosPaymentSchema extends Resource<typeof documentPosPaymentMembers> {}
 
 /** A payment at a cash register. */
-export const documentPosPaymentSchema: DocumentPosPaymentSchema = resource(
+export const documentPosPaymentSchema: DocumentPosPaymentSchema = resourceSchema(
   'DocumentPosPayment',
   documentPosPaymentMembers,
 );

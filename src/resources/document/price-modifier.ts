@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Resource, resource } from '../resource.js';
+import { type Resource, resourceSchema } from '../resource.js';
 import { valueTypeSchema } from '../shared.js';
 import { text } from '../values.js';
 
@@ -15,7 +15,7 @@ const members = {
 export interface RequestDocumentPriceModifierSchema extends Resource<typeof members> {}
 
 /** A discount or surcharge. */
-export const requestDocumentPriceModifierSchema: RequestDocumentPriceModifierSchema = resource(
+export const requestDocumentPriceModifierSchema: RequestDocumentPriceModifierSchema = resourceSchema(
   'RequestDocumentPriceModifier',
   members,
 );

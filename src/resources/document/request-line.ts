@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountSchema } from '../account/account.js';
-import { type EnumSchema, mark, type Resource, resource } from '../resource.js';
+import { type EnumSchema, mark, type Resource, resourceSchema } from '../resource.js';
 import { apiObjectReferenceSchema, commonAttributes, valueTypeSchema } from '../shared.js';
 import { int64Schema, text } from '../values.js';
 import { documentContractDetailSchema } from './contract.js';
@@ -59,7 +59,7 @@ const requestDocumentLineBookingMembers = {
 export interface RequestDocumentLineBookingSchema extends Resource<typeof requestDocumentLineBookingMembers> {}
 
 /** A booking from stock for a line. */
-export const requestDocumentLineBookingSchema: RequestDocumentLineBookingSchema = resource(
+export const requestDocumentLineBookingSchema: RequestDocumentLineBookingSchema = resourceSchema(
   'RequestDocumentLineBooking',
   requestDocumentLineBookingMembers,
 );
@@ -80,7 +80,7 @@ const requestDocumentLineCommissionMembers = {
 export interface RequestDocumentLineCommissionSchema extends Resource<typeof requestDocumentLineCommissionMembers> {}
 
 /** The commission of a sales agent for a line. */
-export const requestDocumentLineCommissionSchema: RequestDocumentLineCommissionSchema = resource(
+export const requestDocumentLineCommissionSchema: RequestDocumentLineCommissionSchema = resourceSchema(
   'RequestDocumentLineCommission',
   requestDocumentLineCommissionMembers,
 );
@@ -102,7 +102,7 @@ const documentFinanceBookingMembers = {
 export interface DocumentFinanceBookingSchema extends Resource<typeof documentFinanceBookingMembers> {}
 
 /** The ledger booking of a line. */
-export const documentFinanceBookingSchema: DocumentFinanceBookingSchema = resource(
+export const documentFinanceBookingSchema: DocumentFinanceBookingSchema = resourceSchema(
   'DocumentFinanceBooking',
   documentFinanceBookingMembers,
 );
@@ -143,7 +143,7 @@ const documentLineReturnDetailMembers = {
 export interface DocumentLineReturnDetailSchema extends Resource<typeof documentLineReturnDetailMembers> {}
 
 /** Handling of returned goods. */
-export const documentLineReturnDetailSchema: DocumentLineReturnDetailSchema = resource(
+export const documentLineReturnDetailSchema: DocumentLineReturnDetailSchema = resourceSchema(
   'DocumentLineReturnDetail',
   documentLineReturnDetailMembers,
 );
@@ -162,7 +162,7 @@ export interface RequestDocumentLineShippingCostDetailSchema
   extends Resource<typeof requestDocumentLineShippingCostDetailMembers> {}
 
 /** Shipping costs as a numbered line of their own, as in a collective invoice. */
-export const requestDocumentLineShippingCostDetailSchema: RequestDocumentLineShippingCostDetailSchema = resource(
+export const requestDocumentLineShippingCostDetailSchema: RequestDocumentLineShippingCostDetailSchema = resourceSchema(
   'RequestDocumentLineShippingCostDetail',
   requestDocumentLineShippingCostDetailMembers,
 );
@@ -184,7 +184,7 @@ const fabricationSerialNumberMembers = {
 export interface FabricationSerialNumberSchema extends Resource<typeof fabricationSerialNumberMembers> {}
 
 /** A serial number or batch to produce. */
-export const fabricationSerialNumberSchema: FabricationSerialNumberSchema = resource(
+export const fabricationSerialNumberSchema: FabricationSerialNumberSchema = resourceSchema(
   'FabricationSerialNumber',
   fabricationSerialNumberMembers,
 );
@@ -204,7 +204,7 @@ export interface RequestDocumentLineFabricationDetailSchema
   extends Resource<typeof requestDocumentLineFabricationDetailMembers> {}
 
 /** The serial numbers that a line produces. */
-export const requestDocumentLineFabricationDetailSchema: RequestDocumentLineFabricationDetailSchema = resource(
+export const requestDocumentLineFabricationDetailSchema: RequestDocumentLineFabricationDetailSchema = resourceSchema(
   'RequestDocumentLineFabricationDetail',
   requestDocumentLineFabricationDetailMembers,
 );
@@ -256,7 +256,7 @@ const requestDocumentLineMembers = {
 export interface RequestDocumentLineSchema extends Resource<typeof requestDocumentLineMembers> {}
 
 /** A line of the document to create. */
-export const requestDocumentLineSchema: RequestDocumentLineSchema = resource(
+export const requestDocumentLineSchema: RequestDocumentLineSchema = resourceSchema(
   'RequestDocumentLine',
   requestDocumentLineMembers,
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mark, type Resource, resource } from '../resource.js';
+import { mark, type Resource, resourceSchema } from '../resource.js';
 import { additionalParameterSchema, billingTypeSchema, calculationModeSchema } from '../shared.js';
 import { int64Schema, jsonObjectSchema, text } from '../values.js';
 import { documentContractDetailSchema } from './contract.js';
@@ -48,7 +48,7 @@ const requestDocumentMembers = {
 export interface RequestDocumentSchema extends Resource<typeof requestDocumentMembers> {}
 
 /** The document to create or edit. */
-export const requestDocumentSchema: RequestDocumentSchema = resource('RequestDocument', requestDocumentMembers);
+export const requestDocumentSchema: RequestDocumentSchema = resourceSchema('RequestDocument', requestDocumentMembers);
 
 /** Output of {@link requestDocumentSchema}. */
 export interface RequestDocument extends z.infer<RequestDocumentSchema> {}
@@ -77,7 +77,7 @@ export interface DocumentTypeTransitionRequestSchema extends Resource<typeof doc
  * console.log(result.error?.issues[0]?.path.join('/')); // document/lines/0/quantity
  * ```
  */
-export const documentTypeTransitionRequestSchema: DocumentTypeTransitionRequestSchema = resource(
+export const documentTypeTransitionRequestSchema: DocumentTypeTransitionRequestSchema = resourceSchema(
   'DocumentTypeTransitionRequest',
   documentTypeTransitionRequestMembers,
 );

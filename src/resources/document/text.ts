@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EnumSchema, mark, type Resource, resource } from '../resource.js';
+import { type EnumSchema, mark, type Resource, resourceSchema } from '../resource.js';
 import { apiObjectReferenceSchema, commonAttributes } from '../shared.js';
 import { text } from '../values.js';
 
@@ -23,7 +23,7 @@ const requestDocumentTextMembers = {
 export interface RequestDocumentTextSchema extends Resource<typeof requestDocumentTextMembers> {}
 
 /** A text of a line. */
-export const requestDocumentTextSchema: RequestDocumentTextSchema = resource(
+export const requestDocumentTextSchema: RequestDocumentTextSchema = resourceSchema(
   'RequestDocumentText',
   requestDocumentTextMembers,
 );
@@ -45,7 +45,7 @@ const documentTextMembers = {
 export interface DocumentTextSchema extends Resource<typeof documentTextMembers> {}
 
 /** A header or footer text of a document. */
-export const documentTextSchema: DocumentTextSchema = resource('DocumentText', documentTextMembers);
+export const documentTextSchema: DocumentTextSchema = resourceSchema('DocumentText', documentTextMembers);
 
 /** Output of {@link documentTextSchema}, with defaults filled in. */
 export interface DocumentText extends z.infer<DocumentTextSchema> {}

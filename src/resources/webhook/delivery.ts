@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type DeliveryStateName, deliveryStateNames } from '../../interface/states.js';
-import { type EnumSchema, type Resource, resource } from '../resource.js';
+import { type EnumSchema, type Resource, resourceSchema } from '../resource.js';
 import { text } from '../values.js';
 
 /** Type of {@link deliveryStateSchema}. */
@@ -22,7 +22,10 @@ const deliveryRecipientMembers = {
 export interface DeliveryRecipientSchema extends Resource<typeof deliveryRecipientMembers> {}
 
 /** A recipient of an event, and the progress of the delivery. */
-export const deliveryRecipientSchema: DeliveryRecipientSchema = resource('DeliveryRecipient', deliveryRecipientMembers);
+export const deliveryRecipientSchema: DeliveryRecipientSchema = resourceSchema(
+  'DeliveryRecipient',
+  deliveryRecipientMembers,
+);
 
 /** Output of {@link deliveryRecipientSchema}. */
 export interface DeliveryRecipient extends z.infer<DeliveryRecipientSchema> {}
@@ -40,7 +43,7 @@ export interface DeliveryRecordSchema extends Resource<typeof deliveryRecordMemb
  * A delivery as a row of the queryable entity `system.queryAppMessageEntry`, with the values of `recipients.…` nested. All
  * fields are optional, since a query selects some of them.
  */
-export const deliveryRecordSchema: DeliveryRecordSchema = resource('DeliveryRecord', deliveryRecordMembers);
+export const deliveryRecordSchema: DeliveryRecordSchema = resourceSchema('DeliveryRecord', deliveryRecordMembers);
 
 /** Output of {@link deliveryRecordSchema}. */
 export interface DeliveryRecord extends z.infer<DeliveryRecordSchema> {}

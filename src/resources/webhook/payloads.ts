@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type EventPayloadName, eventPayloads } from '../../interface/event-names/event-payloads.js';
 import { limits } from '../../interface/limits.js';
-import { type OpenResource, openResource, type Resource, resource } from '../resource.js';
+import { type OpenResource, openResource, type Resource, resourceSchema } from '../resource.js';
 import { type Int64, int64Schema, text } from '../values.js';
 
 const textCharacters = limits.textCharacters.value;
@@ -37,7 +37,7 @@ function payload<Name extends EventPayloadName>(title: string, name: Name): From
   const { members } = eventPayloads[name];
   // The keys of the object are the members of the table, which the compiler does not follow through `fromEntries`.
   const shape = Object.fromEntries(members.map((member) => [member, id])) as MembersOf<Name>;
-  return fromJson(resource(title, shape));
+  return fromJson(resourceSchema(title, shape));
 }
 
 function fromJson<Schema extends z.core.SomeType>(schema: Schema): FromJson<Schema> {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../interface/limits.js';
 import { type SubscriptionStateName, subscriptionStateNames } from '../../interface/states.js';
 import { subscriptionUrlPattern, subscriptionUrlPrefixes } from '../../interface/subscriptions/url.js';
-import { type EnumSchema, type Resource, resource } from '../resource.js';
+import { type EnumSchema, type Resource, resourceSchema } from '../resource.js';
 import { text } from '../values.js';
 
 const availableDestinationMembers = {
@@ -15,7 +15,7 @@ const availableDestinationMembers = {
 export interface AvailableDestinationSchema extends Resource<typeof availableDestinationMembers> {}
 
 /** A queue in the answer of the endpoint `destinations`. */
-export const availableDestinationSchema: AvailableDestinationSchema = resource(
+export const availableDestinationSchema: AvailableDestinationSchema = resourceSchema(
   'AvailableDestination',
   availableDestinationMembers,
 );
@@ -32,7 +32,7 @@ const destinationMembers = {
 export interface DestinationSchema extends Resource<typeof destinationMembers> {}
 
 /** A queue that receives events, and its owner. */
-export const destinationSchema: DestinationSchema = resource('Destination', destinationMembers);
+export const destinationSchema: DestinationSchema = resourceSchema('Destination', destinationMembers);
 
 /** Output of {@link destinationSchema}. */
 export interface Destination extends z.infer<DestinationSchema> {}
@@ -72,7 +72,7 @@ export interface SubscriptionSchema extends Resource<typeof subscriptionMembers>
  * console.log(subscriptionSchema.safeParse(subscription).success); // false
  * ```
  */
-export const subscriptionSchema: SubscriptionSchema = resource('Subscription', subscriptionMembers);
+export const subscriptionSchema: SubscriptionSchema = resourceSchema('Subscription', subscriptionMembers);
 
 /** Output of {@link subscriptionSchema}. */
 export interface Subscription extends z.infer<SubscriptionSchema> {}
@@ -93,7 +93,7 @@ export interface SubscriptionRecordSchema extends Resource<typeof subscriptionRe
  * A webhook subscription as a row of the queryable entity `system.queryAppMessageWebhook`. All fields are
  * optional, since a query selects some of them.
  */
-export const subscriptionRecordSchema: SubscriptionRecordSchema = resource(
+export const subscriptionRecordSchema: SubscriptionRecordSchema = resourceSchema(
   'SubscriptionRecord',
   subscriptionRecordMembers,
 );

@@ -1,7 +1,7 @@
 import { createLineIndex, type Diagnostic } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { FolderSetting, SettingsProblem } from '../../editors/lsp/index.js';
-import { findNode, readJson, spanOf } from '../../json-documents/index.js';
+import { findNode, jsonSpan, readJson } from '../../json-documents/index.js';
 import { isConfigFile } from '../../tasks/config/load-config.js';
 import { inputOf } from '../../tasks/input/find-inputs.js';
 import type { Problem, Source } from '../../tasks/input/source.js';
@@ -44,8 +44,8 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
     isIgnored,
     ...(hasTables && {
       run: async (query) => {
-        const { runQuery } = await import('./run-query.js');
-        return runQuery(query, { tables, dialect: installation.dialect, variables: config.variables ?? {} });
+        const { runDocumentQuery } = await import('./run-document-query.js');
+        return runDocumentQuery(query, { tables, dialect: installation.dialect, variables: config.variables ?? {} });
       },
     }),
     locate: catalogSource === undefined ? () => undefined : locateIn(catalogSource),
@@ -84,6 +84,6 @@ function locateIn({ path, text }: Source): FolderSetting['locate'] {
     const name = found.property?.children?.[0];
     // A field that the catalog does not list is at its template.
     const hasTemplate = found.missing.length < (field === undefined ? 1 : 3);
-    return name !== undefined && hasTemplate ? { path, text, span: spanOf(name) } : undefined;
+    return name !== undefined && hasTemplate ? { path, text, span: jsonSpan(name) } : undefined;
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '../../embedded/index.js';
 
 /** Settings of a service for programs. */
-interface ProgramSettings extends Omit<EmbeddedServiceOptions, 'read'> {
+interface ProgramServiceSettings extends Omit<EmbeddedServiceOptions, 'read'> {
   /** The functions whose arguments are queries. */
   readonly calls?: Calls | undefined;
 }
@@ -23,7 +23,7 @@ interface ProgramSettings extends Omit<EmbeddedServiceOptions, 'read'> {
  */
 export async function createProgramService(
   language: HostLanguage,
-  { calls = defaultCalls, ...options }: ProgramSettings,
+  { calls = defaultCalls, ...options }: ProgramServiceSettings,
 ): Promise<DocumentService> {
   const parser = await loadHostParser();
   const read = (program: string, before?: HostReading) =>

@@ -25,7 +25,7 @@ interface Unknown {
  *
  * @throws {UsageError} if a variable of a statement has no value, or a program inserts something other than a value.
  */
-export function variablesFor({ query, inserted = [] }: DocumentQuery, setting: VariableSetting): VariableTexts {
+export function queryVariables({ query, inserted = [] }: DocumentQuery, setting: VariableSetting): VariableTexts {
   const { dialect, variables: given } = setting;
   const unknown = new Map<string, Unknown>();
   const values = new Map<string, string | readonly string[]>();

@@ -25,7 +25,7 @@ export const fieldSchema = z.object({
 });
 
 /** Describes a field. */
-export function describeField(field: Field, cuts: Cuts): z.infer<typeof fieldSchema> {
+export function fieldOutput(field: Field, cuts: Cuts): z.infer<typeof fieldSchema> {
   const { path, type, label, values, references, nullable, collection, filterable, sortable, resultable } = field;
   const cannot = [
     ...(filterable ? [] : (['be filtered'] as const)),

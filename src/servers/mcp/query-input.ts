@@ -1,7 +1,7 @@
 import { readCUnitDocument } from '../../json-documents/index.js';
 import { UsageError } from '../../tasks/errors.js';
 import { formOf, forms, type Source } from '../../tasks/input/source.js';
-import { type TemplateName, templateIn } from '../../tasks/options/query.js';
+import { type QualifiedName, templateIn } from '../../tasks/options/query.js';
 import { z } from '../../tasks/options/zod.js';
 import { parse, visit } from '../../vql/index.js';
 import type { Cuts } from './answer.js';
@@ -42,7 +42,7 @@ export function sourceOf({ text, form }: { readonly text: string; readonly form?
 }
 
 /** Returns the name of a template, which is checked. */
-export function templateNameOf(template: string | undefined): TemplateName | undefined {
+export function templateNameOf(template: string | undefined): QualifiedName | undefined {
   if (template === undefined) return undefined;
   try {
     return templateIn(template, '"account.query"');

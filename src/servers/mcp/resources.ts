@@ -12,7 +12,7 @@ import {
 import { languagePage } from '../../language/index.js';
 import { UsageError } from '../../tasks/errors.js';
 import { createCuts } from './answer.js';
-import { describeField } from './fields.js';
+import { fieldOutput } from './fields.js';
 import type { McpSession } from './session.js';
 
 /** Greatest number of templates that the list of resources has; the tool `templates` searches all. */
@@ -93,7 +93,7 @@ function templateJson({ name, definition, paths, field }: CatalogTemplate): stri
   const cuts = createCuts();
   const fields = cuts.list(paths, mostFields, 'fields').flatMap((path) => {
     const found = field(path);
-    return found === undefined ? [] : [describeField(found, cuts)];
+    return found === undefined ? [] : [fieldOutput(found, cuts)];
   });
   const { label, partial = false } = definition;
   return JSON.stringify({ template: name, label, mayHaveOthers: partial, fields, cut: cuts.sentences }, undefined, 1);

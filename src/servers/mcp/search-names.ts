@@ -1,5 +1,5 @@
 /** Something with a name and perhaps a label. */
-interface Named {
+interface SearchedName {
   readonly name: string;
   readonly label?: string | undefined;
 }
@@ -8,7 +8,7 @@ interface Named {
  * Returns what a search finds: the entries whose name or label contains every word of the search, in any letter case, those whose name
  * begins with it first. Without a search it returns all.
  */
-export function searchNames<Entry extends Named>(entries: Iterable<Entry>, search = ''): readonly Entry[] {
+export function searchNames<Entry extends SearchedName>(entries: Iterable<Entry>, search = ''): readonly Entry[] {
   const wanted = foldCase(search.trim());
   if (wanted === '') return [...entries];
   const words = wanted.split(/\s+/);
@@ -21,7 +21,7 @@ export function searchNames<Entry extends Named>(entries: Iterable<Entry>, searc
 }
 
 /** Rates a match: 0 is best, `undefined` is no match. */
-function rankOf({ name, label = '' }: Named, wanted: string, words: readonly string[]): number | undefined {
+function rankOf({ name, label = '' }: SearchedName, wanted: string, words: readonly string[]): number | undefined {
   const [folded, foldedLabel] = [foldCase(name), foldCase(label)];
   if (folded === wanted || foldedLabel === wanted) return 0;
   if (folded.startsWith(wanted) || foldedLabel.startsWith(wanted)) return 1;

@@ -1,5 +1,5 @@
+import { counted } from '../../diagnostics/quoted.js';
 import type { DeliveryAttempt } from '../../stand-in/index.js';
-import { counted } from '../../tasks/output/summary.js';
 import { type Paint, printable } from '../../tasks/output/terminal.js';
 import type { AnsweredRequest } from './activity.js';
 import { addressWithoutQuery } from './status.js';

@@ -1,7 +1,7 @@
 import { VqlError } from '../../diagnostics/index.js';
 import { parseJson } from '../../exact-json/index.js';
 import type { StandIn, StandInEvent } from '../../stand-in/index.js';
-import { isFileError, reasonOf } from '../../tasks/errors.js';
+import { fileErrorReason, isFileError } from '../../tasks/errors.js';
 
 /** The path at which events are emitted. */
 const eventsPath = '/status/events';
@@ -31,7 +31,7 @@ export async function answerEvents(request: Request, { emit }: Pick<StandIn, 'em
       return refusal(400, error.diagnostics.map(({ message }) => message).join(' '));
     // The request is not at fault.
     const problem = isFileError(error) ? unwritten : 'The event could not be emitted';
-    return refusal(503, `${problem}: ${reasonOf(error).replace(/\.?$/, '.')}`);
+    return refusal(503, `${problem}: ${fileErrorReason(error).replace(/\.?$/, '.')}`);
   }
   return new Response(null, { status: 204 });
 }

@@ -1,6 +1,6 @@
+import { counted } from '../../diagnostics/quoted.js';
 import { endpoints } from '../../interface/index.js';
 import type { AppAccount, ClientAccount, UserAccount } from '../../stand-in/index.js';
-import { counted } from '../../tasks/output/summary.js';
 import { printable } from '../../tasks/output/terminal.js';
 import { defaultAccounts } from './account-options.js';
 import type { Status } from './status.js';

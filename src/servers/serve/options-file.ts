@@ -2,7 +2,7 @@ import { dirname, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseJson } from '../../exact-json/index.js';
 import type { StandInOptions } from '../../stand-in/index.js';
-import { reasonOf, UsageError } from '../../tasks/errors.js';
+import { fileErrorReason, UsageError } from '../../tasks/errors.js';
 import { isSource, readSource } from '../../tasks/input/source.js';
 import { isSpecialFile } from '../../tasks/input/special-file.js';
 import type { Io } from '../../tasks/io.js';
@@ -38,7 +38,7 @@ async function exportOf(path: string, name: string): Promise<unknown> {
   try {
     return (await import(/* @vite-ignore */ pathToFileURL(path).href)).default;
   } catch (error) {
-    throw new UsageError(`Cannot load the module "${name}": ${reasonOf(error).replace(/\.$/, '')}.`);
+    throw new UsageError(`Cannot load the module "${name}": ${fileErrorReason(error).replace(/\.$/, '')}.`);
   }
 }
 
@@ -53,9 +53,9 @@ function withPathsFrom(folder: string, options: StandInOptions): StandInOptions 
   };
 }
 
-type Source = NonNullable<StandInOptions['tables']>[string];
+type StandInTable = NonNullable<StandInOptions['tables']>[string];
 
-function at(folder: string, source: Source): Source {
+function at(folder: string, source: StandInTable): StandInTable {
   if (typeof source === 'string') return resolve(folder, source);
   return isObject(source) && 'file' in source ? { ...source, file: resolve(folder, source.file) } : source;
 }

@@ -10,8 +10,8 @@ import { documentResponseSchema } from '../../resources/document/document.js';
 import { documentTypeTransitionRequestSchema } from '../../resources/document/request.js';
 import { readResource } from '../../resources/read-resource.js';
 import type { JsonObject } from '../../resources/values.js';
-import type { Context } from '../context.js';
-import type { Answerer, Answerers } from '../http/call.js';
+import type { StandInContext } from '../context.js';
+import type { Answerer, Answerers } from '../http/endpoint-request.js';
 import { diagnosticsResponse, jsonResponse, problemResponse, quirkResponse } from '../http/responses.js';
 import type { DocumentCreation } from '../options.js';
 import { documentTemplate } from '../queries/create-queries.js';
@@ -20,7 +20,7 @@ import { categoryOf, documentEventName } from './document-event.js';
 
 /** Creates documents, and puts those of the state into the tables. */
 export async function createDocuments(
-  context: Context,
+  context: StandInContext,
   engine: Pick<Engine, 'put'>,
   webhooks: Pick<Webhooks, 'deliveriesOf' | 'startSender' | 'suppressedAppOf'>,
 ): Promise<Answerers> {
@@ -37,7 +37,7 @@ export async function createDocuments(
 }
 
 function documentAnswerer(
-  { options, store, clock, random }: Context,
+  { options, store, clock, random }: StandInContext,
   engine: Pick<Engine, 'put'>,
   webhooks: Pick<Webhooks, 'deliveriesOf' | 'startSender' | 'suppressedAppOf'>,
 ): Answerer {

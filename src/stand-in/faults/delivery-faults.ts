@@ -1,8 +1,8 @@
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { discardBody } from '../../internal/http/read-body.js';
 import { onAbort } from '../../internal/timing/on-abort.js';
-import type { Context } from '../context.js';
-import type { Handler } from '../http/call.js';
+import type { StandInContext } from '../context.js';
+import type { Handler } from '../http/endpoint-request.js';
 import type { AppTokens } from '../webhooks/app-tokens.js';
 import type { FaultKind } from './fault.js';
 
@@ -10,7 +10,7 @@ import type { FaultKind } from './fault.js';
 export type DeliveryFaults = (request: Request, send: Handler, kinds: readonly FaultKind[]) => Promise<Response>;
 
 /** Creates the faults that change what is sent. */
-export function createDeliveryFaults({ clock }: Pick<Context, 'clock'>, tokens: AppTokens): DeliveryFaults {
+export function createDeliveryFaults({ clock }: Pick<StandInContext, 'clock'>, tokens: AppTokens): DeliveryFaults {
   const name = serviceHeaders.deliveryAuthorization.name;
 
   const withClaims = async (request: Request, claims: Parameters<AppTokens['resign']>[1]): Promise<Request> => {

@@ -1,7 +1,7 @@
 import { endpoints } from '../../interface/endpoints.js';
 import { discardBody } from '../../internal/http/read-body.js';
-import type { Context } from '../context.js';
-import type { Handler } from '../http/call.js';
+import type { StandInContext } from '../context.js';
+import type { Handler } from '../http/endpoint-request.js';
 import { matchEndpoint } from '../http/match.js';
 import { problemResponse } from '../http/responses.js';
 import type { AppTokens } from '../webhooks/app-tokens.js';
@@ -16,7 +16,7 @@ export type OnFault = (request: Request, label: string) => void;
 /** Adds the faults of requests to what answers them. The faults were checked by `checkFaults`. */
 export function withFaults(
   send: Handler,
-  context: Pick<Context, 'clock' | 'random' | 'options'>,
+  context: Pick<StandInContext, 'clock' | 'random' | 'options'>,
   onFault?: OnFault,
 ): Handler {
   const own = (context.options.faults ?? []).filter((fault) => !isOfDeliveries(fault));
@@ -36,7 +36,7 @@ export type SendWithFaults = (request: Request, onFault: OnFault) => Promise<Res
 /** Adds the faults of deliveries to the function that sends them. */
 export function withDeliveryFaults(
   fetch: typeof globalThis.fetch,
-  context: Pick<Context, 'clock' | 'random' | 'options'>,
+  context: Pick<StandInContext, 'clock' | 'random' | 'options'>,
   tokens: AppTokens,
 ): SendWithFaults {
   const send: Handler = (request) => fetch(request);
@@ -73,7 +73,7 @@ type Inject = (
 
 function createInjection(
   faults: readonly Fault[],
-  context: Pick<Context, 'clock' | 'random'>,
+  context: Pick<StandInContext, 'clock' | 'random'>,
   subjectFor: (request: Request) => string | undefined,
 ): Inject {
   const counts = faults.map(() => 0);
@@ -112,7 +112,7 @@ function createInjection(
 async function breakOff(
   kinds: readonly FaultKind[],
   { signal }: Request,
-  { clock }: Pick<Context, 'clock'>,
+  { clock }: Pick<StandInContext, 'clock'>,
 ): Promise<Response | undefined> {
   for (const kind of kinds) {
     if (kind === 'reset') throw resetError();

@@ -1,4 +1,4 @@
-import type { ReceivedRequest } from './call.js';
+import type { ReceivedRequest } from './endpoint-request.js';
 
 /**
  * Lets pages of other origins call a handler from a browser, by the CORS protocol of the Fetch standard. A request of an origin

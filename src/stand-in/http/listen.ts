@@ -14,7 +14,7 @@ import { type Clock, wallClock } from '../../internal/timing/clock.js';
 import { onAbort } from '../../internal/timing/on-abort.js';
 import { startTimeLimit } from '../../internal/timing/time-limit.js';
 import { bounds } from '../bounds.js';
-import type { Handler } from './call.js';
+import type { Handler } from './endpoint-request.js';
 import { receiveBody } from './receive-body.js';
 import { problemResponse } from './responses.js';
 import { answerUnreadable, responseOn } from './unreadable.js';

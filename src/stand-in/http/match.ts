@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints } from '../../interface/endpoints.js';
 
 /** The endpoint of a request, or why there is none. */
-export type Match =
+export type EndpointMatch =
   | { readonly endpoint: EndpointName; readonly parameters: Readonly<Record<string, string>> }
   /** The path exists for these methods only. */
   | { readonly allowed: readonly string[] }
@@ -35,7 +35,7 @@ export function isAuthPath(path: string): boolean {
  * Finds the endpoint of a request. A path without parameters has precedence over one with them, whatever the method: GET of the path
  * that executes statements does not list the templates of a group "execute".
  */
-export function matchEndpoint(method: string, path: string): Match {
+export function matchEndpoint(method: string, path: string): EndpointMatch {
   const segments = path.split('/');
   const fitting = routes
     .flatMap((route) => {

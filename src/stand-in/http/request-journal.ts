@@ -6,9 +6,9 @@ import { isSecretName } from '../../internal/http/secret-names.js';
 import { startTimeLimit } from '../../internal/timing/time-limit.js';
 import type { JsonObject } from '../../resources/values.js';
 import { bounds } from '../bounds.js';
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import type { StandInOptions } from '../options.js';
-import { type ReceivedRequest, targetOf } from './call.js';
+import { type ReceivedRequest, targetOf } from './endpoint-request.js';
 import { isAuthPath, matchEndpoint } from './match.js';
 
 /** A request to the stand-in, and how it was answered. It has no secrets. */
@@ -67,7 +67,7 @@ export const requestColumns = {
 } as const satisfies Columns;
 
 /** Creates a journal whose memory is bounded by its size. */
-export function createRequestJournal({ clock, options }: Pick<Context, 'clock' | 'options'>): RequestJournal {
+export function createRequestJournal({ clock, options }: Pick<StandInContext, 'clock' | 'options'>): RequestJournal {
   const { journalSize: size = bounds.requests } = options;
   const redactionFor = createRequestRedaction(secretsOf(options));
   const requests: Writable<RecordedRequest>[] = [];

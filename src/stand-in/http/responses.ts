@@ -12,7 +12,7 @@ export function jsonResponse(value: unknown, headers: HeaderValues = {}): Respon
 }
 
 /** The content of a refusal. */
-export interface Problem {
+export interface ProblemDetails {
   readonly status: number;
   /** A sentence: what is wrong, and what to do. */
   readonly detail: string;
@@ -24,7 +24,7 @@ export interface Problem {
  * Returns a refusal as RFC 9457 describes it. The interface document does not show the bodies of errors, so a program should not
  * depend on this one.
  */
-export function problemResponse({ status, detail, diagnostics, headers }: Problem): Response {
+export function problemResponse({ status, detail, diagnostics, headers }: ProblemDetails): Response {
   const body = { status, detail, ...(diagnostics && { diagnostics }) };
   return new Response(JSON.stringify(body), {
     status,

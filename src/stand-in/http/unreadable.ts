@@ -6,7 +6,7 @@ import { problemResponse } from './responses.js';
 type OnUnreadable = (message: IncomingMessage, response: ServerResponse, refusal: Response) => void;
 
 /** An error of Node about what a connection has sent. */
-interface ClientError extends Error {
+interface ConnectionError extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
 }
@@ -24,7 +24,7 @@ export function answerUnreadable(server: Server, answer: OnUnreadable): void {
     latest.set(message.socket, [message, response]);
   server.on('request', note);
   server.on('checkExpectation', note);
-  server.on('clientError', ({ code = '', rawPacket }: ClientError, socket) => {
+  server.on('clientError', ({ code = '', rawPacket }: ConnectionError, socket) => {
     // A server without TLS has no other connections.
     if (!(socket instanceof Socket) || !socket.writable) return socket.destroy();
     const [current, underWay] = latest.get(socket) ?? [];

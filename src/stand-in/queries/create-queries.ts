@@ -7,8 +7,8 @@ import type { TableSource } from '../../engine/run/table-source.js';
 import { listNames } from '../../interface/endpoints.js';
 import type { JsonObject } from '../../resources/values.js';
 import { serviceCatalog } from '../../schemas/service-catalog.js';
-import type { Context } from '../context.js';
-import type { Answerers } from '../http/call.js';
+import type { StandInContext } from '../context.js';
+import type { Answerers } from '../http/endpoint-request.js';
 import { requestColumns, requestTemplate } from '../http/request-journal.js';
 import { jsonResponse } from '../http/responses.js';
 import { infoOf } from './dialect-info.js';
@@ -38,7 +38,7 @@ export const documentTemplate = 'document.querySalesDocuments';
  * @throws {VqlError} `engine-table`, or `wrong-argument` for a table that cannot be read, or the preset of a template without a table.
  */
 export async function createQueries(
-  { options }: Pick<Context, 'options'>,
+  { options }: Pick<StandInContext, 'options'>,
   systemRows: () => Readonly<Record<string, readonly JsonObject[]>>,
 ): Promise<Queries> {
   const { template = documentTemplate } = options.documents ?? {};

@@ -5,7 +5,7 @@ import { parseJson } from '../../exact-json/index.js';
 import { type ExecuteBody, executeMembers } from '../../interface/computed-queries.js';
 import { check } from '../../vql/check.js';
 import { parse } from '../../vql/parse.js';
-import type { Answerer } from '../http/call.js';
+import type { Answerer } from '../http/endpoint-request.js';
 import { diagnosticsResponse } from '../http/responses.js';
 import { answerQuery, type QueryTables } from './run-query.js';
 

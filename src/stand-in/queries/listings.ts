@@ -3,7 +3,7 @@ import type { Field } from '../../catalog/field.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import { firstName } from '../../dialect/names.js';
 import type { JsonObject } from '../../resources/values.js';
-import type { Answerers } from '../http/call.js';
+import type { Answerers } from '../http/endpoint-request.js';
 import { jsonResponse, quirkResponse } from '../http/responses.js';
 import { unknownTemplate } from './query-template.js';
 

@@ -9,7 +9,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { parseJson } from '../../exact-json/index.js';
 import { parse } from '../../vql/parse.js';
-import type { Answerer } from '../http/call.js';
+import type { Answerer } from '../http/endpoint-request.js';
 import { diagnosticsResponse, quirkResponse } from '../http/responses.js';
 import type { TemplatePreset } from '../options.js';
 import type { RefusalName } from '../quirks.js';

@@ -4,7 +4,7 @@ import { VqlError } from '../../diagnostics/vql-error.js';
 import type { Engine } from '../../engine/open-engine.js';
 import type { RowValue } from '../../engine/run/read-rows.js';
 import { tiebreak } from '../../interface/page.js';
-import type { Answerer } from '../http/call.js';
+import type { Answerer } from '../http/endpoint-request.js';
 import { jsonResponse, quirkResponse } from '../http/responses.js';
 
 /**

@@ -6,7 +6,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { endpoints, type ListName } from '../../interface/endpoints.js';
 import { pageBounds, pageFormats } from '../../interface/page.js';
 import type { JsonObject } from '../../resources/values.js';
-import type { Answerer } from '../http/call.js';
+import type { Answerer } from '../http/endpoint-request.js';
 import { jsonResponse, quirkResponse } from '../http/responses.js';
 
 const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = pageFormats.rest;

@@ -10,7 +10,7 @@ export const serviceTemplates = ['system.queryAppMessageWebhook', 'system.queryA
 const systemTemplates = [...serviceTemplates, requestTemplate];
 
 /** Rows of templates, each with an id. */
-type Rows = Readonly<Record<string, readonly JsonObject[]>>;
+type SystemRows = Readonly<Record<string, readonly JsonObject[]>>;
 
 /** Brings the system templates up to date before a query that reads them. */
 export interface SystemTables {
@@ -19,7 +19,7 @@ export interface SystemTables {
 }
 
 /** Creates the refresh of the system templates. Only rows that have changed since the one before are put. */
-export function createSystemTables(engine: Engine, rows: () => Rows): SystemTables {
+export function createSystemTables(engine: Engine, rows: () => SystemRows): SystemTables {
   const known = new Map<string, ReadonlyMap<string, string>>();
   let last: Promise<void> = Promise.resolve();
   const refresh = async (names: readonly string[]): Promise<void> => {

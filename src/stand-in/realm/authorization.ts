@@ -1,6 +1,6 @@
 import type { ClientAccount } from '../options.js';
 import { type Parameters, readParameters, readScope, requiredParameter } from './form.js';
-import { isRefusal, type Refusal, refuse } from './refusal.js';
+import { createRealmRefusal, isRealmRefusal, type RealmRefusal } from './refusal.js';
 
 /** A request for access at the endpoint `authorize`, which a user grants or declines. */
 export interface AuthorizationRequest {
@@ -23,7 +23,7 @@ export function readAuthorization(
   clients: readonly ClientAccount[],
 ): AuthorizationRequest | RefusedAuthorization {
   const parameters = readParameters(query);
-  if (isRefusal(parameters)) return { problem: parameters.description };
+  if (isRealmRefusal(parameters)) return { problem: parameters.description };
   const client = clients.find(({ id }) => id === parameters.get('client_id'));
   if (client === undefined) return { problem: 'The client_id is missing, or no client of this installation has it.' };
   const redirectUri = parameters.get('redirect_uri');
@@ -34,24 +34,27 @@ export function readAuthorization(
     };
   const state = parameters.get('state');
   const read = readDetails(parameters);
-  return isRefusal(read)
+  return isRealmRefusal(read)
     ? { redirect: redirectAddress({ redirectUri, state }, { error: read.error, error_description: read.description }) }
     : { clientId: client.id, redirectUri, state, ...read };
 }
 
-function readDetails(parameters: Parameters): Pick<AuthorizationRequest, 'scope' | 'challenge'> | Refusal {
+function readDetails(parameters: Parameters): Pick<AuthorizationRequest, 'scope' | 'challenge'> | RealmRefusal {
   const type = requiredParameter(parameters, 'response_type');
   if (typeof type !== 'string') return type;
-  if (type !== 'code') return refuse('unsupported_response_type', 'The response_type must be code.');
+  if (type !== 'code') return createRealmRefusal('unsupported_response_type', 'The response_type must be code.');
   const scope = readScope(parameters);
   if (typeof scope !== 'string') return scope;
   const challenge = parameters.get('code_challenge');
   const method = parameters.get('code_challenge_method');
   if (challenge === undefined && method === undefined) return { scope, challenge };
   // Without a method it would be plain, which protects nothing where the address of the request can be read.
-  if (method !== 'S256') return refuse('invalid_request', 'The code_challenge_method must be S256.');
+  if (method !== 'S256') return createRealmRefusal('invalid_request', 'The code_challenge_method must be S256.');
   if (!/^[\w-]{43}$/.test(challenge ?? ''))
-    return refuse('invalid_request', 'The code_challenge must be a SHA-256 hash in base64url: 43 characters.');
+    return createRealmRefusal(
+      'invalid_request',
+      'The code_challenge must be a SHA-256 hash in base64url: 43 characters.',
+    );
   return { scope, challenge };
 }
 

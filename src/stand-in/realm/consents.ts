@@ -1,4 +1,4 @@
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import { forgetOlder } from './forget-older.js';
 
 /** The app that asks for access, and the user who confirms it. */
@@ -26,7 +26,7 @@ interface ConsentQuestion extends Consent {
 const lifetimeMs = 10 * 60_000;
 
 /** Keeps confirmations in the state; a restart forgets the questions, and the user signs in again. */
-export function createConsents({ store, clock, random }: Context): Consents {
+export function createConsents({ store, clock, random }: StandInContext): Consents {
   const questions = new Map<string, ConsentQuestion>();
   const idOf = ({ clientId, userName }: Consent): string => JSON.stringify([clientId, userName]);
   return {

@@ -1,33 +1,33 @@
 import { deviceGrantType } from '../../auth/device-grant.js';
 import { wrongArgument } from '../../diagnostics/arguments.js';
 import { grants } from '../../interface/grants.js';
-import type { Context } from '../context.js';
-import type { Call } from '../http/call.js';
+import type { StandInContext } from '../context.js';
+import type { EndpointRequest } from '../http/endpoint-request.js';
 import { authPath } from '../http/match.js';
 import type { ClientAccount } from '../options.js';
 import { openSigningKey } from '../signing-key.js';
 import type { StoredSession } from '../state/records.js';
 import { authenticateClient, authenticateUser } from './authentication.js';
-import { createCodes } from './codes.js';
+import { createAuthorizationCodes } from './authorization-codes.js';
 import { createDeviceCodes } from './device-codes.js';
 import { type Parameters, readForm, readScope, requiredParameter } from './form.js';
 import type { Realm } from './realm.js';
-import { isRefusal, type Refusal, realmResponse, refusalResponse, refuse } from './refusal.js';
+import { createRealmRefusal, isRealmRefusal, type RealmRefusal, realmResponse, refusalResponse } from './refusal.js';
 import { createSessions } from './sessions.js';
 import { createUserPages, devicePath } from './user-pages.js';
 
 /** Begins or continues a session for a client. */
-type GrantType = (form: Parameters, clientId: string) => Promise<StoredSession | Refusal>;
+type GrantType = (form: Parameters, clientId: string) => Promise<StoredSession | RealmRefusal>;
 
 /**
  * Creates the identity server of the installation. Its key and its sessions are in the state, so tokens survive a restart, and tokens
  * of another installation are refused.
  */
-export async function createRealm(context: Context): Promise<Realm> {
+export async function createRealm(context: StandInContext): Promise<Realm> {
   const { clients = [], users = [] } = context.options;
   const key = await openSigningKey(context.store, 'realm');
   const sessions = createSessions(context, key);
-  const codes = createCodes(context, sessions);
+  const codes = createAuthorizationCodes(context, sessions);
   const deviceCodes = createDeviceCodes(context, sessions);
   const pages = createUserPages(context, codes, deviceCodes);
 
@@ -36,9 +36,9 @@ export async function createRealm(context: Context): Promise<Realm> {
       grants.password.grantType,
       async (form, clientId) => {
         const user = authenticateUser(form, users);
-        if (isRefusal(user)) return user;
+        if (isRealmRefusal(user)) return user;
         if (user.passwordGrant !== true)
-          return refuse(
+          return createRealmRefusal(
             'invalid_grant',
             'The user may not use the password grant: it is off unless passwordGrant is true.',
           );
@@ -59,7 +59,7 @@ export async function createRealm(context: Context): Promise<Realm> {
     ],
   ]);
 
-  const requestToken = async ({ headers, body, url }: Call): Promise<Response> => {
+  const requestToken = async ({ headers, body, url }: EndpointRequest): Promise<Response> => {
     const form = readClientForm(headers, body, clients);
     if (form instanceof Response) return form;
     const { parameters, client } = form;
@@ -68,14 +68,14 @@ export async function createRealm(context: Context): Promise<Realm> {
     const grant = grantTypes.get(type);
     if (grant === undefined) {
       const known = [...grantTypes.keys()].join(', ');
-      return refusalResponse(refuse('unsupported_grant_type', `The grant_type must be one of: ${known}.`));
+      return refusalResponse(createRealmRefusal('unsupported_grant_type', `The grant_type must be one of: ${known}.`));
     }
     const session = await grant(parameters, client.id);
-    if (isRefusal(session)) return refusalResponse(session);
+    if (isRealmRefusal(session)) return refusalResponse(session);
     return realmResponse(await sessions.issue(session, issuerAt(url)));
   };
 
-  const authorizeDevice = ({ headers, body, url }: Call): Response => {
+  const authorizeDevice = ({ headers, body, url }: EndpointRequest): Response => {
     const form = readClientForm(headers, body, clients);
     if (form instanceof Response) return form;
     const scope = readScope(form.parameters);
@@ -125,9 +125,9 @@ interface ClientForm {
 /** Reads a form, and finds out which client has sent it; returns the refusal if it is not one of the clients. */
 function readClientForm(headers: Headers, body: string, clients: readonly ClientAccount[]): ClientForm | Response {
   const parameters = readForm(headers, body);
-  if (isRefusal(parameters)) return refusalResponse(parameters);
+  if (isRealmRefusal(parameters)) return refusalResponse(parameters);
   const client = authenticateClient(headers, parameters, clients);
-  if (!isRefusal(client)) return { parameters, client };
+  if (!isRealmRefusal(client)) return { parameters, client };
   const isBasic = client.error === 'invalid_client' && headers.has('authorization');
   return refusalResponse(client, isBasic ? { 'www-authenticate': 'Basic realm="stand-in"' } : {});
 }

@@ -1,8 +1,8 @@
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import type { StoredSession } from '../state/records.js';
 import { forgetOlder } from './forget-older.js';
 import { type Parameters, requiredParameter } from './form.js';
-import { type Refusal, refuse } from './refusal.js';
+import { createRealmRefusal, type RealmRefusal } from './refusal.js';
 import type { Sessions } from './sessions.js';
 
 /** The codes of the device code grant (RFC 8628). A restart forgets them, and the device begins again. */
@@ -14,7 +14,7 @@ export interface DeviceCodes {
   /** Returns the client that a user code is for; `undefined` if the code is not waiting for a user. */
   clientOf(userCode: string): string | undefined;
   /** Begins the session of a code, if the user has agreed. */
-  redeem(form: Parameters, clientId: string): Promise<StoredSession | Refusal>;
+  redeem(form: Parameters, clientId: string): Promise<StoredSession | RealmRefusal>;
 }
 
 /** The codes of a device, with their times: RFC 8628, section 3.2. */
@@ -45,7 +45,7 @@ const slowDownMs = 5000;
 const toleranceMs = 250;
 
 /** Keeps the codes that are waiting for a user or a device. */
-export function createDeviceCodes({ clock, random }: Context, sessions: Sessions): DeviceCodes {
+export function createDeviceCodes({ clock, random }: StandInContext, sessions: Sessions): DeviceCodes {
   const codes = new Map<string, DeviceCode>();
   const isExpired = ({ issuedAtMs }: DeviceCode): boolean => clock.now() - issuedAtMs >= expiresInSeconds * 1000;
   const waiting = (userCode: string): DeviceCode | undefined =>
@@ -87,16 +87,21 @@ export function createDeviceCodes({ clock, random }: Context, sessions: Sessions
       if (typeof given !== 'string') return given;
       const code = codes.get(given);
       if (code?.clientId !== clientId || code.state === 'redeemed')
-        return refuse('invalid_grant', 'The device code was not issued to this client, or was used before.');
-      if (isExpired(code)) return refuse('expired_token', 'The device code has expired: request another one.');
+        return createRealmRefusal(
+          'invalid_grant',
+          'The device code was not issued to this client, or was used before.',
+        );
+      if (isExpired(code))
+        return createRealmRefusal('expired_token', 'The device code has expired: request another one.');
       const pauseMs = clock.now() - code.polledAtMs;
       code.polledAtMs = clock.now();
       if (pauseMs < code.intervalMs - toleranceMs) {
         code.intervalMs += slowDownMs;
-        return refuse('slow_down', `Wait ${code.intervalMs / 1000} seconds from one request to the next.`);
+        return createRealmRefusal('slow_down', `Wait ${code.intervalMs / 1000} seconds from one request to the next.`);
       }
-      if (code.state === 'declined') return refuse('access_denied', 'The user has declined.');
-      if (code.state === 'waiting') return refuse('authorization_pending', 'The user has not entered the code yet.');
+      if (code.state === 'declined') return createRealmRefusal('access_denied', 'The user has declined.');
+      if (code.state === 'waiting')
+        return createRealmRefusal('authorization_pending', 'The user has not entered the code yet.');
       const { userName } = code.state;
       code.state = 'redeemed';
       return sessions.start({ clientId, userName, scope: code.scope });
@@ -107,7 +112,7 @@ export function createDeviceCodes({ clock, random }: Context, sessions: Sessions
 /** The letters of RFC 8628, section 6.1: no vowels, so that no words appear. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 
-function randomUserCode(random: Context['random']): string {
+function randomUserCode(random: StandInContext['random']): string {
   const text = Array.from({ length: 8 }, () => letters[Math.floor(random.number() * letters.length)]).join('');
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }

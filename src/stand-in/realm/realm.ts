@@ -1,4 +1,4 @@
-import type { Answerers, Caller } from '../http/call.js';
+import type { Answerers, Caller } from '../http/endpoint-request.js';
 
 /** The identity server of the installation. */
 export interface Realm {

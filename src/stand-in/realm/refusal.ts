@@ -16,25 +16,25 @@ const statusOf = {
 } as const;
 
 /** Why a request to the realm is refused. */
-export interface Refusal {
+export interface RealmRefusal {
   readonly error: keyof typeof statusOf;
   /** A sentence. The standard allows no double quote, no backslash and nothing beyond ASCII. */
   readonly description: string;
 }
 
 /** Creates a refusal. */
-export function refuse(error: Refusal['error'], description: string): Refusal {
+export function createRealmRefusal(error: RealmRefusal['error'], description: string): RealmRefusal {
   return { error, description };
 }
 
 /** Whether a result is a refusal. */
-export function isRefusal(value: object): value is Refusal {
+export function isRealmRefusal(value: object): value is RealmRefusal {
   return 'error' in value;
 }
 
 /** Returns a refusal as the endpoints for tokens and device codes answer it: RFC 6749, section 5.2. */
 export function refusalResponse(
-  { error, description }: Refusal,
+  { error, description }: RealmRefusal,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   return realmResponse({ error, error_description: description }, statusOf[error], headers);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { tokenLimits } from '../../interface/identity-server.js';
-import type { Context } from '../context.js';
-import type { Caller } from '../http/call.js';
+import type { StandInContext } from '../context.js';
+import type { Caller } from '../http/endpoint-request.js';
 import type { SigningKey } from '../signing-key.js';
 import type { StoredSession } from '../state/records.js';
-import { type Refusal, refuse } from './refusal.js';
+import { createRealmRefusal, type RealmRefusal } from './refusal.js';
 
 /** The access that a user has granted to a client. */
 interface Grant {
@@ -15,7 +15,7 @@ interface Grant {
 }
 
 /** The answer to a successful request for tokens: RFC 6749, section 5.1. */
-interface TokenAnswer {
+interface TokenResponse {
   readonly access_token: string;
   readonly token_type: 'Bearer';
   readonly expires_in: number;
@@ -33,10 +33,10 @@ export interface Sessions {
    *
    * @param scope the scopes of the next access token; empty for all that were granted.
    */
-  refresh(refreshToken: string, clientId: string, scope: string): Promise<StoredSession | Refusal>;
+  refresh(refreshToken: string, clientId: string, scope: string): Promise<StoredSession | RealmRefusal>;
   end(session: StoredSession): Promise<void>;
   /** Issues the tokens of a session. */
-  issue(session: StoredSession, issuer: string): Promise<TokenAnswer>;
+  issue(session: StoredSession, issuer: string): Promise<TokenResponse>;
   /** Returns the caller with an access token that is valid now. */
   verify(accessToken: string): Promise<Caller | undefined>;
 }
@@ -49,7 +49,7 @@ const ceilingMs = tokenLimits.refreshTokenLifetimeSeconds.value * 1000;
 const types = { access: 'at+jwt', refresh: 'rt+jwt' } as const;
 
 /** Keeps sessions in the state of the stand-in, and signs their tokens with the key of the realm. */
-export function createSessions({ store, clock, random, options }: Context, key: SigningKey): Sessions {
+export function createSessions({ store, clock, random, options }: StandInContext, key: SigningKey): Sessions {
   const userNames = new Set(options.users?.map(({ name }) => name));
   const clientIds = new Set(options.clients?.map(({ id }) => id));
   const isKnown = ({ userName, clientId }: Caller): boolean => userNames.has(userName) && clientIds.has(clientId);
@@ -126,16 +126,16 @@ export function createSessions({ store, clock, random, options }: Context, key: 
   };
 }
 
-const refused = refuse(
+const refused = createRealmRefusal(
   'invalid_grant',
   'The refresh token was not issued by this realm to this client, or it has expired.',
 );
-const refusedTwice = refuse(
+const refusedTwice = createRealmRefusal(
   'invalid_grant',
   'The refresh token was used before, so all tokens of its session have ended.',
 );
 
-const refusedScope = refuse('invalid_scope', 'A refresh can have no scopes that the login did not have.');
+const refusedScope = createRealmRefusal('invalid_scope', 'A refresh can have no scopes that the login did not have.');
 
 /** Returns when a session expires, if it is not used before. */
 function endOf({ scope, usedAtMs, startedAtMs }: StoredSession): number {

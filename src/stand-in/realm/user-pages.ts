@@ -2,16 +2,16 @@ import { wrongArgument } from '../../diagnostics/arguments.js';
 import { identityEndpoints } from '../../interface/identity-server.js';
 import { readText } from '../../internal/http/read-body.js';
 import { bounds } from '../bounds.js';
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import { authPath } from '../http/match.js';
 import { authenticateUser } from './authentication.js';
 import { type AuthorizationRequest, readAuthorization, redirectAddress } from './authorization.js';
-import type { Codes } from './codes.js';
+import type { AuthorizationCodes } from './authorization-codes.js';
 import { createConsents } from './consents.js';
 import type { DeviceCodes } from './device-codes.js';
 import { type Parameters, readForm } from './form.js';
 import { askedToken, consentPage, decision, messagePage, signInPage } from './pages.js';
-import { isRefusal, noStore } from './refusal.js';
+import { isRealmRefusal, noStore } from './refusal.js';
 
 /** The path of the page on which a user enters the code of a device. */
 export const devicePath = `${authPath}/device`;
@@ -28,7 +28,11 @@ export interface UserPages {
 }
 
 /** Creates the pages of the realm. */
-export function createUserPages(context: Context, codes: Codes, deviceCodes: DeviceCodes): UserPages {
+export function createUserPages(
+  context: StandInContext,
+  codes: AuthorizationCodes,
+  deviceCodes: DeviceCodes,
+): UserPages {
   const { clients = [], users = [] } = context.options;
   const consents = createConsents(context);
 
@@ -89,7 +93,7 @@ export function createUserPages(context: Context, codes: Codes, deviceCodes: Dev
         : { userName };
     }
     const user = authenticateUser(form, users);
-    return isRefusal(user) ? { problem: user.description } : { userName: user.name };
+    return isRealmRefusal(user) ? { problem: user.description } : { userName: user.name };
   };
 
   return {
@@ -118,7 +122,9 @@ export function createUserPages(context: Context, codes: Codes, deviceCodes: Dev
       if (ending === 'broken') throw error;
       if (ending === 'too-long') return messagePage(413, 'This form cannot be used', 'It is too long.');
       const form = readForm(request.headers, body);
-      return isRefusal(form) ? messagePage(400, 'This form cannot be used', form.description) : answerPage(url, form);
+      return isRealmRefusal(form)
+        ? messagePage(400, 'This form cannot be used', form.description)
+        : answerPage(url, form);
     },
   };
 }

@@ -7,7 +7,7 @@ import { Journal, type JournalContent } from '../../internal/files/journal.js';
 import { type CollectionName, type Collections, collectionNames } from './records.js';
 
 /** A change of one record: it replaces the one with its id, or removes it. */
-export type Change = {
+export type RecordChange = {
   readonly [Name in CollectionName]:
     | { readonly put: Name; readonly record: Collections[Name] }
     | { readonly remove: Name; readonly id: string };
@@ -23,14 +23,14 @@ export interface Store {
    * Makes changes, all or none: at once in memory; the promise is resolved when they are on the disk. What a caller answers depends
    * on it, so it waits.
    */
-  commit(...changes: readonly Change[]): Promise<void>;
+  commit(...changes: readonly RecordChange[]): Promise<void>;
   /** Why changes can no longer be written: the disk is full, or the file was lost. `undefined` as long as they can. */
   failure(): unknown;
   /** Waits for the changes so far, and closes the journal. */
   close(): Promise<void>;
 }
 
-type Tables = { readonly [Name in CollectionName]: Map<string, Collections[Name]> };
+type RecordTables = { readonly [Name in CollectionName]: Map<string, Collections[Name]> };
 
 /**
  * Opens the state in a folder, which is created if it does not exist; without a folder the state is kept in memory alone.
@@ -43,7 +43,7 @@ type Tables = { readonly [Name in CollectionName]: Map<string, Collections[Name]
  * folder that cannot be created, or has a damaged journal.
  */
 export async function openStore(folder: string | undefined): Promise<Store> {
-  const tables: Tables = {
+  const tables: RecordTables = {
     documents: new Map(),
     subscriptions: new Map(),
     deliveries: new Map(),
@@ -66,7 +66,7 @@ export async function openStore(folder: string | undefined): Promise<Store> {
   };
 }
 
-function apply(tables: Tables, change: Change): void {
+function apply(tables: RecordTables, change: RecordChange): void {
   if ('remove' in change) tables[change.remove].delete(change.id);
   else {
     // The collection and its record belong together, which the compiler cannot follow.
@@ -79,7 +79,7 @@ const journalName = 'journal.ndjson';
 
 async function openJournal(
   folder: string,
-  tables: Tables,
+  tables: RecordTables,
 ): Promise<Pick<Journal, 'append' | 'close'> & Pick<Store, 'failure'>> {
   await createFolder(folder);
   const journal = await Journal.open(join(folder, journalName), contentOf(folder, tables));
@@ -111,13 +111,13 @@ function wrongState(expected: string, folder: string, problem: string): Error {
   return wrongArgument('The option "state" of openStandIn', expected, folder, describe);
 }
 
-function contentOf(folder: string, tables: Tables): JournalContent {
+function contentOf(folder: string, tables: RecordTables): JournalContent {
   return {
     read(lines) {
       for (const [index, { text }] of lines.entries()) {
         try {
           // The file is written by this module alone.
-          for (const change of parseJson(text) as readonly Change[]) apply(tables, change);
+          for (const change of parseJson(text) as readonly RecordChange[]) apply(tables, change);
         } catch {
           const problem = `line ${index + 1} of its file "${journalName}" is damaged`;
           throw wrongState('a folder with the state of a stand-in, or an empty one', folder, problem);
@@ -128,7 +128,7 @@ function contentOf(folder: string, tables: Tables): JournalContent {
     count: () => collectionNames.reduce((count, name) => count + tables[name].size, 0),
     needed: () =>
       collectionNames.flatMap((name) =>
-        [...tables[name].values()].map((record) => stringifyJson([{ put: name, record } as Change])),
+        [...tables[name].values()].map((record) => stringifyJson([{ put: name, record } as RecordChange])),
       ),
   };
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../interface/limits.js';
 import type { JsonObject } from '../../resources/values.js';
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import { openSigningKey, type SigningKey } from '../signing-key.js';
 import type { PublicKeys } from './webhooks.js';
 
@@ -19,7 +19,7 @@ const tokenType = 'JWT';
 const lifetimeSeconds = limits.accessTokenLifetimeSeconds.value;
 
 /** Creates the tokens of apps. Their key is opened when it is first needed. */
-export function createAppTokens({ store, clock }: Pick<Context, 'store' | 'clock'>): AppTokens {
+export function createAppTokens({ store, clock }: Pick<StandInContext, 'store' | 'clock'>): AppTokens {
   let opened: Promise<SigningKey> | undefined;
   const key = (): Promise<SigningKey> => {
     opened ??= openSigningKey(store, 'apps');

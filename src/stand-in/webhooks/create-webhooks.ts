@@ -3,15 +3,15 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { appOwner } from '../../interface/owners.js';
 import { bounds } from '../bounds.js';
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import type { StandInOptions } from '../options.js';
 import type { StoredDelivery, StoredSubscription } from '../state/records.js';
-import type { Change } from '../state/store.js';
+import type { RecordChange } from '../state/store.js';
 import { createAppTokens } from './app-tokens.js';
 import { isOtherVendor, platformOwnerIn, refusalsOfEvent } from './destinations.js';
 import { isRecipient, suppressedAppOf } from './recipients.js';
 import { createSwitchOff, registrationAnswers } from './registrations.js';
-import { rowsOf } from './rows.js';
+import { webhookRows } from './rows.js';
 import { startTasks } from './scheduled-tasks.js';
 import { createSendDelivery } from './send-delivery.js';
 import { createSender } from './sender.js';
@@ -23,7 +23,7 @@ import type { StandInEvent, Webhooks } from './webhooks.js';
  *
  * @throws {VqlError} `wrong-argument` for the expression of a task.
  */
-export async function createWebhooks(context: Context): Promise<Webhooks> {
+export async function createWebhooks(context: StandInContext): Promise<Webhooks> {
   const { store, options } = context;
   const tokens = createAppTokens(context);
   const sender = await createSender(context, createSendDelivery(context, tokens));
@@ -31,7 +31,7 @@ export async function createWebhooks(context: Context): Promise<Webhooks> {
     // A state that can no longer be written fails every request, which reports it.
     sender.run().catch(() => undefined);
   };
-  const deliveriesOf = (event: StandInEvent): readonly Change[] => {
+  const deliveriesOf = (event: StandInEvent): readonly RecordChange[] => {
     const deliveries = [...store.all('subscriptions').values()]
       .filter((subscription) => isRecipient(subscription, event, options))
       .map((subscription) => deliveryTo(subscription, event, context));
@@ -61,7 +61,7 @@ export async function createWebhooks(context: Context): Promise<Webhooks> {
     switchOff: createSwitchOff(context),
     suppressedAppOf: (headers, caller) => suppressedAppOf(headers, caller, options),
     jwks: tokens.jwks,
-    rows: () => rowsOf(store),
+    rows: () => webhookRows(store),
     async close() {
       await tasks.close();
       await sender.close();
@@ -76,7 +76,7 @@ function expectedOwner(options: StandInOptions): string {
 function deliveryTo(
   { id: subscriptionId, url }: StoredSubscription,
   { name, payload = {}, userId }: StandInEvent,
-  { clock, random }: Context,
+  { clock, random }: StandInContext,
 ): StoredDelivery {
   // The stand-in has no WebSocket server, so that the delivery is given up without an attempt.
   const isTopic = url.startsWith('ws:');
@@ -94,8 +94,8 @@ function deliveryTo(
 }
 
 /** Returns the removal of the oldest finished deliveries, so that as many as are kept are left beside those that are added. */
-function outdated(deliveries: ReadonlyMap<string, StoredDelivery>, added: number): readonly Change[] {
-  const removals: Change[] = [];
+function outdated(deliveries: ReadonlyMap<string, StoredDelivery>, added: number): readonly RecordChange[] {
+  const removals: RecordChange[] = [];
   let excess = deliveries.size + added - bounds.deliveries;
   for (const { id, state } of deliveries.values()) {
     if (excess <= 0) break;

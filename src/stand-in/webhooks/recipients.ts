@@ -1,7 +1,7 @@
 import { isPlainWord, parseEventName } from '../../interface/event-names/event-name.js';
 import { isPlatformOwner } from '../../interface/owners.js';
 import { suppressOwnWebhooksHeader } from '../../interface/service-headers.js';
-import type { Caller } from '../http/call.js';
+import type { Caller } from '../http/endpoint-request.js';
 import type { AppAccount, StandInOptions } from '../options.js';
 import type { StoredSubscription } from '../state/records.js';
 import { platformOwnerIn, vendorOf } from './destinations.js';

@@ -10,8 +10,8 @@ import {
 } from '../../interface/states.js';
 import type { Registration } from '../../interface/subscriptions/registration.js';
 import { isSameSubscription } from '../../interface/subscriptions/subscription-key.js';
-import type { Context } from '../context.js';
-import type { Answerer, Answerers } from '../http/call.js';
+import type { StandInContext } from '../context.js';
+import type { Answerer, Answerers } from '../http/endpoint-request.js';
 import { diagnosticsResponse, jsonResponse, quirkResponse } from '../http/responses.js';
 import { destinationsOf, isOtherVendor, isRegistration, platformOwnerIn, refusalsOf } from './destinations.js';
 import type { Webhooks } from './webhooks.js';
@@ -28,7 +28,7 @@ const assumedStates: Readonly<
 };
 
 /** Answers the requests about subscriptions, by the table `subscriptionTransitions`. */
-export function registrationAnswers({ store, clock, random, options }: Context): Answerers {
+export function registrationAnswers({ store, clock, random, options }: StandInContext): Answerers {
   const platformOwner = platformOwnerIn(options);
   const change =
     (trigger: SubscriptionTrigger): Answerer =>
@@ -73,7 +73,7 @@ export function registrationAnswers({ store, clock, random, options }: Context):
 const switchedOff = oneOf(['DEACTIVATED', 'REVOKED']);
 
 /** Returns what switches subscriptions off. */
-export function createSwitchOff({ store }: Context): Webhooks['switchOff'] {
+export function createSwitchOff({ store }: StandInContext): Webhooks['switchOff'] {
   return async (id, state) => {
     const subscription = store.all('subscriptions').get(id);
     if (subscription === undefined) throw wrongArgument('The id of switchOff', 'the id of a subscription', id);

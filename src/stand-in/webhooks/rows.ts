@@ -6,7 +6,7 @@ import type { Store } from '../state/store.js';
  * Returns the rows of the templates of subscriptions and deliveries. A value that a record does not have is null. A delivery is to one
  * subscription, so that its row has one recipient; that recipients are an array is the assumption `recipients-shape`.
  */
-export function rowsOf(store: Store): Readonly<Record<string, readonly JsonObject[]>> {
+export function webhookRows(store: Store): Readonly<Record<string, readonly JsonObject[]>> {
   return {
     'system.queryAppMessageWebhook': [...store.all('subscriptions').values()].map(subscriptionRow),
     'system.queryAppMessageEntry': [...store.all('deliveries').values()].map(deliveryRow),

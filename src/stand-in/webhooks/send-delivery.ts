@@ -5,7 +5,7 @@ import { serviceHeaders } from '../../interface/service-headers.js';
 import { onAbort } from '../../internal/timing/on-abort.js';
 import { startTimeLimit } from '../../internal/timing/time-limit.js';
 import { waitFor } from '../../internal/timing/wait.js';
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import { type OnFault, withDeliveryFaults } from '../faults/with-faults.js';
 import type { StoredDelivery, StoredSubscription } from '../state/records.js';
 import type { AppTokens } from './app-tokens.js';
@@ -13,14 +13,14 @@ import { assertLoopback } from './loopback.js';
 import type { DeliveryAttempt } from './webhooks.js';
 
 /** How an attempt ended; it has failed if there is an error. */
-export type Outcome = Pick<DeliveryAttempt, 'status' | 'error' | 'fault'>;
+export type DeliveryOutcome = Pick<DeliveryAttempt, 'status' | 'error' | 'fault'>;
 
 /** Sends a delivery once. An abort of the signal ends the attempt, which has then failed. */
 export type SendDelivery = (
   delivery: StoredDelivery,
   subscription: StoredSubscription,
   closing: AbortSignal,
-) => Promise<Outcome>;
+) => Promise<DeliveryOutcome>;
 
 const timeoutSeconds = limits.deliveryTimeoutSeconds.value;
 
@@ -32,7 +32,7 @@ const platformFetch: typeof fetch = (input, init) => globalThis.fetch(input, ini
  * redirects are not followed.
  */
 export function createSendDelivery(
-  context: Pick<Context, 'clock' | 'random' | 'options'>,
+  context: Pick<StandInContext, 'clock' | 'random' | 'options'>,
   tokens: AppTokens,
 ): SendDelivery {
   const { clock, options } = context;
@@ -45,7 +45,7 @@ export function createSendDelivery(
     subscription: StoredSubscription,
     signal: AbortSignal,
     onFault: OnFault,
-  ): Promise<Outcome> => {
+  ): Promise<DeliveryOutcome> => {
     const { url, appIdentifier } = subscription;
     if (isOnLoopback) await assertLoopback(url);
     const json = stringifyJson(payload);
@@ -68,7 +68,7 @@ export function createSendDelivery(
   return async (delivery, subscription, closing) => {
     const ended = new AbortController();
     const faults: string[] = [];
-    const fault = (): Pick<Outcome, 'fault'> => (faults.length > 0 ? { fault: faults.join(', ') } : {});
+    const fault = (): Pick<DeliveryOutcome, 'fault'> => (faults.length > 0 ? { fault: faults.join(', ') } : {});
     const stop = (): void => ended.abort(new Error('The stand-in was closed during the attempt.'));
     const removeListener = onAbort(closing, stop);
     const liftLimit = startTimeLimit(clock, timeoutSeconds * 1000, () =>

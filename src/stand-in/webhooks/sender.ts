@@ -2,11 +2,11 @@ import { setMaxListeners } from 'node:events';
 import { limits } from '../../interface/limits.js';
 import type { DeliveryStateName } from '../../interface/states.js';
 import { bounds } from '../bounds.js';
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import type { Random } from '../random.js';
 import type { StoredDelivery } from '../state/records.js';
 import { createLanes } from './lanes.js';
-import type { Outcome, SendDelivery } from './send-delivery.js';
+import type { DeliveryOutcome, SendDelivery } from './send-delivery.js';
 import type { DeliveryAttempt } from './webhooks.js';
 
 /** Attempts deliveries. */
@@ -24,7 +24,7 @@ const mostAttempts = limits.deliveryAttempts.value;
  * Creates the sender. An attempt is counted on the disk before its request is sent, so that a crash never leads to a fourth one; a
  * delivery whose last attempt a crash has cut off is given up.
  */
-export async function createSender({ store, clock, random }: Context, send: SendDelivery): Promise<Sender> {
+export async function createSender({ store, clock, random }: StandInContext, send: SendDelivery): Promise<Sender> {
   const attempts: DeliveryAttempt[] = [];
   const underWay = new Map<string, Promise<void>>();
   const inLane = createLanes(bounds.attemptsAtOnce);
@@ -98,7 +98,7 @@ function isWaiting({ state }: StoredDelivery): boolean {
 }
 
 /** Returns the state of a delivery after an attempt, as the table `deliveryStates` describes it. */
-function stateAfter(attempts: number, { error }: Outcome): DeliveryStateName {
+function stateAfter(attempts: number, { error }: DeliveryOutcome): DeliveryStateName {
   if (error === undefined) return 'SENT';
   return attempts < mostAttempts ? 'FAILED' : 'ERRONEOUS';
 }

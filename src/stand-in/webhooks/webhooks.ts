@@ -1,8 +1,8 @@
 import type { JWK } from 'jose';
 import type { SubscriptionStateName } from '../../interface/states.js';
 import type { JsonObject } from '../../resources/values.js';
-import type { Answerers, Caller } from '../http/call.js';
-import type { Change } from '../state/store.js';
+import type { Answerers, Caller } from '../http/endpoint-request.js';
+import type { RecordChange } from '../state/store.js';
 import type { PayloadObject } from './payload.js';
 
 /** Something that happened, of which subscribers are informed. */
@@ -56,7 +56,7 @@ export interface Webhooks {
    * Returns the deliveries that an event causes, to be committed together with what caused it; then the sender is started. Events of an
    * app that is not active, and those of `suppressedApp`, cause none.
    */
-  deliveriesOf(event: StandInEvent): readonly Change[];
+  deliveriesOf(event: StandInEvent): readonly RecordChange[];
   /**
    * Accepts an event by itself, and starts the sender. Resolves when its deliveries are on the disk.
    *

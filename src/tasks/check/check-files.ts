@@ -1,5 +1,5 @@
 import type { Severity } from '../../diagnostics/index.js';
-import { defaultCalls, splitRules } from '../../embedded/index.js';
+import { defaultCalls, type EmbeddedRules, splitRules } from '../../embedded/index.js';
 import { type FilesBeside, findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import type { Input, Problem } from '../input/source.js';
@@ -9,19 +9,18 @@ import {
   loadInstallation,
 } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
-import { nameOf, type TemplateName } from '../options/query.js';
-import type { RuleSettings } from '../options/rule.js';
+import { nameOf, type QualifiedName } from '../options/query.js';
 import { isError } from '../output/problems.js';
 import { type CheckedFile, checkSource, type SourceCheckOptions } from './check-source.js';
 import { loadPrograms } from './programs.js';
 
 /** Options of commands that check files; they take precedence over the settings of the config. */
-export interface FileCheckOptions extends InstallationOptions {
+export interface CheckFilesOptions extends InstallationOptions {
   readonly stdinFilename: string;
   readonly strict?: boolean;
   readonly paged?: boolean;
-  readonly rule?: RuleSettings;
-  readonly template?: TemplateName;
+  readonly rule?: EmbeddedRules;
+  readonly template?: QualifiedName;
 }
 
 /** The files to check, with the settings for them. */
@@ -41,7 +40,11 @@ export interface PreparedCheck {
 }
 
 /** Finds the files that arguments name, and loads the config and the installation to check them with. */
-export async function prepareCheck(args: readonly string[], options: FileCheckOptions, io: Io): Promise<PreparedCheck> {
+export async function prepareCheck(
+  args: readonly string[],
+  options: CheckFilesOptions,
+  io: Io,
+): Promise<PreparedCheck> {
   const loaded = await loadInstallation(options, io);
   const { isIgnored, problems: unusable, notes, late } = loaded;
   if (unusable.length > 0)
@@ -62,7 +65,7 @@ export async function prepareCheck(args: readonly string[], options: FileCheckOp
 /** Loads the settings for the same inputs in another thread, which needs an installation of its own. */
 export async function prepareShare(
   inputs: readonly Input[],
-  options: FileCheckOptions,
+  options: CheckFilesOptions,
   io: Io,
 ): Promise<Pick<PreparedCheck, 'options' | 'late'>> {
   const loaded = await loadInstallation(options, io);
@@ -74,7 +77,7 @@ export async function prepareShare(
 async function sourceSettings(
   found: readonly Input[],
   { config, installation }: Pick<LoadedInstallation, 'config' | 'installation'>,
-  options: FileCheckOptions,
+  options: CheckFilesOptions,
 ): Promise<Pick<PreparedCheck, 'inputs' | 'options' | 'problems'>> {
   const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
   const { inputs, programs, problems } = await loadPrograms(found, {
@@ -103,7 +106,7 @@ interface CheckedFiles extends Pick<PreparedCheck, 'problems' | 'skipped'> {
 /** Checks files as `vql check` does. */
 export async function checkFiles(
   args: readonly string[],
-  options: FileCheckOptions,
+  options: CheckFilesOptions,
   { floor, showProgress }: { readonly floor: Severity; readonly showProgress: boolean },
   io: Io,
 ): Promise<CheckedFiles> {

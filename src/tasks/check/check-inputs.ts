@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import type { Severity } from '../../diagnostics/index.js';
 import { type Progress, type ProgressOptions, readInput, withProgress } from '../input/read-each.js';
-import { type Input, type Problem, type Source, wholeText } from '../input/source.js';
+import { type Input, type Problem, type Source, withByteOrderMark } from '../input/source.js';
 import type { Io } from '../io.js';
 import { removeUnfinished, writeSource } from '../output/write-file.js';
-import { type FileCheckOptions, type PreparedCheck, prepareShare } from './check-files.js';
+import { type CheckFilesOptions, type PreparedCheck, prepareShare } from './check-files.js';
 import { type CheckedFile, checkSource, fixText } from './check-source.js';
 
 /** The findings of an input. Plain data, since another thread may have found it. */
@@ -24,7 +24,7 @@ export interface CheckedInput {
 
 /** How inputs are checked. Plain data, which is passed to other threads. */
 export interface CheckSettings {
-  readonly options: FileCheckOptions;
+  readonly options: CheckFilesOptions;
   readonly fix: boolean;
   /** Findings below this severity are left out. */
   readonly floor: Severity;
@@ -129,7 +129,7 @@ async function checkInput(
 /** Writes a fixed text back to its source; an unchanged file is not touched. */
 async function writeFixed(source: Source, text: string, io: Io): Promise<Problem | undefined> {
   if (source.path === undefined) {
-    io.stdout.write(wholeText(source, text));
+    io.stdout.write(withByteOrderMark(source, text));
     return undefined;
   }
   return text === source.text ? undefined : writeSource(source, text);

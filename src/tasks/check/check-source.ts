@@ -34,9 +34,9 @@ export function checkSource(source: Source, options: SourceCheckOptions, floor: 
   return { source, diagnostics: all.filter(({ severity }) => isAtLeast(severity, floor)), ...counts };
 }
 
-type Findings = Omit<CheckedFile, 'source'>;
+type CheckFindings = Omit<CheckedFile, 'source'>;
 
-function findingsOf(source: Source, options: SourceCheckOptions): Findings {
+function findingsOf(source: Source, options: SourceCheckOptions): CheckFindings {
   // A statement names its own template.
   const { programs, template: _, onProgress, ...textOptions } = options;
   const program = readProgram(source, programs);

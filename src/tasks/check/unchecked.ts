@@ -1,8 +1,8 @@
+import { counted } from '../../diagnostics/quoted.js';
 import { isQueryFile } from '../../json-documents/index.js';
 import type { FilesBeside } from '../input/find-inputs.js';
 import { isSource, readSource } from '../input/source.js';
 import type { Io } from '../io.js';
-import { counted } from '../output/summary.js';
 import type { CheckedFile } from './check-source.js';
 
 /**

@@ -3,8 +3,8 @@ import { type Command, Option } from 'commander';
 import { lilconfig } from 'lilconfig';
 import { createDiagnostic } from '../../codes/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
-import { findNode, readJson, spanOf } from '../../json-documents/index.js';
-import { reasonOf } from '../errors.js';
+import { findNode, jsonSpan, readJson } from '../../json-documents/index.js';
+import { fileErrorReason } from '../errors.js';
 import { inputOf } from '../input/find-inputs.js';
 import type { IsIgnored } from '../input/search-files.js';
 import { type Input, isSource, type Problem, readSource, realPathOf, type Source } from '../input/source.js';
@@ -64,7 +64,10 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
   try {
     input = wanted === undefined ? await findConfig(io) : configAt(wanted, io);
   } catch (error) {
-    return { ...none, problems: [{ name: 'vql.config.json', message: `Cannot read the config: ${reasonOf(error)}.` }] };
+    return {
+      ...none,
+      problems: [{ name: 'vql.config.json', message: `Cannot read the config: ${fileErrorReason(error)}.` }],
+    };
   }
   if (input === undefined) return none;
   const { name, path, pointer } = input;
@@ -97,7 +100,7 @@ function locateAtSetting(source: Source, pointer: string, problem: Problem): Pro
   if (problem.finding !== undefined || root === undefined) return problem;
   const setting = pointer.slice(pointer.lastIndexOf('/') + 1);
   const { node } = findNode(root, pointer);
-  const span = spanOf(node);
+  const span = jsonSpan(node);
   // The path is shown as the config has it: it is relative to the folder of the config, which need not be the current one.
   const message = problem.message.replace(JSON.stringify(problem.name), () => JSON.stringify(node.value));
   const reason = message.replace(/^C/, 'c').replace(/\.$/, '');

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { createDiagnostic } from '../../codes/index.js';
 import { type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
-import { describeTextAt, findNode, readJson, spanOf, valueOf } from '../../json-documents/index.js';
+import { describeTextAt, findNode, jsonSpan, readJson, valueOf } from '../../json-documents/index.js';
 import { formatBounds } from '../options/format.js';
 import { type Config, configSchema } from './config.js';
 
@@ -37,7 +37,7 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
     return issue.keys.map((setting) => {
       const { property, node } = findNode(root, pointerTo(undefined, ...path, setting));
       const [nearest] = didYouMean(setting, settingsAt(path), 1);
-      const span = spanOf(property?.children?.[0] ?? node);
+      const span = jsonSpan(property?.children?.[0] ?? node);
       return createDiagnostic('unknown-setting', { setting, nearest }, { span });
     });
   }
@@ -46,7 +46,7 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
     createDiagnostic(
       'wrong-setting',
       { setting: nameOf(path), expected: expectation(issue, path), found: describeNode(node, text) },
-      { span: spanOf(node) },
+      { span: jsonSpan(node) },
     ),
   ];
 }

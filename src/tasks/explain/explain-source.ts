@@ -10,13 +10,13 @@ import { type CheckOptions, splitStatements } from '../../vql/index.js';
 import { checkSource } from '../check/check-source.js';
 import { UsageError } from '../errors.js';
 import { formOf, type Source } from '../input/source.js';
-import { nameOf, type TemplateName } from '../options/query.js';
+import { nameOf, type QualifiedName } from '../options/query.js';
 
 /** Settings for explaining a source. */
 export interface ExplainSettings extends Pick<CheckOptions, 'catalog' | 'rules'> {
   readonly dialect: Dialect;
   /** Template of C-Unit objects that do not name one. */
-  readonly template?: TemplateName | undefined;
+  readonly template?: QualifiedName | undefined;
 }
 
 /** Explanations of the queries in a source, in their order; none if one of them has errors. */

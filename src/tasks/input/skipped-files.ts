@@ -1,5 +1,5 @@
+import { counted } from '../../diagnostics/quoted.js';
 import { type FileKind, fileExtensions } from '../../embedded/index.js';
-import { counted } from '../output/summary.js';
 
 /** Names of files in folders, or selected by patterns, that are not read. */
 export interface SkippedFiles {

@@ -3,7 +3,7 @@ import { readlink } from 'node:fs/promises';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import { fileKindOf } from '../../embedded/index.js';
 import { markedEncoding, unmarkedUtf16 } from '../../internal/files/index.js';
-import { isAbsent, reasonOf } from '../errors.js';
+import { fileErrorReason, isAbsent } from '../errors.js';
 import type { Io } from '../io.js';
 import { readFileBytes, readStream } from './read-bytes.js';
 
@@ -25,11 +25,11 @@ export interface Problem {
   readonly name: string;
   readonly message: string;
   /** Mistake in the text of the input, if that is the problem. */
-  readonly finding?: Finding;
+  readonly finding?: SourceDiagnostic;
 }
 
 /** A diagnostic with the source that it is about. */
-interface Finding {
+interface SourceDiagnostic {
   readonly source: Source;
   readonly diagnostic: Diagnostic;
 }
@@ -58,14 +58,14 @@ export async function readSource(input: Input, io: Io): Promise<Source | Problem
     return { name, path, text: hasByteOrderMark ? text.slice(1) : text, hasByteOrderMark };
   } catch (error) {
     // The decoder throws a TypeError for invalid UTF-8, and other errors for a text that is too long for a string.
-    return problem(error instanceof TypeError ? 'it is not valid UTF-8 text' : reasonOf(error));
+    return problem(error instanceof TypeError ? 'it is not valid UTF-8 text' : fileErrorReason(error));
   }
 }
 
 /** Returns the reason why a path could not be read, to follow a colon: an absent file that is there may be a link whose target is absent. */
 export async function reasonAt(path: string | undefined, error: unknown): Promise<string> {
   const target = path !== undefined && isAbsent(error) ? await readlink(path).catch(() => undefined) : undefined;
-  return target === undefined ? reasonOf(error) : `it is a link to "${target}", which does not exist`;
+  return target === undefined ? fileErrorReason(error) : `it is a link to "${target}", which does not exist`;
 }
 
 /** Returns the path that links lead to; a path that cannot be resolved stays, and is reported when it is read. */
@@ -83,7 +83,7 @@ export function isSource(read: Source | Problem): read is Source {
 }
 
 /** Adds the byte order mark of a source to a new text. */
-export function wholeText({ hasByteOrderMark }: Source, text: string): string {
+export function withByteOrderMark({ hasByteOrderMark }: Source, text: string): string {
   return hasByteOrderMark ? byteOrderMark + text : text;
 }
 

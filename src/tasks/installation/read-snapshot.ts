@@ -26,7 +26,7 @@ export async function readSnapshot<Value>(
 ): Promise<ReadSnapshot<Value>> {
   const source = await readSource(input, io);
   if (!isSource(source)) return { problems: [source], notes: [] };
-  const json = parseJson(source);
+  const json = parseSnapshotJson(source);
   if ('problems' in json) return { ...json, notes: [] };
   const { value, diagnostics } = read(json.value);
   const all = problemsIn(source, withSpans(diagnostics, source.text));
@@ -35,7 +35,9 @@ export async function readSnapshot<Value>(
 }
 
 /** Parses JSON without spans, which a snapshot of 200,000 fields needs only for diagnostics. */
-export function parseJson(source: Source): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
+export function parseSnapshotJson(
+  source: Source,
+): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
   try {
     const value: unknown = JSON.parse(source.text);
     // A duplicate key is ambiguous.

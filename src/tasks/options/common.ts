@@ -27,7 +27,7 @@ export function addColorOptions(command: Command): Command {
 }
 
 /** Reads a whole number within bounds. */
-export function wholeNumber(low: number, high: number): (value: string) => number {
+export function wholeNumberOption(low: number, high: number): (value: string) => number {
   return (value) => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
     if (number >= low && number <= high) return number;

@@ -5,18 +5,18 @@ import { UsageError } from '../errors.js';
 import { suggestFrom } from './common.js';
 
 /** Both parts of the name of a template. */
-export interface TemplateName {
+export interface QualifiedName {
   readonly group: string;
   readonly template: string;
 }
 
 /** Reads `--template group.name`. */
-export function readTemplate(text: string): TemplateName {
+export function readTemplate(text: string): QualifiedName {
   return templateIn(text, '--template account.query');
 }
 
 /** Reads the name of a template in an option; `example` shows how the option is used. */
-export function templateIn(text: string, example: string): TemplateName {
+export function templateIn(text: string, example: string): QualifiedName {
   const [group = '', template = '', ...others] = text.split('.');
   if (group === '' || template === '' || others.length > 0) {
     throw new UsageError(`Expected a group and a template, such as ${example}, found "${text}".`);
@@ -25,15 +25,15 @@ export function templateIn(text: string, example: string): TemplateName {
 }
 
 /** Returns the full name of a template. */
-export function nameOf({ group, template }: TemplateName): string {
+export function nameOf({ group, template }: QualifiedName): string {
   return `${group}.${template}`;
 }
 
 /** Values of variables, by name. */
-export type VariableLists = Readonly<Record<string, readonly string[]>>;
+export type VariableArguments = Readonly<Record<string, readonly string[]>>;
 
 /** Adds one `--variable name=value` to those before it; a repeated name gets another value. */
-export function readVariable(text: string, previous: VariableLists): VariableLists {
+export function readVariable(text: string, previous: VariableArguments): VariableArguments {
   const [, name, value] = /^:?([\p{L}_][\p{L}\p{M}\p{N}_]*)=(.*)$/su.exec(text) ?? [];
   if (name === undefined || value === undefined) {
     throw new UsageError(`Expected a name and a value, such as --variable kind=ORDER, found "${text}".`);

@@ -4,9 +4,6 @@ import { ruleNames } from '../../vql/index.js';
 import { UsageError } from '../errors.js';
 import { severities, suggestFrom } from './common.js';
 
-/** Settings of rules, by code. */
-export type RuleSettings = EmbeddedRules;
-
 /** Names of all rules: those of `check` and those for programs. */
 export const allRuleNames = [...ruleNames, ...embeddedRuleNames] as const;
 
@@ -14,10 +11,10 @@ export const allRuleNames = [...ruleNames, ...embeddedRuleNames] as const;
 export const ruleSettings = [
   'off',
   ...severities,
-] as const satisfies readonly RuleSettings[(typeof allRuleNames)[number]][];
+] as const satisfies readonly EmbeddedRules[(typeof allRuleNames)[number]][];
 
 /** Adds one `--rule code=setting` to those before it. */
-export function readRule(value: string, previous: RuleSettings): RuleSettings {
+export function readRule(value: string, previous: EmbeddedRules): EmbeddedRules {
   const [, code, setting] = /^([^=]*)=(.*)$/s.exec(value) ?? [];
   if (code === undefined || setting === undefined) {
     throw new UsageError(`Expected a rule and a severity, such as --rule no-limit=off, found "${value}".`);

@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity } from '../../diagnostics/index.js';
+import { counted } from '../../diagnostics/quoted.js';
 import { type CheckedFile, safeFixOf } from '../check/check-source.js';
 import { severities } from '../options/common.js';
 
@@ -41,9 +42,4 @@ export function summaryLine(summary: Summary): string {
     .map(({ severity, count }) => counted(count, severity));
   const fixable = summary.fixable === 0 ? '' : ` (${summary.fixable} fixable with --fix)`;
   return `${counted(summary.files, 'file')}, ${counted(summary.statements, 'statement')}: ${found.join(', ') || 'no findings'}${fixable}`;
-}
-
-/** Returns a count with its noun: `1 file`, `2 files`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

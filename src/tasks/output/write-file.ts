@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { removeLeftovers, replaceFile } from '../../internal/files/index.js';
-import { isAbsent, reasonOf } from '../errors.js';
-import { type Input, isSource, type Problem, readSource, type Source, wholeText } from '../input/source.js';
+import { fileErrorReason, isAbsent } from '../errors.js';
+import { type Input, isSource, type Problem, readSource, type Source, withByteOrderMark } from '../input/source.js';
 import { isSpecialFile } from '../input/special-file.js';
 import type { Io } from '../io.js';
 
@@ -16,7 +16,7 @@ export interface FormerText {
 export async function writeSource(source: Source, text: string): Promise<Problem | undefined> {
   const { name, path } = source;
   if (path === undefined) return undefined;
-  return writeText(name, path, wholeText(source, text), { text: wholeText(source, source.text) });
+  return writeText(name, path, withByteOrderMark(source, text), { text: withByteOrderMark(source, source.text) });
 }
 
 /** Writes a text to a file. With a former text, a file that has another text by now is left as it is. */
@@ -65,7 +65,7 @@ export async function readReplaced(
   if (stats.size === 0) return { text: '' };
   const read = await readSource(output, io);
   if (!isSource(read)) return read;
-  if (kind.isOwn(read.text)) return { text: wholeText(read, read.text) };
+  if (kind.isOwn(read.text)) return { text: withByteOrderMark(read, read.text) };
   return {
     name,
     message: `Cannot write "${name}": it exists, and is not ${kind.name}; remove it, or name another file.`,
@@ -80,7 +80,7 @@ export async function removeUnfinished(paths: readonly (string | undefined)[]): 
 
 /** Returns the reason why a file could not be written, to follow a colon. */
 export function reasonNotWritten(name: string, path: string, error: unknown): string {
-  return existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
+  return existsSync(dirname(path)) ? fileErrorReason(error) : `the folder "${dirname(name)}" does not exist`;
 }
 
 async function assertUnchanged(path: string, { text }: FormerText): Promise<void> {

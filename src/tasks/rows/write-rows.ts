@@ -21,7 +21,7 @@ export async function writeRows(chunks: AsyncIterable<TextChunk>, { stdout, stde
 }
 
 /** Writes text with back-pressure. */
-interface Writer {
+interface StreamWriter {
   /** Returns whether the reader is still there. */
   write(text: string): Promise<boolean>;
   /** Removes the listeners from the stream. */
@@ -29,7 +29,7 @@ interface Writer {
 }
 
 /** Creates a writer for a stream, which the reader may close at any time (`vql run … | head -1`). */
-function createWriter(stream: OutputStream): Writer {
+function createWriter(stream: OutputStream): StreamWriter {
   let isOpen = true;
   let proceed: () => void = () => undefined;
   const onDrain = (): void => proceed();

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
 import type { AssumptionId } from '../../interface/index.js';
 import type { Form, Problem, Source } from '../input/source.js';
-import type { TemplateName } from '../options/query.js';
+import type { QualifiedName } from '../options/query.js';
 
 /** Settings for translating sources. */
 export interface TranslationSettings extends Omit<TranslationOptions, 'template'> {
@@ -11,7 +11,7 @@ export interface TranslationSettings extends Omit<TranslationOptions, 'template'
   readonly isPredicate: boolean;
   readonly dialect: Dialect;
   /** Template of requests that do not name one. */
-  readonly template: TemplateName | undefined;
+  readonly template: QualifiedName | undefined;
 }
 
 /** Returns the options of translating one query. */

@@ -14,8 +14,8 @@ import {
   favorPatterns,
   favorTexts,
   forAnyTemplate,
+  fromEither,
   functionsOn,
-  oneOf,
   operatorsOn,
   orNotFilterable,
   type QueryConstraints,
@@ -113,7 +113,7 @@ export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | und
     return allowed.length === 0 ? [] : [{ field, allowed }];
   });
   const texts = vocabulary.subqueries.map((one) => print(one));
-  return oneOf([
+  return fromEither([
     {
       weight: 11,
       from: favorTexts(testable),

@@ -4,13 +4,13 @@ import { isReserved, keywords } from '../../dialect/index.js';
 import { createPath, createTemplate, type Path } from '../../vql/index.js';
 
 /** A field with its path in VQL. */
-export interface NamedField {
+export interface FieldWithPath {
   readonly field: Field;
   readonly path: Path;
 }
 
 /** Returns the fields that VQL can name: C-Unit accepts any path. */
-export function namedFields(fields: readonly Field[]): readonly NamedField[] {
+export function namedFields(fields: readonly Field[]): readonly FieldWithPath[] {
   return fields.flatMap((field) => {
     const path = pathOf(field.path);
     return path === undefined ? [] : [{ field, path }];
@@ -23,7 +23,7 @@ export function pathOf(path: string): Path | undefined {
 }
 
 /** Whether a text can name a template. */
-export function isTemplateName(group: string, name: string): boolean {
+export function canNameTemplate(group: string, name: string): boolean {
   return validNode(() => createTemplate(group, name)) !== undefined;
 }
 

@@ -30,15 +30,15 @@ import {
   favorPatterns,
   favorTexts,
   forAnyTemplate,
+  fromEither,
   functionsOn,
-  oneOf,
   operatorsOn,
   orNotFilterable,
   type QueryConstraints,
   queryOptions,
   type Vocabulary,
 } from '../constraints.js';
-import { type NamedField, namedFields } from './names.js';
+import { type FieldWithPath, namedFields } from './names.js';
 import { fieldValue } from './strings/field-value.js';
 import { likePattern } from './strings/like.js';
 
@@ -60,14 +60,14 @@ import { likePattern } from './strings/like.js';
  */
 export function predicate(constraints: QueryConstraints = {}): fc.Arbitrary<Predicate> {
   return forAnyTemplate('predicate', constraints, queryOptions, (vocabulary) =>
-    orNotFilterable(conditions(vocabulary), vocabulary),
+    orNotFilterable(predicatesFor(vocabulary), vocabulary),
   ).map(deepFreeze);
 }
 
-type Conditions = fc.Arbitrary<Predicate>;
+type Predicates = fc.Arbitrary<Predicate>;
 
 /** Creates predicates on the fields of a template; `undefined` if none can be filtered and there are no subqueries. */
-export function conditions(vocabulary: Vocabulary): Conditions | undefined {
+export function predicatesFor(vocabulary: Vocabulary): Predicates | undefined {
   const leaf = leaves(vocabulary, () => true);
   if (leaf === undefined) return undefined;
   // NOT counts as the opposite operator, which a field need not allow.
@@ -84,10 +84,10 @@ function opposites(name: FilterOperator): readonly FilterOperator[] {
 
 /** Combines leaves by AND, OR and NOT; `negate` creates negations of inner conditions, or `undefined` for no NOT. */
 export function nested(
-  leaf: Conditions,
+  leaf: Predicates,
   maxDepth: number,
-  negate: (inner: Conditions) => Conditions | undefined = negated,
-): Conditions {
+  negate: (inner: Predicates) => Predicates | undefined = negated,
+): Predicates {
   return fc.letrec<{ node: Predicate }>((tie: fc.LetrecTypedTie<{ node: Predicate }>) => {
     const opposite = negate(tie('node'));
     return {
@@ -102,14 +102,14 @@ export function nested(
   }).node;
 }
 
-function negated(inner: Conditions): Conditions {
+function negated(inner: Predicates): Predicates {
   return sometimesWrapped(inner, (one) => createNot(one));
 }
 
 function leaves(
   vocabulary: Vocabulary,
   isWanted: (field: Field, operator: FilterOperator) => boolean,
-): Conditions | undefined {
+): Predicates | undefined {
   const testable = namedFields(vocabulary.fields).flatMap((named) => {
     const allowed = operatorsOn(named.field).filter(
       (name) => isWanted(named.field, name) && fitsDepth(name, vocabulary),
@@ -117,7 +117,7 @@ function leaves(
     return allowed.length === 0 ? [] : [{ named, allowed }];
   });
   const { subqueries } = vocabulary;
-  return oneOf([
+  return fromEither([
     {
       weight: 11,
       from: favorTexts(testable.map(({ named, allowed }) => ({ field: named.field, named, allowed }))),
@@ -136,14 +136,14 @@ function fitsDepth(name: FilterOperator, { maxDepth }: Vocabulary): boolean {
   return maxDepth > 0 || operators[name].form.kind !== 'null-or-equal';
 }
 
-function test(named: NamedField, allowed: readonly FilterOperator[], vocabulary: Vocabulary): Conditions {
+function test(named: FieldWithPath, allowed: readonly FilterOperator[], vocabulary: Vocabulary): Predicates {
   return fc
     .constantFrom(...favorPatterns(allowed))
     .chain(memoize((operator) => condition(operators[operator], named, vocabulary)));
 }
 
 /** Creates a condition that expresses an operator in VQL. */
-function condition({ form }: FilterRow, named: NamedField, vocabulary: Vocabulary): Conditions {
+function condition({ form }: FilterRow, named: FieldWithPath, vocabulary: Vocabulary): Predicates {
   const about = subject(named, vocabulary);
   const value = operand(named, vocabulary, vocabulary.single);
   switch (form.kind) {
@@ -194,7 +194,7 @@ function pattern(value: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
   );
 }
 
-function like(about: fc.Arbitrary<Path | Call>, text: fc.Arbitrary<Operand>, negated: boolean): Conditions {
+function like(about: fc.Arbitrary<Path | Call>, text: fc.Arbitrary<Operand>, negated: boolean): Predicates {
   return fc
     .tuple(about, text, fc.constantFrom(undefined, undefined, '\\', '!'), fc.boolean())
     .map(([left, right, escape, isUsed]) => {
@@ -210,7 +210,7 @@ function escaped(pattern: string, escape: string): StringLiteral {
 }
 
 /** Generates the field, or a call on it. */
-export function subject({ field, path }: NamedField, vocabulary: Vocabulary): fc.Arbitrary<Path | Call> {
+export function subject({ field, path }: FieldWithPath, vocabulary: Vocabulary): fc.Arbitrary<Path | Call> {
   const names = functionsOn(field, vocabulary);
   if (names.length === 0) return fc.constant(path);
   return fc.oneof(
@@ -230,7 +230,7 @@ const booleanLiteral = fc.boolean().map((one) => createBooleanLiteral(one));
 
 /** Creates operands that a field can be compared with: strings, numbers and booleans where they fit, variables. */
 function operand(
-  { field }: NamedField,
+  { field }: FieldWithPath,
   { nullValues }: Vocabulary,
   variables: readonly string[],
 ): fc.Arbitrary<Operand> {

@@ -17,8 +17,8 @@ import {
 } from '../../vql/index.js';
 import { deepFreeze, some } from '../combinators.js';
 import { forAnyTemplate, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
-import { type NamedField, namedFields } from './names.js';
-import { conditions, subject } from './predicate.js';
+import { type FieldWithPath, namedFields } from './names.js';
+import { predicatesFor, subject } from './predicate.js';
 import { lookAlike } from './strings/look-alike.js';
 
 /**
@@ -49,7 +49,7 @@ function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {
   const fields = namedFields(vocabulary.fields);
   const selected = fields.filter(({ field }) => field.resultable);
   const sorted = fields.filter(({ field }) => field.sortable);
-  const where = conditions(vocabulary);
+  const where = predicatesFor(vocabulary);
   const key = fc
     .constantFrom(...sorted)
     .chain((named) => fc.tuple(subject(named, vocabulary), fc.constantFrom(undefined, 'ASC' as const, 'DESC' as const)))
@@ -78,7 +78,7 @@ function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {
     );
 }
 
-function columnsOf(fields: readonly NamedField[], vocabulary: Vocabulary) {
+function columnsOf(fields: readonly FieldWithPath[], vocabulary: Vocabulary) {
   const star = fc.constant([createStar()]);
   if (fields.length === 0) return star;
   const column = fc.constantFrom(...fields).chain((named) => columnOf(named, vocabulary));
@@ -95,7 +95,7 @@ const displayName = fc.option(
   { nil: undefined },
 );
 
-function columnOf(named: NamedField, vocabulary: Vocabulary): fc.Arbitrary<Column> {
+function columnOf(named: FieldWithPath, vocabulary: Vocabulary): fc.Arbitrary<Column> {
   return fc
     .tuple(subject(named, vocabulary), displayName, fc.constantFrom(undefined, true, false))
     .map(([expression, name, visible]) => {

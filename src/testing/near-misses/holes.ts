@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Field, FieldType } from '../../catalog/index.js';
 import { print } from '../../vql/index.js';
-import { isTemplateName, namedFields, pathOf } from '../arbitraries/names.js';
-import { conditions } from '../arbitraries/predicate.js';
+import { canNameTemplate, namedFields, pathOf } from '../arbitraries/names.js';
+import { predicatesFor } from '../arbitraries/predicate.js';
 import { memoize } from '../combinators.js';
 import type { Vocabulary } from '../constraints.js';
 
@@ -53,7 +53,7 @@ export function fillingsFor(vocabulary: Vocabulary): Fillings {
   const template = `${vocabulary.group}.${vocabulary.name}`;
   const word = fc.constantFrom(...words);
   const number = fc.integer({ min: 1, max: 999 }).map(String);
-  const condition = conditions({ ...vocabulary, maxDepth: 1 })?.map((tree) => print(tree));
+  const condition = predicatesFor({ ...vocabulary, maxDepth: 1 })?.map((tree) => print(tree));
   const test = fieldWhere(fields, isFilterable)?.map((path) => `${path} IS NOT NULL`);
   const where =
     condition &&
@@ -156,7 +156,7 @@ function outerOf(path: string): string {
 /** Generates unknown templates: typos of a known one, and an unrelated name. */
 function unknownTemplates({ group, name, hasTemplate }: Vocabulary): fc.Arbitrary<string> | undefined {
   const halves = [`${name}x`, ...typosOf(name), words[0]];
-  const names = halves.filter((half) => isTemplateName(group, half)).map((half) => `${group}.${half}`);
+  const names = halves.filter((half) => canNameTemplate(group, half)).map((half) => `${group}.${half}`);
   const unknown = names.filter((one) => !hasTemplate(one));
   return unknown.length === 0 ? undefined : fc.constantFrom(...unknown);
 }

@@ -1,5 +1,5 @@
 import type { LossCode } from '../../cunit/index.js';
-import { type ObjectRow, predicate, query } from './objects.js';
+import { type ObjectRow, predicateRow, queryRow } from './objects.js';
 import type { TextRow } from './texts.js';
 
 /**
@@ -11,20 +11,20 @@ export const lossNearMisses = {
   'lost-field-comparison': statement('SELECT {field} FROM {template} WHERE {condition} AND {field} = {field}'),
   'lost-constant-condition': statement('SELECT {field} FROM {template} WHERE {condition} OR 1 = {number}'),
   'lost-call': statement("SELECT {field} FROM {template} WHERE concat({field}, {field}) = '{word}'"),
-  'lost-functions': predicate(({ filter }) => ({ ...filter, functions: ['LOWER', 'TRIM'] })),
+  'lost-functions': predicateRow(({ filter }) => ({ ...filter, functions: ['LOWER', 'TRIM'] })),
   'lost-null': statement(
     'SELECT {field} FROM {template} WHERE {field} = NULL',
     "SELECT {field} FROM {template} WHERE {field} IN ('{word}', NULL)",
   ),
   'lost-pattern': statement("SELECT {field} FROM {template} WHERE {field} LIKE '{word}!%_' ESCAPE '!'"),
-  'lost-wildcard': predicate(({ filter: { property = 'id' } }) => ({
+  'lost-wildcard': predicateRow(({ filter: { property = 'id' } }) => ({
     type: 'FILTER',
     operator: 'STARTS_WITH',
     property,
     values: ['100%'],
   })),
-  'lost-exists': predicate(() => ({ type: 'FILTER', operator: 'EXISTS', values: ['SELECT FROM crm.activities'] })),
-  'lost-statement': query(() => ({ mode: 'STATEMENT', queryStatement: 'SELECT FROM account.query' })),
+  'lost-exists': predicateRow(() => ({ type: 'FILTER', operator: 'EXISTS', values: ['SELECT FROM crm.activities'] })),
+  'lost-statement': queryRow(() => ({ mode: 'STATEMENT', queryStatement: 'SELECT FROM account.query' })),
   'lost-variable': {
     form: 'condition',
     patterns: ['{field} = :{alias}', "{test} AND {field} IN ('{word}', :{alias})"],
@@ -33,10 +33,10 @@ export const lossNearMisses = {
     "SELECT {field} FROM {template} WHERE {field} = :{alias} OR {field} IN (':violin', ':quartz')",
   ),
   'lost-operator': statement('SELECT {field} FROM {template} WHERE {field} IS NULL'),
-  'lost-name': predicate(({ filter }) => ({ ...filter, property: 'order-id' })),
-  'lost-member': predicate(({ filter }) => ({ ...filter, note: 'of my own' })),
-  'lost-preset': query(({ request }) => ({ ...request, presetId: '4711' })),
-  'lost-display-name': query(({ request, filter: { property = 'id' } }) => ({
+  'lost-name': predicateRow(({ filter }) => ({ ...filter, property: 'order-id' })),
+  'lost-member': predicateRow(({ filter }) => ({ ...filter, note: 'of my own' })),
+  'lost-preset': queryRow(({ request }) => ({ ...request, presetId: '4711' })),
+  'lost-display-name': queryRow(({ request, filter: { property = 'id' } }) => ({
     ...request,
     adhocPreset: { results: [{ property, displayName: 'first\nsecond' }] },
   })),

@@ -23,48 +23,52 @@ export interface ObjectRow {
  * inserted anywhere, since children get the same codes.
  */
 export const objectNearMisses = {
-  'node-shape': predicate(() => "active = 'true'"),
-  'node-type': predicate(({ filter }) => ({ ...filter, type: 'GROUP' })),
-  'unknown-filter-operator': predicate(({ filter }) => ({ ...filter, operator: `${filter.operator}X` })),
-  'operator-type': predicate(({ filter }) => ({ ...filter, operator: 'OR' })),
-  'misplaced-member': predicate(({ filter }) => ({ ...junction([filter]), values: ['A'] })),
-  'missing-children': predicate(() => junction([])),
-  'missing-property': predicate(({ filter: { property: _, ...others } }) => others),
-  'value-count': predicate(({ filter: { property = 'id' } }) => ({
+  'node-shape': predicateRow(() => "active = 'true'"),
+  'node-type': predicateRow(({ filter }) => ({ ...filter, type: 'GROUP' })),
+  'unknown-filter-operator': predicateRow(({ filter }) => ({ ...filter, operator: `${filter.operator}X` })),
+  'operator-type': predicateRow(({ filter }) => ({ ...filter, operator: 'OR' })),
+  'misplaced-member': predicateRow(({ filter }) => ({ ...junction([filter]), values: ['A'] })),
+  'missing-children': predicateRow(() => junction([])),
+  'missing-property': predicateRow(({ filter: { property: _, ...others } }) => others),
+  'value-count': predicateRow(({ filter: { property = 'id' } }) => ({
     type: 'FILTER',
     operator: 'RANGE',
     property,
     values: ['1'],
   })),
   // With a dialect whose EXISTS has its query in another member.
-  'exists-form': predicate(() => ({ type: 'FILTER', operator: 'EXISTS', values: ['SELECT id FROM crm.activities'] })),
+  'exists-form': predicateRow(() => ({
+    type: 'FILTER',
+    operator: 'EXISTS',
+    values: ['SELECT id FROM crm.activities'],
+  })),
   // With a dialect of an installation that refuses it.
-  'unsupported-operator': predicate(({ filter: { property = 'id' } }) => ({
+  'unsupported-operator': predicateRow(({ filter: { property = 'id' } }) => ({
     type: 'FILTER',
     operator: 'EQUALS',
     property,
     values: ['1'],
   })),
-  'value-not-string': predicate(({ filter: { property = 'id' } }) => ({
+  'value-not-string': predicateRow(({ filter: { property = 'id' } }) => ({
     type: 'FILTER',
     operator: 'EQUALS',
     property,
     values: [10],
   })),
-  'unsafe-key': predicate(({ filter }) => ({ ...filter, constructor: {} })),
-  'node-cycle': predicate(({ filter }) => {
+  'unsafe-key': predicateRow(({ filter }) => ({ ...filter, constructor: {} })),
+  'node-cycle': predicateRow(({ filter }) => {
     const children: unknown[] = [filter];
     const cycle = { type: 'JUNCTION', operator: 'AND', children };
     children.push(cycle);
     return cycle;
   }),
-  'node-too-deep': predicate(({ filter }) => {
+  'node-too-deep': predicateRow(({ filter }) => {
     let node: CUnitPredicate = filter;
     for (let depth = 0; depth <= 1_000; depth++) node = junction([node]);
     return node;
   }),
   // With a limit of two nodes.
-  'too-many-nodes': predicate(({ filter }) => junction([filter, filter])),
+  'too-many-nodes': predicateRow(({ filter }) => junction([filter, filter])),
   'member-type': request(({ request: own }) => ({ ...own, pageable: { limit: '50' } })),
   'conflicting-members': request(({ request: own, filter }) => ({
     ...own,
@@ -100,12 +104,12 @@ export function damagedObjects({ form, damage }: ObjectRow, valid: fc.Arbitrary<
 }
 
 /** Creates a row for predicates and their nodes. */
-export function predicate(damage: ObjectRow['damage']): ObjectRow {
+export function predicateRow(damage: ObjectRow['damage']): ObjectRow {
   return { form: 'predicate', damage };
 }
 
 /** Creates a row for queries by their requests. */
-export function query(damage: ObjectRow['damage']): ObjectRow {
+export function queryRow(damage: ObjectRow['damage']): ObjectRow {
   return {
     form: 'query',
     damage: (valid) => ({ group: valid.group, template: valid.template, request: damage(valid) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type * as z from 'zod';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
-import { type JsonSchema, jsonSchemaOf } from '../arbitraries/resources/json-schema.js';
+import { type JsonSchema, toJsonSchema } from '../arbitraries/resources/json-schema.js';
 import { type Presence, validObjects, validValues } from '../arbitraries/resources/valid-value.js';
 import { deepFreeze, memoize } from '../combinators.js';
 
@@ -48,7 +48,7 @@ export interface ResourceNearMiss {
  * ```
  */
 export function nearMissResource(schema: z.ZodObject): fc.Arbitrary<ResourceNearMiss> {
-  return missesIn(jsonSchemaOf('nearMissResource', schema)).map(({ rule, keys, input }) => ({
+  return missesIn(toJsonSchema('nearMissResource', schema)).map(({ rule, keys, input }) => ({
     rule,
     path: pointerTo(undefined, ...keys),
     input: deepFreeze(input),

@@ -105,7 +105,7 @@ export function partitions<Query extends Predicate | CUnitPredicate>(
 }
 
 /** Whether a row is selected by a predicate, its negation, `p AND NOT p` and `p OR NOT p`. */
-interface Answer {
+interface PartitionResult {
   readonly p: boolean;
   readonly 'NOT p': boolean;
   readonly both: boolean;
@@ -113,7 +113,7 @@ interface Answer {
 }
 
 /** Returns the contradiction in the answers about a row; `undefined` if they are consistent. */
-function contradiction(answer: Answer, query: Predicate | CUnitPredicate, row: Row): string | undefined {
+function contradiction(answer: PartitionResult, query: Predicate | CUnitPredicate, row: Row): string | undefined {
   const { p, 'NOT p': not, both, either } = answer;
   if (p && not) return 'p selects it, and NOT p does too';
   if (both) return 'p AND NOT p selects it';

@@ -14,7 +14,7 @@ export interface CellSeed {
 /** Candidates for the values at one path. */
 export interface Candidates {
   /** Field of the catalog; without it, values of every type occur. */
-  readonly field?: CellField | undefined;
+  readonly field?: FieldTraits | undefined;
   /** Texts that the field is compared with, else those of other fields, else values of its type; at least one. */
   readonly texts: readonly string[];
   /** Values of the field as texts; at least one. */
@@ -24,10 +24,10 @@ export interface Candidates {
 }
 
 /** Members of a field that its values depend on. */
-export type CellField = FieldKind & { readonly nullable: boolean; readonly collection: boolean };
+export type FieldTraits = FieldKind & { readonly nullable: boolean; readonly collection: boolean };
 
 /** Returns the candidates for a field that is compared with some texts. */
-export function candidatesFor(field: CellField | undefined, candidates: readonly string[]): Candidates {
+export function candidatesFor(field: FieldTraits | undefined, candidates: readonly string[]): Candidates {
   const samples = field === undefined ? lookAlikes : sampleValues(field);
   const texts = candidates.length > 0 ? candidates : samples;
   // Rows repeat the same texts.

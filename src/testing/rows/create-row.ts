@@ -26,7 +26,7 @@ export interface RowColumn {
 }
 
 /** Returns the columns of the rows: the paths of the predicate and the other fields of the template. */
-export function columnsOf(
+export function rowColumns(
   { values, all }: ComparedValues,
   fields: readonly Field[],
   more: readonly string[],

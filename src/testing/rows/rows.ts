@@ -18,7 +18,7 @@ import { arbitrary, catalogKind, checkBounds } from '../option-kinds.js';
 import { sampleCatalog } from '../sample-catalog.js';
 import type { CellSeed } from './cell-value.js';
 import { type ComparedValues, comparedValuesIn } from './compared-values.js';
-import { columnsOf, createRow, type RowColumn, type RowSeed } from './create-row.js';
+import { createRow, type RowColumn, type RowSeed, rowColumns } from './create-row.js';
 
 /** First of consecutive 64-bit ids beyond 2^53, where numbers lose digits. */
 const firstId = 1_389_132_653_974_581_248n;
@@ -179,7 +179,7 @@ function columnsFor({ catalog, template, texts: more = [] }: RowConstraints) {
   const templates = catalog === undefined ? [] : vocabularies({ catalog, template });
   return (query: Predicate | CUnitPredicate | undefined): readonly RowColumn[] => {
     const compared = query === undefined ? everyFieldOf(templates[0]?.fields ?? []) : comparedValuesIn(query);
-    return columnsOf(compared, templateFor(compared, templates)?.fields ?? [], more);
+    return rowColumns(compared, templateFor(compared, templates)?.fields ?? [], more);
   };
 }
 

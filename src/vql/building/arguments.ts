@@ -34,7 +34,7 @@ export function readMembers<Members extends object>(
 }
 
 /** Reads the option `dialect`. @throws {VqlError} `wrong-argument`. */
-export function readDialect(dialect: Partial<Dialect> | undefined): Dialect {
+export function resolveDialectOption(dialect: Partial<Dialect> | undefined): Dialect {
   return trimmed(() => resolveDialect(dialect));
 }
 
@@ -61,7 +61,7 @@ export function isPlainObject(value: unknown): value is object {
 }
 
 /** Checks that an argument is a template of a catalog. @throws {VqlError} `wrong-argument`. */
-export function checkTemplate(template: unknown, method: string): CatalogTemplate {
+export function checkTemplateArgument(template: unknown, method: string): CatalogTemplate {
   const { name, field, allows, paths } = (template ?? {}) as Partial<CatalogTemplate>;
   const isTemplate = typeof name === 'string' && typeof field === 'function' && typeof allows === 'function';
   if (isTemplate && Array.isArray(paths)) return template as CatalogTemplate;

@@ -1,7 +1,7 @@
 import { anything, type OptionKinds } from '../../diagnostics/arguments.js';
 import { type Dialect, defaultDialect } from '../../dialect/dialect.js';
 import type { PrintOptions } from '../print.js';
-import { readDialect, readOptions } from './arguments.js';
+import { readOptions, resolveDialectOption } from './arguments.js';
 
 /** The installation that a query is written for. */
 export interface QueryOptions {
@@ -17,7 +17,9 @@ export const queryOptionKinds: OptionKinds<QueryOptions> = { dialect: anything }
 
 /** Reads options that have only a dialect. @throws {VqlError} `wrong-argument` or `unknown-option`. */
 export function readDialectOption(method: string, options: QueryOptions | undefined): Dialect {
-  return options === undefined ? defaultDialect : readDialect(readOptions(method, options, queryOptionKinds).dialect);
+  return options === undefined
+    ? defaultDialect
+    : resolveDialectOption(readOptions(method, options, queryOptionKinds).dialect);
 }
 
 /** Returns the options to print a query with; none for the default style of variables, which is faster. */

@@ -7,7 +7,7 @@ import type { Comment } from '../read.js';
 import type { PrintedTree, TokenText } from './token-text.js';
 
 /** A text as it was written. */
-export interface Source extends TokenText {
+export interface SourceText extends TokenText {
   readonly comments: readonly Comment[];
   /** The line end of what is inserted. */
   readonly lineEnd: string;
@@ -28,7 +28,7 @@ const maxEditLength = 2_000;
  * Returns the edits that change a source as `before` changes to `after`. The source and `before` have the same tokens, in any
  * layout and with comments between them, which stay.
  */
-export function editsBetween(source: Source, before: PrintedTree, after: PrintedTree): readonly Edit[] {
+export function editsBetween(source: SourceText, before: PrintedTree, after: PrintedTree): readonly Edit[] {
   return differencesOf(comparedTokens(before), comparedTokens(after)).map((difference) =>
     editOf(difference, source, after),
   );
@@ -68,14 +68,14 @@ function differencesOf(before: string[], after: string[]): readonly Difference[]
 }
 
 /** A part of the text between two tokens that stay. */
-interface Part {
+interface GapPart {
   readonly text: string;
   /** Whether it ends with a line comment or an annotation, after which a line ends. */
   readonly endsLine?: boolean;
 }
 
 /** Returns the edit of the text between the two tokens around a difference. */
-function editOf(difference: Difference, source: Source, after: TokenText): Edit {
+function editOf(difference: Difference, source: SourceText, after: TokenText): Edit {
   const { start, end } = difference;
   const offset = source.tokens[start - 1]?.end ?? 0;
   const old = source.text.slice(offset, source.tokens[end]?.start);
@@ -84,7 +84,7 @@ function editOf(difference: Difference, source: Source, after: TokenText): Edit 
 }
 
 /** Returns the new text between the two tokens: what is inserted, and all comments. Spaces are those of the source if there are any. */
-function textBetween({ start, end, newStart, newEnd }: Difference, source: Source, after: TokenText): string {
+function textBetween({ start, end, newStart, newEnd }: Difference, source: SourceText, after: TokenText): string {
   const [newLeft, newRight] = [gapBefore(after, newStart), gapBefore(after, newEnd)];
   const [oldLeft, oldRight] = [gapBefore(source, start), gapBefore(source, end)];
   const removed = Array.from({ length: end - start }, (_, index) => commentsBefore(source, start + index));
@@ -116,7 +116,7 @@ interface Around {
   readonly lineEnd: string;
 }
 
-function joinParts(parts: readonly Part[], { isAfterLine, isLast, lineEnd }: Around): string {
+function joinParts(parts: readonly GapPart[], { isAfterLine, isLast, lineEnd }: Around): string {
   let joined = '';
   let isLineEnd = isAfterLine;
   for (const { text, endsLine = false } of parts) {
@@ -129,7 +129,7 @@ function joinParts(parts: readonly Part[], { isAfterLine, isLast, lineEnd }: Aro
 }
 
 /** Returns the comments between a token and the one before it, with the spaces before and between them. */
-function commentsBefore({ text, tokens, comments }: Source, index: number): Part {
+function commentsBefore({ text, tokens, comments }: SourceText, index: number): GapPart {
   const start = tokens[index - 1]?.end ?? 0;
   const inside = comments.filter(
     ({ span }) => span.start >= start && span.end <= (tokens[index]?.start ?? text.length),

@@ -8,7 +8,7 @@ import type { In, Node, NodeKind, Operand, Statement } from '../ast.js';
 import { checkSyntaxTree } from '../check-syntax-tree.js';
 import { isAggregate } from '../nodes.js';
 import { print } from '../print.js';
-import { isValue, readOperandValue } from '../rules/literal-value.js';
+import { isComparableLiteral, readOperandValue } from '../rules/comparable-literal.js';
 import { transform } from '../transform.js';
 import { visit } from '../visit.js';
 
@@ -104,7 +104,7 @@ const outerObstacles: Readonly<Partial<Record<NodeKind, string>>> = {
 function mayBeEqual(values: readonly Operand[]): boolean {
   const texts = new Map<string, string>();
   return values.some((value) => {
-    if (!isValue(value)) return value.kind !== 'NullLiteral';
+    if (!isComparableLiteral(value)) return value.kind !== 'NullLiteral';
     const text = print(value);
     return equalityKeys(readOperandValue(value)).some((key) => {
       const other = texts.get(key) ?? text;

@@ -29,7 +29,7 @@ import {
 import { simpleOperand, stringLiteral } from './simple-operands.js';
 
 /** The operand before an operator, the offset of the condition, and a NOT between operand and operator. */
-interface Subject {
+interface LeftOperand {
   readonly operand: Operand;
   readonly start: number;
   readonly negation: IToken | undefined;
@@ -94,7 +94,7 @@ export function conditionReader(cursor: Cursor): () => Predicate {
   const notAfterIs = (): IToken => cursor.CONSUME3(t.Not);
 
   /** The left side of the operator that the alternatives below read. */
-  let subject: Subject = { operand: { kind: 'Missing' }, start: 0, negation: undefined };
+  let subject: LeftOperand = { operand: { kind: 'Missing' }, start: 0, negation: undefined };
 
   const comparisonAlternatives = [
     {
@@ -179,21 +179,21 @@ export function conditionReader(cursor: Cursor): () => Predicate {
     return character === undefined ? (inserted(cursor, 'escape') ?? cursor.missing()) : stringLiteral(character);
   };
 
-  const compare = (left: Subject, operator: ComparisonOperator, right: Operand): Predicate => {
+  const compare = (left: LeftOperand, operator: ComparisonOperator, right: Operand): Predicate => {
     const span = cursor.spanFrom(left.start);
     return underNot({ kind: 'Comparison', operator, left: left.operand, right, span }, left);
   };
 
-  const testNull = (left: Subject, form: Pick<IsNull, 'negated' | 'postfix'>): Predicate => {
+  const testNull = (left: LeftOperand, form: Pick<IsNull, 'negated' | 'postfix'>): Predicate => {
     const span = cursor.spanFrom(left.start);
     return underNot({ kind: 'IsNull', ...form, operand: left.operand, span }, left);
   };
 
   /** Reads a condition with a NOT before its operator as one with a NOT before all of it. */
-  const underNot = (read: Comparison | IsNull, { start, negation }: Subject): Predicate =>
+  const underNot = (read: Comparison | IsNull, { start, negation }: LeftOperand): Predicate =>
     negation === undefined ? read : { kind: 'Not', predicate: read, span: cursor.spanFrom(start) };
 
-  const reportSign = ({ operand: left, negation }: Subject, token: IToken, right: Operand): void =>
+  const reportSign = ({ operand: left, negation }: LeftOperand, token: IToken, right: Operand): void =>
     reportNullSafe(cursor, {
       left,
       right,

@@ -3,7 +3,7 @@ import type { Edit } from '../../diagnostics/diagnostic.js';
 import { endOf, type Scan, scan } from '../lexer/lexer.js';
 
 /** A part of the edited text: copied from the text, or the replacement of a span. */
-interface Segment {
+interface EditedSegment {
   /** End of the part in the edited text. */
   readonly end: number;
   /** Where the part begins in the edited text, and in the text. */
@@ -15,7 +15,7 @@ interface Segment {
 
 /** Scans a text as if edits were applied to it, in the order of the text. The tokens have their spans in the text itself. */
 export function scanEdited(text: string, edits: readonly Edit[], options: { readonly endsPaths?: boolean } = {}): Scan {
-  const segments: Segment[] = [];
+  const segments: EditedSegment[] = [];
   let edited = '';
   let offset = 0;
   const add = (part: string, origin: number, replacedEnd?: number): void => {
@@ -35,7 +35,7 @@ export function scanEdited(text: string, edits: readonly Edit[], options: { read
   return scanned;
 }
 
-function restoreSpans(tokens: readonly IToken[], segments: readonly Segment[]): void {
+function restoreSpans(tokens: readonly IToken[], segments: readonly EditedSegment[]): void {
   let first = 0;
   for (const token of tokens) {
     const end = endOf(token);

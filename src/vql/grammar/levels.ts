@@ -52,7 +52,7 @@ function createLevel(outer: Level | undefined, open: IToken | undefined, depth: 
 }
 
 /** Adds a condition that ends at `end` to the conjunction, under the NOT that precedes it. */
-export function addCondition(level: Level, condition: Predicate, end: number): void {
+export function addToLevel(level: Level, condition: Predicate, end: number): void {
   const { start, negated } = level;
   level.conjunction.push(negated ? { kind: 'Not', predicate: condition, span: { start, end } } : condition);
   if (level.conjunctionStart < 0) level.conjunctionStart = start;

@@ -10,15 +10,15 @@ import type { Reporter } from './reporter.js';
 import { comparisonOperators } from './token-sets.js';
 
 /** A word that is missing or written twice at an index of the tokens: its edit, and its report. */
-interface Mistake {
+interface WordMistake {
   readonly edit: Edit;
   readonly report: (reporter: Reporter) => void;
 }
 
-type Finder = (tokens: readonly IToken[], index: number, text: string) => Mistake | undefined;
+type WordFinder = (tokens: readonly IToken[], index: number, text: string) => WordMistake | undefined;
 
 /** **The** table of single words and signs without which all of the text after them is misread. */
-const finders: readonly Finder[] = [
+const finders: readonly WordFinder[] = [
   // FROM a.b (SELECT …) AS x ON (…)
   (tokens, index) => {
     const [from, group, dot, name] = tokens.slice(Math.max(0, index - 4), index);
@@ -79,7 +79,7 @@ const maxMistakes = 8;
 
 /** Reads a text as if single words and signs were not missing, or written twice; `undefined` if there are none of the table. */
 export function correctWords(text: string, { tokens }: Scan, base: readonly Edit[]): Correction | undefined {
-  const mistakes: Mistake[] = [];
+  const mistakes: WordMistake[] = [];
   for (let index = 0; index < tokens.length && mistakes.length < maxMistakes; index++) {
     for (const find of finders) {
       const mistake = find(tokens, index, text);
@@ -115,7 +115,7 @@ function startsStatement(tokens: readonly IToken[], index: number): boolean {
 const maxStatementLength = 500;
 
 /** Returns the mistake of a statement in parentheses that an operator follows. It is read as a field. */
-function comparedStatement(tokens: readonly IToken[], index: number): Mistake | undefined {
+function comparedStatement(tokens: readonly IToken[], index: number): WordMistake | undefined {
   let depth = 0;
   for (let end = index; end < Math.min(tokens.length, index + maxStatementLength); end++) {
     if (isType(tokens[end], t.LeftParenthesis)) depth++;
@@ -130,7 +130,7 @@ function comparedStatement(tokens: readonly IToken[], index: number): Mistake | 
   return undefined;
 }
 
-function missingKeyword(tokens: readonly IToken[], index: number, keyword: string): Mistake | undefined {
+function missingKeyword(tokens: readonly IToken[], index: number, keyword: string): WordMistake | undefined {
   const open = tokens[index];
   if (open === undefined || !startsStatement(tokens, index)) return undefined;
   const edit = insertion(open.startOffset, `${keyword} `);
@@ -138,7 +138,7 @@ function missingKeyword(tokens: readonly IToken[], index: number, keyword: strin
   return { edit, report: (reporter) => reporter.report('missing-keyword', { keyword }, { span: spanOf(open), fixes }) };
 }
 
-function superfluous(text: string, extra: IToken, next: IToken, after: string): Mistake {
+function superfluous(text: string, extra: IToken, next: IToken, after: string): WordMistake {
   // A comment after it is kept.
   const hasOnlySpace = text.slice(endOf(extra), next.startOffset).trim() === '';
   const edit = removal({ start: extra.startOffset, end: hasOnlySpace ? next.startOffset : endOf(extra) });

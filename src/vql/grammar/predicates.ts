@@ -6,7 +6,7 @@ import { sourceSpan } from '../nodes.js';
 import { conditionReader } from './conditions.js';
 import type { Cursor } from './cursor.js';
 import type { GrammarRules } from './grammar-rules.js';
-import { addAlternative, addCondition, closeLevel, firstLevel, innerLevel } from './levels.js';
+import { addAlternative, addToLevel, closeLevel, firstLevel, innerLevel } from './levels.js';
 import {
   finishCondition,
   lacksConnective,
@@ -96,14 +96,14 @@ export function predicateRules(cursor: Cursor): Pick<GrammarRules, 'predicate'> 
     const { level } = cursor;
     if (level.outer === undefined) return;
     cursor.parentheses.push(close.startOffset);
-    addCondition(level.outer, closeLevel(level), endOf(close));
+    addToLevel(level.outer, closeLevel(level), endOf(close));
     cursor.level = level.outer;
   };
 
   const endCondition = (read: Predicate): void => {
     // The span of a missing condition is after the last token, which may be before the offset at which it was expected.
     cursor.level.start = Math.min(cursor.level.start, sourceSpan(read).start);
-    addCondition(cursor.level, read, cursor.previousEnd());
+    addToLevel(cursor.level, read, cursor.previousEnd());
     finishCondition(cursor);
   };
 
@@ -112,7 +112,7 @@ export function predicateRules(cursor: Cursor): Pick<GrammarRules, 'predicate'> 
     let { level } = cursor;
     while (level.outer !== undefined) {
       if (level.open !== undefined) unclosed.push(level.open);
-      addCondition(level.outer, closeLevel(level), cursor.previousEnd());
+      addToLevel(level.outer, closeLevel(level), cursor.previousEnd());
       level = level.outer;
     }
     if (unclosed.length > 0) cursor.reportUnclosed(unclosed);

@@ -12,7 +12,7 @@ import type { Reporter } from './reporter.js';
 import { comparisonOperators, literals } from './token-sets.js';
 
 /** A correction of one mistake, and its report. */
-interface Candidate {
+interface SingleEdit {
   readonly edits: readonly Edit[];
   readonly report: (reporter: Reporter) => void;
 }
@@ -24,7 +24,7 @@ interface At {
   readonly index: number;
 }
 
-type Finder = (at: At) => readonly Candidate[];
+type EditFinder = (at: At) => readonly SingleEdit[];
 
 /** Number of errors that a single edit must remove if others are left: fewer may be independent of each other. */
 const minConsequences = 3;
@@ -47,13 +47,13 @@ export function findSingleEdit(
   { tokens }: Scan,
   errors: readonly Diagnostic[],
   read: (edits: readonly Edit[]) => readonly Diagnostic[],
-): Candidate | undefined {
+): SingleEdit | undefined {
   if (errors.length < 2 || errors.some(({ code }) => stringCodes.has(code))) return undefined;
   const maxTrials = maxTrialCharacters / text.length;
   const known = new Set(errors.map(keyOf));
   const indexes = indexesNear(tokens, errors);
   const tried = new Set<string>();
-  let found: Candidate | undefined;
+  let found: SingleEdit | undefined;
   let most = Math.max(0, errors.length - minConsequences);
   for (const find of finders)
     for (const index of indexes)
@@ -86,7 +86,7 @@ function indexesNear(tokens: readonly IToken[], diagnostics: readonly Diagnostic
 }
 
 /** **The** table of single mistakes that make most of the text after them look wrong. */
-const finders: readonly Finder[] = [
+const finders: readonly EditFinder[] = [
   brokenKeyword,
   wrongSign,
   misspelledKeyword,
@@ -98,7 +98,7 @@ const finders: readonly Finder[] = [
 ];
 
 /** Finds `FRO M` and `FRO)M`: a keyword with a space, a line end or a sign in it. */
-function brokenKeyword({ text, tokens, index }: At): readonly Candidate[] {
+function brokenKeyword({ text, tokens, index }: At): readonly SingleEdit[] {
   const [first, second, third] = tokens.slice(index, index + 3);
   if (first === undefined || second === undefined) return [];
   const last = third !== undefined && isInside(tokens, index + 1) ? third : second;
@@ -122,7 +122,7 @@ function isWhitespace(text: string, first: IToken, second: IToken): boolean {
   return text.slice(endOf(first), second.startOffset).trim() === '';
 }
 
-function respelling(text: string, span: Span, keyword: string): Candidate {
+function respelling(text: string, span: Span, keyword: string): SingleEdit {
   const word = text.slice(span.start, span.end).replace(/\s+/g, ' ');
   const instead = word === word.toLowerCase() ? keyword.toLowerCase() : keyword;
   const correction = fix(`Replace with "${instead}"`, replacement(span, instead));
@@ -136,7 +136,7 @@ function candidate(
   text: string,
   correction: Fix,
   report: (reporter: Reporter, fixes: readonly Fix[]) => void,
-): Candidate {
+): SingleEdit {
   return { edits: keepWordsApart(text, correction).edits, report: (reporter) => report(reporter, [correction]) };
 }
 
@@ -153,7 +153,7 @@ const signsMeant: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Finds `upper[name)` and `SELECT id; name`. */
-function wrongSign({ text, tokens, index }: At): readonly Candidate[] {
+function wrongSign({ text, tokens, index }: At): readonly SingleEdit[] {
   const token = tokens[index];
   const instead = token && signsMeant.get(token.image);
   if (token === undefined || instead === undefined || (instead === '.' && !isInside(tokens, index))) return [];
@@ -177,14 +177,14 @@ function reportUnexpected({ tokens, index }: At, reporter: Reporter, fixes: read
 }
 
 /** Finds a word that is a keyword but for a typo, also where it could be a name. */
-function misspelledKeyword({ text, tokens, index }: At): readonly Candidate[] {
+function misspelledKeyword({ text, tokens, index }: At): readonly SingleEdit[] {
   const token = tokens[index];
   if (token?.tokenType !== t.Word) return [];
   return didYouMean(token.image, t.keywordTypes.keys()).map((keyword) => respelling(text, spanOf(token), keyword));
 }
 
 /** Finds a second statement without its JOIN: `JOIN (…) AS a ON (…) (SELECT …) AS b ON (…)`. */
-function missingJoin({ text, tokens, index }: At): readonly Candidate[] {
+function missingJoin({ text, tokens, index }: At): readonly SingleEdit[] {
   const [open, select] = tokens.slice(index, index + 2);
   if (open?.tokenType !== t.LeftParenthesis || select?.tokenType !== t.Select) return [];
   const keyword = t.Join.name;
@@ -196,7 +196,7 @@ function missingJoin({ text, tokens, index }: At): readonly Candidate[] {
 }
 
 /** Finds `max(a = 1` and `a IN 1, 2)`. */
-function missingParenthesis({ text, tokens, index }: At): readonly Candidate[] {
+function missingParenthesis({ text, tokens, index }: At): readonly SingleEdit[] {
   const [previous, token] = [tokens[index - 1], tokens[index]];
   if (previous === undefined || token === undefined) return [];
   const args = { found: quoted(token.image) };
@@ -214,7 +214,7 @@ function missingParenthesis({ text, tokens, index }: At): readonly Candidate[] {
 }
 
 /** Finds a sign that does not belong here, also inside of a word: `acc)ount`. */
-function extraSign(at: At): readonly Candidate[] {
+function extraSign(at: At): readonly SingleEdit[] {
   const { text, tokens, index } = at;
   const [previous, token, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   if (token === undefined || t.kindOf(token.tokenType) !== 'punctuation') return [];
@@ -226,7 +226,7 @@ function extraSign(at: At): readonly Candidate[] {
 }
 
 /** Finds two tokens in the wrong order: `ON a (…)` instead of `a ON (…)`. */
-function swappedTokens({ text, tokens, index }: At): readonly Candidate[] {
+function swappedTokens({ text, tokens, index }: At): readonly SingleEdit[] {
   const [first, second] = tokens.slice(index, index + 2);
   if (first === undefined || second === undefined) return [];
   // Before an operator and a value, a field is missing: `a = 'x' OR = 'y'`.
@@ -245,7 +245,7 @@ function swappedTokens({ text, tokens, index }: At): readonly Candidate[] {
 const valueOperators = new t.TokenSet([...t.comparisonTypes, t.Like]);
 
 /** Finds a token that does not belong here. */
-function extraToken(at: At): readonly Candidate[] {
+function extraToken(at: At): readonly SingleEdit[] {
   const { text, tokens, index } = at;
   const [previous, token] = [tokens[index - 1], tokens[index]];
   // A string over several lines ends at a quote that begins another one.

@@ -8,14 +8,14 @@ import { needsParentheses } from './layout.js';
 export type Closings = ReadonlyMap<number, readonly number[]>;
 
 /** A token of the source that is not a parenthesis around a condition. */
-interface Token {
+interface SourceToken {
   readonly span: Span;
 }
 
 /** Finds the parentheses that layout closes. The source has all of them, and superfluous ones besides. */
 export function findClosings(
   statement: Statement,
-  tokens: readonly Token[],
+  tokens: readonly SourceToken[],
   parentheses: readonly number[],
   source: string,
 ): Closings {
@@ -52,7 +52,7 @@ interface TokenRange {
 }
 
 /** Returns the tokens in a span. */
-export function tokenRange({ start, end }: Span, tokens: readonly Token[]): TokenRange {
+export function tokenRange({ start, end }: Span, tokens: readonly SourceToken[]): TokenRange {
   return { first: firstTokenAt(start, tokens), last: firstTokenAt(end, tokens) - 1 };
 }
 
@@ -66,7 +66,7 @@ export function rangeKey({ first, last }: TokenRange): string {
  * without the parentheses that group conditions.
  */
 export function parenthesesAround(
-  tokens: readonly Token[],
+  tokens: readonly SourceToken[],
   parentheses: readonly number[],
   source: string,
 ): ReadonlyMap<string, readonly number[]> {
@@ -87,7 +87,7 @@ export function parenthesesAround(
 }
 
 /** Returns the index of the first token that begins at an offset or after it. */
-function firstTokenAt(offset: number, tokens: readonly Token[]): number {
+function firstTokenAt(offset: number, tokens: readonly SourceToken[]): number {
   let [low, high] = [0, tokens.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -68,7 +68,7 @@ const none: Requirements = { breaks: false, trails: false };
 
 function requirementsOf(doc: Doc): Requirements {
   if (typeof doc === 'string') return none;
-  if (isList(doc)) return requirementsOfAll(doc);
+  if (isDocList(doc)) return requirementsOfAll(doc);
   switch (doc.type) {
     case 'line':
       return { breaks: doc.mode === 'hard', trails: false };
@@ -95,6 +95,6 @@ function requirementsOfAll(docs: readonly Doc[]): Requirements {
 }
 
 /** Whether a document is a list of parts. */
-export function isList(doc: Doc): doc is readonly Doc[] {
+export function isDocList(doc: Doc): doc is readonly Doc[] {
   return Array.isArray(doc);
 }

@@ -1,4 +1,4 @@
-import { type CommentDoc, type Doc, isList } from './doc.js';
+import { type CommentDoc, type Doc, isDocList } from './doc.js';
 
 /** Maximum width of a text, in characters, and indentation per level, in spaces. */
 export interface RenderOptions {
@@ -20,7 +20,7 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
     const { doc: current, depth, isFlat } = task;
     if (typeof current === 'string') {
       output.write(current, depth);
-    } else if (isList(current)) {
+    } else if (isDocList(current)) {
       for (const part of current.toReversed()) tasks.push({ doc: part, depth, isFlat });
     } else {
       switch (current.type) {
@@ -82,7 +82,7 @@ function fits(first: Task, following: readonly Task[], width: number): boolean {
     if (typeof doc === 'string') {
       left -= doc.length;
       last = doc.slice(-1) || last;
-    } else if (isList(doc)) {
+    } else if (isDocList(doc)) {
       for (const part of doc.toReversed()) tasks.push({ doc: part, depth, isFlat });
     } else if (doc.type === 'line') {
       if (!isFlat || doc.mode === 'hard') return true;

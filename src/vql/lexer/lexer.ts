@@ -17,7 +17,7 @@ export interface Scan {
 }
 
 /** The tokens that are not part of the grammar's input. */
-type Group = 'comments' | 'annotations';
+type TokenGroup = 'comments' | 'annotations';
 
 let lexer: Lexer | undefined;
 
@@ -39,7 +39,7 @@ export function firstToken(text: string): IToken | undefined {
 }
 
 /** Splits a text into tokens. The lexer takes several milliseconds to create: plain texts are read without it, until another text needs it. */
-function tokenize(text: string): Pick<Scan, 'tokens' | Group> {
+function tokenize(text: string): Pick<Scan, 'tokens' | TokenGroup> {
   const plain = lexer === undefined ? readPlainText(text) : undefined;
   if (plain !== undefined) return { tokens: plain, comments: [], annotations: [] };
   lexer ??= new Lexer([PlainText, ...t.lexerVocabulary], {
@@ -49,7 +49,7 @@ function tokenize(text: string): Pick<Scan, 'tokens' | Group> {
   });
   const scanned = lexer.tokenize(text);
   // Chevrotain creates a list for every group of the vocabulary.
-  return { tokens: scanned.tokens, ...(scanned.groups as Record<Group, IToken[]>) };
+  return { tokens: scanned.tokens, ...(scanned.groups as Record<TokenGroup, IToken[]>) };
 }
 
 /** Sets the token type of words that are keywords. */

@@ -3,11 +3,11 @@ import { endOfString } from '../../dialect/literals.js';
 import * as t from './tokens.js';
 
 /** How the end of a token is found: by its first character. A `mark` is a sign with which other tokens begin too. */
-type Shape = 'space' | 'word' | 'variable' | 'number' | 'string' | 'sign' | 'mark';
+type TokenShape = 'space' | 'word' | 'variable' | 'number' | 'string' | 'sign' | 'mark';
 
 /** A character that a token begins with. */
 interface Beginning {
-  readonly shape: Shape;
+  readonly shape: TokenShape;
   readonly character: string;
   /** The type of the token; of a sign, if it is the character alone. */
   readonly type: TokenType | undefined;
@@ -35,7 +35,7 @@ function startsOf({ START_CHARS_HINT = [] }: TokenType): readonly string[] {
 /** The marks with which a number can begin. */
 const numberMarks: ReadonlySet<string> = new Set(startsOf(t.MalformedNumber));
 
-function addBeginnings(shape: Shape, type: TokenType | undefined, characters: readonly string[]): void {
+function addBeginnings(shape: TokenShape, type: TokenType | undefined, characters: readonly string[]): void {
   for (const character of characters) {
     const code = character.charCodeAt(0);
     const signs = [...t.signTypes].flatMap(([text, own]) =>
@@ -172,7 +172,7 @@ function endOfWord(text: string, start: number): number {
 }
 
 /** Returns how the token that begins at an offset ends; the end of the text ends a token as a space does. */
-function shapeAt(text: string, offset: number): Shape | undefined {
+function shapeAt(text: string, offset: number): TokenShape | undefined {
   return offset < text.length ? beginnings[text.charCodeAt(offset)]?.shape : 'space';
 }
 

@@ -2,7 +2,7 @@ import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import type { Node } from '../ast.js';
 import { constructsOfTokens, constructsWithin } from '../evidence.js';
-import { defineRule, type Listener, type RuleContext } from './rule.js';
+import { defineRule, type EnterListener, type RuleContext } from './rule.js';
 
 /** Reports, in strict mode, syntax whose evidence is `assumed`. */
 export const assumedSyntax = defineRule({
@@ -20,7 +20,7 @@ export const assumedSyntax = defineRule({
 /** Returns the listener that calls a function for each construct of a statement, those of its tokens and comments included. */
 export function onConstructs<Args>(
   use: (name: ConstructName, span: Span | undefined, context: RuleContext<Args>) => void,
-): Listener<Args, Node> {
+): EnterListener<Args, Node> {
   return (node, context, ancestors) => {
     if (node === context.statement)
       for (const { name, span } of constructsOfTokens(context.text, context.reading)) use(name, span, context);
@@ -28,9 +28,9 @@ export function onConstructs<Args>(
   };
 }
 
-type Context = RuleContext<{ readonly construct: string }>;
+type SyntaxContext = RuleContext<{ readonly construct: string }>;
 
-function reportUse(name: ConstructName, span: Span | undefined, { dialect, report }: Context): void {
+function reportUse(name: ConstructName, span: Span | undefined, { dialect, report }: SyntaxContext): void {
   const { evidence, support, title } = dialect.constructs[name];
   // What was tried without success is reported by `unsupported-syntax`.
   if (evidence === 'assumed' && support === undefined)

@@ -11,7 +11,7 @@ import { fix, replacement } from '../grammar/fix.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { polarityOf } from '../polarity.js';
 import { print } from '../print.js';
-import { isValue, literalText, readOperandValue, type Value } from './literal-value.js';
+import { type ComparableLiteral, isComparableLiteral, literalText, readOperandValue } from './comparable-literal.js';
 import { canHaveSeveralValues, defineRule, plainPath, statementAround } from './rule.js';
 
 /** A condition, and what it compares. */
@@ -35,7 +35,7 @@ export const constantCondition = defineRule({
   visit: {
     Comparison: (node, { report, catalog }, ancestors) => {
       const { left, operator, right, span } = node;
-      if (isValue(left) && isValue(right)) {
+      if (isComparableLiteral(left) && isComparableLiteral(right)) {
         const outcome = outcomeOfValues(resultOf(left, operator, right));
         report({ condition: print(node), compared: values }, { span, outcome, fixes: unquoteFixes(left, right) });
       } else if (isSamePath(left, right, ancestors, catalog)) {
@@ -46,25 +46,25 @@ export const constantCondition = defineRule({
     },
     Like: (node, { report }) => {
       const { operand, pattern, span } = node;
-      if (isValue(operand) && isValue(pattern))
+      if (isComparableLiteral(operand) && isComparableLiteral(pattern))
         report({ condition: print(node), compared: values }, { span, outcome: outcomeOfValues(undefined) });
     },
     In: (node, { report, catalog }, ancestors) => {
       const { operand, values: list, negated, span } = node;
-      if (isValue(operand) && list.length > 0 && list.every(isValue))
+      if (isComparableLiteral(operand) && list.length > 0 && list.every(isComparableLiteral))
         report({ condition: print(node), compared: values }, { span, outcome: outcomeOfValues(undefined) });
       else if (list.some((value) => isSamePath(operand, value, ancestors, catalog)))
         report({ condition: print(node), compared: sameField }, { span, outcome: outcomeOfSameField(!negated) });
     },
     Between: (node, { report }) => {
       const { operand, low, high, span } = node;
-      if (isValue(operand) && isValue(low) && isValue(high))
+      if (isComparableLiteral(operand) && isComparableLiteral(low) && isComparableLiteral(high))
         report({ condition: print(node), compared: values }, { span, outcome: outcomeOfValues(undefined) });
     },
     IsNull: (node, { report }) => {
       const { operand, negated, span } = node;
       const isNull = operand.kind === 'NullLiteral';
-      if (!isNull && !isValue(operand)) return;
+      if (!isNull && !isComparableLiteral(operand)) return;
       report({ condition: print(node), compared: values }, { span, outcome: outcomeOfValues(isNull !== negated) });
     },
   },
@@ -84,7 +84,11 @@ function outcomeOfSameField(holds: boolean): Outcome {
 }
 
 /** Returns the result of comparing two values, if it is the same for each order that they can have. */
-function resultOf(left: Value, operator: ComparisonOperator, right: Value): boolean | undefined {
+function resultOf(
+  left: ComparableLiteral,
+  operator: ComparisonOperator,
+  right: ComparableLiteral,
+): boolean | undefined {
   const kind = kindOfLiterals(literalText(left).kind, literalText(right).kind);
   const orders = possibleOrders(readOperandValue(left), readOperandValue(right), kind === 'text' ? undefined : [kind]);
   const [result, ...others] = new Set(orders.map((order) => orderTests[operator](order)));

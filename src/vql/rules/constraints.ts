@@ -6,8 +6,8 @@ import type { ComparisonKind, TextValue } from '../../dialect/value/text-value.j
 import type { And, Comparison, ComparisonOperator, Node, Operand, Or, Path, Predicate } from '../ast.js';
 import { type ConditionNode, equalNodes, pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { isValue, readOperandValue, type Value } from './literal-value.js';
-import { conditionValue, hasRepetition, lastName } from './repetition.js';
+import { type ComparableLiteral, isComparableLiteral, readOperandValue } from './comparable-literal.js';
+import { conditionValue, hasRepetition, lastSegment } from './repetition.js';
 
 /** A comparison with a value of the query. */
 interface ComparisonTest {
@@ -143,7 +143,7 @@ function fieldCondition(predicate: Predicate): FieldCondition | undefined {
 
 function fieldName(predicate: Predicate): string | undefined {
   const field = fieldCondition(predicate)?.field;
-  return field && lastName(field);
+  return field && lastSegment(field);
 }
 
 function readConstraint({ predicate, condition, negated }: FieldCondition): Constraint {
@@ -182,25 +182,25 @@ function testsOf(condition: ConditionNode): readonly [plain: Alternatives, oppos
 
 function testsOfComparison({ left, operator, right }: Comparison): readonly [Alternatives, Alternatives] {
   const value = left.kind === 'Path' ? right : left;
-  if (!isValue(value)) return otherTests;
+  if (!isComparableLiteral(value)) return otherTests;
   const plain = left.kind === 'Path' ? operator : comparisons[operator].mirrored;
   return [[[test(plain, value)]], [[test(comparisons[plain].opposite, value)]]];
 }
 
 const otherTests: readonly [Alternatives, Alternatives] = [[[{ operator: 'other' }]], [[{ operator: 'other' }]]];
 
-function test(operator: ComparisonOperator, value: Value): ValueTest {
+function test(operator: ComparisonOperator, value: ComparableLiteral): ValueTest {
   return { operator, value: readOperandValue(value) };
 }
 
 /** Returns operands as values; `undefined` if one of them is not a literal. A list with NULL is never both true and false. */
-function valuesOf(operands: readonly Operand[]): readonly Value[] | undefined {
-  const values = operands.filter(isValue);
+function valuesOf(operands: readonly Operand[]): readonly ComparableLiteral[] | undefined {
+  const values = operands.filter(isComparableLiteral);
   return values.length === operands.length && values.length > 0 ? values : undefined;
 }
 
 /** How two constraints are compared: by the tests of values for which conditions are true, or for which they are false. */
-type Side = 'holds' | 'fails';
+type TestSide = 'holds' | 'fails';
 
 /**
  * Returns the first constraints that no single value passes together, in the order of the text: two, or else several. `kinds` are
@@ -208,7 +208,7 @@ type Side = 'holds' | 'fails';
  */
 export function findConflict(
   constraints: readonly Constraint[],
-  side: Side,
+  side: TestSide,
   kinds: readonly ComparisonKind[],
 ): readonly Constraint[] | undefined {
   const excludes = (tests: readonly ValueTest[], other: Constraint): boolean =>

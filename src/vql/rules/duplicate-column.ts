@@ -1,7 +1,7 @@
 import type { Column, SelectItem } from '../ast.js';
 import { displayNameOf, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { hasRepetition, isNamed, lastName } from './repetition.js';
+import { hasRepetition, isNamed, lastSegment } from './repetition.js';
 import { defineRule } from './rule.js';
 
 /** Reports two columns that have the same name in the result. */
@@ -36,7 +36,7 @@ function nameOf(column: Column): string {
 /** Returns a key that columns of the same name have in common: the last part of the name. */
 function keyOf(column: SelectItem): string | undefined {
   if (column.kind === 'Star' || column.expression.kind === 'Missing') return undefined;
-  if (column.expression.kind === 'Path' && column.annotations.length === 0) return lastName(column.expression);
+  if (column.expression.kind === 'Path' && column.annotations.length === 0) return lastSegment(column.expression);
   const name = nameOf(column);
   return name.slice(name.lastIndexOf('.') + 1);
 }

@@ -7,7 +7,7 @@ import { listChildren } from '../visit.js';
 import {
   conditionValue,
   hasRepetition,
-  lastName,
+  lastSegment,
   removeRepetition,
   spanWithParentheses,
   valueKey,
@@ -73,7 +73,7 @@ function comparedText(predicate: Predicate): string {
 /** Returns a key that equal conditions have in common: their field and value. */
 function keyOf(predicate: Predicate): string {
   const subject = subjectOf(predicate);
-  return subject?.kind === 'Path' ? lastName(subject) + conditionValue(predicate) : conditionValue(predicate);
+  return subject?.kind === 'Path' ? lastSegment(subject) + conditionValue(predicate) : conditionValue(predicate);
 }
 
 function subjectOf(predicate: Predicate): Operand | undefined {

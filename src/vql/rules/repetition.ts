@@ -48,8 +48,8 @@ export function valueKey(value: Operand): string {
   return value.kind === 'NumberLiteral' ? plainDecimal(value.text) : print(value);
 }
 
-/** Returns the last name of a path: equal paths have it in common, and unlike the text of a path it need not be joined. */
-export function lastName({ segments }: Path): string {
+/** Returns the last segment of a path: equal paths have it in common, and unlike the text of a path it need not be joined. */
+export function lastSegment({ segments }: Path): string {
   return segments[segments.length - 1] ?? '';
 }
 
@@ -82,7 +82,7 @@ export function conditionValue(predicate: Predicate): string {
 function operandText(operand: Operand | undefined): string {
   switch (operand?.kind) {
     case 'Path':
-      return lastName(operand);
+      return lastSegment(operand);
     case 'StringLiteral':
       return operand.value;
     case 'NumberLiteral':

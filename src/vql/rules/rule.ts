@@ -11,16 +11,14 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { findJoin, indexJoins, type JoinsByAlias } from '../../dialect/join-aliases.js';
 import type { ComparisonKind } from '../../dialect/value/text-value.js';
 import type { Join, Node, NodeKind, NodeOf, Path, Statement } from '../ast.js';
+import type { TextParts } from '../evidence.js';
 import { namedJoin, pathText } from '../nodes.js';
 import type { Comment } from '../read.js';
 
-/** The parts of a text that the tree does not contain. */
-interface TextParts {
+/** The parts of the text that is checked, and what the parser reported. */
+interface CheckedParts extends TextParts {
   readonly diagnostics: readonly Diagnostic[];
   readonly comments: readonly Comment[];
-  readonly tokens: readonly { readonly image: string; readonly startOffset: number }[];
-  /** The offsets of the parentheses that group conditions. */
-  readonly parentheses: readonly number[];
 }
 
 /** The text that is checked, and the function that reports. */
@@ -28,7 +26,7 @@ export interface RuleContext<Args> {
   readonly text: string;
   /** The whole statement. */
   readonly statement: Statement;
-  readonly reading: TextParts;
+  readonly reading: CheckedParts;
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;
   /** Reports the arguments of the message at a span. Where the message says which rows match, `rows` is made from the outcome. */
@@ -45,7 +43,7 @@ type OutcomeOf<Args> = [Args] extends [AboutRows] ? { readonly outcome: Outcome 
  * Called on entering a node. `ancestors` runs from the root to the parent, as in `visit`. It cannot stop the traversal, which all rules
  * share.
  */
-export type Listener<Args, Of extends Node> = (
+export type EnterListener<Args, Of extends Node> = (
   node: Of,
   context: RuleContext<Args>,
   ancestors: readonly Node[],
@@ -54,8 +52,8 @@ export type Listener<Args, Of extends Node> = (
 /** The listeners of a rule. It has no state from one node to the next. */
 interface RuleListeners<Args> {
   /** Listeners by kind of node; `enter` is called for every node. */
-  readonly visit: { readonly [Kind in NodeKind]?: Listener<Args, NodeOf<Kind>> } & {
-    readonly enter?: Listener<Args, Node>;
+  readonly visit: { readonly [Kind in NodeKind]?: EnterListener<Args, NodeOf<Kind>> } & {
+    readonly enter?: EnterListener<Args, Node>;
   };
 }
 

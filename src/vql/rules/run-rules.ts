@@ -6,17 +6,17 @@ import { type Node, type NodeKind, nodeKinds } from '../ast.js';
 import { polarityOf } from '../polarity.js';
 import { planTraversal, type TraversalPlan, traverse } from '../visit.js';
 import { rules } from './all.js';
-import type { Listener, Rule, RuleContext, RuleReportDetails } from './rule.js';
+import type { EnterListener, Rule, RuleContext, RuleReportDetails } from './rule.js';
 
 /** A statement that is checked, and where its diagnostics go. */
-export interface Run extends Omit<RuleContext<never>, 'report'> {
+export interface RuleRun extends Omit<RuleContext<never>, 'report'> {
   /** Receives what the rules report, until there are `maxDiagnostics`. */
   readonly found: Diagnostic[];
   readonly maxDiagnostics: number;
 }
 
 /** Calls the listeners of the selected rules for each node of a statement, in one traversal. */
-export function runRules(run: Run, selection: RuleSelection): void {
+export function runRules(run: RuleRun, selection: RuleSelection): void {
   const { text, statement, reading, dialect, catalog, found, maxDiagnostics } = run;
   /** The rule whose listener is called, and the nodes around the node that it is called for. */
   const current: { rule: Rule | undefined; ancestors: readonly Node[] } = { rule: undefined, ancestors: [] };
@@ -53,7 +53,7 @@ function isReadFromErrors(span: Span | undefined, errors: readonly Diagnostic[])
 /** A listener with the rule that it belongs to. */
 interface RuleListener {
   readonly rule: Rule;
-  readonly listen: Listener<never, Node>;
+  readonly listen: EnterListener<never, Node>;
 }
 
 /** Returns the plan of the traversal that calls the listeners of the rules that run; those of every node come first. */

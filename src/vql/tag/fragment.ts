@@ -27,7 +27,7 @@ export type WriteFragment = (
   around?: readonly string[],
 ) => WrittenText;
 
-interface Content {
+interface FragmentContent {
   /** The parts of the template literal, one more than there are values. */
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
@@ -38,7 +38,7 @@ interface Content {
 }
 
 /** The contents of texts: only this module can read or add one, since it becomes syntax. */
-const contents = new WeakMap<object, Content>();
+const contents = new WeakMap<object, FragmentContent>();
 
 /** A template literal with its values. */
 export class Fragment {
@@ -78,7 +78,7 @@ export function createFragment(
 }
 
 /** Returns the content of a text. @throws {VqlError} `wrong-argument` for an object with a forged prototype. */
-export function contentOf(fragment: Fragment): Content {
+export function contentOf(fragment: Fragment): FragmentContent {
   return contents.get(fragment) ?? refuseArgument('A text', 'created by the tag vql', fragment, 'VqlText');
 }
 

@@ -1,13 +1,13 @@
 import type { Connective } from '../grammar/grammar-rules.js';
 import type { Fragment } from './fragment.js';
 import { refuseMisplaced } from './refusals.js';
-import type { Segment } from './splice.js';
+import type { TextSegment } from './splice.js';
 
 /** The connectives between the conditions in the same parentheses, as far as they are written. */
 export class Junction {
   #hasOr = false;
   #hasImpliedAnd = false;
-  readonly #ands: Segment[] = [];
+  readonly #ands: TextSegment[] = [];
   /** The nested text that brought the first OR, after which an AND of the text around it would bind more tightly. */
   #textOfOr: Fragment | undefined;
 
@@ -22,7 +22,7 @@ export class Junction {
   }
 
   /** Reads a connective of the text. @throws {VqlError} `misplaced-value` if the meaning would depend on precedence. */
-  read(word: Connective['word'], segment: Segment): void {
+  read(word: Connective['word'], segment: TextSegment): void {
     const { fragment, index, insertedAt } = segment;
     const hole = { fragment, index: index - 1 };
     if (word === 'AND') {
@@ -42,8 +42,8 @@ export class Junction {
 }
 
 /** Whether a segment belongs to a text, or to one that is nested in it. */
-function isWithin(segment: Segment, fragment: Fragment): boolean {
-  for (let one: Segment | undefined = segment; one !== undefined; one = one.insertedAt)
+function isWithin(segment: TextSegment, fragment: Fragment): boolean {
+  for (let one: TextSegment | undefined = segment; one !== undefined; one = one.insertedAt)
     if (one.fragment === fragment) return true;
   return false;
 }

@@ -27,7 +27,7 @@ export interface TextTokens {
 /** A text of the tag, read for a slot. */
 export interface Outline {
   /** The position of each value. */
-  readonly positions: readonly Position[];
+  readonly positions: readonly ValuePosition[];
   /** The variables and connectives of each string, in its order. */
   readonly parts: readonly {
     readonly variables: readonly VariableInText[];
@@ -43,12 +43,12 @@ export interface Outline {
   readonly isList: boolean;
 }
 
-interface VariableInText extends Pick<Position, 'operator' | 'isInList' | 'isOutermost'> {
+interface VariableInText extends Pick<ValuePosition, 'operator' | 'isInList' | 'isOutermost'> {
   readonly node: Variable;
 }
 
 /** A position of a value, and what is around it. */
-export interface Position extends Pick<Placeholder, 'slot' | 'level' | 'isCutOff'> {
+export interface ValuePosition extends Pick<Placeholder, 'slot' | 'level' | 'isCutOff'> {
   /** The operator or keyword before it; `=` where a condition begins. */
   readonly operator: string;
   /** Whether it is in a list of values. */
@@ -183,7 +183,7 @@ function createPosition(
   placeholder: Placeholder,
   { tokens, starts, list }: PlaceholderReading,
   textEnd: number,
-): Position {
+): ValuePosition {
   const { slot, node, ancestors, level, isCutOff, span } = placeholder;
   const parent = ancestors.at(-1);
   const place = placeOf(node, ancestors);
@@ -221,7 +221,7 @@ function createPosition(
 function placeOf(
   node: Node | undefined,
   ancestors: readonly Node[],
-): Pick<Position, 'operator' | 'isInList' | 'isOutermost'> {
+): Pick<ValuePosition, 'operator' | 'isInList' | 'isOutermost'> {
   const index = ancestors.findLastIndex((one) => operandsOf(one).length > 0);
   const condition = ancestors[index];
   const part = ancestors[index + 1] ?? node;

@@ -7,7 +7,7 @@ import type { Slot } from '../slots.js';
 import { contentOf, type Fragment, isFragment } from './fragment.js';
 
 /** The position of a value: after the string of the template literal with this index. */
-export interface Hole {
+export interface TagHole {
   readonly fragment: Fragment;
   readonly index: number;
 }
@@ -26,7 +26,7 @@ export function describeInserted(value: unknown): string {
 }
 
 /** Refuses a value in a wrong position. @throws {VqlError} `misplaced-value`. */
-export function refuseMisplaced(what: string, position: string, hole: Hole, help?: string): never {
+export function refuseMisplaced(what: string, position: string, hole: TagHole, help?: string): never {
   return refuse('misplaced-value', { what, position, text: holeText(hole), ...(help && { help: ` ${help}` }) });
 }
 
@@ -34,7 +34,7 @@ export function refuseMisplaced(what: string, position: string, hole: Hole, help
 export const fieldHelp = 'Insert the name of a field as path(…).';
 
 /** Returns what to do with a value that is not allowed in a slot. */
-export function helpFor(value: unknown, slot: Slot): string | undefined {
+export function helpForValue(value: unknown, slot: Slot): string | undefined {
   if (value === undefined || value === null || value === false) return 'To insert nothing, use an empty text, vql``.';
   if (slot === 'template') return 'Write the template in the text; from(…) takes one that is known only at run time.';
   const isName = typeof value === 'string' && (slot === 'column' || slot === 'sort');
@@ -48,12 +48,12 @@ export function helpInToken(slot: Slot): string | undefined {
 }
 
 /** Returns the location of a value for messages, to be put after the name of the condition. */
-export function locationText(hole: Hole): () => string {
+export function holeLocation(hole: TagHole): () => string {
   return () => `, ${holeText(hole)},`;
 }
 
 /** Returns the number of a value and the text around it, from a word on. */
-function holeText({ fragment, index }: Hole): string {
+function holeText({ fragment, index }: TagHole): string {
   const strings = contentOf(fragment).strings.map((string) => string.replaceAll(/\s+/g, ' '));
   // The value is in another text, before this one.
   if (index < 0) return `the value before ${quoted(strings.join(ellipsis).trim())}`;

@@ -3,25 +3,25 @@ import { continuesCondition } from '../grammar/token-sets.js';
 import * as t from '../lexer/tokens.js';
 import type { Slot } from '../slots.js';
 import { contentOf, type Fragment, isFragment } from './fragment.js';
-import { outlineOf, type Position, tokensOf } from './outline.js';
-import { type Hole, refuseOpen } from './refusals.js';
+import { outlineOf, tokensOf, type ValuePosition } from './outline.js';
+import { refuseOpen, type TagHole } from './refusals.js';
 
 /** A string of a text, or a part of one that was joined from several texts. */
-export interface Segment extends Hole {
+export interface TextSegment extends TagHole {
   /** Its offset in the string. */
   readonly start: number;
   readonly isBlank: boolean;
   /** The values of the variables in it. */
   readonly bindings: Bindings;
   /** The position of the text that it belongs to, in the text around that; `undefined` for the outermost text. */
-  readonly insertedAt: Segment | undefined;
+  readonly insertedAt: TextSegment | undefined;
 }
 
 /** A text with the texts in it that are parts of it. */
 interface SplicedText {
   readonly strings: readonly string[];
   /** The segments of each string. */
-  readonly segments: readonly (readonly Segment[])[];
+  readonly segments: readonly (readonly TextSegment[])[];
   readonly values: readonly unknown[];
 }
 
@@ -52,7 +52,7 @@ export function spliceParts(fragment: Fragment, slot: Slot, bindings: Bindings):
   return text;
 }
 
-function textOf(fragment: Fragment, bindings: Bindings, insertedAt: Segment | undefined): SplicedText {
+function textOf(fragment: Fragment, bindings: Bindings, insertedAt: TextSegment | undefined): SplicedText {
   const { strings, values } = contentOf(fragment);
   const segments = strings.map((string, index) => {
     return [{ fragment, index, start: 0, isBlank: string.trim() === '', bindings, insertedAt }];
@@ -70,7 +70,7 @@ function checkNested(fragment: Fragment): void {
 }
 
 /** Whether a nested text continues the text around it. */
-function isPart(fragment: Fragment, { slot }: Position): boolean {
+function isPart(fragment: Fragment, { slot }: ValuePosition): boolean {
   if (slot === 'condition' || slot === 'value' || isSelect(fragment)) return false;
   const { first } = tokensOf(contentOf(fragment).strings);
   if (slot !== 'after condition' || first === undefined) return true;
@@ -88,7 +88,7 @@ function splice(text: SplicedText, index: number, nested: Fragment): SplicedText
   const at = before.at(-1);
   const own = textOf(nested, new Map([...(at?.bindings ?? []), ...contentOf(nested).bindings]), at);
   const strings = spliceStrings(text.strings, index, own.strings);
-  const shift = (segments: readonly Segment[], by: number): readonly Segment[] =>
+  const shift = (segments: readonly TextSegment[], by: number): readonly TextSegment[] =>
     segments.map((one) => ({ ...one, start: one.start + by }));
   const [string = '', after = ''] = text.strings.slice(index);
   const last = index + own.strings.length - 1;
@@ -134,14 +134,14 @@ function joinStrings(strings: readonly string[], index: number, nested: readonly
 }
 
 /** Returns the segment at an offset of a string. */
-export function segmentAt(segments: readonly Segment[], offset: number): Segment {
+export function segmentAt(segments: readonly TextSegment[], offset: number): TextSegment {
   const segment = segments.findLast(({ start }) => start <= offset) ?? segments[0];
   if (segment === undefined) throw new Error('A string of a text has no segment.');
   return segment;
 }
 
 /** Returns the position before the text of a string, which may be that of another text. */
-export function holeBeforeText(segments: readonly Segment[]): Hole | undefined {
+export function holeBeforeText(segments: readonly TextSegment[]): TagHole | undefined {
   const segment = segments.find(({ isBlank }) => !isBlank) ?? segments.at(-1);
   return segment && { fragment: segment.fragment, index: segment.index - 1 };
 }

@@ -3,7 +3,7 @@ import type { VariableStatement } from '../../interface/computed-queries.js';
 import type { ExecuteRequest } from '../../interface/requests.js';
 import type { AnyText, TypedRows } from '../any-text.js';
 import type { Statement } from '../ast.js';
-import { readDialect, readOptions } from '../building/arguments.js';
+import { readOptions, resolveDialectOption } from '../building/arguments.js';
 import { creationKey } from '../building/creation-key.js';
 import type { Scalar } from '../building/encode-value.js';
 import { asCalled, refuseArgument, refuseMore } from '../building/errors.js';
@@ -115,10 +115,10 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
       return refuseArgument('The endpoint of "toRequest"', expected, endpoint);
     }
     const { variables, dialect } = readOptions('toRequest', options, { ...executeOptionKinds, ...queryOptionKinds });
-    const resolved = dialect === undefined ? undefined : readDialect(dialect);
+    const resolved = dialect === undefined ? undefined : resolveDialectOption(dialect);
     const send = ({ statement, ...values }: VariableStatement): ExecuteRequest =>
       createExecuteRequest({ statement: withoutZeroOffset(statement), ...values });
-    if (variables === true) return send(this.#withVariables(resolved ?? readDialect(undefined)));
+    if (variables === true) return send(this.#withVariables(resolved ?? resolveDialectOption(undefined)));
     const written = writeWithLiterals(this, resolved);
     const bound = encodeBindings(written.variables, contentOf(this).bindings);
     return send({ statement: written.text, variableSubstitutionList: substitutionList(bound) });

@@ -22,21 +22,21 @@ import { type PrintOptions, print } from '../print.js';
 import { type Slot, slots } from '../slots.js';
 import { contentOf, createFragment, type Fragment, isFragment, type WriteFragment } from './fragment.js';
 import { Junctions } from './junctions.js';
-import { type Outline, outlineOf, type Position, tokensOf } from './outline.js';
+import { type Outline, outlineOf, tokensOf, type ValuePosition } from './outline.js';
 import {
   describeInserted,
-  type Hole,
-  helpFor,
+  helpForValue,
   helpInToken,
-  locationText,
+  holeLocation,
   refuseMisplaced,
   refuseOpen,
+  type TagHole,
 } from './refusals.js';
-import { holeBeforeText, inToken, isSelect, type Segment, segmentAt, spliceParts } from './splice.js';
+import { holeBeforeText, inToken, isSelect, segmentAt, spliceParts, type TextSegment } from './splice.js';
 
 /** Writes a statement with its values, by the positions that the parser finds for them. */
 export const writeStatement: WriteFragment = (fragment, values, options = {}, bindings = new Map(), around = []) => {
-  const writer: Writer = { text: '', last: '', variables: [], values, options, bindings };
+  const writer: TextWriter = { text: '', last: '', variables: [], values, options, bindings };
   const { isIncomplete } = writeStrings(fragment, 'start', { templates: around }, writer);
   const { openEnd, parentheses } = tokensOf(contentOf(fragment).strings);
   if (parentheses === 'open') refuseOpen(fragment, 'leaves a parenthesis open');
@@ -45,7 +45,7 @@ export const writeStatement: WriteFragment = (fragment, values, options = {}, bi
   return writer;
 };
 
-interface Writer {
+interface TextWriter {
   text: string;
   /** The last character of the text: reading it there would copy a text that was joined from many. */
   last: string;
@@ -57,10 +57,10 @@ interface Writer {
 }
 
 /** The position of a value, with what the text around its fragment adds to it. */
-type Place = Pick<Position, 'operator' | 'isInList' | 'takesSeveral'> & { readonly isBesideValue: boolean };
+type Place = Pick<ValuePosition, 'operator' | 'isInList' | 'takesSeveral'> & { readonly isBesideValue: boolean };
 
 /** What is around a fragment. */
-interface Surroundings {
+interface FragmentSurroundings {
   /** The templates of the statements, from the inside outwards, in upper case. */
   readonly templates: readonly string[];
   /** The place of the fragment. */
@@ -69,13 +69,13 @@ interface Surroundings {
 
 /** A value that is being written, and its position. */
 interface Insert {
-  readonly position: Position;
+  readonly position: ValuePosition;
   readonly place: Place;
   /** The templates of the statements around it, from the inside outwards, in upper case. */
   readonly templates: readonly string[];
-  readonly hole: Hole;
+  readonly hole: TagHole;
   /** The segments of the string after it. */
-  readonly after: readonly Segment[];
+  readonly after: readonly TextSegment[];
   /** The slot of the text. */
   readonly ownSlot: Slot;
   readonly junctions: Junctions;
@@ -86,13 +86,13 @@ const besideValue = 'beside another value: one side of a condition is a field, p
 const cutOff = 'directly before what does not continue it';
 const moreThanValue = 'is more than a value, in a position where a value is expected';
 
-function append(text: string, writer: Writer): void {
+function append(text: string, writer: TextWriter): void {
   writer.text += text;
   if (text !== '') writer.last = text.slice(-1);
 }
 
 /** Writes a text with its values, as the parser reads it for a slot; returns how it read it. */
-function writeStrings(fragment: Fragment, slot: Slot, around: Surroundings, writer: Writer): Outline {
+function writeStrings(fragment: Fragment, slot: Slot, around: FragmentSurroundings, writer: TextWriter): Outline {
   const { bindings } = writer;
   const { strings, segments, values } = spliceParts(fragment, slot, bindings);
   const outline = outlineOf(strings, slot);
@@ -138,7 +138,7 @@ function writeStrings(fragment: Fragment, slot: Slot, around: Surroundings, writ
 }
 
 /** Writes a value; returns whether it became a literal or a variable that nothing but a field can be compared with. */
-function writeValue(value: unknown, insert: Insert, writer: Writer): boolean {
+function writeValue(value: unknown, insert: Insert, writer: TextWriter): boolean {
   const { position, hole, templates, place } = insert;
   const { slot } = position;
   if (inToken.has(slot)) {
@@ -156,7 +156,7 @@ function writeValue(value: unknown, insert: Insert, writer: Writer): boolean {
   } else if (isReferenceLike(value)) {
     const node = nodeOf(value);
     if (node === undefined)
-      refuse('value-type', { method: place.operator, at: locationText(hole)(), found: describeArgument(value) });
+      refuse('value-type', { method: place.operator, at: holeLocation(hole)(), found: describeArgument(value) });
     writeReference(node, insert, writer);
   } else if (Array.isArray(value)) writeList(value, insert, writer);
   else {
@@ -168,7 +168,7 @@ function writeValue(value: unknown, insert: Insert, writer: Writer): boolean {
   return false;
 }
 
-function scalarText(value: unknown, { position, hole, place }: Insert, { values, options }: Writer): string {
+function scalarText(value: unknown, { position, hole, place }: Insert, { values, options }: TextWriter): string {
   const { slot } = position;
   switch (slot) {
     case 'count': {
@@ -179,14 +179,14 @@ function scalarText(value: unknown, { position, hole, place }: Insert, { values,
     }
     case 'escape':
       // ESCAPE takes only a string.
-      return quote(encodeValue(value, 'ESCAPE', undefined, locationText(hole)));
+      return quote(encodeValue(value, 'ESCAPE', undefined, holeLocation(hole)));
     case 'value':
     case 'condition': {
       if (slot === 'value' && place.isBesideValue) refuseMisplaced(describeInserted(value), besideValue, hole);
-      return print(values.value(encodeValue(value, place.operator, undefined, locationText(hole)), value), options);
+      return print(values.value(encodeValue(value, place.operator, undefined, holeLocation(hole)), value), options);
     }
     default:
-      return refuseMisplaced(describeInserted(value), slots[slot], hole, helpFor(value, slot));
+      return refuseMisplaced(describeInserted(value), slots[slot], hole, helpForValue(value, slot));
   }
 }
 
@@ -203,7 +203,7 @@ function checkOperand({ position, hole, after, ownSlot }: Insert): void {
 }
 
 /** Refuses a value because of the text after it, which may be that of another text. */
-function refuseInserted(where: string, hole: Hole, after: readonly Segment[]): never {
+function refuseInserted(where: string, hole: TagHole, after: readonly TextSegment[]): never {
   return refuseMisplaced('The inserted part', where, holeBeforeText(after) ?? hole);
 }
 
@@ -214,12 +214,12 @@ function checkCompared({ position: { slot, others, isTested }, hole }: Insert): 
   if (others.includes('literal')) refuseMisplaced('The inserted part', besideValue, hole);
 }
 
-function writeList(list: readonly unknown[], insert: Insert, writer: Writer): void {
+function writeList(list: readonly unknown[], insert: Insert, writer: TextWriter): void {
   const { position, hole, place } = insert;
   const { slot } = position;
   if (slot !== 'value' || !place.isInList) refuseMisplaced('A list', slots[slot], hole);
   if (place.isBesideValue) refuseMisplaced('A list', besideValue, hole);
-  const location = locationText(hole);
+  const location = holeLocation(hole);
   if (list.length === 0) refuse('empty-values', { method: 'IN', at: location() });
   const texts = list.map((value) => {
     const node = nodeOf(value);
@@ -230,17 +230,17 @@ function writeList(list: readonly unknown[], insert: Insert, writer: Writer): vo
   checkOperand(insert);
 }
 
-function writeReference(node: ReferredNode, insert: Insert, writer: Writer): void {
+function writeReference(node: ReferredNode, insert: Insert, writer: TextWriter): void {
   const { position, hole } = insert;
   const { slot } = position;
   const isField = node.kind === 'Path' && (slot === 'column' || slot === 'sort');
   if (!isField && slot !== 'value' && slot !== 'condition')
-    refuseMisplaced(node.kind === 'Variable' ? 'A variable' : 'A field', slots[slot], hole, helpFor(node, slot));
+    refuseMisplaced(node.kind === 'Variable' ? 'A variable' : 'A field', slots[slot], hole, helpForValue(node, slot));
   append(referenceText(node, insert, writer), writer);
   checkOperand(insert);
 }
 
-function writeQuery(text: () => string, value: unknown, insert: Insert, writer: Writer): void {
+function writeQuery(text: () => string, value: unknown, insert: Insert, writer: TextWriter): void {
   const { position, hole } = insert;
   const { slot } = position;
   if (slot !== 'statement') refuseMisplaced(describeInserted(value), slots[slot], hole);
@@ -251,7 +251,7 @@ function writeQuery(text: () => string, value: unknown, insert: Insert, writer: 
 type InsertedCondition = Extract<Insertion, { readonly kind: 'condition' }>['part'];
 
 /** Writes a condition; after another condition with AND, unless the meaning would depend on precedence. */
-function writeCondition(part: InsertedCondition, insert: Insert, writer: Writer): void {
+function writeCondition(part: InsertedCondition, insert: Insert, writer: TextWriter): void {
   const { position, hole, templates } = insert;
   const { slot } = position;
   if (part === undefined) {
@@ -274,12 +274,12 @@ function checkWhole({ position: { isWhole, isCutOff }, hole, after }: Insert): v
 }
 
 /** Returns the writer of what is nested, which replaces the variables that the text around it binds; notes the others. */
-function bindNested(uses: readonly VariableUse[], { values, bindings, variables }: Writer): ValueWriter {
+function bindNested(uses: readonly VariableUse[], { values, bindings, variables }: TextWriter): ValueWriter {
   for (const use of uses) if (!bindings.has(use.name)) variables.push(use);
   return withBindings(values, uses, bindings);
 }
 
-function variableText(use: VariableUse, writer: Writer): string {
+function variableText(use: VariableUse, writer: TextWriter): string {
   const nodes = boundNodes(use.name, bindNested([use], writer)) ?? [createVariable(use.name)];
   return nodes.map((node) => print(node, writer.options)).join(', ');
 }
@@ -290,7 +290,7 @@ function checkOuterFields(fields: readonly OuterField[], templates: readonly str
     if (!templates.includes(field.template.toUpperCase())) refuseOuterField(field, noQueryAround);
 }
 
-function referenceText(node: ReferredNode, { templates, place }: Insert, writer: Writer): string {
+function referenceText(node: ReferredNode, { templates, place }: Insert, writer: TextWriter): string {
   if (node.kind === 'OuterField') {
     const [own, ...around] = templates;
     if (own === node.template.toUpperCase()) refuseOuterField(node, sameTemplate);
@@ -302,7 +302,7 @@ function referenceText(node: ReferredNode, { templates, place }: Insert, writer:
 }
 
 /** Writes an AND before a condition. After an OR it is not clear which conditions it would join. */
-function insertAnd({ position, junctions, hole }: Insert, writer: Writer): void {
+function insertAnd({ position, junctions, hole }: Insert, writer: TextWriter): void {
   const junction = junctions.at(position.level);
   if (junction.hasOr) refuseMisplaced('A condition', 'after OR, without parentheses around them', hole);
   append('AND ', writer);
@@ -310,7 +310,7 @@ function insertAnd({ position, junctions, hole }: Insert, writer: Writer): void 
 }
 
 /** Writes a nested text that is not a part of the text around it. A condition remains one condition, whatever is around it. */
-function writeNested(fragment: Fragment, insert: Insert, writer: Writer): void {
+function writeNested(fragment: Fragment, insert: Insert, writer: TextWriter): void {
   const { slot } = insert.position;
   const { strings, values, write, bindings } = contentOf(fragment);
   const outer = writer.bindings;
@@ -328,7 +328,7 @@ function writeNested(fragment: Fragment, insert: Insert, writer: Writer): void {
   writer.bindings = outer;
 }
 
-function writeNestedStatement(fragment: Fragment, { templates }: Insert, writer: Writer): string {
+function writeNestedStatement(fragment: Fragment, { templates }: Insert, writer: TextWriter): string {
   const { values, variables, options, bindings } = writer;
   const nested = writeStatement(fragment, values, options, bindings, templates);
   for (const use of nested.variables) variables.push(use);
@@ -336,7 +336,7 @@ function writeNestedStatement(fragment: Fragment, { templates }: Insert, writer:
 }
 
 /** Writes a fragment that has to be an operand, or several in a list. */
-function writeOperands(fragment: Fragment, insert: Insert, writer: Writer): void {
+function writeOperands(fragment: Fragment, insert: Insert, writer: TextWriter): void {
   const { place, templates } = insert;
   const { hasMore, isList, isIncomplete } = outlineOf(contentOf(fragment).strings, 'value');
   if (hasMore || (isList && !place.takesSeveral)) refuseOpen(fragment, moreThanValue);
@@ -346,7 +346,7 @@ function writeOperands(fragment: Fragment, insert: Insert, writer: Writer): void
 }
 
 /** Writes a fragment that has to be a condition, in parentheses unless it is a single comparison. */
-function writeWhole(fragment: Fragment, insert: Insert, writer: Writer): void {
+function writeWhole(fragment: Fragment, insert: Insert, writer: TextWriter): void {
   const { templates } = insert;
   const hasParentheses = isJunction(fragment);
   if (hasParentheses) append('(', writer);

@@ -8,7 +8,7 @@ import { backOffMs } from '../../internal/timing/back-off.js';
 import { type Clock, sleepBy, wallClock } from '../../internal/timing/clock.js';
 import { type Delivery, oldestOf } from '../delivery.js';
 import type { CoalesceOptions, HandleFailure } from './coalesce-options.js';
-import type { StoredDelivery } from './delivery-store.js';
+import type { PendingDelivery } from './delivery-store.js';
 
 const create = diagnosticsOf(webhookCodes);
 
@@ -25,7 +25,7 @@ export interface Backlog {
 }
 
 /** A delivery with the text by which identical deliveries are recognized. */
-interface Item extends StoredDelivery {
+interface Item extends PendingDelivery {
   readonly text: string;
 }
 
@@ -69,7 +69,7 @@ export class DeliveryWork {
   }
 
   /** Begins with what the store has. */
-  resume(stored: readonly StoredDelivery[]): void {
+  resume(stored: readonly PendingDelivery[]): void {
     for (const one of stored) this.#makeReady({ ...one, text: textOf(one.delivery) });
   }
 

@@ -1,4 +1,4 @@
-import type { DeliveryStore, StoredDelivery } from './delivery-store.js';
+import type { DeliveryStore, PendingDelivery } from './delivery-store.js';
 
 /**
  * Creates a store in memory: for tests, and where what is acknowledged may be lost with the program.
@@ -15,7 +15,7 @@ import type { DeliveryStore, StoredDelivery } from './delivery-store.js';
  * ```
  */
 export function memoryStore(): DeliveryStore {
-  const stored = new Map<string, StoredDelivery>();
+  const stored = new Map<string, PendingDelivery>();
   return {
     async put(one) {
       // A map keeps the position of a key that is set again.

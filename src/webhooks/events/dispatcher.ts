@@ -86,7 +86,7 @@ const optionKinds: OptionKinds<DispatcherOptions> = {
 export function createDispatcher(options: DispatcherOptions = {}): Dispatcher {
   checkOptions('createDispatcher', options, optionKinds);
   const { onDiagnostic, ...destinationOptions } = options;
-  const entries: Entry[] = [];
+  const entries: RegisteredListener[] = [];
   const dispatcher: Dispatcher = {
     on(event, listener) {
       checkArgument('The event of on', event, eventKind);
@@ -96,7 +96,7 @@ export function createDispatcher(options: DispatcherOptions = {}): Dispatcher {
       if (onDiagnostic === undefined) throwIfAny(problems.filter((problem) => preventsCalls(problem, event)));
       for (const problem of problems) onDiagnostic?.(problem);
       // Whoever matches the pattern has a payload of its type.
-      entries.push({ matches: matcherOf(event), listener: listener as Entry['listener'] });
+      entries.push({ matches: matcherOf(event), listener: listener as RegisteredListener['listener'] });
       return dispatcher;
     },
     async dispatch(delivery) {
@@ -130,7 +130,7 @@ function ofPayload(problem: Diagnostic, queue: string): Diagnostic {
   return { ...problem, message: `The payload of ${quoted(queue)} is not valid${position}. ${message}` };
 }
 
-interface Entry {
+interface RegisteredListener {
   readonly matches: (queue: string) => boolean;
   readonly listener: (delivery: Omit<Delivery, 'payload'> & { readonly payload: unknown }) => unknown;
 }

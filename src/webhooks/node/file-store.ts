@@ -5,7 +5,7 @@ import { VqlError } from '../../diagnostics/vql-error.js';
 import { parseJson } from '../../exact-json/parse-json.js';
 import { stringifyJson } from '../../exact-json/stringify-json.js';
 import { erased, Journal, type JournalContent, type JournalLine } from '../../internal/files/journal.js';
-import type { DeliveryFailure, DeliveryStore, StoredDelivery } from '../coalesce/delivery-store.js';
+import type { DeliveryFailure, DeliveryStore, PendingDelivery } from '../coalesce/delivery-store.js';
 import { type Delivery, oldestOf } from '../delivery.js';
 
 /** A store in a file. */
@@ -51,7 +51,7 @@ export interface FileStoreSize {
  */
 export async function openFileStore(path: string): Promise<FileStore> {
   checkArgument('The path of openFileStore', path, filledText);
-  const stored = new Map<string, Entry>();
+  const stored = new Map<string, DeliveryLine>();
   const journal = await Journal.open(path, contentOf(stored, path));
   return {
     async put(one) {
@@ -59,7 +59,7 @@ export async function openFileStore(path: string): Promise<FileStore> {
       await journal.append(line, (position) => putEntry(stored, { ...one, position }));
     },
     async remove({ key, id }) {
-      const own = (): Entry | undefined => (stored.get(key)?.id === id ? stored.get(key) : undefined);
+      const own = (): DeliveryLine | undefined => (stored.get(key)?.id === id ? stored.get(key) : undefined);
       if (own() === undefined) return;
       await journal.erase(
         () => own()?.position,
@@ -77,11 +77,11 @@ export async function openFileStore(path: string): Promise<FileStore> {
 }
 
 /** A delivery with the position of its line. */
-interface Entry extends StoredDelivery {
+interface DeliveryLine extends PendingDelivery {
   readonly position: number;
 }
 
-function contentOf(stored: Map<string, Entry>, path: string): JournalContent {
+function contentOf(stored: Map<string, DeliveryLine>, path: string): JournalContent {
   return {
     read: (lines, rest) => readLines(stored, lines, rest, path),
     count: () => stored.size,
@@ -99,19 +99,24 @@ type LineContent =
   | readonly ['put', string, string, Delivery, DeliveryFailure]
   | readonly ['remove', string, string];
 
-function putLine({ key, id, delivery, failure }: StoredDelivery): string {
+function putLine({ key, id, delivery, failure }: PendingDelivery): string {
   const content: LineContent = failure === undefined ? ['put', key, id, delivery] : ['put', key, id, delivery, failure];
   return stringifyJson(content);
 }
 
-function putEntry(stored: Map<string, Entry>, one: Entry): void {
+function putEntry(stored: Map<string, DeliveryLine>, one: DeliveryLine): void {
   // A map keeps the position of a key that is set again.
   stored.delete(one.key);
   stored.set(one.key, one);
 }
 
 /** Reads what is stored, and returns the number of valid lines; only the end of the file can be damaged by a crash. */
-function readLines(stored: Map<string, Entry>, lines: readonly JournalLine[], rest: string, path: string): number {
+function readLines(
+  stored: Map<string, DeliveryLine>,
+  lines: readonly JournalLine[],
+  rest: string,
+  path: string,
+): number {
   if (isForeign(lines, rest)) throw new VqlError([create('foreign-store', { path })]);
   let damaged: number | undefined;
   for (const [index, { text, position }] of lines.entries()) {
@@ -124,7 +129,7 @@ function readLines(stored: Map<string, Entry>, lines: readonly JournalLine[], re
 }
 
 function applyLine(
-  stored: Map<string, Entry>,
+  stored: Map<string, DeliveryLine>,
   content: LineContent,
   { position, isErased }: { readonly position: number; readonly isErased: boolean },
 ): void {

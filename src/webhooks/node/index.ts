@@ -1,4 +1,4 @@
-export type { DeliveryFailure, DeliveryStore, StoredDelivery } from '../coalesce/delivery-store.js';
+export type { DeliveryFailure, DeliveryStore, PendingDelivery } from '../coalesce/delivery-store.js';
 export type { Delivery, DeliveryPayload } from '../delivery.js';
 export type { Receiver } from '../receive/receiver.js';
 export { type FileStore, type FileStoreSize, openFileStore } from './file-store.js';

@@ -51,13 +51,13 @@ export function toNodeListener(receive: Receiver): NodeListener {
 }
 
 /** An answer as Node writes it. */
-interface Answer {
+interface ResponseContent {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly bytes: Uint8Array | undefined;
 }
 
-async function answer(receive: Receiver, incoming: NodeRequest, body: LazyBody): Promise<Answer> {
+async function answer(receive: Receiver, incoming: NodeRequest, body: LazyBody): Promise<ResponseContent> {
   const request = toRequest(incoming, body);
   if (request === undefined) return { status: 400, headers: {}, bytes: undefined };
   const response = await receive(request);

@@ -3,7 +3,7 @@ import { isTooDeep, tooDeepProblem } from '../../exact-json/depth.js';
 import { isJsonType } from '../../internal/http/media-type.js';
 import { readBody } from '../../internal/http/read-body.js';
 import type { DeliveryPayload } from '../delivery.js';
-import { problemOf, type Refusal, refuse } from '../refusal.js';
+import { createRefusal, problemOf, type Refusal } from '../refusal.js';
 
 /** A payload, in an object of its own: it may have any member. */
 interface ReceivedPayload {
@@ -22,17 +22,18 @@ export async function receivePayload(
   options: ReceivePayloadOptions,
 ): Promise<ReceivedPayload | Refusal> {
   const type = request.headers.get('content-type');
-  if (!isJsonType(type)) return refuse('wrong-content-type', { found: describeValue(type ?? undefined) });
+  if (!isJsonType(type)) return createRefusal('wrong-content-type', { found: describeValue(type ?? undefined) });
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')
-    return refuse('wrong-content-type', { found: `the encoding ${describeValue(encoding)}` });
+    return createRefusal('wrong-content-type', { found: `the encoding ${describeValue(encoding)}` });
   const { maxBodyBytes, parse } = options;
   if (Number(request.headers.get('content-length')) > maxBodyBytes)
-    return refuse('large-body', { most: String(maxBodyBytes) });
-  if (request.bodyUsed) return refuse('unreadable-body', { problem: 'it ends too early: it was read before' });
+    return createRefusal('large-body', { most: String(maxBodyBytes) });
+  if (request.bodyUsed) return createRefusal('unreadable-body', { problem: 'it ends too early: it was read before' });
   const { bytes, ending, error } = await readBody(request, { maxBytes: maxBodyBytes });
-  if (ending === 'broken') return refuse('unreadable-body', { problem: `it ends too early: ${problemOf(error)}` });
-  if (ending === 'too-long') return refuse('large-body', { most: String(maxBodyBytes) });
+  if (ending === 'broken')
+    return createRefusal('unreadable-body', { problem: `it ends too early: ${problemOf(error)}` });
+  if (ending === 'too-long') return createRefusal('large-body', { most: String(maxBodyBytes) });
   return parsePayload(bytes, parse);
 }
 
@@ -41,7 +42,7 @@ function parsePayload(bytes: Uint8Array, parse: (text: string) => unknown): Rece
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return refuse('unreadable-body', { problem: 'it is not UTF-8' });
+    return createRefusal('unreadable-body', { problem: 'it is not UTF-8' });
   }
   let value: unknown = text;
   try {
@@ -49,11 +50,11 @@ function parsePayload(bytes: Uint8Array, parse: (text: string) => unknown): Rece
     // Encoded twice.
     if (typeof value === 'string') value = parse(value);
   } catch {
-    if (isTooDeep(text)) return refuse('unreadable-body', { problem: tooDeepProblem });
+    if (isTooDeep(text)) return createRefusal('unreadable-body', { problem: tooDeepProblem });
     const problem = text === '' ? 'it is empty' : value === text ? 'it is not JSON' : 'it is a string that is not JSON';
-    return refuse('unreadable-body', { problem });
+    return createRefusal('unreadable-body', { problem });
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return { payload: value as DeliveryPayload };
-  return refuse('unreadable-body', { problem: `it is ${describeValue(value)} instead of an object` });
+  return createRefusal('unreadable-body', { problem: `it is ${describeValue(value)} instead of an object` });
 }

@@ -15,9 +15,9 @@ import { callObserver } from '../../internal/timing/call-observer.js';
 import { wallClock } from '../../internal/timing/clock.js';
 import { startTimeLimit } from '../../internal/timing/time-limit.js';
 import type { Delivery } from '../delivery.js';
-import { problemOf, type Refusal, refuse } from '../refusal.js';
+import { createRefusal, problemOf, type Refusal } from '../refusal.js';
 import {
-  checkRequest,
+  checkDeliveryRequest,
   checkVerifyOptions,
   defaultTimeoutMs,
   type VerifyOptions,
@@ -100,12 +100,12 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     checkArgument(`The option "${name}" of createReceiver`, options[name], callback);
   const { clock = wallClock, timeoutMs = defaultTimeoutMs, onRefused } = options;
   return async (request) => {
-    checkRequest('a receiver', request);
+    checkDeliveryRequest('a receiver', request);
     const timedOut = new AbortController();
     let liftLimit: () => void = () => undefined;
     const late = new Promise<Refusal>((resolve) => {
       liftLimit = startTimeLimit(clock, timeoutMs, () => {
-        const refusal = refuse('late-acknowledgement', { timeoutMs: String(timeoutMs) });
+        const refusal = createRefusal('late-acknowledgement', { timeoutMs: String(timeoutMs) });
         timedOut.abort(new Error(refusal.message));
         resolve(refusal);
       });
@@ -135,15 +135,17 @@ function headersOf({ status }: Refusal): Record<string, string> {
 async function takeOver(request: Request, options: ReceiverOptions, signal: AbortSignal): Promise<Refusal | undefined> {
   const { method, headers, url } = request;
   const receivedAtMs = (options.clock ?? wallClock).now();
-  if (method !== allowedMethod) return refuse('wrong-method', { found: quoted(method) });
+  if (method !== allowedMethod) return createRefusal('wrong-method', { found: quoted(method) });
   const { diagnostics } = await verifyToken(headers.get(serviceHeaders.deliveryAuthorization.name), options);
   if (diagnostics[0] !== undefined) return diagnostics[0];
   try {
     const queue: unknown = options.queueOf(request);
     // The last part of a path that ends with a slash is empty.
-    if (queue === undefined || queue === '') return refuse('unknown-url', { path: new URL(url).pathname });
+    if (queue === undefined || queue === '') return createRefusal('unknown-url', { path: new URL(url).pathname });
     if (typeof queue !== 'string')
-      return refuse('not-accepted', { problem: `"queueOf" must return a string, found ${describeValue(queue)}` });
+      return createRefusal('not-accepted', {
+        problem: `"queueOf" must return a string, found ${describeValue(queue)}`,
+      });
     const { maxBodyBytes = defaultMaxBodyBytes, parse = parseJson } = options;
     const body = await receivePayload(request, { maxBodyBytes, parse });
     if ('status' in body) return body;
@@ -157,6 +159,6 @@ async function takeOver(request: Request, options: ReceiverOptions, signal: Abor
     );
     return undefined;
   } catch (error) {
-    return refuse('not-accepted', { problem: problemOf(error) });
+    return createRefusal('not-accepted', { problem: problemOf(error) });
   }
 }

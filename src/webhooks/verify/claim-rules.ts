@@ -1,5 +1,5 @@
 import { describeValue } from '../../diagnostics/describe-value.js';
-import { type Refusal, refuse } from '../refusal.js';
+import { createRefusal, type Refusal } from '../refusal.js';
 
 /** The claims of a token whose signature is right. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -16,21 +16,21 @@ type ClaimRule = (claims: Claims, expected: Expected) => Refusal | undefined;
 
 /** **The** rules about claims, in the order in which they are checked. */
 const claimRules: readonly ClaimRule[] = [
-  ({ exp }) => (exp === undefined ? refuse('missing-expiry', {}) : undefined),
+  ({ exp }) => (exp === undefined ? createRefusal('missing-expiry', {}) : undefined),
   ({ exp }) => timeProblem('exp', exp),
   ({ nbf }) => (nbf === undefined ? undefined : timeProblem('nbf', nbf)),
   ({ exp }, { nowSeconds, toleranceSeconds }) =>
     Number(exp) <= nowSeconds - toleranceSeconds
-      ? refuse('expired-token', { expiredAt: textOf(Number(exp)), now: textOf(nowSeconds) })
+      ? createRefusal('expired-token', { expiredAt: textOf(Number(exp)), now: textOf(nowSeconds) })
       : undefined,
   ({ nbf }, { nowSeconds, toleranceSeconds }) =>
     nbf !== undefined && Number(nbf) > nowSeconds + toleranceSeconds
-      ? refuse('early-token', { validFrom: textOf(Number(nbf)), now: textOf(nowSeconds) })
+      ? createRefusal('early-token', { validFrom: textOf(Number(nbf)), now: textOf(nowSeconds) })
       : undefined,
   ({ aud }, { appIdentifier }) =>
     aud === appIdentifier
       ? undefined
-      : refuse('wrong-audience', { expected: describeValue(appIdentifier), found: describeValue(aud) }),
+      : createRefusal('wrong-audience', { expected: describeValue(appIdentifier), found: describeValue(aud) }),
 ];
 
 /** Returns the refusal of the first rule that is broken. */
@@ -47,7 +47,7 @@ const latestSeconds = 8.64e12;
 
 function timeProblem(claim: string, value: unknown): Refusal | undefined {
   if (typeof value === 'number' && Math.abs(value) <= latestSeconds) return undefined;
-  return refuse('wrong-claim', { claim, found: describeValue(value) });
+  return createRefusal('wrong-claim', { claim, found: describeValue(value) });
 }
 
 function textOf(seconds: number): string {

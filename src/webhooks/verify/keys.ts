@@ -46,7 +46,7 @@ const keysKind: ArgumentKind = {
 };
 
 /** Checks the option `keys`. */
-export function checkKeys(owner: string, keys: unknown): void {
+export function checkKeysOption(owner: string, keys: unknown): void {
   checkArgument(`The option "keys" of ${owner}`, keys, keysKind);
 }
 

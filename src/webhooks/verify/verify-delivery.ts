@@ -17,9 +17,9 @@ import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { type Clock, wallClock } from '../../internal/timing/clock.js';
 import { runWithin } from '../../internal/timing/time-limit.js';
-import { problemOf, type Refusal, refuse } from '../refusal.js';
+import { createRefusal, problemOf, type Refusal } from '../refusal.js';
 import { type Claims, checkClaims } from './claim-rules.js';
-import { algorithm, checkKeys, importKey, isKeySet, type Jwk, type Keys, loadJose, usableKeys } from './keys.js';
+import { algorithm, checkKeysOption, importKey, isKeySet, type Jwk, type Keys, loadJose, usableKeys } from './keys.js';
 
 /** Options of `verifyDelivery`. The first two are required. */
 export interface VerifyOptions {
@@ -78,14 +78,14 @@ const requestKind: ArgumentKind = {
 };
 
 /** Checks the argument that is verified: a request of another platform has other headers. */
-export function checkRequest(owner: string, request: unknown): void {
+export function checkDeliveryRequest(owner: string, request: unknown): void {
   checkArgument(`The request of ${owner}`, request, requestKind);
 }
 
 /** Checks the options that are required. */
 export function checkVerifyOptions(owner: string, { appIdentifier, keys }: VerifyOptions): void {
   checkArgument(`The option "appIdentifier" of ${owner}`, appIdentifier, filledText);
-  checkKeys(owner, keys);
+  checkKeysOption(owner, keys);
 }
 
 /**
@@ -114,7 +114,7 @@ export async function verifyDelivery(request: SignedRequest, options: VerifyOpti
   checkArgument('The options of verifyDelivery', options, record);
   checkOptions('verifyDelivery', options, verifyOptionKinds);
   checkVerifyOptions('verifyDelivery', options);
-  checkRequest('verifyDelivery', request);
+  checkDeliveryRequest('verifyDelivery', request);
   return verifyToken(request.headers.get(serviceHeaders.deliveryAuthorization.name), options);
 }
 
@@ -143,12 +143,13 @@ function refused(refusal: Refusal): Verification {
 
 /** Returns the token of a header. The name of the scheme may be in any letter case (RFC 9110). */
 function readBearer(authorization: string | null): string | Refusal {
-  if (authorization === null || authorization.trim() === '') return refuse('missing-token', {});
+  if (authorization === null || authorization.trim() === '') return createRefusal('missing-token', {});
   const [scheme = '', ...rest] = authorization.trim().split(/ +/);
-  if (scheme.toLowerCase() !== 'bearer') return refuse('wrong-scheme', { found: describeValue(schemeOf(scheme)) });
+  if (scheme.toLowerCase() !== 'bearer')
+    return createRefusal('wrong-scheme', { found: describeValue(schemeOf(scheme)) });
   const [token, second] = rest;
-  if (token === undefined) return refuse('missing-token', {});
-  if (second !== undefined) return refuse('unreadable-token', { problem: 'something follows it in the header' });
+  if (token === undefined) return createRefusal('missing-token', {});
+  if (second !== undefined) return createRefusal('unreadable-token', { problem: 'something follows it in the header' });
   return token;
 }
 
@@ -167,12 +168,12 @@ function readHeader(jose: typeof Jose, token: string): TokenHeader | Refusal {
   try {
     header = jose.decodeProtectedHeader(token);
   } catch {
-    return refuse('unreadable-token', { problem: 'its header is not JSON in base64url' });
+    return createRefusal('unreadable-token', { problem: 'its header is not JSON in base64url' });
   }
   const { alg, kid }: { readonly alg?: unknown; readonly kid?: unknown } = header;
-  if (alg !== algorithm) return refuse('wrong-algorithm', { found: describeValue(alg) });
+  if (alg !== algorithm) return createRefusal('wrong-algorithm', { found: describeValue(alg) });
   if (kid !== undefined && typeof kid !== 'string')
-    return refuse('unreadable-token', { problem: `its "kid" is ${describeValue(kid)} instead of a text` });
+    return createRefusal('unreadable-token', { problem: `its "kid" is ${describeValue(kid)} instead of a text` });
   return { kid };
 }
 
@@ -187,12 +188,13 @@ async function candidatesFor(
     try {
       set = await runWithin({ clock, limitMs: timeoutMs, late }, () => keys());
     } catch (error) {
-      return refuse('unavailable-keys', { problem: problemOf(error) });
+      return createRefusal('unavailable-keys', { problem: problemOf(error) });
     }
-    if (!isKeySet(set)) return refuse('unavailable-keys', { problem: 'its result is neither a JWK nor a JWK set' });
+    if (!isKeySet(set))
+      return createRefusal('unavailable-keys', { problem: 'its result is neither a JWK nor a JWK set' });
   }
   const candidates = usableKeys(set).filter((key) => kid === undefined || key.kid === undefined || key.kid === kid);
-  return candidates.length > 0 ? candidates : refuse('unknown-key', { found: describeValue(kid) });
+  return candidates.length > 0 ? candidates : createRefusal('unknown-key', { found: describeValue(kid) });
 }
 
 /** The claims of a token, in an object of their own: a claim may have any name. */
@@ -218,11 +220,11 @@ async function readClaims(
     } catch (error) {
       if (error instanceof jose.errors.JWSSignatureVerificationFailed) continue;
       // All else does not depend on the key: the form of the token, and extensions that must be understood.
-      return refuse('unreadable-token', { problem: problemOf(error) });
+      return createRefusal('unreadable-token', { problem: problemOf(error) });
     }
   }
-  if (tried === 0) return refuse('unknown-key', { found: describeValue(kid) });
-  return refuse('wrong-signature', { found: tried === 1 ? 'the key' : `one of the ${tried} keys` });
+  if (tried === 0) return createRefusal('unknown-key', { found: describeValue(kid) });
+  return createRefusal('wrong-signature', { found: tried === 1 ? 'the key' : `one of the ${tried} keys` });
 }
 
 function parseClaims(payload: Uint8Array): SignedClaims | Refusal {
@@ -232,5 +234,5 @@ function parseClaims(payload: Uint8Array): SignedClaims | Refusal {
   } catch {
     // Reported below.
   }
-  return refuse('unreadable-token', { problem: 'its claims are not a JSON object' });
+  return createRefusal('unreadable-token', { problem: 'its claims are not a JSON object' });
 }

@@ -68,7 +68,9 @@ describe('a dialect', () => {
 
   it('refuses evidence of an unknown kind', () => {
     const wrong = { evidence: { 'range-bounds': 'installtion' } };
-    expect(() => resolveDialect(wrong as never)).toThrow(/an object in which each member is one of "installation", "spec"/);
+    expect(() => resolveDialect(wrong as never)).toThrow(
+      /an object in which each member is one of "installation", "spec"/,
+    );
   });
 
   it('with a style of variables knows the construct', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { catalogShape } from '../../../src/catalog/definition-shape.js';
 import { requestShape, resultShape } from '../../../src/cunit/shapes.js';
-import { objectOf, type Shape } from '../../../src/diagnostics/json/shape.js';
+import { type JsonShape, jsonObjectOf } from '../../../src/diagnostics/json/shape.js';
 import { jsonSchemaOf } from '../../../src/language/cunit/json-schema-of.js';
 import { schemaOf } from '../../../src/schemas/schema-of.js';
 
@@ -17,13 +17,13 @@ function withoutIgnored(schema: unknown): unknown {
 }
 
 describe('the JSON Schema of a shape', () => {
-  it.each<[string, Shape]>([
+  it.each<[string, JsonShape]>([
     ['a catalog', catalogShape],
     ['a result', resultShape],
     ['a request', requestShape],
   ])('is that of its zod schema: %s', (_, shape) => {
     const node = z.unknown().meta({ type: 'object', allOf: [{ $ref: '#/definitions/node' }] });
-    const schema = z.toJSONSchema(schemaOf(objectOf(shape), node), { target: 'draft-7', io: 'input' });
+    const schema = z.toJSONSchema(schemaOf(jsonObjectOf(shape), node), { target: 'draft-7', io: 'input' });
     expect(withoutIgnored(jsonSchemaOf(shape, new Map()))).toEqual(withoutIgnored(schema));
   });
 });

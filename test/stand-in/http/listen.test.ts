@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Handler } from '../../../src/stand-in/http/call.js';
+import type { Handler } from '../../../src/stand-in/http/endpoint-request.js';
 import { type ListenOptions, listen } from '../../../src/stand-in/http/listen.js';
 
 async function start(handler: Handler, options?: ListenOptions) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredDocument } from '../../../src/stand-in/state/records.js';
-import { type Change, openStore, type Store } from '../../../src/stand-in/state/store.js';
+import { openStore, type RecordChange, type Store } from '../../../src/stand-in/state/store.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const journal = (): Promise<string> => readFile(join(folder, 'journal.ndjson'), 'utf8');
 const document = (id: string, text = ''): StoredDocument => ({ id, template: 't', record: { id, text } });
-const put = (id: string, text?: string): Change => ({ put: 'documents', record: document(id, text) });
+const put = (id: string, text?: string): RecordChange => ({ put: 'documents', record: document(id, text) });
 const idsIn = (store: Store): readonly string[] => [...store.all('documents').keys()];
 
 /** The records that the state in a folder has, as another process would find them. */
@@ -82,7 +82,7 @@ describe('commits at once', () => {
     await store.close();
     const lines = (await journal()).trimEnd().split('\n');
     expect(
-      lines.map((line) => JSON.parse(line).map(({ record }: Change & { record: { id: string } }) => record.id)),
+      lines.map((line) => JSON.parse(line).map(({ record }: RecordChange & { record: { id: string } }) => record.id)),
     ).toEqual(ids.map((id) => [id, `${id}-twin`]));
   });
 

@@ -1,5 +1,5 @@
 import { endpointPath } from '../../../src/interface/index.js';
-import type { Caller } from '../../../src/stand-in/http/call.js';
+import type { Caller } from '../../../src/stand-in/http/endpoint-request.js';
 import type { StandInOptions } from '../../../src/stand-in/options.js';
 import { createRandom } from '../../../src/stand-in/random.js';
 import { openStore, type Store } from '../../../src/stand-in/state/store.js';

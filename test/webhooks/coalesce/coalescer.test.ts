@@ -6,7 +6,7 @@ import {
   type DeliveryStore,
   type HandleFailure,
   memoryStore,
-  type StoredDelivery,
+  type PendingDelivery,
 } from '../../../src/webhooks/index.js';
 import { settle, VirtualClock } from '../../auth/virtual-clock.js';
 import { oddThrownValues } from '../../diagnostics/odd-thrown-values.js';
@@ -576,7 +576,7 @@ describe('a store that fails', () => {
 describe('a start', () => {
   it('handles what the store has from before, and joins what arrives', async () => {
     const store = memoryStore();
-    const stored: readonly StoredDelivery[] = ['1', '2'].map((key) => ({ key, id: key, delivery: deliveryOf(key) }));
+    const stored: readonly PendingDelivery[] = ['1', '2'].map((key) => ({ key, id: key, delivery: deliveryOf(key) }));
     for (const one of stored) await store.put(one);
     const { begun, accept, end, idle } = await createTest({ store, concurrency: 1 });
     expect(begun.map(keyOf)).toEqual(['1']);

@@ -2,7 +2,7 @@ import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { StoredDelivery } from '../../../src/webhooks/index.js';
+import type { PendingDelivery } from '../../../src/webhooks/index.js';
 import { openFileStore } from '../../../src/webhooks/node/index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'file-store-'));
@@ -14,7 +14,7 @@ function newPath(): string {
   return join(folder, `${count}.ndjson`);
 }
 
-function storedOf(key: string, id: string, articleId: string | bigint = '7'): StoredDelivery {
+function storedOf(key: string, id: string, articleId: string | bigint = '7'): PendingDelivery {
   return {
     key,
     id,
@@ -30,7 +30,7 @@ function copyOf(path: string): string {
 }
 
 /** What a file has when it is opened. */
-async function readAgain(path: string): Promise<readonly StoredDelivery[]> {
+async function readAgain(path: string): Promise<readonly PendingDelivery[]> {
   const store = await openFileStore(path);
   const stored = await store.list();
   await store.close();

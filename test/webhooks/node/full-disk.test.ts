@@ -10,12 +10,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredDelivery } from '../../../src/webhooks/index.js';
+import type { PendingDelivery } from '../../../src/webhooks/index.js';
 import { type FileStore, openFileStore } from '../../../src/webhooks/node/index.js';
 import { canMount } from '../../internal/files/namespaces.js';
 import { mountDisk, type SmallDisk } from '../../internal/files/small-disk.js';
 
-function storedOf(number: number, text = ''): StoredDelivery {
+function storedOf(number: number, text = ''): PendingDelivery {
   const payload = { articleId: String(number), text };
   const delivery = { queue: 'article.update', payload, receivedAt: '2026-03-01T08:00:00.000Z' };
   return { key: `key ${number}`, id: String(number), delivery };

@@ -36,7 +36,7 @@ export function inProtocolOrder(
   { reader, writer }: ClientStreams,
   { onArrival, exit }: LifecycleOptions,
 ): ClientStreams {
-  let state: State = 'uninitialized';
+  let state: LifecycleState = 'uninitialized';
   /** Ids of requests without an answer, and answers that are being written. */
   const unfinished = new Set<unknown>();
   const closes = new Emitter<void>();
@@ -66,7 +66,7 @@ export function inProtocolOrder(
       finish(message);
     }
   };
-  const refuse = (id: ResponseMessage['id'], error: Refusal): void => {
+  const refuse = (id: ResponseMessage['id'], error: LifecycleRefusal): void => {
     // A client that is gone needs no answer.
     write(toResponse(id, error)).catch(() => undefined);
   };
@@ -118,21 +118,21 @@ export function inProtocolOrder(
   };
 }
 
-type State = 'uninitialized' | 'running' | 'shut down';
+type LifecycleState = 'uninitialized' | 'running' | 'shut down';
 
 /** Reason why a request is not answered. */
-interface Refusal {
+interface LifecycleRefusal {
   readonly code: number;
   readonly message: string;
 }
 
-const shutDown: Refusal = {
+const shutDown: LifecycleRefusal = {
   code: ErrorCodes.InvalidRequest,
   message: 'The server has been shut down; only the notification "exit" may follow.',
 };
 
 /** **The** table of errors by the state of the server. */
-const refusals: Readonly<Record<State, Refusal | undefined>> = {
+const refusals: Readonly<Record<LifecycleState, LifecycleRefusal | undefined>> = {
   uninitialized: {
     code: ErrorCodes.ServerNotInitialized,
     message: 'The server has not been initialized; the first request must be "initialize".',
@@ -148,13 +148,13 @@ const refusalsOfInitialize: typeof refusals = {
   'shut down': shutDown,
 };
 
-const noMessage: Refusal = {
+const noMessage: LifecycleRefusal = {
   code: ErrorCodes.InvalidRequest,
   message: 'A message is an object with a "method", or with an "id" and a "result" or an "error".',
 };
 
 /** Returns the refusal of a message whose parameters have a mistake. */
-function refusalOfParams({ method, params }: RequestMessage | NotificationMessage): Refusal | undefined {
+function refusalOfParams({ method, params }: RequestMessage | NotificationMessage): LifecycleRefusal | undefined {
   const message = mistakeInParams(method, params);
   return message === undefined ? undefined : { code: ErrorCodes.InvalidParams, message };
 }
@@ -166,6 +166,6 @@ function idOf(message: unknown): ResponseMessage['id'] {
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
-function toResponse(id: ResponseMessage['id'], error: Refusal): ResponseMessage {
+function toResponse(id: ResponseMessage['id'], error: LifecycleRefusal): ResponseMessage {
   return { jsonrpc: '2.0', id, error };
 }

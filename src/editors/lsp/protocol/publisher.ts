@@ -1,12 +1,12 @@
 import type { CancellationToken, Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver/node';
 
 /** Where diagnostics of a file come from: the check of an open document, or the settings that were read from the file. */
-type Origin = 'document' | 'settings';
+type DiagnosticsOrigin = 'document' | 'settings';
 
 /** Publishes diagnostics. The protocol has one list per file: that of the open document replaces what was read from the file. */
 export interface Publisher {
   /** Replaces the diagnostics of one origin; `version` is that of the document. */
-  set(uri: string, origin: Origin, diagnostics: readonly Diagnostic[], version?: number): void;
+  set(uri: string, origin: DiagnosticsOrigin, diagnostics: readonly Diagnostic[], version?: number): void;
   /** Withdraws what was read from the file of a document whose diagnostics the client requests. */
   replace(uri: string): void;
   /** Discards the diagnostics of a document that is closed: those of the settings count again. */

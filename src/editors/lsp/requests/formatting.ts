@@ -2,15 +2,15 @@ import type { DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit 
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Edit } from '../../../diagnostics/index.js';
 import { toSpan, toTextEdit } from '../convert.js';
-import type { Handler } from './requests.js';
+import type { RequestHandler } from './requests.js';
 
-export const formatting: Handler<DocumentFormattingParams, TextEdit[]> = async (request) => {
+export const formatting: RequestHandler<DocumentFormattingParams, TextEdit[]> = async (request) => {
   const { service, document, text, skipped } = request;
   skipped.report(document, await service.unformatted(text));
   return toTextEdits(await service.format(text), document);
 };
 
-export const rangeFormatting: Handler<DocumentRangeFormattingParams, TextEdit[]> = async (request) => {
+export const rangeFormatting: RequestHandler<DocumentRangeFormattingParams, TextEdit[]> = async (request) => {
   const { service, document, text, params, skipped } = request;
   const range = toSpan(params.range, document);
   skipped.report(document, await service.unformatted(text), range);

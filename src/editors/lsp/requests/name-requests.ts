@@ -12,10 +12,10 @@ import {
 import { VqlError } from '../../../diagnostics/index.js';
 import { createPath } from '../../../vql/index.js';
 import { toRange, toTextEdit } from '../convert.js';
-import { type Handler, offsetOf } from './requests.js';
+import { offsetOf, type RequestHandler } from './requests.js';
 
 /** Returns the uses of a name: of a field or template in the whole workspace, of any other name in its statement. */
-export const references: Handler<ReferenceParams, Location[]> = async (request) => {
+export const references: RequestHandler<ReferenceParams, Location[]> = async (request) => {
   const { service, document, text, params, names } = request;
   const { includeDeclaration } = params.context;
   const offset = offsetOf(request);
@@ -31,7 +31,7 @@ export const references: Handler<ReferenceParams, Location[]> = async (request) 
 };
 
 /** Returns where an alias is defined, or a field or template in the catalog file. */
-export const definition: Handler<TextDocumentPositionParams, Location | null> = async (request) => {
+export const definition: RequestHandler<TextDocumentPositionParams, Location | null> = async (request) => {
   const { service, document, text, names } = request;
   const offset = offsetOf(request);
   const span = await service.definition(text, offset);
@@ -40,7 +40,7 @@ export const definition: Handler<TextDocumentPositionParams, Location | null> = 
   return (name && (await names.definitionOf(name, document))) ?? null;
 };
 
-export const prepareRename: Handler<TextDocumentPositionParams, Range | null> = async (request) => {
+export const prepareRename: RequestHandler<TextDocumentPositionParams, Range | null> = async (request) => {
   const { service, document, text, names } = request;
   const offset = offsetOf(request);
   const span = await service.renameable(text, offset);
@@ -50,7 +50,7 @@ export const prepareRename: Handler<TextDocumentPositionParams, Range | null> = 
 };
 
 /** Renames an alias or variable in its statement, or a field in the whole workspace; rejects a name that cannot be written. */
-export const rename: Handler<RenameParams, WorkspaceEdit | null> = async (request) => {
+export const rename: RequestHandler<RenameParams, WorkspaceEdit | null> = async (request) => {
   const { service, document, text, params, names } = request;
   const { newName } = params;
   const offset = offsetOf(request);

@@ -40,7 +40,7 @@ import type { SkippedStatements } from './skipped-statements.js';
 import type { WorkspaceNames } from './workspace-names.js';
 
 /** A request about a document, with its service, its parameters, and the features of the client. */
-interface DocumentRequest<Params> {
+interface EditorRequest<Params> {
   readonly service: DocumentService;
   readonly document: TextDocument;
   readonly text: string;
@@ -53,7 +53,7 @@ interface DocumentRequest<Params> {
 }
 
 /** Answers a request with a result of the protocol. */
-export type Handler<Params, Result> = (request: DocumentRequest<Params>) => Promise<Result>;
+export type RequestHandler<Params, Result> = (request: EditorRequest<Params>) => Promise<Result>;
 
 /** Empty results, for documents that are not open. */
 export const emptyResults = { completion: { isIncomplete: false, items: [] }, semanticTokens: { data: [] } };
@@ -62,12 +62,12 @@ type PositionParams = TextDocumentPositionParams;
 type DocumentParams = { readonly textDocument: TextDocumentIdentifier };
 
 /** Returns the offset of a request. */
-export function offsetOf({ document, params }: DocumentRequest<PositionParams>): number {
+export function offsetOf({ document, params }: EditorRequest<PositionParams>): number {
   return document.offsetAt(params.position);
 }
 
 /** Completes. The list is incomplete: longer typed texts may match more items, such as full names. */
-export const completion: Handler<CompletionParams, CompletionList> = async (request) => {
+export const completion: RequestHandler<CompletionParams, CompletionList> = async (request) => {
   const { service, document, text, params, client, completions } = request;
   const offset = offsetOf(request);
   const isByUser = completions.isByUser(document, offset, text.slice(offset - 1, offset));
@@ -83,14 +83,14 @@ export const completion: Handler<CompletionParams, CompletionList> = async (requ
   };
 };
 
-export const hover: Handler<PositionParams, Hover | null> = async (request) => {
+export const hover: RequestHandler<PositionParams, Hover | null> = async (request) => {
   const { service, document, text } = request;
   const found = await service.hover(text, offsetOf(request));
   if (found === undefined) return null;
   return { contents: { kind: MarkupKind.Markdown, value: found.contents }, range: toRange(found.span, document) };
 };
 
-export const signatureHelp: Handler<PositionParams, SignatureHelp | null> = async (request) => {
+export const signatureHelp: RequestHandler<PositionParams, SignatureHelp | null> = async (request) => {
   const found = await request.service.signatureHelp(request.text, offsetOf(request));
   if (found === undefined) return null;
   const { label, documentation, active } = found;
@@ -103,7 +103,12 @@ export const signatureHelp: Handler<PositionParams, SignatureHelp | null> = asyn
 };
 
 /** Returns fixes and rewritings, or all safe fixes as one action; only those of the requested kinds, if the client specifies any. */
-export const codeActions: Handler<CodeActionParams, CodeAction[]> = async ({ service, document, text, params }) => {
+export const codeActions: RequestHandler<CodeActionParams, CodeAction[]> = async ({
+  service,
+  document,
+  text,
+  params,
+}) => {
   const { only } = params.context;
   const found = await service.codeActions(text, toSpan(params.range, document));
   const actions = found
@@ -122,13 +127,18 @@ function isOfKind(kind: string, requested: string): boolean {
   return requested === '' || kind === requested || kind.startsWith(`${requested}.`);
 }
 
-export const semanticTokens: Handler<DocumentParams, SemanticTokens> = async ({ service, document, text, tokens }) =>
-  tokens.remember(document.uri, toSemanticTokens(await service.semanticTokens(text), document));
+export const semanticTokens: RequestHandler<DocumentParams, SemanticTokens> = async ({
+  service,
+  document,
+  text,
+  tokens,
+}) => tokens.remember(document.uri, toSemanticTokens(await service.semanticTokens(text), document));
 
 /** Returns the difference to tokens that the client has, or all if the server does not know these any more. */
-export const semanticTokensDelta: Handler<SemanticTokensDeltaParams, SemanticTokens | SemanticTokensDelta> = async (
-  request,
-) => {
+export const semanticTokensDelta: RequestHandler<
+  SemanticTokensDeltaParams,
+  SemanticTokens | SemanticTokensDelta
+> = async (request) => {
   const { document, params, tokens } = request;
   const before = tokens.dataOf(document.uri, params.previousResultId);
   const after = await semanticTokens(request);
@@ -138,20 +148,20 @@ export const semanticTokensDelta: Handler<SemanticTokensDeltaParams, SemanticTok
 };
 
 /** Returns the labels of fields and values in a range. */
-export const inlayHints: Handler<InlayHintParams, InlayHint[]> = async ({ service, document, text, params }) => {
+export const inlayHints: RequestHandler<InlayHintParams, InlayHint[]> = async ({ service, document, text, params }) => {
   const range = toSpan(params.range, document);
   return (await service.inlayHints(text))
     .filter(({ offset }) => range.start <= offset && offset <= range.end)
     .map(({ offset, label }) => ({ position: document.positionAt(offset), label, paddingLeft: true }));
 };
 
-export const foldingRanges: Handler<DocumentParams, FoldingRange[]> = async ({ service, document, text }) =>
+export const foldingRanges: RequestHandler<DocumentParams, FoldingRange[]> = async ({ service, document, text }) =>
   (await service.foldingRanges(text)).map((range) => toFoldingRange(range, document));
 
-export const symbols: Handler<DocumentParams, DocumentSymbol[]> = async ({ service, document, text }) =>
+export const symbols: RequestHandler<DocumentParams, DocumentSymbol[]> = async ({ service, document, text }) =>
   (await service.symbols(text)).map((symbol) => toSymbol(symbol, document));
 
-export const selectionRanges: Handler<SelectionRangeParams, SelectionRange[]> = async (request) => {
+export const selectionRanges: RequestHandler<SelectionRangeParams, SelectionRange[]> = async (request) => {
   const { service, document, text, params } = request;
   const found = params.positions.map(async (position) => {
     const spans = await service.selectionRanges(text, document.offsetAt(position));
@@ -164,7 +174,7 @@ export const selectionRanges: Handler<SelectionRangeParams, SelectionRange[]> = 
   return Promise.all(found);
 };
 
-export const highlights: Handler<PositionParams, DocumentHighlight[]> = async (request) => {
+export const highlights: RequestHandler<PositionParams, DocumentHighlight[]> = async (request) => {
   const { service, document, text } = request;
   const found = await service.occurrences(text, offsetOf(request));
   return found.map(({ span }) => ({ range: toRange(span, document) }));

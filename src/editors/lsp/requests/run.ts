@@ -20,7 +20,7 @@ import type { FolderSetting } from '../workspace.js';
 export const runCommand = 'vql.runStatement';
 
 /** The server, as far as running needs it. */
-export interface RunOptions {
+export interface RunContext {
   readonly documents: Pick<TextDocuments<TextDocument>, 'get'>;
   readonly settingOf: (document: TextDocument) => Promise<FolderSetting>;
   readonly serviceOf: (document: TextDocument) => Promise<DocumentService>;
@@ -29,7 +29,7 @@ export interface RunOptions {
 }
 
 /** Adds a lens above each query of a document, where data is configured, and the command that it calls. */
-export function addRunLenses(connection: Connection, { documents, settingOf, serviceOf, show }: RunOptions): void {
+export function addRunLenses(connection: Connection, { documents, settingOf, serviceOf, show }: RunContext): void {
   connection.onCodeLens(async ({ textDocument }) => {
     const document = documents.get(textDocument.uri);
     if (document === undefined || documentKind(document) === undefined) return [];

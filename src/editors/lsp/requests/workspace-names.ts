@@ -5,7 +5,7 @@ import type { Location } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { NameUse } from '../../../language/index.js';
 import { toRange } from '../convert.js';
-import { type DocumentService, documentKind, pathOf } from '../documents.js';
+import { type DocumentService, documentKind, documentPath } from '../documents.js';
 import type { FolderSetting } from '../workspace.js';
 
 /** Finds the files below a folder that may contain queries; those for which `isIgnored` is true are left out. */
@@ -35,7 +35,7 @@ export function createWorkspaceNames(options: WorkspaceNamesOptions): WorkspaceN
   const { folders, listFiles, documents, settingOf, serviceOf } = options;
   /** Returns the open documents, and the other files of the workspace that may contain a text. */
   const documentsWith = async (text: string): Promise<readonly TextDocument[]> => {
-    const open = new Map(documents().map((document) => [pathOf(document.uri) ?? document.uri, document]));
+    const open = new Map(documents().map((document) => [documentPath(document.uri) ?? document.uri, document]));
     const found = [...open.values()];
     for (const folder of folders()) {
       const { isIgnored } = await settingOf(folder);
@@ -51,7 +51,7 @@ export function createWorkspaceNames(options: WorkspaceNamesOptions): WorkspaceN
     nameAt: async (service, text, offset) =>
       (await service.names(text)).find(({ span }) => span.start <= offset && offset <= span.end),
     definitionOf: async (name, { uri }) => {
-      const path = pathOf(uri);
+      const path = documentPath(uri);
       const [first] = folders();
       const folder = path === undefined ? first : dirname(path);
       const found = folder === undefined ? undefined : (await settingOf(folder)).locate(name);

@@ -1,10 +1,10 @@
 import type { Node, Program } from 'oxc-parser';
 import { firstIndex } from '../../../diagnostics/first-index.js';
 import { type Span, spanContains } from '../../../diagnostics/span.js';
-import type { NameUse } from '../names.js';
+import type { IdentifierUse } from '../names.js';
 import type { HostParser } from '../parser.js';
 import type { TreeReading } from '../read-tree.js';
-import { type Visit, walk } from '../tree.js';
+import { type Visit, visitTree } from '../tree.js';
 import {
   type FindUnit,
   type Links,
@@ -43,12 +43,12 @@ export function findLists(
   const lists: UnitList[] = [];
   const whole = mergeSpans(examined);
   const addList: Visit = (node) => {
-    if (node !== tree && (node.end - node.start < longStatement || isWithin(node.start, whole))) return 'skip';
+    if (node !== tree && (node.end - node.start < longStatement || isWithinAny(node.start, whole))) return 'skip';
     const list = listOf(node);
     if (list !== undefined) lists.push(list);
     return undefined;
   };
-  walk(tree, parser, () => addList);
+  visitTree(tree, parser, () => addList);
   const starts = lists.map(({ start }) => start).sort((a, b) => a - b);
   return lists.map((list) => ({
     ...list,
@@ -95,7 +95,7 @@ function roleOf(node: Node): Unit['role'] {
 /** Creates a function that returns the links of a unit, or of the text around the units, by what was read. */
 export function createLinks({ asked, names, tagLike }: TreeReading, find: FindUnit): (unit: Unit | undefined) => Links {
   const links = new Map<Unit | undefined, { [Key in keyof Links]: Set<string> }>();
-  const add = (key: keyof Links, { name, at, scope }: NameUse): void => {
+  const add = (key: keyof Links, { name, at, scope }: IdentifierUse): void => {
     const unit = find(at);
     if (unit !== undefined && scope !== undefined && spanContains(unit, scope)) return;
     const own = links.get(unit) ?? { asks: new Set(), provides: new Set(), tagLike: new Set() };
@@ -120,7 +120,7 @@ export function mergeSpans(spans: readonly Span[]): readonly Span[] {
 }
 
 /** Whether an offset is within one of the spans, which are by their start and do not overlap. */
-export function isWithin(at: number, spans: readonly Span[]): boolean {
+export function isWithinAny(at: number, spans: readonly Span[]): boolean {
   const span = spans[firstIndex(spans, ({ end }) => end > at)];
   return span !== undefined && span.start <= at;
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../../../diagnostics/span.js';
-import { isWithin } from './find-units.js';
+import { isWithinAny } from './find-units.js';
 import type { Unit, UnitList } from './units.js';
 
 /**
@@ -78,7 +78,7 @@ export function hasSameUnits(
       others.length === expected.length &&
       now.units.every((unit) => isOutside(unit) || unit.end <= region.end) &&
       others.every(
-        ({ start, end }, index) => start === expected[index] && (isWithin(start, masked) || end === ends.get(start)),
+        ({ start, end }, index) => start === expected[index] && (isWithinAny(start, masked) || end === ends.get(start)),
       )
     );
   });

@@ -1,5 +1,5 @@
 import type { Span } from '../../../diagnostics/span.js';
-import type { Change } from '../change.js';
+import type { ProgramChange } from '../program-change.js';
 import type { Unit, UnitList } from './units.js';
 
 /** The units that a change touches, with the text from the unit before them to the unit after them. */
@@ -16,7 +16,7 @@ export interface Region {
 /** Returns the region of a change; `undefined` if it touches a statement that is split. */
 export function regionAround(
   lists: readonly UnitList[],
-  { span, growth }: Change,
+  { span, growth }: ProgramChange,
   program: string,
 ): Region | undefined {
   let list: UnitList | undefined;

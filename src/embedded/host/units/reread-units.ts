@@ -1,12 +1,12 @@
 import { type Span, spanContains } from '../../../diagnostics/span.js';
-import { type Change, spanAfter } from '../change.js';
 import { parseProgram } from '../parser.js';
+import { type ProgramChange, spanAfter } from '../program-change.js';
 import type { HostQuery } from '../query.js';
 import { byStart, readTree, type TreeReading } from '../read-tree.js';
 import type { FindOptions, HostReading } from '../reading.js';
 import { shiftQuery } from '../shift-reading.js';
 import { shiftTagNames, type TagNames, unusedName } from '../tag-names.js';
-import { createLinks, findLists, isWithin, mergeSpans } from './find-units.js';
+import { createLinks, findLists, isWithinAny, mergeSpans } from './find-units.js';
 import { hasSameUnits, maskProgram } from './mask.js';
 import { isApart, type Region, regionAround } from './region.js';
 import { createSelection } from './selection.js';
@@ -24,7 +24,7 @@ const mostOfProgram = 0.5;
  */
 export function rereadUnits(
   before: HostReading,
-  change: Change,
+  change: ProgramChange,
   program: string,
   options: FindOptions,
 ): HostReading | undefined {
@@ -99,7 +99,7 @@ function readMasked(
   if (read.names.isGuessed || read.isCircular) return undefined;
   const examined = mergeSpans(read.examined);
   // Queries depend on what is masked, or on expressions that were split.
-  const isExamined = ({ start }: Span): boolean => isWithin(start, examined);
+  const isExamined = ({ start }: Span): boolean => isWithinAny(start, examined);
   if (mask.masked.some(isExamined) || others.some((list) => list.kind !== 'program' && isExamined(list)))
     return undefined;
   const found = findLists(tree, examined, parser);
@@ -126,7 +126,7 @@ function mayChangeKind(
   { list, touched, previous, before, after }: Region,
   { lists }: ProgramUnits,
   { importAt }: TagNames,
-  texts: { readonly before: string; readonly change: Change; readonly program: string },
+  texts: { readonly before: string; readonly change: ProgramChange; readonly program: string },
 ): boolean {
   const isDeciding = ({ role }: Unit): boolean => role === 'import' || role === 'directive';
   if (list.kind === 'program' && (previous === undefined || touched.some(isDeciding))) return true;
@@ -150,7 +150,7 @@ function withoutTouched(list: UnitList, { touched }: Region): UnitList {
 function shiftOthers(
   queries: readonly HostQuery[],
   { before }: Region,
-  change: Change,
+  change: ProgramChange,
   program: string,
 ): readonly HostQuery[] | undefined {
   const shifted: HostQuery[] = [];
@@ -197,7 +197,7 @@ function namesAfter(
     readonly read: TreeReading;
     readonly next: ProgramUnits;
     readonly region: Region;
-    readonly change: Change;
+    readonly change: ProgramChange;
     readonly program: string;
   },
 ): TagNames | undefined {

@@ -1,6 +1,6 @@
 import { firstIndex } from '../../../diagnostics/first-index.js';
 import { type Span, spanContains } from '../../../diagnostics/span.js';
-import { type Change, spanAfter } from '../change.js';
+import { type ProgramChange, spanAfter } from '../program-change.js';
 
 /**
  * The statements and class members of a program that can be read without the others, and what connects them. Plain data: nodes would
@@ -62,7 +62,7 @@ export function unitsOf(lists: readonly UnitList[]): readonly Unit[] {
 }
 
 /** Returns the lists after a change; `undefined` if the change is across an end of one of their units. */
-export function shiftLists(lists: readonly UnitList[], change: Change): readonly UnitList[] | undefined {
+export function shiftLists(lists: readonly UnitList[], change: ProgramChange): readonly UnitList[] | undefined {
   const shifted: UnitList[] = [];
   for (const list of lists) {
     // A change at an end of a list is inside of its braces.

@@ -18,20 +18,20 @@ import {
   noNullableField,
   noTextField,
   nullableScope,
-  scopeOf,
+  sampleScopeOf,
   valueKinds,
 } from '../../sample.js';
 import {
   compareRows,
-  cunitQuery,
+  cunitIdQuery,
   filterBy,
   idsOf,
   judgeAllRows,
   judgeRows,
-  type Part,
   sameIds,
   select,
   selectAny,
+  type TrialPart,
   withoutRows,
 } from '../../trials.js';
 import { cunitControls, vqlControls } from '../controls.js';
@@ -54,7 +54,7 @@ export const queryQuestions = {
     after: [...cunitControls, 'operator:EQUALS', 'operator:IN'],
     meaning: 'The installation accepts filters that this package reports as errors.',
     ask: (sample) => {
-      const scope = scopeOf(sample, valueKinds.text);
+      const scope = sampleScopeOf(sample, valueKinds.text);
       if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const filters = [
@@ -86,9 +86,9 @@ export const queryQuestions = {
     meaning: 'Filters on these types select other rows than they should.',
     ask: (sample) => {
       const kinds = [valueKinds.number, valueKinds.boolean, valueKinds.date];
-      const scopes = kinds.flatMap((kind) => scopeOf(sample, kind) ?? []);
+      const scopes = kinds.flatMap((kind) => sampleScopeOf(sample, kind) ?? []);
       const shown = compareRows(
-        ...scopes.map(({ field, rows, values }): Part => {
+        ...scopes.map(({ field, rows, values }): TrialPart => {
           const predicate = createFilter('EQUALS', field, values.slice(0, 1));
           return { request: filterBy(sample, rows, predicate), rows, expected: rowsThat(sample, rows, predicate) };
         }),
@@ -182,7 +182,7 @@ export const queryQuestions = {
     after: vqlControls,
     meaning: 'Queries with LIKE select rows in any letter case.',
     ask: (sample) => {
-      const scope = scopeOf(sample, valueKinds.text);
+      const scope = sampleScopeOf(sample, valueKinds.text);
       if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const prefix = distinctPrefix(values);
@@ -213,7 +213,7 @@ export const queryQuestions = {
     after: vqlControls,
     meaning: 'A pattern with that character has another meaning.',
     ask: (sample) => {
-      const scope = scopeOf(sample, valueKinds.text);
+      const scope = sampleScopeOf(sample, valueKinds.text);
       if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const prefix = distinctPrefix(values);
@@ -274,7 +274,7 @@ export const queryQuestions = {
     ask: (sample) => {
       const sortOrders = [{ property: 'id', direction: 'ASC' }] as const;
       const pageable = { limit: mostRows, sortOrders };
-      return judgeRows(cunitQuery(sample, { pageable }), ({ ids }) => {
+      return judgeRows(cunitIdQuery(sample, { pageable }), ({ ids }) => {
         if (!sameIds(ids, idsOf(sample.rows)))
           return { verdict: 'differs', found: `Returns ${ids.length} rows, not the same ones as the statement.` };
         return sample.rows.length < mostRows

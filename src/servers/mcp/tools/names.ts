@@ -3,7 +3,7 @@ import { didYouMean } from '../../../diagnostics/index.js';
 import { UsageError } from '../../../tasks/errors.js';
 import { z } from '../../../tasks/options/zod.js';
 import { createCuts, cutSchema } from '../answer.js';
-import { describeField, fieldSchema } from '../fields.js';
+import { fieldOutput, fieldSchema } from '../fields.js';
 import { searchNames } from '../search-names.js';
 import type { McpSession } from '../session.js';
 import { defineTool } from '../tool.js';
@@ -94,7 +94,7 @@ export const fieldsTool = defineTool({
     return {
       fields: cuts
         .list(found, limit, 'fields')
-        .map(({ template, field }) => ({ template, ...describeField(field, cuts) })),
+        .map(({ template, field }) => ({ template, ...fieldOutput(field, cuts) })),
       total: found.length,
       mayHaveOthers: templates.some(({ definition }) => definition.partial ?? false),
       cut: [...cuts.sentences],

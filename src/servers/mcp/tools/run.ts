@@ -1,12 +1,12 @@
 import { readExecuteRequest, readQuery, toVql } from '../../../cunit/index.js';
 import { hasErrors, type Result, VqlError } from '../../../diagnostics/index.js';
+import { counted } from '../../../diagnostics/quoted.js';
 import { constructs } from '../../../dialect/index.js';
 import type { Engine, EngineAnswer, EngineQuery, EngineRow } from '../../../engine/index.js';
 import { readCUnitDocument } from '../../../json-documents/index.js';
 import { UsageError } from '../../../tasks/errors.js';
 import { formOf, type Source } from '../../../tasks/input/source.js';
 import { z } from '../../../tasks/options/zod.js';
-import { counted } from '../../../tasks/output/summary.js';
 import { namedTables, openTables } from '../../../tasks/rows/open-tables.js';
 import { parse, print } from '../../../vql/index.js';
 import { answerBounds, beginningOf, type Cuts, createCuts, cutSchema, jsonOf } from '../answer.js';

@@ -29,7 +29,7 @@ export interface JsonSchema {
  *
  * @throws {VqlError} `wrong-argument` if values cannot be generated from it.
  */
-export function jsonSchemaOf(owner: string, schema: z.ZodObject): JsonSchema {
+export function toJsonSchema(owner: string, schema: z.ZodObject): JsonSchema {
   const argument = `The schema of ${owner}`;
   if (!(schema instanceof z.ZodObject))
     throw wrongArgument(

@@ -2,7 +2,7 @@ import type fc from 'fast-check';
 import type * as z from 'zod';
 import { checkOptions, flag, type OptionKinds } from '../../../diagnostics/arguments.js';
 import { deepFreeze } from '../../combinators.js';
-import { jsonSchemaOf } from './json-schema.js';
+import { toJsonSchema } from './json-schema.js';
 import { validObjects } from './valid-value.js';
 
 /** Constraints of `resource`. */
@@ -38,7 +38,7 @@ export function resource<Schema extends z.ZodObject>(
 ): fc.Arbitrary<z.input<Schema>> {
   checkOptions('resource', constraints, resourceOptions);
   const { complete = false, unknownMembers = false } = constraints;
-  const objects = validObjects(jsonSchemaOf('resource', schema), { absent: complete ? 0 : 1, unknownMembers });
+  const objects = validObjects(toJsonSchema('resource', schema), { absent: complete ? 0 : 1, unknownMembers });
   // The schema accepts these objects, which only its type states.
   return objects.map((object) => deepFreeze(object) as z.input<Schema>);
 }

@@ -66,16 +66,16 @@ export function mutatedText(constraints: MutationConstraints = {}): fc.Arbitrary
     .map(([text, changes]) => mutate(text, changes));
 }
 
-interface Change {
+interface Mutation {
   readonly kind: 'delete' | 'double' | 'insert' | 'move';
-  readonly position: Position;
+  readonly position: MutationPosition;
   readonly length: number;
   readonly insert: string;
-  readonly target: Position;
+  readonly target: MutationPosition;
 }
 
 /** Position of a change: an offset from the start of a token. */
-interface Position {
+interface MutationPosition {
   /** Factor under which the kind of the token has the lowest hash. */
   readonly factor: number;
   /** Index of the token among those of its kind. */
@@ -83,12 +83,12 @@ interface Position {
   readonly offset: number;
 }
 
-const position: fc.Arbitrary<Position> = fc.record({
+const position: fc.Arbitrary<MutationPosition> = fc.record({
   factor: fc.integer({ min: 1, max: 1_000 }),
   nth: fc.nat({ max: 40 }),
   offset: fc.nat({ max: 40 }),
 });
-const change: fc.Arbitrary<Change> = fc.record({
+const change: fc.Arbitrary<Mutation> = fc.record({
   kind: fc.constantFrom('delete', 'double', 'insert', 'move'),
   position,
   length: fc.nat({ max: 12 }),
@@ -97,7 +97,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 });
 
 /** Applies all changes. Each refers to the original text, so that any of them can be left out. */
-function mutate(text: string, changes: readonly Change[]): string {
+function mutate(text: string, changes: readonly Mutation[]): string {
   const kinds = kindsIn(text);
   const characters = [...text.split(''), ''];
   const added = characters.map(() => '');
@@ -114,14 +114,14 @@ function mutate(text: string, changes: readonly Change[]): string {
 }
 
 /** Tokens of one kind, each with the whitespace after it; or the end of the text. */
-interface Kind {
+interface TokensOfKind {
   /** Hash of the kind, independent of the rest of the text. */
   readonly hash: number;
   readonly tokens: { readonly start: number; readonly end: number }[];
 }
 
-function kindsIn(text: string): readonly Kind[] {
-  const kinds = new Map<string, Kind>();
+function kindsIn(text: string): readonly TokensOfKind[] {
+  const kinds = new Map<string, TokensOfKind>();
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'whitespace');
   for (const [index, token] of tokens.entries()) {
     const name = nameOf(token);
@@ -139,7 +139,7 @@ function nameOf({ kind, text }: Token): string {
 }
 
 /** Returns an offset. It uses the kind with the lowest hash, which remains the same while other kinds are left out. */
-function indexOf({ factor, nth, offset }: Position, kinds: readonly Kind[]): number {
+function indexOf({ factor, nth, offset }: MutationPosition, kinds: readonly TokensOfKind[]): number {
   const scores = kinds.map(({ hash }) => (hash * factor) % hashModulus);
   const tokens =
     kinds[scores.indexOf(scores.reduce((least, score) => Math.min(least, score), Number.POSITIVE_INFINITY))]?.tokens ??

@@ -6,7 +6,7 @@ import { endOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { fix, replacement } from '../fix.js';
-import { type Row, row } from './foreign-construct-row.js';
+import { type ForeignConstructRow, row } from './foreign-construct-row.js';
 
 /** Returns the distance of the token before the parenthesis that encloses the cursor. */
 function calleeDistance(cursor: Cursor): number {
@@ -60,7 +60,7 @@ function skipWindow(cursor: Cursor): void {
 }
 
 /** Rows of the table of constructs for what SQL has inside and after a call. */
-export const foreignCalls: readonly Row[] = [
+export const foreignCalls: readonly ForeignConstructRow[] = [
   row({
     at: 'arguments',
     words: ['AS'],

@@ -6,7 +6,7 @@ import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, removal, replacement } from '../fix.js';
 import { clauseKeywords } from '../token-sets.js';
-import { followsWords, type Row, row } from './foreign-construct-row.js';
+import { type ForeignConstructRow, followsWords, row } from './foreign-construct-row.js';
 import { isRowCountOfFetch, writtenAsFetch, writtenInOrder } from './row-counts.js';
 
 /** Words that begin another clause of SQL after one that is skipped. */
@@ -105,7 +105,7 @@ function removeConstruct(cursor: Cursor, { start }: Span): Fix {
   return fix('Remove it', deletion(cursor.text, cursor.spanFrom(start)));
 }
 
-function clauseWithAdvice([text, advice, canBeRemoved]: ClauseWithAdvice): Row {
+function clauseWithAdvice([text, advice, canBeRemoved]: ClauseWithAdvice): ForeignConstructRow {
   const words = text.split(' ');
   const [first = '', ...others] = words;
   return row({
@@ -121,7 +121,7 @@ function clauseWithAdvice([text, advice, canBeRemoved]: ClauseWithAdvice): Row {
 }
 
 /** Row of a word with a parenthesis after the template: `WITH (NOLOCK)`. */
-function parenthesizedRow(word: string, advice: string, canBeRemoved?: 'removable'): Row {
+function parenthesizedRow(word: string, advice: string, canBeRemoved?: 'removable'): ForeignConstructRow {
   return row({
     at: 'clause',
     words: [word],
@@ -193,7 +193,7 @@ const joinKindRow = row({
 });
 
 /** Row of a clause that has another keyword in VQL: `PREWHERE x = 1`. */
-function renamedRow(word: string, keyword: TokenType, next?: string): Row {
+function renamedRow(word: string, keyword: TokenType, next?: string): ForeignConstructRow {
   const clause = next === undefined ? word : `${word} ${next}`;
   return row({
     at: 'clause',
@@ -207,7 +207,7 @@ function renamedRow(word: string, keyword: TokenType, next?: string): Row {
 }
 
 /** Row of `FETCH NEXT 10 ROWS ONLY`, and of `FETCH NEXT ROW ONLY`, read as LIMIT, with the words before its number. */
-function fetchRow(words: readonly string[], length: number): Row {
+function fetchRow(words: readonly string[], length: number): ForeignConstructRow {
   return row({
     at: 'clause',
     words,
@@ -230,7 +230,7 @@ function fetchRow(words: readonly string[], length: number): Row {
 }
 
 /** Row of a clause that has another keyword for LIMIT or OFFSET: `SKIP 5`. */
-function countRow(word: string, keyword: TokenType): Row {
+function countRow(word: string, keyword: TokenType): ForeignConstructRow {
   return row({
     at: 'clause',
     words: [word],
@@ -253,7 +253,7 @@ const followsNumberOf = (cursor: Cursor, keyword: TokenType): boolean =>
 const connectives: Readonly<Record<string, string>> = { UNION: 'OR', INTERSECT: 'AND' };
 
 /** Rows of the table of constructs for what can follow the template and clauses. */
-export const foreignClauses: readonly Row[] = [
+export const foreignClauses: readonly ForeignConstructRow[] = [
   row({
     at: 'clause',
     words: ['GROUP'],

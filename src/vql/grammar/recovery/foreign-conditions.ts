@@ -2,7 +2,7 @@ import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { fix, removal } from '../fix.js';
 import { endsCondition } from '../token-sets.js';
-import { followsWords, type Row, row } from './foreign-construct-row.js';
+import { type ForeignConstructRow, followsWords, row } from './foreign-construct-row.js';
 
 const elements = 'a condition on a to-many path holds when any element matches: use = or IN';
 const kinds = 'compare a field that holds the kind of the record';
@@ -47,8 +47,8 @@ export function adviceForOperator(word: string): string | undefined {
 const toEndOfCondition = (cursor: Cursor): void => cursor.skipUntil(endsCondition);
 
 /** Rows of the table of constructs for what SQL has between and after the operands of a condition. */
-export const foreignConditions: readonly Row[] = [
-  ...operators.map(([text, advice]): Row => {
+export const foreignConditions: readonly ForeignConstructRow[] = [
+  ...operators.map(([text, advice]): ForeignConstructRow => {
     const words = text.split(' ');
     return row({
       at: 'operator',
@@ -61,7 +61,7 @@ export const foreignConditions: readonly Row[] = [
     });
   }),
   ...tests.map(
-    ([word, advice]): Row =>
+    ([word, advice]): ForeignConstructRow =>
       row({
         at: 'test',
         words: [word],

@@ -51,7 +51,7 @@ interface ForeignConstruct<Code extends VqlCode> {
 }
 
 /** A row of the table. Its `report` combines code and arguments, whose types depend on each other. */
-export interface Row extends Omit<ForeignConstruct<never>, 'code' | 'args'> {
+export interface ForeignConstructRow extends Omit<ForeignConstruct<never>, 'code' | 'args'> {
   readonly report: (
     cursor: Cursor,
     details: { readonly at: Span; readonly fixes?: readonly Fix[] },
@@ -61,7 +61,7 @@ export interface Row extends Omit<ForeignConstruct<never>, 'code' | 'args'> {
 }
 
 /** Creates a row of the table. */
-export function row<Code extends VqlCode>({ code, args, ...others }: ForeignConstruct<Code>): Row {
+export function row<Code extends VqlCode>({ code, args, ...others }: ForeignConstruct<Code>): ForeignConstructRow {
   return {
     ...others,
     report: (cursor, details, words, first) => cursor.report(code, args(words, first), details),

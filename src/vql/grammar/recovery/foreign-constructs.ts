@@ -10,7 +10,7 @@ import { clauseEnds, clauseKeywords, columnEnds, names } from '../token-sets.js'
 import { foreignCalls } from './foreign-calls.js';
 import { foreignClauses, hints } from './foreign-clauses.js';
 import { foreignConditions } from './foreign-conditions.js';
-import { anyName, type ForeignPosition, type Row, row } from './foreign-construct-row.js';
+import { anyName, type ForeignConstructRow, type ForeignPosition, row } from './foreign-construct-row.js';
 import { foreignTemplates } from './foreign-templates.js';
 import { distinctFix, hasRowCount, isBeforeColumn, isShareOfRows, limitFix, skipRowCount } from './row-counts.js';
 
@@ -38,12 +38,16 @@ type CodeWithoutArguments = {
 }[VqlCode];
 
 /** Row of a subquery whose parenthesis has not been read. */
-function subqueryInParentheses(at: ForeignPosition, code: CodeWithoutArguments): Row {
+function subqueryInParentheses(at: ForeignPosition, code: CodeWithoutArguments): ForeignConstructRow {
   return row({ at, words: ['('], when: isBeforeStatement, code, args: () => ({}), skip: toEndOfParenthesis });
 }
 
 /** Row of a statement after an opening parenthesis that has been read. */
-function subqueryInside(at: ForeignPosition, code: CodeWithoutArguments, finish?: (cursor: Cursor) => void): Row {
+function subqueryInside(
+  at: ForeignPosition,
+  code: CodeWithoutArguments,
+  finish?: (cursor: Cursor) => void,
+): ForeignConstructRow {
   return row({
     at,
     words: ['SELECT'],
@@ -86,7 +90,7 @@ const isObjectAt = (cursor: Cursor, distance: number): boolean =>
   cursor.isType(t.LeftParenthesis, distance) || cursor.isType(t.Dot, distance);
 
 /** Row of a condition as a column, which begins, or continues, with one of the words. */
-function conditionRow(at: ForeignPosition, words: readonly string[]): Row {
+function conditionRow(at: ForeignPosition, words: readonly string[]): ForeignConstructRow {
   return row({
     at,
     words,
@@ -104,7 +108,7 @@ const elementTests = {
 };
 
 /** Rows of words after an operand that change how it is read: `name COLLATE nocase`, `created AT TIME ZONE 'UTC'`. */
-function operandSuffixes(at: ForeignPosition): readonly Row[] {
+function operandSuffixes(at: ForeignPosition): readonly ForeignConstructRow[] {
   return [
     row({
       at,
@@ -146,7 +150,7 @@ function operandSuffixes(at: ForeignPosition): readonly Row[] {
 }
 
 /** **The** table of constructs that VQL lacks, each with its position, its message and its extent; clauses and calls have files of their own. */
-const constructs: readonly Row[] = [
+const constructs: readonly ForeignConstructRow[] = [
   row({
     at: 'statement',
     words: [
@@ -324,9 +328,9 @@ const constructs: readonly Row[] = [
 const positionsOfClauses: ReadonlySet<ForeignPosition> = new Set<ForeignPosition>(['statement', 'clause', 'join']);
 
 /** The rows by position and first word. */
-const rowsByPosition = new Map<ForeignPosition, Map<string, Row[]>>();
+const rowsByPosition = new Map<ForeignPosition, Map<string, ForeignConstructRow[]>>();
 for (const construct of constructs) {
-  const rows = rowsByPosition.get(construct.at) ?? new Map<string, Row[]>();
+  const rows = rowsByPosition.get(construct.at) ?? new Map<string, ForeignConstructRow[]>();
   for (const word of construct.words) rows.set(word, [...(rows.get(word) ?? []), construct]);
   rowsByPosition.set(construct.at, rows);
 }
@@ -355,7 +359,7 @@ export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean 
 }
 
 /** Returns the span of a construct that was skipped. */
-function extentOf(cursor: Cursor, { start, readAs }: Row, words: Span): Span {
+function extentOf(cursor: Cursor, { start, readAs }: ForeignConstructRow, words: Span): Span {
   if (readAs !== undefined) return words;
   if (start === undefined) return cursor.spanFrom(words.start);
   const end = cursor.isType(t.RightParenthesis) ? endOf(cursor.peek(1)) : cursor.previousEnd();
@@ -377,17 +381,17 @@ export function isForeign(cursor: Cursor, position: ForeignPosition): boolean {
   return constructAt(cursor, position) !== undefined;
 }
 
-function constructAt(cursor: Cursor, position: ForeignPosition): Row | undefined {
+function constructAt(cursor: Cursor, position: ForeignPosition): ForeignConstructRow | undefined {
   const rows = constructsAt(cursor, position);
   return rows.length === 0 ? undefined : rows.find(({ when }) => when?.(cursor) ?? true);
 }
 
-const noRows: readonly Row[] = [];
+const noRows: readonly ForeignConstructRow[] = [];
 
 /** Tokens that no construct begins with: most texts have one of them where a construct could follow. */
 const neverForeign = new t.TokenSet([t.StringToken, t.NumberToken, t.Comma, t.RightParenthesis, t.Semicolon, EOF]);
 
-function constructsAt(cursor: Cursor, position: ForeignPosition): readonly Row[] {
+function constructsAt(cursor: Cursor, position: ForeignPosition): readonly ForeignConstructRow[] {
   const { tokenType, image } = cursor.peek(1);
   if (neverForeign.has(tokenType)) return noRows;
   const rows = rowsByPosition.get(position);

@@ -2,10 +2,10 @@ import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { fix, removal } from '../fix.js';
 import { clauseKeywords } from '../token-sets.js';
-import { anyName, type Row, row } from './foreign-construct-row.js';
+import { anyName, type ForeignConstructRow, row } from './foreign-construct-row.js';
 
 /** Row of a function instead of a template: `FROM UNNEST(tags)`, `JOIN TABLE(f(x)) AS t ON (…)`. */
-function tableFunctionRow(at: 'template' | 'join'): Row {
+function tableFunctionRow(at: 'template' | 'join'): ForeignConstructRow {
   return row({
     at,
     words: [anyName],
@@ -17,7 +17,7 @@ function tableFunctionRow(at: 'template' | 'join'): Row {
 }
 
 /** Row of the same with LATERAL before it: `FROM LATERAL FLATTEN(tags)`. */
-function lateralCallRow(at: 'template' | 'join'): Row {
+function lateralCallRow(at: 'template' | 'join'): ForeignConstructRow {
   return row({
     at,
     words: ['LATERAL'],
@@ -49,7 +49,7 @@ function skipTableFunction(cursor: Cursor, at: 'template' | 'join'): void {
 }
 
 /** Rows of the table of constructs for what SQL has instead of a template or a joined statement. */
-export const foreignTemplates: readonly Row[] = [
+export const foreignTemplates: readonly ForeignConstructRow[] = [
   row({
     at: 'template',
     words: ['LATERAL'],

@@ -37,13 +37,13 @@ export function respellGlued(cursor: Cursor, keyword: string, type: TokenType): 
   replaceWord(cursor, type, { keyword, text: keyword, safe: true });
 }
 
-interface Correction {
+interface KeywordCorrection {
   readonly keyword: string;
   readonly text: string;
   readonly safe: boolean;
 }
 
-function replaceWord(cursor: Cursor, type: TokenType, { keyword, text, safe }: Correction): void {
+function replaceWord(cursor: Cursor, type: TokenType, { keyword, text, safe }: KeywordCorrection): void {
   const token = cursor.peek(1);
   const fixes = [fix(`Replace with "${text}"`, replacement(spanOf(token), text), { safe })];
   cursor.report('misspelled-keyword', { word: token.image, keyword }, { fixes });

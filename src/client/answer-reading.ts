@@ -14,9 +14,9 @@ export type AnswerAs = keyof AnswerBodies;
 export const answerForms: readonly AnswerAs[] = ['json', 'text', 'bytes', 'stream'];
 
 /** How a call reads its answer: as the caller asks for it, by what the answer says (`any`), or not at all (`response`). */
-export type Reading = AnswerAs | 'any' | 'response';
+export type AnswerReading = AnswerAs | 'any' | 'response';
 
 /** Whether a call gets the body of an answer that was accepted as it arrives. */
-export function isUnread(reading: Reading): boolean {
+export function isUnread(reading: AnswerReading): boolean {
   return reading === 'stream' || reading === 'response';
 }

@@ -31,7 +31,7 @@ export interface RequestedPage {
 }
 
 /** The new rows of an answer, and whether it is the last. */
-export interface Answer<Row> extends AnswerEnd {
+export interface PageAnswer<Row> extends AnswerEnd {
   readonly rows: readonly Row[];
   /** The key of the id in these rows. */
   readonly key: string;
@@ -51,7 +51,7 @@ export interface AnswerEnd {
 }
 
 /** Reads an answer by itself, without comparing it with those before. @throws {PagingError} if rows would be lost or read twice. */
-export function readAnswer<Row>({ rows, headers }: FetchedPage<Row>, requested: RequestedPage): Answer<Row> {
+export function readPageAnswer<Row>({ rows, headers }: FetchedPage<Row>, requested: RequestedPage): PageAnswer<Row> {
   const { strategy, isVerified, id, start, known } = requested;
   const key = idKeyIn(rows[0], id);
   if (known > 0) checkOverlap(rows[0], key, start);

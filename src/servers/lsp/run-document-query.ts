@@ -6,7 +6,7 @@ import type { EngineQuery, EngineRow } from '../../engine/index.js';
 import { namedTables, openTables } from '../../tasks/rows/open-tables.js';
 import { tableText } from '../../tasks/rows/row-table.js';
 import type { TableFiles } from '../../tasks/rows/table-files.js';
-import { type VariableTexts, variablesFor } from './query-variables.js';
+import { queryVariables, type VariableTexts } from './query-variables.js';
 
 /** What a query is run on. */
 interface RunSetting {
@@ -24,9 +24,9 @@ const maxRows = 1_000;
  *
  * @throws {Error} if a file or the query cannot be read, a variable has no value, or the embedded engine is not installed.
  */
-export async function runQuery(documentQuery: DocumentQuery, setting: RunSetting): Promise<string> {
+export async function runDocumentQuery(documentQuery: DocumentQuery, setting: RunSetting): Promise<string> {
   const { tables, dialect } = setting;
-  const variables = variablesFor(documentQuery, setting);
+  const variables = queryVariables(documentQuery, setting);
   // The engine checks an object that was read as JSON.
   const query = documentQuery.query as EngineQuery;
   const engine = await openTables({

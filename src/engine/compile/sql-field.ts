@@ -14,22 +14,22 @@ import {
   stepsInto,
 } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
-import type { Value } from '../targets/target.js';
-import { newName, reportLoss, type Scope, type Source, type SqlContext } from './context.js';
+import type { SqlValue } from '../targets/target.js';
+import { newName, type RowSource, reportSqlLoss, type SqlContext, type SqlScope } from './context.js';
 
 /** A column, and the path of members below it. */
-export interface Field {
-  readonly value: Value;
+export interface SqlField {
+  readonly value: SqlValue;
   readonly type: ColumnType;
   /** The members that lead from the column to the field. */
   readonly rest: readonly string[];
   /** The field that is read if this one has no value: a name with dots can be one member, or several. */
-  readonly otherwise?: Field | undefined;
+  readonly otherwise?: SqlField | undefined;
 }
 
 /** A field of a source that a path may name. */
-interface FoundColumn extends Omit<Field, 'value' | 'otherwise'> {
-  readonly source: Source;
+interface FoundColumn extends Omit<SqlField, 'value' | 'otherwise'> {
+  readonly source: RowSource;
   readonly column: string;
   /** Whether the catalog does not state which segments of the path are lists. */
   readonly isGuess?: boolean;
@@ -39,7 +39,7 @@ interface FoundColumn extends Omit<Field, 'value' | 'otherwise'> {
 /** One value of a row: a scalar, or an object, which cannot be compared. */
 export interface Single {
   readonly kind: 'single';
-  readonly value: Value;
+  readonly value: SqlValue;
   readonly type: ScalarType | 'object';
 }
 
@@ -53,12 +53,12 @@ const maxNamesInJson = 6;
 const maxSuggestions = 100;
 
 /** Resolves a path to a field of a joined statement, of the template, or of a statement around. */
-export function findField(path: Path, context: SqlContext, scope: Scope): Field | undefined {
+export function findField(path: Path, context: SqlContext, scope: SqlScope): SqlField | undefined {
   if (path.segments.length > maxSegments) return reportLength(path, `${maxSegments} names`, context);
   const { segments } = path;
   const [first = ''] = segments;
   let allowsGroup = true;
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+  for (let at: SqlScope | undefined = scope; at !== undefined; at = at.outer) {
     const joined = segments.length === 1 || at.joins.size === 0 ? undefined : at.joins.get(first);
     const found =
       joined === undefined ? qualifiedField(at.root, segments, allowsGroup) : qualifiedField(joined, segments.slice(1));
@@ -67,7 +67,7 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     if (found === undefined || (!isListed(found) && isAround(path, at))) continue;
     return useColumn(found, path, at, scope, context);
   }
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+  for (let at: SqlScope | undefined = scope; at !== undefined; at = at.outer) {
     // A path that begins with the alias of a joined statement can only name a column that the statement selects.
     if (segments.length > 1 && at.joins.has(first)) break;
     if (isAround(path, at)) continue;
@@ -77,20 +77,26 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
   }
   // Searching for typos takes time, and a query with many unknown fields is meant for another table.
   const nearest = ++context.unknownFieldCount > maxSuggestions ? '' : suggest(path, scope);
-  return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: nearest }, path);
+  return reportSqlLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: nearest }, path);
 }
 
 /** Returns the field of a column that was found, and marks what depends on a statement around. */
-function useColumn(found: FoundColumn, path: Path, owner: Scope, scope: Scope, context: SqlContext): Field | undefined {
+function useColumn(
+  found: FoundColumn,
+  path: Path,
+  owner: SqlScope,
+  scope: SqlScope,
+  context: SqlContext,
+): SqlField | undefined {
   if (owner !== scope) context.isCorrelated = true;
-  for (let at: Scope | undefined = scope; at !== undefined && at !== owner; at = at.outer) at.namesOuter = true;
+  for (let at: SqlScope | undefined = scope; at !== undefined && at !== owner; at = at.outer) at.namesOuter = true;
   if (namesInJson(found.type, found.rest) > maxNamesInJson)
     return reportLength(path, `${maxNamesInJson} names below JSON`, context);
-  if (found.isGuess === true) reportLoss(context, 'sql-list', { field: quoted(pathText(path)) }, path);
+  if (found.isGuess === true) reportSqlLoss(context, 'sql-list', { field: quoted(pathText(path)) }, path);
   return fieldIn(found);
 }
 
-function fieldIn({ source, column, type, rest, otherwise }: FoundColumn): Field {
+function fieldIn({ source, column, type, rest, otherwise }: FoundColumn): SqlField {
   return { value: columnOf(source, column), type, rest, otherwise: otherwise && fieldIn(otherwise) };
 }
 
@@ -103,14 +109,14 @@ function namesInJson(type: ColumnType, path: readonly string[]): number {
 
 function reportLength(path: Path, most: string, context: SqlContext): undefined {
   const args = { field: quoted(pathText(path)), suggestion: ` A path has at most ${most}.` };
-  return reportLoss(context, 'sql-field', args, path);
+  return reportSqlLoss(context, 'sql-field', args, path);
 }
 
 /** Whether a path names a template around a scope. */
-function isAround(path: Path, scope: Scope): boolean {
+function isAround(path: Path, scope: SqlScope): boolean {
   if (scope.outer === undefined) return false;
   const templates: string[] = [];
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) templates.push(at.root.templateName);
+  for (let at: SqlScope | undefined = scope; at !== undefined; at = at.outer) templates.push(at.root.templateName);
   return namesTemplateAround(pathText(path), templates);
 }
 
@@ -120,18 +126,18 @@ function isListed({ type, rest, otherwise }: FoundColumn): boolean {
 }
 
 /** Finds a field by a path that may begin with the names of the template; if `allowsGroup`, with the group alone. */
-function qualifiedField(source: Source, segments: readonly string[], allowsGroup = true): FoundColumn | undefined {
+function qualifiedField(source: RowSource, segments: readonly string[], allowsGroup = true): FoundColumn | undefined {
   return findQualified(source, segments, fieldOf, allowsGroup);
 }
 
-function qualifiedUnlistedField(source: Source, segments: readonly string[]): FoundColumn | undefined {
+function qualifiedUnlistedField(source: RowSource, segments: readonly string[]): FoundColumn | undefined {
   return findQualified(source, segments, unlistedField, true);
 }
 
 function findQualified(
-  source: Source,
+  source: RowSource,
   segments: readonly string[],
-  find: (source: Source, segments: readonly string[]) => FoundColumn | undefined,
+  find: (source: RowSource, segments: readonly string[]) => FoundColumn | undefined,
   allowsGroup: boolean,
 ): FoundColumn | undefined {
   if (segments.length === 1) return find(source, segments);
@@ -143,12 +149,12 @@ function findQualified(
 }
 
 /** Whether a source has a column of a name, or one whose name begins with it and a dot. */
-function beginsColumn(name: string, { columns = {} }: Source): boolean {
+function beginsColumn(name: string, { columns = {} }: RowSource): boolean {
   return memberOf(columns, name) !== undefined || Object.keys(columns).some((column) => column.startsWith(`${name}.`));
 }
 
 /** Finds the columns that a path can begin with: a column can be named `a.b`. */
-function fieldOf(source: Source, segments: readonly string[]): FoundColumn | undefined {
+function fieldOf(source: RowSource, segments: readonly string[]): FoundColumn | undefined {
   const { columns } = source;
   const [first = '', ...others] = segments;
   if (columns === undefined) return { source, column: first, type: 'unknown', rest: others };
@@ -166,7 +172,7 @@ function fieldOf(source: Source, segments: readonly string[]): FoundColumn | und
 }
 
 /** Returns a field that the catalog allows without listing it. A column listed as a scalar has no fields below it. */
-function unlistedField(source: Source, [first = '', ...rest]: readonly string[]): FoundColumn | undefined {
+function unlistedField(source: RowSource, [first = '', ...rest]: readonly string[]): FoundColumn | undefined {
   const { columns = {}, template } = source;
   if (template?.allows([first, ...rest].join('.')) !== true) return undefined;
   const type = memberOf(columns, first);
@@ -184,12 +190,12 @@ function hasList(type: ColumnType, path: readonly string[]): boolean {
 }
 
 /** Returns a column of a source as a value. */
-export function columnOf({ name, namedColumns }: Source, column: string): Value {
+export function columnOf({ name, namedColumns }: RowSource, column: string): SqlValue {
   namedColumns.add(column);
   return { sql: `${name}.${identifier(column)}`, inJson: false };
 }
 
-function suggest(path: Path, { root, joins }: Scope): string {
+function suggest(path: Path, { root, joins }: SqlScope): string {
   // The source is an empty file or array.
   if (root.columns !== undefined && Object.keys(root.columns).length === 0)
     return ' Its rows have no fields; give its columns if it can be empty.';
@@ -206,7 +212,7 @@ function suggest(path: Path, { root, joins }: Scope): string {
 
 /** Returns a condition that is true if the test is true for the field, or for any element where a list is on the path. */
 export function anyElement(
-  field: Field,
+  field: SqlField,
   context: SqlContext,
   test: (single: Single) => string | undefined,
 ): string | undefined {
@@ -215,7 +221,7 @@ export function anyElement(
 
 /** Returns the condition of {@link anyElement} for a test that null passes: an empty list counts as null. */
 export function anyElementOrEmpty(
-  field: Field,
+  field: SqlField,
   context: SqlContext,
   test: (single: Single) => string | undefined,
 ): string | undefined {
@@ -223,14 +229,14 @@ export function anyElementOrEmpty(
 }
 
 function walk(
-  field: Field,
+  field: SqlField,
   context: SqlContext,
   test: (single: Single) => string | undefined,
   matchesEmpty: boolean,
 ): string | undefined {
   const { value, type, rest, otherwise } = field;
   if (otherwise !== undefined) {
-    const here: Field = { value, type, rest };
+    const here: SqlField = { value, type, rest };
     const present = hasValue(here, context);
     const first = walk(here, context, test, matchesEmpty);
     const second = walk(otherwise, context, test, matchesEmpty);
@@ -238,18 +244,18 @@ function walk(
   }
   const { elements } = context.target;
   if (isList(type)) {
-    const each = (element: Value) => walk({ value: element, type: type[0], rest }, context, test, matchesEmpty);
+    const each = (element: SqlValue) => walk({ value: element, type: type[0], rest }, context, test, matchesEmpty);
     return anyOfList(value, context, each, matchesEmpty);
   }
   if (type === 'json' && elements !== undefined) {
-    const each = (element: Value) => walkMembers({ value: element, type, rest }, context, test, matchesEmpty);
+    const each = (element: SqlValue) => walkMembers({ value: element, type, rest }, context, test, matchesEmpty);
     return anyOfList(elements(value), context, each, matchesEmpty);
   }
   return walkMembers({ value, type, rest }, context, test, matchesEmpty);
 }
 
 /** Writes the condition that a field has a value that is not null. */
-function hasValue(field: Field, context: SqlContext): string {
+function hasValue(field: SqlField, context: SqlContext): string {
   const { target } = context;
   const test = ({ value, type }: Single): string =>
     `${target.presence(value, type === 'object' ? {} : type)} IS NOT NULL`;
@@ -258,7 +264,7 @@ function hasValue(field: Field, context: SqlContext): string {
 
 /** Continues below a value that is not a list. */
 function walkMembers(
-  { value, type, rest }: Field,
+  { value, type, rest }: SqlField,
   context: SqlContext,
   test: (single: Single) => string | undefined,
   matchesEmpty: boolean,
@@ -268,9 +274,9 @@ function walkMembers(
 }
 
 function anyOfList(
-  list: Value,
+  list: SqlValue,
   context: SqlContext,
-  test: (element: Value) => string | undefined,
+  test: (element: SqlValue) => string | undefined,
   matchesEmpty: boolean,
 ): string | undefined {
   const { target } = context;
@@ -285,12 +291,12 @@ function anyOfList(
   return matchesEmpty ? `(${target.isEmpty(list)} OR ${any})` : any;
 }
 
-function singleValue(value: Value, type: ColumnType): Single {
+function singleValue(value: SqlValue, type: ColumnType): Single {
   return { kind: 'single', value, type: typeof type === 'string' ? type : 'object' };
 }
 
 /** Returns the value that a field has in each row; `undefined` if there is a list on the path, or values of several types. */
-export function singleOf(field: Field, context: SqlContext): Single | undefined {
+export function singleOf(field: SqlField, context: SqlContext): Single | undefined {
   const { here, otherwise } = withOneType(field);
   const { value, type, rest } = here;
   if (otherwise !== undefined) {
@@ -307,8 +313,8 @@ export function singleOf(field: Field, context: SqlContext): Single | undefined 
 }
 
 /** Splits a field where it can be in several members. One value of each row needs one type, so that JSON does not count beside others. */
-function withOneType(field: Field): { readonly here: Field; readonly otherwise: Field | undefined } {
-  const here: Field = { value: field.value, type: field.type, rest: field.rest };
+function withOneType(field: SqlField): { readonly here: SqlField; readonly otherwise: SqlField | undefined } {
+  const here: SqlField = { value: field.value, type: field.type, rest: field.rest };
   if (field.otherwise === undefined) return { here, otherwise: undefined };
   const { otherwise } = field;
   const isInJson = isJson(selectedType(here));
@@ -317,7 +323,7 @@ function withOneType(field: Field): { readonly here: Field; readonly otherwise: 
 }
 
 /** Writes `own` where the field has a value, and `other` elsewhere. */
-function eitherOf(field: Field, own: string, other: string, context: SqlContext): string {
+function eitherOf(field: SqlField, own: string, other: string, context: SqlContext): string {
   return `CASE WHEN ${hasValue(field, context)} THEN ${own} ELSE ${other} END`;
 }
 
@@ -325,12 +331,12 @@ function eitherOf(field: Field, own: string, other: string, context: SqlContext)
  * Returns the SQL that selects a field. Where a list is on the path, it selects the list of the values of its elements. `undefined` if
  * it has values of several types.
  */
-export function selectField(field: Field, context: SqlContext): string | undefined {
+export function selectField(field: SqlField, context: SqlContext): string | undefined {
   const types = typesOf(field).filter((type) => !isJson(type));
   return new Set(types.map((type) => JSON.stringify(type))).size > 1 ? undefined : selectMember(field, context);
 }
 
-function selectMember(field: Field, context: SqlContext): string {
+function selectMember(field: SqlField, context: SqlContext): string {
   const { here, otherwise } = withOneType(field);
   const { value, type, rest } = here;
   if (otherwise !== undefined)
@@ -341,7 +347,7 @@ function selectMember(field: Field, context: SqlContext): string {
 }
 
 /** Selects a field inside a list, where values are not converted. */
-function rawField(field: Field, context: SqlContext): string {
+function rawField(field: SqlField, context: SqlContext): string {
   const { here, otherwise } = withOneType(field);
   const { value, type, rest } = here;
   if (otherwise !== undefined) return eitherOf(here, rawField(here, context), rawField(otherwise, context), context);
@@ -353,12 +359,12 @@ function rawField(field: Field, context: SqlContext): string {
 }
 
 /** Returns the type of a selected field. */
-export function selectedType(field: Field): ColumnType {
+export function selectedType(field: SqlField): ColumnType {
   const types = typesOf(field);
   return types.find((type) => !isJson(type)) ?? types[0] ?? 'unknown';
 }
 
-function typesOf({ type, rest, otherwise }: Field): readonly ColumnType[] {
+function typesOf({ type, rest, otherwise }: SqlField): readonly ColumnType[] {
   const own = typesBelow(type, rest);
   return otherwise === undefined ? own : [...own, ...typesOf(otherwise)];
 }
@@ -375,8 +381,8 @@ function typesBelow(type: ColumnType, path: readonly string[]): readonly ColumnT
   return stepsInto(type, path).flatMap((step) => typesBelow(step.type, step.rest));
 }
 
-function memberField(value: Value, type: ColumnType, path: readonly string[], { target }: SqlContext): Field {
-  const field = stepsInto(type, path).reduceRight<Field | undefined>(
+function memberField(value: SqlValue, type: ColumnType, path: readonly string[], { target }: SqlContext): SqlField {
+  const field = stepsInto(type, path).reduceRight<SqlField | undefined>(
     (otherwise, step) => ({ ...step, value: target.member(value, step.name, type), otherwise }),
     undefined,
   );

@@ -38,7 +38,7 @@ export function targetOf({ url }: Pick<ReceivedRequest, 'url'>): {
 }
 
 /** A request to the stand-in whose endpoint is known, with its whole body. */
-export interface Call {
+export interface EndpointRequest {
   readonly endpoint: EndpointName;
   /** The parameters in the path, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export interface Caller {
 }
 
 /** Answers the calls of an endpoint. */
-export type Answerer = (call: Call) => Response | Promise<Response>;
+export type Answerer = (call: EndpointRequest) => Response | Promise<Response>;
 
 /** The endpoints that a part of the stand-in answers. */
 export type Answerers = { readonly [Name in EndpointName]?: Answerer };

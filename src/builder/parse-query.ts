@@ -11,7 +11,7 @@ import { asLiterals, type Bindings, type VariableUse, withBindings } from '../vq
 import { type ParseStatement, parseWith } from '../vql/parse-statement.js';
 import { viewStatement } from '../vql/view-statement.js';
 import type { DeferredTree } from './condition/condition-data.js';
-import { anyField, type Scope } from './condition/scope.js';
+import { anyField, type FieldScope } from './condition/field-scope.js';
 import { createTreeCondition, statementDepth, variableUsesIn } from './condition/tree-condition.js';
 import { NestedQuery } from './query/nested-query.js';
 import type { QueryState } from './query/query-state.js';
@@ -33,7 +33,7 @@ export interface ParsedQuery extends Omit<QueryState, 'dialect' | 'bindings'> {
  *
  * @throws {VqlError} as `readStatement` does.
  */
-export function readQuery(
+export function parseQuery(
   source: DatedText,
   parse: ParseStatement,
   template: CatalogTemplate | undefined,
@@ -103,7 +103,7 @@ function readSource(
     ]),
   );
   const { group, name } = statement.from as Template;
-  const scope: Scope = { name: `${group}.${name}`, template, joined };
+  const scope: FieldScope = { name: `${group}.${name}`, template, joined };
   const writer = withBindings(asLiterals(), variableUsesIn(statement, scope), dates);
   return { statement: replaceVariables(statement, writer), scope };
 }

@@ -11,7 +11,7 @@ import { refuse, refuseArgument } from '../../vql/building/errors.js';
 import { readPath } from '../../vql/building/reference.js';
 import { createCall, createStar } from '../../vql/create.js';
 import { pathText } from '../../vql/nodes.js';
-import type { NestedQuery, Resolution } from '../query/nested-query.js';
+import type { FieldResolution, NestedQuery } from '../query/nested-query.js';
 
 /** A function of a field: `{ function: 'SUM', field: 'total' }`; the field `*` is the row itself, as in `COUNT(*)`. */
 export interface FieldCall<Name extends string = string> {
@@ -22,7 +22,7 @@ export interface FieldCall<Name extends string = string> {
 }
 
 /** The fields that a query or a condition may name. */
-export interface Scope {
+export interface FieldScope {
   /** The template of the query, as `group.name`; `undefined` for conditions of any query. */
   readonly name: string | undefined;
   /** `undefined` if no catalog is known: then the template has any field. */
@@ -32,10 +32,10 @@ export interface Scope {
 }
 
 /** The scope of a query whose template is known. */
-export type NamedScope = Scope & { readonly name: string };
+export type NamedScope = FieldScope & { readonly name: string };
 
 /** The scope of a query without a catalog and joins: any field. */
-export const anyField: Scope = { name: undefined, template: undefined, joined: new Map() };
+export const anyField: FieldScope = { name: undefined, template: undefined, joined: new Map() };
 
 /** Programs query the same templates again and again, and the methods that create conditions are kept with their scope. */
 const scopesByName = new Map<string, NamedScope>();
@@ -58,12 +58,12 @@ export function scopeOf(template: string | CatalogTemplate): NamedScope {
 }
 
 /** Whether the template of the query is known. */
-export function hasName(scope: Scope): scope is NamedScope {
+export function hasName(scope: FieldScope): scope is NamedScope {
   return scope.name !== undefined;
 }
 
 /** Whether every path is accepted. */
-export function isOpen({ template, joined }: Scope): boolean {
+export function isOpen({ template, joined }: FieldScope): boolean {
   return template === undefined && joined.size === 0;
 }
 
@@ -75,12 +75,12 @@ const fieldUses = {
 } as const;
 
 /** A use of a field, named as the catalog names it. */
-export type FieldUse = keyof typeof fieldUses;
+export type CatalogUse = keyof typeof fieldUses;
 
 const callKinds = { function: anything, field: anything, distinct: flag };
 
 /** Reads a field, or a function of one, and checks it. @throws {VqlError} for what is not one, or what the catalog forbids. */
-export function readSubject(source: unknown, scope: Scope, method: string, use: FieldUse): Path | Call {
+export function readSubject(source: unknown, scope: FieldScope, method: string, use: CatalogUse): Path | Call {
   const subject = parseSubject(source, method);
   checkSubject(subject, scope, use);
   return subject;
@@ -101,7 +101,7 @@ export function parseSubject(source: unknown, method: string): Path | Call {
 }
 
 /** Reads a field, as a string or as `path` creates it, and checks it. @throws {VqlError} as `readSubject` does. */
-export function readField(field: unknown, scope: Scope, use: FieldUse): Path {
+export function readField(field: unknown, scope: FieldScope, use: CatalogUse): Path {
   const path = readPath(field);
   checkSubject(path, scope, use);
   return path;
@@ -113,7 +113,7 @@ export function readField(field: unknown, scope: Scope, use: FieldUse): Path {
  *
  * @throws {VqlError} for what the catalog forbids.
  */
-export function checkSubject(subject: Path | Call, scope: Scope, use: FieldUse): Field | undefined {
+export function checkSubject(subject: Path | Call, scope: FieldScope, use: CatalogUse): Field | undefined {
   if (isOpen(scope)) return undefined;
   if (subject.kind === 'Path') return checkField(subject, scope, use);
   for (const path of subject.args) {
@@ -128,8 +128,8 @@ export function checkSubject(subject: Path | Call, scope: Scope, use: FieldUse):
   return undefined;
 }
 
-function checkField(path: Path, scope: Scope, use: FieldUse): Field | undefined {
-  const field = resolvePath(path, scope);
+function checkField(path: Path, scope: FieldScope, use: CatalogUse): Field | undefined {
+  const field = resolveFieldPath(path, scope);
   if (field === undefined) return refuseUnlisted(path, scope);
   if (field === 'open') return undefined;
   if (!field[use]) refuse('field-use', { field: quoted(field.path), problem: fieldUses[use] });
@@ -142,7 +142,7 @@ export function allowedText(names: readonly string[]): string {
 }
 
 /** Resolves a path: a listed field of the template, else a field of the join whose alias it begins with, else what is open. */
-export function resolvePath(path: Path, { template, joined }: Scope): Resolution {
+export function resolveFieldPath(path: Path, { template, joined }: FieldScope): FieldResolution {
   const { segments } = path;
   const name = pathText(path);
   const field = template?.field(name);
@@ -152,7 +152,7 @@ export function resolvePath(path: Path, { template, joined }: Scope): Resolution
   return template === undefined || template.allows(name) ? 'open' : undefined;
 }
 
-function refuseUnlisted(unlisted: Path, { template, joined }: Scope): never {
+function refuseUnlisted(unlisted: Path, { template, joined }: FieldScope): never {
   const [first = '', ...rest] = unlisted.segments;
   const path = pathText(unlisted);
   const isOfJoin = rest.length > 0 && joined.has(first);
@@ -169,8 +169,8 @@ function refuseUnlisted(unlisted: Path, { template, joined }: Scope): never {
 }
 
 /** Returns the field that a condition is about, if the catalog knows it. */
-export function fieldOf(subject: Path | Call, scope: Scope): Field | undefined {
+export function knownField(subject: Path | Call, scope: FieldScope): Field | undefined {
   if (subject.kind !== 'Path' || isOpen(scope)) return undefined;
-  const resolution = resolvePath(subject, scope);
+  const resolution = resolveFieldPath(subject, scope);
   return resolution === 'open' ? undefined : resolution;
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../context.js';
+import type { StandInContext } from '../context.js';
 import type { StoredSession } from '../state/records.js';
 import type { AuthorizationRequest } from './authorization.js';
 import { forgetOlder } from './forget-older.js';
 import { type Parameters, requiredParameter } from './form.js';
-import { type Refusal, refuse } from './refusal.js';
+import { createRealmRefusal, type RealmRefusal } from './refusal.js';
 import type { Sessions } from './sessions.js';
 
 /** The codes of the authorization code grant. A restart forgets them, and the user signs in again. */
-export interface Codes {
+export interface AuthorizationCodes {
   /** Issues a code for what a user has granted. */
   issue(request: AuthorizationRequest, userName: string): string;
   /** Begins the session of a code, which cannot be used again: a second use ends the session (RFC 6749, section 4.1.2). */
-  redeem(form: Parameters, clientId: string): Promise<StoredSession | Refusal>;
+  redeem(form: Parameters, clientId: string): Promise<StoredSession | RealmRefusal>;
 }
 
 interface Code {
@@ -26,7 +26,7 @@ interface Code {
 const lifetimeMs = 60_000;
 
 /** Keeps the codes that were issued in the last minute. */
-export function createCodes({ clock, random }: Context, sessions: Sessions): Codes {
+export function createAuthorizationCodes({ clock, random }: StandInContext, sessions: Sessions): AuthorizationCodes {
   const codes = new Map<string, Code>();
   return {
     issue(request, userName) {
@@ -42,17 +42,26 @@ export function createCodes({ clock, random }: Context, sessions: Sessions): Cod
       if (typeof given !== 'string') return given;
       const code = codes.get(given);
       if (code?.request.clientId !== clientId || clock.now() - code.issuedAtMs >= lifetimeMs)
-        return refuse('invalid_grant', 'The code was not issued to this client, or is older than a minute.');
+        return createRealmRefusal(
+          'invalid_grant',
+          'The code was not issued to this client, or is older than a minute.',
+        );
       if (code.session !== undefined) {
         await sessions.end(await code.session);
-        return refuse('invalid_grant', 'The code was used before, so the tokens that were issued for it have ended.');
+        return createRealmRefusal(
+          'invalid_grant',
+          'The code was used before, so the tokens that were issued for it have ended.',
+        );
       }
       const { redirectUri, challenge, scope } = code.request;
       if (form.get('redirect_uri') !== redirectUri)
-        return refuse('invalid_grant', 'The redirect_uri must be the one with which the code was requested.');
+        return createRealmRefusal(
+          'invalid_grant',
+          'The redirect_uri must be the one with which the code was requested.',
+        );
       const verifier = form.get('code_verifier');
       if (challenge !== (verifier && challengeOf(verifier)))
-        return refuse(
+        return createRealmRefusal(
           'invalid_grant',
           'The code_verifier must be the one whose challenge the code was requested with.',
         );

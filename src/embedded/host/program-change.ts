@@ -2,7 +2,7 @@ import { editBetween } from '../../diagnostics/edit-between.js';
 import type { Span } from '../../diagnostics/span.js';
 
 /** A change from one version of a program to the next. */
-export interface Change {
+export interface ProgramChange {
   /** Span in the version before. */
   readonly span: Span;
   /** Difference of the lengths. */
@@ -16,13 +16,13 @@ export function sharedLength(before: string, after: string): number {
 }
 
 /** Returns the change that turns one program into another. */
-export function changeBetween(before: string, after: string): Change {
+export function changeBetween(before: string, after: string): ProgramChange {
   const { span } = editBetween(before, after);
   return { span, growth: after.length - before.length };
 }
 
 /** Returns the span after a change; `undefined` if the change is across one of its ends. */
-export function spanAfter({ start, end }: Span, { span, growth }: Change): Span | undefined {
+export function spanAfter({ start, end }: Span, { span, growth }: ProgramChange): Span | undefined {
   if (end <= span.start) return { start, end };
   if (span.end <= start) return { start: start + growth, end: end + growth };
   return start <= span.start && span.end <= end ? { start, end: end + growth } : undefined;

@@ -2,7 +2,7 @@ import { amount, anything, type OptionKinds } from '../../diagnostics/arguments.
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { ExistsForm } from '../../dialect/exists-form.js';
-import type { Report } from './report.js';
+import type { ReadReport } from './report.js';
 
 /** Options of a reader. An object beyond a limit gets a diagnostic. */
 export interface ReadOptions {
@@ -42,7 +42,7 @@ export function settingOf({ dialect, maxDepth = highestMaxDepth, maxNodes = 1_00
 }
 
 /** The members of a value that are visited. Without `keys`, their keys are their indices. */
-interface Members {
+interface VisitedMembers {
   /** Path of the object or list that has them. */
   readonly path: JsonPath | undefined;
   readonly values: readonly unknown[];
@@ -50,7 +50,7 @@ interface Members {
 }
 
 /** Returned for a value whose members are not visited. */
-export const noMembers: Members = { path: undefined, values: [] };
+export const noMembers: VisitedMembers = { path: undefined, values: [] };
 
 /** A value whose members are being visited, with its ancestors. */
 interface Frame {
@@ -58,22 +58,22 @@ interface Frame {
   readonly path: JsonPath | undefined;
   readonly outer: Frame | undefined;
   readonly depth: number;
-  readonly members: Members;
+  readonly members: VisitedMembers;
   /** Index of the next member to visit. */
   next: number;
 }
 
 /**
- * Walks an object from the root down, in its order, with a chain of frames: neither depth nor a cycle can exhaust the stack of
+ * Traverses an object from the root down, in its order, with a chain of frames: neither depth nor a cycle can exhaust the stack of
  * JavaScript. `enter` checks a value and returns the members to visit. Reports what cannot be walked, and returns whether
  * the whole object could.
  */
-export function walk(
+export function traverseJson(
   root: unknown,
   rootPath: JsonPath | undefined,
   { maxDepth, maxNodes }: Limits,
-  report: Report,
-  enter: (value: unknown, path: JsonPath | undefined) => Members,
+  report: ReadReport,
+  enter: (value: unknown, path: JsonPath | undefined) => VisitedMembers,
 ): boolean {
   let isComplete = true;
   let count = 0;
@@ -109,7 +109,11 @@ export function walk(
 }
 
 /** Reads members of an object; reports an object whose members throw, such as getters and proxies. */
-export function readMembers<Value>(path: JsonPath | undefined, report: Report, read: () => Value): Value | undefined {
+export function readMembersSafely<Value>(
+  path: JsonPath | undefined,
+  report: ReadReport,
+  read: () => Value,
+): Value | undefined {
   try {
     return read();
   } catch (error) {
@@ -118,7 +122,7 @@ export function readMembers<Value>(path: JsonPath | undefined, report: Report, r
   }
 }
 
-function reportUnreadable(error: unknown, path: JsonPath | undefined, report: Report): void {
+function reportUnreadable(error: unknown, path: JsonPath | undefined, report: ReadReport): void {
   const problem = error instanceof Error ? error.message.replace(/[.]$/, '') : 'its getter throws';
   const found = `an object whose members cannot be read: ${problem}`;
   report('member-type', { member: String(path?.key ?? 'query'), expected: 'plain JSON', found }, path);

@@ -4,9 +4,9 @@ import { endpointPath } from '../interface/endpoint-path.js';
 import type { EndpointRow } from '../interface/endpoint-row.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
 import type { MessageWithBody } from '../internal/http/read-body.js';
+import type { AnswerReading } from './answer-reading.js';
 import { callHeaders, type RequestHeaders } from './headers.js';
 import { clientOptionNames } from './options.js';
-import type { Reading } from './reading.js';
 
 /** Options of a call that sends one request. */
 export interface CallOptions {
@@ -45,7 +45,7 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** A request to the API, as a caller describes it. */
-export interface Call {
+export interface ApiRequest {
   readonly method: string;
   /** The path below the base url, percent-encoded; or a whole URL. */
   readonly path: string | URL;
@@ -64,7 +64,7 @@ export interface Call {
   /** Whether it can be sent again although it may have arrived. */
   readonly repeatable: boolean;
   /** How the answer is read; default `json`. */
-  readonly reading?: Reading;
+  readonly reading?: AnswerReading;
   /** Whether an empty answer is accepted. */
   readonly acceptsEmpty?: true;
 }
@@ -73,8 +73,8 @@ export interface Call {
 export function callOf<Name extends EndpointName>(
   name: Name,
   parameters: EndpointParameters<Name>,
-  parts: Omit<Call, 'method' | 'path' | 'repeatable'> = {},
-): Call {
+  parts: Omit<ApiRequest, 'method' | 'path' | 'repeatable'> = {},
+): ApiRequest {
   const { method, repeatable }: EndpointRow = endpoints[name];
   // The arguments are those parameters, or none where there are none.
   const path = endpointPath(name, ...([parameters] as unknown as EndpointArguments<Name>));

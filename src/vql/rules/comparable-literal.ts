@@ -3,15 +3,15 @@ import type { TextValue } from '../../dialect/value/text-value.js';
 import type { BooleanLiteral, NumberLiteral, Operand, StringLiteral } from '../ast.js';
 
 /** A literal that can be compared: all but NULL. */
-export type Value = StringLiteral | NumberLiteral | BooleanLiteral;
+export type ComparableLiteral = StringLiteral | NumberLiteral | BooleanLiteral;
 
 /** Whether an operand is a literal that can be compared. */
-export function isValue(operand: Operand): operand is Value {
+export function isComparableLiteral(operand: Operand): operand is ComparableLiteral {
   return operand.kind === 'StringLiteral' || operand.kind === 'NumberLiteral' || operand.kind === 'BooleanLiteral';
 }
 
 /** Returns the kind and the text of a literal. */
-export function literalText(value: Value): LiteralText {
+export function literalText(value: ComparableLiteral): LiteralText {
   switch (value.kind) {
     case 'StringLiteral':
       return { kind: 'string', text: value.value };
@@ -23,6 +23,6 @@ export function literalText(value: Value): LiteralText {
 }
 
 /** Reads a literal as each kind of value that it can be. */
-export function readOperandValue(value: Value): TextValue {
+export function readOperandValue(value: ComparableLiteral): TextValue {
   return readLiteral(literalText(value));
 }

@@ -32,7 +32,7 @@ export interface SectionAt {
 }
 
 /** A text that was read, as a list of its statements. */
-export interface Document {
+export interface VqlDocument {
   readonly text: string;
   /** In the order of the text; at least one, even if the text is empty. */
   readonly sections: readonly SectionAt[];
@@ -41,8 +41,8 @@ export interface Document {
 }
 
 /** Creates a reader that caches the last documents: after a change in one statement, only that statement is read again. */
-export function createReader(setting: Setting): (text: string) => Document {
-  const documents: Document[] = [];
+export function createReader(setting: Setting): (text: string) => VqlDocument {
+  const documents: VqlDocument[] = [];
   const cachedSection = (key: string): Section | undefined => {
     for (const { byText } of documents) {
       const section = byText.get(key);
@@ -50,7 +50,7 @@ export function createReader(setting: Setting): (text: string) => Document {
     }
     return undefined;
   };
-  const read = (text: string): Document => {
+  const read = (text: string): VqlDocument => {
     const byText = new Map<string, Section>();
     const sections = fileSegments(text).map(({ start, end }): SectionAt => {
       // A comment in the line of a separator belongs to the statement before it.
@@ -128,14 +128,14 @@ function withoutEdges(diagnostics: readonly Diagnostic[], text: string): readonl
 }
 
 /** Returns the section around an offset; an offset outside the text counts as its nearest end. */
-export function sectionAt({ sections }: Document, offset: number): SectionAt {
+export function sectionAt({ sections }: VqlDocument, offset: number): SectionAt {
   const found = sections.findLast(({ start }) => start <= offset) ?? sections[0];
   if (found === undefined) throw new RangeError('A document has at least one section.');
   return found;
 }
 
 /** Returns the diagnostics of a document, with spans in its text. */
-export function documentDiagnostics({ sections }: Document): readonly Diagnostic[] {
+export function documentDiagnostics({ sections }: VqlDocument): readonly Diagnostic[] {
   return sections.flatMap(({ section: { text, diagnostics }, start }) =>
     start === 0
       ? diagnostics
@@ -156,10 +156,10 @@ export function errorSpans({ diagnostics }: Reading<unknown>): readonly Span[] {
 }
 
 /** The case in which keywords are written. */
-export type KeywordCase = 'upper' | 'lower';
+export type LetterCase = 'upper' | 'lower';
 
 /** Returns the case of most keywords of a text; if both are equally frequent, the case of `typed`, or upper case. */
-export function keywordCaseOf(text: string, { tokens }: Reading<unknown>, typed = ''): KeywordCase {
+export function keywordCaseOf(text: string, { tokens }: Reading<unknown>, typed = ''): LetterCase {
   let balance = 0;
   for (const token of tokens) {
     if (kindOf(token.tokenType) !== 'keyword') continue;

@@ -90,6 +90,17 @@ describe('other quotes than single ones', () => {
     ]);
   });
 
+  it('are not removed by a safe fix where FROM and WHERE are both misspelled', () => {
+    for (const condition of ['n = "v"', 'n IN (1, "v")', 'n LIKE ‘v’']) {
+      const { diagnostics } = parse(`SELECT id FRMO a.b WHEER ${condition}`);
+      const [quotes, ...others] = diagnostics.filter(({ code }) => code === 'quoted-name');
+      expect([quotes?.fixes?.map(({ title, safe }) => [title, safe]), others]).toEqual([
+        [['Remove the quotes', false]],
+        [],
+      ]);
+    }
+  });
+
   it('around a whole statement leave no statement', () => {
     const { value: statement, diagnostics } = parse('"SELECT"');
     expect([statement, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['missing-select']]);

@@ -19,7 +19,7 @@ import { endsOperand, repairSign } from './repair-signs.js';
 import { reportCharacter } from './report-character.js';
 import type { Reporter } from './reporter.js';
 import { splitList, splitNames, splitNumber } from './split-tokens.js';
-import { afterSortKeys, beforeNonValue } from './token-sets.js';
+import { afterSortKeys, beforeNonValue, comparisonOperators } from './token-sets.js';
 
 interface RepairOptions {
   /** Whether the text is a statement; if not, it is a predicate. */
@@ -50,6 +50,8 @@ export function repairTokens(
   let braceEnd = -1;
   let hasTag = false;
   let isInColumns = false;
+  /** Whether an operator follows SELECT before FROM: then FROM and WHERE can both be misspelled. */
+  let isCompared = false;
   /** Number of open parentheses, that of the columns, and the number outside of which the sort keys end. */
   let depth = 0;
   let columnsDepth = 0;
@@ -110,10 +112,12 @@ export function repairTokens(
     if (hasUndoubledQuote && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
     if (token.tokenType === t.Select) {
       isInColumns = true;
+      isCompared = false;
       columnsDepth = depth;
     }
     // FROM can be missing or misspelled.
     if (token.tokenType === t.From || (token.tokenType === t.Where && depth <= columnsDepth)) isInColumns = false;
+    if (comparisonOperators.has(token.tokenType)) isCompared = true;
     if (token.tokenType === t.By) sortDepth = depth;
     if (token.tokenType === t.LeftParenthesis) depth++;
     if (token.tokenType === t.RightParenthesis) depth--;
@@ -121,7 +125,8 @@ export function repairTokens(
     // The values of a template are part of it.
     if (tags.length > 0 && /^(?:\{\{|<%)/.test(token.image)) reporter.mute(token.startOffset);
     const isInSortKeys = sortDepth !== undefined;
-    const context = { previous, next: tokens[index + 1], isInColumns, isInSortKeys, isStatement, variableStyle };
+    const next = tokens[index + 1];
+    const context = { previous, next, isInColumns, isCompared, isInSortKeys, isStatement, variableStyle };
     const parts = isNumberForName(token, context)
       ? splitNames(token, reporter)
       : (splitNumber(token, reporter) ?? splitList(token, previous, reporter));

@@ -127,11 +127,12 @@ function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | 
   const { query, strings } = embedded;
   if (names === undefined || !strings.every(isUnchangedInTag) || !isAcceptedByTag(embedded)) return undefined;
   if (insertsTwice(embedded, program)) return undefined;
-  const { span, parts } = query;
+  const { span, parts, content } = query;
   const hasLostComment = strings.some((string) => valuesOf(string).some((value) => hasCommentBeside(value, program)));
   // A value that is added later is not in the query's own expression.
   if (parts.some(({ kind, host }) => kind === 'hole' && host.start === host.end)) return undefined;
-  const isTemplate = parts.every((part) => isValidInTag(part, program));
+  // A list of one template is not a template itself.
+  const isTemplate = content.end + 1 === span.end && parts.every((part) => isValidInTag(part, program));
   if (hasLostComment || (!isTemplate && losesComment(embedded, program))) return undefined;
   const { name, edit } = tagIn(names, span.start, program);
   const edits = isTemplate

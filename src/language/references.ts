@@ -65,7 +65,9 @@ export function rename(document: VqlDocument, offset: number, name: string): rea
 /** A name in the text, with its meaning. */
 type NameSymbol =
   | { readonly kind: 'alias'; readonly join: Join; readonly alias: Identifier }
-  | { readonly kind: 'variable' | 'field' | 'template' | 'function'; readonly name: string };
+  /** A path, with the join with whose alias it begins: another path of the same text can be a field of the template. */
+  | { readonly kind: 'field'; readonly name: string; readonly join: Join | undefined }
+  | { readonly kind: 'variable' | 'template' | 'function'; readonly name: string };
 
 function symbolAt({ reading }: Section, offset: number): NameSymbol | undefined {
   const { node, ancestors } = (reading.value && nodeAt(reading.value, offset)) ?? {};
@@ -78,7 +80,7 @@ function symbolAt({ reading }: Section, offset: number): NameSymbol | undefined 
       const join = createJoinFinder()(node, ancestors);
       const isAtAlias = join !== undefined && offset <= (node.span?.start ?? 0) + (node.segments[0]?.length ?? 0);
       if (join !== undefined && isAtAlias) return aliasSymbol(join);
-      return { kind: 'field', name: pathText(node) };
+      return { kind: 'field', name: pathText(node), join };
     }
     case 'Variable':
       return { kind: 'variable', name: node.name };
@@ -129,9 +131,10 @@ function sortedOccurrences({ text, reading }: Section, symbol: NameSymbol): read
       if (symbol.kind === 'alias' && node === symbol.alias) add(node.span, true);
     },
     Path: (node, ancestors) => {
-      if (symbol.kind === 'alias' && joinOf(node, ancestors) === symbol.join)
+      if (!('join' in symbol) || joinOf(node, ancestors) !== symbol.join) return;
+      if (symbol.kind === 'alias')
         add(node.span && { start: node.span.start, end: node.span.start + (node.segments[0]?.length ?? 0) });
-      if (symbol.kind === 'field' && pathText(node) === symbol.name) add(node.span);
+      else if (pathText(node) === symbol.name) add(node.span);
     },
     Variable: ({ name, span }) => {
       if (symbol.kind !== 'variable' || name !== symbol.name || span === undefined) return;

@@ -23,7 +23,7 @@ import {
   readUnconfirmed,
 } from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
-import { statementAround, templateOf } from './rules/rule.js';
+import { scopeAround, templateOf } from './rules/rule.js';
 import { runRules } from './rules/run-rules.js';
 import { viewStatement } from './view-statement.js';
 
@@ -127,7 +127,7 @@ function preferFields(diagnostic: Diagnostic, { text, statement, catalog }: Diag
 function templateAt(root: Statement, { start, end }: Span, catalog: Catalog): CatalogTemplate | undefined {
   const at = nodeAt(root, start);
   if (at === undefined) return undefined;
-  const statement = statementAround([...at.ancestors, at.node]);
+  const { statement } = scopeAround([...at.ancestors, at.node]);
   return end <= sourceSpan(statement).end ? templateOf(statement, catalog) : undefined;
 }
 

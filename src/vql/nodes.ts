@@ -98,6 +98,13 @@ export function selectsId(columns: readonly SelectItem[]): boolean {
   return columns.some((column) => column.kind === 'Star' || isId(column.expression));
 }
 
+/** Whether a column that is not id is displayed as id: a row cannot have both, and a sort key may name either. */
+export function isOtherDisplayedAsId(columns: readonly SelectItem[]): boolean {
+  return columns.some(
+    (column) => column.kind === 'Column' && !isId(column.expression) && displayNameOf(column) === tiebreak.property,
+  );
+}
+
 /** Whether a column or sort key contains an aggregate at any depth, and so computes one value from many rows. */
 export function isAggregate(item: SelectItem | SortKey, functions: readonly DialectFunction[]): boolean {
   return item.kind !== 'Star' && containsAggregate(item.expression, functions);

@@ -19,7 +19,7 @@ export type FindScopesAround = (ancestors: readonly Node[]) => readonly ScopeAro
 
 /** Creates a function that finds statements, and indexes the joins of each once: a text can have thousands of both. */
 export function createScopesAroundFinder(): FindScopesAround {
-  const indexes = new Map<Statement, JoinIndex>();
+  const indexes = new WeakMap<Statement, JoinIndex>();
   const indexOf = (statement: Statement): JoinIndex => {
     const index = indexes.get(statement) ?? indexStatement(statement);
     indexes.set(statement, index);

@@ -232,6 +232,7 @@ describe('values in quotes', () => {
     ['between strings', `"SELECT id FROM a.b WHERE name = '" + /* why */ name + "'"`],
     ['in a list', "['SELECT id', /* why */ `FROM a.b WHERE name = '${name}'`, // where\n'LIMIT 1'].join(' ')"],
     ['after a list', "['SELECT id', `FROM a.b WHERE name = '${name}'` /* why */].join(' ')"],
+    ['in a list of one text', "[ // why\n`SELECT id FROM a.b WHERE name = '${name}'`].join(' ')"],
     ['in backslashes', "String.raw`SELECT id FROM a.b WHERE name = '\\ ${name}' LIMIT ${/* rows */ 1}`"],
   ])('have no fix that would delete a comment of the program %s', (_, text) => {
     expect(valuesInQuotes(`queryAll(${text})`)).toHaveLength(1);
@@ -291,6 +292,9 @@ describe('values in quotes', () => {
     ["['SELECT id', 'FROM a.b', `WHERE name = '${a}'`, 'LIMIT 1'].join('\\n')"],
     ["['SELECT id FROM a.b WHERE name =', [`'${a}'`, `'x${b}'`].join(' OR name = ')].join(' ')"],
     ["'SELECT id FROM a.b WHERE ' + [`name = '${a}'`, \"x = '\" + b + \"'\"].join(' AND ')"],
+    ["[`SELECT id FROM a.b WHERE name = '${a}' AND x = '${b}'`].join(' ')"],
+    ["[(`SELECT id FROM a.b WHERE name = '${a}' AND x = '${b}'`),].join('').trim()"],
+    ["[[String.raw`SELECT id FROM a.b WHERE name = '${a}' AND x = '${b}'`].join()].join()"],
   ])('are fixed so that the program sends the same: %s', (text) => {
     const program = `queryAll(${text})`;
     const after = fixedText(program) ?? '';

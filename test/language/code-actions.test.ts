@@ -110,6 +110,12 @@ describe('code actions', () => {
     expect(actions('SELECT id FROM account.query ORDER BY name, i|d LIMIT 1')).toEqual({});
   });
 
+  it('do not add id beside another column that is displayed as id', () => {
+    const text = "SELECT --v:result{displayname='id'}\nna|me FROM account.query ORDER BY name LIMIT 1";
+    expect(actions(text)).toEqual({});
+    expect(actions(text.replace("'id'", "'ID'"))).toHaveProperty('Add id as the last sort key');
+  });
+
   it('add a LIMIT', () => {
     expect(actions('SELECT i|d FROM account.query')['Add a LIMIT']).toBe('SELECT id FROM account.query LIMIT 100');
     expect(actions('SELECT i|d FROM account.query OFFSET 5')['Add a LIMIT']).toBe(

@@ -67,6 +67,14 @@ describe('other names', () => {
     expect(occurrences('SELECT id FROM a|.b WHERE EXISTS (SELECT id FROM a.b)')).toHaveLength(2);
   });
 
+  it('are those of one join: the ON of an earlier one, and the joined statement, can have a field of the same path', () => {
+    const text = (first: string, second: string, last: string) =>
+      `SELECT id FROM a.b JOIN (SELECT ${first} FROM c.d) AS j ON (${second} = 1) JOIN (SELECT n FROM c.d) AS x ON (${last} = 2) WHERE x.n = 3`;
+    expect(occurrences(text('id', 'x.n', 'x.n|'))).toEqual([' ([x.n]', 'E [x.n]']);
+    expect(occurrences(text('id', 'x.n|', 'x.n'))).toEqual([' ([x.n]']);
+    expect(occurrences(text('x.n', 'x.id', 'x.n|'))).toEqual([' ([x.n]', 'E [x.n]']);
+  });
+
   it('are not renamed, except for variables', () => {
     expect(renamed('SELECT na|me FROM a.b', 'x')).toBeUndefined();
     expect(renamed('SELECT id FROM a.b WHERE x = :o|ld OR y = :old', 'new')).toBe(

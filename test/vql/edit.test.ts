@@ -399,6 +399,15 @@ describe('renameField', () => {
           `a field by which "${path}" would still name the same column; found "town"`,
         ] as const,
     ),
+    ...['city', 'account.city', 'account.query.city'].map(
+      (column) =>
+        [
+          'the display name of a column beside the field',
+          `SELECT id, --v:result{displayname='${column.replace('city', 'town')}'}\nname, ${column} FROM account.query`,
+          { template: 'account.query', from: 'city', to: 'town' },
+          `a field by which "${column}" would still name the same column; found "town"`,
+        ] as const,
+    ),
     [
       'the group of the template, after which other paths are no longer read',
       'SELECT account.id FROM account.query',
@@ -408,6 +417,21 @@ describe('renameField', () => {
   ] as const)('refuses a name that is or begins with %s', (_, text, renaming, expected) => {
     expect(() => renameField(parseOrThrow(text), renaming)).toThrow(
       `The option "to" of renameField must be ${expected}.`,
+    );
+  });
+
+  it('renames a column that has a display name of its own, and one beside a column that has the name already', () => {
+    const text = (field: string) =>
+      `SELECT --v:result{displayname='town'}\n${field}, --v:result{displayname='id'}\nname, id FROM account.query`;
+    const renaming = { template: 'account.query', from: 'city', to: 'town' };
+    expect(print(renameField(parseOrThrow(text('city')), renaming))).toBe(print(parseOrThrow(text('town'))));
+  });
+
+  it('writes the whole name of a template where a column has the display name of the shorter path', () => {
+    const statement = parseOrThrow("SELECT --v:result{displayname='party.id'}\nname, account.id FROM account.query");
+    const replaced = replaceTemplate(statement, { from: 'account.query', to: 'party.query' });
+    expect(print(replaced).replaceAll(/\s+/g, ' ')).toBe(
+      "SELECT --v:result{displayname='party.id'} name, party.query.id FROM party.query",
     );
   });
 

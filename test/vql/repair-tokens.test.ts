@@ -70,6 +70,37 @@ describe('other quotes than single ones', () => {
     expect(applyFixes(text, fixes).text).toBe('SELECT id FROM a.b ORDER BY id, total DESC, LOWER(a), b LIMIT 5');
   });
 
+  it.each([
+    'SELECT id FRMO a.b WHERE n = ‹"v"› LIMIT 5',
+    'SELECT id FRMO a.b WHERE n IN (‹"v"›, 1) ORDER BY id',
+    'SELECT id, a.b WHERE n LIKE ‹"v"›',
+    'SELECT id WHERE n BETWEEN ‹"v"› AND 5',
+    'SELECT id FROM a.b WHERE EXISTS (SELECT id FORM c.d WHERE n = ‹"v"›)',
+    'SELECT id FROM a.b WHERE by = ‹"v"› LIMIT 5',
+    'SELECT id FROM a.b WHERE by IN (‹"v"›, 1) ORDER BY by',
+    'SELECT id FROM a.b WHERE by NOT LIKE ‹"v"›',
+  ])('are around a value after WHERE, also where FROM is not read and where a field is called by: %s', (source) => {
+    const { text, spans } = marked(source);
+    const found = parse(text).diagnostics.filter(({ code }) => code === 'quoted-name' || code === 'string-quotes');
+    expect(found).toMatchObject([{ code: 'string-quotes', span: spans[0] }]);
+    // Another dialect has names in double quotes.
+    expect(found.flatMap(({ fixes = [] }) => fixes).map(({ title, safe }) => [title, safe])).toEqual([
+      ['Use single quotes', false],
+      ['Remove the quotes', false],
+    ]);
+  });
+
+  it('are not removed by a safe fix where FROM and WHERE are both misspelled', () => {
+    for (const condition of ['n = "v"', 'n IN (1, "v")', 'n LIKE ‘v’']) {
+      const { diagnostics } = parse(`SELECT id FRMO a.b WHEER ${condition}`);
+      const [quotes, ...others] = diagnostics.filter(({ code }) => code === 'quoted-name');
+      expect([quotes?.fixes?.map(({ title, safe }) => [title, safe]), others]).toEqual([
+        [['Remove the quotes', false]],
+        [],
+      ]);
+    }
+  });
+
   it('around a whole statement leave no statement', () => {
     const { value: statement, diagnostics } = parse('"SELECT"');
     expect([statement, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['missing-select']]);

@@ -106,3 +106,8 @@ it('offers no hidden id before missing columns', () => {
   const { value: statement } = parse(text);
   expect(statement && selectId(statement, text)).toEqual([]);
 });
+
+it('offers no hidden id beside another column that is displayed as id', () => {
+  const text = "SELECT --v:result{displayname='id'}\nname FROM account.query LIMIT 10";
+  expect(check(text).map(({ code, fixes = [] }) => [code, fixes])).toEqual([['unstable-paging', []]]);
+});

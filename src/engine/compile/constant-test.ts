@@ -116,6 +116,8 @@ function decimalTest(
   const { units, isExact } = floorDecimal(decimal, scale);
   const value = plainDecimal(`${units}e-${scale}`);
   const precision = value.replace(/\D/g, '').length;
+  // A negative number can get one more digit when it is rounded down.
+  if (precision - scale > max.integer) return beyond(operator, sign);
   if (isExact) return compare(operator, value, 'decimal', precision, scale);
   return between(operator, (effective) => compare(effective, value, 'decimal', precision, scale));
 }

@@ -7,7 +7,7 @@ import { clauseGap, fix, insertion, keepWordsApart } from '../../vql/grammar/fix
 import { equalsTrue } from '../../vql/grammar/recovery/conditions.js';
 import { lineEndWriter } from '../../vql/line-ends.js';
 import { nodeAt } from '../../vql/node-at.js';
-import { isAggregate, isId, selectsId } from '../../vql/nodes.js';
+import { isAggregate, isId, isOtherDisplayedAsId, selectsId } from '../../vql/nodes.js';
 import { printInCase } from '../../vql/print.js';
 import { childrenOf } from '../../vql/visit.js';
 import type { Setting } from '../options.js';
@@ -158,10 +158,10 @@ function hasNoId({ distinct, columns }: Statement, { functions }: Dialect): bool
 
 /** Adds id as the last sort key, which orders rows that are equal by all other keys. */
 function addTiebreak({ statement, setting }: ActionContext): readonly CodeAction[] {
-  const { orderBy } = statement;
+  const { columns, orderBy } = statement;
   const end = orderBy.at(-1)?.span?.end;
-  if (end === undefined || hasNoId(statement, setting.dialect) || orderBy.some(({ expression }) => isId(expression)))
-    return [];
+  if (end === undefined || hasNoId(statement, setting.dialect) || isOtherDisplayedAsId(columns)) return [];
+  if (orderBy.some(({ expression }) => isId(expression))) return [];
   return [addition('Add id as the last sort key', end, ', id')];
 }
 

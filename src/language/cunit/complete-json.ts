@@ -38,7 +38,26 @@ export async function completeJson(
 ): Promise<readonly CompletionItem[]> {
   const { head, tail, omitted } = withoutOtherElements(json, offset);
   const items = await completeText(head + tail, head.length, service);
-  return omitted === 0 ? items : items.map((item) => ({ ...item, edit: shiftEdit(item.edit, omitted) }));
+  const shifted = omitted === 0 ? items : items.map((item) => ({ ...item, edit: shiftEdit(item.edit, omitted) }));
+  return json.hasErrors ? shifted : shifted.flatMap((item) => separated(item, json) ?? []);
+}
+
+/**
+ * Returns an item of a text without errors, with a comma if it is inserted after an element or a member; `undefined` where the text would
+ * not be valid with it: outside of the whole value, and a value among members.
+ */
+function separated(item: CompletionItem, { text, root }: PartialJson): CompletionItem | undefined {
+  const { start, end } = item.edit.span;
+  if (start !== end) return item;
+  const isAround = (node: JsonNode): boolean => node.offset < start && start < node.offset + node.length;
+  let container: JsonNode | undefined;
+  for (let node = root && [root].find(isAround); node !== undefined; node = node.children?.find(isAround))
+    container = node;
+  const takesItem = container?.type === 'array' || (container?.type === 'object' && item.kind === 'option');
+  if (container === undefined || !takesItem) return undefined;
+  const before = container.children?.findLast((child) => child.offset < start);
+  if (before === undefined || text.slice(before.offset + before.length, start).includes(',')) return item;
+  return withTextBefore(item, ', ');
 }
 
 /**
@@ -131,11 +150,19 @@ export function valueAfter({ root }: PartialJson, offset: number): JsonNode | un
 
 /** Returns an item whose edit begins before the whitespace that separates the cursor from a value. */
 export function withSpaceBefore(item: CompletionItem, space: string): CompletionItem {
+  const { span } = item.edit;
+  return withTextBefore(
+    { ...item, edit: { ...item.edit, span: { ...span, start: span.start - space.length } } },
+    space,
+  );
+}
+
+/** Returns an item that writes a text before its own. */
+function withTextBefore(item: CompletionItem, before: string): CompletionItem {
   const { edit, cursor } = item;
-  if (space === '') return item;
   return {
     ...item,
-    edit: { span: { ...edit.span, start: edit.span.start - space.length }, text: space + edit.text },
-    ...(cursor !== undefined && { cursor: cursor + space.length }),
+    edit: { ...edit, text: before + edit.text },
+    ...(cursor !== undefined && { cursor: cursor + before.length }),
   };
 }

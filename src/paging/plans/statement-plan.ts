@@ -15,7 +15,7 @@ import {
   createStringLiteral,
   joinByAnd,
 } from '../../vql/create.js';
-import { displayNameOf, isAggregate, isId, selectsId } from '../../vql/nodes.js';
+import { displayNameOf, isAggregate, isId, isOtherDisplayedAsId, selectsId } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
 import { checkBoundVariables } from '../bound-variables.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
@@ -106,12 +106,6 @@ function obstacleOf(statement: Statement, functions: readonly DialectFunction[])
 
 function hasAggregate({ columns, orderBy }: Statement, functions: readonly DialectFunction[]): boolean {
   return [...columns, ...orderBy].some((item) => isAggregate(item, functions));
-}
-
-function isOtherDisplayedAsId(columns: readonly SelectItem[]): boolean {
-  return columns.some(
-    (column) => column.kind === 'Column' && !isIdColumn(column) && displayNameOf(column) === tiebreak.property,
-  );
 }
 
 function isIdColumn(column: SelectItem): column is Column {

@@ -2,6 +2,7 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import { tiebreak } from '../../interface/page.js';
 import type { Offset, Statement } from '../ast.js';
 import { deletion, fix, lineBreakLike } from '../grammar/fix.js';
+import { isOtherDisplayedAsId } from '../nodes.js';
 
 /** Returns the fix that makes pages stable: it selects id, or sorts by it last if the template defines the columns. */
 export function addId(statement: Statement, text: string): Fix[] {
@@ -14,10 +15,10 @@ function sortById({ orderBy }: Statement): Fix[] {
   return [fix('Sort by id last', { span: { start: end, end }, text: `, ${tiebreak.property}` })];
 }
 
-/** Returns the fix that selects id as the first column, hidden by an annotation. */
+/** Returns the fix that selects id as the first column, hidden by an annotation; not beside another column of that name. */
 export function selectId({ columns }: Statement, text: string): Fix[] {
   const start = columns[0]?.span?.start;
-  if (start === undefined) return [];
+  if (start === undefined || isOtherDisplayedAsId(columns)) return [];
   const before = text.slice(0, start).trimEnd().length;
   const isOnOwnLine = /[\r\n]/.test(text.slice(before, start));
   const lineBreak = lineBreakLike(text, start) + (isOnOwnLine ? '' : indentation);

@@ -40,7 +40,7 @@ const replacementKinds: OptionKinds<TemplateReplacement> = { from: templateKind,
  * renamed only if the names of its template are before it: a plain name may be a field of either.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller: a name that cannot be written, or by which a path would
- * name something else, such as the column of a JOIN, or the display name of a column in ORDER BY.
+ * name something else, such as the column of a JOIN, or the display name of another column.
  *
  * @example
  * ```ts
@@ -80,7 +80,8 @@ export function renameField(statement: Statement, renaming: FieldRenaming): Stat
       const after = renamedText(before, scopes);
       const meaning = meaningIn(template, to, after, scopes);
       const isKept = renamed === undefined || isSame(renamed, meaning);
-      if (!isKept || (meaning !== undefined && mayNameColumn(after, ancestors, scopes)))
+      const isAmbiguous = after !== before && isTaken(after, ancestors, scopes);
+      if (!isKept || isAmbiguous || (meaning !== undefined && mayNameColumn(after, ancestors, scopes)))
         throw lostMeaning(renameToOption, 'a field', before, to);
       return withText(path, after);
     },
@@ -113,11 +114,16 @@ export function replaceTemplate(statement: Statement, replacement: TemplateRepla
       const templates = templatesOf(scopes);
       if (!templates.includes(from)) return path;
       const replaced = templates.map((template) => (template === from ? to : template));
-      const before = meaningOf(pathText(path), scopes, templates);
-      const candidates = prefixesAfter(before, templates, replaced).map((prefix) => ({ ...before, prefix }));
-      const kept = candidates.find((candidate) => isSame(candidate, meaningOf(textOf(candidate), scopes, replaced)));
+      const before = pathText(path);
+      const meaning = meaningOf(before, scopes, templates);
+      const candidates = prefixesAfter(meaning, templates, replaced).map((prefix) => ({ ...meaning, prefix }));
+      const kept = candidates.find((candidate) => {
+        const after = textOf(candidate);
+        const isAmbiguous = after !== before && isTaken(after, ancestors, scopes);
+        return !isAmbiguous && isSame(candidate, meaningOf(after, scopes, replaced));
+      });
       if (kept !== undefined) return withText(path, textOf(kept));
-      throw lostMeaning(replaceToOption, 'a template', pathText(path), to);
+      throw lostMeaning(replaceToOption, 'a template', before, to);
     },
   });
 }
@@ -219,6 +225,13 @@ function templateName(template: Statement['from']): string | undefined {
 
 function columnNamed(displayName: string, { columns }: Statement): Column | undefined {
   return columns.find((column): column is Column => column.kind === 'Column' && displayNameOf(column) === displayName);
+}
+
+/** Whether a path would be the name of its column, and is the display name of another one: a row has one value for each name. */
+function isTaken(text: string, ancestors: readonly Node[], [scope]: readonly ScopeAround[]): boolean {
+  const column = ancestors.at(-1);
+  const isNamedByPath = column?.kind === 'Column' && displayNameOf(column) === undefined;
+  return isNamedByPath && scope !== undefined && columnNamed(text, scope.statement) !== undefined;
 }
 
 function isOrBelow(field: string, other: string): boolean {

@@ -17,6 +17,8 @@ export interface TokenContext {
   readonly next: IToken | undefined;
   /** Whether the token is between SELECT and FROM, where names are expected, not values. */
   readonly isInColumns: boolean;
+  /** Whether an operator is between SELECT and the token: without FROM and WHERE it can be in a condition. */
+  readonly isCompared: boolean;
   /** Whether the token is among the sort keys, which are names too. */
   readonly isInSortKeys: boolean;
   readonly isStatement: boolean;
@@ -83,7 +85,8 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
       : [];
   const inSingleQuotes = (safe: boolean) => fix('Use single quotes', replacement(span, literal), { safe });
   if (isBracket || (isPath && isPosition)) {
-    const isCertain = isBracket || context.isInColumns || context.isInSortKeys || beforeName.has(previousType);
+    const isColumn = context.isInColumns && !context.isCompared;
+    const isCertain = isBracket || isColumn || context.isInSortKeys || beforeName.has(previousType);
     const fixes = withoutQuotes(isCertain);
     reporter.report(
       'quoted-name',

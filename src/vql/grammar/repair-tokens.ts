@@ -19,7 +19,7 @@ import { endsOperand, repairSign } from './repair-signs.js';
 import { reportCharacter } from './report-character.js';
 import type { Reporter } from './reporter.js';
 import { splitList, splitNames, splitNumber } from './split-tokens.js';
-import { beforeNonValue, clauseKeywords } from './token-sets.js';
+import { afterSortKeys, beforeNonValue, comparisonOperators } from './token-sets.js';
 
 interface RepairOptions {
   /** Whether the text is a statement; if not, it is a predicate. */
@@ -50,8 +50,11 @@ export function repairTokens(
   let braceEnd = -1;
   let hasTag = false;
   let isInColumns = false;
-  /** Number of open parentheses, and the number outside of which the sort keys end. */
+  /** Whether an operator follows SELECT before FROM: then FROM and WHERE can both be misspelled. */
+  let isCompared = false;
+  /** Number of open parentheses, that of the columns, and the number outside of which the sort keys end. */
   let depth = 0;
+  let columnsDepth = 0;
   let sortDepth: number | undefined;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
@@ -107,16 +110,23 @@ export function repairTokens(
       hasUndoubledQuote = false;
     // The quote inside the string was read as its end, so the real end looks like the beginning of another string.
     if (hasUndoubledQuote && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
-    if (token.tokenType === t.Select) isInColumns = true;
-    if (token.tokenType === t.From) isInColumns = false;
+    if (token.tokenType === t.Select) {
+      isInColumns = true;
+      isCompared = false;
+      columnsDepth = depth;
+    }
+    // FROM can be missing or misspelled.
+    if (token.tokenType === t.From || (token.tokenType === t.Where && depth <= columnsDepth)) isInColumns = false;
+    if (comparisonOperators.has(token.tokenType)) isCompared = true;
     if (token.tokenType === t.By) sortDepth = depth;
     if (token.tokenType === t.LeftParenthesis) depth++;
     if (token.tokenType === t.RightParenthesis) depth--;
-    if (sortDepth !== undefined && (depth < sortDepth || clauseKeywords.has(token.tokenType))) sortDepth = undefined;
+    if (sortDepth !== undefined && (depth < sortDepth || afterSortKeys.has(token.tokenType))) sortDepth = undefined;
     // The values of a template are part of it.
     if (tags.length > 0 && /^(?:\{\{|<%)/.test(token.image)) reporter.mute(token.startOffset);
     const isInSortKeys = sortDepth !== undefined;
-    const context = { previous, next: tokens[index + 1], isInColumns, isInSortKeys, isStatement, variableStyle };
+    const next = tokens[index + 1];
+    const context = { previous, next, isInColumns, isCompared, isInSortKeys, isStatement, variableStyle };
     const parts = isNumberForName(token, context)
       ? splitNames(token, reporter)
       : (splitNumber(token, reporter) ?? splitList(token, previous, reporter));

@@ -59,6 +59,12 @@ export const literalEnds = new t.TokenSet([...operandEndTypes, ...clauseEndTypes
 /** Operators of conditions, signs and words. */
 export const comparisonOperators = new t.TokenSet([...t.comparisonTypes, t.ForeignOperator, ...operatorTypes]);
 
+/** Tokens that no sort key contains. Before an operator `by` is a field. */
+export const afterSortKeys = new t.TokenSet([
+  ...[...clauseTypes, ...t.comparisonTypes, t.ForeignOperator],
+  ...operatorTypes.filter((type) => !names.has(type)),
+]);
+
 /** Tokens after which a template or a statement is expected. */
 export const beforeTemplate = new t.TokenSet(keywordsBefore('template', 'joined statement'));
 

@@ -163,6 +163,11 @@ it('takes the alias of a join for no name of the template, also where a catalog 
   const found = (on: string) => check(text(on), { rules: only('constant-condition'), catalog });
   expect(found('account.id = id')).toEqual([]);
   expect(found('account.id = account.id')).toHaveLength(1);
+  const earlier = 'JOIN (SELECT id FROM crm.activities) AS task ON (account.id = id)';
+  const two = `SELECT id FROM account.query ${earlier} JOIN (SELECT id FROM crm.activities) AS account ON (task.id = account.id)`;
+  expect(check(two, { rules: only('constant-condition'), catalog }).map(({ span }) => span?.start)).toEqual([
+    two.indexOf('account.id = id'),
+  ]);
 });
 
 it('reads the group of the template as other rules do, also where a partial catalog lists the field', () => {

@@ -12,7 +12,7 @@ import { pathText, sourceSpan } from '../nodes.js';
 import { polarityOf } from '../polarity.js';
 import { print } from '../print.js';
 import { type ComparableLiteral, isComparableLiteral, literalText, readOperandValue } from './comparable-literal.js';
-import { canHaveSeveralValues, defineRule, plainPath, statementAround } from './rule.js';
+import { canHaveSeveralValues, defineRule, plainPath, scopeAround } from './rule.js';
 
 /** A condition, and what it compares. */
 export interface ConstantCondition extends AboutRows {
@@ -113,9 +113,9 @@ function isSamePath(
   catalog: Catalog | undefined,
 ): left is Path {
   if (left.kind !== 'Path' || right.kind !== 'Path') return false;
-  const within = statementAround(ancestors);
-  const [a, b] = [left, right].map((path) => plainPath(path, within, catalog));
-  return a !== undefined && a === b && !canHaveSeveralValues(a, within, catalog);
+  const scope = scopeAround(ancestors);
+  const [a, b] = [left, right].map((path) => plainPath(path, scope, catalog));
+  return a !== undefined && a === b && !canHaveSeveralValues(a, scope, catalog);
 }
 
 /** Returns the fix that tests the field for NULL, where the condition selects the rows with a value. */

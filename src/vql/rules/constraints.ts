@@ -218,7 +218,9 @@ export function findConflict(
       if (first[side].every((tests) => excludes(tests, second))) return [first, second];
   // Each alternative of one condition may be excluded by another: a IN (1, 2) AND a <> 1 AND a <> 2.
   for (const constraint of constraints) {
-    const others = constraint[side].map((tests) => constraints.find((other) => excludes(tests, other)));
+    const others = constraint[side].map((tests) =>
+      constraints.find((other) => other !== constraint && excludes(tests, other)),
+    );
     if (others.every((other) => other !== undefined))
       return constraints.filter((other) => other === constraint || others.includes(other));
   }

@@ -273,6 +273,39 @@ describe('fields with several values per record', () => {
   });
 });
 
+describe('an alias that the ON of a JOIN cannot use yet', () => {
+  const catalog = defineCatalog({
+    templates: {
+      'account.query': { fields: { id: 'integer', 'x.n': 'string' } },
+      'crm.activities': { fields: { id: 'integer', n: 'integer', marks: { type: 'string', collection: true } } },
+    },
+  });
+  const inner = '(SELECT id FROM crm.activities)';
+  it.each([
+    // The field "x.n" is a text: '2' is between '10' and '9'.
+    ['x.n > 10 AND x.n < 9', 'x.id = id', 0],
+    ['a.id = id', 'x.n > 10 AND x.n < 9', 1],
+    ["x.n = 'a' AND x.n = 'b'", 'x.id = id', 1],
+    ["x.marks = 'a' AND x.marks = 'b'", 'x.id = id', 1],
+    ['a.id = id', "x.marks = 'a' AND x.marks = 'b'", 0],
+    ["a.marks = 'a' AND a.marks = 'b'", "a.marks = 'a' AND a.marks = 'b'", 0],
+  ])('does not name its join: ON (%s), ON (%s): %i', (first, second, count) => {
+    const text = `SELECT id FROM account.query JOIN ${inner} AS a ON (${first}) JOIN ${inner} AS x ON (${second})`;
+    expect(check(text, { rules, catalog }).filter(({ code }) => code === 'contradictory-conditions')).toHaveLength(
+      count,
+    );
+  });
+});
+
+it.each(['total BETWEEN 9 AND 1 AND total > 0', 'total > 0 AND NOT total NOT BETWEEN 9 AND 1 AND total <> 6'])(
+  'leaves a condition that excludes itself to reversed-between: %s',
+  (where) => {
+    const catalog = defineCatalog({ templates: { 'account.query': { fields: { id: 'integer', total: 'decimal' } } } });
+    expect(check(statement(where), { rules, catalog })).toEqual([]);
+    expect(check(statement(where), { catalog }).map(({ code }) => code)).toContain('reversed-between');
+  },
+);
+
 describe('the type of the field decides how two values are compared', () => {
   const fields = {
     id: 'integer',

@@ -8,7 +8,7 @@ import {
   isPartOfList,
   relatedCondition,
 } from './constraints.js';
-import { canHaveSeveralValues, defineRule, kindsOfPath, statementAround } from './rule.js';
+import { canHaveSeveralValues, defineRule, kindsOfPath, scopeAround } from './rule.js';
 
 /** Conditions that exclude each other. */
 export interface ContradictoryConditions extends AboutRows {
@@ -31,11 +31,11 @@ export const contradictoryConditions = defineRule({
       if (isPartOfList(node, ancestors)) return;
       const predicates = conditionsOf(node);
       for (const [path, constraints] of constraintsByField(predicates)) {
-        const statement = statementAround(ancestors);
-        const kinds = kindsOfPath(path, statement, catalog);
+        const scope = scopeAround(ancestors);
+        const kinds = kindsOfPath(path, scope, catalog);
         const found = findConflict(constraints, 'holds', kinds);
         const last = found?.[found.length - 1];
-        if (found === undefined || last === undefined || canHaveSeveralValues(path, statement, catalog)) continue;
+        if (found === undefined || last === undefined || canHaveSeveralValues(path, scope, catalog)) continue;
         // A test for NULL is not unknown: two of them are false together. Another condition may be false where the others are unknown.
         const withoutValue = found.every(({ isNullTest }) => isNullTest)
           ? 'false'

@@ -103,3 +103,17 @@ it.each([
   }
   expect(text).toBe(`SELECT id FROM a.b WHERE ${fixed} LIMIT 5`);
 });
+
+it('compares texts of a field that is named like the alias of a later JOIN', () => {
+  const catalog = defineCatalog({
+    templates: {
+      'a.b': { fields: { id: 'integer', 'x.n': 'string' } },
+      'c.d': { fields: { id: 'integer', n: 'integer' } },
+    },
+  });
+  const text = (first: string, second: string): string =>
+    `SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS y ON (${first}) JOIN (SELECT id, n FROM c.d) AS x ON (${second}) LIMIT 5`;
+  const codes = (first: string, second: string) => check(text(first, second), { catalog }).map(({ code }) => code);
+  expect(codes("x.n IN ('1.0', '1') AND y.id = id", 'x.id = id')).not.toContain('duplicate-in-value');
+  expect(codes('y.id = id', "x.n IN ('1.0', '1')")).toContain('duplicate-in-value');
+});

@@ -6,7 +6,7 @@ import type { Node, Operand } from '../ast.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { hasRepetition, isNamed, removeRepetition, valueKey } from './repetition.js';
-import { defineRule, kindsOfPath, statementAround } from './rule.js';
+import { defineRule, kindsOfPath, scopeAround } from './rule.js';
 
 /** Reports a value that is repeated in the list of an IN. */
 export const duplicateInValue = defineRule({
@@ -46,7 +46,7 @@ export const duplicateInValue = defineRule({
 /** Whether the values of a list are compared as numbers: the catalog says that the field has no others. */
 function isNumber(operand: Operand, ancestors: readonly Node[], catalog: Catalog | undefined): boolean {
   if (catalog === undefined || operand.kind !== 'Path') return false;
-  const kinds = kindsOfPath(pathText(operand), statementAround(ancestors), catalog);
+  const kinds = kindsOfPath(pathText(operand), scopeAround(ancestors), catalog);
   return kinds.length === 1 && kinds[0] === 'number';
 }
 

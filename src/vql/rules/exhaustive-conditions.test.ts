@@ -193,3 +193,27 @@ describe('the type of the field decides how two values are compared', () => {
     expect(check(statement(where), { rules: only('exhaustive-conditions'), catalog })).toHaveLength(count);
   });
 });
+
+it('reads the type of a field that is named like the alias of a later JOIN', () => {
+  const catalog = defineCatalog({
+    templates: {
+      'account.query': { fields: { id: 'integer', 'x.n': 'string' } },
+      'crm.activities': { fields: { id: 'integer', n: 'integer' } },
+    },
+  });
+  const found = (first: string, second: string) =>
+    check(
+      `SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (${first}) JOIN (SELECT id FROM crm.activities) AS x ON (${second})`,
+      { rules: only('exhaustive-conditions'), catalog },
+    );
+  // As texts, '5' is not less than '10', and not greater than '5'.
+  expect(found('x.n < 10 OR x.n > 5', 'x.id = id')).toEqual([]);
+  expect(found('a.id = id', 'x.n < 10 OR x.n > 5')).toHaveLength(1);
+});
+
+it('leaves a condition that holds for every value by itself to reversed-between', () => {
+  const catalog = defineCatalog({ templates: { 'account.query': { fields: { id: 'integer', total: 'decimal' } } } });
+  const text = statement('total NOT BETWEEN 9 AND 1 OR total = 5');
+  expect(check(text, { rules: only('exhaustive-conditions'), catalog })).toEqual([]);
+  expect(check(text, { catalog }).map(({ code }) => code)).toContain('reversed-between');
+});

@@ -13,7 +13,7 @@ import {
   isPartOfList,
   relatedCondition,
 } from './constraints.js';
-import { canHaveSeveralValues, defineRule, kindsOfPath, statementAround } from './rule.js';
+import { canHaveSeveralValues, defineRule, kindsOfPath, scopeAround } from './rule.js';
 
 /** Conditions of which one always holds. */
 export interface ExhaustiveConditions extends AboutRows {
@@ -41,8 +41,8 @@ export const exhaustiveConditions = defineRule({
       if (isPartOfList(node, ancestors)) return;
       const predicates = conditionsOf(node);
       for (const [path, constraints] of constraintsByField(predicates)) {
-        const statement = statementAround(ancestors);
-        const kinds = kindsOfPath(path, statement, catalog);
+        const scope = scopeAround(ancestors);
+        const kinds = kindsOfPath(path, scope, catalog);
         // Tests for NULL leave no row out; other conditions are unknown without a value.
         const conflictOf = (areNullTests: boolean) =>
           findConflict(
@@ -54,7 +54,7 @@ export const exhaustiveConditions = defineRule({
         const last = found?.[found.length - 1];
         if (found === undefined || last === undefined) continue;
         // Below NOT, each element of a row may fail another condition.
-        if (polarityOf(ancestors).negated && canHaveSeveralValues(path, statement, catalog)) continue;
+        if (polarityOf(ancestors).negated && canHaveSeveralValues(path, scope, catalog)) continue;
         // Another condition may be true where these are unknown.
         const withoutValue = last.isNullTest ? 'true' : predicates.length > found.length ? 'not false' : 'unknown';
         const isExclusive = findConflict(found, 'holds', kinds) !== undefined;

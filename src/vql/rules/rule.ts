@@ -8,12 +8,12 @@ import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { findJoin, indexJoins, type JoinsByAlias } from '../../dialect/join-aliases.js';
 import type { ComparisonKind } from '../../dialect/value/text-value.js';
-import type { Join, Node, NodeKind, NodeOf, Path, Statement } from '../ast.js';
+import type { Node, NodeKind, NodeOf, Path, Statement } from '../ast.js';
 import type { TextParts } from '../evidence.js';
-import { namedJoin, pathText } from '../nodes.js';
+import { pathText } from '../nodes.js';
 import type { Comment } from '../read.js';
+import { createScopesAroundFinder, type ScopeAround } from '../scopes-around.js';
 
 /** The parts of the text that is checked, and what the parser reported. */
 interface CheckedParts extends TextParts {
@@ -70,67 +70,52 @@ export function defineRule<const Code extends string, Args>(rule: RuleDefinition
   return { ...unconditional, ...rule };
 }
 
-/** Returns the innermost statement around a node. */
-export function statementAround(ancestors: readonly Node[]): Statement {
-  const statement = ancestors.findLast((node) => node.kind === 'Statement');
-  if (statement === undefined) throw new RangeError('Rules run on statements.');
-  return statement;
-}
-
 /** Returns the template of the catalog that a statement reads from. */
 export function templateOf({ from }: Statement, catalog: Catalog | undefined): CatalogTemplate | undefined {
   return from.kind === 'Missing' ? undefined : catalog?.find(`${from.group}.${from.name}`);
+}
+
+/** Keeps the aliases of a statement: each of its paths asks for them. */
+const findScopesAround = createScopesAroundFinder();
+
+/** Returns the innermost statement around a node, with the joins whose aliases the node can use. */
+export function scopeAround(ancestors: readonly Node[]): ScopeAround {
+  const [scope] = findScopesAround(ancestors);
+  if (scope === undefined) throw new RangeError('Rules run on statements.');
+  return scope;
 }
 
 /**
  * Returns a path without the names of the template of its statement, as the catalog resolves it. A path that begins with the alias of a
  * JOIN is returned as it is.
  */
-export function plainPath(path: Path, statement: Statement, catalog: Catalog | undefined): string {
+export function plainPath(path: Path, { statement, findJoin }: ScopeAround, catalog: Catalog | undefined): string {
   const text = pathText(path);
-  if (statement.from.kind === 'Missing' || joinNamed(path.segments[0], statement) !== undefined) return text;
+  const [first = ''] = path.segments;
+  if (statement.from.kind === 'Missing' || findJoin(first) !== undefined) return text;
   const { group, name } = statement.from;
   return plainPathIn(`${group}.${name}`, templateOf(statement, catalog), text);
-}
-
-function joinNamed(name: string | undefined, { joins }: Statement): Join | undefined {
-  return name === undefined || joins.length === 0 ? undefined : findJoin(name, joinsByAlias(joins));
-}
-
-const joinsOfStatements = new WeakMap<readonly Join[], JoinsByAlias<Join>>();
-
-/** Indexes the joins of a statement once. Each path of a statement asks, and a statement can have thousands of both. */
-function joinsByAlias(joins: readonly Join[]): JoinsByAlias<Join> {
-  const known = joinsOfStatements.get(joins);
-  if (known !== undefined) return known;
-  const byAlias = indexJoins(joins.map(namedJoin));
-  joinsOfStatements.set(joins, byAlias);
-  return byAlias;
 }
 
 /**
  * Whether a record can have several values of a field, according to the catalog: of a collection, or of JSON, which can be a list. Each
  * of them may satisfy another condition.
  */
-export function canHaveSeveralValues(path: string, enclosing: Statement, catalog: Catalog | undefined): boolean {
-  const field = fieldAt(path, enclosing, catalog);
+export function canHaveSeveralValues(path: string, scope: ScopeAround, catalog: Catalog | undefined): boolean {
+  const field = fieldAt(path, scope, catalog);
   return field?.collection === true || field?.type === 'json';
 }
 
 /** Returns the kinds of values that a field can have, according to the catalog: all, if it is not known. */
-export function kindsOfPath(
-  path: string,
-  enclosing: Statement,
-  catalog: Catalog | undefined,
-): readonly ComparisonKind[] {
-  return kindsOfType(fieldAt(path, enclosing, catalog)?.type);
+export function kindsOfPath(path: string, scope: ScopeAround, catalog: Catalog | undefined): readonly ComparisonKind[] {
+  return kindsOfType(fieldAt(path, scope, catalog)?.type);
 }
 
-function fieldAt(path: string, enclosing: Statement, catalog: Catalog | undefined): Field | undefined {
+function fieldAt(path: string, scope: ScopeAround, catalog: Catalog | undefined): Field | undefined {
   if (catalog === undefined) return undefined;
   const [first = '', ...rest] = path.split('.');
-  const join = joinNamed(first, enclosing);
-  const statement = join?.statement ?? enclosing;
+  const join = scope.findJoin(first);
+  const statement = join?.statement ?? scope.statement;
   if (statement.kind === 'Missing') return undefined;
   return templateOf(statement, catalog)?.field(join === undefined ? path : rest.join('.'));
 }

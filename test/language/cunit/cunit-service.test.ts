@@ -67,6 +67,43 @@ describe('a value after the cursor', () => {
   });
 });
 
+describe('items of a text without errors', () => {
+  it.each([
+    ['{ "type": "FILTER" | }', 'property', '{ "type": "FILTER" , "property": | }'],
+    ['{ "type": "FILTER" |, "property": "id" }', 'visible', '{ "type": "FILTER" , "visible": |, "property": "id" }'],
+    ['{ "type": "FILTER"\n  |\n}', 'property', '{ "type": "FILTER"\n  , "property": |\n}'],
+    ['{ "children": [{ "type": "FILTER" }|] }', '{}', '{ "children": [{ "type": "FILTER" }, {|}] }'],
+    ['{ "property": "state", "values": ["OPEN" |] }', 'DONE', '{ "property": "state", "values": ["OPEN" , "DONE"|] }'],
+  ])('are separated from what is before them: %s', async (marked, label, expected) => {
+    expect(await chosen(marked, label)).toBe(expected);
+  });
+
+  it.each([
+    '{ "type": "FILTER" }|',
+    '|[{ "type": "FILTER" }]',
+    '[{}]\n|',
+    '{ "children": []| }',
+    '{ "request": { }| }',
+  ])('are not values where none can be: %s', async (marked) => {
+    for (const value of ['{}', '[]']) expect(await offered(marked)).not.toContain(value);
+  });
+
+  it('leave it without errors at any cursor, after the value of a member is written', async () => {
+    const text =
+      '[ { "group" : "account" , "template" : "query" , "request" : { "pageable" : { } , "queryPredicate" : { "type" : "JUNCTION" , ' +
+      '"operator" : "OR" , "children" : [ { "type" : "FILTER" , "property" : "state" , "operator" : "IN" , "values" : [ "OPEN" , "DONE" ] } ] } } } ]';
+    let items = 0;
+    for (let offset = 0; offset <= text.length; offset += 1)
+      for (const { edit, label } of await service.complete(text, offset)) {
+        items += 1;
+        const written = edit.text.replace(/: (?=,?$)/, ': 1');
+        const after = text.slice(0, edit.span.start) + written + text.slice(edit.span.end);
+        expect(() => JSON.parse(after), `${label} at ${offset}: ${after}`).not.toThrow();
+      }
+    expect(items).toBeGreaterThan(500);
+  });
+});
+
 describe('a list of values', () => {
   const path = `adresse.${'sehr'.repeat(20)}`;
   const catalog = defineCatalog({

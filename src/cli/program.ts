@@ -20,6 +20,9 @@ const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['run', async () => (await import('./commands/run.js')).addRunCommand],
   ['serve', async () => (await import('./serve/serve-command.js')).addServeCommand],
   ['probe', async () => (await import('./probe/probe-command.js')).addProbeCommand],
+  ['login', async () => (await import('./commands/login.js')).addLoginCommand],
+  ['connections', async () => (await import('./commands/connections.js')).addConnectionsCommand],
+  ['logout', async () => (await import('./commands/logout.js')).addLogoutCommand],
 ]);
 
 /** Runs the command with the arguments after its name and returns the exit code. Never throws and never ends the process. */

@@ -147,6 +147,7 @@ const table: Readonly<Record<string, Module>> = {
       '@modelcontextprotocol/sdk/server/mcp.js',
       '@modelcontextprotocol/sdk/shared/transport.js',
       '@modelcontextprotocol/sdk/types.js',
+      '@napi-rs/keyring',
       'cli-progress',
       'commander',
       'editorconfig-without-wasm',

@@ -1,4 +1,5 @@
 import type { ConfigOptions } from '../config/load-config.js';
+import type { ConnectionOptions } from '../connection/connection-options.js';
 import type { CommonOptions } from '../options/common.js';
 import type { TemplateName } from '../options/query.js';
 import type { FormatFacts } from '../output/output-format.js';
@@ -14,8 +15,7 @@ export const probeFormats = {
 export type ProbeFormatName = keyof typeof probeFormats;
 
 /** Options of `vql probe`. */
-export interface ProbeCommandOptions extends ConfigOptions, Pick<CommonOptions, 'color'> {
-  readonly baseUrl?: string;
+export interface ProbeCommandOptions extends ConfigOptions, ConnectionOptions, Pick<CommonOptions, 'color'> {
   readonly template?: TemplateName;
   readonly out?: string;
   readonly restart?: true;
@@ -25,10 +25,6 @@ export interface ProbeCommandOptions extends ConfigOptions, Pick<CommonOptions, 
   readonly fields?: readonly string[];
   readonly requests: number;
   readonly installationVersion?: string;
-  readonly authUrl?: string;
-  readonly clientId?: string;
-  readonly userAgent: string;
-  readonly allowHttp?: boolean;
   readonly format: ProbeFormatName;
   readonly quiet?: true;
 }

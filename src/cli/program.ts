@@ -18,6 +18,7 @@ const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['explain', async () => (await import('./commands/explain.js')).addExplainCommand],
   ['sql', async () => (await import('./commands/sql.js')).addSqlCommand],
   ['run', async () => (await import('./commands/run.js')).addRunCommand],
+  ['query', async () => (await import('./commands/query.js')).addQueryCommand],
   ['serve', async () => (await import('./serve/serve-command.js')).addServeCommand],
   ['probe', async () => (await import('./probe/probe-command.js')).addProbeCommand],
   ['login', async () => (await import('./commands/login.js')).addLoginCommand],

@@ -144,6 +144,7 @@ const table: Readonly<Record<string, Module>> = {
     ],
     packages: [
       'node:',
+      '@duckdb/node-api',
       '@modelcontextprotocol/sdk/server/mcp.js',
       '@modelcontextprotocol/sdk/shared/transport.js',
       '@modelcontextprotocol/sdk/types.js',

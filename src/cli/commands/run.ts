@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { VqlError } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
-import type { Engine, EngineCheckOptions, LongIntegers, RowTextFormat } from '../../engine/index.js';
+import type { Engine, EngineCheckOptions } from '../../engine/index.js';
 import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../errors.js';
 import { readQueryArgument } from '../input/query-argument.js';
 import type { Source } from '../input/source.js';
@@ -9,22 +9,21 @@ import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../insta
 import type { Io, StopSignal } from '../io.js';
 import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
 import { addCsvOptions, type CsvOptions } from '../options/csv.js';
-import { readVariable, type TableValues, tableOption, type VariableLists } from '../options/query.js';
-import { type DescribedFormat, formatOption } from '../output/output-format.js';
+import { type TableValues, tableOption, type VariableLists, variableOption } from '../options/query.js';
+import { longIntegersOption, outputOption, type RowOptions, rowFormatOption } from '../options/rows.js';
 import { printProblems, reportText, warningsIn } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 import { withCsvOptions } from '../rows/csv-tables.js';
 import { namedTables, openTables } from '../rows/open-tables.js';
-import { showReading } from '../rows/progress.js';
-import { tableText } from '../rows/row-table.js';
+import { showReading, startRowProgress } from '../rows/progress.js';
+import { isEngineFormat, rowFormats } from '../rows/row-formats.js';
+import { openRowOutput, type RowOutput } from '../rows/row-output.js';
 import { tablesInConfig, tablesInOptions } from '../rows/table-files.js';
-import { writeRows } from '../rows/write-rows.js';
+import type { RowChunk } from '../rows/write-rows.js';
 
-interface RunCommandOptions extends CommonOptions, CsvOptions, LanguageOptions {
+interface RunCommandOptions extends CommonOptions, CsvOptions, LanguageOptions, RowOptions {
   readonly table: TableValues;
   readonly variable: VariableLists;
-  readonly format: RowFormat;
-  readonly longIntegers: LongIntegers;
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -40,14 +39,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     )
     .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
     .addOption(tableOption())
-    .addOption(
-      new Option(
-        '--variable <name=value>',
-        'give a variable a value; repeatable, and overrides the setting "variables"',
-      )
-        .argParser(readVariable)
-        .default({}, 'none'),
-    )
+    .addOption(variableOption())
     .addOption(
       new Option(
         '--limit <rows>',
@@ -59,12 +51,9 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
         wholeNumber(0, 999_999_999),
       ),
     )
-    .addOption(formatOption(rowFormats).default('table'))
-    .addOption(
-      new Option('--long-integers <form>', 'how JSON writes whole numbers beyond 2^53, which JSON.parse would change')
-        .choices(['string', 'number'])
-        .default('string'),
-    )
+    .addOption(rowFormatOption())
+    .addOption(longIntegersOption())
+    .addOption(outputOption())
     .addHelpText('after', examples);
   addCsvOptions(command);
   addLanguageOptions(command);
@@ -72,16 +61,6 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     end(await runQuery(query, options, io)),
   );
 }
-
-/** **The** table of the formats of `vql run --format`. */
-const rowFormats: Readonly<Record<RowFormat, DescribedFormat>> = {
-  table: { description: 'for a terminal' },
-  json: { description: 'an array of objects' },
-  ndjson: { description: 'an object on each line' },
-  csv: { description: 'a header and a line for each row' },
-};
-
-type RowFormat = 'table' | RowTextFormat;
 
 const examples = `
 Examples:
@@ -103,6 +82,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     throw new UsageError(
       'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json, or in the setting "tables".',
     );
+  const output = openRowOutput(options, io);
   const source = await readQueryArgument(argument, options.stdinFilename, io);
   const { rules } = splitRules(config.rules);
   const { strict = false } = config;
@@ -114,7 +94,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     const tables = namedTables(source.text, configured, dialect);
     engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
     const variable = { ...config.variables, ...options.variable };
-    await printRows(engine, source, { ...options, variable, rules, strict, signal }, io);
+    await printRows(engine, source, { ...options, output, variable, rules, strict, signal }, io);
     return exitCodes.clean;
   } catch (error) {
     return report(error, source, options, io);
@@ -125,22 +105,23 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
 }
 
 interface PrintOptions
-  extends Pick<RunCommandOptions, 'color' | 'format' | 'limit' | 'longIntegers' | 'offset'>,
+  extends Pick<RunCommandOptions, 'color' | 'limit' | 'longIntegers' | 'offset'>,
     EngineCheckOptions {
+  readonly output: RowOutput;
   readonly variable: EngineCheckOptions['variables'];
 }
 
 /** Prints the findings of the query, and its rows. */
 async function printRows(engine: Engine, source: Source, options: PrintOptions, io: Io): Promise<void> {
-  const { format, limit, longIntegers, offset, rules, signal, strict, variable: variables } = options;
+  const { longIntegers, limit, offset, output, rules, signal, strict, variable: variables } = options;
+  const { format } = output;
   const query = { variables, limit, offset, signal };
-  const chunks =
-    format === 'table'
-      ? tableText(await engine.stream(source.text, query))
-      : (await engine.streamText(source.text, { ...query, format, longIntegers })).chunks;
+  const chunks: AsyncIterable<RowChunk> = isEngineFormat(format)
+    ? (await engine.streamText(source.text, { ...query, format, longIntegers })).chunks
+    : rowFormats[format].write(await engine.stream(source.text, query), output);
   const found = await showReading(io.stderr, () => engine.check(source.text, { rules, strict, variables, signal }));
   io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
-  await writeRows(chunks, io);
+  await output.write(chunks, startRowProgress(io.stderr));
 }
 
 /** Thrown when Ctrl-C, or another signal, stops the command. */

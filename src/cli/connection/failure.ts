@@ -62,7 +62,7 @@ const optionNames: Readonly<Record<string, string>> = {
 };
 
 /** Replaces names of library options in a message by the options of the command. */
-export function inWordsOfCommand(message: string): string {
+function inWordsOfCommand(message: string): string {
   return message
     .replaceAll(/The option "(\w+)" of \w+/g, (text, name: string) => `The option ${optionNames[name] ?? text}`)
     .replaceAll('allowHttp: true', '--allow-http');

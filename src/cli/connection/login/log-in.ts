@@ -12,7 +12,7 @@ import { readSecretInput } from './secret-input.js';
 type LogIn = (auth: LoginSettings, options: LoginOptions, io: Io) => Promise<TokenSource>;
 
 /** Settings of a grant. `onRotate` gets the refresh token. */
-export interface LoginSettings extends AuthOptions {
+interface LoginSettings extends AuthOptions {
   readonly clientSecret: string | undefined;
   readonly onRotate: (refreshToken: string) => void;
   readonly signal: AbortSignal;

@@ -1,0 +1,151 @@
+import type { Client, ClientQuery } from '../../client/index.js';
+import type { CUnitQuery } from '../../cunit/index.js';
+import type { Diagnostic } from '../../diagnostics/index.js';
+import type { Dialect } from '../../dialect/index.js';
+import type { EngineRow, EngineStream } from '../../engine/index.js';
+import { endpoints, templatePath } from '../../interface/index.js';
+import { parseJson } from '../../json/index.js';
+import { type FetchedPage, type FetchPage, type Pager, paginate } from '../../paging/index.js';
+import { parse } from '../../vql/index.js';
+import { UsageError } from '../errors.js';
+
+/** How a query is read. */
+export interface PageSetting {
+  readonly dialect: Dialect;
+  readonly pageSize: number;
+  /** The most rows to read; absent for all. */
+  readonly limit: number | undefined;
+  readonly signal: AbortSignal;
+  /** Called after each page. */
+  readonly onPage: (pages: number) => void;
+  readonly onDiagnostic: (diagnostic: Diagnostic) => void;
+}
+
+/** The rows of a query, with what is known about them when they have been read. */
+export interface QueryResult extends EngineStream {
+  /** Whether the limit has cut off rows. */
+  hasMore(): boolean;
+  /** Names that later rows have beside those of the columns. */
+  lateColumns(): readonly string[];
+}
+
+/** A request for a page of a query. */
+type PageRequest = { readonly statement: string } | CUnitQuery;
+
+/**
+ * Sends the first request of a query, and returns its columns with its rows, which are read page by page.
+ *
+ * @throws {VqlError} what the client and the pager throw.
+ */
+export async function openResult(client: Client, query: ClientQuery, setting: PageSetting): Promise<QueryResult> {
+  let first: Answer | undefined;
+  const pager = pagerOf(query, setting, async (request, { signal }) => {
+    const answer = await readPage(client, request, signal);
+    first ??= answer;
+    return answer;
+  });
+  const beginning = await pager.next();
+  const columns = columnsOf(first);
+  const { limit = Number.POSITIVE_INFINITY } = setting;
+  const known = new Set(columns.map(({ attribute }) => attribute));
+  const late = new Set<string>();
+  let isCut = false;
+  async function* rows(): AsyncGenerator<EngineRow, void, undefined> {
+    let count = 0;
+    for (let next = beginning; next.done !== true; next = await pager.next()) {
+      isCut = count === limit;
+      if (isCut) break;
+      for (const name of Object.keys(next.value)) if (!known.has(name)) late.add(name);
+      count += 1;
+      yield next.value;
+    }
+    await pager.return?.();
+  }
+  return { definition: columns, rows: rows(), hasMore: () => isCut, lateColumns: () => [...late] };
+}
+
+/** Returns the first request of a query, and sends nothing. @throws {VqlError} what the pager throws. */
+export async function firstRequest(query: ClientQuery, setting: PageSetting): Promise<ExplainedRequest> {
+  let sent: PageRequest | undefined;
+  const pager = pagerOf(query, setting, (request) => {
+    sent = request;
+    return { rows: [] };
+  });
+  await pager.next();
+  if (sent === undefined) throw new TypeError('The pager sends no request.');
+  const { method } = endpoints.executeQuery;
+  return 'template' in sent
+    ? { method, path: templatePath(sent.group, sent.template), body: sent.request }
+    : { method, path: endpoints.executeQuery.path, body: sent };
+}
+
+/** A request that would be sent. */
+export interface ExplainedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: object;
+}
+
+function pagerOf(
+  query: ClientQuery,
+  { dialect, limit, pageSize, signal, onPage, onDiagnostic }: PageSetting,
+  fetchPage: FetchPage<PageRequest, EngineRow>,
+): Pager<EngineRow> {
+  // A query of any form has a request of the same form.
+  const source = query as PageRequest;
+  return paginate<PageRequest, EngineRow>(source, {
+    fetchPage: fetchPage as FetchPage<unknown, EngineRow>,
+    parse,
+    dialect,
+    // One row more than the limit shows that there are more.
+    pageSize: limit === undefined ? pageSize : Math.min(pageSize, limit + 1),
+    tiebreak: 'if-possible',
+    signal,
+    onProgress: ({ pages }) => onPage(pages),
+    onDiagnostic,
+  });
+}
+
+interface Answer extends FetchedPage<EngineRow> {
+  readonly definition: unknown;
+}
+
+/** Reads a page with all digits of its numbers. */
+async function readPage(client: Client, request: PageRequest, signal: AbortSignal): Promise<Answer> {
+  const { status, headers, body } = await ('template' in request
+    ? client.request('queryTemplate', {
+        parameters: { group: request.group, template: request.template },
+        body: request.request,
+        as: 'text',
+        signal,
+      })
+    : client.request('executeQuery', { body: request, as: 'text', signal }));
+  const { data, definition } = Object(parseAnswer(body)) as { readonly data?: unknown; readonly definition?: unknown };
+  // The pager checks that these are rows.
+  return { status, headers, rows: data as readonly EngineRow[], definition };
+}
+
+function parseAnswer(body: string): unknown {
+  try {
+    return parseJson(body, { exactDecimals: true });
+  } catch {
+    throw new UsageError(
+      'The answer of the service is not JSON. Check the address of the API: a login page may answer.',
+    );
+  }
+}
+
+/** Returns the columns of a result: those that its definition lists by the names that rows have, and others that the first rows have. */
+function columnsOf(answer: Answer | undefined): EngineStream['definition'] {
+  const listed = (Array.isArray(answer?.definition) ? answer.definition : []).flatMap(readColumn);
+  const inRows = new Set((answer?.rows ?? []).flatMap((row) => Object.keys(Object(row))));
+  const isByName = inRows.size === 0 || listed.some(({ attribute }) => inRows.has(attribute));
+  const defined = isByName ? listed : [];
+  const names = new Set(defined.map(({ attribute }) => attribute));
+  return [...defined, ...[...inRows].filter((name) => !names.has(name)).map((attribute) => ({ attribute }))];
+}
+
+function readColumn(column: unknown): readonly { readonly attribute: string; readonly visible: boolean }[] {
+  const { attribute, visible } = Object(column) as { readonly attribute?: unknown; readonly visible?: unknown };
+  return typeof attribute === 'string' ? [{ attribute, visible: visible !== false }] : [];
+}

@@ -11,9 +11,9 @@ import { inputOf } from '../input/find-inputs.js';
 import { wholeText } from '../input/source.js';
 import type { Io, StopSignal } from '../io.js';
 import { nameOf } from '../options/query.js';
+import { startCountProgress } from '../output/count-progress.js';
 import { printProblems } from '../output/problems.js';
 import { type FormerText, removeUnfinished } from '../output/write-file.js';
-import { startAnswerProgress } from './answer-progress.js';
 import type { ProbeCommandOptions } from './probe-options.js';
 import { answerCount, cannotWrite, readSavedReport, reportToContinue, saveReport } from './saved-probe.js';
 
@@ -92,7 +92,7 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
   const transport = await openTransport(connection, io);
   let last: ProbeReport | undefined;
   let { former } = beginning;
-  const progress = startAnswerProgress(io.stderr, questionCount, quiet === true);
+  const progress = startCountProgress(io.stderr, { total: questionCount, noun: 'questions answered' }, quiet === true);
   const save = async (report: ProbeReport): Promise<void> => {
     last = report;
     await lease.confirm();

@@ -1,3 +1,4 @@
+import { type ConnectedService, findService, reportFailure } from '../connection/connected-service.js';
 import { openClient } from '../connection/open-client.js';
 import { type ExitCode, exitCodeOfSignal, exitCodes } from '../errors.js';
 import { readQueryArgument } from '../input/query-argument.js';
@@ -7,7 +8,6 @@ import { openRowOutput } from '../rows/row-output.js';
 import { askQueries, checkQueries, explainQueries, type QueryContext } from './ask-queries.js';
 import { loadQueryLanguage, type QueryLanguage } from './query-language.js';
 import { type QueryCommandOptions, terminalLimit } from './query-options.js';
-import { findService, type QueryService, reportFailure } from './query-service.js';
 
 /** Runs `vql query`. */
 export async function runQueryCommand(
@@ -49,7 +49,7 @@ async function askOnce(
     limit: limitOf(options, output.isTerminal),
     signal: ending.signal,
   };
-  let service: QueryService | undefined;
+  let service: ConnectedService | undefined;
   try {
     const checked = checkQueries(source, context, io);
     if (checked.queries === undefined) return checked.exitCode;

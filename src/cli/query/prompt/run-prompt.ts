@@ -1,5 +1,6 @@
 import { createInterface, type Interface } from 'node:readline';
 import type { Client } from '../../../client/index.js';
+import { type ConnectedService, findService, reportFailure } from '../../connection/connected-service.js';
 import { openClient } from '../../connection/open-client.js';
 import { type ExitCode, exitCodes, isMisuse, UsageError } from '../../errors.js';
 import type { Io } from '../../io.js';
@@ -8,7 +9,6 @@ import { openRowOutput } from '../../rows/row-output.js';
 import { askQueries, checkQueries, type QueryContext } from '../ask-queries.js';
 import type { QueryLanguage } from '../query-language.js';
 import { type QueryCommandOptions, terminalLimit } from '../query-options.js';
-import { findService, type QueryService, reportFailure } from '../query-service.js';
 import { createCompletion } from './complete-line.js';
 import { type PromptState, runDotCommand } from './dot-commands.js';
 import { maxHistory, readHistory, writeHistory } from './history-file.js';
@@ -47,7 +47,7 @@ export async function runPrompt(options: QueryCommandOptions, language: QueryLan
 /** The prompt of one connection. */
 class Prompt {
   readonly #options: QueryCommandOptions;
-  readonly #service: QueryService;
+  readonly #service: ConnectedService;
   readonly #io: Io;
   readonly #state: PromptState;
   /** Ends the token source with the prompt. */
@@ -58,7 +58,7 @@ class Prompt {
   /** The lines of a query that has not ended. */
   unfinished = '';
 
-  constructor(options: QueryCommandOptions, language: QueryLanguage, service: QueryService, io: Io) {
+  constructor(options: QueryCommandOptions, language: QueryLanguage, service: ConnectedService, io: Io) {
     this.#options = options;
     this.#service = service;
     this.#io = io;

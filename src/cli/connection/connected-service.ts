@@ -1,14 +1,14 @@
 import { ClientError } from '../../client/index.js';
 import { VqlError } from '../../diagnostics/index.js';
-import { findConnection, type InstallationConnection } from '../connection/connection.js';
-import type { ConnectionOptions } from '../connection/connection-options.js';
-import { type ConnectionTransport, openTransport } from '../connection/open-client.js';
 import { type ExitCode, exitCodes } from '../errors.js';
 import type { Io } from '../io.js';
 import { printable } from '../output/terminal.js';
+import { findConnection, type InstallationConnection } from './connection.js';
+import type { ConnectionOptions } from './connection-options.js';
+import { type ConnectionTransport, openTransport } from './open-client.js';
 
 /** An installation, and the way to it. */
-export interface QueryService {
+export interface ConnectedService {
   readonly connection: InstallationConnection;
   readonly transport: ConnectionTransport;
 }
@@ -18,7 +18,7 @@ export async function findService(
   options: ConnectionOptions & { readonly quiet?: true },
   configured: string | undefined,
   io: Io,
-): Promise<QueryService> {
+): Promise<ConnectedService> {
   const connection = await findConnection({ options, configured }, io);
   const transport = await openTransport(connection, io);
   if (options.quiet !== true)
@@ -30,7 +30,7 @@ export async function findService(
 const queryErrorStatuses: readonly (number | undefined)[] = [400, 422];
 
 /** Prints why a query has failed, in words for the command line. @throws whatever is not an error of the library. */
-export function reportFailure(error: unknown, service: QueryService | undefined, io: Io): ExitCode {
+export function reportFailure(error: unknown, service: ConnectedService | undefined, io: Io): ExitCode {
   if (!(error instanceof VqlError)) throw error;
   io.stderr.write(`${printable(service?.transport.describe(error) ?? error.message)}\n`);
   const isOfQuery = error instanceof ClientError && queryErrorStatuses.includes(error.status);

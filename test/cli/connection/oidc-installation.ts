@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { listen } from '../../../src/service/index.js';
 import { client, type OidcServer, startOidcServer } from '../../auth/oidc-server.js';
 
-/** An installation whose tokens come from a real identity server. It answers nothing but the dialect. */
+/** An installation whose tokens come from a real identity server. It answers every request with the same dialect and rows. */
 export interface OidcInstallation {
   readonly identityServer: OidcServer;
   /** The options of `vql login` for it. */
@@ -15,7 +15,7 @@ export async function startOidcInstallation(redirectUris?: readonly string[]): P
   const listener = await listen(async (request) => {
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
     if (!(await identityServer.accepts(token))) return new Response(null, { status: 401 });
-    return Response.json({ functions: [], dataTypes: [] });
+    return Response.json({ functions: [], dataTypes: [], data: [{ id: 17 }] });
   });
   onTestFinished(() => listener.close());
   return {

@@ -8,7 +8,7 @@ import type { TemplateName } from '../options/query.js';
 import { startCountProgress } from '../output/count-progress.js';
 import { type PulledAnswers, pullAnswers } from './pull-answers.js';
 
-/** What is asked for, and by which connection. */
+/** The templates to ask for, and the connection. */
 interface CatalogQuestion {
   readonly options: ConnectionOptions & { readonly quiet?: true };
   /** The setting `connection`. */

@@ -3,7 +3,7 @@ import { type Client, ClientError } from '../../client/index.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
 import type { TemplateName } from '../options/query.js';
 
-/** What an installation says about itself. */
+/** Answers of an installation about itself. */
 export interface PulledAnswers {
   /** The answer of dialect-info; absent if the user may not read it. */
   readonly dialectInfo: unknown;

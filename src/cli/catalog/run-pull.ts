@@ -55,7 +55,7 @@ function namesOf([output = '', infoFile = '']: readonly string[], { dialectInfo 
   return files.map((file) => inputOf(file, io).name).join(', ');
 }
 
-/** Reads the catalog whose other templates are kept; `undefined` if there is none. @throws {UsageError} if it cannot be read. */
+/** Reads the catalog whose other templates are kept; `undefined` if the file does not exist. @throws {UsageError} if it cannot be read. */
 async function readKnown(output: string, io: Io) {
   const input = inputOf(output, io);
   if (!existsSync(input.path)) return undefined;

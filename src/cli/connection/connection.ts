@@ -3,7 +3,7 @@ import type { Io } from '../io.js';
 import { type ConnectionOptions, defaultUserAgent } from './connection-options.js';
 import { connectionVariables, readVariables } from './environment.js';
 import { checkPort } from './proxy-fetch.js';
-import type { SecretPlace } from './secret-store.js';
+import type { SecretLocation } from './secret-store.js';
 import { readConnections, type StoredConnections } from './stored-connections.js';
 
 /** An installation, and how its service is asked. */
@@ -16,7 +16,7 @@ export interface InstallationConnection {
   readonly userAgent: string;
   readonly allowHttp: boolean;
   /** Where its secrets are; absent for one that is not stored, whose secrets are in the environment. */
-  readonly secretIn: SecretPlace | undefined;
+  readonly secretIn: SecretLocation | undefined;
 }
 
 /** Sources of a connection beside the environment. */
@@ -29,7 +29,7 @@ interface ConnectionSources {
 /**
  * Returns the connection of a command. Options come first, then the environment, the setting `connection`, and the only stored one.
  *
- * @throws {UsageError} if there is none, or it is not clear which one.
+ * @throws {UsageError} if no connection is known, or several are.
  */
 export async function findConnection(
   { options, configured }: ConnectionSources,

@@ -26,7 +26,7 @@ function loginAdvice({ name, secretIn }: InstallationConnection): string {
  *
  * @param lastFailure text and code of the last failure of a connection, if there was one.
  */
-export function describeFailure(
+export function describeServiceFailure(
   error: VqlError,
   connection: InstallationConnection,
   lastFailure: string,

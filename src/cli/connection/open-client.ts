@@ -2,7 +2,7 @@ import { type Client, type ClientOptions, createClient, type Fetch } from '../..
 import type { VqlError } from '../../diagnostics/index.js';
 import type { Io } from '../io.js';
 import type { InstallationConnection } from './connection.js';
-import { asWrongUse, describeFailure } from './failure.js';
+import { asWrongUse, describeServiceFailure } from './failure.js';
 import { failureHint, watchFetch } from './failure-hint.js';
 import { openToken } from './open-token.js';
 import { proxyFetch } from './proxy-fetch.js';
@@ -23,7 +23,7 @@ export async function openTransport(connection: InstallationConnection, io: Io):
   const watched = watchFetch(await proxyFetch(io.env));
   return {
     fetch: watched.fetch,
-    describe: (error) => describeFailure(error, connection, watched.lastFailure(), io.env),
+    describe: (error) => describeServiceFailure(error, connection, watched.lastFailure(), io.env),
     withHint: (message) => [message, ...failureHint(`${watched.lastFailure()} ${message}`, io.env)].join(' '),
   };
 }

@@ -4,7 +4,7 @@ import type { Io } from '../io.js';
 import { printable } from '../output/terminal.js';
 import type { InstallationConnection } from './connection.js';
 import { connectionVariables, readVariables } from './environment.js';
-import { readSecret, replaceSecret } from './secret-store.js';
+import { readConnectionSecret, replaceSecret } from './secret-store.js';
 
 /** How the requests for tokens are sent. */
 export interface TokenTransport extends Pick<AuthOptions, 'fetch'> {
@@ -23,7 +23,7 @@ export async function openToken(
   const { name, authUrl, clientId, allowHttp, secretIn } = connection;
   const common = { allowHttp, ...transport };
   if (secretIn !== undefined && authUrl !== undefined && clientId !== undefined) {
-    const secret = await readSecret(name, secretIn, io);
+    const secret = await readConnectionSecret(name, secretIn, io);
     return offlineToken({
       ...common,
       ...secret,

@@ -11,7 +11,7 @@ const connectionSecret = z.object({ refreshToken: z.string(), clientSecret: z.st
 export type ConnectionSecret = Readonly<z.infer<typeof connectionSecret>>;
 
 /** Where the secrets of a connection are: the keychain of the system, or else a file that only its owner reads. */
-export type SecretPlace = StoredConnection['secretIn'];
+export type SecretLocation = StoredConnection['secretIn'];
 
 type SecretIo = Pick<Io, 'env' | 'openKeychain'>;
 
@@ -20,7 +20,7 @@ const fileName = 'secrets.json';
 const secretsFile = z.record(z.string(), connectionSecret);
 
 /** Stores the secrets of a connection, in the keychain if there is one, and returns where they are. @throws {UsageError} */
-export async function storeSecret(name: string, secret: ConnectionSecret, io: SecretIo): Promise<SecretPlace> {
+export async function storeSecret(name: string, secret: ConnectionSecret, io: SecretIo): Promise<SecretLocation> {
   const keychain = await io.openKeychain?.();
   if (keychain !== undefined) {
     try {
@@ -38,18 +38,22 @@ export async function storeSecret(name: string, secret: ConnectionSecret, io: Se
 export async function replaceSecret(
   name: string,
   secret: ConnectionSecret,
-  place: SecretPlace,
+  location: SecretLocation,
   io: SecretIo,
 ): Promise<void> {
-  if (place === 'file') return writeInFile(name, secret, io);
+  if (location === 'file') return writeInFile(name, secret, io);
   await withKeychain(name, io, (keychain) => keychain.set(name, JSON.stringify(secret)));
 }
 
 /** Reads the secrets of a connection. @throws {UsageError} if they are not there. */
-export async function readSecret(name: string, place: SecretPlace, io: SecretIo): Promise<ConnectionSecret> {
+export async function readConnectionSecret(
+  name: string,
+  location: SecretLocation,
+  io: SecretIo,
+): Promise<ConnectionSecret> {
   const found =
-    place === 'file'
-      ? (await readFile(io))[name]
+    location === 'file'
+      ? secretIn(await readFile(io), name)
       : await withKeychain(name, io, async (keychain) => parseSecret(await keychain.get(name)));
   if (found === undefined)
     throw new UsageError(`The secret of the connection "${name}" is gone. Log in again: vql login ${name}`);
@@ -57,14 +61,14 @@ export async function readSecret(name: string, place: SecretPlace, io: SecretIo)
 }
 
 /** Removes the secrets of a connection, if they are there. @throws {UsageError} */
-export async function removeSecret(name: string, place: SecretPlace, io: SecretIo): Promise<void> {
-  if (place === 'file') return writeInFile(name, undefined, io);
+export async function removeSecret(name: string, location: SecretLocation, io: SecretIo): Promise<void> {
+  if (location === 'file') return writeInFile(name, undefined, io);
   await withKeychain(name, io, (keychain) => keychain.remove(name));
 }
 
 /** Describes where a secret is, for the terminal. */
-export function describeSecretPlace(place: SecretPlace, io: SecretIo): string {
-  return place === 'keychain'
+export function describeSecretLocation(location: SecretLocation, io: SecretIo): string {
+  return location === 'keychain'
     ? 'the keychain of the system'
     : `"${settingsFile(fileName, io)}", which only you can read`;
 }
@@ -103,9 +107,15 @@ async function readFile(io: SecretIo): Promise<Readonly<Record<string, Connectio
   return data;
 }
 
+function secretIn(stored: Readonly<Record<string, ConnectionSecret>>, name: string): ConnectionSecret | undefined {
+  return Object.hasOwn(stored, name) ? stored[name] : undefined;
+}
+
+/** Writes the secrets of a connection to the file, or removes them. */
 async function writeInFile(name: string, secret: ConnectionSecret | undefined, io: SecretIo): Promise<void> {
-  const others = Object.entries(await readFile(io)).filter(([other]) => other !== name);
-  if (secret === undefined && others.length === Object.keys(await readFile(io)).length) return;
+  const stored = await readFile(io);
+  if (secret === undefined && !Object.hasOwn(stored, name)) return;
+  const others = Object.entries(stored).filter(([other]) => other !== name);
   const entries = secret === undefined ? others : [...others, [name, secret] as const];
   await writeSettings(fileName, settingsText(Object.fromEntries(entries)), io);
 }

@@ -16,7 +16,7 @@ export function settingsFile(name: string, { env }: Pick<Io, 'env'>): string {
 const ownerOnly = { file: 0o600, folder: 0o700, others: 0o077 } as const;
 
 /**
- * Reads a file of the settings folder as JSON; `undefined` if there is none.
+ * Reads a file of the settings folder as JSON; `undefined` if it does not exist.
  *
  * @throws {UsageError} for a file that cannot be read, and for one with secrets that other users can read.
  */

@@ -6,7 +6,7 @@ import { type InstallationOptions, loadInstallation } from '../installation/load
 import type { Io } from '../io.js';
 import type { QueryVariables } from './read-queries.js';
 
-/** What is known about the queries of an installation: its catalog and dialect, and the settings for checks. */
+/** Catalog and dialect of an installation, with the settings for checks. */
 export interface QueryLanguage {
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;

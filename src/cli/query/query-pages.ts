@@ -30,7 +30,7 @@ export interface QueryResult extends EngineStream {
 }
 
 /** A request for a page of a query. */
-type PageRequest = { readonly statement: string } | CUnitQuery;
+type SentQuery = { readonly statement: string } | CUnitQuery;
 
 /**
  * Sends the first request of a query, and returns its columns with its rows, which are read page by page.
@@ -38,7 +38,7 @@ type PageRequest = { readonly statement: string } | CUnitQuery;
  * @throws {VqlError} what the client and the pager throw.
  */
 export async function openResult(client: Client, query: ClientQuery, setting: PageSetting): Promise<QueryResult> {
-  let first: Answer | undefined;
+  let first: AnsweredPage | undefined;
   const pager = pagerOf(query, setting, async (request, { signal }) => {
     const answer = await readPage(client, request, signal);
     first ??= answer;
@@ -66,7 +66,7 @@ export async function openResult(client: Client, query: ClientQuery, setting: Pa
 
 /** Returns the first request of a query, and sends nothing. @throws {VqlError} what the pager throws. */
 export async function firstRequest(query: ClientQuery, setting: PageSetting): Promise<ExplainedRequest> {
-  let sent: PageRequest | undefined;
+  let sent: SentQuery | undefined;
   const pager = pagerOf(query, setting, (request) => {
     sent = request;
     return { rows: [] };
@@ -89,11 +89,11 @@ export interface ExplainedRequest {
 function pagerOf(
   query: ClientQuery,
   { dialect, limit, pageSize, signal, onPage, onDiagnostic }: PageSetting,
-  fetchPage: FetchPage<PageRequest, EngineRow>,
+  fetchPage: FetchPage<SentQuery, EngineRow>,
 ): Pager<EngineRow> {
   // A query of any form has a request of the same form.
-  const source = query as PageRequest;
-  return paginate<PageRequest, EngineRow>(source, {
+  const source = query as SentQuery;
+  return paginate<SentQuery, EngineRow>(source, {
     fetchPage: fetchPage as FetchPage<unknown, EngineRow>,
     parse,
     dialect,
@@ -106,12 +106,12 @@ function pagerOf(
   });
 }
 
-interface Answer extends FetchedPage<EngineRow> {
+interface AnsweredPage extends FetchedPage<EngineRow> {
   readonly definition: unknown;
 }
 
 /** Reads a page with all digits of its numbers. */
-async function readPage(client: Client, request: PageRequest, signal: AbortSignal): Promise<Answer> {
+async function readPage(client: Client, request: SentQuery, signal: AbortSignal): Promise<AnsweredPage> {
   const { status, headers, body } = await ('template' in request
     ? client.request('queryTemplate', {
         parameters: { group: request.group, template: request.template },
@@ -136,7 +136,7 @@ function parseAnswer(body: string): unknown {
 }
 
 /** Returns the columns of a result: those that its definition lists by the names that rows have, and others that the first rows have. */
-function columnsOf(answer: Answer | undefined): EngineStream['definition'] {
+function columnsOf(answer: AnsweredPage | undefined): EngineStream['definition'] {
   const listed = (Array.isArray(answer?.definition) ? answer.definition : []).flatMap(readColumn);
   const inRows = new Set((answer?.rows ?? []).flatMap((row) => Object.keys(Object(row))));
   const isByName = inRows.size === 0 || listed.some(({ attribute }) => inRows.has(attribute));

@@ -11,7 +11,7 @@ import type { TemplateName } from '../options/query.js';
 /** Values of variables, by name. */
 export type QueryVariables = Readonly<Record<string, string | readonly string[]>>;
 
-/** What the queries of a source need beside their text. */
+/** Settings for the queries of a source. */
 export interface QuerySetting {
   readonly dialect: Dialect;
   /** Template of C-Unit requests that do not name one. */

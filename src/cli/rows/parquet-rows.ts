@@ -7,7 +7,7 @@ import { cellText, type EngineRow, type EngineStream, type RowValue } from '../.
 import { replaceFile } from '../../files/index.js';
 import { UsageError } from '../errors.js';
 
-import { isNumber, visibleNames } from './row-table.js';
+import { isNumericValue, visibleNames } from './row-table.js';
 import type { RowChunk } from './write-rows.js';
 
 /**
@@ -24,7 +24,7 @@ export async function* parquetBytes({ definition, rows }: EngineStream): AsyncGe
   if (names.length === 0) throw new UsageError('A Parquet file needs a column, and the result has none.');
   const folder = await mkdtemp(join(tmpdir(), 'vql-'));
   const [lines, parquet] = [join(folder, 'rows.ndjson'), join(folder, 'rows.parquet')];
-  const kinds = names.map(() => new Set<ValueKind>());
+  const kinds = names.map(() => new Set<CellKind>());
   const counted = { rows: 0 };
   try {
     await replaceFile(lines, linesOf(rows, names, kinds, counted));
@@ -44,10 +44,10 @@ export async function* parquetBytes({ definition, rows }: EngineStream): AsyncGe
 }
 
 /** Kinds of values. */
-type ValueKind = 'number' | 'boolean' | 'text';
+type CellKind = 'number' | 'boolean' | 'text';
 
-function kindOf(value: RowValue): ValueKind {
-  if (isNumber(value)) return 'number';
+function kindOf(value: RowValue): CellKind {
+  if (isNumericValue(value)) return 'number';
   return typeof value === 'boolean' ? 'boolean' : 'text';
 }
 
@@ -55,7 +55,7 @@ function kindOf(value: RowValue): ValueKind {
 async function* linesOf(
   rows: AsyncIterable<EngineRow>,
   names: readonly string[],
-  kinds: readonly Set<ValueKind>[],
+  kinds: readonly Set<CellKind>[],
   counted: { rows: number },
 ): AsyncGenerator<string, void, undefined> {
   for await (const row of rows) {
@@ -74,7 +74,7 @@ interface ParquetTable {
   readonly lines: string;
   readonly parquet: string;
   readonly names: readonly string[];
-  readonly kinds: readonly ReadonlySet<ValueKind>[];
+  readonly kinds: readonly ReadonlySet<CellKind>[];
 }
 
 async function copyToParquet(connection: DuckDBConnection, table: ParquetTable): Promise<void> {
@@ -94,7 +94,7 @@ function quotedText(text: string): string {
 }
 
 /** Returns the type of a column, which all of its values keep their digits in. */
-async function typeOf(connection: DuckDBConnection, column: string, kinds: ReadonlySet<ValueKind>): Promise<string> {
+async function typeOf(connection: DuckDBConnection, column: string, kinds: ReadonlySet<CellKind>): Promise<string> {
   const [kind, second] = kinds;
   if (kind === undefined || second !== undefined) return 'VARCHAR';
   if (kind === 'boolean') return 'BOOLEAN';

@@ -53,13 +53,17 @@ export function startPageProgress(output: OutputStream, isQuiet: boolean): PageP
 const patienceMs = 1_000;
 
 /** Values in the format of a display. */
-type Shown = Readonly<Record<string, number>>;
+type ShownValues = Readonly<Record<string, number>>;
 
-interface Progress extends RowProgress {
-  show(rows: number, shown?: Shown): void;
+interface RunningProgress extends RowProgress {
+  show(rows: number, shown?: ShownValues): void;
 }
 
-function startProgress(output: OutputStream | { readonly isTTY: false }, format: string, first: Shown = {}): Progress {
+function startProgress(
+  output: OutputStream | { readonly isTTY: false },
+  format: string,
+  first: ShownValues = {},
+): RunningProgress {
   if (output.isTTY !== true || !('write' in output)) return { show() {}, stop() {} };
   const bar = new cliProgress.SingleBar({
     stream: output,

@@ -101,11 +101,11 @@ function safeText(value: RowValue | undefined): string {
 /** Whether all values but null are numbers, and there is one. */
 export function areNumbers(values: readonly (RowValue | undefined)[]): boolean {
   const known = values.filter((value) => value !== null && value !== undefined);
-  return known.length > 0 && known.every(isNumber);
+  return known.length > 0 && known.every(isNumericValue);
 }
 
 /** Whether a value is a number. A decimal with more digits than a double keeps is a text. */
-export function isNumber(value: RowValue): boolean {
+export function isNumericValue(value: RowValue): boolean {
   if (typeof value === 'number' || typeof value === 'bigint') return true;
   if (typeof value !== 'string' || !value.includes('.')) return false;
   const decimal = readDecimal(value);

@@ -21,7 +21,7 @@ const ctrlC = '\u0003';
 const ctrlD = '\u0004';
 const up = '\u001B[A';
 
-/** What is typed at a prompt, each part as soon as the terminal ends with the text before it. */
+/** Keys that are typed at a prompt, each part as soon as the terminal ends with the text before it. */
 type Typed = readonly (readonly [after: string, keys: string])[];
 
 /** Talks to the prompt of `vql query`, and returns what the terminal shows, without control sequences. */

@@ -7,7 +7,13 @@ import { describeConnection, type InstallationConnection } from '../connection.j
 import { readVariables } from '../environment.js';
 import { asWrongUse } from '../failure.js';
 import { type ConnectionTransport, openTransport } from '../open-client.js';
-import { type ConnectionSecret, describeSecretPlace, readSecret, removeSecret, storeSecret } from '../secret-store.js';
+import {
+  type ConnectionSecret,
+  describeSecretLocation,
+  readConnectionSecret,
+  removeSecret,
+  storeSecret,
+} from '../secret-store.js';
 import { readConnections, type StoredConnection, storeConnection } from '../stored-connections.js';
 import { logIn } from './log-in.js';
 import type { LoginOptions } from './login-options.js';
@@ -88,7 +94,7 @@ async function requestSecret(
 ): Promise<ConnectionSecret> {
   const { name, authUrl, clientId, baseUrl, userAgent, allowHttp } = connection;
   const { fetch } = transport;
-  const earlier = former && (await readSecret(name, former.secretIn, io).catch(() => undefined));
+  const earlier = former && (await readConnectionSecret(name, former.secretIn, io).catch(() => undefined));
   const clientSecret = readVariables(io.env).clientSecret ?? earlier?.clientSecret;
   let refreshToken: string | undefined;
   const source = await logIn[options.grant](
@@ -134,6 +140,6 @@ async function store(
   if (former !== undefined && former.secretIn !== secretIn) await removeSecret(name, former.secretIn, io);
   await storeConnection(name, { baseUrl, authUrl, clientId, userAgent, ...(allowHttp && { allowHttp }), secretIn }, io);
   io.stderr.write(
-    `The connection "${name}" to ${printable(baseUrl)} is stored. Its secret is in ${describeSecretPlace(secretIn, io)}.\n`,
+    `The connection "${name}" to ${printable(baseUrl)} is stored. Its secret is in ${describeSecretLocation(secretIn, io)}.\n`,
   );
 }

@@ -8,7 +8,7 @@ import type { Io } from '../../io.js';
  * Reads a secret: what is typed at a keyboard, without showing it, or the first line of standard input.
  *
  * @param name the secret, as in `the password of ada`.
- * @throws {UsageError} if there is none.
+ * @throws {UsageError} if the input is empty.
  */
 export async function readSecretInput(name: string, io: Io): Promise<string> {
   const text = io.stdin.isTTY === true ? await askHidden(name, io) : await firstLine(io);

@@ -2,7 +2,7 @@ import { suggestFrom, wholeNumber } from '../../options/common.js';
 import { isShown, type RowFormatName, rowFormats } from '../../rows/row-formats.js';
 import type { QueryLanguage } from '../query-language.js';
 
-/** What commands of a prompt can read and change. */
+/** State of a prompt, which its commands read and change. */
 export interface PromptState {
   readonly language: QueryLanguage;
   format: RowFormatName;

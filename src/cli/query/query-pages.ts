@@ -6,7 +6,7 @@ import type { EngineRow, EngineStream } from '../../engine/index.js';
 import { endpoints, templatePath } from '../../interface/index.js';
 import { parseJson } from '../../json/index.js';
 import { type FetchedPage, type FetchPage, type Pager, paginate } from '../../paging/index.js';
-import { parse } from '../../vql/index.js';
+import { parse, visit } from '../../vql/index.js';
 import { UsageError } from '../errors.js';
 
 /** How a query is read. */
@@ -39,13 +39,15 @@ type SentQuery = { readonly statement: string } | CUnitQuery;
  */
 export async function openResult(client: Client, query: ClientQuery, setting: PageSetting): Promise<QueryResult> {
   let first: AnsweredPage | undefined;
+  let hidden: ReadonlySet<string> = new Set();
   const pager = pagerOf(query, setting, async (request, { signal }) => {
     const answer = await readPage(client, request, signal);
+    if (first === undefined) hidden = hiddenColumns(request, setting.dialect);
     first ??= answer;
     return answer;
   });
   const beginning = await pager.next();
-  const columns = columnsOf(first);
+  const columns = columnsOf(first, hidden);
   const { limit = Number.POSITIVE_INFINITY } = setting;
   const known = new Set(columns.map(({ attribute }) => attribute));
   const late = new Set<string>();
@@ -135,14 +137,35 @@ function parseAnswer(body: string): unknown {
   }
 }
 
+/** Returns the names of the columns that a statement hides, such as the id that the pager adds: a service may return them all the same. */
+function hiddenColumns(request: SentQuery, dialect: Dialect): ReadonlySet<string> {
+  const names = new Set<string>();
+  const { value } = 'statement' in request ? parse(request.statement, { dialect }) : {};
+  if (value === undefined) return names;
+  visit(value, {
+    Column({ annotations, expression }) {
+      const isHidden = annotations
+        .flatMap(({ options }) => options)
+        .some((option) => option.name === 'visible' && option.value.kind === 'BooleanLiteral' && !option.value.value);
+      if (isHidden && expression.kind === 'Path') names.add(expression.segments.join('.'));
+    },
+  });
+  return names;
+}
+
 /** Returns the columns of a result: those that its definition lists by the names that rows have, and others that the first rows have. */
-function columnsOf(answer: AnsweredPage | undefined): EngineStream['definition'] {
+function columnsOf(answer: AnsweredPage | undefined, hidden: ReadonlySet<string>): EngineStream['definition'] {
   const listed = (Array.isArray(answer?.definition) ? answer.definition : []).flatMap(readColumn);
   const inRows = new Set((answer?.rows ?? []).flatMap((row) => Object.keys(Object(row))));
   const isByName = inRows.size === 0 || listed.some(({ attribute }) => inRows.has(attribute));
   const defined = isByName ? listed : [];
   const names = new Set(defined.map(({ attribute }) => attribute));
-  return [...defined, ...[...inRows].filter((name) => !names.has(name)).map((attribute) => ({ attribute }))];
+  return [
+    ...defined,
+    ...[...inRows]
+      .filter((name) => !names.has(name))
+      .map((attribute) => ({ attribute, visible: !hidden.has(attribute) })),
+  ];
 }
 
 function readColumn(column: unknown): readonly { readonly attribute: string; readonly visible: boolean }[] {

@@ -63,6 +63,16 @@ describe('a 64-bit id and a decimal of 38 digits', () => {
   });
 });
 
+describe('the id that the pager adds', () => {
+  it('is not in the output of a service that does not describe its columns', async () => {
+    const { env } = await startAnswering(() => Response.json({ data: [{ name: 'Bolt', id: 7 }] }));
+    const { vql } = await createFolder();
+    const ask = async (query: string) => (await vql(['query', query, '--format', 'csv', '--quiet'], { env })).stdout;
+    expect(await ask('SELECT name FROM a.b LIMIT 1')).toBe('name\nBolt\n');
+    expect(await ask('SELECT name, id FROM a.b LIMIT 1')).toBe('name,id\nBolt,7\n');
+  });
+});
+
 describe('rows with other members than the first page', () => {
   it('are noted, since their columns are left out', async () => {
     const pages = [{ data: [{ id: 1 }] }, { data: [{ id: 2, name: 'late' }] }, { data: [] }];

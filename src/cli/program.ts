@@ -19,8 +19,12 @@ const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['explain', async () => (await import('./commands/explain.js')).addExplainCommand],
   ['sql', async () => (await import('./commands/sql.js')).addSqlCommand],
   ['run', async () => (await import('./commands/run.js')).addRunCommand],
+  ['query', async () => (await import('./commands/query.js')).addQueryCommand],
   ['serve', async () => (await import('./commands/serve.js')).addServeCommand],
   ['probe', async () => (await import('./probe/probe-command.js')).addProbeCommand],
+  ['login', async () => (await import('./commands/login.js')).addLoginCommand],
+  ['connections', async () => (await import('./commands/connections.js')).addConnectionsCommand],
+  ['logout', async () => (await import('./commands/logout.js')).addLogoutCommand],
 ]);
 
 /** Runs the command with the arguments after its name and returns the exit code. Never throws and never ends the process. */

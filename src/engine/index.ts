@@ -18,6 +18,7 @@ export {
   type EngineText,
   openEngine,
 } from './open-engine.js';
+export { type RowsTextOptions, rowsAsText } from './rows-as-text.js';
 export type { EngineCheckOptions } from './run/check-on-tables.js';
 export type { EnginePage, EngineQuery } from './run/engine-query.js';
 export type { EngineRow, RowValue } from './run/read-rows.js';

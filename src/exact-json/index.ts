@@ -1,2 +1,2 @@
-export { parseJson } from './parse-json.js';
+export { type ParseJsonOptions, parseJson } from './parse-json.js';
 export { stringifyJson } from './stringify-json.js';

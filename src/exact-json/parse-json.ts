@@ -1,17 +1,35 @@
 import { parse } from 'lossless-json';
-import { checkArgument, string, wrongArgument } from '../diagnostics/arguments.js';
+import {
+  checkArgument,
+  checkOptions,
+  flag,
+  type OptionKinds,
+  string,
+  wrongArgument,
+} from '../diagnostics/arguments.js';
 import { isTooDeep, maxJsonDepth } from './depth.js';
 
+/** Options of `parseJson`. */
+export interface ParseJsonOptions {
+  /**
+   * Whether a number with a fraction or an exponent becomes its text if a double would change its digits: the amount of a ledger, for
+   * example. Default `false`: it is rounded to the nearest double.
+   */
+  readonly exactDecimals?: boolean | undefined;
+}
+
+const optionKinds: OptionKinds<ParseJsonOptions> = { exactDecimals: flag };
+
 /** The last value of a member that is there twice counts, as in `JSON.parse`. */
-const options = { parseNumber: readNumber, onDuplicateKey: ({ newValue }: { readonly newValue: unknown }) => newValue };
+const onDuplicateKey = ({ newValue }: { readonly newValue: unknown }): unknown => newValue;
 
 /**
  * Parses JSON as `JSON.parse` does, but an integer beyond 2^53 becomes a `bigint`: as a number it would lose digits, and be the id of
  * another row. All other numbers are numbers, as by `JSON.parse`: also those with a fraction or an exponent, which are rounded to
- * the nearest double, after 15 digits or more. `stringifyJson` is the opposite.
+ * the nearest double, after 15 digits or more, unless the option `exactDecimals` is set. `stringifyJson` is the opposite.
  *
  * @throws {SyntaxError} for a text that is not JSON.
- * @throws {VqlError} `wrong-argument` for an argument that is not a string, and for arrays and objects that are nested more than 1,000 levels
+ * @throws {VqlError} `unknown-option`; `wrong-argument` for an argument that is not a string, and for arrays and objects that are nested more than 1,000 levels
  * deep: functions that walk them would overflow the stack.
  *
  * @example
@@ -20,25 +38,42 @@ const options = { parseNumber: readNumber, onDuplicateKey: ({ newValue }: { read
  * console.log(parseJson('{ "id": 1389132653974581248, "count": 5, "price": 2.5 }')); // { id: 1389132653974581248n, count: 5, price: 2.5 }
  * ```
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, options: ParseJsonOptions = {}): unknown {
   const owner = 'The text of parseJson';
   checkArgument(owner, text, string);
-  return parseJsonText(text, owner);
+  checkOptions('parseJson', options, optionKinds);
+  return parseJsonText(text, owner, options);
 }
 
 /** Parses JSON as `parseJson` does. @param owner begins the message about a text that is nested too deeply. */
-export function parseJsonText(text: string, owner: string): unknown {
+export function parseJsonText(text: string, owner: string, { exactDecimals = false }: ParseJsonOptions = {}): unknown {
   if (isTooDeep(text)) {
     const expected = `JSON whose arrays and objects are nested at most ${maxJsonDepth} levels deep`;
     throw wrongArgument(owner, expected, text, () => 'deeper ones');
   }
   // Most texts have ids in quotes, and the parser of the platform is many times faster.
-  return hasLongNumber(text) ? parse(text, undefined, options) : JSON.parse(text);
+  if (exactDecimals && inexact.test(text))
+    return parse(text, undefined, { parseNumber: readExactNumber, onDuplicateKey });
+  return hasLongNumber(text) ? parse(text, undefined, { parseNumber: readNumber, onDuplicateKey }) : JSON.parse(text);
 }
+
+const integer = /^-?\d+$/;
 
 function readNumber(digits: string): number | bigint {
   const number = Number(digits);
-  return Number.isSafeInteger(number) || !/^-?\d+$/.test(digits) ? number : BigInt(digits);
+  return Number.isSafeInteger(number) || !integer.test(digits) ? number : BigInt(digits);
+}
+
+/** Whether a text may have a number that a double changes: one with more than 15 digits, or with an exponent of three. */
+const inexact = /[\d.]{16}|\d[eE][+-]?\d{3}/;
+
+function readExactNumber(digits: string): number | bigint | string {
+  const number = readNumber(digits);
+  if (integer.test(digits)) return number;
+  const [mantissa = '', exponent = ''] = digits.toLowerCase().split('e');
+  const significant = mantissa.replace(/\.?0*$/, '').replaceAll(/^[-0.]+|\./g, '');
+  const isExact = (significant.length <= 15 && exponent.length <= 2) || digits === String(number);
+  return isExact ? number : digits;
 }
 
 /** The number of digits from which on an integer may be beyond 2^53. */

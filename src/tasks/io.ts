@@ -1,3 +1,5 @@
+import type { Keychain } from './keychain.js';
+
 /** A stream that the command writes to. */
 export interface OutputStream extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
@@ -8,6 +10,11 @@ export interface OutputStream extends NodeJS.WritableStream {
 
 /** The stream that the command reads from. */
 interface InputStream extends AsyncIterable<Uint8Array | string> {
+  readonly isTTY?: boolean;
+}
+
+/** The keyboard of a terminal, for a prompt. */
+export interface Keyboard extends NodeJS.ReadableStream {
   readonly isTTY?: boolean;
 }
 
@@ -35,6 +42,10 @@ export interface Thread {
 /** Everything outside the process that the command uses besides files, so that tests can run it in process. */
 export interface Io {
   readonly stdin: InputStream;
+  /** Opens standard input as the keyboard of a prompt. */
+  readonly openKeyboard?: () => Keyboard;
+  /** Opens the keychain of the system; `undefined` where the package that reads it is not installed. */
+  readonly openKeychain?: () => Promise<Keychain | undefined>;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   /** Adds a listener for Ctrl-C and for SIGTERM, and returns a function that removes it. */

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { isatty } from 'node:tty';
 import { Worker } from 'node:worker_threads';
 import { UsageError } from './errors.js';
-import type { Io, StopSignal, Thread } from './io.js';
+import type { Io, Keyboard, StopSignal, Thread } from './io.js';
 
 /** Returns the streams and environment of this process. Standard input is not touched until it is read. */
 export function processIo(): Io {
@@ -11,7 +11,10 @@ export function processIo(): Io {
   const stdout = Object.assign(process.stdout, { isFile: fstatSync(standardOutput).isFile() });
   const stdin = { isTTY: isatty(standardInput), [Symbol.asyncIterator]: readStandardInput };
   const threads = { most: availableParallelism() - 1, start: startThread };
-  return { stdin, stdout, stderr, env, cwd: currentDirectory(), onInterrupt, threads };
+  const openKeyboard = (): Keyboard => process.stdin;
+  // Loaded on demand: only a connection has secrets.
+  const openKeychain: Io['openKeychain'] = async () => (await import('./keychain.js')).openKeychain();
+  return { stdin, stdout, stderr, env, cwd: currentDirectory(), onInterrupt, threads, openKeyboard, openKeychain };
 }
 
 /** The program of a thread, beside this file in the bundle. */

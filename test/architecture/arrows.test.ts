@@ -146,6 +146,8 @@ const table: Readonly<Record<string, Module>> = {
     ],
     packages: [
       'node:',
+      '@duckdb/node-api',
+      '@napi-rs/keyring',
       'cli-progress',
       'commander',
       'editorconfig-without-wasm',
@@ -209,6 +211,7 @@ const table: Readonly<Record<string, Module>> = {
       'internal',
       'json-documents',
       'language',
+      'paging',
       'probe',
       'root',
       'schemas',

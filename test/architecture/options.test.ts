@@ -105,6 +105,11 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   readDialect: ['nullOrder', (options) => dialect.readDialect({}, options), 'The dialect'],
   resolveDialect: ['variableStyle', (options) => dialect.resolveDialect(options), 'The dialect'],
   compileSql: ['target', (options) => engine.compileSql(statement, options)],
+  parseJson: ['exactDecimals', (options) => json.parseJson('1', options)],
+  rowsAsText: [
+    'longIntegers',
+    (options) => engine.rowsAsText({ definition: [], rows: (async function* () {})() }, options),
+  ],
   openEngine: ['tables', (options) => engine.openEngine(options)],
   listen: ['port', (options) => service.listen(async () => new Response(), options)],
   openStandIn: ['tables', (options) => service.openStandIn(options)],
@@ -200,7 +205,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
 /** The functions whose arguments are all data. */
 const withoutOptions = [
   'cellText',
-  ...['parseJson', 'readPageHeaders', 'stringifyJson'],
+  ...['readPageHeaders', 'stringifyJson'],
   ...[
     'conditions',
     'outer',

@@ -38,14 +38,17 @@ export interface OidcServer {
 }
 
 /** Starts a server that is closed after the test. It rotates refresh tokens, and revokes them all as soon as one is used twice. */
-export async function startOidcServer(clientSecret: string = client.clientSecret): Promise<OidcServer> {
+export async function startOidcServer(
+  clientSecret: string = client.clientSecret,
+  redirectUris: readonly string[] = [redirectUri],
+): Promise<OidcServer> {
   // The server warns of settings for development.
   for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   const received: Received[] = [];
   const listener = createServer();
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
-  const provider = new Provider(`${origin}/realms/acme`, configurationOf(clientSecret));
+  const provider = new Provider(`${origin}/realms/acme`, configurationOf(clientSecret, redirectUris));
   addPasswordGrant(provider);
   const server = {
     authUrl: `${origin}${realm}`,
@@ -80,14 +83,14 @@ export async function startOidcServer(clientSecret: string = client.clientSecret
   return server;
 }
 
-const configurationOf = (clientSecret: string): Configuration => ({
+const configurationOf = (clientSecret: string, redirectUris: readonly string[]): Configuration => ({
   clients: [
     {
       client_id: client.clientId,
       client_secret: clientSecret,
       token_endpoint_auth_method: 'client_secret_post',
       grant_types: ['authorization_code', 'refresh_token', 'password', deviceGrant],
-      redirect_uris: [redirectUri],
+      redirect_uris: [...redirectUris],
     },
   ],
   routes: {

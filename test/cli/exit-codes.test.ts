@@ -11,6 +11,7 @@ const commands = [
   'translate',
   'sql',
   'run',
+  'query',
   'catalog',
   'catalog diff',
   'serve',
@@ -67,6 +68,7 @@ const files = {
 };
 
 const run = 'run --table a.b=rows.json';
+const query = 'query --explain';
 const probe = 'probe --report found.json';
 const diff = 'catalog diff catalog.json catalog.json';
 
@@ -81,6 +83,7 @@ const situations: readonly Situation[] = [
       translate: [0, 'translate clean.vql', 'translate empty.vql'],
       sql: [0, 'sql clean.vql', 'sql --catalog catalog.json clean.vql'],
       run: [0, `${run} clean.vql`],
+      query: [0, `${query} clean.vql`, 'query --help'],
       catalog: [0, 'catalog catalog.json', 'catalog --table a.b=rows.json'],
       'catalog diff': [
         0,
@@ -104,6 +107,7 @@ const situations: readonly Situation[] = [
       translate: [0, 'translate info.vql'],
       sql: [0, 'sql info.vql'],
       run: [0, `${run} info.vql`],
+      query: [0, `${query} info.vql`],
       'catalog diff': [0, `${diff} info.vql`],
       probe: [0, `${probe} info.vql`],
       explain: [0, 'explain info.vql'],
@@ -119,6 +123,7 @@ const situations: readonly Situation[] = [
       translate: [0, 'translate --allow lost-null warning.vql'],
       sql: [0, 'sql warning.vql'],
       run: [0, `${run} warning.vql`],
+      query: [0, `${query} warning.vql`],
       catalog: [0, 'catalog a.c.json'],
       'catalog diff': [1, 'catalog diff more.json partial.json field.vql'],
       probe: [1, `${probe} warning.vql`],
@@ -135,6 +140,7 @@ const situations: readonly Situation[] = [
       translate: [1, 'translate error.vql'],
       sql: [1, 'sql error.vql', 'sql empty.vql', 'sql --catalog catalog.json field.vql'],
       run: [1, `${run} error.vql`, `${run} empty.vql`, `${run} field.vql`, 'run --table a.c=rows.json clean.vql'],
+      query: [1, `${query} error.vql`, `${query} --catalog catalog.json field.vql`],
       'catalog diff': [1, 'catalog diff more.json catalog.json field.vql'],
       probe: [1, `${probe} error.vql`],
       explain: [1, 'explain error.vql'],
@@ -192,6 +198,7 @@ const situations: readonly Situation[] = [
         'run --table a.b=none.json clean.vql',
         'run --table a.b=clean.vql clean.vql',
       ],
+      query: [2, `${query} none.vql`, `${query} rows.csv`, `${query} --catalog none.json clean.vql`],
       catalog: [
         2,
         'catalog none.json',
@@ -224,6 +231,7 @@ const situations: readonly Situation[] = [
       translate: [2, 'translate --config config.json clean.vql'],
       sql: [2, 'sql --config config.json clean.vql'],
       run: [2, `${run} --config config.json clean.vql`],
+      query: [2, `${query} --config config.json clean.vql`],
       'catalog diff': [2, `${diff} --config config.json`],
       serve: [2, 'serve --port 0 --config config.json'],
       probe: [2, `${probe} --config config.json clean.vql`],
@@ -236,6 +244,7 @@ const situations: readonly Situation[] = [
     runs: {
       check: [2, 'check --catalog wrong.json clean.vql'],
       sql: [2, 'sql --catalog wrong.json clean.vql'],
+      query: [2, `${query} --catalog wrong.json clean.vql`],
       catalog: [2, 'catalog wrong.json'],
       'catalog diff': [2, 'catalog diff catalog.json wrong.json', 'catalog diff wrong.json catalog.json clean.vql'],
       explain: [2, 'explain --catalog wrong.json clean.vql'],
@@ -251,6 +260,7 @@ const situations: readonly Situation[] = [
       translate: [2, 'translate --config dialect-config.json clean.vql'],
       sql: [2, 'sql --config dialect-config.json clean.vql'],
       run: [2, `${run} --config dialect-config.json clean.vql`],
+      query: [2, `${query} --config dialect-config.json clean.vql`],
       'catalog diff': [2, `${diff} --old-dialect verdict.json --new-dialect found.json`],
       serve: [2, 'serve --port 0 --dialect verdict.json'],
       probe: [2, 'probe --report verdict.json', `${probe} --diff verdict.json`],
@@ -272,6 +282,7 @@ const situations: readonly Situation[] = [
       translate: [2, 'translate --form vql clean.vql', 'translate --to vql clean.vql'],
       sql: [2, 'sql --target oracle clean.vql', 'sql --table accounts clean.vql'],
       run: [2, 'run clean.vql', `${run} --table a.b=rows.json clean.vql`, `${run} --limit -1 clean.vql`],
+      query: [2, 'query clean.vql', 'query --limit 0 clean.vql', `${query} empty.vql`, `${query} --var a=b clean.vql`],
       catalog: [2, 'catalog --outptu a.json catalog.json', 'catalog --table rows.json'],
       'catalog diff': [2, 'catalog diff catalog.json', `${diff} --fomat json`],
       serve: [2, 'serve --prot 0', 'serve --port http', 'serve --client my-app', 'serve --fault {"do":"explode"}'],
@@ -292,6 +303,7 @@ const situations: readonly Situation[] = [
     signal: 'SIGINT',
     runs: {
       run: [130, `${run} clean.vql`],
+      query: [130, `${query} clean.vql`],
       serve: [130, 'serve --port 0', 'serve --port 0 --table a.b=rows.json'],
       probe: [
         130,
@@ -304,6 +316,7 @@ const situations: readonly Situation[] = [
     signal: 'SIGTERM',
     runs: {
       run: [143, `${run} clean.vql`],
+      query: [143, `${query} clean.vql`],
       serve: [143, 'serve --port 0', 'serve --port 0 --table a.b=rows.json'],
       probe: [
         143,

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showReading, startRowProgress } from '../../src/tasks/rows/progress.js';
+import { showReading, startPageProgress, startRowProgress } from '../../src/tasks/rows/progress.js';
 import { createFolder } from './run-vql.js';
 
 describe('the display of a query on large tables', () => {
@@ -41,6 +41,23 @@ describe('the display of a query on large tables', () => {
   it('does not appear for a short while, nor without a terminal', async () => {
     expect(await displayOf(0.5, true)).toBe('');
     expect(await displayOf(60, false)).toBe('');
+  });
+
+  it('shows rows, rows per second and pages, unless that is not wanted', async () => {
+    const displayOfPages = async (isQuiet: boolean): Promise<string> => {
+      const output = Object.assign(new PassThrough(), { isTTY: true });
+      const written = text(output);
+      const progress = startPageProgress(output, isQuiet);
+      await vi.advanceTimersByTimeAsync(2_000);
+      progress.showPages(3);
+      progress.show(3_000);
+      await vi.advanceTimersByTimeAsync(1_000);
+      progress.stop();
+      output.end();
+      return written;
+    };
+    expect(await displayOfPages(false)).toContain('3000 rows, 1500 rows/s, 3 pages; Ctrl-C stops');
+    expect(await displayOfPages(true)).toBe('');
   });
 
   it('shows the rows so far while they are written', async () => {

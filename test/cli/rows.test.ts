@@ -8,10 +8,21 @@ describe('the table of vql run', () => {
     const { code, stdout } = await vql(['run', 'SELECT id, name FROM a.b ORDER BY id', '--table', 'a.b=rows.json']);
     const lines = stdout.split('\n');
     expect(code).toBe(0);
-    expect(lines.slice(0, 3)).toEqual(['id   name', '---  ----', '0    x']);
+    expect(lines.slice(0, 3)).toEqual([' id  name', '---  ----', '  0  x']);
     expect(lines[1_003]).toBe('1001  a longer name');
     expect(lines.slice(-4)).toEqual(['1202  a longer name', '', '1,203 rows', '']);
     expect(lines).toHaveLength(1_208);
+  });
+
+  it('fits the terminal by cutting texts, the widest first, and never numbers', async () => {
+    const row = { id: '12345678901234567890', a: 'x'.repeat(30), b: 'y'.repeat(12) };
+    const rows = JSON.stringify([row]).replace('"12345678901234567890"', '1234567890123456789');
+    const { vql } = await createFolder({ 'rows.json': rows });
+    const argv = ['run', 'SELECT id, a, b FROM a.b', '--table', 'a.b=rows.json'];
+    const at = async (columns: number) => (await vql(argv, { terminal: ['stdout'], columns })).stdout.split('\n')[2];
+    expect(await at(100)).toBe(`1234567890123456789  ${'x'.repeat(30)}  ${'y'.repeat(12)}`);
+    expect(await at(50)).toBe(`1234567890123456789  ${'x'.repeat(14)}…  ${'y'.repeat(12)}`);
+    expect(await at(10)).toBe(`1234567890123456789  ${'x'.repeat(7)}…  ${'y'.repeat(7)}…`);
   });
 
   it('shows objects and lists as JSON with all digits, and cuts long values', async () => {

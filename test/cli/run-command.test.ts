@@ -24,7 +24,7 @@ describe('vql run', () => {
       [
         'id                name         tags       total',
         '----------------  -----------  ---------  -----',
-        '9007199254740993  Bolt, "A"    ["x","y"]  12.5',
+        '9007199254740993  Bolt, "A"    ["x","y"]   12.5',
         "2                 O'Brien�Ltd  []",
         '',
         '2 rows',
@@ -117,7 +117,9 @@ describe('vql run', () => {
     const ratings = ['run', 'SELECT id, rating FROM a.b ORDER BY id', '--table', 'a.b=ratings.csv'];
     expect((await vql([...ratings, '--format', 'csv'])).stdout).toBe('id,rating\n1,NaN\n2,-Infinity\n3,1.5\n');
     expect((await vql(ratings)).stdout).toBe(
-      ['id  rating', '--  ---------', '1   NaN', '2   -Infinity', '3   1.5', '', '3 rows', ''].join('\n'),
+      ['id     rating', '--  ---------', ' 1        NaN', ' 2  -Infinity', ' 3        1.5', '', '3 rows', ''].join(
+        '\n',
+      ),
     );
   });
 

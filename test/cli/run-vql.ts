@@ -5,7 +5,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import type { Io, OutputStream, StopSignal, Threads } from '../../src/tasks/io.js';
+import type { Io, Keyboard, OutputStream, StopSignal, Threads } from '../../src/tasks/io.js';
+import type { Keychain } from '../../src/tasks/keychain.js';
 
 /** Result of running the command. */
 interface Outcome {
@@ -29,6 +30,14 @@ interface Surroundings {
   readonly onListen?: (send: (signal?: StopSignal) => void) => void;
   /** The threads that the command can start; they get its surroundings. */
   readonly threads?: (io: Io) => Threads;
+  /** The keyboard of a prompt. */
+  readonly keyboard?: Keyboard;
+  /** Called with each part of the output, as a terminal shows it. */
+  readonly onOutput?: (text: string) => void;
+  /** Default: the system has no keychain. */
+  readonly keychain?: Keychain;
+  /** Width of the terminal. */
+  readonly columns?: number;
 }
 
 /** A folder of its own for a test, with a way to run the command in it. */
@@ -56,22 +65,42 @@ export async function createFolder(files: Readonly<Record<string, string | Uint8
 async function runVql(
   argv: readonly string[],
   cwd: string,
-  { stdin = '', terminal = [], isFile = false, env = {}, signal: sent, onListen, threads }: Surroundings = {},
+  {
+    stdin = '',
+    terminal = [],
+    isFile = false,
+    env = {},
+    signal: sent,
+    onListen,
+    threads,
+    ...others
+  }: Surroundings = {},
 ): Promise<Outcome> {
+  const { keyboard, onOutput, keychain, columns } = others;
   const bytes = typeof stdin === 'string' || stdin instanceof Uint8Array ? [Buffer.from(stdin)] : stdin;
   const input = Object.assign(Readable.from(bytes), { isTTY: terminal.includes('stdin') });
   const output = (name: 'stdout' | 'stderr'): PassThrough & OutputStream =>
-    Object.assign(new PassThrough(), { isTTY: terminal.includes(name) });
+    Object.assign(new PassThrough(), {
+      isTTY: terminal.includes(name),
+      ...(columns !== undefined && { columns }),
+    });
   const stdout = Object.assign(output('stdout'), { isFile });
   const stderr = output('stderr');
+  for (const stream of [stdout, stderr]) stream.on('data', (chunk) => onOutput?.(String(chunk)));
   const written = Promise.all([text(stdout), text(stderr)]);
   const onInterrupt = (listener: (signal: StopSignal) => void): (() => void) => {
     if (sent !== undefined) listener(sent);
     onListen?.((signal = 'SIGINT') => listener(signal));
     return () => undefined;
   };
-  const io = { stdin: input, stdout, stderr, cwd, env, onInterrupt };
-  const code = await run(argv, { ...io, ...(threads && { threads: threads(io) }) });
+  // Nothing of the user who runs the tests is read or changed.
+  const ownEnv = { XDG_CONFIG_HOME: join(cwd, '.config'), ...env };
+  const io = { stdin: input, stdout, stderr, cwd, env: ownEnv, onInterrupt, openKeychain: async () => keychain };
+  const code = await run(argv, {
+    ...io,
+    ...(threads && { threads: threads(io) }),
+    ...(keyboard && { openKeyboard: () => keyboard }),
+  });
   stdout.end();
   stderr.end();
   const [out, err] = await written;

@@ -24,7 +24,10 @@ describe('vql', () => {
 
   it('prints help for each command with examples', async () => {
     const { vql } = await createFolder();
-    for (const command of ['check', 'fmt', 'parse', 'translate', 'sql', 'run', 'serve', 'explain', 'mcp']) {
+    for (const command of [
+      ...['check', 'fmt', 'parse', 'translate', 'sql', 'run', 'query', 'serve', 'probe', 'explain', 'mcp'],
+      ...['login', 'connections', 'logout'],
+    ]) {
       const { code, stdout } = await vql([command, '--help']);
       expect(code).toBe(0);
       expect(stdout).toContain(`Usage: vql ${command}`);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { markdownPages, repository } from './read-examples.js';
 import { type Block, readPage } from './read-markdown.js';
@@ -15,6 +15,7 @@ const pages = markdownPages()
 describe.each(pages)('the commands of $page', ({ page, blocks }) => {
   const folder = join(repository, '.reports/commands', page.replaceAll('/', '-'));
   prepare(folder);
+  afterAll(() => stopServer(folder));
   const steps = blocks.filter(({ language, title }) => language === 'console' || title !== undefined);
 
   it.each(steps)('print the documented output: $place', async (block) => {
@@ -74,6 +75,15 @@ function commandsOf({ language, code }: Block): readonly string[] {
   return [...code.matchAll(/^\$ ((?:.*\\\n)*.*)$/gm)].map(([, command = '']) => command);
 }
 
+/** Ends the server that the commands of a page have started in the background, if the page has not ended it. */
+function stopServer(folder: string): void {
+  try {
+    process.kill(Number.parseInt(readFileSync(join(folder, 'server.pid'), 'utf8'), 10));
+  } catch {
+    // There is none, or it has ended.
+  }
+}
+
 /** The shell commands of a pipeline: GitHub's `run`, GitLab's `script`. */
 function scriptsIn(pipeline: unknown): readonly string[] {
   if (typeof pipeline !== 'object' || pipeline === null) return [];
@@ -85,7 +95,15 @@ function scriptsIn(pipeline: unknown): readonly string[] {
 
 async function run(command: string, cwd: string): Promise<{ readonly printed: string; readonly exitCode: number }> {
   const path = [join(cwd, 'node_modules/.bin'), dirname(process.execPath), process.env['PATH']].join(delimiter);
-  const env = { ...process.env, PATH: path, NO_COLOR: '1', npm_config_loglevel: 'error' };
+  const env = {
+    ...process.env,
+    PATH: path,
+    NO_COLOR: '1',
+    npm_config_loglevel: 'error',
+    // Connections of the user stay as they are, and so does the keychain.
+    XDG_CONFIG_HOME: join(cwd, '.config'),
+    DBUS_SESSION_BUS_ADDRESS: '',
+  };
   const script = `{ ${command}\n} 2>&1`;
   const done = await promisify(execFile)('bash', ['-c', script], { cwd, env }).catch((error) => error);
   const text = String(done.stdout).trimEnd();

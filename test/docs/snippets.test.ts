@@ -49,7 +49,7 @@ describe('the commands of the documentation', () => {
     [...code.matchAll(/(?:^|\| )(?:npx )?vql (\w+)([^\n#]*)/gm)].map(([line, name = '', rest = '']) => ({
       place,
       line: line.trim(),
-      name: /^catalog diff\b/.test(name + rest) ? 'catalog diff' : name,
+      name: /^catalog (?:diff|pull)\b/.exec(name + rest)?.[0] ?? name,
       options: [...rest.matchAll(/ (--[\w-]+)/g)].map(([, option = '']) => option),
     })),
   );
@@ -66,6 +66,6 @@ describe('the commands of the documentation', () => {
   it.each(lines)('have only options that exist: $line ($place)', ({ name, options }) => {
     const text = pages.get(name) ?? '';
     expect(text).toContain(`Usage: vql ${name}`);
-    expect(options.filter((option) => !new RegExp(`^ +(?:-\\w, )?${option}\\b(?!-)`, 'm').test(text))).toEqual([]);
+    expect(options.filter((option) => !new RegExp(`^ +(?:--?\\w+, )?${option}\\b(?!-)`, 'm').test(text))).toEqual([]);
   });
 });

@@ -1,37 +1,24 @@
-import { dirname, relative, sep } from 'node:path';
 import { type Command, Option } from 'commander';
-import {
-  type Catalog,
-  type CatalogDefinition,
-  defineCatalog,
-  printCatalog,
-  printCatalogModule,
-} from '../../catalog/index.js';
-import { counted } from '../../diagnostics/quoted.js';
+import { type Catalog, defineCatalog } from '../../catalog/index.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs, inputOf } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
-import { type Problem, realPathOf, type Source, withByteOrderMark } from '../../tasks/input/source.js';
+import { type Problem, realPathOf } from '../../tasks/input/source.js';
 import { parseSnapshotJson } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../../tasks/options/query.js';
-import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
-import { printNotes, printProblems } from '../../tasks/output/problems.js';
-import {
-  type FormerText,
-  type OutputKind,
-  readReplaced,
-  removeUnfinished,
-  writeText,
-} from '../../tasks/output/write-file.js';
+import { formatOption } from '../../tasks/output/output-format.js';
+import { printNotes } from '../../tasks/output/problems.js';
 import { withCsvOptions } from '../../tasks/rows/csv-tables.js';
 import { openTables } from '../../tasks/rows/open-tables.js';
 import { showReading } from '../../tasks/rows/progress.js';
 import { tablesInOptions } from '../../tasks/rows/table-files.js';
 import { addDiffCommand } from './diff-command.js';
 import { type MadeCatalog, makeCatalog, recognizeAnswer, type SavedAnswer } from './make-catalog.js';
+import { addPullCommand } from './pull-command.js';
+import { type CatalogFormatName, catalogFormats, printFirst, summaryOf, writeCatalog } from './write-catalog.js';
 
 interface CatalogCommandOptions extends CommonOptions, CsvOptions {
   readonly fields: FieldFiles;
@@ -42,7 +29,7 @@ interface CatalogCommandOptions extends CommonOptions, CsvOptions {
   readonly quiet?: true;
 }
 
-/** Adds `vql catalog` and `vql catalog diff`. */
+/** Adds `vql catalog`, `vql catalog pull` and `vql catalog diff`. */
 export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
     .command('catalog')
@@ -57,7 +44,7 @@ export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode
         'A catalog made before is merged; templates whose fields are given again are replaced.\n' +
         'Without any answer, --table makes a catalog of the columns of data files; where both know a template, answers override its file.',
     )
-    // Options after "diff" belong to diff.
+    // Options after "pull" and "diff" belong to those.
     .enablePositionalOptions()
     .argument('[files...]', 'files, folders (all .json files below) or globs; - is standard input')
     .addOption(
@@ -82,6 +69,7 @@ export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode
   addCommonOptions(command).action(async (files: readonly string[], options: CatalogCommandOptions) =>
     end(await make(files, options, io)),
   );
+  addPullCommand(command, io, end);
   addDiffCommand(command, io, end);
 }
 
@@ -92,6 +80,7 @@ Examples:
   vql catalog --documented --output catalog.json         from the interface document alone
   vql catalog --table account.query=accounts.csv --output catalog.json
   vql catalog catalog.json --output src/catalog.ts       types for "vql-kit/builder"
+  vql catalog pull --connection live                     ask the installation
   vql catalog diff old.json catalog.json queries/        list what a new version breaks`;
 
 async function make(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ExitCode> {
@@ -101,8 +90,9 @@ async function make(args: readonly string[], options: CatalogCommandOptions, io:
     ...(options.documented === true ? [await documentedCatalog()] : []),
   ];
   const made: MadeCatalog = unread.length > 0 ? { problems: unread, notes: [] } : makeCatalog(saved, known);
-  const catalog = made.catalog && sortCatalog(made.catalog);
-  const unwritten = catalog && (await write(catalog, saved, options, io));
+  const { catalog } = made;
+  const sources = saved.map(({ source }) => source);
+  const unwritten = catalog && (await writeCatalog(catalog, { ...options, sources }, io));
   const problems = [...made.problems, ...(unwritten === undefined ? [] : [unwritten])];
   printFirst([...made.notes, ...problems], options, io);
   if (catalog !== undefined && problems.length === 0 && options.quiet !== true) {
@@ -166,85 +156,6 @@ async function readAnswers(args: readonly string[], options: CatalogCommandOptio
   return { saved, problems: [...problems, ...unread], notes: found.notes };
 }
 
-/** The command in the first line of a module. */
-const writtenBy = '"vql catalog --format ts"';
-
-/** **The** table of the formats of `vql catalog --format`. `schema` is the location of the JSON schema, if it is not the default. */
-const catalogFormats: Readonly<Record<CatalogFormatName, CatalogFormat>> = {
-  json: { description: 'a catalog file', write: (catalog, schema) => printCatalog(catalog, { schema }) },
-  ts: {
-    description: 'a TypeScript module, with an interface for each template',
-    write: (catalog) => printCatalogModule(catalog, { writtenBy }),
-  },
-};
-
-interface CatalogFormat extends DescribedFormat {
-  write(catalog: Catalog, schema?: string): string;
-}
-
-type CatalogFormatName = 'json' | 'ts';
-
-async function write(
-  catalog: Catalog,
-  saved: readonly SavedAnswer[],
-  { output, format = output?.endsWith('.ts') === true ? 'ts' : 'json' }: CatalogCommandOptions,
-  io: Io,
-): Promise<Problem | undefined> {
-  const { write: print } = catalogFormats[format];
-  if (output === undefined) {
-    io.stdout.write(print(catalog));
-    return undefined;
-  }
-  const { name, path } = inputOf(output, io);
-  // The schema is below the node_modules of the current directory; the file refers to it relative to itself.
-  const toRoot = relative(dirname(path), io.cwd).replaceAll(sep, '/');
-  const schema = `${toRoot === '' ? '.' : toRoot}/node_modules/vql-kit/schemas/catalog.schema.json`;
-  await removeUnfinished([path]);
-  // A catalog that is read and written again must not have been changed meanwhile.
-  const input = saved.find(({ source }) => source.path !== undefined && realPathOf(source.path) === realPathOf(path));
-  const former = await readReplaced({ name, path }, catalogKind, io);
-  if (former !== undefined && 'message' in former) return former;
-  const known = former === undefined || input === undefined ? former : formerTextOf(input.source);
-  return writeText(name, path, print(catalog, schema), known);
-}
-
-const catalogKind: OutputKind = {
-  name: 'a catalog',
-  isOwn: (text) => text.startsWith(moduleStart) || hasTemplates(text),
-};
-
-/** Beginning of each module that the command writes. */
-const moduleStart = `// Written by ${writtenBy}`;
-
-function hasTemplates(text: string): boolean {
-  try {
-    const json: unknown = JSON.parse(text);
-    return typeof json === 'object' && json !== null && 'templates' in json && !Array.isArray(json);
-  } catch {
-    return false;
-  }
-}
-
-function formerTextOf(source: Source): FormerText {
-  return { text: withByteOrderMark(source, source.text) };
-}
-
-/** Greatest number of findings that are printed: an installation that has one usually has hundreds of the same kind. */
-const maxPrinted = 20;
-
-function printFirst(findings: readonly Problem[], { color }: CatalogCommandOptions, io: Io): void {
-  printProblems(findings.slice(0, maxPrinted), io, color);
-  if (findings.length > maxPrinted) io.stderr.write(`And ${counted(findings.length - maxPrinted, 'more finding')}.\n`);
-}
-
-function summaryOf({ definition: { dataTypes = {}, templates } }: Catalog): string {
-  const all = Object.values(templates);
-  const fields = all.reduce((sum, template) => sum + Object.keys(template.fields).length, 0);
-  const empty = all.filter((template) => Object.keys(template.fields).length === 0).length;
-  const unknown = empty === 0 ? '' : `; the fields of ${counted(empty, 'template')} are not known`;
-  return `${counted(all.length, 'template')}, ${counted(fields, 'field')}, ${counted(Object.keys(dataTypes).length, 'data type')}${unknown}`;
-}
-
 /** Files with field listings, by template. */
 type FieldFiles = Readonly<Record<string, string>>;
 
@@ -257,24 +168,4 @@ function readFieldFile(text: string, previous: FieldFiles): FieldFiles {
     );
   }
   return { ...previous, [nameOf(templateIn(name, '--fields account.query=fields.json'))]: file };
-}
-
-/** Sorts the names of a catalog, so that the same installation gives the same file, and a new version a short diff. */
-function sortCatalog(catalog: Catalog): Catalog {
-  const { dataTypes, templates, partial, ...others }: CatalogDefinition = catalog.definition;
-  const definition: CatalogDefinition = {
-    ...others,
-    ...(partial && { partial }),
-    ...(dataTypes && { dataTypes: sorted(dataTypes) }),
-    templates: sorted(templates, (template) => ({ ...template, fields: sorted(template.fields) })),
-  };
-  return { ...catalog, definition };
-}
-
-function sorted<Value>(
-  table: Readonly<Record<string, Value>>,
-  change: (value: Value) => Value = (value) => value,
-): Readonly<Record<string, Value>> {
-  const entries = Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, value]) => [name, change(value)]));
 }

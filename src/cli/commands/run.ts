@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
-import type { Engine, EngineCheckOptions, LongIntegers, RowTextFormat } from '../../engine/index.js';
+import type { Engine, EngineCheckOptions } from '../../engine/index.js';
 import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../../tasks/errors.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
 import type { Source } from '../../tasks/input/source.js';
@@ -13,23 +13,22 @@ import {
 import type { Io, StopSignal } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
-import { readVariable, type TableValues, tableOption, type VariableArguments } from '../../tasks/options/query.js';
-import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
+import { type TableValues, tableOption, type VariableArguments, variableOption } from '../../tasks/options/query.js';
+import { longIntegersOption, outputOption, type RowOptions, rowFormatOption } from '../../tasks/options/rows.js';
 import { isError, printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 import { withCsvOptions } from '../../tasks/rows/csv-tables.js';
 import { namedTables, openTables } from '../../tasks/rows/open-tables.js';
-import { showReading } from '../../tasks/rows/progress.js';
-import { tableText } from '../../tasks/rows/row-table.js';
+import { showReading, startRowProgress } from '../../tasks/rows/progress.js';
+import { isEngineFormat, rowFormats } from '../../tasks/rows/row-formats.js';
+import { openRowOutput, type RowOutput } from '../../tasks/rows/row-output.js';
 import { tablesInConfig, tablesInOptions } from '../../tasks/rows/table-files.js';
-import { writeRows } from '../../tasks/rows/write-rows.js';
+import type { RowChunk } from '../../tasks/rows/write-rows.js';
 import { check } from '../../vql/index.js';
 
-interface RunCommandOptions extends CommonOptions, CsvOptions, InstallationOptions {
+interface RunCommandOptions extends CommonOptions, CsvOptions, InstallationOptions, RowOptions {
   readonly table: TableValues;
   readonly variable: VariableArguments;
-  readonly format: RowFormat;
-  readonly longIntegers: LongIntegers;
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -45,14 +44,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     )
     .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
     .addOption(tableOption())
-    .addOption(
-      new Option(
-        '--variable <name=value>',
-        'give a variable a value; repeatable, and overrides the setting "variables"',
-      )
-        .argParser(readVariable)
-        .default({}, 'none'),
-    )
+    .addOption(variableOption())
     .addOption(
       new Option(
         '--limit <rows>',
@@ -64,12 +56,9 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
         wholeNumberOption(0, 999_999_999),
       ),
     )
-    .addOption(formatOption(rowFormats).default('table'))
-    .addOption(
-      new Option('--long-integers <form>', 'how JSON writes whole numbers beyond 2^53, which JSON.parse would change')
-        .choices(['string', 'number'])
-        .default('string'),
-    )
+    .addOption(rowFormatOption())
+    .addOption(longIntegersOption())
+    .addOption(outputOption())
     .addHelpText('after', examples);
   addCsvOptions(command);
   addInstallationOptions(command);
@@ -77,16 +66,6 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     end(await runQuery(query, options, io)),
   );
 }
-
-/** **The** table of the formats of `vql run --format`. */
-const rowFormats: Readonly<Record<RowFormat, DescribedFormat>> = {
-  table: { description: 'for a terminal' },
-  json: { description: 'an array of objects' },
-  ndjson: { description: 'an object on each line' },
-  csv: { description: 'a header and a line for each row' },
-};
-
-type RowFormat = 'table' | RowTextFormat;
 
 const examples = `
 Examples:
@@ -108,6 +87,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     throw new UsageError(
       'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json, or in the setting "tables".',
     );
+  const output = openRowOutput(options, io);
   const source = await readQueryArgument(argument, options.stdinFilename, io);
   const { dialect, catalog } = installation;
   const { rules } = splitRules(config.rules);
@@ -126,7 +106,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     const tables = namedTables(source.text, configured, dialect);
     engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
     const variable = { ...config.variables, ...options.variable };
-    await printRows(engine, source, { ...options, variable, rules, strict, signal, foundInCatalog }, io);
+    await printRows(engine, source, { ...options, output, variable, rules, strict, signal, foundInCatalog }, io);
     return exitCodes.clean;
   } catch (error) {
     return report(error, source, options, io);
@@ -137,8 +117,9 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
 }
 
 interface PrintRowsOptions
-  extends Pick<RunCommandOptions, 'color' | 'format' | 'limit' | 'longIntegers' | 'offset'>,
+  extends Pick<RunCommandOptions, 'color' | 'limit' | 'longIntegers' | 'offset'>,
     EngineCheckOptions {
+  readonly output: RowOutput;
   readonly variable: EngineCheckOptions['variables'];
   /** Findings of the rules with the catalog of the installation. */
   readonly foundInCatalog: readonly Diagnostic[];
@@ -146,16 +127,16 @@ interface PrintRowsOptions
 
 /** Prints the findings of the query, and its rows. */
 async function printRows(engine: Engine, source: Source, options: PrintRowsOptions, io: Io): Promise<void> {
-  const { foundInCatalog, format, limit, longIntegers, offset, rules, signal, strict, variable: variables } = options;
+  const { foundInCatalog, longIntegers, limit, offset, output, rules, signal, strict, variable: variables } = options;
+  const { format } = output;
   const query = { variables, limit, offset, signal };
-  const chunks =
-    format === 'table'
-      ? tableText(await engine.stream(source.text, query))
-      : (await engine.streamText(source.text, { ...query, format, longIntegers })).chunks;
+  const chunks: AsyncIterable<RowChunk> = isEngineFormat(format)
+    ? (await engine.streamText(source.text, { ...query, format, longIntegers })).chunks
+    : rowFormats[format].write(await engine.stream(source.text, query), output);
   const onTables = await showReading(io.stderr, () => engine.check(source.text, { rules, strict, variables, signal }));
   const found = [...onTables, ...foundInCatalog.filter((one) => !onTables.some((other) => isSame(one, other)))];
   io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
-  await writeRows(chunks, io);
+  await output.write(chunks, startRowProgress(io.stderr));
 }
 
 /** Whether two findings are the same one, of the tables and of the catalog. */

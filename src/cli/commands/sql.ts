@@ -10,7 +10,7 @@ import {
 } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
-import { readTable, readVariable, type TableValues, type VariableArguments } from '../../tasks/options/query.js';
+import { readTable, type TableValues, type VariableArguments, variableOption } from '../../tasks/options/query.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { isError, printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
@@ -40,11 +40,7 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
         .argParser(readTable)
         .default({}, "the template's name"),
     )
-    .addOption(
-      new Option('--variable <name=value>', 'value of a variable; repeatable')
-        .argParser(readVariable)
-        .default({}, 'none'),
-    )
+    .addOption(variableOption())
     .addOption(formatOption(sqlFormats).default('text'))
     .option('--inline', 'write values as literals instead of parameters, for clients such as psql and sqlite3')
     .addHelpText('after', examples);
@@ -74,7 +70,7 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
     target,
     ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
     ...installation,
-    variables: variable,
+    variables: { ...config.variables, ...variable },
     inline,
   });
   // Without the types of a template that cannot be read, the SQL would be another.

@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs';
-import { createClient, type Fetch } from '../../client/index.js';
 import { VqlError } from '../../diagnostics/index.js';
 import { type FileLease, leaseFile } from '../../internal/files/index.js';
 import { type ProbeOptions, type ProbeReport, probe, type SavedReport, summarizeReport } from '../../probe/index.js';
+import { loadConfig } from '../../tasks/config/load-config.js';
 import { UsageError } from '../../tasks/errors.js';
 import { inputOf } from '../../tasks/input/find-inputs.js';
 import { withByteOrderMark } from '../../tasks/input/source.js';
 import type { Io, StopSignal } from '../../tasks/io.js';
 import { nameOf } from '../../tasks/options/query.js';
+import { startCountProgress } from '../../tasks/output/count-progress.js';
+import { printProblems } from '../../tasks/output/problems.js';
 import { type FormerText, removeUnfinished } from '../../tasks/output/write-file.js';
-import { startAnswerProgress } from './answer-progress.js';
-import { connectionHint, watchConnections } from './connection-hint.js';
-import { openToken } from './open-token.js';
+import { findConnection, type InstallationConnection } from '../connection/connection.js';
+import { asWrongUse } from '../connection/failure.js';
+import { addressOf, openClient, openTransport } from '../connection/open-client.js';
 import type { ProbeCommandOptions } from './probe-options.js';
-import { checkPort, proxyFetch } from './proxy-fetch.js';
 import { answerCount, cannotWrite, readSavedReport, reportToContinue, saveReport } from './saved-probe.js';
 
 /** How a probe has ended. */
@@ -32,13 +33,17 @@ export interface EndedProbe {
  * @throws {UsageError}
  */
 export async function askInstallation(options: ProbeCommandOptions, io: Io): Promise<EndedProbe> {
-  const { baseUrl, template: name, out: file } = options;
-  if (baseUrl === undefined || name === undefined || file === undefined)
+  const { template: name, out: file } = options;
+  if (name === undefined || file === undefined)
     throw new UsageError(
-      'A probe needs --base-url, --template and --out. With --dry-run it needs --template only, and --report needs neither.',
+      'A probe needs a connection, --template and --out. With --dry-run it needs --template only, and --report needs neither.',
     );
-  checkPort('--base-url', baseUrl);
-  if (options.authUrl !== undefined) checkPort('--auth-url', options.authUrl);
+  const { config, problems } = await loadConfig(options.config, io);
+  if (problems.length > 0) {
+    printProblems(problems, io, options.color);
+    return {};
+  }
+  const connection = await findConnection({ options, configured: config.connection }, io);
   const ending = new AbortController();
   let interruptedBy: StopSignal | undefined;
   const release = io.onInterrupt?.((signal) => {
@@ -55,13 +60,11 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
     await lease.forgetFormerOwner();
     await removeUnfinished([lease.path]);
     const template = nameOf(name);
-    // The address is checked before anybody is asked to log in.
-    const address = clientOf(options, baseUrl, 'unused').baseUrl;
-    const target = { baseUrl: address, template, file, restart: options.restart === true };
+    const target = { baseUrl: addressOf(connection), template, file, restart: options.restart === true };
     const saved = existsSync(path) ? await readSavedReport(file, io) : undefined;
     const previous = saved && reportToContinue(saved, target);
     const former: FormerText = { text: saved?.source && withByteOrderMark(saved.source, saved.source.text) };
-    const ended = await ask(options, { baseUrl, template, file, previous, former, lease, ending }, io);
+    const ended = await ask(options, { connection, template, file, previous, former, lease, ending }, io);
     const isWhole = ended.report?.complete === true;
     return { ...ended, ...(interruptedBy !== undefined && !isWhole && { interruptedBy }) };
   } finally {
@@ -71,7 +74,7 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
 }
 
 interface ProbeStart {
-  readonly baseUrl: string;
+  readonly connection: InstallationConnection;
   readonly template: string;
   readonly file: string;
   readonly previous: SavedReport | undefined;
@@ -82,14 +85,14 @@ interface ProbeStart {
 }
 
 async function ask(options: ProbeCommandOptions, start: ProbeStart, io: Io): Promise<EndedProbe> {
-  const { baseUrl, template, file, previous, lease, ending } = start;
+  const { connection, template, file, previous, lease, ending } = start;
   const { fields, requests, installationVersion: version = previous?.installation.version, quiet } = options;
   if (previous !== undefined && quiet !== true)
     io.stderr.write(`Continues "${file}", which has ${answerCount(previous)}.\n`);
-  const connections = watchConnections(await proxyFetch(io.env));
+  const transport = await openTransport(connection, io);
   let last: ProbeReport | undefined;
   let { former } = start;
-  const progress = startAnswerProgress(io.stderr, questionCount, quiet === true);
+  const progress = startCountProgress(io.stderr, { total: questionCount, noun: 'questions answered' }, quiet === true);
   const save = async (report: ProbeReport): Promise<void> => {
     last = report;
     await lease.confirm();
@@ -107,22 +110,17 @@ async function ask(options: ProbeCommandOptions, start: ProbeStart, io: Io): Pro
       await save(report);
     },
   };
-  const { fetch } = connections;
-  /** Adds what may help to the reason why nothing was answered. */
-  const withHint = (reason: string): string =>
-    [reason, ...connectionHint(`${connections.lastFailure()} ${reason}`, io.env)].join(' ');
   try {
-    const token = await openToken({ ...options, fetch }, io, ending.signal);
-    const report = await probe(clientOf(options, baseUrl, token, fetch), probeOptions);
+    const report = await probe(await openClient(connection, transport, ending.signal, io), probeOptions);
     await save(report);
     const { stopped } = report;
-    return { report, ...(stopped !== undefined && { stopped: withHint(stopped) }) };
+    return { report, ...(stopped !== undefined && { stopped: transport.withHint(stopped) }) };
   } catch (error) {
     const report = last ?? previous;
     const known = { ...(report && { report }) };
     if (ending.signal.aborted) return known;
     // No token, or one that cannot be sent. Its message has no secret.
-    if (error instanceof VqlError) return { ...known, stopped: withHint(inWordsOfCommand(error.message)) };
+    if (error instanceof VqlError) return { ...known, stopped: transport.describe(error) };
     throw error;
   } finally {
     progress.stop();
@@ -131,38 +129,3 @@ async function ask(options: ProbeCommandOptions, start: ProbeStart, io: Io): Pro
 
 /** Number of the questions that a probe asks. */
 const questionCount = summarizeReport({ installation: {}, complete: false, answers: [] }).open.length;
-
-/** Creates the client. @throws {UsageError} for an address or a name that is not valid. */
-function clientOf(
-  { userAgent, allowHttp = false }: ProbeCommandOptions,
-  baseUrl: string,
-  token: Parameters<typeof createClient>[0]['token'],
-  fetch?: Fetch,
-): ReturnType<typeof createClient> {
-  try {
-    return createClient({ baseUrl, userAgent, token, allowHttp, fetch });
-  } catch (error) {
-    throw asWrongUse(error);
-  }
-}
-
-/** Returns the error of the command for one of the library. */
-function asWrongUse(error: unknown): unknown {
-  return error instanceof VqlError ? new UsageError(inWordsOfCommand(error.message)) : error;
-}
-
-/** The options of the library, as those of the command. */
-const optionNames: Readonly<Record<string, string>> = {
-  baseUrl: '--base-url',
-  userAgent: '--user-agent',
-  authUrl: '--auth-url',
-  clientId: '--client-id',
-  token: 'VQL_ACCESS_TOKEN',
-  refreshToken: 'VQL_REFRESH_TOKEN',
-};
-
-function inWordsOfCommand(message: string): string {
-  return message
-    .replaceAll(/The option "(\w+)" of \w+/g, (text, name: string) => `The option ${optionNames[name] ?? text}`)
-    .replaceAll('allowHttp: true', '--allow-http');
-}

@@ -5,6 +5,8 @@ import type { Io } from '../../tasks/io.js';
 import { addColorOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { readTemplate } from '../../tasks/options/query.js';
 import { formatOption } from '../../tasks/output/output-format.js';
+import { addConnectionOptions } from '../connection/connection-options.js';
+import { variablesHelp } from '../connection/environment.js';
 import { type ProbeCommandOptions, probeFormats } from './probe-options.js';
 
 /** Largest number of requests of a probe, as the library has it; it is loaded only when a probe runs. */
@@ -25,7 +27,6 @@ export function addProbeCommand(program: Command, io: Io, end: (code: ExitCode) 
         '2 if the report is not complete; 130 or 143 if Ctrl-C or SIGTERM stopped it.',
     )
     .argument('[files...]', 'files, folders or globs with queries to check, as "vql check" reads them')
-    .option('--base-url <url>', 'address of the API of the installation')
     .addOption(
       new Option('--template <group.name>', 'a template with many fields, and rows that stay as they are').argParser(
         readTemplate,
@@ -47,13 +48,10 @@ export function addProbeCommand(program: Command, io: Io, end: (code: ExitCode) 
         .default(mostRequests),
     )
     .option('--installation-version <text>', 'version of the installation, for the file: no request asks for it')
-    .option('--auth-url <url>', 'address of the identity server, up to the path to which "/token" is added')
-    .option('--client-id <id>', 'client of the identity server')
-    .option('--user-agent <name>', 'name of the program in the requests', 'vql-kit probe')
-    .option('--allow-http', 'send tokens over http to other machines too')
     .addOption(formatOption(probeFormats).default('table'))
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', help);
+  addConnectionOptions(command);
   addConfigOptions(command);
   addColorOptions(command).action(async (files: readonly string[], options: ProbeCommandOptions) => {
     // Loaded on demand: no other command needs the client and the token sources.
@@ -63,17 +61,12 @@ export function addProbeCommand(program: Command, io: Io, end: (code: ExitCode) 
 }
 
 const help = `
-Secrets come from the environment alone:
-  VQL_ACCESS_TOKEN             an access token; when it has expired, continue with another one
-  VQL_CLIENT_SECRET            the secret of the client
-  VQL_USERNAME, VQL_PASSWORD   log in as this user (password grant)
-  VQL_REFRESH_TOKEN            begin with a refresh token
+${variablesHelp()}
 Without a user and a token, the command prints an address and a code for a login in any browser.
-
-HTTPS_PROXY, HTTP_PROXY and NO_PROXY name a proxy and the hosts that are asked without it.
 
 Examples:
   vql probe --template account.query --dry-run
+  vql probe --connection test --template account.query --out erp.dialect.json
   vql probe --base-url https://erp.example.com --auth-url https://id.example.com/realms/acme/protocol/openid-connect \\
     --client-id my-app --template account.query --out erp.dialect.json
   vql probe --report erp.dialect.json queries/            check queries against what was found

@@ -2,6 +2,7 @@ import type { ConfigOptions } from '../../tasks/config/load-config.js';
 import type { CommonOptions } from '../../tasks/options/common.js';
 import type { QualifiedName } from '../../tasks/options/query.js';
 import type { FormatFacts } from '../../tasks/output/output-format.js';
+import type { ConnectionOptions } from '../connection/connection-options.js';
 
 /** **The** table of the formats of `vql probe --format`. What writes them is loaded when a probe runs. */
 export const probeFormats = {
@@ -14,8 +15,7 @@ export const probeFormats = {
 export type ProbeFormatName = keyof typeof probeFormats;
 
 /** Options of `vql probe`. */
-export interface ProbeCommandOptions extends ConfigOptions, Pick<CommonOptions, 'color'> {
-  readonly baseUrl?: string;
+export interface ProbeCommandOptions extends ConfigOptions, ConnectionOptions, Pick<CommonOptions, 'color'> {
   readonly template?: QualifiedName;
   readonly out?: string;
   readonly restart?: true;
@@ -25,10 +25,6 @@ export interface ProbeCommandOptions extends ConfigOptions, Pick<CommonOptions, 
   readonly fields?: readonly string[];
   readonly requests: number;
   readonly installationVersion?: string;
-  readonly authUrl?: string;
-  readonly clientId?: string;
-  readonly userAgent: string;
-  readonly allowHttp?: boolean;
   readonly format: ProbeFormatName;
   readonly quiet?: true;
 }

@@ -23,13 +23,8 @@ export interface RowWriter {
   readonly end: (count: number) => string;
 }
 
-/** Creates the writer of a format. It leaves out hidden columns. */
-export function createRowWriter(
-  format: RowTextFormat,
-  columns: readonly OutputColumn[],
-  longIntegers: LongIntegers,
-): RowWriter {
-  const keys = visibleColumns(columns).map(({ key }) => key);
+/** Creates the writer of a format for columns with these keys. */
+export function createRowWriter(format: RowTextFormat, keys: readonly string[], longIntegers: LongIntegers): RowWriter {
   const members = keys.map((key) => [key, JSON.stringify(key)] as const);
   const object = (row: EngineRow): string =>
     `{${members.map(([key, name]) => `${name}:${valueJson(row[key], longIntegers)}`).join(',')}}`;

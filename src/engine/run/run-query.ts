@@ -26,7 +26,7 @@ import { type EnginePage, type EngineQuery, splitQuery } from './engine-query.js
 import { explainCast } from './explain-cast.js';
 import { withLines } from './line-sql.js';
 import { createRowsReader, type EngineRow } from './read-rows.js';
-import { createRowWriter, type LongIntegers, type RowTextFormat, rowTextFormats } from './row-text.js';
+import { createRowWriter, type LongIntegers, type RowTextFormat, rowTextFormats, visibleColumns } from './row-text.js';
 import type { TableSource } from './table-source.js';
 
 /** Options of `execute` and `stream`. */
@@ -176,7 +176,11 @@ export async function* runQueryAsText(
   const query = withLines(sql, columns, format, longIntegers);
   const skipped = query === undefined ? 0 : 1;
   const readRows = createRowsReader(columns, skipped);
-  const writer = createRowWriter(format, columns, longIntegers);
+  const writer = createRowWriter(
+    format,
+    visibleColumns(columns).map(({ key }) => key),
+    longIntegers,
+  );
   let count = 0;
   yield { text: writer.begin, rows: 0 };
   const chunks = chunksOf({ ...prepared, sql: query ?? sql }, columns.length + skipped, connection, run, sources);

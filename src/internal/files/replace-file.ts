@@ -22,14 +22,14 @@ export interface ReplaceOptions {
  *
  * @throws {Error} of the file system, or of `confirm`; the file then has its old content.
  */
-export async function replaceFile(path: string, content: string | Uint8Array, options?: ReplaceOptions): Promise<void> {
+export async function replaceFile(path: string, content: FileContent, options?: ReplaceOptions): Promise<void> {
   await (await replaceAndOpen(path, content, options)).close();
 }
 
 /** Replaces the content of a file as `replaceFile` does, and returns the new file, open for reading and writing. */
 export async function replaceAndOpen(
   path: string,
-  content: string | Uint8Array,
+  content: FileContent,
   options: ReplaceOptions = {},
 ): Promise<FileHandle> {
   const target = await realFilePath(path);
@@ -39,13 +39,20 @@ export async function replaceAndOpen(
     try {
       return await tryReplace(target, old, content, options);
     } catch (error) {
-      // Another writer of the same file has removed the new content as that of a process that was killed.
-      if (!isAbsentFile(error) || attempt === maxAttempts) throw error;
+      // Another writer of the same file has removed the new content as that of a process that was killed. Parts are there only once.
+      if (!isAbsentFile(error) || attempt === maxAttempts || isParts(content)) throw error;
     }
   }
 }
 
 const maxAttempts = 3;
+
+/** The content of a file: the whole, or its parts as they arrive. */
+export type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
+function isParts(content: FileContent): content is AsyncIterable<string | Uint8Array> {
+  return typeof content === 'object' && Symbol.asyncIterator in content;
+}
 
 /** Refuses a file that the user may not write: its folder would allow replacing it. */
 async function assertReplaceable(path: string, old: Stats): Promise<void> {
@@ -57,7 +64,7 @@ async function assertReplaceable(path: string, old: Stats): Promise<void> {
 async function tryReplace(
   target: string,
   old: Stats | undefined,
-  content: string | Uint8Array,
+  content: FileContent,
   { mode = 0o666, confirm }: ReplaceOptions,
 ): Promise<FileHandle> {
   const folder = dirname(target);
@@ -66,7 +73,7 @@ async function tryReplace(
   const file = await open(beside, 'wx+', old === undefined ? mode : 0o600);
   try {
     if (old !== undefined) await copyOwner(file, old);
-    await file.writeFile(content);
+    for await (const part of isParts(content) ? content : [content]) await file.writeFile(part);
     await file.sync();
     await confirm?.(target);
     await rename(beside, target);

@@ -45,6 +45,10 @@ export const configSchema = z
       .min(1)
       .exactOptional()
       .meta({ description: 'Catalog file that queries are checked against, relative to this file.' }),
+    connection: z.string().min(1).exactOptional().meta({
+      description:
+        'Name of the connection, as "vql login" stores it, that commands use which ask an installation: "vql query", "vql catalog pull", "vql probe".',
+    }),
     dialect: z
       .strictObject({
         info: z.string().min(1).exactOptional().meta({

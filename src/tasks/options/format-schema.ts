@@ -1,14 +1,14 @@
 import { endsOfLine, formatBounds, keywordCases } from './format.js';
 import { z } from './zod.js';
 
-const wholeNumber = ([low, high]: readonly [low: number, high: number]): z.ZodInt => z.int().min(low).max(high);
+const wholeNumberOption = ([low, high]: readonly [low: number, high: number]): z.ZodInt => z.int().min(low).max(high);
 
 /** **The** table of the settings of formatting. */
 export const formatSchema = z.strictObject({
-  width: wholeNumber(formatBounds.width)
+  width: wholeNumberOption(formatBounds.width)
     .exactOptional()
     .meta({ description: 'Width at which lines break. Default: 80.' }),
-  indent: wholeNumber(formatBounds.indent)
+  indent: wholeNumberOption(formatBounds.indent)
     .exactOptional()
     .meta({ description: 'Number of spaces per level of indentation. Default: 2.' }),
   keywordCase: z.enum(keywordCases).exactOptional().meta({ description: 'Case of keywords. Default: "upper".' }),

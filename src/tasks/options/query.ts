@@ -32,6 +32,16 @@ export function nameOf({ group, template }: QualifiedName): string {
 /** Values of variables, by name. */
 export type VariableArguments = Readonly<Record<string, readonly string[]>>;
 
+/** Creates the option with the values of variables. */
+export function variableOption(): Option {
+  return new Option(
+    '--var, --variable <name=value>',
+    'give a variable a value; repeatable, and overrides the setting "variables"',
+  )
+    .argParser(readVariable)
+    .default({}, 'none');
+}
+
 /** Adds one `--variable name=value` to those before it; a repeated name gets another value. */
 export function readVariable(text: string, previous: VariableArguments): VariableArguments {
   const [, name, value] = /^:?([\p{L}_][\p{L}\p{M}\p{N}_]*)=(.*)$/su.exec(text) ?? [];

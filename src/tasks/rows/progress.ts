@@ -23,11 +23,48 @@ export function startRowProgress(output: OutputStream): RowProgress {
   return startProgress(output, 'running for {duration_formatted}, {value} rows so far; Ctrl-C stops');
 }
 
+/** Progress of a query that is read page by page. */
+export interface PageProgress extends RowProgress {
+  showPages(pages: number): void;
+}
+
+/** Starts the display of rows, rows per second and pages. */
+export function startPageProgress(output: OutputStream, isQuiet: boolean): PageProgress {
+  const progress = startProgress(
+    isQuiet ? { isTTY: false } : output,
+    '{value} rows, {rate} rows/s, {pages} pages; Ctrl-C stops',
+    { rate: 0, pages: 0 },
+  );
+  const startedAtMs = performance.now();
+  let pages = 0;
+  return {
+    ...progress,
+    show(rows) {
+      const seconds = (performance.now() - startedAtMs) / 1_000;
+      progress.show(rows, { rate: Math.round(rows / Math.max(seconds, 0.001)), pages });
+    },
+    showPages(count) {
+      pages = count;
+    },
+  };
+}
+
 /** Time after which progress is shown. */
 const patienceMs = 1_000;
 
-function startProgress(output: OutputStream, format: string): RowProgress {
-  if (output.isTTY !== true) return { show() {}, stop() {} };
+/** Values in the format of a display. */
+type ShownValues = Readonly<Record<string, number>>;
+
+interface RunningProgress extends RowProgress {
+  show(rows: number, shown?: ShownValues): void;
+}
+
+function startProgress(
+  output: OutputStream | { readonly isTTY: false },
+  format: string,
+  first: ShownValues = {},
+): RunningProgress {
+  if (output.isTTY !== true || !('write' in output)) return { show() {}, stop() {} };
   const bar = new cliProgress.SingleBar({
     stream: output,
     format,
@@ -40,10 +77,10 @@ function startProgress(output: OutputStream, format: string): RowProgress {
   let isShown = false;
   const timer = setTimeout(() => {
     isShown = true;
-    bar.start(Number.MAX_SAFE_INTEGER, 0);
+    bar.start(Number.MAX_SAFE_INTEGER, 0, first);
   }, patienceMs);
   return {
-    show: (rows) => isShown && bar.update(rows),
+    show: (rows, shown = {}) => isShown && bar.update(rows, shown),
     stop() {
       clearTimeout(timer);
       if (isShown) bar.stop();

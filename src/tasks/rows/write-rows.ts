@@ -1,15 +1,23 @@
-import type { TextChunk } from '../../engine/index.js';
 import type { Io, OutputStream } from '../io.js';
-import { startRowProgress } from './progress.js';
+import type { RowProgress } from './progress.js';
+
+/** A part of the output, with the number of rows that it completes. */
+export interface RowChunk {
+  readonly text: string | Uint8Array;
+  readonly rows: number;
+}
 
 /** Writes rows as they arrive, with back-pressure; when the reader closes the pipe, the query ends. */
-export async function writeRows(chunks: AsyncIterable<TextChunk>, { stdout, stderr }: Io): Promise<void> {
-  const progress = startRowProgress(stderr);
+export async function writeRows(
+  chunks: AsyncIterable<RowChunk>,
+  progress: RowProgress,
+  { stdout }: Pick<Io, 'stdout'>,
+): Promise<void> {
   const writer = createWriter(stdout);
   let count = 0;
   try {
     for await (const { text, rows } of chunks) {
-      if (text !== '') progress.stop();
+      if (text.length > 0 && stdout.isTTY === true) progress.stop();
       if (!(await writer.write(text))) return;
       count += rows;
       progress.show(count);
@@ -23,7 +31,7 @@ export async function writeRows(chunks: AsyncIterable<TextChunk>, { stdout, stde
 /** Writes text with back-pressure. */
 interface StreamWriter {
   /** Returns whether the reader is still there. */
-  write(text: string): Promise<boolean>;
+  write(text: string | Uint8Array): Promise<boolean>;
   /** Removes the listeners from the stream. */
   release(): void;
 }
@@ -40,7 +48,7 @@ function createWriter(stream: OutputStream): StreamWriter {
   stream.on('drain', onDrain).on('close', onClose).on('error', onClose);
   return {
     async write(text) {
-      if (isOpen && text !== '' && !stream.write(text) && isOpen)
+      if (isOpen && text.length > 0 && !stream.write(text) && isOpen)
         await new Promise<void>((resolve) => {
           proceed = resolve;
         });

@@ -275,7 +275,7 @@ describe('vql catalog diff stops', () => {
     [['none.json', 'new.json'], 'Cannot read "none.json": no such file.\n'],
     [['old.json', 'new.json', 'none.vql'], 'Cannot read "none.vql": no such file.\n'],
     [['old.json', 'broken.json'], /^error\[snapshot-value\]: .*\n --> broken\.json:1:/],
-    [['old.json'], 'Missing required argument "new". See "vql catalog --help".\n'],
+    [['old.json'], 'Name the catalog file of the new version, or an installation, as in --connection live.\n'],
   ])('at %j', async (argv, stderr) => {
     const { vql } = await createFolder({
       ...catalogs,

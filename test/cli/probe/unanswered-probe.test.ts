@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connectionHint } from '../../../src/cli/probe/connection-hint.js';
+import { failureHint } from '../../../src/cli/connection/failure-hint.js';
 import { createFolder } from '../run-vql.js';
 import { secrets, startService } from './probed-service.js';
 
@@ -110,12 +110,12 @@ describe('the hint', () => {
     ['Connect Timeout Error (UND_ERR_CONNECT_TIMEOUT)', /firewall/],
     ['other side closed (UND_ERR_SOCKET)', /was closed/],
   ])('for %j', (reason, hint) => {
-    expect(connectionHint(reason, {})).toEqual([expect.stringMatching(hint)]);
-    expect(connectionHint(reason, { https_proxy: 'http://proxy.example:3128' })).toHaveLength(2);
+    expect(failureHint(reason, {})).toEqual([expect.stringMatching(hint)]);
+    expect(failureHint(reason, { https_proxy: 'http://proxy.example:3128' })).toHaveLength(2);
   });
 
   it('is none for any other reason', () => {
-    expect(connectionHint('The service answered with status 401.', { HTTPS_PROXY: 'http://p' })).toEqual([]);
+    expect(failureHint('The service answered with status 401.', { HTTPS_PROXY: 'http://p' })).toEqual([]);
   });
 });
 

@@ -34,6 +34,21 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const isLeftover = (name: string): boolean => name.endsWith('.vql-new');
 
 describe('a file that is replaced', () => {
+  it('gets its parts as they arrive, and keeps its content if they end early', async () => {
+    writeFileSync(path, 'old');
+    async function* parts(isBroken: boolean) {
+      yield 'a';
+      yield new Uint8Array([98]);
+      expect(readFileSync(path, 'utf8')).toBe('old');
+      if (isBroken) throw new Error('gone');
+      yield 'c';
+    }
+    await expect(replaceFile(path, parts(true))).rejects.toThrow('gone');
+    expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['a.vql']]);
+    await replaceFile(path, parts(false));
+    expect(readFileSync(path, 'utf8')).toBe('abc');
+  });
+
   it('has the new content and its former permissions, and is another file', async () => {
     writeFileSync(path, 'old');
     for (const mode of [0o640, 0o755, 0o4711]) {

@@ -69,22 +69,22 @@ const hints: readonly (readonly [reason: RegExp, hint: string])[] = [
  *
  * @param reason the text of an error, before secrets are hidden in it: they can occur in its words.
  */
-export function connectionHint(reason: string, env: Io['env']): readonly string[] {
+export function failureHint(reason: string, env: Io['env']): readonly string[] {
   const found = hints.find(([texts]) => texts.test(reason));
   if (found === undefined) return [];
   const isProxied = proxySettings(env) !== undefined;
   return [found[1], ...(isProxied ? ['The environment names a proxy: see HTTPS_PROXY, HTTP_PROXY and NO_PROXY.'] : [])];
 }
 
-/** Connections of a probe. */
-export interface ProbeConnections {
+/** A `fetch` that remembers how its last request failed. */
+export interface WatchedFetch {
   readonly fetch: Fetch;
   /** Returns text and code of the failure of the last request, with its secrets; an empty string if there was an answer. */
   lastFailure(): string;
 }
 
-/** Watches the connections of a `fetch`; default: the `fetch` of the platform. */
-export function watchConnections(fetch: Fetch = (url, init) => globalThis.fetch(url, init)): ProbeConnections {
+/** Watches a `fetch`; default: the `fetch` of the platform. */
+export function watchFetch(fetch: Fetch = (url, init) => globalThis.fetch(url, init)): WatchedFetch {
   let failure = '';
   return {
     fetch: async (url, init) => {

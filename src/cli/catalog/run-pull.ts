@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Catalog } from '../../catalog/index.js';
+import { readCatalog } from '../../catalog/index.js';
+import { loadConfig } from '../../tasks/config/load-config.js';
+import { type ExitCode, exitCodeOf, exitCodes, UsageError } from '../../tasks/errors.js';
+import { inputOf } from '../../tasks/input/find-inputs.js';
+import type { Problem } from '../../tasks/input/source.js';
+import { readSnapshot } from '../../tasks/installation/read-snapshot.js';
+import type { Io } from '../../tasks/io.js';
+import { printNotes, printProblems } from '../../tasks/output/problems.js';
+import { type OutputKind, readReplaced, writeText } from '../../tasks/output/write-file.js';
+import { askCatalog } from './ask-catalog.js';
+import { type PulledAnswers, pulledCatalog } from './pull-answers.js';
+import type { PullCommandOptions } from './pull-options.js';
+import { printFirst, summaryOf, writeCatalog } from './write-catalog.js';
+
+/** Runs `vql catalog pull`. */
+export async function runPull(options: PullCommandOptions, io: Io): Promise<ExitCode> {
+  const { template: templates, quiet } = options;
+  const { config, folder, problems } = await loadConfig(options.config, io);
+  if (problems.length > 0) return fail(problems, options, io);
+  const output = options.output ?? (config.catalog === undefined ? 'catalog.json' : resolve(folder, config.catalog));
+  const info = config.dialect?.info;
+  const infoFile = options.dialectInfo ?? (info === undefined ? 'dialect-info.json' : resolve(folder, info));
+  // Read first: other templates of the file are kept.
+  const known = templates.length > 0 ? await readKnown(output, io) : undefined;
+  const { pulled, exitCode } = await askCatalog({ options, configured: config.connection, templates }, io);
+  if (pulled === undefined) return exitCode ?? exitCodes.misuse;
+  const { catalog, diagnostics } = pulledCatalog(pulled, known?.catalog);
+  printFirst(
+    diagnostics.map(({ message, path = '' }) => ({ name: output, message: `${path}: ${message}` })),
+    options,
+    io,
+  );
+  if (catalog === undefined) return exitCodes.misuse;
+  const unwritten = [
+    await writeCatalog(catalog, { output, sources: known === undefined ? [] : [known.source] }, io),
+    await writeDialectInfo(infoFile, pulled, io),
+  ].filter((problem) => problem !== undefined);
+  printProblems(unwritten, io, options.color);
+  if (quiet !== true)
+    printNotes([...pulled.notes, `${summaryOf(catalog)}: ${namesOf([output, infoFile], pulled, io)}`], io);
+  return exitCodeOf(unwritten, false);
+}
+
+function fail(problems: readonly Problem[], { color }: PullCommandOptions, io: Io): ExitCode {
+  printProblems(problems, io, color);
+  return exitCodes.misuse;
+}
+
+/** Names the files that were written. */
+function namesOf([output = '', infoFile = '']: readonly string[], { dialectInfo }: PulledAnswers, io: Io): string {
+  const files = [output, ...(dialectInfo === undefined ? [] : [infoFile])];
+  return files.map((file) => inputOf(file, io).name).join(', ');
+}
+
+/** Reads the catalog whose other templates are kept; `undefined` if the file does not exist. @throws {UsageError} if it cannot be read. */
+async function readKnown(output: string, io: Io) {
+  const input = inputOf(output, io);
+  if (!existsSync(input.path)) return undefined;
+  if (output.endsWith('.ts'))
+    throw new UsageError(`"${input.name}" is a module, in which templates cannot be replaced: leave out --template.`);
+  const { value, source, problems } = await readSnapshot<Catalog>(input, io, readCatalog);
+  if (value !== undefined && source !== undefined) return { catalog: value, source };
+  throw new UsageError(problems[0]?.message ?? `Cannot read "${input.name}".`);
+}
+
+const dialectInfoKind: OutputKind = {
+  name: 'a dialect-info answer',
+  isOwn(text) {
+    try {
+      const json: unknown = JSON.parse(text);
+      return ['functions', 'dataTypes'].some((member) => Object.hasOwn(Object(json), member));
+    } catch {
+      return false;
+    }
+  },
+};
+
+/** Writes the answer of dialect-info, if there is one, and returns why it could not be written. */
+async function writeDialectInfo(file: string, { dialectInfo }: PulledAnswers, io: Io): Promise<Problem | undefined> {
+  if (dialectInfo === undefined) return undefined;
+  const { name, path } = inputOf(file, io);
+  const former = await readReplaced({ name, path }, dialectInfoKind, io);
+  if (former !== undefined && 'message' in former) return former;
+  // The answer may have 64-bit ids, which nothing reads.
+  const write = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+  return writeText(name, path, `${JSON.stringify(dialectInfo, write, 2)}\n`, former);
+}

@@ -1,0 +1,69 @@
+import { AuthError } from '../../auth/index.js';
+import { ClientError } from '../../client/index.js';
+import { VqlError } from '../../diagnostics/index.js';
+import { UsageError } from '../../tasks/errors.js';
+import type { Io } from '../../tasks/io.js';
+import type { InstallationConnection } from './connection.js';
+import { failureHint } from './failure-hint.js';
+
+/** **The** table of what may help if the service refuses a request, by the status of its answer. */
+const statusAdvice: Readonly<Record<number, (connection: InstallationConnection) => string>> = {
+  401: (connection) => `The service does not accept the token. ${loginAdvice(connection)}`,
+  403: () =>
+    'The user of the connection may not read this, or the service expects another program: its name is --user-agent.',
+  404: ({ baseUrl }) =>
+    `Check the name of the template, and the address of the API: requests go to paths below ${baseUrl}.`,
+  429: () => 'The service has too many requests: try again later.',
+};
+
+/** Returns what a user can do who has to log in again. */
+function loginAdvice({ name, secretIn }: InstallationConnection): string {
+  return secretIn === undefined ? 'Set other credentials in the environment.' : `Log in again: vql login ${name}`;
+}
+
+/**
+ * Returns the sentences for an error of the client or of a token source, with what may help.
+ *
+ * @param lastFailure text and code of the last failure of a connection, if there was one.
+ */
+export function describeServiceFailure(
+  error: VqlError,
+  connection: InstallationConnection,
+  lastFailure: string,
+  env: Io['env'],
+): string {
+  const message = inWordsOfCommand(error.message);
+  return [message, ...adviceOn(error, connection), ...failureHint(`${lastFailure} ${message}`, env)].join(' ');
+}
+
+function adviceOn(error: VqlError, connection: InstallationConnection): readonly string[] {
+  if (error instanceof ClientError) {
+    const advice = error.status === undefined ? undefined : statusAdvice[error.status];
+    return advice === undefined ? [] : [advice(connection)];
+  }
+  const isLogin = error instanceof AuthError && ['login-required', 'token-refused'].includes(error.code);
+  return isLogin ? [loginAdvice(connection)] : [];
+}
+
+/** Returns the error of the command for one of the library. */
+export function asWrongUse(error: unknown): unknown {
+  return error instanceof VqlError ? new UsageError(inWordsOfCommand(error.message)) : error;
+}
+
+/** The options of the library, as those of the command. */
+const optionNames: Readonly<Record<string, string>> = {
+  baseUrl: '--base-url',
+  userAgent: '--user-agent',
+  authUrl: '--auth-url',
+  clientId: '--client-id',
+  redirectUri: '--redirect-uri',
+  token: 'VQL_ACCESS_TOKEN',
+  refreshToken: 'VQL_REFRESH_TOKEN',
+};
+
+/** Replaces names of library options in a message by the options of the command. */
+function inWordsOfCommand(message: string): string {
+  return message
+    .replaceAll(/The option "(\w+)" of \w+/g, (text, name: string) => `The option ${optionNames[name] ?? text}`)
+    .replaceAll('allowHttp: true', '--allow-http');
+}

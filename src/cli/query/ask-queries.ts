@@ -1,0 +1,141 @@
+import type { Client, ClientQuery } from '../../client/index.js';
+import type { Diagnostic } from '../../diagnostics/index.js';
+import { checkSource } from '../../tasks/check/check-source.js';
+import type { ExitCode } from '../../tasks/errors.js';
+import { exitCodes, UsageError } from '../../tasks/errors.js';
+import type { Source } from '../../tasks/input/source.js';
+import type { Io } from '../../tasks/io.js';
+import { isAtLeast } from '../../tasks/options/common.js';
+import { isError, printProblems, reportText } from '../../tasks/output/problems.js';
+import { createPaint, printable } from '../../tasks/output/terminal.js';
+import { startPageProgress } from '../../tasks/rows/progress.js';
+import { rowFormats } from '../../tasks/rows/row-formats.js';
+import type { RowOutput } from '../../tasks/rows/row-output.js';
+import type { QueryLanguage } from './query-language.js';
+import type { QueryCommandOptions } from './query-options.js';
+import { firstRequest, openResult, type PageSetting, type QueryResult } from './query-pages.js';
+import { type QueryVariables, readQueries } from './read-queries.js';
+
+/** How queries are asked. */
+export interface QueryContext extends Pick<QueryCommandOptions, 'color' | 'template' | 'quiet' | 'pageSize'> {
+  readonly language: QueryLanguage;
+  readonly variables: QueryVariables;
+  /** The most rows of each query; absent for all. */
+  readonly limit: number | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** A source whose queries can be sent. */
+export interface CheckedQueries {
+  readonly queries: readonly ClientQuery[];
+  readonly exitCode?: undefined;
+}
+
+/** A source whose queries are not sent. */
+interface RefusedQueries {
+  readonly queries?: undefined;
+  readonly exitCode: ExitCode;
+}
+
+/** Checks a source as `vql check` does, prints what it finds, and returns the queries if there are no errors. @throws {UsageError} */
+export function checkQueries(source: Source, context: QueryContext, io: Io): CheckedQueries | RefusedQueries {
+  const { language, color, template, variables } = context;
+  const { dialect, catalog, rules, strict, configured, late } = language;
+  const { diagnostics } = checkSource(
+    source,
+    {
+      dialect,
+      ...(catalog && { catalog }),
+      ...(template && { template: `${template.group}.${template.template}` }),
+      rules,
+      strict,
+      // The command reads page by page.
+      paged: true,
+    },
+    'warning',
+  );
+  const unreadable = late().filter(isError);
+  if (unreadable.length > 0) {
+    printProblems(unreadable, io, color);
+    return { exitCode: exitCodes.misuse };
+  }
+  io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, color)));
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { exitCode: exitCodes.findings };
+  return { queries: readQueries(source, { dialect, template, configured, given: variables }) };
+}
+
+/** Sends queries one after the other, and writes their rows. @throws {VqlError} what the client and the pager throw. */
+export async function askQueries(
+  client: Client,
+  queries: readonly ClientQuery[],
+  output: RowOutput,
+  context: QueryContext,
+  io: Io,
+): Promise<void> {
+  const { holdsSeveral } = rowFormats[output.format];
+  if (queries.length > 1 && !holdsSeveral)
+    throw new UsageError(
+      `The format ${output.format} has the rows of one query, and there are ${queries.length}. Ask them one at a time, or with --format ndjson.`,
+    );
+  async function* chunksOfAll() {
+    for (const [index, query] of queries.entries()) {
+      if (index > 0 && output.format !== 'ndjson') yield { text: '\n', rows: 0 };
+      const result = await openResult(
+        client,
+        query,
+        settingFor(context, (pages) => progress.showPages(pages), notes),
+      );
+      yield* rowFormats[output.format].write(result, output);
+      noteEnd(result, notes);
+    }
+  }
+  const notes: string[] = [];
+  const progress = startPageProgress(io.stderr, context.quiet === true);
+  await output.write(chunksOfAll(), progress);
+  if (context.quiet !== true) for (const note of new Set(notes)) io.stderr.write(`${printable(note)}\n`);
+
+  function noteEnd(result: QueryResult, list: string[]): void {
+    if (result.hasMore()) list.push(`There are more than ${context.limit} rows: --limit or --all reads them.`);
+    const late = result.lateColumns();
+    if (late.length > 0 && output.format !== 'ndjson')
+      list.push(
+        `Later rows have columns that the first page does not have, and that are left out: ${late.join(', ')}.`,
+      );
+  }
+}
+
+/** Prints the first request of each query, with the number of rows that a page has. @throws {VqlError} what the pager throws. */
+export async function explainQueries(queries: readonly ClientQuery[], context: QueryContext, io: Io): Promise<void> {
+  const notes: string[] = [];
+  for (const query of queries) {
+    const { method, path, body } = await firstRequest(
+      query,
+      settingFor(context, () => undefined, notes),
+    );
+    io.stdout.write(`${method} ${path}\n${JSON.stringify(body, undefined, 2)}\n`);
+  }
+  if (context.quiet !== true)
+    io.stderr.write('Nothing was sent. The request of a next page has the offset of its rows.\n');
+}
+
+/** Returns how a query is read. Notes are about results of several pages, whose order matters. */
+function settingFor(
+  { language, pageSize, limit, signal }: QueryContext,
+  showPages: (pages: number) => void,
+  notes: string[],
+): PageSetting {
+  const warnings: Diagnostic[] = [];
+  return {
+    dialect: language.dialect,
+    pageSize,
+    limit,
+    signal,
+    onPage(pages) {
+      showPages(pages);
+      if (pages === 2) for (const { message } of warnings) notes.push(message);
+    },
+    onDiagnostic(diagnostic) {
+      if (isAtLeast(diagnostic.severity, 'warning')) warnings.push(diagnostic);
+    },
+  };
+}

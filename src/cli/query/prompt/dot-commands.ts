@@ -1,0 +1,118 @@
+import { suggestFrom, wholeNumberOption } from '../../../tasks/options/common.js';
+import { isShown, type RowFormatName, rowFormats } from '../../../tasks/rows/row-formats.js';
+import type { QueryLanguage } from '../query-language.js';
+
+/** State of a prompt, which its commands read and change. */
+export interface PromptState {
+  readonly language: QueryLanguage;
+  format: RowFormatName;
+  limit: number | undefined;
+  isEnded: boolean;
+}
+
+/** A command of the prompt. */
+interface DotCommand {
+  /** Its name with the arguments. */
+  readonly usage: string;
+  readonly description: string;
+  /** Returns what is printed. */
+  run(argument: string, state: PromptState): string;
+}
+
+/** **The** table of the commands of the prompt. */
+const dotCommands: Readonly<Record<string, DotCommand>> = {
+  '.tables': { usage: '.tables', description: 'list the templates of the catalog', run: (_, state) => tablesIn(state) },
+  '.fields': {
+    usage: '.fields account.query',
+    description: 'list the fields of a template',
+    run: fieldsOf,
+  },
+  '.format': {
+    usage: '.format csv',
+    description: `print rows in another format: ${shownFormats().join(', ')}`,
+    run: setFormat,
+  },
+  '.limit': {
+    usage: '.limit 20',
+    description: 'print at most as many rows; ".limit all" prints all',
+    run: setLimit,
+  },
+  '.help': { usage: '.help', description: 'print this list', run: help },
+  '.exit': {
+    usage: '.exit',
+    description: 'end the prompt, as Ctrl-D does',
+    run(_, state) {
+      state.isEnded = true;
+      return '';
+    },
+  },
+};
+
+/** Names of the commands. */
+export const dotCommandNames: readonly string[] = Object.keys(dotCommands);
+
+/** Runs a line that begins with a dot, and returns what is printed. */
+export function runDotCommand(line: string, state: PromptState): string {
+  const [, name = '', argument = ''] = /^(\S+)\s*(.*?)[\s;]*$/s.exec(line) ?? [];
+  const command = Object.hasOwn(dotCommands, name) ? dotCommands[name] : undefined;
+  return command === undefined
+    ? `Unknown command "${name}".${suggestFrom(name, dotCommandNames)}\n`
+    : command.run(argument, state);
+}
+
+const noCatalog =
+  'There is no catalog: name it with --catalog, or in the setting "catalog"; "vql catalog pull" writes it.\n';
+
+function tablesIn({ language: { catalog } }: PromptState): string {
+  if (catalog === undefined) return noCatalog;
+  return Object.keys(catalog.definition.templates)
+    .map((name) => `${name}\n`)
+    .join('');
+}
+
+function fieldsOf(argument: string, { language: { catalog } }: PromptState): string {
+  if (catalog === undefined) return noCatalog;
+  const template = catalog.find(argument);
+  if (template === undefined)
+    return `Unknown template "${argument}".${suggestFrom(argument, Object.keys(catalog.definition.templates))}\n`;
+  const rows = template.paths.map((path) => {
+    const { type = 'unknown', label = '' } = template.field(path) ?? {};
+    return [path, type, label === path ? '' : label] as const;
+  });
+  const [paths, types] = [0, 1].map((index) =>
+    rows.reduce((width, row) => Math.max(width, row[index as 0]?.length), 0),
+  );
+  return rows
+    .map(([path, type, label]) => `${`${path.padEnd(paths ?? 0)}  ${type.padEnd(types ?? 0)}  ${label}`.trimEnd()}\n`)
+    .join('');
+}
+
+/** Returns the formats that a terminal shows. */
+function shownFormats(): readonly RowFormatName[] {
+  return (Object.keys(rowFormats) as RowFormatName[]).filter(isShown);
+}
+
+function setFormat(argument: string, state: PromptState): string {
+  const format = shownFormats().find((name) => name === argument);
+  if (format === undefined) return `Unknown format "${argument}".${suggestFrom(argument, shownFormats())}\n`;
+  state.format = format;
+  return '';
+}
+
+function setLimit(argument: string, state: PromptState): string {
+  try {
+    state.limit = argument === 'all' ? undefined : readLimit(argument);
+    return '';
+  } catch {
+    return `Expected a number of rows, or "all"; found "${argument}".\n`;
+  }
+}
+
+const readLimit = wholeNumberOption(1, 999_999_999);
+
+function help(): string {
+  const commands = Object.values(dotCommands);
+  const width = commands.reduce((longest, { usage }) => Math.max(longest, usage.length), 0);
+  const lines = commands.map(({ usage, description }) => `${usage.padEnd(width)}  ${description}\n`);
+  return `A query can have several lines, and ends with ";". Tab completes it, Ctrl-C stops it.\n${lines.join('')}`;
+}

@@ -1,0 +1,39 @@
+import type { Catalog } from '../../catalog/index.js';
+import type { Dialect } from '../../dialect/index.js';
+import { splitRules } from '../../embedded/index.js';
+import type { Problem } from '../../tasks/input/source.js';
+import { type InstallationOptions, loadInstallation } from '../../tasks/installation/load-installation.js';
+import type { Io } from '../../tasks/io.js';
+import type { QueryVariables } from './read-queries.js';
+
+/** Catalog and dialect of an installation, with the settings for checks. */
+export interface QueryLanguage {
+  readonly dialect: Dialect;
+  readonly catalog: Catalog | undefined;
+  readonly rules: ReturnType<typeof splitRules>['rules'];
+  readonly strict: boolean;
+  /** The setting `variables`. */
+  readonly configured: QueryVariables;
+  /** The setting `connection`. */
+  readonly connection: string | undefined;
+  /** Returns the problems of the templates that were read since. */
+  late(): readonly Problem[];
+}
+
+/** Loads the language of queries from config and options; it cannot be used if there are problems. */
+export async function loadQueryLanguage(
+  options: InstallationOptions,
+  io: Io,
+): Promise<{ readonly language: QueryLanguage; readonly problems: readonly Problem[] }> {
+  const { config, installation, problems, late } = await loadInstallation(options, io);
+  const language: QueryLanguage = {
+    dialect: installation.dialect,
+    catalog: installation.catalog,
+    rules: splitRules(config.rules).rules,
+    strict: config.strict ?? false,
+    configured: config.variables ?? {},
+    connection: config.connection,
+    late,
+  };
+  return { language, problems };
+}

@@ -1,0 +1,94 @@
+import type { ClientQuery } from '../../client/index.js';
+import { type CUnitQuery, readExecuteRequest } from '../../cunit/index.js';
+import type { Dialect } from '../../dialect/index.js';
+import { type ExecuteBody, valuesByName } from '../../interface/index.js';
+import { readCUnitDocument } from '../../json-documents/index.js';
+import { UsageError } from '../../tasks/errors.js';
+import { formOf, type Source } from '../../tasks/input/source.js';
+import type { QualifiedName } from '../../tasks/options/query.js';
+import { parse, splitStatements, visit } from '../../vql/index.js';
+
+/** Values of variables, by name. */
+export type QueryVariables = Readonly<Record<string, string | readonly string[]>>;
+
+/** Settings for the queries of a source. */
+export interface QuerySetting {
+  readonly dialect: Dialect;
+  /** Template of C-Unit requests that do not name one. */
+  readonly template: QualifiedName | undefined;
+  /** The setting `variables`, of which a query uses those that it has. */
+  readonly configured: QueryVariables;
+  /** The variables of the command line, each of which must be used. */
+  readonly given: QueryVariables;
+}
+
+/**
+ * Returns the queries of a source that was checked: statements of VQL, bodies of the execute endpoint, and C-Unit.
+ *
+ * @throws {UsageError} for a value that is not a query, and for variables without a value or values without a variable.
+ */
+export function readQueries(source: Source, setting: QuerySetting): readonly ClientQuery[] {
+  const queries = formOf(source) === 'cunit' ? cunitQueries(source, setting) : statementsIn(source, setting);
+  if (queries.length === 0) throw new UsageError(`"${source.name}" has no query.`);
+  const used = new Set(queries.flatMap(({ variables }) => variables));
+  const unused = Object.keys(setting.given).find((name) => !used.has(name));
+  if (unused !== undefined) throw new UsageError(`There is no variable ":${unused}".`);
+  return queries.map(({ query }) => query);
+}
+
+interface ReadQuery {
+  readonly query: ClientQuery;
+  /** Names of the variables that it has. */
+  readonly variables: readonly string[];
+}
+
+function statementsIn({ text }: Source, setting: QuerySetting): readonly ReadQuery[] {
+  return splitStatements(text).map(({ text: statement }) => withVariables({ statement }, setting));
+}
+
+function cunitQueries({ name, text }: Source, setting: QuerySetting): readonly ReadQuery[] {
+  return readCUnitDocument(text).items.map(({ kind, value }): ReadQuery => {
+    switch (kind) {
+      case 'execute': {
+        const body = readExecuteRequest(value).value;
+        if (body === undefined) throw new UsageError(`"${name}" has a request without a statement.`);
+        return withVariables(body, setting);
+      }
+      case 'query':
+        // The check has found that it is a C-Unit query.
+        return { query: value as ClientQuery, variables: [] };
+      case 'request': {
+        const { template } = setting;
+        if (template === undefined)
+          throw new UsageError(
+            `"${name}" has a request without its template: name it, as in --template account.query.`,
+          );
+        return { query: { ...template, request: value as CUnitQuery['request'] }, variables: [] };
+      }
+      default:
+        throw new UsageError(`"${name}" has a predicate, which is not a whole query.`);
+    }
+  });
+}
+
+/** Adds the values of the variables that a statement has. @throws {UsageError} for a variable without a value. */
+function withVariables(body: ExecuteBody, { dialect, configured, given }: QuerySetting): ReadQuery {
+  const names = variablesIn(body.statement, dialect);
+  const values: QueryVariables = { ...configured, ...valuesByName(body.variableSubstitutionList), ...given };
+  const missing = names.find((name) => !Object.hasOwn(values, name));
+  if (missing !== undefined)
+    throw new UsageError(`The variable ":${missing}" has no value. Give it one, as in --var ${missing}=VALUE.`);
+  const variableSubstitutions = names.map((name) => ({
+    variable: { variableName: name },
+    values: [values[name] ?? []].flat(),
+  }));
+  const query = { ...body, ...(names.length > 0 && { variableSubstitutionList: { variableSubstitutions } }) };
+  return { query, variables: names };
+}
+
+function variablesIn(statement: string, dialect: Dialect): readonly string[] {
+  const names = new Set<string>();
+  const { value } = parse(statement, { dialect });
+  if (value !== undefined) visit(value, { Variable: ({ name }) => void names.add(name) });
+  return [...names];
+}

@@ -1,0 +1,79 @@
+import { type ExitCode, exitCodeOfSignal, exitCodes } from '../../tasks/errors.js';
+import { readQueryArgument } from '../../tasks/input/query-argument.js';
+import type { Io, StopSignal } from '../../tasks/io.js';
+import { printProblems } from '../../tasks/output/problems.js';
+import { openRowOutput } from '../../tasks/rows/row-output.js';
+import { type ConnectedService, findService, reportFailure } from '../connection/connected-service.js';
+import { openClient } from '../connection/open-client.js';
+import { askQueries, checkQueries, explainQueries, type QueryContext } from './ask-queries.js';
+import { loadQueryLanguage, type QueryLanguage } from './query-language.js';
+import { type QueryCommandOptions, terminalLimit } from './query-options.js';
+
+/** Runs `vql query`. */
+export async function runQueryCommand(
+  argument: string | undefined,
+  options: QueryCommandOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { language, problems } = await loadQueryLanguage(options, io);
+  if (problems.length > 0) {
+    printProblems(problems, io, options.color);
+    return exitCodes.misuse;
+  }
+  if (argument === undefined && io.stdin.isTTY === true && io.openKeyboard !== undefined) {
+    const { runPrompt } = await import('./prompt/run-prompt.js');
+    return runPrompt(options, language, io);
+  }
+  return askOnce(argument, options, language, io);
+}
+
+/** Asks the queries of an argument, a file or standard input. */
+async function askOnce(
+  argument: string | undefined,
+  options: QueryCommandOptions,
+  language: QueryLanguage,
+  io: Io,
+): Promise<ExitCode> {
+  const output = openRowOutput(options, io);
+  const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
+  const ending = new AbortController();
+  let interruptedBy: StopSignal | undefined;
+  const release = io.onInterrupt?.((signal) => {
+    interruptedBy = signal;
+    ending.abort();
+  });
+  const context: QueryContext = {
+    ...options,
+    language,
+    variables: options.variable,
+    limit: limitOf(options, output.isTerminal),
+    signal: ending.signal,
+  };
+  let service: ConnectedService | undefined;
+  try {
+    const checked = checkQueries(source, context, io);
+    if (checked.queries === undefined) return checked.exitCode;
+    if (options.explain === true) {
+      await explainQueries(checked.queries, context, io);
+      return exitCodes.clean;
+    }
+    service = await findService(options, language.connection, io);
+    const client = await openClient(service.connection, service.transport, ending.signal, io);
+    await askQueries(client, checked.queries, output, context, io);
+    return exitCodes.clean;
+  } catch (error) {
+    if (interruptedBy !== undefined) {
+      io.stderr.write('Stopped.\n');
+      return exitCodeOfSignal(interruptedBy);
+    }
+    return reportFailure(error, service, io);
+  } finally {
+    release?.();
+  }
+}
+
+/** Returns the most rows of a query: those that an option names, or as many as a terminal shows. */
+function limitOf({ limit, all }: Pick<QueryCommandOptions, 'limit' | 'all'>, isTerminal: boolean): number | undefined {
+  if (all === true) return undefined;
+  return limit ?? (isTerminal ? terminalLimit : undefined);
+}

@@ -1,0 +1,34 @@
+import { Option } from 'commander';
+import type { LongIntegers } from '../../engine/index.js';
+import { formatOption } from '../output/output-format.js';
+import { type RowFormatName, rowFormats } from '../rows/row-formats.js';
+
+/** Options of a command that prints rows. */
+export interface RowOptions {
+  readonly format?: RowFormatName;
+  readonly longIntegers: LongIntegers;
+  readonly output?: string;
+}
+
+/** Creates the option for the format of rows. */
+export function rowFormatOption(): Option {
+  return formatOption(rowFormats).default(undefined, 'that of the ending of --output, else table');
+}
+
+/** Creates the option for the file of rows. */
+export function outputOption(): Option {
+  return new Option('--output <file>', 'write the rows to this file, which is replaced as a whole').default(
+    undefined,
+    'standard output',
+  );
+}
+
+/** Creates the option for whole numbers in JSON. */
+export function longIntegersOption(): Option {
+  return new Option(
+    '--long-integers <form>',
+    'how JSON writes whole numbers beyond 2^53, which JSON.parse would change',
+  )
+    .choices(['string', 'number'])
+    .default('string');
+}

@@ -1,0 +1,38 @@
+import cliProgress from 'cli-progress';
+import type { OutputStream } from '../io.js';
+import { printable } from './terminal.js';
+
+/** Progress of a number of requests. */
+export interface CountProgress {
+  /** Shows how many are done, and what the last one was about. */
+  show(done: number, title: string): void;
+  /** Removes the display; call it before writing anything else to the terminal. */
+  stop(): void;
+}
+
+/** What is counted. */
+interface Counted {
+  readonly total: number;
+  /** As in `12 of 60 questions answered`. */
+  readonly noun: string;
+}
+
+/** Starts a display of how many of a known number are done; without a terminal it shows nothing. */
+export function startCountProgress(output: OutputStream, { total, noun }: Counted, isQuiet: boolean): CountProgress {
+  if (isQuiet || output.isTTY !== true) return { show() {}, stop() {} };
+  const bar = new cliProgress.SingleBar({
+    stream: output,
+    format: `{bar} {value} of {total} ${noun}, {title}; Ctrl-C stops`,
+    clearOnComplete: true,
+    // The command handles Ctrl-C itself.
+    gracefulExit: false,
+    linewrap: true,
+  });
+  return {
+    show(done, title) {
+      if (!bar.isActive) bar.start(total, done, { title });
+      bar.update(done, { title: printable(title) });
+    },
+    stop: () => bar.stop(),
+  };
+}

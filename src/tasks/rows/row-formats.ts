@@ -1,0 +1,96 @@
+import { extname } from 'node:path';
+import { type EngineStream, type LongIntegers, rowsAsText, rowTextFormats } from '../../engine/index.js';
+import type { DescribedFormat } from '../output/output-format.js';
+import { markdownText } from './markdown-rows.js';
+import { tableText } from './row-table.js';
+import type { RowChunk } from './write-rows.js';
+
+/** How rows are written. */
+export interface RowSetting {
+  readonly longIntegers: LongIntegers;
+  /** Width of the terminal; absent for a file or a pipe. */
+  readonly terminalWidth: number | undefined;
+}
+
+/** A format of rows. */
+interface RowFormat extends DescribedFormat {
+  /** Endings of the files that have the format. */
+  readonly endings: readonly string[];
+  /** Whether the results of several statements can follow each other. */
+  readonly holdsSeveral: boolean;
+  /** Whether it is not a text. */
+  readonly isBinary: boolean;
+  write(result: EngineStream, setting: RowSetting): AsyncIterable<RowChunk>;
+}
+
+const text = { holdsSeveral: false, isBinary: false } as const;
+
+/** **The** table of the formats of rows. */
+export const rowFormats = {
+  table: {
+    ...text,
+    description: 'for a terminal',
+    endings: ['.txt'],
+    holdsSeveral: true,
+    write: (result, { terminalWidth }) => tableText(result, terminalWidth),
+  },
+  json: {
+    ...text,
+    description: 'an array of objects',
+    endings: ['.json'],
+    write: (result, { longIntegers }) => rowsAsText(result, { format: 'json', longIntegers }),
+  },
+  ndjson: {
+    ...text,
+    description: 'an object on each line',
+    endings: ['.ndjson', '.jsonl'],
+    holdsSeveral: true,
+    write: (result, { longIntegers }) => rowsAsText(result, { format: 'ndjson', longIntegers }),
+  },
+  csv: {
+    ...text,
+    description: 'a header and a line for each row',
+    endings: ['.csv'],
+    write: (result, { longIntegers }) => rowsAsText(result, { format: 'csv', longIntegers }),
+  },
+  markdown: {
+    ...text,
+    description: 'a table of Markdown',
+    endings: ['.md'],
+    holdsSeveral: true,
+    write: (result) => markdownText(result),
+  },
+  parquet: {
+    description: 'a Parquet file, by DuckDB: npm install @duckdb/node-api',
+    endings: ['.parquet'],
+    holdsSeveral: false,
+    isBinary: true,
+    write: writeParquet,
+  },
+} as const satisfies Readonly<Record<string, RowFormat>>;
+
+/** Name of a format of rows. */
+export type RowFormatName = keyof typeof rowFormats;
+
+/** Loaded on demand: it loads DuckDB. */
+async function* writeParquet(result: EngineStream): AsyncGenerator<RowChunk, void, undefined> {
+  const { parquetBytes } = await import('./parquet-rows.js');
+  yield* parquetBytes(result);
+}
+
+/** Whether a terminal can show a format. */
+export function isShown(format: RowFormatName): boolean {
+  return !rowFormats[format].isBinary;
+}
+
+/** Returns the format of a file by its ending. */
+export function formatOfFile(path: string | undefined): RowFormatName | undefined {
+  const ending = extname(path ?? '').toLowerCase();
+  const names = Object.keys(rowFormats) as RowFormatName[];
+  return names.find((name) => (rowFormats[name].endings as readonly string[]).includes(ending));
+}
+
+/** Whether the engine writes a format itself, which is several times as fast. */
+export function isEngineFormat(format: RowFormatName): format is (typeof rowTextFormats)[number] & RowFormatName {
+  return rowTextFormats.some((name) => name === format);
+}

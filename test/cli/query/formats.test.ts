@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { describe, expect, it } from 'vitest';
+import { createFolder } from '../run-vql.js';
+import { startAnswering } from './installation.js';
+
+const id = '1389132653974581248';
+const price = '12345678901234567890123456789012345.678';
+/** As a service sends it: numbers without quotes. */
+const answer = `{"definition":[{"attribute":"id"},{"attribute":"price"},{"attribute":"note"},{"attribute":"day"},{"attribute":"key","visible":false}],
+  "data":[{"id":${id},"price":${price},"note":"a|b\\n\\"c\\"","day":"2026-01-31","key":1},{"id":2,"price":0.5,"note":null,"day":null,"key":2}]}`;
+
+const expected = {
+  table: [
+    `                 id                                    price  note     day`,
+    `-------------------  ---------------------------------------  -------  ----------`,
+    `${id}  ${price}  a|b\uFFFD"c"  2026-01-31`,
+    `                  2                                      0.5`,
+    '',
+    '2 rows',
+    '',
+  ].join('\n'),
+  csv: `id,price,note,day\n${id},${price},"a|b\n""c""",2026-01-31\n2,0.5,,\n`,
+  ndjson: `{"id":"${id}","price":"${price}","note":"a|b\\n\\"c\\"","day":"2026-01-31"}\n{"id":2,"price":0.5,"note":null,"day":null}\n`,
+  json: `[\n  {"id":"${id}","price":"${price}","note":"a|b\\n\\"c\\"","day":"2026-01-31"},\n  {"id":2,"price":0.5,"note":null,"day":null}\n]\n`,
+  markdown: `| id | price | note | day |\n|---:|---:|---|---|\n| ${id} | ${price} | a\\|b<br>"c" | 2026-01-31 |\n| 2 | 0.5 |  |  |\n`,
+} as const;
+
+describe('a 64-bit id and a decimal of 38 digits', () => {
+  it.each(Object.entries(expected))('keep their digits in the format %s', async (format, text) => {
+    const { env } = await startAnswering(() => new Response(answer));
+    const { vql } = await createFolder();
+    const { code, stdout } = await vql(['query', 'SELECT * FROM a.b', '--format', format], { env });
+    expect([code, stdout]).toEqual([0, text]);
+  });
+
+  it('keep their digits and their types in Parquet', async () => {
+    const { env } = await startAnswering(() => new Response(answer));
+    const { vql, path } = await createFolder();
+    const { code } = await vql(['query', 'SELECT * FROM a.b', '--output', 'rows.parquet'], { env });
+    expect(code).toBe(0);
+    const { types, rows } = await readParquet(join(path, 'rows.parquet'));
+    expect(types).toEqual({ id: 'BIGINT', price: 'DECIMAL(38,3)', note: 'VARCHAR', day: 'DATE' });
+    expect(rows).toEqual([
+      [id, price, 'a|b\n"c"', '2026-01-31'],
+      ['2', '0.500', null, null],
+    ]);
+  });
+
+  it('are read by Parquet from vql run too', async () => {
+    const { vql, path } = await createFolder({ 'rows.json': `[{"id":${id},"open":true,"tags":["a"]}]` });
+    const argv = ['run', 'SELECT id, open, tags FROM a.b', '--table', 'a.b=rows.json', '--output', 'out.parquet'];
+    expect(await vql(argv)).toMatchObject({ code: 0, stdout: '' });
+    const { types, rows } = await readParquet(join(path, 'out.parquet'));
+    expect(types).toEqual({ id: 'BIGINT', open: 'BOOLEAN', tags: 'VARCHAR' });
+    expect(rows).toEqual([[id, 'true', '["a"]']]);
+  });
+
+  it('are not sent to a terminal as Parquet', async () => {
+    const { vql } = await createFolder();
+    const { code, stderr } = await vql(['query', 'SELECT * FROM a.b', '--format', 'parquet'], { terminal: ['stdout'] });
+    expect([code, stderr]).toEqual([2, 'The format parquet is not a text. Name a file with --output.\n']);
+  });
+});
+
+describe('the id that the pager adds', () => {
+  it('is not in the output of a service that does not describe its columns', async () => {
+    const { env } = await startAnswering(() => Response.json({ data: [{ name: 'Bolt', id: 7 }] }));
+    const { vql } = await createFolder();
+    const ask = async (query: string) => (await vql(['query', query, '--format', 'csv', '--quiet'], { env })).stdout;
+    expect(await ask('SELECT name FROM a.b LIMIT 1')).toBe('name\nBolt\n');
+    expect(await ask('SELECT name, id FROM a.b LIMIT 1')).toBe('name,id\nBolt,7\n');
+  });
+});
+
+describe('rows with other members than the first page', () => {
+  it('are noted, since their columns are left out', async () => {
+    const pages = [{ data: [{ id: 1 }] }, { data: [{ id: 2, name: 'late' }] }, { data: [] }];
+    const { env } = await startAnswering(() =>
+      Response.json(pages.shift(), { headers: { 'x-query-more-elements': String(pages.length > 1) } }),
+    );
+    const { vql } = await createFolder();
+    const argv = ['query', 'SELECT * FROM a.b', '--format', 'csv', '--page-size', '1'];
+    const { stdout, stderr } = await vql(argv, { env });
+    expect(stdout).toBe('id\n1\n2\n');
+    expect(stderr).toContain(
+      'Later rows have columns that the first page does not have, and that are left out: name.\n',
+    );
+  });
+});
+
+async function readParquet(path: string) {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM '${path}'`);
+  const types = Object.fromEntries(described.getRows().map(([name, type]) => [name, type]));
+  const read = await connection.runAndReadAll(`SELECT COLUMNS(*)::VARCHAR FROM '${path}'`);
+  const rows = read.getRows();
+  connection.closeSync();
+  instance.closeSync();
+  return { types, rows };
+}

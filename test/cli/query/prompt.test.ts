@@ -1,0 +1,220 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { readCatalog } from '../../../src/catalog/index.js';
+import { createCompletion } from '../../../src/cli/query/prompt/complete-line.js';
+import { scanStatements } from '../../../src/cli/query/prompt/statement-end.js';
+import type { QueryLanguage } from '../../../src/cli/query/query-language.js';
+import { defaultDialect } from '../../../src/dialect/index.js';
+import { createFolder, type Folder } from '../run-vql.js';
+import { connectFolder, startAnswering } from './installation.js';
+
+const catalog = JSON.stringify({
+  version: 1,
+  templates: {
+    'account.query': { fields: { id: 'integer', name: { type: 'string', label: 'Name of the account' } } },
+    'article.query': { fields: { id: 'integer' } },
+  },
+});
+const ctrlC = '\u0003';
+const ctrlD = '\u0004';
+const up = '\u001B[A';
+
+/** Keys that are typed at a prompt, each part as soon as the terminal ends with the text before it. */
+type Typed = readonly (readonly [after: string, keys: string])[];
+
+/** Talks to the prompt of `vql query`, and returns what the terminal shows, without control sequences. */
+async function talk(
+  { vql }: Pick<Folder, 'vql'>,
+  typed: Typed,
+  options: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+) {
+  const keyboard = Object.assign(new PassThrough(), { isTTY: true });
+  const left = [...typed];
+  let shown = '';
+  const { code, stderr } = await vql(['query', ...options], {
+    env,
+    keyboard,
+    terminal: ['stdin', 'stdout'],
+    onOutput(text) {
+      shown += text.replaceAll(/\u001B\[[\d;]*[A-Za-z]|\r/g, '');
+      const [next] = left;
+      if (next === undefined || !shown.endsWith(next[0])) return;
+      left.shift();
+      // A terminal does not complete in a text that is pasted.
+      for (const [index, keys] of next[1].split(/(?=\t)|(?<=\t)/).entries())
+        setTimeout(() => keyboard.write(keys), index * 100);
+    },
+  });
+  expect(left).toEqual([]);
+  return { code, stderr, shown };
+}
+
+describe('the prompt of vql query', () => {
+  it('names the connection, and asks queries of several lines', async () => {
+    const folder = await connectFolder();
+    const { code, shown, stderr } = await talk(folder, [
+      ['test> ', 'SELECT id, name FROM account.query\r'],
+      ['   -> ', 'LIMIT 2;\r'],
+      ['test> ', ctrlD],
+    ]);
+    expect(code).toBe(0);
+    expect(shown).toContain(' 1  Account 001\n 2  Account 002\n\n2 rows\ntest> ');
+    expect(shown).toContain('.help lists the commands, Ctrl-D ends the prompt.\n');
+    expect(stderr).toContain('Asking test, http');
+  });
+
+  it('shows errors as the check does, and goes on', async () => {
+    const folder = await connectFolder({ 'catalog.json': catalog });
+    const { code, stderr } = await talk(
+      folder,
+      [
+        ['test> ', 'SELECT nmae FROM account.query;\r'],
+        ['test> ', '.exit\r'],
+      ],
+      ['--catalog', 'catalog.json'],
+    );
+    expect(code).toBe(0);
+    expect(stderr).toContain('error[unknown-field]');
+    expect(stderr).toContain('1 | SELECT nmae FROM account.query;');
+    expect(folder.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
+  });
+
+  it('completes at Tab', async () => {
+    const folder = await connectFolder({ 'catalog.json': catalog });
+    const { shown } = await talk(
+      folder,
+      [
+        ['test> ', '.fie\t acc\t\r'],
+        ['Name of the account\ntest> ', 'SELECT id FROM account.query WHERE na\t'],
+        ['WHERE name', ctrlC],
+        ['test> ', ctrlD],
+      ],
+      ['--catalog', 'catalog.json'],
+    );
+    expect(shown).toContain('.fields account.query');
+    expect(shown).toContain('id    integer\nname  string   Name of the account\n');
+    expect(shown).toContain('WHERE name');
+  });
+
+  it('has commands', async () => {
+    const folder = await connectFolder({ 'catalog.json': catalog });
+    const { shown } = await talk(
+      folder,
+      [
+        ['test> ', '.tables\r'],
+        ['test> ', '.format csv\r'],
+        ['test> ', '.limit 1\r'],
+        ['test> ', 'SELECT id, name FROM account.query;\r'],
+        ['test> ', '.format parquet\r'],
+        ['test> ', '.fields account.qurey\r'],
+        ['test> ', '.limit many\r'],
+        ['test> ', '.tabels\r'],
+        ['test> ', '.help\r'],
+        ['test> ', ctrlD],
+      ],
+      ['--catalog', 'catalog.json'],
+    );
+    expect(shown).toContain('account.query\narticle.query\n');
+    expect(shown).toContain('id,name\n1,Account 001\n');
+    expect(shown).toContain('Unknown format "parquet". Choose from table, json, ndjson, csv, markdown.\n');
+    expect(shown).toContain('Unknown template "account.qurey". Did you mean "account.query"?\n');
+    expect(shown).toContain('Expected a number of rows, or "all"; found "many".\n');
+    expect(shown).toContain('Unknown command ".tabels". Did you mean ".tables"?\n');
+    expect(shown).toMatch(/^\.exit +end the prompt, as Ctrl-D does$/m);
+  });
+
+  it('says how to get a catalog', async () => {
+    const { shown } = await talk(await connectFolder(), [
+      ['test> ', '.tables\r'],
+      ['test> ', '.fields account.query\r'],
+      ['test> ', ctrlD],
+    ]);
+    expect(shown.split('"vql catalog pull" writes it.\n')).toHaveLength(3);
+  });
+
+  it('keeps its history in a file that only its owner reads', async () => {
+    const folder = await connectFolder();
+    await talk(folder, [
+      ['test> ', 'SELECT id FROM account.query LIMIT 1;\r'],
+      ['test> ', ctrlD],
+    ]);
+    const { shown } = await talk(folder, [
+      ['test> ', `${up}\r`],
+      ['1 row\ntest> ', ctrlD],
+    ]);
+    expect(shown).toContain('test> SELECT id FROM account.query LIMIT 1;');
+    const path = join(folder.path, '.config/vql-kit/history');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await folder.read('.config/vql-kit/history')).toBe('SELECT id FROM account.query LIMIT 1;\n');
+  });
+
+  it('stops a query at Ctrl-C, and not the prompt', async () => {
+    const requested: (() => void)[] = [];
+    const { env } = await startAnswering(() => {
+      for (const notify of requested) notify();
+      return new Promise(() => undefined);
+    });
+    const keyboard = Object.assign(new PassThrough(), { isTTY: true });
+    const folder = await createFolder();
+    requested.push(() => setImmediate(() => keyboard.write(ctrlC)));
+    let isAsked = false;
+    let isStopped = false;
+    const { code, stderr } = await folder.vql(['query'], {
+      env,
+      keyboard,
+      terminal: ['stdin', 'stdout'],
+      onOutput(text) {
+        if (text.includes('Stopped.')) isStopped = true;
+        if (!text.includes('> ')) return;
+        if (!isAsked) setImmediate(() => keyboard.write('SELECT id FROM a.b;\r'));
+        else if (isStopped) setImmediate(() => keyboard.write(ctrlD));
+        isAsked = true;
+      },
+    });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/Stopped\.\n$/)]);
+  });
+
+  it('reports a refusal in words, and goes on', async () => {
+    const { env } = await startAnswering(() => new Response(null, { status: 401 }));
+    const { stderr, code } = await talk(
+      await createFolder(),
+      [
+        ['> ', 'SELECT id FROM a.b;\r'],
+        ['> ', ctrlD],
+      ],
+      [],
+      env,
+    );
+    expect([code, stderr]).toEqual([0, expect.stringContaining('The service does not accept the token.')]);
+  });
+});
+
+describe('the completion of the prompt', () => {
+  const { value } = readCatalog(JSON.parse(catalog));
+  const language = { catalog: value, dialect: defaultDialect, rules: {}, strict: false } as QueryLanguage;
+  it.each([
+    ['', '.fo', ['.format'], '.fo'],
+    ['', '.fields art', ['article.query'], 'art'],
+    ['', 'SELECT id FROM account.query WHERE na', ['name'], 'na'],
+    ['SELECT id\n', 'FROM account.query WHERE na', ['name'], 'na'],
+    ['SELECT id\n', '.fo', [], ''],
+  ])('continues %j, %j', (before, line, names, replaced) => {
+    expect(createCompletion(language, () => before)(line)).toEqual([names, replaced]);
+  });
+});
+
+describe('the end of a statement', () => {
+  it.each([
+    ['SELECT id FROM a.b', '', 'SELECT id FROM a.b'],
+    ['SELECT id FROM a.b; SELECT', 'SELECT id FROM a.b;', ' SELECT'],
+    ["SELECT id FROM a.b WHERE n = 'x;", '', "SELECT id FROM a.b WHERE n = 'x;"],
+    ["SELECT id FROM a.b WHERE n = 'x;'; ", "SELECT id FROM a.b WHERE n = 'x;';", ' '],
+    ['SELECT id -- not; yet\n', '', 'SELECT id -- not; yet\n'],
+    [';', ';', ''],
+  ])('is a ";" outside of strings and comments: %j', (text, ended, rest) => {
+    expect(scanStatements(text)).toEqual({ ended, rest });
+  });
+});

@@ -31,6 +31,7 @@ import type { OutputColumn } from './compile/columns.js';
 import { reportValue } from './compile/constant-test.js';
 import type { SqlContext } from './compile/context.js';
 import { compileStatement } from './compile/statement.js';
+import { type EngineQuery, pageOf, splitQuery, withPage } from './engine-query.js';
 import { checkTables, type SqlTable, type Table, tableFinder } from './table.js';
 import { findTarget, type TargetName } from './targets/targets.js';
 
@@ -81,6 +82,8 @@ export interface SqlStatement {
  * texts are ordered by code points. Values are always parameters. What the target cannot express is a loss with its location;
  * then there is no value, unless the loss is allowed.
  *
+ * A query is VQL as string or tree, a body of the execute endpoint, whose limit and offset override the clauses, or C-Unit.
+ *
  * Columns are named by path or display name. Nulls are sorted as `nullOrder` of the dialect says, by default as the greatest
  * value. With LIMIT or OFFSET and a selected `id`, the last sort key is `id`, as at the service.
  *
@@ -95,11 +98,17 @@ export interface SqlStatement {
  * console.log(value?.params); // ['VIP', '12']
  * ```
  */
-export function compileSql(query: string | Statement | CUnitQuery, options: SqlOptions): LossyResult<SqlStatement> {
+export function compileSql(query: EngineQuery, options: SqlOptions): LossyResult<SqlStatement> {
   checkArgument('The options of compileSql', options, record);
   checkOptions('compileSql', options, optionKinds);
   checkTables(options.tables ?? {});
-  const { value, diagnostics, exact } = compileQuery(query, options);
+  const { query: form, page, variables } = splitQuery(query);
+  const { value, diagnostics, exact } = compileQuery(
+    form,
+    { ...options, variables: { ...variables, ...options.variables } },
+    (statement) =>
+      page.limit === undefined && page.offset === undefined ? statement : withPage(statement, pageOf(statement, page)),
+  );
   if (value === undefined) return { diagnostics, exact: false };
   return { value: { sql: value.sql, params: value.params }, diagnostics, exact };
 }

@@ -10,6 +10,7 @@ export type { PageHeaders } from '../interface/headers.js';
 export type { FetchedPage } from '../paging/fetch-page.js';
 export type { Columns, ColumnType, KnownType, ListType, ScalarType, StructType } from './column-type.js';
 export { compileSql, type SqlOptions, type SqlStatement } from './compile-sql.js';
+export type { EnginePage, EngineQuery } from './engine-query.js';
 export {
   type Engine,
   type EngineAnswer,
@@ -20,7 +21,6 @@ export {
 } from './open-engine.js';
 export { type RowsTextOptions, rowsAsText } from './rows-as-text.js';
 export type { EngineCheckOptions } from './run/check-on-tables.js';
-export type { EnginePage, EngineQuery } from './run/engine-query.js';
 export type { EngineRow, RowValue } from './run/read-rows.js';
 export { cellText, type LongIntegers, type RowTextFormat, rowTextFormats } from './run/row-text.js';
 export type { RunOptions, TextChunk, TextOptions } from './run/run-query.js';

@@ -15,9 +15,9 @@ import { type PageHeaders, pageHeaders } from '../interface/headers.js';
 import { type AsyncClosable, closeByUsing } from '../internal/timing/async-dispose.js';
 import type { FetchedPage, PagingSignal } from '../paging/fetch-page.js';
 import type { SqlOptions } from './compile-sql.js';
+import type { EngineQuery } from './engine-query.js';
 import { checkOnTables, type EngineCheckOptions } from './run/check-on-tables.js';
 import { Connections, loadDuckdb } from './run/duckdb.js';
-import type { EngineQuery } from './run/engine-query.js';
 import { type EngineRow, RowIterator } from './run/read-rows.js';
 import {
   definitionOf,

@@ -17,7 +17,7 @@ import {
   severities,
   wholeNumberOption,
 } from '../../tasks/options/common.js';
-import { type QualifiedName, readTemplate } from '../../tasks/options/query.js';
+import { type QualifiedName, templateOption } from '../../tasks/options/query.js';
 import { readRule } from '../../tasks/options/rule.js';
 import { type CheckFormatName, checkFormats, defaultCheckFormat } from '../../tasks/output/check-formats.js';
 import type { CheckReport } from '../../tasks/output/check-report.js';
@@ -62,11 +62,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
         .argParser(readRule)
         .default({}, 'see "vql rules"'),
     )
-    .addOption(
-      new Option('--template <group.name>', 'the template of C-Unit objects that do not name one').argParser(
-        readTemplate,
-      ),
-    )
+    .addOption(templateOption())
     .option('--fix', 'apply the safe fixes, which never change the meaning of a valid query, and report the rest')
     .addOption(
       new Option(

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { codes } from '../../codes/index.js';
 import { hasErrors } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
@@ -13,7 +13,7 @@ import {
 } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
-import { type QualifiedName, readTemplate } from '../../tasks/options/query.js';
+import { type QualifiedName, templateOption } from '../../tasks/options/query.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { isError, printProblems, reportText } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
@@ -36,11 +36,7 @@ export function addExplainCommand(program: Command, io: Io, end: (code: ExitCode
       '[query]',
       'a statement, a file with queries, or the code of a diagnostic; - or nothing is standard input',
     )
-    .addOption(
-      new Option('--template <group.name>', 'the template of C-Unit objects that do not name one').argParser(
-        readTemplate,
-      ),
-    )
+    .addOption(templateOption())
     .addOption(formatOption(explainFormats).default('text'))
     .addHelpText('after', examples);
   addInstallationOptions(command);

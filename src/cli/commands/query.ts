@@ -3,7 +3,7 @@ import type { ExitCode } from '../../tasks/errors.js';
 import { addInstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
-import { readTemplate, variableOption } from '../../tasks/options/query.js';
+import { templateOption, variableOption } from '../../tasks/options/query.js';
 import { longIntegersOption, outputOption, rowFormatOption } from '../../tasks/options/rows.js';
 import { addConnectionOptions } from '../connection/connection-options.js';
 import { variablesHelp } from '../connection/environment.js';
@@ -21,9 +21,7 @@ export function addQueryCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .argument('[query]', 'a statement, or a file with queries; - is standard input')
     .addOption(variableOption())
-    .addOption(
-      new Option('--template <group.name>', 'template of C-Unit requests that do not name one').argParser(readTemplate),
-    )
+    .addOption(templateOption())
     .addOption(
       new Option('--limit <rows>', 'greatest number of rows of each query')
         .argParser(wholeNumberOption(1, 999_999_999))

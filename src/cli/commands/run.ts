@@ -1,10 +1,13 @@
 import { type Command, Option } from 'commander';
-import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
+import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
+import { type Diagnostic, hasErrors, VqlError } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
 import type { Engine, EngineCheckOptions } from '../../engine/index.js';
+import { checkSource } from '../../tasks/check/check-source.js';
 import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../../tasks/errors.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
-import type { Source } from '../../tasks/input/source.js';
+import { formOf, type Source } from '../../tasks/input/source.js';
+import { queriesIn, type SourceQuery } from '../../tasks/input/source-queries.js';
 import {
   addInstallationOptions,
   type InstallationOptions,
@@ -13,21 +16,29 @@ import {
 import type { Io, StopSignal } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
-import { type TableValues, tableOption, type VariableArguments, variableOption } from '../../tasks/options/query.js';
+import {
+  nameOf,
+  type QualifiedName,
+  type TableValues,
+  tableOption,
+  templateOption,
+  type VariableArguments,
+  variableOption,
+} from '../../tasks/options/query.js';
 import { longIntegersOption, outputOption, type RowOptions, rowFormatOption } from '../../tasks/options/rows.js';
 import { isError, printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 import { withCsvOptions } from '../../tasks/rows/csv-tables.js';
 import { namedTables, openTables } from '../../tasks/rows/open-tables.js';
 import { showReading, startRowProgress } from '../../tasks/rows/progress.js';
-import { isEngineFormat, rowFormats } from '../../tasks/rows/row-formats.js';
+import { chunksOfAll, isEngineFormat, rowFormats } from '../../tasks/rows/row-formats.js';
 import { openRowOutput, type RowOutput } from '../../tasks/rows/row-output.js';
 import { tablesInConfig, tablesInOptions } from '../../tasks/rows/table-files.js';
 import type { RowChunk } from '../../tasks/rows/write-rows.js';
-import { check } from '../../vql/index.js';
 
 interface RunCommandOptions extends CommonOptions, CsvOptions, InstallationOptions, RowOptions {
   readonly table: TableValues;
+  readonly template?: QualifiedName;
   readonly variable: VariableArguments;
   readonly limit?: number;
   readonly offset?: number;
@@ -37,12 +48,13 @@ interface RunCommandOptions extends CommonOptions, CsvOptions, InstallationOptio
 export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
     .command('run')
-    .summary('run a VQL statement on files')
+    .summary('run queries on files')
     .description(
-      'Run a VQL statement on JSON, NDJSON, CSV and Parquet files, one for each template.\n' +
-        'The query runs locally, on the embedded engine DuckDB: npm install @duckdb/node-api.',
+      'Run queries on JSON, NDJSON, CSV and Parquet files, one for each template.\n' +
+        'A query is a VQL statement, or in a .json file { statement } or C-Unit. It runs locally, on the embedded engine DuckDB: npm install @duckdb/node-api.',
     )
-    .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
+    .argument('[query]', 'a statement, or a file with queries; - or nothing is standard input')
+    .addOption(templateOption())
     .addOption(tableOption())
     .addOption(variableOption())
     .addOption(
@@ -88,25 +100,44 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
       'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json, or in the setting "tables".',
     );
   const output = openRowOutput(options, io);
-  const source = await readQueryArgument(argument, options.stdinFilename, io);
-  const { dialect, catalog } = installation;
+  const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
   const { rules } = splitRules(config.rules);
   const { strict = false } = config;
-  const foundInCatalog = catalog === undefined ? [] : check(source.text, { dialect, catalog, rules, strict });
+  const { template } = options;
+  const found = checkSource(
+    source,
+    { ...installation, rules, strict, ...(template && { template: nameOf(template) }) },
+    'warning',
+  );
   const unreadable = late().filter(isError);
   if (unreadable.length > 0) {
     printProblems(unreadable, io, options.color);
     return exitCodes.misuse;
+  }
+  const paint = createPaint(io.stderr, io, options.color);
+  if (formOf(source) === 'cunit' && hasErrors(found.diagnostics)) {
+    io.stderr.write(reportText(source, found.diagnostics, paint));
+    return exitCodes.findings;
   }
   const controller = new AbortController();
   const release = io.onInterrupt?.((stopSignal) => controller.abort(new Interruption(stopSignal)));
   let engine: Engine | undefined;
   try {
     const { signal } = controller;
-    const tables = namedTables(source.text, configured, dialect);
+    const { dialect, catalog } = installation;
+    const queries = queriesIn(source, template);
+    const statements = queries.flatMap(({ query }) => ('statement' in query ? query.statement : []));
+    const tables = statements.length < queries.length ? configured : namedTables(statements, configured, dialect);
     engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
     const variable = { ...config.variables, ...options.variable };
-    await printRows(engine, source, { ...options, output, variable, rules, strict, signal, foundInCatalog }, io);
+    const foundInCatalog = catalog === undefined && formOf(source) === 'vql' ? [] : found.diagnostics;
+    await printRows(
+      engine,
+      source,
+      queries,
+      { ...options, output, variable, rules, strict, signal, foundInCatalog },
+      io,
+    );
     return exitCodes.clean;
   } catch (error) {
     return report(error, source, options, io);
@@ -125,18 +156,48 @@ interface PrintRowsOptions
   readonly foundInCatalog: readonly Diagnostic[];
 }
 
-/** Prints the findings of the query, and its rows. */
-async function printRows(engine: Engine, source: Source, options: PrintRowsOptions, io: Io): Promise<void> {
+/** Prints the findings of each query, and its rows. */
+async function printRows(
+  engine: Engine,
+  source: Source,
+  queries: readonly SourceQuery[],
+  options: PrintRowsOptions,
+  io: Io,
+): Promise<void> {
   const { foundInCatalog, longIntegers, limit, offset, output, rules, signal, strict, variable: variables } = options;
   const { format } = output;
-  const query = { variables, limit, offset, signal };
-  const chunks: AsyncIterable<RowChunk> = isEngineFormat(format)
-    ? (await engine.streamText(source.text, { ...query, format, longIntegers })).chunks
-    : rowFormats[format].write(await engine.stream(source.text, query), output);
-  const onTables = await showReading(io.stderr, () => engine.check(source.text, { rules, strict, variables, signal }));
+  const setting = { variables, limit, offset, signal };
+  const open = async ({ query }: SourceQuery): Promise<AsyncIterable<RowChunk>> =>
+    isEngineFormat(format)
+      ? (await engine.streamText(query, { ...setting, format, longIntegers })).chunks
+      : rowFormats[format].write(await engine.stream(query, setting), output);
+  const findingsOf = async ({ query, start }: SourceQuery): Promise<readonly Diagnostic[]> => {
+    if (start === undefined || !('statement' in query)) return [];
+    const found = await engine.check(query.statement, { rules, strict, variables, signal });
+    return found.map((one) => shiftDiagnostic(one, start));
+  };
+  const onTables = await showReading(io.stderr, async () => (await Promise.all(queries.map(findingsOf))).flat());
   const found = [...onTables, ...foundInCatalog.filter((one) => !onTables.some((other) => isSame(one, other)))];
-  io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
+  let isReported = false;
+  const chunks = chunksOfAll(queries, format, async function* (query) {
+    try {
+      const rows = await open(query);
+      // Warnings about a query that cannot be run would repeat its error.
+      if (!isReported)
+        io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
+      isReported = true;
+      yield* rows;
+    } catch (error) {
+      throw inSource(error, query);
+    }
+  });
   await output.write(chunks, startRowProgress(io.stderr));
+}
+
+/** Returns an error about a statement with the places that it has in the source. */
+function inSource(error: unknown, { start = 0 }: SourceQuery): unknown {
+  if (!(error instanceof VqlError)) return error;
+  return new VqlError(error.diagnostics.map((one) => shiftDiagnostic(one, start)));
 }
 
 /** Whether two findings are the same one, of the tables and of the catalog. */

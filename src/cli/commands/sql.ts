@@ -1,8 +1,13 @@
 import { type Command, Option } from 'commander';
+import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
+import { hasErrors } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
 import { compileSql, type SqlStatement, type TargetName, targetNames } from '../../engine/index.js';
+import { checkSource } from '../../tasks/check/check-source.js';
 import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
+import { formOf } from '../../tasks/input/source.js';
+import { queriesIn } from '../../tasks/input/source-queries.js';
 import {
   addInstallationOptions,
   type InstallationOptions,
@@ -10,15 +15,23 @@ import {
 } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
-import { readTable, type TableValues, type VariableArguments, variableOption } from '../../tasks/options/query.js';
+import {
+  nameOf,
+  type QualifiedName,
+  readTable,
+  type TableValues,
+  templateOption,
+  type VariableArguments,
+  variableOption,
+} from '../../tasks/options/query.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { isError, printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
-import { check } from '../../vql/index.js';
 
 interface SqlCommandOptions extends CommonOptions, InstallationOptions {
   readonly target: TargetName;
   readonly table: TableValues;
+  readonly template?: QualifiedName;
   readonly variable: VariableArguments;
   readonly inline?: true;
   readonly format: keyof typeof sqlFormats;
@@ -28,18 +41,19 @@ interface SqlCommandOptions extends CommonOptions, InstallationOptions {
 export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
     .command('sql')
-    .summary('translate a VQL statement to SQL')
+    .summary('translate queries to SQL')
     .description(
-      'Print a VQL statement as SQL, for the database with the rows of its templates. Values are parameters,\n' +
+      'Print VQL statements, or the { statement } and C-Unit of a .json file, as SQL, for the database with the rows of its templates. Values are parameters,\n' +
         'listed after the statement, or literals with --inline. Column types come from the catalog. If the target cannot express the query, that is an error and nothing is printed.',
     )
-    .argument('[query]', 'statement, or a file with one; - or nothing is standard input')
+    .argument('[query]', 'a statement, or a file with queries; - or nothing is standard input')
     .addOption(new Option('--target <target>', 'database that the SQL is for').choices(targetNames).default('duckdb'))
     .addOption(
       new Option('--table <group.name=table>', 'table of a template, with dots between its parts; repeatable')
         .argParser(readTable)
         .default({}, "the template's name"),
     )
+    .addOption(templateOption())
     .addOption(variableOption())
     .addOption(formatOption(sqlFormats).default('text'))
     .option('--inline', 'write values as literals instead of parameters, for clients such as psql and sqlite3')
@@ -58,20 +72,34 @@ Examples:
   vql sql "SELECT id FROM account.query WHERE name LIKE 'A%'" --format json`;
 
 async function printSql(argument: string | undefined, options: SqlCommandOptions, io: Io): Promise<ExitCode> {
-  const { target, table, variable, inline, format, color } = options;
+  const { target, table, template, variable, inline, format, color } = options;
   const { config, installation, problems, late } = await loadInstallation(options, io);
   if (problems.length > 0) {
     printProblems(problems, io, color);
     return exitCodes.misuse;
   }
-  const source = await readQueryArgument(argument, options.stdinFilename, io);
+  const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
+  const paint = createPaint(io.stderr, io, color);
+  const { rules } = splitRules(config.rules);
+  const { diagnostics: found } = checkSource(
+    source,
+    { ...installation, rules, strict: config.strict, ...(template && { template: nameOf(template) }) },
+    'warning',
+  );
+  if (formOf(source) === 'cunit' && hasErrors(found)) {
+    io.stderr.write(reportText(source, found, paint));
+    return exitCodes.findings;
+  }
   const tables = Object.entries(table).map(([template, name]) => [template, { name: name.split('.') }]);
-  const { value, diagnostics: losses } = compileSql(source.text, {
-    target,
-    ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
-    ...installation,
-    variables: { ...config.variables, ...variable },
-    inline,
+  const compiled = queriesIn(source, template).map(({ query, start = 0 }) => {
+    const { value, diagnostics } = compileSql(query, {
+      target,
+      ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
+      ...installation,
+      variables: { ...config.variables, ...variable },
+      inline,
+    });
+    return { value, losses: diagnostics.map((one) => shiftDiagnostic(one, start)) };
   });
   // Without the types of a template that cannot be read, the SQL would be another.
   const unreadable = late().filter(isError);
@@ -79,14 +107,18 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
     printProblems(unreadable, io, color);
     return exitCodes.misuse;
   }
-  const paint = createPaint(io.stderr, io, color);
-  io.stderr.write(reportText(source, losses, paint));
-  if (value === undefined) return exitCodes.findings;
-  const { rules } = splitRules(config.rules);
-  const found = check(source.text, { ...installation, rules, strict: config.strict });
+  io.stderr.write(
+    reportText(
+      source,
+      compiled.flatMap(({ losses }) => losses),
+      paint,
+    ),
+  );
+  const statements = compiled.flatMap(({ value }) => value ?? []);
+  if (statements.length < compiled.length) return exitCodes.findings;
   io.stderr.write(reportText(source, warningsIn(found), paint));
   if (installation.catalog === undefined) io.stderr.write(untyped);
-  io.stdout.write(sqlFormats[format].write(value));
+  io.stdout.write(sqlFormats[format].write(statements));
   return exitCodes.clean;
 }
 
@@ -95,12 +127,15 @@ const untyped =
 
 /** **The** table of the formats of `vql sql --format`. */
 const sqlFormats = {
-  text: { description: 'SQL, with the parameters as comments', write: withParameters },
-  json: {
-    description: '{ sql, params }',
-    write: (statement) => `${JSON.stringify(statement, undefined, 2)}\n`,
+  text: {
+    description: 'SQL, with the parameters as comments',
+    write: (statements) => statements.map(withParameters).join('\n'),
   },
-} as const satisfies Readonly<Record<string, DescribedFormat & { write(report: SqlStatement): string }>>;
+  json: {
+    description: '{ sql, params }, or an array of them for several queries',
+    write: (statements) => `${JSON.stringify(statements.length === 1 ? statements[0] : statements, undefined, 2)}\n`,
+  },
+} as const satisfies Readonly<Record<string, DescribedFormat & { write(report: readonly SqlStatement[]): string }>>;
 
 /** Writes each parameter on its own line, as JSON, so that a line break in it does not end the comment. */
 function withParameters({ sql, params }: SqlStatement): string {

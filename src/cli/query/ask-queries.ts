@@ -2,14 +2,14 @@ import type { Client, ClientQuery } from '../../client/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
 import type { ExitCode } from '../../tasks/errors.js';
-import { exitCodes, UsageError } from '../../tasks/errors.js';
+import { exitCodes } from '../../tasks/errors.js';
 import type { Source } from '../../tasks/input/source.js';
 import type { Io } from '../../tasks/io.js';
 import { isAtLeast } from '../../tasks/options/common.js';
 import { isError, printProblems, reportText } from '../../tasks/output/problems.js';
 import { createPaint, printable } from '../../tasks/output/terminal.js';
 import { startPageProgress } from '../../tasks/rows/progress.js';
-import { rowFormats } from '../../tasks/rows/row-formats.js';
+import { chunksOfAll, rowFormats } from '../../tasks/rows/row-formats.js';
 import type { RowOutput } from '../../tasks/rows/row-output.js';
 import type { QueryLanguage } from './query-language.js';
 import type { QueryCommandOptions } from './query-options.js';
@@ -72,26 +72,18 @@ export async function askQueries(
   context: QueryContext,
   io: Io,
 ): Promise<void> {
-  const { holdsSeveral } = rowFormats[output.format];
-  if (queries.length > 1 && !holdsSeveral)
-    throw new UsageError(
-      `The format ${output.format} has the rows of one query, and there are ${queries.length}. Ask them one at a time, or with --format ndjson.`,
+  const chunks = chunksOfAll(queries, output.format, async function* (query) {
+    const result = await openResult(
+      client,
+      query,
+      settingFor(context, (pages) => progress.showPages(pages), notes),
     );
-  async function* chunksOfAll() {
-    for (const [index, query] of queries.entries()) {
-      if (index > 0 && output.format !== 'ndjson') yield { text: '\n', rows: 0 };
-      const result = await openResult(
-        client,
-        query,
-        settingFor(context, (pages) => progress.showPages(pages), notes),
-      );
-      yield* rowFormats[output.format].write(result, output);
-      noteEnd(result, notes);
-    }
-  }
+    yield* rowFormats[output.format].write(result, output);
+    noteEnd(result, notes);
+  });
   const notes: string[] = [];
   const progress = startPageProgress(io.stderr, context.quiet === true);
-  await output.write(chunksOfAll(), progress);
+  await output.write(chunks, progress);
   if (context.quiet !== true) for (const note of new Set(notes)) io.stderr.write(`${printable(note)}\n`);
 
   function noteEnd(result: QueryResult, list: string[]): void {

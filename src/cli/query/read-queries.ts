@@ -1,12 +1,11 @@
 import type { ClientQuery } from '../../client/index.js';
-import { type CUnitQuery, readExecuteRequest } from '../../cunit/index.js';
 import type { Dialect } from '../../dialect/index.js';
 import { type ExecuteBody, valuesByName } from '../../interface/index.js';
-import { readCUnitDocument } from '../../json-documents/index.js';
 import { UsageError } from '../../tasks/errors.js';
-import { formOf, type Source } from '../../tasks/input/source.js';
+import type { Source } from '../../tasks/input/source.js';
+import { queriesIn } from '../../tasks/input/source-queries.js';
 import type { QualifiedName } from '../../tasks/options/query.js';
-import { parse, splitStatements, visit } from '../../vql/index.js';
+import { parse, visit } from '../../vql/index.js';
 
 /** Values of variables, by name. */
 export type QueryVariables = Readonly<Record<string, string | readonly string[]>>;
@@ -23,13 +22,14 @@ export interface QuerySetting {
 }
 
 /**
- * Returns the queries of a source that was checked: statements of VQL, bodies of the execute endpoint, and C-Unit.
+ * Returns the queries of a source that was checked, with the values of their variables.
  *
  * @throws {UsageError} for a value that is not a query, and for variables without a value or values without a variable.
  */
 export function readQueries(source: Source, setting: QuerySetting): readonly ClientQuery[] {
-  const queries = formOf(source) === 'cunit' ? cunitQueries(source, setting) : statementsIn(source, setting);
-  if (queries.length === 0) throw new UsageError(`"${source.name}" has no query.`);
+  const queries = queriesIn(source, setting.template).map(
+    ({ query }): ReadQuery => ('statement' in query ? withVariables(query, setting) : { query, variables: [] }),
+  );
   const used = new Set(queries.flatMap(({ variables }) => variables));
   const unused = Object.keys(setting.given).find((name) => !used.has(name));
   if (unused !== undefined) throw new UsageError(`There is no variable ":${unused}".`);
@@ -40,35 +40,6 @@ interface ReadQuery {
   readonly query: ClientQuery;
   /** Names of the variables that it has. */
   readonly variables: readonly string[];
-}
-
-function statementsIn({ text }: Source, setting: QuerySetting): readonly ReadQuery[] {
-  return splitStatements(text).map(({ text: statement }) => withVariables({ statement }, setting));
-}
-
-function cunitQueries({ name, text }: Source, setting: QuerySetting): readonly ReadQuery[] {
-  return readCUnitDocument(text).items.map(({ kind, value }): ReadQuery => {
-    switch (kind) {
-      case 'execute': {
-        const body = readExecuteRequest(value).value;
-        if (body === undefined) throw new UsageError(`"${name}" has a request without a statement.`);
-        return withVariables(body, setting);
-      }
-      case 'query':
-        // The check has found that it is a C-Unit query.
-        return { query: value as ClientQuery, variables: [] };
-      case 'request': {
-        const { template } = setting;
-        if (template === undefined)
-          throw new UsageError(
-            `"${name}" has a request without its template: name it, as in --template account.query.`,
-          );
-        return { query: { ...template, request: value as CUnitQuery['request'] }, variables: [] };
-      }
-      default:
-        throw new UsageError(`"${name}" has a predicate, which is not a whole query.`);
-    }
-  });
 }
 
 /** Adds the values of the variables that a statement has. @throws {UsageError} for a variable without a value. */

@@ -16,13 +16,12 @@ import { limitKind, offsetKind } from '../../interface/page.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import { checkReading } from '../../vql/check.js';
-import { createLimit, createOffset } from '../../vql/create.js';
 import { readStatement } from '../../vql/read.js';
 import type { OutputColumn } from '../compile/columns.js';
 import { type CompiledQuery, compileQuery, lossCodeList, type SqlOptions } from '../compile-sql.js';
+import { type EnginePage, type EngineQuery, pageOf, splitQuery, withPage } from '../engine-query.js';
 import type { RunRequest } from './duckdb.js';
 import { pageError, queryError } from './engine-error.js';
-import { type EnginePage, type EngineQuery, splitQuery } from './engine-query.js';
 import { explainCast } from './explain-cast.js';
 import { withLines } from './line-sql.js';
 import { createRowsReader, type EngineRow } from './read-rows.js';
@@ -104,7 +103,7 @@ export function prepareQuery(
     read,
     { ...settings, target: 'duckdb', variables: { ...variables, ...options.variables }, allow: options.allow },
     (statement) => {
-      page = { limit: limit ?? statement.limit?.value, offset: offset ?? statement.offset?.value };
+      page = pageOf(statement, { limit, offset });
       return withPage(statement, page, method === 'execute' ? 1 : 0);
     },
   );
@@ -116,15 +115,6 @@ export function prepareQuery(
 /** @throws {VqlError} `engine-page` for a number of rows that is not of a kind. */
 function checkCount(name: 'limit' | 'offset', value: unknown, { expected, accepts }: ArgumentKind): void {
   if (value !== undefined && !accepts(value)) throw pageError(name, expected, value);
-}
-
-function withPage(statement: Statement, { limit, offset }: EnginePage, furtherRows: number): Statement {
-  return {
-    ...statement,
-    limit: limit === undefined ? undefined : createLimit(limit + furtherRows),
-    // An offset of 0 is a page too, which ends with the id as sort key.
-    offset: offset === undefined ? undefined : createOffset(offset),
-  };
 }
 
 /** Parses and checks a text. @throws {VqlError} if it has errors. */

@@ -30,7 +30,7 @@ export async function runDocumentQuery(documentQuery: DocumentQuery, setting: Ru
   // The engine checks an object that was read as JSON.
   const query = documentQuery.query as EngineQuery;
   const engine = await openTables({
-    tables: typeof query === 'string' ? namedTables(query, tables, dialect) : tables,
+    tables: typeof query === 'string' ? namedTables([query], tables, dialect) : tables,
     dialect,
   });
   try {

@@ -1,6 +1,6 @@
 import { VqlError } from '../../diagnostics/vql-error.js';
+import type { EngineQuery } from '../../engine/engine-query.js';
 import type { Engine } from '../../engine/open-engine.js';
-import type { EngineQuery } from '../../engine/run/engine-query.js';
 import { closedResponse, diagnosticsResponse, jsonResponse } from '../http/responses.js';
 import type { RefusalName } from '../quirks.js';
 import type { SystemTables } from './system-tables.js';

@@ -15,6 +15,13 @@ export function readTemplate(text: string): QualifiedName {
   return templateIn(text, '--template account.query');
 }
 
+/** Creates the option with the template of C-Unit objects that do not name one. */
+export function templateOption(): Option {
+  return new Option('--template <group.name>', 'the template of C-Unit objects that do not name one').argParser(
+    readTemplate,
+  );
+}
+
 /** Reads the name of a template in an option; `example` shows how the option is used. */
 export function templateIn(text: string, example: string): QualifiedName {
   const [group = '', template = '', ...others] = text.split('.');

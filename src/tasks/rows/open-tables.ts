@@ -34,14 +34,16 @@ function inWordsOfCommand(message: string): string {
 }
 
 /**
- * Returns the tables that a query names, since an engine reads all of its tables when it opens. If the query names another, the
+ * Returns the tables that statements name, since an engine reads all of its tables when it opens. If a statement names another, the
  * message about it needs all of them.
  */
-export function namedTables(text: string, tables: TableFiles, dialect: Dialect): TableFiles {
-  const { value: statement } = parse(text, { dialect });
-  if (statement === undefined) return tables;
+export function namedTables(statements: readonly string[], tables: TableFiles, dialect: Dialect): TableFiles {
   const named = new Set<string>();
-  visit(statement, { Template: ({ group, name }) => void named.add(`${group}.${name}`) });
+  for (const text of statements) {
+    const { value: statement } = parse(text, { dialect });
+    if (statement === undefined) return tables;
+    visit(statement, { Template: ({ group, name }) => void named.add(`${group}.${name}`) });
+  }
   if ([...named].some((template) => !Object.hasOwn(tables, template))) return tables;
   return Object.fromEntries(Object.entries(tables).filter(([template]) => named.has(template)));
 }

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { type EngineStream, type LongIntegers, rowsAsText, rowTextFormats } from '../../engine/index.js';
+import { UsageError } from '../errors.js';
 import type { DescribedFormat } from '../output/output-format.js';
 import { markdownText } from './markdown-rows.js';
 import { tableText } from './row-table.js';
@@ -93,4 +94,32 @@ export function formatOfFile(path: string | undefined): RowFormatName | undefine
 /** Whether the engine writes a format itself, which is several times as fast. */
 export function isEngineFormat(format: RowFormatName): format is (typeof rowTextFormats)[number] & RowFormatName {
   return rowTextFormats.some((name) => name === format);
+}
+
+/**
+ * Returns the rows of several queries one after the other, with an empty line between them, except for formats with an object on each line.
+ *
+ * @throws {UsageError} for a format that has the rows of one query.
+ */
+export function chunksOfAll<Query>(
+  queries: readonly Query[],
+  format: RowFormatName,
+  chunksOf: (query: Query) => AsyncIterable<RowChunk>,
+): AsyncGenerator<RowChunk, void, undefined> {
+  if (queries.length > 1 && !rowFormats[format].holdsSeveral)
+    throw new UsageError(
+      `The format ${format} has the rows of one query, and there are ${queries.length}. Ask them one at a time, or with --format ndjson.`,
+    );
+  return joinChunks(queries, format, chunksOf);
+}
+
+async function* joinChunks<Query>(
+  queries: readonly Query[],
+  format: RowFormatName,
+  chunksOf: (query: Query) => AsyncIterable<RowChunk>,
+): AsyncGenerator<RowChunk, void, undefined> {
+  for (const [index, query] of queries.entries()) {
+    if (index > 0 && format !== 'ndjson') yield { text: '\n', rows: 0 };
+    yield* chunksOf(query);
+  }
 }

@@ -138,7 +138,7 @@ async function onTables<Value>(
     throw new UsageError(
       'No tables are configured. Whoever set up this server can name the files of templates in the setting "tables" of vql.config.json.',
     );
-  const named = namedTables(text, tables, dialect);
+  const named = namedTables([text], tables, dialect);
   await checkTableFiles(named);
   const controller = new AbortController();
   const stop = (): void => controller.abort(new UsageError('The query was stopped.'));

@@ -1,7 +1,8 @@
-import type { CUnitQuery } from '../../cunit/request.js';
-import { type ArgumentKind, checkArgument, record, unknownOption, wrongArgument } from '../../diagnostics/arguments.js';
-import { type ExecuteBody, executeMembers, type VariableSubstitutionList } from '../../interface/computed-queries.js';
-import type { Statement } from '../../vql/ast.js';
+import type { CUnitQuery } from '../cunit/request.js';
+import { type ArgumentKind, checkArgument, record, unknownOption, wrongArgument } from '../diagnostics/arguments.js';
+import { type ExecuteBody, executeMembers, type VariableSubstitutionList } from '../interface/computed-queries.js';
+import type { Statement } from '../vql/ast.js';
+import { createLimit, createOffset } from '../vql/create.js';
 
 /** A query to run: VQL as text, tree or body of the execute endpoint, or a C-Unit query. */
 export type EngineQuery = string | Statement | ExecuteBody<Statement | string> | CUnitQuery;
@@ -61,4 +62,19 @@ function variablesOf(list: VariableSubstitutionList | undefined): QueryParts['va
       return [variable.variableName, values];
     }),
   );
+}
+
+/** Returns a statement with a page in place of its LIMIT and OFFSET. */
+export function withPage(statement: Statement, { limit, offset }: EnginePage, furtherRows: number = 0): Statement {
+  return {
+    ...statement,
+    limit: limit === undefined ? undefined : createLimit(limit + furtherRows),
+    // An offset of 0 is a page too, which ends with the id as sort key.
+    offset: offset === undefined ? undefined : createOffset(offset),
+  };
+}
+
+/** Returns the page of a statement with the fields that are sent beside it, which override its clauses. */
+export function pageOf({ limit, offset }: Statement, fields: EnginePage): EnginePage {
+  return { limit: fields.limit ?? limit?.value, offset: fields.offset ?? offset?.value };
 }

@@ -109,7 +109,7 @@ describe('a JSON file', () => {
       JSON.stringify({ group: 'account', template: 'query', request }),
     );
     expect(lines).toEqual([0]);
-    expect(await run(0)).toBe('id  name\n--  ----\n2   Nut\n\n1 row\n');
+    expect(await run(0)).toBe('id  name\n--  ----\n 2  Nut\n\n1 row\n');
   });
 
   it('has none while it is not valid, or is deeper than any query', async () => {

@@ -21,7 +21,7 @@ const files = {
 };
 const text =
   "-- all\nSELECT id, name FROM account.query ORDER BY id LIMIT 2;\n\nSELECT name FROM account.query WHERE nmae = 'Bolt';\n";
-const rows = 'id  name\n--  ----\n1   Bolt\n2   Nut\n\n2 rows\n';
+const rows = 'id  name\n--  ----\n 1  Bolt\n 2  Nut\n\n2 rows\n';
 
 describe('a code lens', () => {
   it('runs a statement on the configured data, and opens its rows', async () => {

@@ -1,12 +1,11 @@
 import { chmod, stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Keychain } from '../../../src/tasks/keychain.js';
 import { Browser, client, user } from '../../auth/oidc-server.js';
 import { createFolder } from '../run-vql.js';
+import { freePort } from './free-port.js';
 import { startOidcInstallation } from './oidc-installation.js';
 
 const env = { VQL_CLIENT_SECRET: client.clientSecret };
@@ -245,11 +244,3 @@ describe('vql connections', () => {
     });
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

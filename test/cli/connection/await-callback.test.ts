@@ -11,7 +11,7 @@ describe('listenForCallback', () => {
     async (target) => {
       const { callback, port } = await startCallback();
       expect(await request(port, target)).toMatch(/^HTTP\/1\.1 404 /);
-      expect(await request(port, '/callback?code=17')).toMatch(/^HTTP\/1\.1 200 [^]*You can close this page/);
+      expect(await request(port, '/callback?code=17')).toMatch(/^HTTP\/1\.1 200 .*You can close this page/s);
       expect(await callback.wait(new AbortController().signal)).toBe('/callback?code=17');
     },
   );

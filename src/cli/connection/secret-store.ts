@@ -20,7 +20,7 @@ const fileName = 'secrets.json';
 
 const secretsFile = z.record(z.string(), connectionSecret);
 
-/** Stores the secrets of a connection, in the keychain if there is one, and returns where they are. @throws {UsageError} */
+/** Stores the secrets of a connection, in the keychain if possible, and returns their location. @throws {UsageError} */
 export async function storeSecret(name: string, secret: ConnectionSecret, io: SecretIo): Promise<SecretLocation> {
   const keychain = await io.openKeychain?.();
   if (keychain !== undefined) {
@@ -28,7 +28,7 @@ export async function storeSecret(name: string, secret: ConnectionSecret, io: Se
       await keychain.set(name, JSON.stringify(secret));
       return 'keychain';
     } catch {
-      // The system has none, or nobody has unlocked it: the file is as good for programs of the same user.
+      // The system has no keychain, or it is locked: the file is as good for programs of the same user.
     }
   }
   await writeInFile(name, secret, io);

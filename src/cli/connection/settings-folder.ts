@@ -82,7 +82,7 @@ async function leaseSettings(io: Pick<Io, 'env'>): Promise<FileLease> {
       return await leaseFile(path);
     } catch (error) {
       if (Object(error).code === 'file-in-use' && attempt < maxAttempts) continue;
-      throw cannotWrite(path, error);
+      throw cannotWrite(dirname(path), error);
     }
   }
 }

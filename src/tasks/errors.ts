@@ -54,6 +54,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EBADF: 'it is closed',
   EBUSY: 'it is in use',
+  EEXIST: 'a file with this name exists',
   EFBIG: 'it is too large',
   EISDIR: 'it is a directory',
   ELOOP: 'its links form a cycle',

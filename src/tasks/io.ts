@@ -11,6 +11,8 @@ export interface OutputStream extends NodeJS.WritableStream {
 /** The stream that the command reads from. */
 interface InputStream extends AsyncIterable<Uint8Array | string> {
   readonly isTTY?: boolean;
+  /** Ends reading, which otherwise keeps the process alive. */
+  destroy?(): void;
 }
 
 /** The keyboard of a terminal, for a prompt. */

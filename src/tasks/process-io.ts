@@ -9,7 +9,11 @@ import type { Io, Keyboard, StopSignal, Thread } from './io.js';
 export function processIo(): Io {
   const { stderr, env } = process;
   const stdout = Object.assign(process.stdout, { isFile: fstatSync(standardOutput).isFile() });
-  const stdin = { isTTY: isatty(standardInput), [Symbol.asyncIterator]: readStandardInput };
+  const stdin = {
+    isTTY: isatty(standardInput),
+    [Symbol.asyncIterator]: readStandardInput,
+    destroy: () => void process.stdin.destroy(),
+  };
   const threads = { most: availableParallelism() - 1, start: startThread };
   const openKeyboard = (): Keyboard => process.stdin;
   // Loaded on demand: only a connection has secrets.

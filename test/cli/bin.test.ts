@@ -37,6 +37,23 @@ describe.skipIf(process.platform === 'win32')('the built command', () => {
     expect(await shell('vql lsp < /dev/null', path)).toMatchObject({ code: 1 });
   });
 
+  it('ends at SIGTERM while it waits for a secret from a pipe', async () => {
+    const { path } = await createFolder();
+    const addresses = ['--base-url', 'https://erp.example', '--auth-url', 'https://id.example', '--client-id', 'app'];
+    const argv = [bin, 'login', 'test', '--grant', 'token', ...addresses];
+    /** Returns the outcome of a login that is stopped so late. A process that does not listen yet has no exit code. */
+    const stopAfter = async (delayMs: number) => {
+      const child = spawn(process.execPath, argv, { cwd: path, env: { ...process.env, XDG_CONFIG_HOME: path } });
+      setTimeout(() => child.kill('SIGTERM'), delayMs);
+      const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      return { code, stderr };
+    };
+    const delaysMs = [500, 1_000, 2_000, 4_000, 8_000];
+    await expect
+      .poll(() => stopAfter(delaysMs.shift() ?? 0), { timeout: 20_000 })
+      .toEqual({ code: 143, stderr: 'Stopped.\n' });
+  });
+
   it('checks large files in several threads, and prints the same as in one', async () => {
     const large = `${query}/* ${'.'.repeat(4_000_000)} */`;
     const names = Array.from({ length: 30 }, (_, index) => `${index + 10}.ts`);

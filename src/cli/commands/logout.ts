@@ -14,15 +14,18 @@ export function addLogoutCommand(program: Command, io: Io, end: (code: ExitCode)
 }
 
 async function logOut(name: string, io: Io): Promise<ExitCode> {
-  const [{ readConnections, storeConnection }, { removeSecret }] = await Promise.all([
+  const [{ readConnections, storeConnection }, { removeSecret }, { changeSettings }] = await Promise.all([
     import('../connection/stored-connections.js'),
     import('../connection/secret-store.js'),
+    import('../connection/settings-folder.js'),
   ]);
   const stored = await readConnections(io);
   const connection = Object.hasOwn(stored, name) ? stored[name] : undefined;
   if (connection === undefined) throw new UsageError(`There is no connection "${name}". "vql connections" lists them.`);
-  await removeSecret(name, connection.secretIn, io);
-  await storeConnection(name, undefined, io);
+  await changeSettings(io, async () => {
+    await removeSecret(name, connection.secretIn, io);
+    await storeConnection(name, undefined, io);
+  });
   io.stderr.write(`The connection "${name}" is removed.\n`);
   return exitCodes.clean;
 }

@@ -4,7 +4,7 @@ import { type Diagnostic, hasErrors, VqlError } from '../../diagnostics/index.js
 import { splitRules } from '../../embedded/index.js';
 import type { Engine, EngineCheckOptions } from '../../engine/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
-import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../../tasks/errors.js';
+import { type ExitCode, exitCodes, UsageError } from '../../tasks/errors.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
 import { formOf, type Source } from '../../tasks/input/source.js';
 import { queriesIn, type SourceQuery } from '../../tasks/input/source-queries.js';
@@ -13,7 +13,8 @@ import {
   type InstallationOptions,
   loadInstallation,
 } from '../../tasks/installation/load-installation.js';
-import type { Io, StopSignal } from '../../tasks/io.js';
+import { withInterrupt } from '../../tasks/interruption.js';
+import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
 import {
@@ -119,32 +120,30 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     io.stderr.write(reportText(source, found.diagnostics, paint));
     return exitCodes.findings;
   }
-  const controller = new AbortController();
-  const release = io.onInterrupt?.((stopSignal) => controller.abort(new Interruption(stopSignal)));
-  let engine: Engine | undefined;
-  try {
-    const { signal } = controller;
-    const { dialect, catalog } = installation;
-    const queries = queriesIn(source, template);
-    const statements = queries.flatMap(({ query }) => ('statement' in query ? query.statement : []));
-    const tables = statements.length < queries.length ? configured : namedTables(statements, configured, dialect);
-    engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
-    const variable = { ...config.variables, ...options.variable };
-    const foundInCatalog = catalog === undefined && formOf(source) === 'vql' ? [] : found.diagnostics;
-    await printRows(
-      engine,
-      source,
-      queries,
-      { ...options, output, variable, rules, strict, signal, foundInCatalog },
-      io,
-    );
-    return exitCodes.clean;
-  } catch (error) {
-    return report(error, source, options, io);
-  } finally {
-    release?.();
-    engine?.close();
-  }
+  return withInterrupt(io, async (signal) => {
+    let engine: Engine | undefined;
+    try {
+      const { dialect, catalog } = installation;
+      const queries = queriesIn(source, template);
+      const statements = queries.flatMap(({ query }) => ('statement' in query ? query.statement : []));
+      const tables = statements.length < queries.length ? configured : namedTables(statements, configured, dialect);
+      engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
+      const variable = { ...config.variables, ...options.variable };
+      const foundInCatalog = catalog === undefined && formOf(source) === 'vql' ? [] : found.diagnostics;
+      await printRows(
+        engine,
+        source,
+        queries,
+        { ...options, output, variable, rules, strict, signal, foundInCatalog },
+        io,
+      );
+      return exitCodes.clean;
+    } catch (error) {
+      return report(error, source, options, io);
+    } finally {
+      engine?.close();
+    }
+  });
 }
 
 interface PrintRowsOptions
@@ -205,18 +204,7 @@ function isSame(a: Diagnostic, b: Diagnostic): boolean {
   return a.code === b.code && a.span?.start === b.span?.start;
 }
 
-/** Thrown when Ctrl-C, or another signal, stops the command. */
-class Interruption extends Error {
-  constructor(readonly signal: StopSignal) {
-    super();
-  }
-}
-
 function report(error: unknown, source: Source, { color }: CommonOptions, io: Io): ExitCode {
-  if (error instanceof Interruption) {
-    io.stderr.write('Stopped.\n');
-    return exitCodeOfSignal(error.signal);
-  }
   if (!(error instanceof VqlError)) throw error;
   io.stderr.write(reportText(source, error.diagnostics, createPaint(io.stderr, io, color)));
   return exitCodes.findings;

@@ -7,13 +7,13 @@ import { findConnection, type InstallationConnection } from './connection.js';
 import type { ConnectionOptions } from './connection-options.js';
 import { type ConnectionTransport, openTransport } from './open-client.js';
 
-/** An installation, and the way to it. */
+/** A connection, and the access to its service. */
 export interface ConnectedService {
   readonly connection: InstallationConnection;
   readonly transport: ConnectionTransport;
 }
 
-/** Finds the installation of the command, and names it on standard error. @throws {UsageError} */
+/** Finds the connection of a command, and names it on standard error. @throws {UsageError} */
 export async function findService(
   options: ConnectionOptions & { readonly quiet?: true },
   configured: string | undefined,
@@ -29,7 +29,7 @@ export async function findService(
 /** The statuses by which the service refuses a query that has errors. */
 const queryErrorStatuses: readonly (number | undefined)[] = [400, 422];
 
-/** Prints why a query has failed, in words for the command line. @throws whatever is not an error of the library. */
+/** Prints why a query has failed, with advice, and returns the exit code. Throws an error again that is not of the library. */
 export function reportFailure(error: unknown, service: ConnectedService | undefined, io: Io): ExitCode {
   if (!(error instanceof VqlError)) throw error;
   io.stderr.write(`${printable(service?.transport.describe(error) ?? error.message)}\n`);

@@ -6,16 +6,16 @@ import { checkPort } from './proxy-fetch.js';
 import type { SecretLocation } from './secret-store.js';
 import { readConnections, type StoredConnections } from './stored-connections.js';
 
-/** An installation, and how its service is asked. */
+/** An installation, and the settings of requests to its service. */
 export interface InstallationConnection {
-  /** Name in prompts and messages: that of a stored connection, or the host of one that options and environment describe. */
+  /** Name in prompts and messages: the name of a stored connection; otherwise the host of the base URL. */
   readonly name: string;
   readonly baseUrl: string;
   readonly authUrl: string | undefined;
   readonly clientId: string | undefined;
   readonly userAgent: string;
   readonly allowHttp: boolean;
-  /** Where its secrets are; absent for one that is not stored, whose secrets are in the environment. */
+  /** Where its secrets are; absent for a connection that is not stored, whose secrets are in the environment. */
   readonly secretIn: SecretLocation | undefined;
 }
 
@@ -27,7 +27,7 @@ interface ConnectionSources {
 }
 
 /**
- * Returns the connection of a command. Options come first, then the environment, the setting `connection`, and the only stored one.
+ * Returns the connection of a command. Options come first, then the environment, the setting `connection`, and the only stored connection.
  *
  * @throws {UsageError} if no connection is known, or several are.
  */
@@ -73,21 +73,21 @@ export function describeConnection({
   return { ...others, userAgent, allowHttp };
 }
 
-/** @throws {UsageError} if two sources name different installations. */
+/** @throws {UsageError} if two sources name different installations, or options describe only a part of one. */
 function checkSources({ connection, baseUrl, authUrl, clientId }: ConnectionOptions, { env }: Io): void {
   if (connection !== undefined && [baseUrl, authUrl, clientId].some((one) => one !== undefined))
     throw new UsageError(
       '--connection names a connection that is stored with its addresses: it goes without --base-url, --auth-url and --client-id.',
     );
+  if (connection !== undefined || baseUrl !== undefined) return;
   const variables = readVariables(env);
-  if (
-    connection === undefined &&
-    baseUrl === undefined &&
-    variables.connection !== undefined &&
-    variables.baseUrl !== undefined
-  )
+  if (variables.connection !== undefined && variables.baseUrl !== undefined)
     throw new UsageError(
       `Set only one of ${connectionVariables.connection.name} and ${connectionVariables.baseUrl.name}.`,
+    );
+  if (variables.baseUrl === undefined && (authUrl ?? clientId) !== undefined)
+    throw new UsageError(
+      `--auth-url and --client-id need the address of the API too: --base-url or ${connectionVariables.baseUrl.name}.`,
     );
 }
 
@@ -109,6 +109,6 @@ function noConnection(stored: StoredConnections): string {
 
 function unknownConnection(name: string, stored: StoredConnections): string {
   const names = Object.keys(stored);
-  const known = names.length === 0 ? 'None is stored.' : `Stored are: ${names.join(', ')}.`;
+  const known = names.length === 0 ? 'No connection is stored.' : `Stored are: ${names.join(', ')}.`;
   return `There is no connection "${name}". ${known} "vql login ${name}" stores it.`;
 }

@@ -1,6 +1,6 @@
 /**
  * **The** table of the environment variables of a connection. A secret is never an option: other users see the options of a process. A
- * connection that is named takes nothing from the environment, which may be that of another installation.
+ * named connection takes nothing from the environment, which may describe another installation.
  */
 export const connectionVariables = {
   connection: { name: 'VQL_CONNECTION', meaning: 'the connection, in place of --connection' },
@@ -20,7 +20,7 @@ export const connectionVariables = {
 /** A setting of a connection that the environment can have. */
 export type ConnectionVariable = keyof typeof connectionVariables;
 
-/** Returns the variables of a connection; an empty one is as good as an absent one. */
+/** Returns the variables of a connection. An empty variable counts as absent. */
 export function readVariables(env: Readonly<Record<string, string | undefined>>): {
   readonly [Name in ConnectionVariable]: string | undefined;
 } {

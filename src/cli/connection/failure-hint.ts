@@ -2,7 +2,7 @@ import type { Fetch } from '../../client/index.js';
 import type { Io } from '../../tasks/io.js';
 import { proxySettings } from './proxy-fetch.js';
 
-/** **The** table of what may help, by the texts and codes of Node in the reason why a connection was not made. */
+/** **The** table of hints, by texts and codes of Node in the reason why a connection failed. */
 const hints: readonly (readonly [reason: RegExp, hint: string])[] = [
   [
     /the proxy did not connect: status 407|Proxy Authentication Required/,
@@ -26,7 +26,7 @@ const hints: readonly (readonly [reason: RegExp, hint: string])[] = [
   ],
   [
     /the proxy did not connect: .*does not match the HTTP/,
-    'What answers at the address of the proxy is not a proxy of HTTP: check the address in HTTPS_PROXY.',
+    'The address of the proxy is not the address of an HTTP proxy: check HTTPS_PROXY.',
   ],
   [
     /the proxy did not connect: .*(?:ENOTFOUND|EAI_AGAIN)/,
@@ -42,14 +42,14 @@ const hints: readonly (readonly [reason: RegExp, hint: string])[] = [
   [/CERT_NOT_YET_VALID/, 'The certificate of the host is not valid yet: check the clocks of both machines.'],
   [
     /ALTNAME_INVALID/,
-    'The certificate is the one of another host: use the name that the certificate has, and check that the address is that of the service.',
+    'The certificate belongs to another host: use the name that the certificate has, and check the address of the service.',
   ],
   [
     /CERT_|_CERT|ERR_TLS_|UNABLE_TO_VERIFY/,
     'The certificate is not trusted, since no known authority has signed it. NODE_EXTRA_CA_CERTS names a file with the certificates of an authority of your own.',
   ],
   [/TLS failed|_SSL_/, 'The port may speak http: check the address.'],
-  [/does not match the HTTP|HPE_/, 'What answers there does not speak HTTP: check host and port of the address.'],
+  [/does not match the HTTP|HPE_/, 'The server at this address does not speak HTTP: check host and port.'],
   [
     /bad port/,
     'The fetch of Node connects to no port that another protocol has, such as 25 or 6000: the service must have another one.',
@@ -60,12 +60,12 @@ const hints: readonly (readonly [reason: RegExp, hint: string])[] = [
   ],
   [
     /ECONNRESET|UND_ERR_SOCKET/,
-    'The connection was closed: check that the address is that of the service, with https if its port speaks it.',
+    'The connection was closed: check the address of the service, and use https if its port speaks it.',
   ],
 ];
 
 /**
- * Returns sentences on what may help, for the reason why a service did not answer.
+ * Returns hints for the reason why a service did not answer.
  *
  * @param reason the text of an error, before secrets are hidden in it: they can occur in its words.
  */

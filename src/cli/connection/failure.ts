@@ -6,7 +6,7 @@ import type { Io } from '../../tasks/io.js';
 import type { InstallationConnection } from './connection.js';
 import { failureHint } from './failure-hint.js';
 
-/** **The** table of what may help if the service refuses a request, by the status of its answer. */
+/** **The** table of advice to a user whose request the service has refused, by the status of its answer. */
 const statusAdvice: Readonly<Record<number, (connection: InstallationConnection) => string>> = {
   401: (connection) => `The service does not accept the token. ${loginAdvice(connection)}`,
   403: () =>
@@ -16,13 +16,13 @@ const statusAdvice: Readonly<Record<number, (connection: InstallationConnection)
   429: () => 'The service has too many requests: try again later.',
 };
 
-/** Returns what a user can do who has to log in again. */
+/** Returns advice to a user who has to log in again. */
 function loginAdvice({ name, secretIn }: InstallationConnection): string {
   return secretIn === undefined ? 'Set other credentials in the environment.' : `Log in again: vql login ${name}`;
 }
 
 /**
- * Returns the sentences for an error of the client or of a token source, with what may help.
+ * Describes an error of the client or of a token source, with advice.
  *
  * @param lastFailure text and code of the last failure of a connection, if there was one.
  */
@@ -45,12 +45,12 @@ function adviceOn(error: VqlError, connection: InstallationConnection): readonly
   return isLogin ? [loginAdvice(connection)] : [];
 }
 
-/** Returns the error of the command for one of the library. */
+/** Returns the error of the command for an error of the library. */
 export function asWrongUse(error: unknown): unknown {
   return error instanceof VqlError ? new UsageError(inWordsOfCommand(error.message)) : error;
 }
 
-/** The options of the library, as those of the command. */
+/** Options of the command, by the options of the library. */
 const optionNames: Readonly<Record<string, string>> = {
   baseUrl: '--base-url',
   userAgent: '--user-agent',

@@ -7,12 +7,12 @@ import { failureHint, watchFetch } from './failure-hint.js';
 import { openToken } from './open-token.js';
 import { proxyFetch } from './proxy-fetch.js';
 
-/** How the service of a connection is reached. */
+/** Access to the service of a connection. */
 export interface ConnectionTransport {
   readonly fetch: Fetch;
-  /** Returns the sentences for an error of the client or of a token source, with what may help. */
+  /** Describes an error of the client or of a token source, with advice. */
   describe(error: VqlError): string;
-  /** Returns a message with what may help, if it is about a connection that was not made. */
+  /** Adds a hint to a message, if it is about a connection that failed. */
   withHint(message: string): string;
 }
 

@@ -4,7 +4,8 @@ import type { Io } from '../../tasks/io.js';
 import { printable } from '../../tasks/output/terminal.js';
 import type { InstallationConnection } from './connection.js';
 import { connectionVariables, readVariables } from './environment.js';
-import { readConnectionSecret, replaceSecret } from './secret-store.js';
+import { readConnectionSecret } from './secret-store.js';
+import { StoredTokenSource } from './stored-token.js';
 
 /** How the requests for tokens are sent. */
 export interface TokenTransport extends Pick<AuthOptions, 'fetch'> {
@@ -23,26 +24,21 @@ export async function openToken(
   const { name, authUrl, clientId, allowHttp, secretIn } = connection;
   const common = { allowHttp, ...transport };
   if (secretIn !== undefined && authUrl !== undefined && clientId !== undefined) {
-    const secret = await readConnectionSecret(name, secretIn, io);
-    return offlineToken({
-      ...common,
-      ...secret,
-      authUrl,
-      clientId,
-      onRotate: (refreshToken) => replaceSecret(name, { ...secret, refreshToken }, secretIn, io),
-    });
+    // The client would try again to read a secret that is not there.
+    await readConnectionSecret(name, secretIn, io);
+    return new StoredTokenSource({ ...common, name, secretIn, authUrl, clientId }, io);
   }
   const { accessToken, clientSecret, username, password, refreshToken } = credentialsIn(io.env);
   if (accessToken !== undefined) return accessToken;
   if (authUrl === undefined || clientId === undefined)
     throw new UsageError(
-      `There is no token. Set ${nameOf('accessToken')}, or give --auth-url and --client-id to log in; "vql login NAME" stores a connection with its token.`,
+      `There is no token. Set ${variableName('accessToken')}, or give --auth-url and --client-id to log in; "vql login NAME" stores a connection with its token.`,
     );
   const options: AuthOptions = { ...common, authUrl, clientId, clientSecret };
   if (refreshToken !== undefined) return offlineToken({ ...options, refreshToken, onRotate: noteOnce(io) });
   if (username === undefined || password === undefined) return logInWithCode(options, io);
   if (clientSecret === undefined)
-    throw new UsageError(`A login with ${nameOf('password')} needs ${nameOf('clientSecret')} too.`);
+    throw new UsageError(`A login with ${variableName('password')} needs ${variableName('clientSecret')} too.`);
   return passwordGrant({ ...options, clientSecret, username, password });
 }
 
@@ -51,7 +47,7 @@ type Credentials = Pick<
   'accessToken' | 'clientSecret' | 'username' | 'password' | 'refreshToken'
 >;
 
-function nameOf(key: keyof typeof connectionVariables): string {
+function variableName(key: keyof typeof connectionVariables): string {
   return connectionVariables[key].name;
 }
 
@@ -60,11 +56,11 @@ function credentialsIn(env: Io['env']): Credentials {
   const found = readVariables(env);
   const { accessToken, username, password, refreshToken } = found;
   if ((username === undefined) !== (password === undefined))
-    throw new UsageError(`Set both ${nameOf('username')} and ${nameOf('password')}, or neither.`);
+    throw new UsageError(`Set both ${variableName('username')} and ${variableName('password')}, or neither.`);
   const ways = [accessToken, username, refreshToken].filter((one) => one !== undefined);
   if (ways.length > 1)
     throw new UsageError(
-      `Set only one of ${nameOf('accessToken')}, ${nameOf('username')} with ${nameOf('password')}, and ${nameOf('refreshToken')}.`,
+      `Set only one of ${variableName('accessToken')}, ${variableName('username')} with ${variableName('password')}, and ${variableName('refreshToken')}.`,
     );
   return found;
 }
@@ -77,7 +73,7 @@ function noteOnce(io: Io): (refreshToken: string) => void {
     if (isNoted || refreshToken === first) return;
     isNoted = true;
     io.stderr.write(
-      `The identity server has replaced the refresh token, so that the one in ${nameOf('refreshToken')} may not work again.\n`,
+      `The identity server has replaced the refresh token, so that the one in ${variableName('refreshToken')} may not work again.\n`,
     );
   };
 }

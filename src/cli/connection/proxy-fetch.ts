@@ -58,7 +58,7 @@ export async function proxyFetch(env: Io['env']): Promise<Fetch | undefined> {
   for (const address of [settings.httpProxy, settings.httpsProxy]) checkProxy(address);
   // Loaded on demand: it is as large as the rest of the command.
   const { EnvHttpProxyAgent, Pool } = await import('undici');
-  /** Origins of http that no proxy is asked for. */
+  /** Origins whose requests are sent without the proxy, or through a tunnel. */
   const direct = new Set<string>();
   const clientFactory = (origin: URL | string, options: object): Dispatcher => {
     const pool = new Pool(origin, withMarkedFailures(options));
@@ -75,7 +75,7 @@ export async function proxyFetch(env: Io['env']): Promise<Fetch | undefined> {
     return Object.assign(pool, { connect: connectOnce });
   };
   const httpProxy = settings.httpProxy && new URL(settings.httpProxy).href;
-  /** Called for the hosts that are reached without a proxy or through a tunnel, and for a proxy that gets whole requests. */
+  /** Creates the connections to hosts without a proxy or through a tunnel, and to a proxy of http that forwards requests. */
   const factory = (origin: URL | string, options: object): Dispatcher => {
     if (String(origin) === httpProxy) return clientFactory(origin, options);
     direct.add(new URL(origin).origin);

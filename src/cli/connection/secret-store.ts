@@ -13,13 +13,14 @@ export type ConnectionSecret = Readonly<z.infer<typeof connectionSecret>>;
 /** Where the secrets of a connection are: the keychain of the system, or else a file that only its owner reads. */
 export type SecretLocation = StoredConnection['secretIn'];
 
-type SecretIo = Pick<Io, 'env' | 'openKeychain'>;
+/** Surroundings in which secrets are stored. */
+export type SecretIo = Pick<Io, 'env' | 'openKeychain'>;
 
 const fileName = 'secrets.json';
 
 const secretsFile = z.record(z.string(), connectionSecret);
 
-/** Stores the secrets of a connection, in the keychain if there is one, and returns where they are. @throws {UsageError} */
+/** Stores the secrets of a connection, in the keychain if possible, and returns their location. @throws {UsageError} */
 export async function storeSecret(name: string, secret: ConnectionSecret, io: SecretIo): Promise<SecretLocation> {
   const keychain = await io.openKeychain?.();
   if (keychain !== undefined) {
@@ -27,22 +28,24 @@ export async function storeSecret(name: string, secret: ConnectionSecret, io: Se
       await keychain.set(name, JSON.stringify(secret));
       return 'keychain';
     } catch {
-      // The system has none, or nobody has unlocked it: the file is as good for programs of the same user.
+      // The system has no keychain, or it is locked: the file is as good for programs of the same user.
     }
   }
   await writeInFile(name, secret, io);
   return 'file';
 }
 
-/** Replaces the secrets of a connection where they are. @throws {UsageError} */
+/** Replaces the secrets of a connection, unless they were removed or replaced since they were read. @throws {UsageError} */
 export async function replaceSecret(
   name: string,
-  secret: ConnectionSecret,
+  { read, next }: { readonly read: ConnectionSecret; readonly next: ConnectionSecret },
   location: SecretLocation,
   io: SecretIo,
 ): Promise<void> {
-  if (location === 'file') return writeInFile(name, secret, io);
-  await withKeychain(name, io, (keychain) => keychain.set(name, JSON.stringify(secret)));
+  const found = await findSecret(name, location, io);
+  if (found?.refreshToken !== read.refreshToken) return;
+  if (location === 'file') return writeInFile(name, next, io);
+  await withKeychain(name, io, (keychain) => keychain.set(name, JSON.stringify(next)));
 }
 
 /** Reads the secrets of a connection. @throws {UsageError} if they are not there. */
@@ -51,10 +54,7 @@ export async function readConnectionSecret(
   location: SecretLocation,
   io: SecretIo,
 ): Promise<ConnectionSecret> {
-  const found =
-    location === 'file'
-      ? secretIn(await readFile(io), name)
-      : await withKeychain(name, io, async (keychain) => parseSecret(await keychain.get(name)));
+  const found = await findSecret(name, location, io);
   if (found === undefined)
     throw new UsageError(`The secret of the connection "${name}" is gone. Log in again: vql login ${name}`);
   return found;
@@ -71,6 +71,11 @@ export function describeSecretLocation(location: SecretLocation, io: SecretIo): 
   return location === 'keychain'
     ? 'the keychain of the system'
     : `"${settingsFile(fileName, io)}", which only you can read`;
+}
+
+async function findSecret(name: string, location: SecretLocation, io: SecretIo): Promise<ConnectionSecret | undefined> {
+  if (location === 'file') return secretIn(await readFile(io), name);
+  return withKeychain(name, io, async (keychain) => parseSecret(await keychain.get(name)));
 }
 
 async function withKeychain<Value>(

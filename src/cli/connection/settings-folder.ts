@@ -1,9 +1,10 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { replaceFile } from '../../internal/files/index.js';
+import { dirname, join } from 'node:path';
+import { type FileLease, leaseFile, replaceFile } from '../../internal/files/index.js';
 import { fileErrorReason, isAbsent, UsageError } from '../../tasks/errors.js';
 import type { Io } from '../../tasks/io.js';
+import { removeUnfinished } from '../../tasks/output/write-file.js';
 
 /** Returns the path of a file in the folder of the user's own settings, which no project contains. */
 export function settingsFile(name: string, { env }: Pick<Io, 'env'>): string {
@@ -43,11 +44,55 @@ export async function readSettings(name: string, io: Pick<Io, 'env'>, isSecret: 
 export async function writeSettings(name: string, text: string, io: Pick<Io, 'env'>): Promise<void> {
   const path = settingsFile(name, io);
   try {
-    await mkdir(join(path, '..'), { recursive: true, mode: ownerOnly.folder });
+    await createFolderOf(path);
+    // A writer that was killed has left a file with the same secrets, which no logout would remove.
+    await removeUnfinished([path]);
     await replaceFile(path, text, { mode: ownerOnly.file });
   } catch (error) {
-    throw new UsageError(`Cannot write "${path}": ${fileErrorReason(error)}.`);
+    throw cannotWrite(path, error);
   }
+}
+
+/**
+ * Runs an action that reads settings and writes what follows from them, while no other command does. An action inside of it must not
+ * call this function again.
+ *
+ * @throws {UsageError} if the settings folder cannot be written, or another command does not release it.
+ */
+export async function changeSettings<Value>(io: Pick<Io, 'env'>, act: () => Promise<Value>): Promise<Value> {
+  const lease = await leaseSettings(io);
+  try {
+    // A former owner cannot damage a file, since each is always replaced.
+    await lease.forgetFormerOwner();
+    return await act();
+  } finally {
+    await lease.release();
+  }
+}
+
+/** Number of attempts to lease the settings. Each waits for about a second; a request for a token takes 30 seconds at most. */
+const maxAttempts = 40;
+
+async function leaseSettings(io: Pick<Io, 'env'>): Promise<FileLease> {
+  // No file has this name: one that is mounted or linked could not be leased.
+  const path = settingsFile('settings', io);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await createFolderOf(path);
+      return await leaseFile(path);
+    } catch (error) {
+      if (Object(error).code === 'file-in-use' && attempt < maxAttempts) continue;
+      throw cannotWrite(dirname(path), error);
+    }
+  }
+}
+
+async function createFolderOf(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder });
+}
+
+function cannotWrite(path: string, error: unknown): UsageError {
+  return new UsageError(`Cannot write "${path}": ${fileErrorReason(error).replace(/\.$/, '')}.`);
 }
 
 /** Returns JSON as the files of the settings folder have it. */

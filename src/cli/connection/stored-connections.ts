@@ -35,7 +35,7 @@ export async function readConnections(io: Pick<Io, 'env'>): Promise<StoredConnec
   );
 }
 
-/** Stores a connection, or removes the one of this name. @throws {UsageError} */
+/** Stores a connection under a name; `undefined` removes the connection. @throws {UsageError} */
 export async function storeConnection(
   name: string,
   connection: StoredConnection | undefined,

@@ -1,12 +1,11 @@
-import { chmod, stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Keychain } from '../../../src/tasks/keychain.js';
 import { Browser, client, user } from '../../auth/oidc-server.js';
 import { createFolder } from '../run-vql.js';
+import { freePort } from './free-port.js';
 import { startOidcInstallation } from './oidc-installation.js';
 
 const env = { VQL_CLIENT_SECRET: client.clientSecret };
@@ -26,6 +25,12 @@ function createKeychain(): Keychain & { readonly secrets: Map<string, string> } 
       secrets.delete(name);
     },
   };
+}
+
+/** Creates the keyboard of a terminal, which notes when its raw mode begins and ends. */
+function createKeyboard(modes: boolean[] = []): PassThrough {
+  const setRawMode = (isRaw: boolean): void => void modes.push(isRaw);
+  return Object.assign(new PassThrough(), { isTTY: true, setRawMode });
 }
 
 describe('vql login', () => {
@@ -78,6 +83,63 @@ describe('vql login', () => {
     expect(keychain.secrets.size).toBe(0);
   });
 
+  it.each([
+    [
+      'is locked',
+      {
+        set: () => Promise.reject(new Error('locked')),
+        remove: () => Promise.reject(new Error('locked')),
+      },
+      'The keychain of the system does not answer: locked.',
+    ],
+    [
+      'is not installed any more',
+      undefined,
+      'The secret of the connection "live" is in the keychain, which needs the package @napi-rs/keyring: npm install @napi-rs/keyring',
+    ],
+  ])('stores the secret in the file if the keychain that has the earlier one %s', async (_, methods, reason) => {
+    const { options } = await startOidcInstallation();
+    const folder = await createFolder();
+    const keychain = createKeychain();
+    const given = { env, stdin: user.password };
+    await folder.vql(['login', 'live', ...byPassword, ...options], { ...given, keychain });
+    const again = await folder.vql(['login', 'live', ...byPassword, '--scope', 'openid'], {
+      ...given,
+      ...(methods && { keychain: { ...keychain, ...methods } }),
+    });
+    expect(again).toMatchObject({
+      code: 0,
+      stderr: `The connection "live" to ${options[1]} is stored. Its secret is in "${folder.path}/${settings}/secrets.json", which only you can read.\nThe earlier secret of the connection is still in the keychain of the system. ${reason}\n`,
+    });
+    const { connections } = JSON.parse(await folder.read(`${settings}/connections.json`));
+    expect(connections.live.secretIn).toBe('file');
+    expect(JSON.parse(await folder.read(`${settings}/secrets.json`))).toHaveProperty('live.refreshToken');
+  });
+
+  it.each([
+    ['--auth-url', async () => (await startOidcInstallation()).identityServer.authUrl],
+    ['--client-id', async () => 'other'],
+  ])('does not send the stored secret of the client with another %s', async (option, value) => {
+    const { options } = await startOidcInstallation();
+    const folder = await createFolder();
+    const given = { stdin: user.password };
+    await folder.vql(['login', 'test', ...byPassword, ...options], { ...given, env });
+    const stored = await folder.read(`${settings}/secrets.json`);
+    expect(await folder.vql(['login', 'test', ...byPassword, option, await value()], given)).toMatchObject({
+      code: 2,
+      stderr: 'A login with a password needs VQL_CLIENT_SECRET too.\n',
+    });
+    expect(await folder.read(`${settings}/secrets.json`)).toBe(stored);
+  });
+
+  it('removes what a command has left that was killed while it wrote secrets', async () => {
+    const unfinished = `${settings}/.secrets.json.0123456789ab.vql-new`;
+    const folder = await createFolder({ [unfinished]: '{"test":{"refreshToken":"hidden"}}' });
+    const { options } = await startOidcInstallation();
+    await folder.vql(['login', 'test', ...byPassword, ...options], { env, stdin: user.password });
+    expect((await readdir(join(folder.path, settings))).sort()).toEqual(['connections.json', 'secrets.json']);
+  });
+
   it('uses the file if the keychain is locked', async () => {
     const { options } = await startOidcInstallation();
     const keychain: Keychain = { ...createKeychain(), set: () => Promise.reject(new Error('locked')) };
@@ -93,7 +155,8 @@ describe('vql login', () => {
   it('asks a terminal for the password without showing it', async () => {
     const { options } = await startOidcInstallation();
     const folder = await createFolder();
-    const keyboard = Object.assign(new PassThrough(), { isTTY: true });
+    const modes: boolean[] = [];
+    const keyboard = createKeyboard(modes);
     const running = folder.vql(['login', 'test', ...byPassword, ...options], {
       env,
       terminal: ['stdin', 'stderr'],
@@ -102,9 +165,51 @@ describe('vql login', () => {
         if (text.startsWith('Enter')) keyboard.write(`${user.password}\r`);
       },
     });
-    const { code, stderr } = await running;
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Enter the password of ann: \nThe connection "test"/)]);
+    const { code, stdout, stderr } = await running;
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr).toMatch(/^Enter the password of ann: \nThe connection "test"/);
     expect(stderr).not.toContain(user.password);
+    // Without the raw mode, the terminal itself shows what is typed.
+    expect(modes).toEqual([true, false]);
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('is stopped by %s while it waits for a secret', async (signal, code) => {
+    const { options } = await startOidcInstallation();
+    const folder = await createFolder();
+    const argv = ['login', 'test', ...byPassword, ...options];
+    const stopped = {
+      code,
+      stdout: '',
+      stderr: expect.stringMatching(/^(?:Enter the password of ann: \n)?Stopped\.\n$/),
+    };
+    const endless = new PassThrough();
+    const keyboard = createKeyboard();
+    for (const given of [{ stdin: endless }, { terminal: ['stdin', 'stderr'], keyboard }] as const)
+      expect(
+        await folder.vql(argv, { ...given, env, onListen: (send) => setTimeout(() => send(signal), 100) }),
+      ).toEqual(stopped);
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  it.each([
+    ['Ctrl-C', '\u0003', { code: 130, stderr: 'Enter the password of ann: \nStopped.\n' }],
+    [
+      'Ctrl-D',
+      '\u0004',
+      { code: 2, stderr: 'Enter the password of ann: \nStandard input has no line with the password of ann.\n' },
+    ],
+  ])('is ended by %s at the prompt for a secret', async (_, key, outcome) => {
+    const { options } = await startOidcInstallation();
+    const folder = await createFolder();
+    const keyboard = createKeyboard();
+    const onOutput = (text: string): void => {
+      if (text.startsWith('Enter')) keyboard.write(key);
+    };
+    const given = { env, terminal: ['stdin', 'stderr'], keyboard, onOutput } as const;
+    expect(await folder.vql(['login', 'test', ...byPassword, ...options], given)).toMatchObject(outcome);
   });
 
   it('logs in by a code that is entered in any browser', async () => {
@@ -172,7 +277,7 @@ describe('vql login', () => {
       stderr: expect.stringContaining('The connection was refused: check host and port'),
     });
     expect(wrong.stderr + refused.stderr).not.toMatch(/hidden|user-password|client-secret/);
-    expect((await folder.vql(['connections', '--format', 'json'])).stdout).toBe('[]\n');
+    expect(await readdir(folder.path)).toEqual([]);
   });
 
   it.each([
@@ -245,11 +350,3 @@ describe('vql connections', () => {
     });
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

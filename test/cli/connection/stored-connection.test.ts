@@ -24,6 +24,30 @@ describe('a stored connection', () => {
     expect(new Set(used)).toEqual(tokens);
   });
 
+  it('serves commands that run at once, each with a refresh token that no other has used', async () => {
+    const { options, identityServer } = await startOidcInstallation();
+    const folder = await createFolder();
+    await folder.vql(['login', 'test', ...byPassword, ...options], { env, stdin: user.password });
+    const argv = ['query', 'SELECT id FROM a.b LIMIT 1', '--format', 'ndjson'];
+    const outcomes = await Promise.all([1, 2, 3].map(() => folder.vql(argv)));
+    expect(outcomes.map(({ code, stdout }) => [code, stdout])).toEqual(Array(3).fill([0, '{"id":17}\n']));
+    const used = identityServer.received.flatMap(({ form }) => form['refresh_token'] ?? []);
+    expect(used).toHaveLength(3);
+    expect(new Set(used).size).toBe(3);
+    expect(await folder.vql(argv)).toMatchObject({ code: 0 });
+  });
+
+  it('is not stored again by a command that runs while it is removed', async () => {
+    const { options, identityServer } = await startOidcInstallation();
+    const folder = await createFolder();
+    await folder.vql(['login', 'test', ...byPassword, ...options], { env, stdin: user.password });
+    const query = folder.vql(['query', 'SELECT id FROM a.b LIMIT 1', '--format', 'ndjson']);
+    await expect.poll(() => identityServer.received.some(({ form }) => 'refresh_token' in form)).toBe(true);
+    expect(await folder.vql(['logout', 'test'])).toMatchObject({ code: 0 });
+    expect(await query).toMatchObject({ code: 0 });
+    expect(JSON.parse(await folder.read('.config/vql-kit/secrets.json'))).toEqual({});
+  });
+
   it('takes nothing from the environment, which may be of another installation', async () => {
     const { options } = await startOidcInstallation();
     const folder = await createFolder();

@@ -67,7 +67,7 @@ describe('a probe of a host whose certificate', () => {
       'is for another host',
       'other-host',
       trusting,
-      /ALTNAME_INVALID\)\. The certificate is the one of another host: use the name/,
+      /ALTNAME_INVALID\)\. The certificate belongs to another host: use the name/,
     ],
   ])('%s says so, and what to do', async (_name, certificate, env, sentence) => {
     const stderr = await probe(await startTlsServer(certificate), env);

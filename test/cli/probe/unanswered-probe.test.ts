@@ -200,9 +200,9 @@ describe('a proxy of the environment', () => {
       createSocketServer((socket) => void socket.on('error', () => {}).write('SSH-2.0-x\r\n')),
     );
     expect((await probe('https://erp.example.com/api/', { HTTPS_PROXY: ssh })).stderr).toContain(
-      'What answers at the address of the proxy is not a proxy of HTTP:',
+      'The address of the proxy is not the address of an HTTP proxy:',
     );
-    expect((await probe(`${ssh}/api/`)).stderr).toContain('What answers there does not speak HTTP:');
+    expect((await probe(`${ssh}/api/`)).stderr).toContain('The server at this address does not speak HTTP:');
     const plain = (await originOf(createServer())).replace('http:', 'https:');
     expect((await probe('https://erp.example.com/api/', { HTTPS_PROXY: plain })).stderr).toContain(
       'The port of the proxy may speak http:',

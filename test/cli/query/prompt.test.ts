@@ -7,6 +7,8 @@ import { createCompletion } from '../../../src/cli/query/prompt/complete-line.js
 import { scanStatements } from '../../../src/cli/query/prompt/statement-end.js';
 import type { QueryLanguage } from '../../../src/cli/query/query-language.js';
 import { defaultDialect } from '../../../src/dialect/index.js';
+import { client } from '../../auth/oidc-server.js';
+import { startOidcInstallation } from '../connection/oidc-installation.js';
 import { createFolder, type Folder } from '../run-vql.js';
 import { connectFolder, startAnswering } from './installation.js';
 
@@ -175,6 +177,21 @@ describe('the prompt of vql query', () => {
       },
     });
     expect([code, stderr]).toEqual([0, expect.stringMatching(/Stopped\.\n$/)]);
+  });
+
+  it.each([
+    ['Ctrl-C', ctrlC, ['.exit\r']],
+    ['Ctrl-D', ctrlD, []],
+  ])('stops waiting for a login at %s', async (_, key, rest) => {
+    const { options } = await startOidcInstallation();
+    const prompt = `${new URL(options[1] ?? '').host}> `;
+    const { code, stderr } = await talk(
+      await createFolder(),
+      [[prompt, 'SELECT id FROM a.b;\r'], ['.\n', key], ...rest.map((keys) => [prompt, keys] as const)],
+      options.slice(0, 6),
+      { VQL_CLIENT_SECRET: client.clientSecret },
+    );
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/\nOpen \S+ and enter the code .*\nStopped\.\n$/)]);
   });
 
   it('reports a refusal in words, and goes on', async () => {

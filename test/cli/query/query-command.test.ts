@@ -166,12 +166,22 @@ describe('vql query', () => {
 describe('the connection of vql query', () => {
   it.each([
     [[], {}, /^There is no connection to an installation\. "vql login NAME" stores one;/],
-    [['--connection', 'live'], {}, /^There is no connection "live"\. None is stored\. "vql login live" stores it\./],
+    [
+      ['--connection', 'live'],
+      {},
+      /^There is no connection "live"\. No connection is stored\. "vql login live" stores it\./,
+    ],
     [
       ['--connection', 'live', '--base-url', 'https://erp.example'],
       {},
       /^--connection names a connection that is stored/,
     ],
+    [
+      ['--client-id', 'app'],
+      { VQL_CONNECTION: 'live' },
+      /^--auth-url and --client-id need the address of the API too: --base-url or VQL_BASE_URL\./,
+    ],
+    [['--auth-url', 'https://id.example'], {}, /^--auth-url and --client-id need the address/],
     [[], { VQL_CONNECTION: 'a', VQL_BASE_URL: 'b' }, /^Set only one of VQL_CONNECTION and VQL_BASE_URL\./],
     [['--base-url', 'https://erp.example'], {}, /There is no token\. Set VQL_ACCESS_TOKEN/],
     [['--base-url', 'http://erp.example'], { VQL_ACCESS_TOKEN: 'hidden' }, /--base-url must be a URL with https/],

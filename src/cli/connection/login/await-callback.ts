@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { waitFor } from '../../../internal/timing/wait.js';
 import { UsageError } from '../../../tasks/errors.js';
 
 /** The callback of a login in a browser on this machine. */
@@ -24,25 +25,25 @@ export async function listenForCallback(redirectUri: string): Promise<LoginCallb
     receive = resolve;
   });
   const server = createServer((request, response) => {
+    // Any page of a browser can send requests to this address: their targets are compared, never parsed.
     const path = request.url ?? '';
-    const isCallback = new URL(path, address).pathname === address.pathname;
+    const isCallback = path.split('?')[0] === address.pathname;
     response.writeHead(isCallback ? 200 : 404, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     response.end(isCallback ? 'You can close this page and go back to the terminal.\n' : 'Not found.\n');
-    if (isCallback) receive(path);
+    // When the page was sent, since closing the server ends its connections.
+    if (isCallback) response.once('close', () => receive(path));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ message }) => reject(new UsageError(`Cannot listen at ${redirectUri}: ${message}.`)));
     server.listen(Number(address.port || 80), address.hostname.replace(/^\[|\]$/g, ''), resolve);
   });
   return {
-    wait: (signal) =>
-      Promise.race([
-        received,
-        new Promise<never>((_, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-        }),
-      ]),
-    close: () => void server.close(),
+    wait: (signal) => waitFor(received, signal),
+    close() {
+      server.close();
+      // A browser opens connections before it needs them.
+      server.closeAllConnections();
+    },
   };
 }
 

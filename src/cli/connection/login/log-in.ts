@@ -8,7 +8,7 @@ import { listenForCallback } from './await-callback.js';
 import type { LoginGrant, LoginOptions } from './login-options.js';
 import { readSecretInput } from './secret-input.js';
 
-/** A login that has succeeded. */
+/** Logs in by one grant, and returns the source of its tokens. */
 type LogIn = (auth: LoginSettings, options: LoginOptions, io: Io) => Promise<TokenSource>;
 
 /** Settings of a grant. `onRotate` gets the refresh token. */
@@ -40,14 +40,15 @@ export const logIn: Readonly<Record<LoginGrant, LogIn>> = {
     if (username === undefined) throw new UsageError('A login with a password needs --username.');
     if (clientSecret === undefined)
       throw new UsageError(`A login with a password needs ${connectionVariables.clientSecret.name} too.`);
-    const password = variables.password ?? (await readSecretInput(`the password of ${username}`, io));
+    const password = variables.password ?? (await readSecretInput(`the password of ${username}`, auth.signal, io));
     const source = passwordGrant({ ...auth, clientSecret, username, password });
     await source.token();
     return source;
   },
 
   async token({ scope: _, ...auth }, _options, io) {
-    const refreshToken = readVariables(io.env).refreshToken ?? (await readSecretInput('the offline token', io)).trim();
+    const refreshToken =
+      readVariables(io.env).refreshToken ?? (await readSecretInput('the offline token', auth.signal, io)).trim();
     const source = offlineToken({ ...auth, refreshToken });
     auth.onRotate(refreshToken);
     await source.token();

@@ -1,7 +1,8 @@
 import { ClientError, createClient } from '../../../client/index.js';
 import { VqlError } from '../../../diagnostics/index.js';
-import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../../../tasks/errors.js';
-import type { Io, StopSignal } from '../../../tasks/io.js';
+import { type ExitCode, exitCodes, UsageError } from '../../../tasks/errors.js';
+import { withInterrupt } from '../../../tasks/interruption.js';
+import type { Io } from '../../../tasks/io.js';
 import { printable } from '../../../tasks/output/terminal.js';
 import { describeConnection, type InstallationConnection } from '../connection.js';
 import { readVariables } from '../environment.js';
@@ -14,6 +15,7 @@ import {
   removeSecret,
   storeSecret,
 } from '../secret-store.js';
+import { changeSettings } from '../settings-folder.js';
 import { readConnections, type StoredConnection, storeConnection } from '../stored-connections.js';
 import { logIn } from './log-in.js';
 import type { LoginOptions } from './login-options.js';
@@ -26,27 +28,17 @@ export async function runLogin(name: string, options: LoginOptions, io: Io): Pro
   const former = Object.hasOwn(stored, name) ? stored[name] : undefined;
   const connection = connectionOf(name, options, former, io);
   const transport = await openTransport(connection, io);
-  const ending = new AbortController();
-  let interruptedBy: StopSignal | undefined;
-  const release = io.onInterrupt?.((signal) => {
-    interruptedBy = signal;
-    ending.abort();
-  });
-  try {
-    const secret = await requestSecret(connection, { options, former, transport, signal: ending.signal }, io);
-    await store(connection, secret, former, io);
-    return exitCodes.clean;
-  } catch (error) {
-    if (interruptedBy !== undefined) {
-      io.stderr.write('Stopped.\n');
-      return exitCodeOfSignal(interruptedBy);
+  return withInterrupt(io, async (signal) => {
+    try {
+      const secret = await requestSecret(connection, { options, former, transport, signal }, io);
+      await changeSettings(io, () => store(connection, secret, former, io));
+      return exitCodes.clean;
+    } catch (error) {
+      if (signal.aborted || !(error instanceof VqlError)) throw error;
+      io.stderr.write(`${printable(transport.describe(error))}\n`);
+      return exitCodes.misuse;
     }
-    if (!(error instanceof VqlError)) throw error;
-    io.stderr.write(`${printable(transport.describe(error))}\n`);
-    return exitCodes.misuse;
-  } finally {
-    release?.();
-  }
+  });
 }
 
 /** A connection that can be stored. */
@@ -94,7 +86,11 @@ async function requestSecret(
 ): Promise<ConnectionSecret> {
   const { name, authUrl, clientId, baseUrl, userAgent, allowHttp } = connection;
   const { fetch } = transport;
-  const earlier = former && (await readConnectionSecret(name, former.secretIn, io).catch(() => undefined));
+  // The secret of a client is for its identity server only.
+  const isSameClient = former?.authUrl === authUrl && former.clientId === clientId;
+  const earlier = isSameClient
+    ? await readConnectionSecret(name, former.secretIn, io).catch(() => undefined)
+    : undefined;
   const clientSecret = readVariables(io.env).clientSecret ?? earlier?.clientSecret;
   let refreshToken: string | undefined;
   const source = await logIn[options.grant](
@@ -136,10 +132,15 @@ async function store(
   io: Io,
 ): Promise<void> {
   const secretIn = await storeSecret(name, secret, io);
-  // A secret that has moved to the keychain is not left in the file.
-  if (former !== undefined && former.secretIn !== secretIn) await removeSecret(name, former.secretIn, io);
   await storeConnection(name, { baseUrl, authUrl, clientId, userAgent, ...(allowHttp && { allowHttp }), secretIn }, io);
   io.stderr.write(
     `The connection "${name}" to ${printable(baseUrl)} is stored. Its secret is in ${describeSecretLocation(secretIn, io)}.\n`,
   );
+  if (former === undefined || former.secretIn === secretIn) return;
+  await removeSecret(name, former.secretIn, io).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    io.stderr.write(
+      `The earlier secret of the connection is still in ${describeSecretLocation(former.secretIn, io)}. ${printable(reason)}\n`,
+    );
+  });
 }

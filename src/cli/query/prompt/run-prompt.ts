@@ -1,5 +1,6 @@
 import { createInterface, type Interface } from 'node:readline';
 import type { Client } from '../../../client/index.js';
+import { onAbort } from '../../../internal/timing/on-abort.js';
 import { type ExitCode, exitCodes, isMisuse, UsageError } from '../../../tasks/errors.js';
 import type { Io } from '../../../tasks/io.js';
 import { printable } from '../../../tasks/output/terminal.js';
@@ -50,8 +51,8 @@ class Prompt {
   readonly #service: ConnectedService;
   readonly #io: Io;
   readonly #state: PromptState;
-  /** Ends the token source with the prompt. */
-  readonly #ending = new AbortController();
+  /** Ends the token source, or the login for it. */
+  #ending = new AbortController();
   #client: Client | undefined;
   /** Stops the query that is running. */
   #running: AbortController | undefined;
@@ -151,8 +152,7 @@ class Prompt {
       const source = { name: '<query>', path: undefined, text, hasByteOrderMark: false };
       const { queries } = checkQueries(source, { ...context, language: own }, io);
       if (queries === undefined) return;
-      const { connection, transport } = this.#service;
-      this.#client ??= await openClient(connection, transport, this.#ending.signal, io);
+      this.#client ??= await this.#openClient(running.signal);
       const { output: _, ...rowOptions } = this.#options;
       await askQueries(this.#client, queries, openRowOutput({ ...rowOptions, format }, io), context, io);
     } catch (error) {
@@ -161,6 +161,19 @@ class Prompt {
       else reportFailure(error, this.#service, io);
     } finally {
       this.#running = undefined;
+    }
+  }
+
+  /** Opens the client of the connection. An abort ends a login for it, but not the token source that comes of it. */
+  async #openClient(signal: AbortSignal): Promise<Client> {
+    const ending = new AbortController();
+    this.#ending = ending;
+    const removeListener = onAbort(signal, () => ending.abort(signal.reason));
+    const { connection, transport } = this.#service;
+    try {
+      return await openClient(connection, transport, ending.signal, this.#io);
+    } finally {
+      removeListener();
     }
   }
 }

@@ -89,7 +89,7 @@ export async function askQueries(
   function noteEnd(result: QueryResult, list: string[]): void {
     if (result.hasMore()) list.push(`There are more than ${context.limit} rows: --limit or --all reads them.`);
     const late = result.lateColumns();
-    if (late.length > 0 && output.format !== 'ndjson')
+    if (late.length > 0 && rowFormats[output.format].isTabular)
       list.push(
         `Later rows have columns that the first page does not have, and that are left out: ${late.join(', ')}.`,
       );

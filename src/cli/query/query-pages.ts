@@ -153,7 +153,10 @@ function hiddenColumns(request: SentQuery, dialect: Dialect): ReadonlySet<string
   return names;
 }
 
-/** Returns the columns of a result: those that its definition lists by the names that rows have, and others that the first rows have. */
+/**
+ * Returns the columns of a result: the columns of its definition, if it lists them by the names that rows have, and others that the first
+ * rows have. A hidden column is a column even if only later rows have it.
+ */
 function columnsOf(answer: AnsweredPage | undefined, hidden: ReadonlySet<string>): EngineStream['definition'] {
   const listed = (Array.isArray(answer?.definition) ? answer.definition : []).flatMap(readColumn);
   const inRows = new Set((answer?.rows ?? []).flatMap((row) => Object.keys(Object(row))));
@@ -162,7 +165,7 @@ function columnsOf(answer: AnsweredPage | undefined, hidden: ReadonlySet<string>
   const names = new Set(defined.map(({ attribute }) => attribute));
   return [
     ...defined,
-    ...[...inRows]
+    ...[...new Set([...inRows, ...hidden])]
       .filter((name) => !names.has(name))
       .map((attribute) => ({ attribute, visible: !hidden.has(attribute) })),
   ];

@@ -74,18 +74,33 @@ describe('the id that the pager adds', () => {
 });
 
 describe('rows with other members than the first page', () => {
-  it('are noted, since their columns are left out', async () => {
+  const late = 'Later rows have columns that the first page does not have, and that are left out: name.\n';
+  it.each([
+    ['csv', 'id\n1\n2\n', late],
+    ['markdown', '| id |\n|---:|\n| 1 |\n| 2 |\n', late],
+    ['ndjson', '{"id":1}\n{"id":2,"name":"late"}\n', ''],
+    ['json', '[\n  {"id":1},\n  {"id":2,"name":"late"}\n]\n', ''],
+  ])('are written as %s, or noted if they are left out', async (format, text, note) => {
     const pages = [{ data: [{ id: 1 }] }, { data: [{ id: 2, name: 'late' }] }, { data: [] }];
     const { env } = await startAnswering(() =>
       Response.json(pages.shift(), { headers: { 'x-query-more-elements': String(pages.length > 1) } }),
     );
     const { vql } = await createFolder();
-    const argv = ['query', 'SELECT * FROM a.b', '--format', 'csv', '--page-size', '1'];
+    const argv = ['query', 'SELECT * FROM a.b', '--format', format, '--page-size', '1'];
     const { stdout, stderr } = await vql(argv, { env });
-    expect(stdout).toBe('id\n1\n2\n');
-    expect(stderr).toContain(
-      'Later rows have columns that the first page does not have, and that are left out: name.\n',
+    expect(stdout).toBe(text);
+    expect(stderr.includes('Later rows')).toBe(note !== '');
+    expect(stderr).toContain(note);
+  });
+
+  it('do not include the id that the pager adds', async () => {
+    const pages = [{ data: [{ name: 'a' }] }, { data: [{ name: 'b', id: 2 }] }];
+    const { env } = await startAnswering(() =>
+      Response.json(pages.shift(), { headers: { 'x-query-more-elements': String(pages.length > 0) } }),
     );
+    const { vql } = await createFolder();
+    const argv = ['query', 'SELECT name FROM a.b', '--format', 'ndjson', '--page-size', '1', '--quiet'];
+    expect((await vql(argv, { env })).stdout).toBe('{"name":"a"}\n{"name":"b"}\n');
   });
 });
 

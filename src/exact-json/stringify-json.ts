@@ -17,8 +17,13 @@ export function stringifyJson(value: unknown): string {
   return writeJson(value, 'The value of stringifyJson');
 }
 
-/** Writes a value as `stringifyJson` does. @param owner begins the message about a value without JSON. */
-export function writeJson(value: unknown, owner: string): string {
+/**
+ * Writes a value as `stringifyJson` does.
+ *
+ * @param owner begins the message about a value without JSON.
+ * @param indent number of spaces by which each level is indented; default: everything is on one line.
+ */
+export function writeJson(value: unknown, owner: string, indent?: number): string {
   const inexpressible = (part: unknown): Error => wrongArgument(owner, expressible, part);
   let hasBigint = false;
   const write = (prefix: string): string =>

@@ -47,6 +47,23 @@ describe('a 64-bit id and a decimal of 38 digits', () => {
     ]);
   });
 
+  it.each([
+    ['[1e21, 1.5, 1389132653974581248, 12]', 'DOUBLE', ['1e+21', '1.5', '1.3891326539745812e+18', '12.0']],
+    ['[1e21, 1389132653974581249]', 'VARCHAR', ['1e+21', '1389132653974581249']],
+    ['[1e21, 0.12345678901234567891]', 'VARCHAR', ['1e+21', '0.12345678901234567891']],
+    ['[1e21, 2, null]', 'DOUBLE', ['1e+21', '2.0', null]],
+  ])('keep their digits in Parquet beside a number with an exponent: %s', async (values, type, texts) => {
+    const rows = values
+      .slice(1, -1)
+      .split(', ')
+      .map((value) => `{"n":${value}}`);
+    const { env } = await startAnswering(() => new Response(`{"data":[${rows.join(',')}]}`));
+    const { vql, path } = await createFolder();
+    expect((await vql(['query', 'SELECT n FROM a.b', '--output', 'n.parquet'], { env })).code).toBe(0);
+    const written = await readParquet(join(path, 'n.parquet'));
+    expect([written.types, written.rows]).toEqual([{ n: type }, texts.map((text) => [text])]);
+  });
+
   it('are read by Parquet from vql run too', async () => {
     const { vql, path } = await createFolder({ 'rows.json': `[{"id":${id},"open":true,"tags":["a"]}]` });
     const argv = ['run', 'SELECT id, open, tags FROM a.b', '--table', 'a.b=rows.json', '--output', 'out.parquet'];

@@ -13,19 +13,19 @@ import { parse, visit } from '../../vql/index.js';
 export interface PageSetting {
   readonly dialect: Dialect;
   readonly pageSize: number;
-  /** The most rows to read; absent for all. */
+  /** Maximum number of rows to read; absent for all rows. */
   readonly limit: number | undefined;
   readonly signal: AbortSignal;
   /** Called after each page. */
-  readonly onPage: (pages: number) => void;
+  readonly onPage?: (pages: number) => void;
   readonly onDiagnostic: (diagnostic: Diagnostic) => void;
 }
 
-/** The rows of a query, with what is known about them when they have been read. */
+/** The rows of a query, with facts about them that are complete when all rows have been read. */
 export interface QueryResult extends EngineStream {
   /** Whether the limit has cut off rows. */
   hasMore(): boolean;
-  /** Names that later rows have beside those of the columns. */
+  /** Names of members of later rows that are not columns. */
   lateColumns(): readonly string[];
 }
 
@@ -35,7 +35,7 @@ type SentQuery = { readonly statement: string } | CUnitQuery;
 /**
  * Sends the first request of a query, and returns its columns with its rows, which are read page by page.
  *
- * @throws {VqlError} what the client and the pager throw.
+ * @throws {VqlError} the errors of the client and the pager.
  */
 export async function openResult(client: Client, query: ClientQuery, setting: PageSetting): Promise<QueryResult> {
   let first: AnsweredPage | undefined;
@@ -54,19 +54,23 @@ export async function openResult(client: Client, query: ClientQuery, setting: Pa
   let isCut = false;
   async function* rows(): AsyncGenerator<EngineRow, void, undefined> {
     let count = 0;
-    for (let next = beginning; next.done !== true; next = await pager.next()) {
-      isCut = count === limit;
-      if (isCut) break;
-      for (const name of Object.keys(next.value)) if (!known.has(name)) late.add(name);
-      count += 1;
-      yield next.value;
+    try {
+      for (let next = beginning; next.done !== true; next = await pager.next()) {
+        isCut = count === limit;
+        if (isCut) break;
+        for (const name of Object.keys(next.value)) if (!known.has(name)) late.add(name);
+        count += 1;
+        yield next.value;
+      }
+    } finally {
+      // Also if the reader stops early.
+      await pager.return?.();
     }
-    await pager.return?.();
   }
   return { definition: columns, rows: rows(), hasMore: () => isCut, lateColumns: () => [...late] };
 }
 
-/** Returns the first request of a query, and sends nothing. @throws {VqlError} what the pager throws. */
+/** Returns the first request of a query, and sends nothing. @throws {VqlError} the errors of the pager. */
 export async function firstRequest(query: ClientQuery, setting: PageSetting): Promise<ExplainedRequest> {
   let sent: SentQuery | undefined;
   const pager = pagerOf(query, setting, (request) => {
@@ -103,7 +107,7 @@ function pagerOf(
     pageSize: limit === undefined ? pageSize : Math.min(pageSize, limit + 1),
     tiebreak: 'if-possible',
     signal,
-    onProgress: ({ pages }) => onPage(pages),
+    ...(onPage && { onProgress: ({ pages }) => onPage(pages) }),
     onDiagnostic,
   });
 }
@@ -137,7 +141,7 @@ function parseAnswer(body: string): unknown {
   }
 }
 
-/** Returns the names of the columns that a statement hides, such as the id that the pager adds: a service may return them all the same. */
+/** Returns the names of the columns that a statement hides, such as the id that the pager adds: the service may return hidden columns. */
 function hiddenColumns(request: SentQuery, dialect: Dialect): ReadonlySet<string> {
   const names = new Set<string>();
   const { value } = 'statement' in request ? parse(request.statement, { dialect }) : {};

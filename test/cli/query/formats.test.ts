@@ -80,6 +80,17 @@ describe('a 64-bit id and a decimal of 38 digits', () => {
   });
 });
 
+describe('the format markdown', () => {
+  it('escapes what Markdown would read as markup', async () => {
+    const { env } = await startAnswering(() =>
+      Response.json({ data: [{ note: '&amp; ~~a~~ <b> [c](d) *e* _f_ `g` > h' }] }),
+    );
+    const { vql } = await createFolder();
+    const { stdout } = await vql(['query', 'SELECT note FROM a.b', '--format', 'markdown'], { env });
+    expect(stdout.split('\n')[2]).toBe('| \\&amp; \\~\\~a\\~\\~ \\<b\\> \\[c\\](d) \\*e\\* \\_f\\_ \\`g\\` \\> h |');
+  });
+});
+
 describe('the id that the pager adds', () => {
   it('is not in the output of a service that does not describe its columns', async () => {
     const { env } = await startAnswering(() => Response.json({ data: [{ name: 'Bolt', id: 7 }] }));

@@ -1,14 +1,14 @@
-/** Returns the number of terminal cells of a text: East Asian characters and emoji have two, and combining marks none of their own. */
+/** Returns the number of terminal cells of a string: East Asian characters and emoji have two, and combining marks have no cell of their own. */
 export function displayWidth(text: string): number {
   return simple.test(text) ? text.length : graphemesOf(text).reduce((width, grapheme) => width + cellsOf(grapheme), 0);
 }
 
-/** Pads a text with spaces at its end to a number of cells. */
+/** Pads a string with spaces at its end to a number of cells. */
 export function padToWidth(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
 }
 
-/** Cuts off a text that has more cells, with an ellipsis in the last cell. */
+/** Cuts off a string that has more cells, with an ellipsis in the last cell. */
 export function cutToWidth(text: string, maxWidth: number): string {
   if (displayWidth(text) <= maxWidth) return text;
   let cut = '';

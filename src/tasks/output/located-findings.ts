@@ -56,7 +56,7 @@ export function locatedFindings(report: CheckReport, cwd: string): readonly Loca
   return locatedFiles(report, cwd).flatMap(({ findings }) => findings);
 }
 
-/** Creates the function that returns the location of a span in a text. */
+/** Creates the function that returns the location of a span in a source. */
 function locatorIn(text: string): (span: Span | undefined) => Pick<LocatedFinding, 'start' | 'end' | 'lines'> {
   const index = createLineIndex(text);
   const lines = text.split(/\r\n|[\r\n]/);

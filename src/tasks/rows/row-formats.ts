@@ -84,8 +84,8 @@ async function* writeParquet(result: EngineStream): AsyncGenerator<RowChunk, voi
   yield* parquetBytes(result);
 }
 
-/** Whether a terminal can show a format. */
-export function isShown(format: RowFormatName): boolean {
+/** Whether a format is text, which a terminal can show. */
+export function isTextFormat(format: RowFormatName): boolean {
   return !rowFormats[format].isBinary;
 }
 

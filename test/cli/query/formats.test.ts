@@ -76,7 +76,7 @@ describe('a 64-bit id and a decimal of 38 digits', () => {
   it('are not sent to a terminal as Parquet', async () => {
     const { vql } = await createFolder();
     const { code, stderr } = await vql(['query', 'SELECT * FROM a.b', '--format', 'parquet'], { terminal: ['stdout'] });
-    expect([code, stderr]).toEqual([2, 'The format parquet is not a text. Name a file with --output.\n']);
+    expect([code, stderr]).toEqual([2, 'The format parquet is binary. Name a file with --output.\n']);
   });
 });
 

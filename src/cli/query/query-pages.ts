@@ -97,7 +97,7 @@ function pagerOf(
   { dialect, limit, pageSize, signal, onPage, onDiagnostic }: PageSetting,
   fetchPage: FetchPage<SentQuery, EngineRow>,
 ): Pager<EngineRow> {
-  // A query of any form has a request of the same form.
+  // The pager sends a statement for a statement, and C-Unit for C-Unit.
   const source = query as SentQuery;
   return paginate<SentQuery, EngineRow>(source, {
     fetchPage: fetchPage as FetchPage<unknown, EngineRow>,

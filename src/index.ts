@@ -200,7 +200,7 @@ export {
   verdicts,
   weakestEvidence,
 } from './dialect/index.js';
-export { type ParseJsonOptions, parseJson, stringifyJson } from './exact-json/index.js';
+export { type ParseJsonOptions, parseJson, type StringifyJsonOptions, stringifyJson } from './exact-json/index.js';
 export {
   type BodyMembers,
   type BodyPageRequest,

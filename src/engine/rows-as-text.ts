@@ -5,7 +5,7 @@ import type { TextChunk, TextOptions } from './run/run-query.js';
 
 /**
  * Writes the rows of a stream as text, with the columns that are visible: the format of `streamText`, for rows that an engine has not
- * read itself, such as those of the service.
+ * read itself, such as rows of the service. In JSON and NDJSON, a row also has its members that `definition` does not list.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
@@ -48,10 +48,12 @@ async function* textOf(
     visible.map(({ attribute = '' }) => attribute),
     longIntegers,
   );
+  const listed = new Set(definition.map(({ attribute }) => attribute));
   yield { text: writer.begin, rows: 0 };
   let count = 0;
   for await (const row of rows) {
-    yield { text: writer.before(count) + writer.row(row), rows: 1 };
+    const others = Object.keys(row).filter((name) => !listed.has(name));
+    yield { text: writer.before(count) + writer.row(row, others), rows: 1 };
     count += 1;
   }
   yield { text: writer.end(count), rows: 0 };

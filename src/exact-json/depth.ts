@@ -1,4 +1,4 @@
-/** Maximum depth of nested arrays and objects in JSON: functions that walk deeper ones overflow the stack. */
+/** Maximum depth of nested arrays and objects in JSON: functions that traverse deeper ones overflow the stack. */
 export const maxJsonDepth = 1000;
 
 /** Describes a text that is nested too deeply, for a message. */

@@ -1,2 +1,2 @@
 export { type ParseJsonOptions, parseJson } from './parse-json.js';
-export { stringifyJson } from './stringify-json.js';
+export { type StringifyJsonOptions, stringifyJson } from './stringify-json.js';

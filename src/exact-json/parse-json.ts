@@ -1,4 +1,4 @@
-import { parse } from 'lossless-json';
+import { compareNumber, parse } from 'lossless-json';
 import {
   checkArgument,
   checkOptions,
@@ -12,8 +12,8 @@ import { isTooDeep, maxJsonDepth } from './depth.js';
 /** Options of `parseJson`. */
 export interface ParseJsonOptions {
   /**
-   * Whether a number with a fraction or an exponent becomes its text if a double would change its digits: the amount of a ledger, for
-   * example. Default `false`: it is rounded to the nearest double.
+   * Whether a number with a fraction or an exponent becomes a string of its digits if a double would change its value: the amount of a
+   * ledger, for example. Default `false`: it is rounded to the nearest double.
    */
   readonly exactDecimals?: boolean | undefined;
 }
@@ -28,9 +28,9 @@ const onDuplicateKey = ({ newValue }: { readonly newValue: unknown }): unknown =
  * another row. All other numbers are numbers, as by `JSON.parse`: also those with a fraction or an exponent, which are rounded to
  * the nearest double, after 15 digits or more, unless the option `exactDecimals` is set. `stringifyJson` is the opposite.
  *
- * @throws {SyntaxError} for a text that is not JSON.
+ * @throws {SyntaxError} for a string that is not JSON.
  * @throws {VqlError} `unknown-option`; `wrong-argument` for an argument that is not a string, and for arrays and objects that are nested more than 1,000 levels
- * deep: functions that walk them would overflow the stack.
+ * deep: functions that traverse them would overflow the stack.
  *
  * @example
  * ```ts
@@ -45,13 +45,13 @@ export function parseJson(text: string, options: ParseJsonOptions = {}): unknown
   return parseJsonText(text, owner, options);
 }
 
-/** Parses JSON as `parseJson` does. @param owner begins the message about a text that is nested too deeply. */
+/** Parses JSON as `parseJson` does. @param owner begins the message about JSON that is nested too deeply. */
 export function parseJsonText(text: string, owner: string, { exactDecimals = false }: ParseJsonOptions = {}): unknown {
   if (isTooDeep(text)) {
     const expected = `JSON whose arrays and objects are nested at most ${maxJsonDepth} levels deep`;
     throw wrongArgument(owner, expected, text, () => 'deeper ones');
   }
-  // Most texts have ids in quotes, and the parser of the platform is many times faster.
+  // Most answers have ids in quotes, and the parser of the platform is many times faster.
   if (exactDecimals && inexact.test(text))
     return parse(text, undefined, { parseNumber: readExactNumber, onDuplicateKey });
   return hasLongNumber(text) ? parse(text, undefined, { parseNumber: readNumber, onDuplicateKey }) : JSON.parse(text);
@@ -64,24 +64,21 @@ function readNumber(digits: string): number | bigint {
   return Number.isSafeInteger(number) || !integer.test(digits) ? number : BigInt(digits);
 }
 
-/** Whether a text may have a number that a double changes: one with more than 15 digits, or with an exponent of three. */
+/** Matches JSON that may have a number that a double changes: one with more than 15 digits, or with an exponent of three. */
 const inexact = /[\d.]{16}|\d[eE][+-]?\d{3}/;
 
 function readExactNumber(digits: string): number | bigint | string {
   const number = readNumber(digits);
   if (integer.test(digits)) return number;
-  const [mantissa = '', exponent = ''] = digits.toLowerCase().split('e');
-  const significant = mantissa.replace(/\.?0*$/, '').replaceAll(/^[-0.]+|\./g, '');
-  const isExact = (significant.length <= 15 && exponent.length <= 2) || digits === String(number);
-  return isExact ? number : digits;
+  return Number.isFinite(number) && compareNumber(digits, String(number)) === 0 ? number : digits;
 }
 
 /** The number of digits from which on an integer may be beyond 2^53. */
 const longDigits = 16;
 
 /**
- * Whether a text has a number of so many digits, or the same inside a string after a space or a comma. A run of 16 digits contains
- * every 16th character of the text, so only these are looked at: several times as fast as a regular expression.
+ * Whether JSON has a number of so many digits, or the same inside a string after a space or a comma. A run of 16 digits contains
+ * every 16th character of the JSON, so only these are read: several times as fast as a regular expression.
  */
 function hasLongNumber(text: string): boolean {
   for (let index = longDigits - 1; index < text.length; index += longDigits) {
@@ -101,6 +98,6 @@ function isDigit(text: string, index: number): boolean {
 
 /** Whether what begins at an index, or after the sign before it, can be a value of JSON. */
 function isValueStart(text: string, index: number): boolean {
-  // The beginning of the text has no character before it, and every text includes the empty one.
+  // Before the first character is the empty string, which every string includes.
   return '[:, \t\n\r'.includes(text.charAt(text.charAt(index - 1) === '-' ? index - 2 : index - 1));
 }

@@ -3,6 +3,7 @@ import { fieldTypes } from '../catalog/field-types.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { helpFor } from '../codes/codes.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { escapeMarkdown } from '../diagnostics/markdown.js';
 import { counted } from '../diagnostics/quoted.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -172,9 +173,4 @@ function listed(texts: readonly string[]): string {
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** Escapes the characters of Markdown markup: names, labels and values of an installation can contain any character. */
-export function escapeMarkdown(text: string): string {
-  return text.replaceAll(/[\\`*_<>[\]&~|]/g, '\\$&');
 }

@@ -1,4 +1,5 @@
 import { labeledValuesOf } from '../catalog/check/labeled-values.js';
+import { escapeMarkdown } from '../diagnostics/markdown.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -16,7 +17,6 @@ import {
   describeEnumValue,
   describeField,
   describeTemplate,
-  escapeMarkdown,
   functionText,
   knowledgeText,
   nullText,

@@ -106,6 +106,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   resolveDialect: ['variableStyle', (options) => dialect.resolveDialect(options), 'The dialect'],
   compileSql: ['target', (options) => engine.compileSql(statement, options)],
   parseJson: ['exactDecimals', (options) => json.parseJson('1', options)],
+  stringifyJson: ['indent', (options) => json.stringifyJson('1', options)],
   rowsAsText: [
     'longIntegers',
     (options) => engine.rowsAsText({ definition: [], rows: (async function* () {})() }, options),
@@ -205,7 +206,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
 /** The functions whose arguments are all data. */
 const withoutOptions = [
   'cellText',
-  ...['readPageHeaders', 'stringifyJson'],
+  ...['readPageHeaders'],
   ...[
     'conditions',
     'outer',

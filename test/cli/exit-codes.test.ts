@@ -13,12 +13,16 @@ const commands = [
   'run',
   'query',
   'catalog',
+  'catalog pull',
   'catalog diff',
   'serve',
   'probe',
   'explain',
   'lsp',
   'mcp',
+  'login',
+  'logout',
+  'connections',
 ] as const;
 
 /** An exit code, and the command lines that end with it. */
@@ -71,6 +75,8 @@ const run = 'run --table a.b=rows.json';
 const query = 'query --explain';
 const probe = 'probe --report found.json';
 const diff = 'catalog diff catalog.json catalog.json';
+const address = '--base-url http://127.0.0.1:9 --allow-http';
+const login = `login live ${address} --auth-url http://127.0.0.1:9/realm --client-id a`;
 
 const situations: readonly Situation[] = [
   {
@@ -95,6 +101,10 @@ const situations: readonly Situation[] = [
       probe: [0, 'probe --template a.b --dry-run', probe, `${probe} clean.vql`, `${probe} --diff found.json`],
       explain: [0, 'explain clean.vql', 'explain empty.vql', 'explain no-limit'],
       mcp: [0, 'mcp --no-config'],
+      'catalog pull': [0, 'catalog pull --help'],
+      login: [0, 'login --help'],
+      logout: [0, 'logout --help'],
+      connections: [0, 'connections'],
     },
   },
   {
@@ -138,8 +148,8 @@ const situations: readonly Situation[] = [
       'fmt --check': [1, 'fmt --check error.vql'],
       parse: [1, 'parse error.vql'],
       translate: [1, 'translate error.vql'],
-      sql: [1, 'sql error.vql', 'sql empty.vql', 'sql --catalog catalog.json field.vql'],
-      run: [1, `${run} error.vql`, `${run} empty.vql`, `${run} field.vql`, 'run --table a.c=rows.json clean.vql'],
+      sql: [1, 'sql error.vql', 'sql --catalog catalog.json field.vql'],
+      run: [1, `${run} error.vql`, `${run} field.vql`, 'run --table a.c=rows.json clean.vql'],
       query: [1, `${query} error.vql`, `${query} --catalog catalog.json field.vql`],
       'catalog diff': [1, 'catalog diff more.json catalog.json field.vql'],
       probe: [1, `${probe} error.vql`],
@@ -219,6 +229,7 @@ const situations: readonly Situation[] = [
       ],
       explain: [2, 'explain none.vql', 'explain rows.csv', 'explain --catalog none.json clean.vql'],
       mcp: [2, 'mcp --catalog none.json'],
+      'catalog pull': [2, 'catalog pull --template a.b --output none.ts --config none.json'],
     },
   },
   {
@@ -237,6 +248,7 @@ const situations: readonly Situation[] = [
       probe: [2, `${probe} --config config.json clean.vql`],
       explain: [2, 'explain --config config.json clean.vql'],
       mcp: [2, 'mcp --config config.json'],
+      'catalog pull': [2, 'catalog pull --config config.json'],
     },
   },
   {
@@ -280,8 +292,14 @@ const situations: readonly Situation[] = [
       'fmt --check': [2, 'fmt --check --write clean.vql'],
       parse: [2, 'parse --compct clean.vql', 'parse clean.vql info.vql'],
       translate: [2, 'translate --form vql clean.vql', 'translate --to vql clean.vql'],
-      sql: [2, 'sql --target oracle clean.vql', 'sql --table accounts clean.vql'],
-      run: [2, 'run clean.vql', `${run} --table a.b=rows.json clean.vql`, `${run} --limit -1 clean.vql`],
+      sql: [2, 'sql empty.vql', 'sql --target oracle clean.vql', 'sql --table accounts clean.vql'],
+      run: [
+        2,
+        'run clean.vql',
+        `${run} empty.vql`,
+        `${run} --table a.b=rows.json clean.vql`,
+        `${run} --limit -1 clean.vql`,
+      ],
       query: [2, 'query clean.vql', 'query --limit 0 clean.vql', `${query} empty.vql`, `${query} --var a=b clean.vql`],
       catalog: [2, 'catalog --outptu a.json catalog.json', 'catalog --table rows.json'],
       'catalog diff': [2, 'catalog diff catalog.json', `${diff} --fomat json`],
@@ -296,6 +314,10 @@ const situations: readonly Situation[] = [
       lsp: [2, 'lsp --stdoi'],
       explain: [2, 'explain --formt json clean.vql', 'explain no-limt'],
       mcp: [2, 'mcp --max-rows 0'],
+      'catalog pull': [2, 'catalog pull', 'catalog pull --template a'],
+      login: [2, 'login', 'login live --grant none'],
+      logout: [2, 'logout', 'logout none'],
+      connections: [2, 'connections --all'],
     },
   },
   {
@@ -309,6 +331,9 @@ const situations: readonly Situation[] = [
         130,
         'probe --base-url http://127.0.0.1:9 --auth-url http://127.0.0.1:9/realm --client-id a --template a.b --out x.json',
       ],
+      'catalog pull': [130, `catalog pull ${address}`],
+      'catalog diff': [130, 'catalog diff catalog.json --connection live'],
+      login: [130, login],
     },
   },
   {
@@ -322,6 +347,9 @@ const situations: readonly Situation[] = [
         143,
         'probe --base-url http://127.0.0.1:9 --auth-url http://127.0.0.1:9/realm --client-id a --template a.b --out x.json',
       ],
+      'catalog pull': [143, `catalog pull ${address}`],
+      'catalog diff': [143, 'catalog diff catalog.json --connection live'],
+      login: [143, login],
     },
   },
 ];

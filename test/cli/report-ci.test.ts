@@ -37,8 +37,6 @@ function readCommand(line: string) {
   return { command, message: decode(message), ...Object.fromEntries(pairs) };
 }
 
-const unreadable = 'queries/none.vql';
-
 describe('vql check --format github', () => {
   it('writes a command for each finding, with a path from the repository', async () => {
     const { code, stdout } = await reportOf('github');
@@ -66,7 +64,7 @@ describe('vql check --format github', () => {
   it('names files that cannot be read', async () => {
     const { code, stdout } = await reportOf('github', ['none.vql']);
     expect(code).toBe(2);
-    expect(stdout).toMatch(/^::error::.*none\.vql/m);
+    expect(stdout).toMatch(/^::error file=queries\/none\.vql,title=not-checked::Cannot read "none\.vql"/m);
   });
 });
 
@@ -98,9 +96,15 @@ describe('vql check --format gitlab', () => {
   });
 
   it('has files that cannot be read as blockers', async () => {
-    const report = JSON.parse((await reportOf('gitlab', [unreadable])).stdout);
+    const report = JSON.parse((await reportOf('gitlab', ['none.vql'])).stdout);
     expect(new Ajv().validate(gitlabSchema, report)).toBe(true);
-    expect(report).toMatchObject([{ severity: 'blocker', check_name: 'not-checked' }]);
+    expect(report).toMatchObject([
+      {
+        severity: 'blocker',
+        check_name: 'not-checked',
+        location: { path: 'queries/none.vql', lines: { begin: 1, end: 1 } },
+      },
+    ]);
   });
 });
 
@@ -115,6 +119,24 @@ describe.each([
       schema: [{ fileName: 'schema.xsd', contents: schema }],
     });
     expect({ valid, errors }).toEqual({ valid: true, errors: [] });
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['line', 'queries/none.vql: error: Cannot read "none.vql": no such file. [not-checked]\n'],
+    ['junit', '<testsuite name="queries/none.vql" tests="1" failures="0" errors="1" skipped="0" time="0">'],
+    ['checkstyle', '<file name="queries/none.vql">\n<error line="1" severity="error" message="Cannot read '],
+    ['sarif', '"uri": "queries/none.vql"'],
+  ])('has its path from the repository in the format %s', async (format, text) => {
+    expect((await reportOf(format, ['none.vql'])).stdout).toContain(text);
+  });
+
+  it('has the line of a mistake in the config', async () => {
+    const { vql, path } = await createFolder({ 'vql.config.json': '{\n  "strict": 1\n}' });
+    await mkdir(join(path, '.git'));
+    const { stdout } = await vql(['check', '--format', 'line'], { stdin: 'SELECT id FROM a.b LIMIT 1' });
+    expect(stdout).toMatch(/^vql\.config\.json:2:13: error: .* \[not-checked\]$/m);
   });
 });
 

@@ -2,6 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { createFolder } from './run-vql.js';
 
 describe('the table of vql run', () => {
+  it('aligns and cuts off East Asian characters and emoji by the cells that they have', async () => {
+    const rows = [
+      { a: '東京', b: 1 },
+      { a: 'Ze\u0301ro', b: 2 },
+      { a: '😀'.repeat(30), b: 3 },
+    ];
+    const { vql } = await createFolder({ 'rows.json': JSON.stringify(rows) });
+    const { stdout } = await vql(['run', 'SELECT a, b FROM a.b ORDER BY b', '--table', 'a.b=rows.json']);
+    expect(stdout.split('\n').slice(1, 5)).toEqual([
+      `${'-'.repeat(40)}  -`,
+      `東京${' '.repeat(36)}  1`,
+      `Ze\u0301ro${' '.repeat(36)}  2`,
+      // 19 emoji of two cells and the ellipsis.
+      `${'😀'.repeat(19)}…   3`,
+    ]);
+  });
+
   it('goes on after the first rows, whose widths its columns have', async () => {
     const rows = Array.from({ length: 1_203 }, (_, id) => ({ id, name: id < 1_000 ? 'x' : 'a longer name' }));
     const { vql } = await createFolder({ 'rows.json': JSON.stringify(rows) });

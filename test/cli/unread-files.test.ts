@@ -56,8 +56,8 @@ describe('a file of another language', () => {
     for (const [command, endings] of [
       [['fmt'], '.vql'],
       [['parse'], '.vql'],
-      [['run', '--table', 'a.b=c.json'], '.vql'],
-      [['sql'], '.vql'],
+      [['run', '--table', 'a.b=c.json'], '.vql or .json'],
+      [['sql'], '.vql or .json'],
       [['explain'], '.vql or .json'],
     ] as const)
       expect(await vql([...command, name])).toEqual({

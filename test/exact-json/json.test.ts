@@ -105,6 +105,13 @@ describe('stringifyJson', () => {
     expect(stringifyJson(null)).toBe('null');
   });
 
+  it('indents each level, as JSON.stringify does', () => {
+    const value = { id: 1389132653974581248n, tags: ['a'] };
+    expect(stringifyJson(value, { indent: 2 })).toBe('{\n  "id": 1389132653974581248,\n  "tags": [\n    "a"\n  ]\n}');
+    expect(stringifyJson([1], { indent: 2 })).toBe('[\n  1\n]');
+    expect(() => stringifyJson([1], { indent: -1 })).toThrow(/indent/);
+  });
+
   it('writes a value that looks like one of another library as what it is', () => {
     expect(stringifyJson({ isLosslessNumber: true, value: '1', id: 5n })).toBe(
       '{"isLosslessNumber":true,"value":"1","id":5}',

@@ -3,6 +3,7 @@ import { type ExitCode, exitCodeOfSignal, UsageError } from '../../tasks/errors.
 import type { Io, StopSignal } from '../../tasks/io.js';
 import type { QualifiedName } from '../../tasks/options/query.js';
 import { startCountProgress } from '../../tasks/output/count-progress.js';
+import { printNotes } from '../../tasks/output/problems.js';
 import { type ConnectedService, findService } from '../connection/connected-service.js';
 import type { ConnectionOptions } from '../connection/connection-options.js';
 import { openClient } from '../connection/open-client.js';
@@ -13,20 +14,28 @@ interface CatalogQuestion {
   readonly options: ConnectionOptions & { readonly quiet?: true };
   /** The setting `connection`. */
   readonly configured: string | undefined;
-  /** All templates if there are none. */
+  /** Empty for all templates. */
   readonly templates: readonly QualifiedName[];
 }
 
-/** Answers of an installation, or the exit code if a signal has stopped the requests. */
-export interface AskedCatalog {
-  readonly pulled?: PulledAnswers;
+/** Answers of an installation. */
+export interface AnsweredCatalog {
+  readonly pulled: PulledAnswers;
   /** Name of the connection. */
-  readonly name?: string;
-  readonly exitCode?: ExitCode;
+  readonly name: string;
+  readonly exitCode?: undefined;
 }
 
-/** Asks an installation for its catalog. @throws {UsageError} if there is no connection, or the service does not answer. */
-export async function askCatalog({ options, configured, templates }: CatalogQuestion, io: Io): Promise<AskedCatalog> {
+/** Exit code of requests that a signal has stopped. */
+interface StoppedCatalog {
+  readonly exitCode: ExitCode;
+}
+
+/** Asks an installation for its catalog, and prints which parts are left out. @throws {UsageError} if there is no connection, or the service does not answer. */
+export async function askCatalog(
+  { options, configured, templates }: CatalogQuestion,
+  io: Io,
+): Promise<AnsweredCatalog | StoppedCatalog> {
   const ending = new AbortController();
   let interruptedBy: StopSignal | undefined;
   const release = io.onInterrupt?.((signal) => {
@@ -48,6 +57,9 @@ export async function askCatalog({ options, configured, templates }: CatalogQues
         return (title) => progress.show(++done, title);
       },
     });
+    stopProgress();
+    // Also with --quiet: a part that is left out looks like a part that the installation does not have.
+    printNotes(pulled.omissions, io);
     return { pulled, name: service.connection.name };
   } catch (error) {
     stopProgress();
@@ -56,7 +68,8 @@ export async function askCatalog({ options, configured, templates }: CatalogQues
     io.stderr.write('Stopped.\n');
     return { exitCode: exitCodeOfSignal(interruptedBy) };
   } finally {
-    stopProgress();
+    // Ends the requests that still run after one has failed, and the source of tokens.
+    ending.abort();
     release?.();
   }
 }

@@ -16,7 +16,7 @@ import { readRule } from '../../tasks/options/rule.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { printNotes, printProblems } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
-import type { AskedCatalog } from './ask-catalog.js';
+import type { AnsweredCatalog } from './ask-catalog.js';
 import { type ComparedFile, compareFile, type Versions } from './compare-file.js';
 import type { PulledAnswers } from './pull-answers.js';
 import {
@@ -116,14 +116,14 @@ async function diff(args: DiffArguments, options: DiffCommandOptions, io: Io): P
 }
 
 /** Loaded on demand: it loads the client. */
-async function ask(options: DiffCommandOptions, io: Io): Promise<AskedCatalog> {
+async function ask(options: DiffCommandOptions, io: Io) {
   const { askCatalog } = await import('./ask-catalog.js');
   return askCatalog({ options, configured: undefined, templates: [] }, io);
 }
 
 async function compare(
   { old, current, files }: DiffArguments,
-  asked: AskedCatalog | undefined,
+  asked: AnsweredCatalog | undefined,
   options: DiffCommandOptions,
   io: Io,
 ): Promise<CatalogComparison & { readonly notes: readonly string[] }> {

@@ -9,33 +9,33 @@ export interface PulledAnswers {
   readonly dialectInfo: unknown;
   readonly answers: ServiceAnswers;
   /** Sentences about parts that the service does not answer. */
-  readonly notes: readonly string[];
+  readonly omissions: readonly string[];
 }
 
 /** How an installation is asked. */
 interface PullSetting {
-  /** The templates to ask for; all of them if there are none. */
+  /** The templates to ask for; empty for all templates. */
   readonly templates: readonly QualifiedName[];
   readonly signal: AbortSignal;
-  /** Called with the number of templates; returns what is called with the name of each that is answered. */
+  /** Called with the number of templates; the function that it returns is called with the name of each template when it is answered. */
   readonly onBegin: (total: number) => (template: string) => void;
 }
 
 /**
  * Asks an installation for its dialect, its groups, the templates of each group and the fields of each template. A part that the user may
- * not read, or that is gone, is noted and left out.
+ * not read, or that is gone, is left out and noted, unless it is a template that was named.
  *
  * @throws {ClientError} for any other failure.
  */
 export async function pullAnswers(client: Client, setting: PullSetting): Promise<PulledAnswers> {
   const { signal, onBegin } = setting;
-  const notes: string[] = [];
+  const omissions: string[] = [];
   const ask = async (part: string, request: () => Promise<{ readonly body: unknown }>): Promise<unknown> => {
     try {
       return (await request()).body;
     } catch (error) {
       if (!(error instanceof ClientError) || !leftOut.includes(error.status)) throw error;
-      notes.push(`${part} is left out: the service answered ${error.status}.`);
+      omissions.push(`${part} is left out: the service answered ${error.status}.`);
       return undefined;
     }
   };
@@ -55,7 +55,7 @@ export async function pullAnswers(client: Client, setting: PullSetting): Promise
     templates.map(async ({ group, template }) => {
       const name = `${group}.${template}`;
       const request = () => client.request('listFields', { parameters: { group, template }, as, signal });
-      const json = await ask(`The template "${name}"`, request);
+      const json = isWhole ? await ask(`The template "${name}"`, request) : (await request()).body;
       advance(name);
       return [name, json] as const;
     }),
@@ -65,7 +65,7 @@ export async function pullAnswers(client: Client, setting: PullSetting): Promise
     ...(dialectInfo !== undefined && { dialectInfo }),
     ...(isWhole && { groups, templates: answered(listed) }),
   };
-  return { dialectInfo, answers, notes };
+  return { dialectInfo, answers, omissions };
 }
 
 /** The statuses of a part that the user may not read, or that is gone. */
@@ -89,13 +89,13 @@ function templatesIn(group: string, json: unknown): readonly QualifiedName[] {
   }));
 }
 
-/** A catalog of answers, with what is wrong about them. */
+/** A catalog of answers, with the findings about them. */
 export interface PulledCatalog {
   readonly catalog?: Catalog;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Makes the catalog of the answers. Templates that were asked for alone replace those of a catalog that is known. */
+/** Makes the catalog of the answers. The templates of the answers replace the templates of the same names in a known catalog. */
 export function pulledCatalog({ answers }: PulledAnswers, known?: Catalog): PulledCatalog {
   const dataTypes = known?.definition.dataTypes;
   const { value, diagnostics } = catalogFromFields({ ...answers, ...(dataTypes && { dataTypes }) });

@@ -11,7 +11,7 @@ import type { Io } from '../../tasks/io.js';
 import { printNotes, printProblems } from '../../tasks/output/problems.js';
 import { type OutputKind, readReplaced, writeText } from '../../tasks/output/write-file.js';
 import { askCatalog } from './ask-catalog.js';
-import { type PulledAnswers, pulledCatalog } from './pull-answers.js';
+import { pulledCatalog } from './pull-answers.js';
 import type { PullCommandOptions } from './pull-options.js';
 import { printFirst, summaryOf, writeCatalog } from './write-catalog.js';
 
@@ -25,34 +25,38 @@ export async function runPull(options: PullCommandOptions, io: Io): Promise<Exit
   const infoFile = options.dialectInfo ?? (info === undefined ? 'dialect-info.json' : resolve(folder, info));
   // Read first: other templates of the file are kept.
   const known = templates.length > 0 ? await readKnown(output, io) : undefined;
-  const { pulled, exitCode } = await askCatalog({ options, configured: config.connection, templates }, io);
-  if (pulled === undefined) return exitCode ?? exitCodes.misuse;
+  const asked = await askCatalog({ options, configured: config.connection, templates }, io);
+  if (asked.exitCode !== undefined) return asked.exitCode;
+  const { pulled } = asked;
   const { catalog, diagnostics } = pulledCatalog(pulled, known?.catalog);
   printFirst(
-    diagnostics.map(({ message, path = '' }) => ({ name: output, message: `${path}: ${message}` })),
+    diagnostics.map(({ message, path = '' }) => ({
+      name: output,
+      message: path === '' ? message : `${path}: ${message}`,
+    })),
     options,
     io,
   );
   if (catalog === undefined) return exitCodes.misuse;
-  const unwritten = [
-    await writeCatalog(catalog, { output, sources: known === undefined ? [] : [known.source] }, io),
-    await writeDialectInfo(infoFile, pulled, io),
-  ].filter((problem) => problem !== undefined);
+  const results = [
+    {
+      file: output,
+      problem: await writeCatalog(catalog, { output, sources: known === undefined ? [] : [known.source] }, io),
+    },
+    ...(pulled.dialectInfo === undefined
+      ? []
+      : [{ file: infoFile, problem: await writeDialectInfo(infoFile, pulled.dialectInfo, io) }]),
+  ];
+  const unwritten = results.flatMap(({ problem }) => problem ?? []);
   printProblems(unwritten, io, options.color);
-  if (quiet !== true)
-    printNotes([...pulled.notes, `${summaryOf(catalog)}: ${namesOf([output, infoFile], pulled, io)}`], io);
+  const written = results.filter(({ problem }) => problem === undefined).map(({ file }) => inputOf(file, io).name);
+  if (quiet !== true && written.length > 0) printNotes([`${summaryOf(catalog)}: ${written.join(', ')}`], io);
   return exitCodeOf(unwritten, false);
 }
 
 function fail(problems: readonly Problem[], { color }: PullCommandOptions, io: Io): ExitCode {
   printProblems(problems, io, color);
   return exitCodes.misuse;
-}
-
-/** Names the files that were written. */
-function namesOf([output = '', infoFile = '']: readonly string[], { dialectInfo }: PulledAnswers, io: Io): string {
-  const files = [output, ...(dialectInfo === undefined ? [] : [infoFile])];
-  return files.map((file) => inputOf(file, io).name).join(', ');
 }
 
 /** Reads the catalog whose other templates are kept; `undefined` if the file does not exist. @throws {UsageError} if it cannot be read. */
@@ -78,9 +82,8 @@ const dialectInfoKind: OutputKind = {
   },
 };
 
-/** Writes the answer of dialect-info, if there is one, and returns why it could not be written. */
-async function writeDialectInfo(file: string, { dialectInfo }: PulledAnswers, io: Io): Promise<Problem | undefined> {
-  if (dialectInfo === undefined) return undefined;
+/** Writes the answer of dialect-info, and returns why it could not be written. */
+async function writeDialectInfo(file: string, dialectInfo: unknown, io: Io): Promise<Problem | undefined> {
   const { name, path } = inputOf(file, io);
   const former = await readReplaced({ name, path }, dialectInfoKind, io);
   if (former !== undefined && 'message' in former) return former;

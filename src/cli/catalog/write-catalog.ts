@@ -37,7 +37,7 @@ export type CatalogFormatName = 'json' | 'ts';
 export interface CatalogOutput {
   /** The file; default: standard output. */
   readonly output?: string | undefined;
-  /** Default: that of the ending of the file, else JSON. */
+  /** Default: the format that the ending of the file stands for, else JSON. */
   readonly format?: CatalogFormatName | undefined;
   /** The sources that the catalog is made from: the file must not have been changed since it was read as one of them. */
   readonly sources: readonly Source[];
@@ -89,7 +89,7 @@ function formerTextOf(source: Source): FormerText {
   return { text: withByteOrderMark(source, source.text) };
 }
 
-/** Greatest number of findings that are printed: an installation that has one usually has hundreds of the same kind. */
+/** Maximum number of findings that are printed: an installation that has one usually has hundreds of the same kind. */
 const maxPrinted = 20;
 
 /** Prints the first findings about a catalog, and how many there are. */

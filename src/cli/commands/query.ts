@@ -23,7 +23,7 @@ export function addQueryCommand(program: Command, io: Io, end: (code: ExitCode) 
     .addOption(variableOption())
     .addOption(templateOption())
     .addOption(
-      new Option('--limit <rows>', 'greatest number of rows of each query')
+      new Option('--limit <rows>', 'maximum number of rows of each query')
         .argParser(wholeNumberOption(1, 999_999_999))
         .default(undefined, `${terminalLimit} on a terminal, else all`),
     )

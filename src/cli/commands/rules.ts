@@ -85,7 +85,7 @@ function listedRule(code: (typeof allRuleNames)[number] & DiagnosticCode, settin
 function textOf(rules: readonly ListedRule[], paint: Paint): string {
   const head: RuleLine = { code: 'Rule', severity: 'Severity', fix: 'Fix', summary: 'Reports' };
   const width = (member: 'code' | 'severity' | 'fix'): number =>
-    [head, ...rules].reduce((most, row) => Math.max(most, row[member].length), 0);
+    [head, ...rules].reduce((max, row) => Math.max(max, row[member].length), 0);
   const [code, severity, fix] = [width('code'), width('severity'), width('fix')];
   const lineOf = (row: RuleLine, role: Parameters<Paint>[0]): string =>
     `${row.code.padEnd(code)}  ${paint(role, row.severity.padEnd(severity))}  ${row.fix.padEnd(fix)}  ${row.summary}\n`;

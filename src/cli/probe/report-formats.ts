@@ -1,3 +1,4 @@
+import { escapeMarkdown } from '../../diagnostics/markdown.js';
 import { type ProbeChange, reportMarkdown, type SavedReport } from '../../probe/index.js';
 import { checkFormats } from '../../tasks/output/check-formats.js';
 import type { CheckReport } from '../../tasks/output/check-report.js';
@@ -46,8 +47,6 @@ export const probeWriters: Readonly<Record<ProbeFormatName, OutputFormat<ProbeOu
 function changeList(changes: readonly ProbeChange[]): string {
   if (changes.length === 0) return 'None.';
   return changes
-    .map(
-      ({ breaking, message }) => `- ${breaking ? '**breaking:** ' : ''}${message.replaceAll(/[\\`*_<[\]|]/g, '\\$&')}`,
-    )
+    .map(({ breaking, message }) => `- ${breaking ? '**breaking:** ' : ''}${escapeMarkdown(message)}`)
     .join('\n');
 }

@@ -1,5 +1,6 @@
 import type { Client, ClientQuery } from '../../client/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
+import { stringifyJson } from '../../exact-json/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
 import type { ExitCode } from '../../tasks/errors.js';
 import { exitCodes } from '../../tasks/errors.js';
@@ -20,7 +21,7 @@ import { type QueryVariables, readQueries } from './read-queries.js';
 export interface QueryContext extends Pick<QueryCommandOptions, 'color' | 'template' | 'quiet' | 'pageSize'> {
   readonly language: QueryLanguage;
   readonly variables: QueryVariables;
-  /** The most rows of each query; absent for all. */
+  /** Maximum number of rows of each query; absent for all rows. */
   readonly limit: number | undefined;
   readonly signal: AbortSignal;
 }
@@ -64,7 +65,7 @@ export function checkQueries(source: Source, context: QueryContext, io: Io): Che
   return { queries: readQueries(source, { dialect, template, configured, given: variables }) };
 }
 
-/** Sends queries one after the other, and writes their rows. @throws {VqlError} what the client and the pager throw. */
+/** Sends queries one after the other, and writes their rows. @throws {VqlError} the errors of the client and the pager. */
 export async function askQueries(
   client: Client,
   queries: readonly ClientQuery[],
@@ -73,11 +74,18 @@ export async function askQueries(
   io: Io,
 ): Promise<void> {
   const chunks = chunksOfAll(queries, output.format, async function* (query) {
-    const result = await openResult(
-      client,
-      query,
-      settingFor(context, (pages) => progress.showPages(pages), notes),
-    );
+    const warnings: Diagnostic[] = [];
+    const result = await openResult(client, query, {
+      ...settingOf(context),
+      onPage(pages) {
+        progress.showPages(pages);
+        // The warnings are about results of several pages, whose order matters.
+        if (pages === 2) for (const { message } of warnings) notes.push(message);
+      },
+      onDiagnostic(diagnostic) {
+        if (isAtLeast(diagnostic.severity, 'warning')) warnings.push(diagnostic);
+      },
+    });
     yield* rowFormats[output.format].write(result, output);
     noteEnd(result, notes);
   });
@@ -89,45 +97,27 @@ export async function askQueries(
   function noteEnd(result: QueryResult, list: string[]): void {
     if (result.hasMore()) list.push(`There are more than ${context.limit} rows: --limit or --all reads them.`);
     const late = result.lateColumns();
-    if (late.length > 0 && output.format !== 'ndjson')
+    if (late.length > 0 && rowFormats[output.format].isTabular)
       list.push(
         `Later rows have columns that the first page does not have, and that are left out: ${late.join(', ')}.`,
       );
   }
 }
 
-/** Prints the first request of each query, with the number of rows that a page has. @throws {VqlError} what the pager throws. */
+/** Prints the first request of each query, with the number of rows that a page has. @throws {VqlError} the errors of the pager. */
 export async function explainQueries(queries: readonly ClientQuery[], context: QueryContext, io: Io): Promise<void> {
-  const notes: string[] = [];
   for (const query of queries) {
-    const { method, path, body } = await firstRequest(
-      query,
-      settingFor(context, () => undefined, notes),
-    );
-    io.stdout.write(`${method} ${path}\n${JSON.stringify(body, undefined, 2)}\n`);
+    const { method, path, body } = await firstRequest(query, {
+      ...settingOf(context),
+      // The check has reported the query, and warnings of the pager are about further pages.
+      onDiagnostic: () => undefined,
+    });
+    io.stdout.write(`${method} ${path}\n${stringifyJson(body, { indent: 2 })}\n`);
   }
   if (context.quiet !== true)
     io.stderr.write('Nothing was sent. The request of a next page has the offset of its rows.\n');
 }
 
-/** Returns how a query is read. Notes are about results of several pages, whose order matters. */
-function settingFor(
-  { language, pageSize, limit, signal }: QueryContext,
-  showPages: (pages: number) => void,
-  notes: string[],
-): PageSetting {
-  const warnings: Diagnostic[] = [];
-  return {
-    dialect: language.dialect,
-    pageSize,
-    limit,
-    signal,
-    onPage(pages) {
-      showPages(pages);
-      if (pages === 2) for (const { message } of warnings) notes.push(message);
-    },
-    onDiagnostic(diagnostic) {
-      if (isAtLeast(diagnostic.severity, 'warning')) warnings.push(diagnostic);
-    },
-  };
+function settingOf({ language, pageSize, limit, signal }: QueryContext): Omit<PageSetting, 'onDiagnostic'> {
+  return { dialect: language.dialect, pageSize, limit, signal };
 }

@@ -16,7 +16,7 @@ export interface QueryLanguage {
   readonly configured: QueryVariables;
   /** The setting `connection`. */
   readonly connection: string | undefined;
-  /** Returns the problems of the templates that were read since. */
+  /** Returns the problems of the templates that were read after the language was loaded. */
   late(): readonly Problem[];
 }
 

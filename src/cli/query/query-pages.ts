@@ -13,19 +13,19 @@ import { parse, visit } from '../../vql/index.js';
 export interface PageSetting {
   readonly dialect: Dialect;
   readonly pageSize: number;
-  /** The most rows to read; absent for all. */
+  /** Maximum number of rows to read; absent for all rows. */
   readonly limit: number | undefined;
   readonly signal: AbortSignal;
   /** Called after each page. */
-  readonly onPage: (pages: number) => void;
+  readonly onPage?: (pages: number) => void;
   readonly onDiagnostic: (diagnostic: Diagnostic) => void;
 }
 
-/** The rows of a query, with what is known about them when they have been read. */
+/** The rows of a query, with facts about them that are complete when all rows have been read. */
 export interface QueryResult extends EngineStream {
   /** Whether the limit has cut off rows. */
   hasMore(): boolean;
-  /** Names that later rows have beside those of the columns. */
+  /** Names of members of later rows that are not columns. */
   lateColumns(): readonly string[];
 }
 
@@ -35,7 +35,7 @@ type SentQuery = { readonly statement: string } | CUnitQuery;
 /**
  * Sends the first request of a query, and returns its columns with its rows, which are read page by page.
  *
- * @throws {VqlError} what the client and the pager throw.
+ * @throws {VqlError} the errors of the client and the pager.
  */
 export async function openResult(client: Client, query: ClientQuery, setting: PageSetting): Promise<QueryResult> {
   let first: AnsweredPage | undefined;
@@ -54,19 +54,23 @@ export async function openResult(client: Client, query: ClientQuery, setting: Pa
   let isCut = false;
   async function* rows(): AsyncGenerator<EngineRow, void, undefined> {
     let count = 0;
-    for (let next = beginning; next.done !== true; next = await pager.next()) {
-      isCut = count === limit;
-      if (isCut) break;
-      for (const name of Object.keys(next.value)) if (!known.has(name)) late.add(name);
-      count += 1;
-      yield next.value;
+    try {
+      for (let next = beginning; next.done !== true; next = await pager.next()) {
+        isCut = count === limit;
+        if (isCut) break;
+        for (const name of Object.keys(next.value)) if (!known.has(name)) late.add(name);
+        count += 1;
+        yield next.value;
+      }
+    } finally {
+      // Also if the reader stops early.
+      await pager.return?.();
     }
-    await pager.return?.();
   }
   return { definition: columns, rows: rows(), hasMore: () => isCut, lateColumns: () => [...late] };
 }
 
-/** Returns the first request of a query, and sends nothing. @throws {VqlError} what the pager throws. */
+/** Returns the first request of a query, and sends nothing. @throws {VqlError} the errors of the pager. */
 export async function firstRequest(query: ClientQuery, setting: PageSetting): Promise<ExplainedRequest> {
   let sent: SentQuery | undefined;
   const pager = pagerOf(query, setting, (request) => {
@@ -93,7 +97,7 @@ function pagerOf(
   { dialect, limit, pageSize, signal, onPage, onDiagnostic }: PageSetting,
   fetchPage: FetchPage<SentQuery, EngineRow>,
 ): Pager<EngineRow> {
-  // A query of any form has a request of the same form.
+  // The pager sends a statement for a statement, and C-Unit for C-Unit.
   const source = query as SentQuery;
   return paginate<SentQuery, EngineRow>(source, {
     fetchPage: fetchPage as FetchPage<unknown, EngineRow>,
@@ -103,7 +107,7 @@ function pagerOf(
     pageSize: limit === undefined ? pageSize : Math.min(pageSize, limit + 1),
     tiebreak: 'if-possible',
     signal,
-    onProgress: ({ pages }) => onPage(pages),
+    ...(onPage && { onProgress: ({ pages }) => onPage(pages) }),
     onDiagnostic,
   });
 }
@@ -137,7 +141,7 @@ function parseAnswer(body: string): unknown {
   }
 }
 
-/** Returns the names of the columns that a statement hides, such as the id that the pager adds: a service may return them all the same. */
+/** Returns the names of the columns that a statement hides, such as the id that the pager adds: the service may return hidden columns. */
 function hiddenColumns(request: SentQuery, dialect: Dialect): ReadonlySet<string> {
   const names = new Set<string>();
   const { value } = 'statement' in request ? parse(request.statement, { dialect }) : {};
@@ -153,7 +157,10 @@ function hiddenColumns(request: SentQuery, dialect: Dialect): ReadonlySet<string
   return names;
 }
 
-/** Returns the columns of a result: those that its definition lists by the names that rows have, and others that the first rows have. */
+/**
+ * Returns the columns of a result: the columns of its definition, if it lists them by the names that rows have, and others that the first
+ * rows have. A hidden column is a column even if only later rows have it.
+ */
 function columnsOf(answer: AnsweredPage | undefined, hidden: ReadonlySet<string>): EngineStream['definition'] {
   const listed = (Array.isArray(answer?.definition) ? answer.definition : []).flatMap(readColumn);
   const inRows = new Set((answer?.rows ?? []).flatMap((row) => Object.keys(Object(row))));
@@ -162,7 +169,7 @@ function columnsOf(answer: AnsweredPage | undefined, hidden: ReadonlySet<string>
   const names = new Set(defined.map(({ attribute }) => attribute));
   return [
     ...defined,
-    ...[...inRows]
+    ...[...new Set([...inRows, ...hidden])]
       .filter((name) => !names.has(name))
       .map((attribute) => ({ attribute, visible: !hidden.has(attribute) })),
   ];

@@ -15,7 +15,7 @@ export interface QuerySetting {
   readonly dialect: Dialect;
   /** Template of C-Unit requests that do not name one. */
   readonly template: QualifiedName | undefined;
-  /** The setting `variables`, of which a query uses those that it has. */
+  /** The setting `variables`: values that a query uses if it has variables of these names. */
   readonly configured: QueryVariables;
   /** The variables of the command line, each of which must be used. */
   readonly given: QueryVariables;

@@ -1,4 +1,4 @@
-import { type ExitCode, exitCodeOfSignal, exitCodes } from '../../tasks/errors.js';
+import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../../tasks/errors.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
 import type { Io, StopSignal } from '../../tasks/io.js';
 import { printProblems } from '../../tasks/output/problems.js';
@@ -21,6 +21,8 @@ export async function runQueryCommand(
     return exitCodes.misuse;
   }
   if (argument === undefined && io.stdin.isTTY === true && io.openKeyboard !== undefined) {
+    const [unused] = (['explain', 'output'] as const).filter((name) => options[name] !== undefined);
+    if (unused !== undefined) throw new UsageError(`"--${unused}" needs a query, or a file with queries.`);
     const { runPrompt } = await import('./prompt/run-prompt.js');
     return runPrompt(options, language, io);
   }
@@ -72,7 +74,7 @@ async function askOnce(
   }
 }
 
-/** Returns the most rows of a query: those that an option names, or as many as a terminal shows. */
+/** Returns the maximum number of rows of a query: the number that an option gives, or the number that a terminal shows. */
 function limitOf({ limit, all }: Pick<QueryCommandOptions, 'limit' | 'all'>, isTerminal: boolean): number | undefined {
   if (all === true) return undefined;
   return limit ?? (isTerminal ? terminalLimit : undefined);

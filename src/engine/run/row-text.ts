@@ -18,16 +18,20 @@ export interface RowWriter {
   readonly begin: string;
   /** Returns what comes before the row with this index. */
   readonly before: (index: number) => string;
-  readonly row: (row: EngineRow) => string;
+  /** Writes a row. `others` are names of members that no column has: only JSON objects have them. */
+  readonly row: (row: EngineRow, others?: readonly string[]) => string;
   /** Returns the end, after `count` rows. */
   readonly end: (count: number) => string;
 }
 
 /** Creates the writer of a format for columns with these keys. */
 export function createRowWriter(format: RowTextFormat, keys: readonly string[], longIntegers: LongIntegers): RowWriter {
-  const members = keys.map((key) => [key, JSON.stringify(key)] as const);
-  const object = (row: EngineRow): string =>
-    `{${members.map(([key, name]) => `${name}:${valueJson(row[key], longIntegers)}`).join(',')}}`;
+  const named = (key: string) => [key, JSON.stringify(key)] as const;
+  const columns = keys.map(named);
+  const object = (row: EngineRow, others: readonly string[] = []): string => {
+    const members = others.length === 0 ? columns : [...columns, ...others.map(named)];
+    return `{${members.map(([key, name]) => `${name}:${valueJson(row[key], longIntegers)}`).join(',')}}`;
+  };
   switch (format) {
     case 'csv':
       return {

@@ -1,4 +1,5 @@
 import { checkArgument, record } from '../../diagnostics/arguments.js';
+import { escapeMarkdown } from '../../diagnostics/markdown.js';
 import { counted } from '../../diagnostics/quoted.js';
 import type { ProbeAnswer } from '../report.js';
 import { probeVerdicts } from '../verdict.js';
@@ -107,5 +108,5 @@ function code(text: string): string {
 
 /** A text as Markdown shows it, word for word, on one line of a table. */
 function escaped(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_<[\]|]/g, '\\$&');
+  return escapeMarkdown(text.replaceAll(/\s+/g, ' '));
 }

@@ -38,7 +38,7 @@ export async function loadPrograms(
     const message = error instanceof Error ? error.message : String(error);
     return {
       inputs: inputs.filter((input) => !isProgram(input)),
-      problems: [{ name: first.name, message: `${message}.` }],
+      problems: [{ ...first, message: `${message}.` }],
     };
   }
 }

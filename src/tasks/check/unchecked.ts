@@ -30,7 +30,7 @@ export async function noteUncheckedFiles(
   return sentences;
 }
 
-/** Greatest number of files that are read; more would not change what the note says. */
+/** Maximum number of files that are read; more would not change what the note says. */
 const maxFiles = 1_000;
 
 async function readText(path: string, io: Io): Promise<string> {

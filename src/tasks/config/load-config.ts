@@ -74,7 +74,7 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
   const source = await readSource(input, io);
   if (!isSource(source)) return { ...none, problems: [source] };
   if (isWithout(source.text, pointer)) {
-    return { ...none, problems: [{ name, message: `"${name}" has no member "${pointer.slice(1)}".` }] };
+    return { ...none, problems: [{ name, path, message: `"${name}" has no member "${pointer.slice(1)}".` }] };
   }
   const [{ readConfig }, { ignoring }] = await Promise.all([
     import('./read-config.js'),

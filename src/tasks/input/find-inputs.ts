@@ -81,8 +81,8 @@ interface InputSearch {
   readonly skipped: SkippedFiles;
 }
 
-function addProblem({ problems }: InputSearch, { name, message }: Problem): void {
-  problems.set(message, { name, message });
+function addProblem({ problems }: InputSearch, { name, path, message }: Problem): void {
+  problems.set(message, { name, path, message });
 }
 
 /** An argument with what it names. */
@@ -104,7 +104,7 @@ interface SearchArgument {
 
 async function resolveArgument(argument: string, io: Io): Promise<ResolvedArgument> {
   if (argument === '-') return { kind: 'stdin' };
-  const missing = (message: string) => ({ kind: 'missing', name: argument, message }) as const;
+  const missing = (message: string, path?: string) => ({ kind: 'missing', name: argument, path, message }) as const;
   // The empty name would stand for the current directory: an unset variable of a script must not check another folder.
   if (argument === '') return missing('Cannot read "": the name is empty; the current directory is ".".');
   const path = resolve(io.cwd, argument);
@@ -116,7 +116,7 @@ async function resolveArgument(argument: string, io: Io): Promise<ResolvedArgume
     const { isDynamicPattern, rootOf } = await import('./search-files.js');
     if (isAbsent(error) && isDynamicPattern(argument))
       return { kind: 'search', argument, root: rootOf(argument, io.cwd), pattern: argument };
-    return missing(`Cannot read "${argument}": ${await reasonAt(path, error)}.`);
+    return missing(`Cannot read "${argument}": ${await reasonAt(path, error)}.`, path);
   }
 }
 
@@ -132,7 +132,7 @@ function addFile(
     const real = realPathOf(path);
     const name = nameOf(real, argument, io);
     if (isOfKind(real, kinds)) addInput(found, real, name);
-    else addProblem(found, { name, message: `Cannot read "${name}": ${reasonOfKind(kinds)}.` });
+    else addProblem(found, { name, path: real, message: `Cannot read "${name}": ${reasonOfKind(kinds)}.` });
   }
 }
 
@@ -166,7 +166,7 @@ async function addSearched(
   const nameIn = (path: string): string => nameOf(path, argument, io);
   for (const { path, error } of failures) {
     const name = nameIn(path) || '.';
-    addProblem(found, { name, message: `Cannot read "${name}": ${await reasonAt(path, error)}.` });
+    addProblem(found, { name, path, message: `Cannot read "${name}": ${await reasonAt(path, error)}.` });
   }
   for (const path of linksOut) found.skipped.linksOut.add(nameIn(path));
   const wanted = pattern === undefined ? [kinds[0]] : kinds;

@@ -43,9 +43,9 @@ export async function readInput(
 }
 
 /** Wrong use concerns all sources, an internal error only the source that triggers it. */
-function defectIn({ name }: Source, error: unknown): Problem {
+function defectIn({ name, path }: Source, error: unknown): Problem {
   if (isMisuse(error)) throw error;
-  return { name, message: `${name}: ${sentenceOf(error, [])}.` };
+  return { name, path, message: `${name}: ${sentenceOf(error, [])}.` };
 }
 
 /** Progress of a run over many files, or over a large one. */

@@ -23,6 +23,8 @@ export interface Source extends Input {
 /** Reason why an input cannot be read, written or used. */
 export interface Problem {
   readonly name: string;
+  /** The file; absent for standard input, and for a pattern that selects nothing. */
+  readonly path?: string | undefined;
   readonly message: string;
   /** Mistake in the text of the input, if that is the problem. */
   readonly finding?: SourceDiagnostic;
@@ -41,6 +43,7 @@ export async function readSource(input: Input, io: Io): Promise<Source | Problem
   if (open !== undefined) return { name, path, text: open, hasByteOrderMark: false };
   const problem = (reason: string): Problem => ({
     name,
+    path,
     message: `Cannot read ${path === undefined ? 'standard input' : `"${name}"`}: ${reason}.`,
   });
   let bytes: Uint8Array;

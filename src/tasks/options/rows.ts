@@ -12,7 +12,7 @@ export interface RowOptions {
 
 /** Creates the option for the format of rows. */
 export function rowFormatOption(): Option {
-  return formatOption(rowFormats).default(undefined, 'that of the ending of --output, else table');
+  return formatOption(rowFormats).default(undefined, 'the format of the ending of --output, else table');
 }
 
 /** Creates the option for the file of rows. */

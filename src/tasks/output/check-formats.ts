@@ -51,7 +51,7 @@ export const checkFormats = {
 export type CheckFormatName = keyof typeof checkFormats;
 
 /**
- * Returns the format where the user asks for none: annotations in the log of GitHub Actions; in a job of GitLab, a code quality report
+ * Returns the format where the user does not name one: annotations in the log of GitHub Actions; in a job of GitLab, a code quality report
  * if standard output is a file, which the job can then name as its report; else text.
  */
 export function defaultCheckFormat({ env, stdout }: Pick<Io, 'env' | 'stdout'>): CheckFormatName {

@@ -4,13 +4,13 @@ import { printable } from './terminal.js';
 
 /** Progress of a number of requests. */
 export interface CountProgress {
-  /** Shows how many are done, and what the last one was about. */
+  /** Shows how many are done, and the title of the last one. */
   show(done: number, title: string): void;
-  /** Removes the display; call it before writing anything else to the terminal. */
+  /** Removes the display for good; call it before writing anything else to the terminal. */
   stop(): void;
 }
 
-/** What is counted. */
+/** The requests that are counted. */
 interface Counted {
   readonly total: number;
   /** As in `12 of 60 questions answered`. */
@@ -28,11 +28,17 @@ export function startCountProgress(output: OutputStream, { total, noun }: Counte
     gracefulExit: false,
     linewrap: true,
   });
+  let isStopped = false;
   return {
     show(done, title) {
-      if (!bar.isActive) bar.start(total, done, { title });
-      bar.update(done, { title: printable(title) });
+      if (isStopped) return;
+      const payload = { title: printable(title) };
+      if (bar.isActive) bar.update(done, payload);
+      else bar.start(total, done, payload);
     },
-    stop: () => bar.stop(),
+    stop() {
+      isStopped = true;
+      bar.stop();
+    },
   };
 }

@@ -37,6 +37,7 @@ export function warningsIn(diagnostics: readonly Diagnostic[]): readonly Diagnos
 export function problemsIn(source: Source, diagnostics: readonly Diagnostic[]): readonly Problem[] {
   return diagnostics.map((diagnostic) => ({
     name: source.name,
+    path: source.path,
     message: diagnostic.message,
     finding: { source, diagnostic },
   }));

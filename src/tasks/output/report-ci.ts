@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { Severity } from '../../diagnostics/index.js';
 import type { CheckReport } from './check-report.js';
-import { type PlacedFinding, pathsFrom, placedFindings } from './placed-findings.js';
+import { type LocatedFinding, locatedFiles, locatedFindings, notChecked } from './located-findings.js';
 import { printable } from './terminal.js';
 import { element, xmlDocument } from './xml.js';
+
+/** **The** table of the severities in other programs. In JUnit, a case can fail, have an error, or pass with an output. */
+const severityNames = {
+  [notChecked]: { github: 'error', gitlab: 'blocker', checkstyle: 'error', line: 'error', junit: 'error' },
+  error: { github: 'error', gitlab: 'critical', checkstyle: 'error', line: 'error', junit: 'failure' },
+  warning: { github: 'warning', gitlab: 'major', checkstyle: 'warning', line: 'warning', junit: 'failure' },
+  info: { github: 'notice', gitlab: 'minor', checkstyle: 'info', line: 'info', junit: 'system-out' },
+  hint: { github: 'notice', gitlab: 'info', checkstyle: 'info', line: 'hint', junit: 'system-out' },
+} as const satisfies Readonly<Record<LocatedFinding['severity'], Readonly<Record<string, string>>>>;
 
 /**
  * Writes workflow commands of GitHub Actions, which shows them in the files of a pull request.
  * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
-export function reportGithub({ files, problems }: CheckReport, cwd: string): string {
-  const commands = { error: 'error', warning: 'warning', info: 'notice', hint: 'notice' } as const;
-  const found = placedFindings({ files }, cwd).map(({ path, start, end, severity, code, message }) => {
+export function reportGithub(report: CheckReport, cwd: string): string {
+  const commands = locatedFindings(report, cwd).map(({ path, start, end, severity, code, message }) => {
     const isOnOneLine = start !== undefined && start.line === end?.line;
     const properties = {
       file: path,
@@ -22,9 +29,9 @@ export function reportGithub({ files, problems }: CheckReport, cwd: string): str
       endColumn: isOnOneLine ? end.column : undefined,
       title: code,
     };
-    return `::${commands[severity]} ${propertiesOf(properties)}::${escapeCommand(message)}\n`;
+    return `::${severityNames[severity].github} ${propertiesOf(properties)}::${escapeCommand(message)}\n`;
   });
-  return [...found, ...problems.map((problem) => `::error::${escapeCommand(problem.message)}\n`)].join('');
+  return commands.join('');
 }
 
 function propertiesOf(properties: Readonly<Record<string, string | number | undefined>>): string {
@@ -45,8 +52,7 @@ function escapeCommand(text: string): string {
  * Writes a report of GitLab's code quality, which merge requests show. A finding keeps its fingerprint when lines are added above it.
  * https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
  */
-export function reportGitlab({ files, problems }: CheckReport, cwd: string): string {
-  const severities = { error: 'critical', warning: 'major', info: 'minor', hint: 'info' } as const;
+export function reportGitlab(report: CheckReport, cwd: string): string {
   const seen = new Map<string, number>();
   const fingerprint = (...parts: readonly string[]): string => {
     const key = JSON.stringify(parts);
@@ -54,95 +60,68 @@ export function reportGitlab({ files, problems }: CheckReport, cwd: string): str
     seen.set(key, count + 1);
     return createHash('sha256').update(`${key}${count}`).digest('hex');
   };
-  const found = placedFindings({ files }, cwd).map(({ path, start, end, lines, severity, code, message }) => ({
+  const issues = locatedFindings(report, cwd).map(({ path, start, end, lines, severity, code, message }) => ({
     description: message,
     check_name: code,
     fingerprint: fingerprint(path, code, lines.trim(), message),
-    severity: severities[severity],
+    severity: severityNames[severity].gitlab,
     location: { path, lines: { begin: start?.line ?? 1, end: end?.line ?? 1 } },
   }));
-  const unread = problems.map((problem) => ({
-    description: problem.message,
-    check_name: 'not-checked',
-    fingerprint: fingerprint(problem.name, problem.message),
-    severity: 'blocker',
-    location: { path: problem.name, lines: { begin: 1, end: 1 } },
-  }));
-  return `${JSON.stringify([...found, ...unread], undefined, 2)}\n`;
+  return `${JSON.stringify(issues, undefined, 2)}\n`;
 }
 
 /**
  * Writes a JUnit report with a suite for each file: a failure for each error and warning, as they set the exit code, and infos and hints
- * as the output of a passed case. A file without findings is one passed case.
+ * as the output of a passed case. A file without findings is one passed case, and a file that was not checked one case with an error.
  */
-export function reportJunit({ files, problems }: CheckReport, cwd: string): string {
-  const pathOf = pathsFrom(cwd);
-  const suites = files.map((file) => {
-    const name = pathOf(file.source);
-    const found = placedFindings({ files: [file] }, cwd);
-    const cases = found.map((finding) => {
-      const text = `${finding.path}${positionText(finding)}: ${finding.message}`;
-      const content = isFailing(finding.severity)
-        ? element('failure', { type: finding.code, message: finding.message }, [text])
-        : element('system-out', {}, [text]);
-      return element('testcase', { name: `${finding.code}${positionText(finding)}`, classname: name, time: 0 }, [
-        content,
+export function reportJunit(report: CheckReport, cwd: string): string {
+  const suites = locatedFiles(report, cwd).map(({ path, findings }) => {
+    const cases = findings.map((finding) => {
+      const { severity, code, message } = finding;
+      const tag = severityNames[severity].junit;
+      const attributes = tag === 'system-out' ? {} : { type: code, message };
+      return element('testcase', { name: `${code}${positionText(finding)}`, classname: path, time: 0 }, [
+        element(tag, attributes, [`${path}${positionText(finding)}: ${message}`]),
       ]);
     });
-    const failures = found.filter(({ severity }) => isFailing(severity)).length;
-    const all = cases.length > 0 ? cases : [element('testcase', { name: 'vql check', classname: name, time: 0 })];
-    return element('testsuite', { name, tests: all.length, failures, errors: 0, skipped: 0, time: 0 }, all);
+    const count = (tag: string): number =>
+      findings.filter(({ severity }) => severityNames[severity].junit === tag).length;
+    const all = cases.length > 0 ? cases : [element('testcase', { name: 'vql check', classname: path, time: 0 })];
+    const counts = { tests: all.length, failures: count('failure'), errors: count('error'), skipped: 0 };
+    return element('testsuite', { name: path, ...counts, time: 0 }, all);
   });
-  const unread = problems.map((problem) =>
-    element('testsuite', { name: problem.name, tests: 1, failures: 0, errors: 1, skipped: 0, time: 0 }, [
-      element('testcase', { name: 'not-checked', classname: problem.name, time: 0 }, [
-        element('error', { type: 'not-checked', message: problem.message }),
-      ]),
-    ]),
-  );
-  return xmlDocument(element('testsuites', {}, [...suites, ...unread]));
+  return xmlDocument(element('testsuites', {}, suites));
 }
 
 /** Writes a report of Checkstyle, which many services of continuous integration read. */
-export function reportCheckstyle({ files, problems }: CheckReport, cwd: string): string {
-  const severities = { error: 'error', warning: 'warning', info: 'info', hint: 'info' } as const;
-  const pathOf = pathsFrom(cwd);
-  const found = files.map((file) =>
+export function reportCheckstyle(report: CheckReport, cwd: string): string {
+  const files = locatedFiles(report, cwd).map(({ path, findings }) =>
     element(
       'file',
-      { name: pathOf(file.source) },
-      placedFindings({ files: [file] }, cwd).map(({ start, severity, code, message }) =>
+      { name: path },
+      findings.map(({ start, severity, code, message }) =>
         element('error', {
           line: start?.line ?? 1,
           column: start?.column,
-          severity: severities[severity],
+          severity: severityNames[severity].checkstyle,
           message,
           source: `vql.${code}`,
         }),
       ),
     ),
   );
-  const unread = problems.map((problem) =>
-    element('file', { name: problem.name }, [
-      element('error', { line: 1, severity: 'error', message: problem.message, source: 'vql.not-checked' }),
-    ]),
-  );
-  return xmlDocument(element('checkstyle', { version: '4.3' }, [...found, ...unread]));
+  return xmlDocument(element('checkstyle', { version: '4.3' }, files));
 }
 
 /** Writes a line for each finding, as compilers do: `path:line:column: severity: message [code]`. */
-export function reportLines({ files, problems }: CheckReport, cwd: string): string {
-  const found = placedFindings({ files }, cwd).map(
-    (finding) => `${finding.path}${positionText(finding)}: ${finding.severity}: ${finding.message} [${finding.code}]`,
-  );
-  const unread = problems.map(({ name, message }) => `${name}: error: ${message} [not-checked]`);
-  return [...found, ...unread].map((line) => `${printable(line)}\n`).join('');
+export function reportLines(report: CheckReport, cwd: string): string {
+  const lines = locatedFindings(report, cwd).map((finding) => {
+    const { path, severity, code, message } = finding;
+    return `${path}${positionText(finding)}: ${severityNames[severity].line}: ${message} [${code}]`;
+  });
+  return lines.map((line) => `${printable(line)}\n`).join('');
 }
 
-function positionText({ start }: Pick<PlacedFinding, 'start'>): string {
+function positionText({ start }: Pick<LocatedFinding, 'start'>): string {
   return start === undefined ? '' : `:${start.line}:${start.column}`;
-}
-
-function isFailing(severity: Severity): boolean {
-  return severity === 'error' || severity === 'warning';
 }

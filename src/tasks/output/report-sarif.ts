@@ -23,7 +23,7 @@ import {
 import type { CheckedFile } from '../check/check-source.js';
 import type { Input, Problem } from '../input/source.js';
 import { informationUri, version } from '../version.js';
-import { pathBelow, repositoryAround } from './placed-findings.js';
+import { pathBelow, repositoryAround } from './located-findings.js';
 
 /** Content of a SARIF log. */
 export interface SarifReport {
@@ -131,12 +131,13 @@ function regionOf(span: Span, lines: LineIndex): Region {
   };
 }
 
-function notificationOf({ message, finding }: Problem, locate: Locate): Notification {
+function notificationOf({ name, path, message, finding }: Problem, locate: Locate): Notification {
   const notification: Notification = { level: 'error', message: { text: sarifMessage(message) } };
+  if (path === undefined) return notification;
+  const artifactLocation = locate({ name, path });
   const { source, diagnostic } = finding ?? {};
-  if (source === undefined || diagnostic?.span === undefined) return notification;
-  const region = regionOf(diagnostic.span, createLineIndex(source.text));
-  return { ...notification, locations: [{ physicalLocation: { artifactLocation: locate(source), region } }] };
+  const region = source && diagnostic?.span && { region: regionOf(diagnostic.span, createLineIndex(source.text)) };
+  return { ...notification, locations: [{ physicalLocation: { artifactLocation, ...region } }] };
 }
 
 /** SARIF level of each severity. */

@@ -30,7 +30,7 @@ export async function writeText(
     await writeOrThrow(path, text, former);
     return undefined;
   } catch (error) {
-    return { name, message: `Cannot write "${name}": ${reasonNotWritten(name, path, error)}.` };
+    return { name, path, message: `Cannot write "${name}": ${reasonNotWritten(name, path, error)}.` };
   }
 }
 
@@ -68,6 +68,7 @@ export async function readReplaced(
   if (kind.isOwn(read.text)) return { text: withByteOrderMark(read, read.text) };
   return {
     name,
+    path,
     message: `Cannot write "${name}": it exists, and is not ${kind.name}; remove it, or name another file.`,
   };
 }

@@ -1,4 +1,4 @@
-/** XML as it is written, in which texts are escaped. */
+/** XML as it is written, in which strings are escaped. */
 export interface Xml {
   readonly xml: string;
 }
@@ -6,7 +6,7 @@ export interface Xml {
 /** Attributes by name; those without a value are left out. */
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Writes an element; strings in the content are texts. */
+/** Writes an element; strings in the content are escaped. */
 export function element(name: string, attributes: Attributes, content: readonly (Xml | string)[] = []): Xml {
   const written = Object.entries(attributes).map(([key, value]) =>
     value === undefined ? '' : ` ${key}="${escapeXml(String(value))}"`,
@@ -23,7 +23,7 @@ export function xmlDocument({ xml }: Xml): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes a text; what XML cannot contain, such as U+0000 and half of a surrogate pair, becomes U+FFFD. */
+/** Escapes a string; characters that XML cannot contain, such as U+0000 and half of a surrogate pair, become U+FFFD. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

@@ -1,3 +1,4 @@
+import { escapeMarkdown } from '../../diagnostics/markdown.js';
 import { cellText, type EngineRow, type EngineStream, type TextChunk } from '../../engine/index.js';
 import { printable } from '../output/terminal.js';
 import { areNumbers, visibleNames } from './row-table.js';
@@ -23,12 +24,8 @@ function lineOf(cells: readonly string[]): string {
   const escaped = cells.map((text) =>
     text
       .split(/\r\n|[\r\n]/)
-      .map(escapedText)
+      .map((line) => escapeMarkdown(printable(line)))
       .join('<br>'),
   );
   return `| ${escaped.join(' | ')} |\n`;
-}
-
-function escapedText(text: string): string {
-  return printable(text).replaceAll(/[\\`*_<[\]|]/g, '\\$&');
 }

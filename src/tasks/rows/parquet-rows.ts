@@ -12,7 +12,7 @@ import type { RowChunk } from './write-rows.js';
 
 /**
  * Writes rows as a Parquet file, by DuckDB. A column has the narrowest type that keeps all digits of all its values: whole numbers of 64
- * bits, decimals, doubles, booleans, dates, or texts.
+ * bits, decimals, doubles, booleans, dates, or strings.
  *
  * @throws {UsageError} if DuckDB is not installed.
  */
@@ -21,7 +21,7 @@ export async function* parquetBytes({ definition, rows }: EngineStream): AsyncGe
     throw new UsageError('Parquet is written with DuckDB, which is not installed here: npm install @duckdb/node-api');
   });
   const names = visibleNames(definition);
-  if (names.length === 0) throw new UsageError('A Parquet file needs a column, and the result has none.');
+  if (names.length === 0) throw new UsageError('A Parquet file needs a column, and the result has no columns.');
   const folder = await mkdtemp(join(tmpdir(), 'vql-'));
   const [lines, parquet] = [join(folder, 'rows.ndjson'), join(folder, 'rows.parquet')];
   const kinds = names.map(() => new Set<ParquetType>());
@@ -43,15 +43,19 @@ export async function* parquetBytes({ definition, rows }: EngineStream): AsyncGe
   }
 }
 
-/** Kinds of values. */
-type ParquetType = 'number' | 'boolean' | 'text';
+/** Kinds of values: a number that a double can have, any other number, and so on. */
+type ParquetType = 'double' | 'exact' | 'boolean' | 'text';
+
+const numericTypes: readonly ParquetType[] = ['double', 'exact'];
 
 function kindOf(value: RowValue): ParquetType {
-  if (isNumericValue(value)) return 'number';
+  if (typeof value === 'number') return 'double';
+  if (typeof value === 'bigint') return BigInt(Number(value)) === value ? 'double' : 'exact';
+  if (isNumericValue(value)) return 'exact';
   return typeof value === 'boolean' ? 'boolean' : 'text';
 }
 
-/** Yields each row as JSON whose values are texts, since DuckDB reads a number of JSON as a double, and notes the kinds of the values. */
+/** Yields each row as JSON whose values are strings, since DuckDB reads a number of JSON as a double, and notes the kinds of the values. */
 async function* linesOf(
   rows: AsyncIterable<EngineRow>,
   names: readonly string[],
@@ -95,22 +99,24 @@ function quotedText(text: string): string {
 
 /** Returns the type of a column, which all of its values keep their digits in. */
 async function typeOf(connection: DuckDBConnection, column: string, kinds: ReadonlySet<ParquetType>): Promise<string> {
-  const [kind, second] = kinds;
-  if (kind === undefined || second !== undefined) return 'VARCHAR';
-  if (kind === 'boolean') return 'BOOLEAN';
+  const isOf = (types: readonly ParquetType[]): boolean => [...kinds].every((kind) => types.includes(kind));
+  if (kinds.size === 0) return 'VARCHAR';
+  if (isOf(['boolean'])) return 'BOOLEAN';
   const holds = async (condition: string): Promise<boolean> => {
     const reader = await connection.runAndReadAll(
       `SELECT bool_and(${condition}) FROM result WHERE ${column} IS NOT NULL`,
     );
     return reader.getRows()[0]?.[0] === true;
   };
-  if (kind === 'text') {
+  if (isOf(['text'])) {
     const isDate = `regexp_full_match(${column}, '\\d{4}-\\d\\d-\\d\\d') AND TRY_CAST(${column} AS DATE) IS NOT NULL`;
     return (await holds(isDate)) ? 'DATE' : 'VARCHAR';
   }
+  if (!isOf(numericTypes)) return 'VARCHAR';
   if (await holds(`regexp_full_match(${column}, '-?\\d+') AND TRY_CAST(${column} AS BIGINT) IS NOT NULL`))
     return 'BIGINT';
-  if (!(await holds(`regexp_full_match(${column}, '-?\\d+(\\.\\d+)?')`))) return 'DOUBLE';
+  if (!(await holds(`regexp_full_match(${column}, '-?\\d+(\\.\\d+)?')`)))
+    return isOf(['double']) ? 'DOUBLE' : 'VARCHAR';
   const reader = await connection.runAndReadAll(
     `SELECT max(length(ltrim(split_part(${column}, '.', 1), '-0'))), max(length(split_part(${column}, '.', 2))) FROM result`,
   );

@@ -53,16 +53,16 @@ export function startPageProgress(output: OutputStream, isQuiet: boolean): PageP
 const patienceMs = 1_000;
 
 /** Values in the format of a display. */
-type ShownValues = Readonly<Record<string, number>>;
+type DisplayValues = Readonly<Record<string, number>>;
 
 interface RunningProgress extends RowProgress {
-  show(rows: number, shown?: ShownValues): void;
+  show(rows: number, shown?: DisplayValues): void;
 }
 
 function startProgress(
   output: OutputStream | { readonly isTTY: false },
   format: string,
-  first: ShownValues = {},
+  first: DisplayValues = {},
 ): RunningProgress {
   if (output.isTTY !== true || !('write' in output)) return { show() {}, stop() {} };
   const bar = new cliProgress.SingleBar({

@@ -19,12 +19,14 @@ interface RowFormat extends DescribedFormat {
   readonly endings: readonly string[];
   /** Whether the results of several statements can follow each other. */
   readonly holdsSeveral: boolean;
-  /** Whether it is not a text. */
+  /** Whether all rows have the same columns. */
+  readonly isTabular: boolean;
+  /** Whether it is not text. */
   readonly isBinary: boolean;
   write(result: EngineStream, setting: RowSetting): AsyncIterable<RowChunk>;
 }
 
-const text = { holdsSeveral: false, isBinary: false } as const;
+const text = { holdsSeveral: false, isTabular: true, isBinary: false } as const;
 
 /** **The** table of the formats of rows. */
 export const rowFormats = {
@@ -39,6 +41,7 @@ export const rowFormats = {
     ...text,
     description: 'an array of objects',
     endings: ['.json'],
+    isTabular: false,
     write: (result, { longIntegers }) => rowsAsText(result, { format: 'json', longIntegers }),
   },
   ndjson: {
@@ -46,6 +49,7 @@ export const rowFormats = {
     description: 'an object on each line',
     endings: ['.ndjson', '.jsonl'],
     holdsSeveral: true,
+    isTabular: false,
     write: (result, { longIntegers }) => rowsAsText(result, { format: 'ndjson', longIntegers }),
   },
   csv: {
@@ -65,6 +69,7 @@ export const rowFormats = {
     description: 'a Parquet file, by DuckDB: npm install @duckdb/node-api',
     endings: ['.parquet'],
     holdsSeveral: false,
+    isTabular: true,
     isBinary: true,
     write: writeParquet,
   },
@@ -79,8 +84,8 @@ async function* writeParquet(result: EngineStream): AsyncGenerator<RowChunk, voi
   yield* parquetBytes(result);
 }
 
-/** Whether a terminal can show a format. */
-export function isShown(format: RowFormatName): boolean {
+/** Whether a format is text, which a terminal can show. */
+export function isTextFormat(format: RowFormatName): boolean {
   return !rowFormats[format].isBinary;
 }
 

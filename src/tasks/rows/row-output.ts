@@ -6,7 +6,7 @@ import type { Io } from '../io.js';
 import type { RowOptions } from '../options/rows.js';
 import { reasonNotWritten, removeUnfinished } from '../output/write-file.js';
 import type { RowProgress } from './progress.js';
-import { formatOfFile, isShown, type RowFormatName, type RowSetting } from './row-formats.js';
+import { formatOfFile, isTextFormat, type RowFormatName, type RowSetting } from './row-formats.js';
 import { type RowChunk, writeRows } from './write-rows.js';
 
 /** Where rows are written, and how. */
@@ -22,8 +22,8 @@ export interface RowOutput extends RowSetting {
 export function openRowOutput({ format: wanted, longIntegers, output }: RowOptions, io: Io): RowOutput {
   const format = wanted ?? formatOfFile(output) ?? 'table';
   const isTerminal = output === undefined && io.stdout.isTTY === true;
-  if (isTerminal && !isShown(format))
-    throw new UsageError(`The format ${format} is not a text. Name a file with --output.`);
+  if (isTerminal && !isTextFormat(format))
+    throw new UsageError(`The format ${format} is binary. Name a file with --output.`);
   return {
     format,
     longIntegers,

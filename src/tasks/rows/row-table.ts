@@ -1,18 +1,22 @@
 import { readDecimal } from '../../dialect/value/decimal.js';
 import { cellText, type EngineRow, type EngineStream, type RowValue, type TextChunk } from '../../engine/index.js';
+import { cutToWidth, displayWidth, padToWidth } from '../output/display-width.js';
 import { printable } from '../output/terminal.js';
 
 /** Number of rows in a batch. */
 const batchSize = 500;
 
-/** Greatest width of a column of texts where the width of the terminal is not known, and the least one to which it is reduced. */
-const widthBounds = { unknown: 40, least: 8 } as const;
+/** Maximum width of a column of strings where the width of the terminal is not known. */
+const defaultMaxWidth = 40;
+
+/** Width to which a column of strings is reduced at most. */
+const minWidth = 8;
 
 /** Width of the gap between two columns. */
 const gap = 2;
 
 /**
- * Writes rows as a table that fits a terminal of this width, with numbers to the right. Texts are cut off, numbers never. Columns are as
+ * Writes rows as a table that fits a terminal of this width, with numbers to the right. Strings are cut off, numbers never. Columns are as
  * wide as the first batch needs; a wider value in a later row shifts the rest of its line.
  */
 export async function* tableText(
@@ -54,25 +58,25 @@ function columnsFor(
   const needed = names.map((name) => {
     const values = batch.map((row) => row[name]);
     const width = values.reduce<number>(
-      (widest, value) => Math.max(widest, safeText(value).length),
-      printable(name).length,
+      (max, value) => Math.max(max, displayWidth(safeText(value))),
+      displayWidth(printable(name)),
     );
     return { name, width, maxWidth: Number.POSITIVE_INFINITY, isNumeric: areNumbers(values) };
   });
-  const maxWidth = terminalWidth === undefined ? widthBounds.unknown : maxTextWidth(needed, terminalWidth);
+  const maxWidth = terminalWidth === undefined ? defaultMaxWidth : maxTextWidth(needed, terminalWidth);
   return needed.map((column) =>
     column.isNumeric ? column : { ...column, width: Math.min(column.width, maxWidth), maxWidth },
   );
 }
 
-/** Returns the greatest width of columns of texts with which a line fits the terminal. */
+/** Returns the maximum width of columns of strings with which a line fits the terminal. */
 function maxTextWidth(columns: readonly TableColumn[], terminalWidth: number): number {
   const texts = columns.filter(({ isNumeric }) => !isNumeric).map(({ width }) => width);
   const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
   const others = sum(columns.map(({ width }) => width)) - sum(texts) + gap * (columns.length - 1);
-  let maxWidth = texts.reduce((widest, width) => Math.max(widest, width), widthBounds.least);
+  let maxWidth = texts.reduce((max, width) => Math.max(max, width), minWidth);
   const fits = (): boolean => others + sum(texts.map((width) => Math.min(width, maxWidth))) <= terminalWidth;
-  while (maxWidth > widthBounds.least && !fits()) maxWidth -= 1;
+  while (maxWidth > minWidth && !fits()) maxWidth -= 1;
   return maxWidth;
 }
 
@@ -91,7 +95,7 @@ function joined(cells: readonly string[]): string {
 
 function aligned(text: string, { width, maxWidth, isNumeric }: TableColumn): string {
   if (isNumeric) return text.padStart(width);
-  return (text.length > maxWidth ? `${text.slice(0, maxWidth - 1)}…` : text).padEnd(width);
+  return padToWidth(cutToWidth(text, maxWidth), width);
 }
 
 function safeText(value: RowValue | undefined): string {
@@ -104,7 +108,7 @@ export function areNumbers(values: readonly (RowValue | undefined)[]): boolean {
   return known.length > 0 && known.every(isNumericValue);
 }
 
-/** Whether a value is a number. A decimal with more digits than a double keeps is a text. */
+/** Whether a value is a number. A decimal with more digits than a double keeps is a string. */
 export function isNumericValue(value: RowValue): boolean {
   if (typeof value === 'number' || typeof value === 'bigint') return true;
   if (typeof value !== 'string' || !value.includes('.')) return false;

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { connectFolder, startAnswering } from '../query/installation.js';
 import { createFolder } from '../run-vql.js';
@@ -50,7 +51,49 @@ describe('vql catalog pull', () => {
   it('writes a module of TypeScript', async () => {
     const { vql, read } = await connectFolder({}, { tables });
     expect(await vql(['catalog', 'pull', '--output', 'catalog.ts'])).toMatchObject({ code: 0 });
-    expect(await read('catalog.ts')).toContain('interface ');
+    const module = await read('catalog.ts');
+    expect(module).toContain(
+      'export interface AccountQuery {\n  fields: {\n    id: "integer";\n    name: "string";\n    "owner.label": "string";\n',
+    );
+  });
+
+  it.each([403, 404])('ends with an error if a named template is answered %i, and writes nothing', async (status) => {
+    const { env } = await startAnswering((request) =>
+      request.url.endsWith('/dialect-info') ? Response.json({ functions: [] }) : new Response(null, { status }),
+    );
+    const { vql, path } = await createFolder();
+    const { code, stderr } = await vql(['catalog', 'pull', '--template', 'g.nope', '--quiet'], { env });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(new RegExp(`g/nope/fields was answered ${status}`))]);
+    expect(await readdir(path)).toEqual([]);
+  });
+
+  it('ends all requests and the progress on a terminal when one is refused', async () => {
+    let refuse: () => void = () => undefined;
+    let aborted: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    const isAborted = new Promise<void>((resolve) => {
+      aborted = resolve;
+    });
+    const { env } = await startAnswering(async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname.endsWith('/dialect-info')) return Response.json({ functions: [] });
+      if (pathname.endsWith('/computed-queries')) return Response.json([{ key: 'g' }]);
+      if (pathname.endsWith('/g')) return Response.json(['a', 'b', 'c'].map((name) => ({ templateIdentifier: name })));
+      if (pathname.endsWith('/a/fields')) return Response.json({ attributes: [] });
+      if (pathname.endsWith('/b/fields')) {
+        await asked;
+        return new Response(null, { status: 401 });
+      }
+      refuse();
+      request.signal.addEventListener('abort', aborted);
+      return new Promise(() => undefined);
+    });
+    const { vql } = await createFolder();
+    const { code, stderr } = await vql(['catalog', 'pull'], { env, terminal: ['stderr'] });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('The service does not accept the token.')]);
+    await isAborted;
   });
 
   it('leaves out what the user may not read, and says so', async () => {
@@ -70,6 +113,9 @@ describe('vql catalog pull', () => {
     expect(code).toBe(0);
     const { templates } = JSON.parse(await read('catalog.json'));
     expect(Object.keys(templates)).toEqual(['account.query', 'account.secret']);
+    const note = 'The dialect is left out: the service answered 403.\n';
+    const quiet = await vql(['catalog', 'pull', '--quiet'], { env });
+    expect([quiet.code, quiet.stderr.startsWith(note)]).toEqual([0, true]);
   });
 
   it('does not replace another file, and reports a refusal', async () => {
@@ -80,6 +126,8 @@ describe('vql catalog pull', () => {
       expect.stringContaining('Cannot write "catalog.json": it exists, and is not a catalog'),
     ]);
     expect(await read('catalog.json')).toBe('{ "name": "other" }');
+    // The summary names only the file that was written.
+    expect(stderr).toMatch(/data types: dialect-info\.json\n$/);
     const { env } = await startAnswering(() => new Response(null, { status: 401 }));
     const refused = await (await createFolder()).vql(['catalog', 'pull'], { env });
     expect(refused).toMatchObject({

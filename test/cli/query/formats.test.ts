@@ -47,6 +47,23 @@ describe('a 64-bit id and a decimal of 38 digits', () => {
     ]);
   });
 
+  it.each([
+    ['[1e21, 1.5, 1389132653974581248, 12]', 'DOUBLE', ['1e+21', '1.5', '1.3891326539745812e+18', '12.0']],
+    ['[1e21, 1389132653974581249]', 'VARCHAR', ['1e+21', '1389132653974581249']],
+    ['[1e21, 0.12345678901234567891]', 'VARCHAR', ['1e+21', '0.12345678901234567891']],
+    ['[1e21, 2, null]', 'DOUBLE', ['1e+21', '2.0', null]],
+  ])('keep their digits in Parquet beside a number with an exponent: %s', async (values, type, texts) => {
+    const rows = values
+      .slice(1, -1)
+      .split(', ')
+      .map((value) => `{"n":${value}}`);
+    const { env } = await startAnswering(() => new Response(`{"data":[${rows.join(',')}]}`));
+    const { vql, path } = await createFolder();
+    expect((await vql(['query', 'SELECT n FROM a.b', '--output', 'n.parquet'], { env })).code).toBe(0);
+    const written = await readParquet(join(path, 'n.parquet'));
+    expect([written.types, written.rows]).toEqual([{ n: type }, texts.map((text) => [text])]);
+  });
+
   it('are read by Parquet from vql run too', async () => {
     const { vql, path } = await createFolder({ 'rows.json': `[{"id":${id},"open":true,"tags":["a"]}]` });
     const argv = ['run', 'SELECT id, open, tags FROM a.b', '--table', 'a.b=rows.json', '--output', 'out.parquet'];
@@ -59,7 +76,18 @@ describe('a 64-bit id and a decimal of 38 digits', () => {
   it('are not sent to a terminal as Parquet', async () => {
     const { vql } = await createFolder();
     const { code, stderr } = await vql(['query', 'SELECT * FROM a.b', '--format', 'parquet'], { terminal: ['stdout'] });
-    expect([code, stderr]).toEqual([2, 'The format parquet is not a text. Name a file with --output.\n']);
+    expect([code, stderr]).toEqual([2, 'The format parquet is binary. Name a file with --output.\n']);
+  });
+});
+
+describe('the format markdown', () => {
+  it('escapes what Markdown would read as markup', async () => {
+    const { env } = await startAnswering(() =>
+      Response.json({ data: [{ note: '&amp; ~~a~~ <b> [c](d) *e* _f_ `g` > h' }] }),
+    );
+    const { vql } = await createFolder();
+    const { stdout } = await vql(['query', 'SELECT note FROM a.b', '--format', 'markdown'], { env });
+    expect(stdout.split('\n')[2]).toBe('| \\&amp; \\~\\~a\\~\\~ \\<b\\> \\[c\\](d) \\*e\\* \\_f\\_ \\`g\\` \\> h |');
   });
 });
 
@@ -74,18 +102,33 @@ describe('the id that the pager adds', () => {
 });
 
 describe('rows with other members than the first page', () => {
-  it('are noted, since their columns are left out', async () => {
+  const late = 'Later rows have columns that the first page does not have, and that are left out: name.\n';
+  it.each([
+    ['csv', 'id\n1\n2\n', late],
+    ['markdown', '| id |\n|---:|\n| 1 |\n| 2 |\n', late],
+    ['ndjson', '{"id":1}\n{"id":2,"name":"late"}\n', ''],
+    ['json', '[\n  {"id":1},\n  {"id":2,"name":"late"}\n]\n', ''],
+  ])('are written as %s, or noted if they are left out', async (format, text, note) => {
     const pages = [{ data: [{ id: 1 }] }, { data: [{ id: 2, name: 'late' }] }, { data: [] }];
     const { env } = await startAnswering(() =>
       Response.json(pages.shift(), { headers: { 'x-query-more-elements': String(pages.length > 1) } }),
     );
     const { vql } = await createFolder();
-    const argv = ['query', 'SELECT * FROM a.b', '--format', 'csv', '--page-size', '1'];
+    const argv = ['query', 'SELECT * FROM a.b', '--format', format, '--page-size', '1'];
     const { stdout, stderr } = await vql(argv, { env });
-    expect(stdout).toBe('id\n1\n2\n');
-    expect(stderr).toContain(
-      'Later rows have columns that the first page does not have, and that are left out: name.\n',
+    expect(stdout).toBe(text);
+    expect(stderr.includes('Later rows')).toBe(note !== '');
+    expect(stderr).toContain(note);
+  });
+
+  it('do not include the id that the pager adds', async () => {
+    const pages = [{ data: [{ name: 'a' }] }, { data: [{ name: 'b', id: 2 }] }];
+    const { env } = await startAnswering(() =>
+      Response.json(pages.shift(), { headers: { 'x-query-more-elements': String(pages.length > 0) } }),
     );
+    const { vql } = await createFolder();
+    const argv = ['query', 'SELECT name FROM a.b', '--format', 'ndjson', '--page-size', '1', '--quiet'];
+    expect((await vql(argv, { env })).stdout).toBe('{"name":"a"}\n{"name":"b"}\n');
   });
 });
 

@@ -209,6 +209,19 @@ describe('the prompt of vql query', () => {
   });
 });
 
+describe('vql query without a query on a terminal', () => {
+  it.each([
+    [['--explain'], '"--explain" needs a query, or a file with queries.\n'],
+    [['--output', 'rows.csv'], '"--output" needs a query, or a file with queries.\n'],
+  ])('does not open the prompt with %j, and sends nothing', async (options, message) => {
+    const folder = await connectFolder();
+    const before = folder.sent.length;
+    const { code, shown, stderr } = await talk(folder, [], options);
+    expect([code, shown, stderr]).toEqual([2, message, message]);
+    expect(folder.sent).toHaveLength(before);
+  });
+});
+
 describe('the completion of the prompt', () => {
   const { value } = readCatalog(JSON.parse(catalog));
   const language = { catalog: value, dialect: defaultDialect, rules: {}, strict: false } as QueryLanguage;

@@ -120,6 +120,17 @@ describe('vql query', () => {
     );
   });
 
+  it('prints the digits of a long id with --explain', async () => {
+    const { vql } = await createFolder({
+      'cunit.json':
+        '{"group":"a","template":"b","request":{"presetId":"1","arithmeticQueryTerms":[1389132653974581248]}}',
+    });
+    const { code, stdout, stderr } = await vql(['query', 'cunit.json', '--explain', '--quiet']);
+    expect([code, stderr.includes('Internal error')]).toEqual([0, false]);
+    expect(stdout).toMatch(/^POST \/cmn\/computed-queries\/a\/b\n\{\n {2}"/);
+    expect(stdout).toMatch(/"arithmeticQueryTerms": \[\n +1389132653974581248\n/);
+  });
+
   it('replaces a file with the rows, in the format of its ending', async () => {
     const { vql, read } = await connectFolder({ 'rows.csv': 'old' });
     const { stdout } = await vql(['query', `${query} LIMIT 1`, '--output', 'rows.csv', '--quiet'], {

@@ -17,6 +17,6 @@ describe('reportMarkdown', () => {
   it('shows every text word for word', () => {
     const title = 'a | b `c` *d* <e>\nf';
     const page = reportMarkdown(reportWith(answer('construct:escape', 'refused', { title })));
-    expect(page).toContain('| refused | a \\| b \\`c\\` \\*d\\* \\<e> f (`construct:escape`) | Found. |  |');
+    expect(page).toContain('| refused | a \\| b \\`c\\` \\*d\\* \\<e\\> f (`construct:escape`) | Found. |  |');
   });
 });

@@ -2,11 +2,11 @@ import { createLanguageService, type LanguageService } from '../../../language/i
 import type { QueryLanguage } from '../query-language.js';
 import { dotCommandNames } from './dot-commands.js';
 
-/** Returns what can be written at the end of a line, and the part of the line that it replaces, as `node:readline` asks for it. */
+/** Returns the texts that can end a line, and the part of the line that they replace, as `node:readline` asks for it. */
 export type CompleteLine = (line: string) => [completions: string[], replaced: string];
 
 /**
- * Creates the completion of a prompt: names of its commands, and what the language service offers for the query.
+ * Creates the completion of a prompt: names of its commands, and the items of the language service for the query.
  *
  * @param before returns the earlier lines of the query.
  */
@@ -24,7 +24,7 @@ export function createCompletion(
     service ??= createLanguageService({ dialect, rules, strict, ...(catalog && { catalog }) });
     const text = before() + line;
     const { items } = service.complete(text, text.length);
-    const start = items.reduce((least, { edit }) => Math.min(least, edit.span.start), text.length);
+    const start = items.reduce((min, { edit }) => Math.min(min, edit.span.start), text.length);
     const replaced = text.slice(Math.max(start, before().length));
     const ofLine = items.filter(({ edit, kind }) => edit.span.start === start && kind !== 'snippet');
     return [ofLine.map(({ edit }) => edit.text), replaced];

@@ -1,5 +1,5 @@
 import { suggestFrom, wholeNumberOption } from '../../../tasks/options/common.js';
-import { isShown, type RowFormatName, rowFormats } from '../../../tasks/rows/row-formats.js';
+import { isTextFormat, type RowFormatName, rowFormats } from '../../../tasks/rows/row-formats.js';
 import type { QueryLanguage } from '../query-language.js';
 
 /** State of a prompt, which its commands read and change. */
@@ -12,10 +12,10 @@ export interface PromptState {
 
 /** A command of the prompt. */
 interface DotCommand {
-  /** Its name with the arguments. */
+  /** The name of the command with its arguments. */
   readonly usage: string;
   readonly description: string;
-  /** Returns what is printed. */
+  /** Returns the output. */
   run(argument: string, state: PromptState): string;
 }
 
@@ -29,7 +29,7 @@ const dotCommands: Readonly<Record<string, DotCommand>> = {
   },
   '.format': {
     usage: '.format csv',
-    description: `print rows in another format: ${shownFormats().join(', ')}`,
+    description: `print rows in another format: ${textFormats().join(', ')}`,
     run: setFormat,
   },
   '.limit': {
@@ -51,7 +51,7 @@ const dotCommands: Readonly<Record<string, DotCommand>> = {
 /** Names of the commands. */
 export const dotCommandNames: readonly string[] = Object.keys(dotCommands);
 
-/** Runs a line that begins with a dot, and returns what is printed. */
+/** Runs a line that begins with a dot, and returns its output. */
 export function runDotCommand(line: string, state: PromptState): string {
   const [, name = '', argument = ''] = /^(\S+)\s*(.*?)[\s;]*$/s.exec(line) ?? [];
   const command = Object.hasOwn(dotCommands, name) ? dotCommands[name] : undefined;
@@ -87,14 +87,14 @@ function fieldsOf(argument: string, { language: { catalog } }: PromptState): str
     .join('');
 }
 
-/** Returns the formats that a terminal shows. */
-function shownFormats(): readonly RowFormatName[] {
-  return (Object.keys(rowFormats) as RowFormatName[]).filter(isShown);
+/** Returns the formats that are text. */
+function textFormats(): readonly RowFormatName[] {
+  return (Object.keys(rowFormats) as RowFormatName[]).filter(isTextFormat);
 }
 
 function setFormat(argument: string, state: PromptState): string {
-  const format = shownFormats().find((name) => name === argument);
-  if (format === undefined) return `Unknown format "${argument}".${suggestFrom(argument, shownFormats())}\n`;
+  const format = textFormats().find((name) => name === argument);
+  if (format === undefined) return `Unknown format "${argument}".${suggestFrom(argument, textFormats())}\n`;
   state.format = format;
   return '';
 }
@@ -112,7 +112,7 @@ const readLimit = wholeNumberOption(1, 999_999_999);
 
 function help(): string {
   const commands = Object.values(dotCommands);
-  const width = commands.reduce((longest, { usage }) => Math.max(longest, usage.length), 0);
+  const width = commands.reduce((max, { usage }) => Math.max(max, usage.length), 0);
   const lines = commands.map(({ usage, description }) => `${usage.padEnd(width)}  ${description}\n`);
   return `A query can have several lines, and ends with ";". Tab completes it, Ctrl-C stops it.\n${lines.join('')}`;
 }

@@ -7,7 +7,7 @@ const fileName = 'history';
 /** Number of entries that are kept. */
 export const maxHistory = 1_000;
 
-/** Returns the lines that were entered before, the last one first; none if they cannot be read. */
+/** Returns the lines that were entered before, the last line first; an empty list if the file cannot be read. */
 export async function readHistory(io: Pick<Io, 'env'>): Promise<string[]> {
   const text = await readFile(settingsFile(fileName, io), 'utf8').catch(() => '');
   return text.split('\n').filter((line) => line !== '');

@@ -109,7 +109,7 @@ class Prompt {
     lines.prompt();
   }
 
-  /** Ctrl-C stops the query that runs, or drops the one that is being written. */
+  /** Ctrl-C stops the query that runs, or drops the query that is being written. */
   #interrupt(lines: Interface): void {
     if (this.#running !== undefined) {
       this.#running.abort();
@@ -117,7 +117,7 @@ class Prompt {
     }
     this.unfinished = '';
     this.#io.stdout.write('^C\n');
-    // Drops what is written in the line.
+    // Clears the line.
     lines.write(null, { ctrl: true, name: 'e' });
     lines.write(null, { ctrl: true, name: 'u' });
     this.#show(lines);
@@ -142,7 +142,7 @@ class Prompt {
     const context: QueryContext = {
       ...this.#options,
       language,
-      // A query uses those that it has.
+      // The variables of the command line are defaults here: not every query must use them.
       variables: {},
       limit,
       signal: running.signal,

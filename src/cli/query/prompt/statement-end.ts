@@ -1,14 +1,14 @@
 import { splitStatements } from '../../../vql/index.js';
 
-/** The statements of a text that have ended with ";", and the text after them. */
+/** The part of the input whose statements have ended with ";", and the rest of the input. */
 export interface ScannedStatements {
   readonly ended: string;
   readonly rest: string;
 }
 
-/** Splits a text after the last ";" that ends a statement: one in a string or in a comment does not. */
+/** Splits the input after the last ";" that ends a statement: a ";" in a string or in a comment does not. */
 export function scanStatements(text: string): ScannedStatements {
-  // A marker after the text is a statement of its own if and only if the text before it has ended.
+  // A marker after the input is a statement of its own if and only if the statement before it has ended.
   for (let end = text.lastIndexOf(';'); end >= 0; end = text.lastIndexOf(';', end - 1)) {
     const head = text.slice(0, end + 1);
     const last = splitStatements(`${head}${marker}`).at(-1);

@@ -220,7 +220,7 @@ const table: Readonly<Record<string, Module>> = {
       'tasks',
       'vql',
     ],
-    packages: ['node:', 'cli-progress', 'commander', 'picocolors', 'undici', 'zod'],
+    packages: ['node:', 'cli-progress', 'commander', 'picocolors', 'picomatch', 'undici', 'zod'],
     publicOnly: true,
   },
 };

@@ -100,3 +100,33 @@ describe('vql sql', () => {
     expect(stderr).toMatch(/ --> .*a\.vql:2:/);
   });
 });
+
+describe('vql run --output', () => {
+  const query = 'SELECT id FROM a.b WHERE n = 3 LIMIT 5';
+
+  it.each([
+    ['rows.json', 'rows.json'],
+    ['./rows.json', 'rows.json'],
+    ['rows.json', 'ro*.json'],
+  ])('does not replace the rows that it reads: %s, %s', async (output, file) => {
+    const { vql, read } = await createFolder(files);
+    const result = await vql(['run', query, '--table', `a.b=${file}`, '--output', output]);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('has the rows of a table. Name another file with --output.');
+    expect(await read('rows.json')).toBe(files['rows.json']);
+  });
+
+  it.each(['rows.xlsx', 'rows.tsv', 'rows.csv.gz', 'rows'])('refuses an ending of no format: %s', async (output) => {
+    const { vql } = await createFolder(files);
+    const result = await vql(['run', query, ...table, '--output', output]);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain(`No format has the ending of "${output}". Choose one by --format: table, json,`);
+    expect((await vql(['run', query, ...table, '--output', output, '--format', 'csv'])).code).toBe(0);
+  });
+
+  it.each(['/dev/stdout', '/dev/null', '/proc/self/fd/1'])('refuses a device: %s', async (output) => {
+    const { vql } = await createFolder(files);
+    const result = await vql(['run', query, ...table, '--output', output, '--format', 'csv']);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+  });
+});

@@ -94,6 +94,7 @@ describe('a file that was changed after it had been read', () => {
     const after = await readFile(path, 'utf8').catch(() => undefined);
     expect(await writeSource(source, 'new')).toEqual({
       name: 'a.vql',
+      path,
       message: 'Cannot write "a.vql": it was changed after it had been read, and is left as it is.',
     });
     expect(await readFile(path, 'utf8').catch(() => undefined)).toBe(after);

@@ -34,7 +34,7 @@ describe('exports', () => {
     const root = entries.find(({ name }) => name === 'vql-kit');
     const union = {
       values: ['codePage', 'codes', 'createDiagnostic', 'helpFor', 'parseJson', 'stringifyJson'],
-      types: ['CodeArguments', 'CodeRow', 'Codes', 'DiagnosticCode', 'ParseJsonOptions'],
+      types: ['CodeArguments', 'CodeRow', 'Codes', 'DiagnosticCode', 'ParseJsonOptions', 'StringifyJsonOptions'],
     };
     for (const { import: condition } of modules.filter(({ name }) => !apart.includes(name))) {
       const { values, types } = namesIn(condition.types);

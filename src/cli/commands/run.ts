@@ -1,12 +1,14 @@
 import { type Command, Option } from 'commander';
+import picomatch from 'picomatch';
 import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { type Diagnostic, hasErrors, VqlError } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
 import type { Engine, EngineCheckOptions } from '../../engine/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
 import { type ExitCode, exitCodes, UsageError } from '../../tasks/errors.js';
+import { inputOf } from '../../tasks/input/find-inputs.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
-import { formOf, type Source } from '../../tasks/input/source.js';
+import { formOf, realPathOf, type Source } from '../../tasks/input/source.js';
 import { queriesIn, type SourceQuery } from '../../tasks/input/source-queries.js';
 import {
   addInstallationOptions,
@@ -34,7 +36,7 @@ import { namedTables, openTables } from '../../tasks/rows/open-tables.js';
 import { showReading, startRowProgress } from '../../tasks/rows/progress.js';
 import { chunksOfAll, isEngineFormat, rowFormats } from '../../tasks/rows/row-formats.js';
 import { openRowOutput, type RowOutput } from '../../tasks/rows/row-output.js';
-import { tablesInConfig, tablesInOptions } from '../../tasks/rows/table-files.js';
+import { type TableFiles, tablesInConfig, tablesInOptions } from '../../tasks/rows/table-files.js';
 import type { RowChunk } from '../../tasks/rows/write-rows.js';
 
 interface RunCommandOptions extends CommonOptions, CsvOptions, InstallationOptions, RowOptions {
@@ -101,6 +103,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
       'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json, or in the setting "tables".',
     );
   const output = openRowOutput(options, io);
+  assertNoInput(options.output, configured, io);
   const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
   const { rules } = splitRules(config.rules);
   const { strict = false } = config;
@@ -153,6 +156,16 @@ interface PrintRowsOptions
   readonly variable: EngineCheckOptions['variables'];
   /** Findings of the rules with the catalog of the installation. */
   readonly foundInCatalog: readonly Diagnostic[];
+}
+
+/** @throws {UsageError} if the output would replace the rows of a table. */
+function assertNoInput(output: string | undefined, tables: TableFiles, io: Io): void {
+  if (output === undefined) return;
+  const path = realPathOf(inputOf(output, io).path ?? output);
+  const isRead = Object.values(tables).some(
+    ({ file }) => realPathOf(file) === path || picomatch(file, { dot: true })(path),
+  );
+  if (isRead) throw new UsageError(`"${output}" has the rows of a table. Name another file with --output.`);
 }
 
 /** Prints the findings of each query, and its rows. */

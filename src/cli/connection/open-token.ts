@@ -36,7 +36,14 @@ export async function openToken(
     );
   const options: AuthOptions = { ...common, authUrl, clientId, clientSecret };
   if (refreshToken !== undefined) return offlineToken({ ...options, refreshToken, onRotate: noteOnce(io) });
-  if (username === undefined || password === undefined) return logInWithCode(options, io);
+  if (username === undefined || password === undefined) {
+    // Nobody can enter a code for a job.
+    if (io.env['CI'])
+      throw new UsageError(
+        `There are no credentials. Set ${variableName('accessToken')}, or ${variableName('username')} with ${variableName('password')}.`,
+      );
+    return logInWithCode(options, io);
+  }
   if (clientSecret === undefined)
     throw new UsageError(`A login with ${variableName('password')} needs ${variableName('clientSecret')} too.`);
   return passwordGrant({ ...options, clientSecret, username, password });

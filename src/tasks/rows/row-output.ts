@@ -6,7 +6,7 @@ import type { Io } from '../io.js';
 import type { RowOptions } from '../options/rows.js';
 import { reasonNotWritten, removeUnfinished } from '../output/write-file.js';
 import type { RowProgress } from './progress.js';
-import { formatOfFile, isTextFormat, type RowFormatName, type RowSetting } from './row-formats.js';
+import { formatOfFile, isTextFormat, type RowFormatName, type RowSetting, rowFormats } from './row-formats.js';
 import { type RowChunk, writeRows } from './write-rows.js';
 
 /** Where rows are written, and how. */
@@ -18,9 +18,13 @@ export interface RowOutput extends RowSetting {
   write(chunks: AsyncIterable<RowChunk>, progress: RowProgress): Promise<void>;
 }
 
-/** Opens the output of rows. @throws {UsageError} for a format that a terminal does not show. */
+/** Opens the output of rows. @throws {UsageError} for a file without a format, and a format that a terminal does not show. */
 export function openRowOutput({ format: wanted, longIntegers, output }: RowOptions, io: Io): RowOutput {
-  const format = wanted ?? formatOfFile(output) ?? 'table';
+  const format = wanted ?? (output === undefined ? 'table' : formatOfFile(output));
+  if (format === undefined)
+    throw new UsageError(
+      `No format has the ending of "${output}". Choose one by --format: ${Object.keys(rowFormats).join(', ')}.`,
+    );
   const isTerminal = output === undefined && io.stdout.isTTY === true;
   if (isTerminal && !isTextFormat(format))
     throw new UsageError(`The format ${format} is binary. Name a file with --output.`);
@@ -41,7 +45,9 @@ async function writeFile(
   io: Io,
 ): Promise<void> {
   const { name, path } = inputOf(output, io);
-  if (isSpecialFile(path)) throw new UsageError(`Cannot write "${name}": it is not a file that can be replaced.`);
+  // The file behind /dev/stdout has what was written to it before.
+  if (isSpecialFile(path) || /^\/(?:dev|proc)\//.test(path))
+    throw new UsageError(`Cannot write "${name}": it is not a file that can be replaced.`);
   await removeUnfinished([path]);
   try {
     await replaceFile(path, textsOf(chunks, progress));

@@ -247,3 +247,20 @@ describe('the connection of vql query', () => {
     );
   });
 });
+
+it('does not wait for a person in continuous integration', async () => {
+  const { vql } = await createFolder();
+  const env = {
+    VQL_BASE_URL: 'http://127.0.0.1:9/api',
+    VQL_AUTH_URL: 'http://127.0.0.1:9/auth',
+    VQL_CLIENT_ID: 'my-app',
+    CI: 'true',
+  };
+  expect(await vql(['query', 'SELECT id FROM a.b LIMIT 1'], { env })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining(
+      'There are no credentials. Set VQL_ACCESS_TOKEN, or VQL_USERNAME with VQL_PASSWORD.',
+    ),
+  });
+});

@@ -32,7 +32,7 @@ export function addRulesCommand(program: Command, io: Io, end: (code: ExitCode) 
 /** A rule as it is listed. */
 interface ListedRule {
   readonly code: string;
-  /** What the settings say. */
+  /** The severity in force: of the settings, else the default. */
   readonly severity: CodeRow['severity'] | 'off';
   readonly defaultSeverity: CodeRow['severity'];
   readonly fix: NonNullable<CodeRow['fix']> | 'none';

@@ -44,7 +44,8 @@ export class StoredTokenSource implements TokenSource {
   }
 
   async #renew(): Promise<string> {
-    const { name, secretIn, ...settings } = this.#settings;
+    // Not aborted with the command: the identity server may have replaced the refresh token already, and the next one would be lost.
+    const { name, secretIn, signal: _, ...settings } = this.#settings;
     return changeSettings(this.#io, async () => {
       const secret = await readConnectionSecret(name, secretIn, this.#io);
       const onRotate = (refreshToken: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { removeSecret, type SecretIo, storeSecret } from '../../../src/cli/connection/secret-store.js';
 import { StoredTokenSource } from '../../../src/cli/connection/stored-token.js';
 import { createFolder } from '../run-vql.js';
@@ -20,6 +20,15 @@ describe('StoredTokenSource', () => {
     await storeSecret('test', { refreshToken: 'newer' }, io);
     await source.token();
     expect(used).toEqual(['newer']);
+  });
+
+  it('stores the next refresh token if the command is stopped during the request, and lets the command end', async () => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const { source, secrets } = await createSource(async () => ending.abort(new Error('stopped')), signal);
+    await expect(source.token({ signal })).rejects.toThrow('stopped');
+    const next = { test: { refreshToken: 'r1', clientSecret: 'c' } };
+    await vi.waitFor(async () => expect(await secrets()).toEqual(next), { timeout: 10_000 });
   });
 
   it('does not store the secret of a connection that was removed meanwhile', async () => {
@@ -46,7 +55,7 @@ interface CreatedSource {
 }
 
 /** Creates the source of a stored connection. The identity server replaces each refresh token, after `before`. */
-async function createSource(before?: (io: SecretIo) => Promise<unknown>): Promise<CreatedSource> {
+async function createSource(before?: (io: SecretIo) => Promise<unknown>, signal?: AbortSignal): Promise<CreatedSource> {
   const folder = await createFolder();
   const io = { env: { XDG_CONFIG_HOME: folder.path } };
   await storeSecret('test', { refreshToken: 'r0', clientSecret: 'c' }, io);
@@ -57,9 +66,11 @@ async function createSource(before?: (io: SecretIo) => Promise<unknown>): Promis
       secretIn: 'file',
       authUrl: 'https://id.example/oidc',
       clientId: 'app',
+      ...(signal && { signal }),
       fetch: async (_url, init) => {
         used.push(new URLSearchParams(String(init?.body)).get('refresh_token') ?? '');
         await before?.(io);
+        init?.signal?.throwIfAborted();
         const count = used.length;
         return Response.json({ access_token: `a${count}`, refresh_token: `r${count}`, expires_in: 60 });
       },

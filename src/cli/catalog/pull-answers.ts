@@ -1,7 +1,7 @@
 import { type Catalog, catalogFromFields, mergeCatalogs, type ServiceAnswers } from '../../catalog/index.js';
 import { type Client, ClientError } from '../../client/index.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
-import type { QualifiedName } from '../../tasks/options/query.js';
+import { nameOf, type QualifiedName } from '../../tasks/options/query.js';
 
 /** Answers of an installation about itself. */
 export interface PulledAnswers {
@@ -53,7 +53,7 @@ export async function pullAnswers(client: Client, setting: PullSetting): Promise
   const advance = onBegin(templates.length);
   const fields = await Promise.all(
     templates.map(async ({ group, template }) => {
-      const name = `${group}.${template}`;
+      const name = nameOf({ group, template });
       const request = () => client.request('listFields', { parameters: { group, template }, as, signal });
       const json = isWhole ? await ask(`The template "${name}"`, request) : (await request()).body;
       advance(name);

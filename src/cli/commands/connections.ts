@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import type { Io } from '../../tasks/io.js';
+import { padColumns } from '../../tasks/output/display-width.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { printable } from '../../tasks/output/terminal.js';
 import type { StoredConnections } from '../connection/stored-connections.js';
@@ -41,14 +42,7 @@ function tableOf(stored: StoredConnections): string {
   );
   if (lines.length === 0) return '';
   const rows = [['name', 'address', 'client', 'secret'], ...lines];
-  const widths = [0, 1, 2, 3].map((index) => rows.reduce((width, row) => Math.max(width, row[index]?.length ?? 0), 0));
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
+  return padColumns(rows)
+    .map((cells) => `${cells.join('  ')}\n`)
     .join('');
 }

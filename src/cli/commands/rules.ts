@@ -6,6 +6,7 @@ import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import type { Io } from '../../tasks/io.js';
 import { addColorOptions } from '../../tasks/options/common.js';
 import { allRuleNames } from '../../tasks/options/rule.js';
+import { padColumns } from '../../tasks/output/display-width.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { printProblems } from '../../tasks/output/problems.js';
 import { createPaint, type Paint } from '../../tasks/output/terminal.js';
@@ -38,14 +39,6 @@ interface ListedRule {
   readonly fix: NonNullable<CodeRow['fix']> | 'none';
   readonly summary: string;
   readonly help: string;
-}
-
-/** The texts of a line. */
-interface RuleLine {
-  readonly code: string;
-  readonly severity: string;
-  readonly fix: string;
-  readonly summary: string;
 }
 
 /** **The** table of the formats of `vql rules --format`. */
@@ -83,14 +76,12 @@ function listedRule(code: (typeof allRuleNames)[number] & DiagnosticCode, settin
 }
 
 function textOf(rules: readonly ListedRule[], paint: Paint): string {
-  const head: RuleLine = { code: 'Rule', severity: 'Severity', fix: 'Fix', summary: 'Reports' };
-  const width = (member: 'code' | 'severity' | 'fix'): number =>
-    [head, ...rules].reduce((max, row) => Math.max(max, row[member].length), 0);
-  const [code, severity, fix] = [width('code'), width('severity'), width('fix')];
-  const lineOf = (row: RuleLine, role: Parameters<Paint>[0]): string =>
-    `${row.code.padEnd(code)}  ${paint(role, row.severity.padEnd(severity))}  ${row.fix.padEnd(fix)}  ${row.summary}\n`;
-  return [
-    lineOf(head, 'gutter'),
-    ...rules.map((rule) => lineOf(rule, rule.severity === 'off' ? 'gutter' : rule.severity)),
-  ].join('');
+  const head = ['Rule', 'Severity', 'Fix', 'Reports'];
+  const rows = rules.map(({ code, severity, fix, summary }) => [code, severity, fix, summary]);
+  const roles = ['off' as const, ...rules.map(({ severity }) => severity)];
+  const lines = padColumns([head, ...rows]).map(([code, severity = '', ...others], index) => {
+    const role = roles[index] ?? 'off';
+    return [code, paint(role === 'off' ? 'gutter' : role, severity), ...others].join('  ');
+  });
+  return `${lines.join('\n')}\n`;
 }

@@ -108,38 +108,36 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   const { rules } = splitRules(config.rules);
   const { strict = false } = config;
   const { template } = options;
-  const found = checkSource(
-    source,
-    { ...installation, rules, strict, ...(template && { template: nameOf(template) }) },
-    'warning',
-  );
+  const isCUnit = formOf(source) === 'cunit';
+  // The engine checks statements with the types of the tables.
+  const found =
+    isCUnit || installation.catalog !== undefined
+      ? checkSource(
+          source,
+          { ...installation, rules, strict, ...(template && { template: nameOf(template) }) },
+          'warning',
+        ).diagnostics
+      : [];
   const unreadable = late().filter(isError);
   if (unreadable.length > 0) {
     printProblems(unreadable, io, options.color);
     return exitCodes.misuse;
   }
   const paint = createPaint(io.stderr, io, options.color);
-  if (formOf(source) === 'cunit' && hasErrors(found.diagnostics)) {
-    io.stderr.write(reportText(source, found.diagnostics, paint));
+  if (isCUnit && hasErrors(found)) {
+    io.stderr.write(reportText(source, found, paint));
     return exitCodes.findings;
   }
   return withInterrupt(io, async (signal) => {
     let engine: Engine | undefined;
     try {
-      const { dialect, catalog } = installation;
+      const { dialect } = installation;
       const queries = queriesIn(source, template);
       const statements = queries.flatMap(({ query }) => ('statement' in query ? query.statement : []));
       const tables = statements.length < queries.length ? configured : namedTables(statements, configured, dialect);
       engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
       const variable = { ...config.variables, ...options.variable };
-      const foundInCatalog = catalog === undefined && formOf(source) === 'vql' ? [] : found.diagnostics;
-      await printRows(
-        engine,
-        source,
-        queries,
-        { ...options, output, variable, rules, strict, signal, foundInCatalog },
-        io,
-      );
+      await printRows(engine, source, queries, { ...options, output, variable, rules, strict, signal, found }, io);
       return exitCodes.clean;
     } catch (error) {
       return report(error, source, options, io);
@@ -154,8 +152,8 @@ interface PrintRowsOptions
     EngineCheckOptions {
   readonly output: RowOutput;
   readonly variable: EngineCheckOptions['variables'];
-  /** Findings of the rules with the catalog of the installation. */
-  readonly foundInCatalog: readonly Diagnostic[];
+  /** Findings of C-Unit, and of the rules with the catalog of the installation. */
+  readonly found: readonly Diagnostic[];
 }
 
 /** @throws {UsageError} if the output would replace the rows of a table. */
@@ -176,7 +174,7 @@ async function printRows(
   options: PrintRowsOptions,
   io: Io,
 ): Promise<void> {
-  const { foundInCatalog, longIntegers, limit, offset, output, rules, signal, strict, variable: variables } = options;
+  const { longIntegers, limit, offset, output, rules, signal, strict, variable: variables } = options;
   const { format } = output;
   const setting = { variables, limit, offset, signal };
   const open = async ({ query }: SourceQuery): Promise<AsyncIterable<RowChunk>> =>
@@ -189,7 +187,7 @@ async function printRows(
     return found.map((one) => shiftDiagnostic(one, start));
   };
   const onTables = await showReading(io.stderr, async () => (await Promise.all(queries.map(findingsOf))).flat());
-  const found = [...onTables, ...foundInCatalog.filter((one) => !onTables.some((other) => isSame(one, other)))];
+  const found = [...onTables, ...options.found.filter((one) => !onTables.some((other) => isSame(one, other)))];
   let isReported = false;
   const chunks = chunksOfAll(queries, format, async function* (query) {
     try {

@@ -1,3 +1,5 @@
+import { padColumns } from '../../tasks/output/display-width.js';
+
 /**
  * **The** table of the environment variables of a connection. A secret is never an option: other users see the options of a process. A
  * named connection takes nothing from the environment, which may describe another installation.
@@ -40,11 +42,10 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
 
 /** Returns the section of the help that lists the variables. */
 export function variablesHelp(): string {
-  const rows = Object.values(connectionVariables);
-  const width = rows.reduce((longest, { name }) => Math.max(longest, name.length), 0);
+  const rows = Object.values(connectionVariables).map(({ name, meaning }) => [name, meaning]);
   return [
     'Environment variables of a connection without a name, as for CI:',
-    ...rows.map(({ name, meaning }) => `  ${name.padEnd(width)}  ${meaning}`),
+    ...padColumns(rows).map((cells) => `  ${cells.join('  ')}`),
     '',
     'HTTPS_PROXY, HTTP_PROXY and NO_PROXY name a proxy and the hosts that are asked without it.',
   ].join('\n');

@@ -1,12 +1,12 @@
 import type { Client, ClientQuery } from '../../client/index.js';
-import type { Diagnostic } from '../../diagnostics/index.js';
+import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
 import { stringifyJson } from '../../exact-json/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
-import type { ExitCode } from '../../tasks/errors.js';
-import { exitCodes } from '../../tasks/errors.js';
+import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import type { Source } from '../../tasks/input/source.js';
 import type { Io } from '../../tasks/io.js';
 import { isAtLeast } from '../../tasks/options/common.js';
+import { nameOf } from '../../tasks/options/query.js';
 import { isError, printProblems, reportText } from '../../tasks/output/problems.js';
 import { createPaint, printable } from '../../tasks/output/terminal.js';
 import { startPageProgress } from '../../tasks/rows/progress.js';
@@ -47,7 +47,7 @@ export function checkQueries(source: Source, context: QueryContext, io: Io): Che
     {
       dialect,
       ...(catalog && { catalog }),
-      ...(template && { template: `${template.group}.${template.template}` }),
+      ...(template && { template: nameOf(template) }),
       rules,
       strict,
       // The command reads page by page.
@@ -61,7 +61,7 @@ export function checkQueries(source: Source, context: QueryContext, io: Io): Che
     return { exitCode: exitCodes.misuse };
   }
   io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, color)));
-  if (diagnostics.some(({ severity }) => severity === 'error')) return { exitCode: exitCodes.findings };
+  if (hasErrors(diagnostics)) return { exitCode: exitCodes.findings };
   return { queries: readQueries(source, { dialect, template, configured, given: variables }) };
 }
 
@@ -73,6 +73,8 @@ export async function askQueries(
   context: QueryContext,
   io: Io,
 ): Promise<void> {
+  const notes: string[] = [];
+  const progress = startPageProgress(io.stderr, context.quiet === true);
   const chunks = chunksOfAll(queries, output.format, async function* (query) {
     const warnings: Diagnostic[] = [];
     const result = await openResult(client, query, {
@@ -87,18 +89,16 @@ export async function askQueries(
       },
     });
     yield* rowFormats[output.format].write(result, output);
-    noteEnd(result, notes);
+    noteEnd(result);
   });
-  const notes: string[] = [];
-  const progress = startPageProgress(io.stderr, context.quiet === true);
   await output.write(chunks, progress);
   if (context.quiet !== true) for (const note of new Set(notes)) io.stderr.write(`${printable(note)}\n`);
 
-  function noteEnd(result: QueryResult, list: string[]): void {
-    if (result.hasMore()) list.push(`There are more than ${context.limit} rows: --limit or --all reads them.`);
+  function noteEnd(result: QueryResult): void {
+    if (result.hasMore()) notes.push(`There are more than ${context.limit} rows: --limit or --all reads them.`);
     const late = result.lateColumns();
     if (late.length > 0 && rowFormats[output.format].isTabular)
-      list.push(
+      notes.push(
         `Later rows have columns that the first page does not have, and that are left out: ${late.join(', ')}.`,
       );
   }

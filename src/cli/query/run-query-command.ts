@@ -1,6 +1,7 @@
-import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../../tasks/errors.js';
+import { type ExitCode, exitCodes, UsageError } from '../../tasks/errors.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
-import type { Io, StopSignal } from '../../tasks/io.js';
+import { withInterrupt } from '../../tasks/interruption.js';
+import type { Io } from '../../tasks/io.js';
 import { printProblems } from '../../tasks/output/problems.js';
 import { openRowOutput } from '../../tasks/rows/row-output.js';
 import { type ConnectedService, findService, reportFailure } from '../connection/connected-service.js';
@@ -38,40 +39,26 @@ async function askOnce(
 ): Promise<ExitCode> {
   const output = openRowOutput(options, io);
   const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
-  const ending = new AbortController();
-  let interruptedBy: StopSignal | undefined;
-  const release = io.onInterrupt?.((signal) => {
-    interruptedBy = signal;
-    ending.abort();
-  });
-  const context: QueryContext = {
-    ...options,
-    language,
-    variables: options.variable,
-    limit: limitOf(options, output.isTerminal),
-    signal: ending.signal,
-  };
-  let service: ConnectedService | undefined;
-  try {
-    const checked = checkQueries(source, context, io);
-    if (checked.queries === undefined) return checked.exitCode;
-    if (options.explain === true) {
-      await explainQueries(checked.queries, context, io);
+  return withInterrupt(io, async (signal) => {
+    const limit = limitOf(options, output.isTerminal);
+    const context: QueryContext = { ...options, language, variables: options.variable, limit, signal };
+    let service: ConnectedService | undefined;
+    try {
+      const checked = checkQueries(source, context, io);
+      if (checked.queries === undefined) return checked.exitCode;
+      if (options.explain === true) {
+        await explainQueries(checked.queries, context, io);
+        return exitCodes.clean;
+      }
+      service = await findService(options, language.connection, io);
+      const client = await openClient(service.connection, service.transport, signal, io);
+      await askQueries(client, checked.queries, output, context, io);
       return exitCodes.clean;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return reportFailure(error, service, io);
     }
-    service = await findService(options, language.connection, io);
-    const client = await openClient(service.connection, service.transport, ending.signal, io);
-    await askQueries(client, checked.queries, output, context, io);
-    return exitCodes.clean;
-  } catch (error) {
-    if (interruptedBy !== undefined) {
-      io.stderr.write('Stopped.\n');
-      return exitCodeOfSignal(interruptedBy);
-    }
-    return reportFailure(error, service, io);
-  } finally {
-    release?.();
-  }
+  });
 }
 
 /** Returns the maximum number of rows of a query: the number that an option gives, or the number that a terminal shows. */

@@ -39,7 +39,7 @@ export async function replaceAndOpen(
     try {
       return await tryReplace(target, old, content, options);
     } catch (error) {
-      // Another writer of the same file has removed the new content as that of a process that was killed. Parts are there only once.
+      // Another writer took this process for one that was killed, and removed its new file. Parts that arrived cannot be written again.
       if (!isAbsentFile(error) || attempt === maxAttempts || isParts(content)) throw error;
     }
   }

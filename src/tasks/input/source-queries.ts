@@ -18,7 +18,7 @@ export interface SourceQuery {
  * Returns the queries of a source: statements of VQL, bodies of the execute endpoint, and C-Unit. The source has no errors.
  *
  * @param template of C-Unit requests that do not name one.
- * @throws {UsageError} if there is none, and for a value that is not a query.
+ * @throws {UsageError} for a source without a query, and for a value that is not a query.
  */
 export function queriesIn(source: Source, template: QualifiedName | undefined): readonly SourceQuery[] {
   const queries =

@@ -8,6 +8,16 @@ export function padToWidth(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
 }
 
+/** Pads each cell of a row, except for its last one, to the width of its column. */
+export function padColumns(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const widthOf = (index: number): number =>
+    rows.reduce((max, row) => Math.max(max, displayWidth(row[index] ?? '')), 0);
+  const widths = (rows[0] ?? []).map((_, index) => widthOf(index));
+  return rows.map((row) =>
+    row.map((cell, index) => (index === row.length - 1 ? cell : padToWidth(cell, widths[index] ?? 0))),
+  );
+}
+
 /** Cuts off a string that has more cells, with an ellipsis in the last cell. */
 export function cutToWidth(text: string, maxWidth: number): string {
   if (displayWidth(text) <= maxWidth) return text;

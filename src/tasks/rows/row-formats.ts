@@ -17,8 +17,8 @@ export interface RowSetting {
 interface RowFormat extends DescribedFormat {
   /** Endings of the files that have the format. */
   readonly endings: readonly string[];
-  /** Whether the results of several statements can follow each other. */
-  readonly holdsSeveral: boolean;
+  /** Text between the results of two queries; `undefined` for a format that has the rows of one query. */
+  readonly separator: string | undefined;
   /** Whether all rows have the same columns. */
   readonly isTabular: boolean;
   /** Whether it is not text. */
@@ -26,7 +26,7 @@ interface RowFormat extends DescribedFormat {
   write(result: EngineStream, setting: RowSetting): AsyncIterable<RowChunk>;
 }
 
-const text = { holdsSeveral: false, isTabular: true, isBinary: false } as const;
+const text = { separator: undefined, isTabular: true, isBinary: false } as const;
 
 /** **The** table of the formats of rows. */
 export const rowFormats = {
@@ -34,7 +34,7 @@ export const rowFormats = {
     ...text,
     description: 'for a terminal',
     endings: ['.txt'],
-    holdsSeveral: true,
+    separator: '\n',
     write: (result, { terminalWidth }) => tableText(result, terminalWidth),
   },
   json: {
@@ -48,7 +48,7 @@ export const rowFormats = {
     ...text,
     description: 'an object on each line',
     endings: ['.ndjson', '.jsonl'],
-    holdsSeveral: true,
+    separator: '',
     isTabular: false,
     write: (result, { longIntegers }) => rowsAsText(result, { format: 'ndjson', longIntegers }),
   },
@@ -62,13 +62,13 @@ export const rowFormats = {
     ...text,
     description: 'a table of Markdown',
     endings: ['.md'],
-    holdsSeveral: true,
+    separator: '\n',
     write: (result) => markdownText(result),
   },
   parquet: {
     description: 'a Parquet file, by DuckDB: npm install @duckdb/node-api',
     endings: ['.parquet'],
-    holdsSeveral: false,
+    separator: undefined,
     isTabular: true,
     isBinary: true,
     write: writeParquet,
@@ -102,7 +102,7 @@ export function isEngineFormat(format: RowFormatName): format is (typeof rowText
 }
 
 /**
- * Returns the rows of several queries one after the other, with an empty line between them, except for formats with an object on each line.
+ * Returns the rows of several queries one after the other.
  *
  * @throws {UsageError} for a format that has the rows of one query.
  */
@@ -111,20 +111,20 @@ export function chunksOfAll<Query>(
   format: RowFormatName,
   chunksOf: (query: Query) => AsyncIterable<RowChunk>,
 ): AsyncGenerator<RowChunk, void, undefined> {
-  if (queries.length > 1 && !rowFormats[format].holdsSeveral)
+  const { separator } = rowFormats[format];
+  if (queries.length > 1 && separator === undefined)
     throw new UsageError(
       `The format ${format} has the rows of one query, and there are ${queries.length}. Ask them one at a time, or with --format ndjson.`,
     );
-  return joinChunks(queries, format, chunksOf);
+  return joinChunks(queries.map(chunksOf), separator);
 }
 
-async function* joinChunks<Query>(
-  queries: readonly Query[],
-  format: RowFormatName,
-  chunksOf: (query: Query) => AsyncIterable<RowChunk>,
+async function* joinChunks(
+  results: readonly AsyncIterable<RowChunk>[],
+  separator = '',
 ): AsyncGenerator<RowChunk, void, undefined> {
-  for (const [index, query] of queries.entries()) {
-    if (index > 0 && format !== 'ndjson') yield { text: '\n', rows: 0 };
-    yield* chunksOf(query);
+  for (const [index, chunks] of results.entries()) {
+    if (index > 0 && separator !== '') yield { text: separator, rows: 0 };
+    yield* chunks;
   }
 }

@@ -52,7 +52,7 @@ export function repairTokens(
   let isInColumns = false;
   /** Whether an operator follows SELECT before FROM: then FROM and WHERE can both be misspelled. */
   let isCompared = false;
-  /** Number of open parentheses, that of the columns, and the number outside of which the sort keys end. */
+  /** Numbers of open parentheses: at the token, around the columns, and around the sort keys, which end below it. */
   let depth = 0;
   let columnsDepth = 0;
   let sortDepth: number | undefined;

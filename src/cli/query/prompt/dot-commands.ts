@@ -1,4 +1,5 @@
 import { suggestFrom, wholeNumberOption } from '../../../tasks/options/common.js';
+import { padColumns } from '../../../tasks/output/display-width.js';
 import { isTextFormat, type RowFormatName, rowFormats } from '../../../tasks/rows/row-formats.js';
 import type { QueryLanguage } from '../query-language.js';
 
@@ -77,13 +78,10 @@ function fieldsOf(argument: string, { language: { catalog } }: PromptState): str
     return `Unknown template "${argument}".${suggestFrom(argument, Object.keys(catalog.definition.templates))}\n`;
   const rows = template.paths.map((path) => {
     const { type = 'unknown', label = '' } = template.field(path) ?? {};
-    return [path, type, label === path ? '' : label] as const;
+    return [path, type, label === path ? '' : label];
   });
-  const [paths, types] = [0, 1].map((index) =>
-    rows.reduce((width, row) => Math.max(width, row[index as 0]?.length), 0),
-  );
-  return rows
-    .map(([path, type, label]) => `${`${path.padEnd(paths ?? 0)}  ${type.padEnd(types ?? 0)}  ${label}`.trimEnd()}\n`)
+  return padColumns(rows)
+    .map((cells) => `${cells.join('  ').trimEnd()}\n`)
     .join('');
 }
 
@@ -111,8 +109,7 @@ function setLimit(argument: string, state: PromptState): string {
 const readLimit = wholeNumberOption(1, 999_999_999);
 
 function help(): string {
-  const commands = Object.values(dotCommands);
-  const width = commands.reduce((max, { usage }) => Math.max(max, usage.length), 0);
-  const lines = commands.map(({ usage, description }) => `${usage.padEnd(width)}  ${description}\n`);
+  const commands = Object.values(dotCommands).map(({ usage, description }) => [usage, description]);
+  const lines = padColumns(commands).map((cells) => `${cells.join('  ')}\n`);
   return `A query can have several lines, and ends with ";". Tab completes it, Ctrl-C stops it.\n${lines.join('')}`;
 }

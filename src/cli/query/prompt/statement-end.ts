@@ -8,7 +8,7 @@ export interface ScannedStatements {
 
 /** Splits the input after the last ";" that ends a statement: a ";" in a string or in a comment does not. */
 export function scanStatements(text: string): ScannedStatements {
-  // A marker after the input is a statement of its own if and only if the statement before it has ended.
+  // A marker after the input becomes a separate statement only if the statement before it has ended.
   for (let end = text.lastIndexOf(';'); end >= 0; end = text.lastIndexOf(';', end - 1)) {
     const head = text.slice(0, end + 1);
     const last = splitStatements(`${head}${marker}`).at(-1);

@@ -125,9 +125,11 @@ describe('the two editors of the playground', () => {
     await page.keyboard.press('Control+End');
     const highlighted = page.locator('#cunit-editor .highlighted');
     await expect.poll(() => highlighted.count(), patience).toBe(1);
-    const [box, editor] = [await highlighted.boundingBox(), await page.locator('#cunit-editor').boundingBox()];
-    expect(box?.y).toBeGreaterThan(editor?.y ?? 0);
-    expect(box?.y).toBeLessThan((editor?.y ?? 0) + (editor?.height ?? 0));
+    const isInView = async () => {
+      const [box, editor] = [await highlighted.boundingBox(), await page.locator('#cunit-editor').boundingBox()];
+      return box && editor ? box.y > editor.y && box.y < editor.y + editor.height : undefined;
+    };
+    await expect.poll(isInView, patience).toBe(true);
   });
 
   it('complete the fields of the sample catalog, in both forms', async () => {

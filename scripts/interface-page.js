@@ -82,10 +82,14 @@ export function interfacePage() {
     ),
     '## Errors',
     table(
-      ['condition', 'result'],
-      Object.values(serviceErrors).map(({ condition, result }) => [escaped(condition), escaped(result)]),
+      ['status', 'condition', 'result'],
+      Object.values(serviceErrors).map(({ status, condition, result }) => [
+        String(status ?? ''),
+        escaped(condition),
+        escaped(result),
+      ]),
     ),
-    '## States of webhooks',
+    '## Webhook states',
     states('subscription', subscriptionStates),
     table(
       ['from', 'trigger', 'to', 'note'],
@@ -95,7 +99,7 @@ export function interfacePage() {
     '## Open points',
     'What the document does not show, and what this package assumes. `vql check --strict` reports where a C-Unit query depends on one of them, and the member [`assumptions`](cunit.md#assumptions) of a translation lists them, except for [what is known](catalog.md#what-is-known) about the installation. What is open about the syntax of VQL is in [Constructs](constructs.md).',
     ...Object.entries(areas).flatMap(([area, title]) => [
-      `### ${title}`,
+      `### Open points: ${title.toLowerCase()}`,
       table(
         ['id', 'It is open …', 'Assumed', 'standard', 'option', 'evidence'],
         idsOf(({ area: one }) => one === area).map((id) => {
@@ -107,7 +111,7 @@ export function interfacePage() {
     '## Statements',
     'Each statement of the document, in our words, with the export that carries or enforces it. A test shows each of them. The fields of the resources, 453 statements more, are in [Resources](resources.md).',
     ...Object.entries(statements()).flatMap(([title, rows]) => [
-      `### ${title}`,
+      `### Statements: ${title.toLowerCase()}`,
       table(
         ['statement', 'in'],
         Object.entries(rows).map(([says, where]) => [escaped(says), code(where)]),

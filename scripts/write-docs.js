@@ -7,12 +7,15 @@ import { catalogDefinitionSchema } from 'vql-kit/schemas';
 import * as z from 'zod';
 import { diagnosticsPage } from './diagnostics-page.js';
 import { installationPage, interfacePage } from './interface-page.js';
+import { loadSources } from './load-sources.js';
 import { code, codeBlock, escaped, generatedFrom, table } from './markdown.js';
 import { nodesPage } from './nodes-page.js';
 import { performanceTable } from './performance-table.js';
 import { standInPage, withSection } from './stand-in-page.js';
 
 const repository = join(import.meta.dirname, '..');
+/** @type {{ readonly constructMeanings: Readonly<Record<string, string>> }} */
+const { constructMeanings } = await loadSources('src/language/meanings.ts');
 const pages = {
   'docs/diagnostics.md': await diagnosticsPage(),
   'docs/constructs.md': constructsPage(),
@@ -50,15 +53,18 @@ function constructsPage() {
   const counts = Object.values(constructs).map((construct) => construct.evidence);
   return `${[
     '# Constructs',
-    generatedFrom('src/dialect/constructs.ts'),
-    'The constructs of VQL, with the evidence that the service understands each of them. [VQL](vql.md) describes how they are combined, and what they mean.',
+    generatedFrom('src/dialect/constructs.ts and src/language/meanings.ts'),
+    'The constructs of VQL: what each of them does, and the evidence that the service understands it. [VQL](vql.md) describes how they are combined.',
     Object.entries(evidence)
       .map(([name, text]) => `- **${name}** (${counts.filter((one) => one === name).length}): ${text}`)
       .join('\n'),
     ...Object.entries(constructs).map(([name, construct]) =>
-      [`## ${name}`, `${escaped(construct.title)} · **${construct.evidence}**`, codeBlock(construct.example)].join(
-        '\n\n',
-      ),
+      [
+        `## ${name}`,
+        `${escaped(construct.title)} · **${construct.evidence}**`,
+        escaped(constructMeanings[name] ?? ''),
+        codeBlock(construct.example),
+      ].join('\n\n'),
     ),
   ].join('\n\n')}\n`;
 }

@@ -24,7 +24,6 @@ export function splitDiagnostics(app, project) {
     const rows = parts.map((part) => {
       const code = part.slice(0, part.indexOf('\n'));
       const page = new DocumentReflection(code, index, parse(`# ${part.trimEnd()}\n`), {});
-      page.relevanceBoost = 4;
       index.addChild(page);
       project.registerReflection(page, undefined, undefined);
       pages.set(code, page);
@@ -53,33 +52,6 @@ function withPage(part, pages, project) {
   if (page === undefined || !(target instanceof DocumentReflection) || !isIndex(target)) return part;
   const { targetAnchor: _, ...link } = part;
   return { ...link, target: page };
-}
-
-/**
- * Lets the search find words of pages, and a code by the words of its message, on its own page and not in the index.
- *
- * @param {import('typedoc').IndexEvent} event
- */
-export function indexPages({ searchResults, searchFields, searchFieldWeights }) {
-  searchFieldWeights['message'] = 10;
-  searchResults.forEach((page, position) => {
-    if (!(page instanceof DocumentReflection)) return;
-    const isCode = page.parent instanceof DocumentReflection && isIndex(page.parent);
-    searchFields[position] = {
-      document: isIndex(page) ? '' : wordsOf(textOf(page)),
-      message: isCode ? wordsOf(messageOf(textOf(page))) : '',
-    };
-  });
-}
-
-/**
- * The words of a text that have no digits: lunr confuses terms with digits in an index of this size, and throws when it searches them.
- *
- * @param {string} text
- * @returns {string}
- */
-function wordsOf(text) {
-  return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => !/\d/.test(word)).join(' ');
 }
 
 /**

@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import { Converter, JSX, PageEvent, ReflectionKind, Renderer, RendererEvent } from 'typedoc';
 import { build } from 'vite';
-import { indexPages, splitDiagnostics } from './diagnostics.js';
+import { splitDiagnostics } from './diagnostics.js';
 import { fromRoot, readNavigation } from './navigation.js';
 import { colorQueries, loadColors } from './queries.js';
 import { routerOf } from './router.js';
+import { boxScript, writeSearch } from './search/write-search.js';
 
 const repository = join(import.meta.dirname, '../..');
 
@@ -39,7 +40,11 @@ export async function load(app) {
     JSX.createElement('script', null, JSX.createElement(JSX.Raw, { html: openGuides })),
   );
 
-  app.renderer.on(Renderer.EVENT_PREPARE_INDEX, indexPages);
+  // The search is our own: see search/.
+  app.renderer.on(Renderer.EVENT_PREPARE_INDEX, ({ searchResults }) => void searchResults.splice(0));
+  app.renderer.hooks.on('body.end', ({ relativeURL }) =>
+    JSX.createElement('script', { src: relativeURL(boxScript, true), defer: true }),
+  );
 
   // Screen readers jump to the content; the default theme does not mark it.
   app.renderer.on(PageEvent.END, (page) => {
@@ -51,6 +56,8 @@ export async function load(app) {
     const root = join(repository, 'playground');
     app.renderer.postRenderAsyncJobs.push(
       async () => void (await build({ root, mode: 'site', logLevel: 'error', build: options })),
+      ({ outputDirectory, project }) =>
+        writeSearch(project, /** @type {import('typedoc').Router} */ (app.renderer.router), outputDirectory),
     );
   });
 }

@@ -13,18 +13,21 @@ import { type FilterOperator, filterRow, type Operator, operators, operatorsOf }
 import { type LackOfSupport, type SupportEvidence, seenAs } from '../dialect/support.js';
 import type { Evidence } from '../interface/evidence.js';
 import type { Predicate } from '../vql/ast.js';
+import { constructMeanings } from './meanings.js';
 
 /** Returns the help for a diagnostic, as Markdown, without its message, which every editor shows itself. */
 export function describeDiagnostic({ code }: Diagnostic): string {
   return `**${code}**: ${helpFor(code)}`;
 }
 
-/** Returns the title of a construct, what it does if that is given, its evidence and an example, as Markdown. */
-export function describeConstruct(name: ConstructName, { constructs }: Dialect, meaning?: string): string {
+/** Returns the title of a construct, what it does, its evidence and an example, as Markdown. */
+export function describeConstruct(
+  name: ConstructName,
+  { constructs }: Dialect,
+  meaning: string = constructMeanings[name],
+): string {
   const { title, example } = constructs[name];
-  const known = knowledgeText(constructs[name]);
-  const sentences = meaning === undefined ? known : `${meaning}\n\n${known}`;
-  return `**${title}**\n\n${sentences}\n\n\`\`\`vql\n${example}\n\`\`\``;
+  return `**${title}**\n\n${meaning}\n\n${knowledgeText(constructs[name])}\n\n\`\`\`vql\n${example}\n\`\`\``;
 }
 
 /** **The** table of sentences for the kinds of evidence. */

@@ -21,7 +21,7 @@ import {
   knowledgeText,
   nullText,
 } from './descriptions.js';
-import { meaningOf } from './keyword-meanings.js';
+import { meaningOf } from './meanings.js';
 import type { Setting } from './options.js';
 import { createJoinFinder, fieldOf, scopeAt } from './scope.js';
 import { sectionAt, type TokenAt, tokenAt, type VqlDocument } from './vql-document.js';
@@ -168,7 +168,7 @@ function explained({ span }: Node, contents: string | undefined, length?: number
 function annotationText(node: Annotation, dialect: Dialect): string | undefined {
   const construct = constructsOf(node).at(-1);
   if (node.name !== 'result' || construct === undefined) return undefined;
-  return `${describeConstruct(construct, dialect)}\n\nIt describes the next column in the result, and ends with its line.`;
+  return describeConstruct(construct, dialect);
 }
 
 function optionText({ name }: AnnotationOption, { constructs }: Dialect): string | undefined {

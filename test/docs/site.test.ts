@@ -5,22 +5,29 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createSearch, type Section } from '../../scripts/site/search/find.js';
+
 import { codePage, codes } from '../../src/codes/index.js';
 import { launchBrowser } from '../browser/support/launch-browser.js';
 import { repository } from './read-examples.js';
+import { searches } from './searches.js';
 
 const site = join(repository, '.reports/site');
 const node = async (...argv: readonly string[]) =>
   promisify(execFile)(process.execPath, argv, { cwd: repository }).catch((error) => error);
 const read = (path: string) => readFileSync(join(site, path), 'utf8');
+const sections = (): readonly Section[] =>
+  JSON.parse(/^[^[]*(.*);$/s.exec(read('assets/sections.js').trim())?.[1] ?? '[]');
 
 describe('the site that npm run docs builds', () => {
   let outcome: { readonly code?: number; readonly stdout: string };
   let browser: Browser;
+  let search: ReturnType<typeof createSearch>;
 
   beforeAll(async () => {
     outcome = await node('node_modules/typedoc/bin/typedoc', '--out', site);
     browser = await launchBrowser();
+    search = createSearch(sections());
   }, 600_000);
   afterAll(() => browser.close());
 
@@ -92,23 +99,31 @@ describe('the site that npm run docs builds', () => {
     expect(codePage('no-such-code')).toBeUndefined();
   });
 
+  it.each(searches)('finds %s: %s', (text, page) => {
+    const [first] = search(text);
+    expect(page.includes('#') ? first?.url : first?.url.split('#')[0]).toBe(page);
+  });
+
+  it('finds no names that are not exported', () => {
+    expect(existsSync(join(site, 'classes/vql._not_exported_.Scope.html'))).toBe(true);
+    expect(sections().filter(({ url }) => url.includes('_not_exported_'))).toEqual([]);
+  });
+
   it.each([
-    ['misspelled-keyword', 'misspelled-keyword'],
-    ['no-limit', 'no-limit'],
-    ['Unknown keyword "FORM". Did you mean "FROM"?', 'misspelled-keyword'],
-    ['A comparison with NULL never matches; use IS NULL.', 'null-comparison'],
-    ['VQL only reads: a statement begins with SELECT, not with "UPDATE".', 'read-only'],
-  ])('finds a code by %s, pasted', async (text, code) => {
+    ['--v:result{visible=false}', 'docs/vql.html#annotations'],
+    ['VQL only reads: a statement begins with SELECT, not with "UPDATE".', 'docs/diagnostics/read-only.html'],
+  ])('answers in its box, and keeps what was typed: %s', async (text, url) => {
     const page = await open('docs/guides/first-query.html');
     await page.keyboard.press('/');
-    await page.locator('#tsd-search-input').waitFor();
-    await page.evaluate(`{
-      const field = document.querySelector('#tsd-search-input');
-      field.value = ${JSON.stringify(text)};
-      field.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
-    }`);
+    const field = page.locator('#tsd-search-input');
+    await field.fill(text);
     const first = page.locator('#tsd-search-results a').first();
-    expect(await first.getAttribute('href')).toBe(`../../${codePage(code)}`);
+    await first.waitFor();
+    expect(await field.inputValue()).toBe(text);
+    expect(await first.getAttribute('href')).toBe(`../../${url}`);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/${url}`);
   });
 
   it('colors queries as VQL, and links them to the playground', () => {

@@ -3,7 +3,7 @@ import { defineCatalog } from '../../src/catalog/index.js';
 import { constructs } from '../../src/dialect/constructs.js';
 import { keywords, readDialect } from '../../src/dialect/index.js';
 import { createLanguageService } from '../../src/language/index.js';
-import { meaningOf } from '../../src/language/keyword-meanings.js';
+import { meaningOf } from '../../src/language/meanings.js';
 import { tokenize } from '../../src/vql/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
@@ -63,7 +63,7 @@ describe('hover', () => {
   });
 
   it.each([
-    ['an annotation', "--v:res|ult{displayname='key'}", '--v:result', 'the next column in the result'],
+    ['an annotation', "--v:res|ult{displayname='key'}", '--v:result', 'names the column in the result'],
     ['its prefix', "-|-v:result{displayname='key'}", '--v:result', 'Stated in the public documentation.'],
     ['several options in one', "--v:result|{displayname='key', visible=false}", '--v:result', 'Assumed'],
     ['an option', "--v:result{displ|ayname='key'}", 'displayname', 'the name of the column in the result'],

@@ -3,7 +3,7 @@ import type { FieldType } from '../../catalog/field-types.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { filterRow } from '../../dialect/operators.js';
 import { evidenceText } from '../descriptions.js';
-import { meaningOf } from '../keyword-meanings.js';
+import { constructMeanings, meaningOf } from '../meanings.js';
 import type { LetterCase } from '../vql-document.js';
 import { type Candidate, toSnippet } from './items.js';
 import type { Phrase } from './phrases.js';
@@ -43,9 +43,8 @@ export function phraseCandidates(
     ),
   );
   const documentationOf = ({ text, construct }: Phrase): string => {
-    const { title, evidence } = constructs[construct];
-    const meaning = meaningOf(text === 'ORDER BY' ? 'ORDER' : text);
-    return `${meaning ?? `${title}.`} ${evidenceText(evidence)}`;
+    const meaning = meaningOf(text) ?? constructMeanings[construct];
+    return `${meaning} ${evidenceText(constructs[construct].evidence)}`;
   };
   const plain = allowed.map((phrase): Candidate => {
     const kind = /^\w/.test(phrase.text) ? 'keyword' : 'operator';

@@ -48,6 +48,32 @@ describe('fingerprint', () => {
     expect(ofText(one)).not.toBe(ofText(other));
   });
 
+  it.each([
+    ['a = 1 AND b = 2', 'b = 2 AND a = 1'],
+    ['a = 1 OR b = 2', 'b = 2 OR a = 1'],
+    ['a IN (1, 2)', 'a IN (2, 1)'],
+    ['a NOT IN (1, 2)', 'a NOT IN (2, 1)'],
+    ['(a = 1 OR b = 2) AND c = 3', 'c = 3 AND (b = 2 OR a = 1)'],
+    ['NOT (a = 1 AND b = 2)', 'b <> 2 OR a <> 1'],
+    ['SELECT id FROM a.b WHERE a = 1 AND b = 2', 'SELECT id FROM a.b WHERE b = 2 AND a = 1'],
+    // C-Unit has no comparison of two fields.
+    ['SELECT id FROM a.b WHERE x = y AND a IN (1, 2)', 'SELECT id FROM a.b WHERE a IN (2, 1) AND x = y'],
+  ])('is the same in any order, if asked, for %s and %s', (one, other) => {
+    expect(ofText(one, { anyOrder: true })).toBe(ofText(other, { anyOrder: true }));
+    expect(ofText(one)).not.toBe(ofText(other));
+  });
+
+  it.each([
+    ['a = 1 AND b = 2', 'a = 1 OR b = 2'],
+    ['a BETWEEN 1 AND 2', 'a BETWEEN 2 AND 1'],
+    ['EXISTS (SELECT id FROM c.d WHERE a = 1 AND b = 2)', 'EXISTS (SELECT id FROM c.d WHERE b = 2 AND a = 1)'],
+    ['a = 1 AND (b = 2 OR c = 3)', '(a = 1 AND b = 2) OR c = 3'],
+    ['SELECT a, b FROM a.b', 'SELECT b, a FROM a.b'],
+    ['SELECT id FROM a.b ORDER BY x, y', 'SELECT id FROM a.b ORDER BY y, x'],
+  ])('differs in any order for %s and %s', (one, other) => {
+    expect(ofText(one, { anyOrder: true })).not.toBe(ofText(other, { anyOrder: true }));
+  });
+
   it('is the same for each member of a request that can have the predicate', () => {
     const filter = createFilter('EQUALS', 'a', ['1']);
     const query = (request: CUnitQuery['request']): CUnitQuery => ({ group: 'g', template: 't', request });

@@ -3,6 +3,7 @@ import {
   anything,
   checkArgument,
   checkOptions,
+  flag,
   type OptionKinds,
   record,
 } from '../../diagnostics/arguments.js';
@@ -20,6 +21,7 @@ import { toCUnit } from '../to-cunit.js';
 import { toVql } from '../to-vql.js';
 import { type VariableValues, variableValues } from '../values.js';
 import { rejectText } from '../vql-nodes.js';
+import { sortedPredicate, sortedTree } from './any-order.js';
 import { canonicalJson, hash } from './canonical-json.js';
 import { normalize } from './normalize.js';
 
@@ -29,10 +31,15 @@ export interface FingerprintOptions {
   readonly dialect?: Partial<Dialect> | undefined;
   /** Values of the variables of a predicate by name; a whole C-Unit query has its own. Default: none. */
   readonly variables?: VariableValues | undefined;
+  /**
+   * Whether queries are equal whose conditions of AND and OR, or values of IN, are the same in another order, except in the query of
+   * an EXISTS, which C-Unit has as a text. Default: false.
+   */
+  readonly anyOrder?: boolean | undefined;
 }
 
 const queryKind: ArgumentKind = { expected: 'a VQL tree or a C-Unit object', accepts: record.accepts };
-const optionKinds: OptionKinds<FingerprintOptions> = { dialect: anything, variables: variableValues };
+const optionKinds: OptionKinds<FingerprintOptions> = { dialect: anything, variables: variableValues, anyOrder: flag };
 
 /**
  * Returns sixteen hexadecimal digits that are equal for equal queries: for a VQL predicate or statement and its C-Unit translation,
@@ -57,13 +64,15 @@ export function fingerprint(
   rejectText('fingerprint', query);
   checkOptions('fingerprint', options, optionKinds);
   checkArgument('The query of fingerprint', query, queryKind);
-  const all = { ...options, dialect: asDocumented(options.dialect) };
-  if ('request' in query) return hash(queryText(query, all.dialect));
-  if (!('kind' in query)) return hash(canonicalJson(normalize(query, all)));
+  const { anyOrder = false, variables } = options;
+  const all = { dialect: asDocumented(options.dialect), variables };
+  if ('request' in query) return hash(queryText(query, all.dialect, anyOrder));
+  if (!('kind' in query)) return hash(canonicalJson(comparable(normalize(query, all), anyOrder)));
   checkSyntaxTree('The query of fingerprint', query);
+  const tree = anyOrder ? sortedTree(query) : query;
   // A query that C-Unit cannot express is hashed by its text. (The two calls differ only in their types.)
-  const { value } = query.kind === 'Statement' ? toCUnit(query, all) : toCUnit(query, all);
-  return value === undefined ? hash(print(query)) : fingerprint(value, options);
+  const { value } = tree.kind === 'Statement' ? toCUnit(tree, all) : toCUnit(tree, all);
+  return value === undefined ? hash(print(tree)) : fingerprint(value, options);
 }
 
 /**
@@ -71,22 +80,22 @@ export function fingerprint(
  *
  * @throws {VqlError} if the query is not valid.
  */
-function queryText(query: CUnitQuery, dialect: FingerprintOptions['dialect']): string {
+function queryText(query: CUnitQuery, dialect: FingerprintOptions['dialect'], anyOrder: boolean): string {
   const { value, diagnostics } = readQuery(query, { dialect });
   if (value === undefined) throw new VqlError(diagnostics.map((one) => withPathInMessage('query', one)));
-  const normalized = normalizedQuery(value, dialect);
+  const normalized = normalizedQuery(value, dialect, anyOrder);
   const { value: statement, variableSubstitutionList = null } = toVql(normalized, { dialect });
   return statement === undefined
     ? canonicalJson(normalized)
-    : `${print(statement)} ${canonicalJson(variableSubstitutionList)}`;
+    : `${print(anyOrder ? sortedTree(statement) : statement)} ${canonicalJson(variableSubstitutionList)}`;
 }
 
-function normalizedQuery(query: CUnitQuery, dialect: FingerprintOptions['dialect']): CUnitQuery {
+function normalizedQuery(query: CUnitQuery, dialect: FingerprintOptions['dialect'], anyOrder: boolean): CUnitQuery {
   const { adhocPreset, queryPredicate, additionalPredicate, ...others } = query.request;
   const variables = valuesByName(query.request.variableSubstitutionList);
   const { queryPredicate: presetPredicate, ...preset } = adhocPreset ?? {};
   const part = (name: string, predicate: CUnitPredicate | undefined): object =>
-    predicate === undefined ? {} : { [name]: normalize(predicate, { dialect, variables }) };
+    predicate === undefined ? {} : { [name]: comparable(normalize(predicate, { dialect, variables }), anyOrder) };
   const request = {
     ...others,
     ...(Object.keys(preset).length > 0 && { adhocPreset: preset }),
@@ -94,4 +103,8 @@ function normalizedQuery(query: CUnitQuery, dialect: FingerprintOptions['dialect
     ...part('additionalPredicate', additionalPredicate),
   };
   return { ...query, request };
+}
+
+function comparable(predicate: CUnitPredicate, anyOrder: boolean): CUnitPredicate {
+  return anyOrder ? sortedPredicate(predicate) : predicate;
 }

@@ -197,7 +197,6 @@ const nothingOpened: OpenedSession = {
     isStale: false,
   },
   links: new Uint32Array(),
-  shortest: { source: 'vql', texts: { vql: '' }, acceptLosses: false },
   problems: [],
 };
 

@@ -136,18 +136,21 @@ export function openPage(): void {
   }
 
   function stateNow(): PageState {
-    const { session, shortest } = display.opened();
-    const isFollowed = sides.every((side) => current.texts[side] === session.texts[side]);
-    return { ...(isFollowed ? shortest : current), ...display.choice() };
+    return { ...current, ...display.choice() };
   }
 
   /** Opens the state of an address, or the first example. */
   function restore(state: PageState | undefined): void {
     const start = state ?? { ...defaults, ...startOfExample(examples[0]).start };
-    const { source, texts, acceptLosses, view, target } = start;
+    const { source, texts, acceptLosses, template, view, target } = start;
     display.choose({ view, target });
     const made: Change = {
-      start: { source, texts: { vql: '', cunit: '', ...texts }, acceptLosses },
+      start: {
+        source,
+        texts: { vql: '', cunit: '', ...texts },
+        acceptLosses,
+        ...(template !== undefined && { template }),
+      },
       ...(state === undefined && { cursor: startOfExample(examples[0]).cursor }),
     };
     if (isOpen) change(made);

@@ -1,4 +1,4 @@
-import { fitsAddress, readAddress, writeAddress } from './address.js';
+import { fitsAddress, linkedState, readAddress, writeAddress } from './address.js';
 import type { PageState } from './page-state.js';
 
 /** Time without changes before the address is written: browsers limit the rate of writes. */
@@ -33,10 +33,10 @@ export function createAddressBar({ read, open, notify }: AddressBarOptions): Add
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    const fragment = writeAddress(read());
-    // A state that is too long for the address is stored in the history entry.
-    if (fitsAddress(fragment)) history.replaceState(null, '', fragment);
-    else history.replaceState(fragment, '', '#');
+    const state = read();
+    const link = writeAddress(linkedState(state));
+    // The history entry has the whole state, which reloading the page restores, also one that is too long for an address.
+    history.replaceState(writeAddress(state), '', fitsAddress(link) ? link : '#');
   };
   const reopen = (): void => {
     clearTimeout(timer);
@@ -64,7 +64,7 @@ export function createAddressBar({ read, open, notify }: AddressBarOptions): Add
     },
     copy: () => {
       write();
-      if (!fitsAddress(writeAddress(read()))) return notify('The text is too long for a link.');
+      if (!fitsAddress(writeAddress(linkedState(read())))) return notify('The text is too long for a link.');
       copyText(location.href, 'Link', notify);
     },
   };

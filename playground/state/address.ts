@@ -1,3 +1,4 @@
+import { defaultTemplate } from './default-template.js';
 import { defaults, isTarget, type PageState, views } from './page-state.js';
 
 /** Browsers accept two million characters, but programs into which links are pasted accept fewer. */
@@ -8,13 +9,20 @@ export function fitsAddress(fragment: string): boolean {
   return fragment.length <= maxLength;
 }
 
+/** Returns the part of a state that a link has: the other text follows from the source, and may be of an earlier one. */
+export function linkedState({ source, texts: { [source]: text = '' }, template, ...others }: PageState): PageState {
+  const isAbout = source === 'cunit' && template !== undefined && template !== defaultTemplate;
+  return { ...others, source, texts: { [source]: text }, ...(isAbout && { template }) };
+}
+
 /** Writes a state as the fragment of an address, which is never sent to a server. */
-export function writeAddress({ source, texts, view, target, acceptLosses }: PageState): string {
+export function writeAddress({ source, texts, template, view, target, acceptLosses }: PageState): string {
   const { vql, cunit } = texts;
   const members = new URLSearchParams({
     ...(vql !== undefined && { vql }),
     ...(cunit !== undefined && { cunit }),
     ...(source === 'cunit' && vql !== undefined && { from: source }),
+    ...(template !== undefined && { template }),
     ...(view !== defaults.view && { view }),
     ...(target !== defaults.target && { target }),
     ...(acceptLosses && { losses: 'accepted' }),
@@ -32,12 +40,14 @@ export function readAddress(fragment: string): PageState | undefined {
   if (vql === undefined && cunit === undefined) return undefined;
   const view = members.get('view');
   const target = members.get('target');
+  const template = members.get('template');
   return {
     source: vql === undefined || (cunit !== undefined && members.get('from') === 'cunit') ? 'cunit' : 'vql',
     texts: { ...(vql !== undefined && { vql }), ...(cunit !== undefined && { cunit }) },
     view: views.find((name) => name === view) ?? defaults.view,
     target: target !== null && isTarget(target) ? target : defaults.target,
     acceptLosses: members.get('losses') === 'accepted',
+    ...(template !== null && { template }),
   };
 }
 

@@ -3,6 +3,7 @@ import { otherSide, type Side } from '../side.js';
 import { cunitToVql } from '../translation/cunit-to-vql.js';
 import type { TextTranslation } from '../translation/translation.js';
 import { vqlToCUnit } from '../translation/vql-to-cunit.js';
+import { defaultTemplate } from './default-template.js';
 
 /** Start of a session: the side that is the source, its text, and the text of the other side if it is known. */
 export interface SessionStart {
@@ -23,9 +24,6 @@ export interface Session extends SessionStart {
   readonly isStale: boolean;
 }
 
-/** Template of C-Unit that names none, in a session without VQL. */
-export const defaultTemplate = 'article.query';
-
 /** Translates the source text; without a translation, the other side keeps its text. */
 export function openSession({ source, texts, acceptLosses, template = defaultTemplate }: SessionStart): Session {
   const both = { vql: texts.vql ?? '', cunit: texts.cunit ?? '' };
@@ -38,16 +36,6 @@ export function openSession({ source, texts, acceptLosses, template = defaultTem
   const followed = isStale ? both : { ...both, [otherSide(source)]: text };
   const known = templateOf(followed.vql) ?? templateOf(both.vql) ?? template;
   return { source, texts: followed, acceptLosses, template: known, translation, isStale };
-}
-
-/** Returns what is needed to reopen the session: without the text of the other side if the source determines it. */
-export function startOf({ source, texts, acceptLosses, isStale }: Session): SessionStart {
-  const other = otherSide(source);
-  const alone: SessionStart = { source, texts: { [source]: texts[source] }, acceptLosses };
-  // VQL names its templates, so that what follows from it needs no second translation.
-  const isDetermined =
-    source === 'vql' ? !isStale || texts.cunit === '' : openSession(alone).texts[other] === texts[other];
-  return isDetermined ? alone : { source, texts, acceptLosses };
 }
 
 /** Returns the template of the first statement, if it has one: predicates and requests of C-Unit refer to it. */

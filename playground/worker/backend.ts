@@ -11,7 +11,8 @@ import { type PackedTokens, packTokens } from '../editor/packed-tokens.js';
 import { type EvaluatedRows, evaluateRows } from '../rows/evaluate.js';
 import { sampleCatalog } from '../sample/catalog.js';
 import type { Side } from '../side.js';
-import { defaultTemplate, openSession, type Session, type SessionStart, startOf } from '../state/session.js';
+import { defaultTemplate } from '../state/default-template.js';
+import { openSession, type Session, type SessionStart } from '../state/session.js';
 import { type PackedLinks, packLinks } from '../translation/link.js';
 import { type OutlineRow, outlineOf } from '../translation/outline.js';
 import { type Sql, sqlOf } from '../translation/sql.js';
@@ -42,8 +43,6 @@ export interface OpenedSession {
   readonly session: Omit<Session, 'translation'> & { readonly translation: Omit<TextTranslation, 'links'> };
   /** Links of the translation. */
   readonly links: PackedLinks;
-  /** The shortest start from which the session can be opened again. */
-  readonly shortest: SessionStart;
   /** Diagnostics of the source text, in its order. */
   readonly problems: readonly Diagnostic[];
 }
@@ -62,7 +61,6 @@ export function createBackend(): Backend {
       return {
         session: { ...session, translation },
         links: packLinks(links),
-        shortest: startOf(session),
         problems,
       };
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitsAddress, readAddress, writeAddress } from '../../playground/state/address.js';
+import { fitsAddress, linkedState, readAddress, writeAddress } from '../../playground/state/address.js';
 import { defaults, type PageState, views } from '../../playground/state/page-state.js';
 import { targetTitles } from '../../src/engine/index.js';
 import { hostileString } from '../../src/testing/index.js';
@@ -27,12 +27,6 @@ describe('writeAddress', () => {
     );
   });
 
-  it('writes only the source if the other side follows from it', () => {
-    const one: PageState = { ...defaults, source: 'cunit', texts: { cunit: '{}' } };
-    expect(writeAddress(one)).toBe('#cunit=%7B%7D');
-    expect(readAddress('#cunit=%7B%7D')).toEqual(one);
-  });
-
   it('writes readable addresses', () => {
     const address = writeAddress({ ...defaults, source: 'vql', texts: { vql: 'SELECT id FROM a.b' }, view: 'tree' });
     expect(address).toBe('#vql=SELECT+id+FROM+a.b&view=tree');
@@ -41,6 +35,25 @@ describe('writeAddress', () => {
   it('writes more than an address can hold', () => {
     const of = (length: number) => writeAddress({ ...defaults, source: 'vql', texts: { vql: 'x'.repeat(length) } });
     expect([40_000, 60_000].map((length) => fitsAddress(of(length)))).toEqual([true, false]);
+  });
+});
+
+describe('linkedState', () => {
+  it.each<[string, Partial<PageState>, string]>([
+    ['VQL', { source: 'vql', texts: { vql: 'SELECT x', cunit: '{ "values": ["secret"] }' } }, '#vql=SELECT+x'],
+    ['C-Unit', { source: 'cunit', texts: { vql: "SELECT 'secret'", cunit: '{}' } }, '#cunit=%7B%7D'],
+    [
+      'C-Unit with the template that it is about',
+      { source: 'cunit', texts: { vql: 'SELECT id FROM account.query', cunit: '{}' }, template: 'account.query' },
+      '#cunit=%7B%7D&template=account.query',
+    ],
+    [
+      'C-Unit about the default',
+      { source: 'cunit', texts: { cunit: '{}' }, template: 'article.query' },
+      '#cunit=%7B%7D',
+    ],
+  ])('is the source alone: %s', (_, state, link) => {
+    expect(writeAddress(linkedState({ ...defaults, source: 'vql', texts: {}, ...state }))).toBe(link);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../playground/sample/examples.js';
-import { openSession, type SessionStart, startOf } from '../../playground/state/session.js';
+import { openSession, type SessionStart } from '../../playground/state/session.js';
 
 const good = 'SELECT id FROM account.query';
 
@@ -46,22 +46,6 @@ describe('openSession', () => {
       const again = open({ source: side, texts: session.texts });
       expect(again).toEqual(expect.objectContaining({ texts: session.texts, isStale: session.isStale }));
     }
-  });
-});
-
-describe('startOf', () => {
-  it.each<[string, Partial<SessionStart>, readonly string[]]>([
-    ['the source alone, where the other side follows', { texts: { vql: good } }, ['vql']],
-    ['both, where the other side is stale', { texts: { vql: 'SELECT', cunit: '{}' } }, ['vql', 'cunit']],
-    [
-      'both, where a predicate is about a template that it does not name',
-      { source: 'cunit', texts: { vql: good, cunit: '{ "type": "FILTER", "operator": "IS_NULL", "property": "x" }' } },
-      ['vql', 'cunit'],
-    ],
-  ])('keeps %s', (_, start, kept) => {
-    const session = open(start);
-    expect(Object.keys(startOf(session).texts).sort()).toEqual([...kept].sort());
-    expect(openSession(startOf(session)).texts).toEqual(session.texts);
   });
 });
 

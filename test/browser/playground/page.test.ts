@@ -54,6 +54,14 @@ describe('the address of the playground', () => {
     expect(await textOf(page, 'cunit')).toContain('"STARTS_WITH"');
   });
 
+  it('has the source alone: no part of an earlier query', async () => {
+    const page = await open({ vql: "SELECT id FROM account.query WHERE email = 'secret' LIMIT 5" });
+    await write(page, 'vql', 'SELECT id FROM account.query LIMIT 5 x');
+    await expect.poll(() => addressOf(page), patience).toContain('LIMIT 5 x');
+    expect(await textOf(page, 'cunit')).toContain('secret');
+    expect(await page.evaluate(() => location.href)).not.toContain('secret');
+  });
+
   it('goes back to the state before an example', async () => {
     const page = await open({ vql });
     await write(page, 'vql', 'SELECT number FROM account.query LIMIT 1');

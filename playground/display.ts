@@ -93,6 +93,7 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
     (rows, vql) => {
       const isAnswer = rows !== undefined && rows.rows.length > 0 && !rows.isBroken;
       if (vql.trim() === '') rowsView.clear();
+      else if (isVqlStale()) rowsView.markOld();
       else if (isAnswer || !debouncedAll.isWaiting()) rowsView.show(rows);
     },
   );
@@ -155,6 +156,14 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
   function showView(): void {
     tabs.choose(choice.view);
     viewsByName.get(choice.view)?.show(viewState());
+    for (const [index, name] of views.entries())
+      tabs.panels[index]?.classList.toggle('stale', name !== 'catalog' && isVqlStale());
+  }
+
+  /** Whether the VQL, and what is shown of it, is of an earlier C-Unit. */
+  function isVqlStale(): boolean {
+    const { source, isStale } = opened.session;
+    return source === 'cunit' && isStale;
   }
 
   function viewState(): ViewState {

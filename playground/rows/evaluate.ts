@@ -1,10 +1,10 @@
 import { sortOrderOf } from '../../src/cunit/evaluate/order.js';
 import { createPathReader, type ReadValue } from '../../src/cunit/evaluate/rows.js';
 import type { MatchOptions } from '../../src/cunit/index.js';
-import { hasErrors, type Span, VqlError } from '../../src/diagnostics/index.js';
+import { type Diagnostic, hasErrors, type Span, VqlError } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
 import { defaultDialect } from '../../src/dialect/index.js';
-import { childrenOf, type Node, parse, type Statement, splitStatements } from '../../src/vql/index.js';
+import { check, childrenOf, type Node, parse, type Statement, splitStatements } from '../../src/vql/index.js';
 import { displayNameOf, isAggregate, isHidden } from '../../src/vql/nodes.js';
 import { sampleCatalog } from '../sample/catalog.js';
 import { type SampleRow, sampleRows } from '../sample/rows.js';
@@ -78,14 +78,16 @@ export function evaluateRows(text: string, offset: number): EvaluatedRows | unde
   }
   if (isBroken) return untestedRows(template, rows);
   const reader = (path: string): ReadValue => createPathReader(path, template);
-  const { failedBy, notes } = compileWhere(statement, template);
-  const columns = columnsOf(statement, template);
+  const unknown = unknownFields(found.text);
+  const { failedBy, notes } = compileWhere(statement, template, unknown);
+  const columns = columnsOf(statement, template, unknown);
   const ordered = sortRows(rows, statement, reader);
   const states = statesOf(statement);
+  const isUnordered = isUnorderedPage(statement, unknown);
   return {
     template,
     columns: columns.map(({ title, isNumber }) => ({ title, isNumber })),
-    notes: [...notes, ...notesOn(statement)],
+    notes: [...notes, ...notesOn(statement, unknown)],
     isBroken,
     rows: ordered.map((row) => {
       const failed = failedBy?.(row) ?? [];
@@ -93,7 +95,14 @@ export function evaluateRows(text: string, offset: number): EvaluatedRows | unde
       return {
         key: String(row['id']),
         cells,
-        state: failedBy === undefined ? 'untested' : failed.length > 0 ? 'rejected' : states(cells),
+        state:
+          failedBy === undefined
+            ? 'untested'
+            : failed.length > 0
+              ? 'rejected'
+              : isUnordered
+                ? 'untested'
+                : states(cells),
         failed: failed.slice(0, maxFailed).map(({ span, paths }) => ({
           text: found.text.slice(span.start, span.end).replace(/\s+/g, ' '),
           span: shiftSpan(span, found.span.start),
@@ -130,12 +139,24 @@ interface CompiledWhere {
   readonly notes: readonly string[];
 }
 
+/** Returns the diagnostics of names that are no field of the sample data. */
+function unknownFields(text: string): readonly Diagnostic[] {
+  return check(text, { catalog: sampleCatalog }).filter(({ code }) => code === 'unknown-field');
+}
+
+/** Whether a diagnostic is about a node. */
+function isIn(node: Node, { span }: Diagnostic): boolean {
+  return span !== undefined && node.span !== undefined && node.span.start <= span.start && span.end <= node.span.end;
+}
+
 /** Compiles WHERE; a condition that needs what the page does not have is not evaluated. */
-function compileWhere({ where, joins }: Statement, template: string): CompiledWhere {
+function compileWhere({ where, joins }: Statement, template: string, unknown: readonly Diagnostic[]): CompiledWhere {
   if (joins.length > 0) return unevaluated('JOIN is not evaluated on this page, and neither is WHERE beside it.');
   if (where === undefined) return { failedBy: () => [], notes: [] };
   if (hasCall(where))
     return unevaluated('WHERE is not evaluated on this page: it calls a function, which needs an engine.');
+  const field = unknown.find((one) => isIn(where, one));
+  if (field !== undefined) return unevaluated(`WHERE is not evaluated on this page: ${field.message}`);
   const options: MatchOptions = { template, tables: sampleRows, parse };
   try {
     return { failedBy: findFailed(where, options), notes: [] };
@@ -158,7 +179,7 @@ interface Column extends RowColumn {
 }
 
 /** Returns the visible columns; `*` has all fields with one value. */
-function columnsOf({ columns }: Statement, template: string): readonly Column[] {
+function columnsOf({ columns }: Statement, template: string, unknown: readonly Diagnostic[]): readonly Column[] {
   return columns.flatMap((item) => {
     if (item.kind === 'Star') return allColumns(template);
     if (isHidden(item)) return [];
@@ -166,12 +187,16 @@ function columnsOf({ columns }: Statement, template: string): readonly Column[] 
     const { expression } = item;
     if (expression.kind === 'Path') {
       const path = expression.segments.join('.');
+      if (unknown.some((one) => isIn(expression, one))) return [unreadColumn(name ?? path)];
       return [columnOf(template, path, name ?? path)];
     }
-    return expression.kind === 'Call'
-      ? [{ title: name ?? `${expression.name}(…)`, isNumber: false, read: () => '…' }]
-      : [];
+    return expression.kind === 'Call' ? [unreadColumn(name ?? `${expression.name}(…)`)] : [];
   });
+}
+
+/** Returns a column whose values the page does not have. */
+function unreadColumn(title: string): Column {
+  return { title, isNumber: false, read: () => '…' };
 }
 
 function allColumns(template: string): readonly Column[] {
@@ -190,10 +215,12 @@ function columnOf(template: string, path: string, title: string): Column {
   };
 }
 
-/** Returns sentences about calls, which need an engine. */
-function notesOn({ columns, orderBy }: Statement): readonly string[] {
+/** Returns sentences about columns and sort keys that are not evaluated: calls, which need an engine, and unknown fields. */
+function notesOn({ columns, orderBy }: Statement, unknown: readonly Diagnostic[]): readonly string[] {
+  const fields = unknown.filter((one) => [...columns, ...orderBy].some((item) => isIn(item, one)));
   const hasCall = [...columns, ...orderBy].some((item) => item.kind !== 'Star' && item.expression.kind === 'Call');
-  return hasCall ? ['Functions are not evaluated on this page: the engine does that.'] : [];
+  const calls = hasCall ? ['Functions are not evaluated on this page: the engine does that.'] : [];
+  return [...calls, ...fields.map(({ message }) => message)];
 }
 
 function sortRows(
@@ -213,6 +240,13 @@ function sortRows(
     }
     return 0;
   });
+}
+
+/** Whether the page cannot say which of the matching rows LIMIT and OFFSET leave: it does not have all values to sort by. */
+function isUnorderedPage({ orderBy, limit, offset }: Statement, unknown: readonly Diagnostic[]): boolean {
+  const isUnknown = (key: Statement['orderBy'][number]): boolean =>
+    key.expression.kind === 'Call' || unknown.some((one) => isIn(key, one));
+  return (limit !== undefined || offset !== undefined) && orderBy.some(isUnknown);
 }
 
 /** Returns the function that pages the matching rows, called with each in order. */

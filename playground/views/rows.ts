@@ -4,8 +4,13 @@ import type { Actions } from './view.js';
 
 /** The sample rows. */
 export interface RowsView {
-  /** Shows the rows. Without any, and for a query with errors on the same template, those of the last query without errors stay, and the view says so. */
+  /**
+   * Shows the rows. Without any, and for a query with errors on the same template, those of the last query without errors stay, and the
+   * view says so.
+   */
   show(rows: EvaluatedRows | undefined): void;
+  /** Marks the rows as those of an earlier query: the VQL does not follow the C-Unit. */
+  markOld(): void;
   /** Removes the rows: there is no query. */
   clear(): void;
 }
@@ -56,15 +61,18 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
   body.addEventListener('focusout', () => describe(undefined, undefined));
   body.addEventListener('keydown', (event) => moveFocus(event, [...body.rows]));
 
+  function markOld(text: string): void {
+    const hasRows = template !== '';
+    root.classList.toggle('old', hasRows);
+    setText(badge, hasRows ? text : '');
+    badge.dataset['kind'] = 'stale';
+  }
+
   return {
     show(evaluated) {
       const isOld = evaluated === undefined || (evaluated.isBroken && evaluated.template === template);
-      root.classList.toggle('old', isOld && template !== '');
-      if (isOld) {
-        setText(badge, template !== '' ? 'of the last query without errors' : '');
-        badge.dataset['kind'] = 'stale';
-        return;
-      }
+      if (isOld) return markOld('of the last query without errors');
+      root.classList.remove('old');
       const { rows, columns } = evaluated;
       if (evaluated.template !== template) elements = new Map();
       template = evaluated.isBroken ? '' : evaluated.template;
@@ -108,6 +116,7 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       const active = items.findIndex((item) => item.matches(':focus, :hover'));
       describe(items[active], rows[active]);
     },
+    markOld: () => markOld('of the last VQL, which does not follow'),
     clear() {
       template = '';
       root.classList.remove('old');

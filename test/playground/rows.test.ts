@@ -147,6 +147,10 @@ describe('evaluateRows', () => {
       /^JOIN is not evaluated/,
     ],
     ['a function in WHERE', "SELECT id FROM article.query WHERE upper(name) = 'X' LIMIT 3", /it calls a function/],
+    ['an unknown field', "SELECT id FROM article.query WHERE nmae = 'x' OR id > 0", /Unknown field "nmae"/],
+    ['an unknown field under NOT', 'SELECT id FROM article.query WHERE NOT nmae IS NOT NULL', /Unknown field "nmae"/],
+    ['the order of an unknown field', 'SELECT id FROM article.query ORDER BY nmae LIMIT 3', /Unknown field "nmae"/],
+    ['the order of a function', 'SELECT id FROM article.query ORDER BY upper(name) LIMIT 3', /^Functions are not/],
   ])('notes that it does not evaluate %s, and tests no row', (_, text, note) => {
     const found = of(text);
     expect(found.notes).toEqual([expect.stringMatching(note)]);
@@ -157,6 +161,15 @@ describe('evaluateRows', () => {
     const found = of('SELECT count(*) FROM article.query');
     expect(found.notes).toEqual([expect.stringMatching(/^Functions are not evaluated/)]);
     expect(found.rows.every(({ state }) => state === 'aggregated')).toBe(true);
+  });
+
+  it('has no values of an unknown field', () => {
+    const found = of('SELECT id, nmae FROM article.query LIMIT 2');
+    expect(found.notes).toEqual([expect.stringMatching(/Unknown field "nmae"/)]);
+    expect(found.rows.slice(0, 2).map(({ state, cells }) => [state, cells[1]])).toEqual([
+      ['selected', '…'],
+      ['selected', '…'],
+    ]);
   });
 
   it('has at most twenty of the conditions that a row fails', () => {

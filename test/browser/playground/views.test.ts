@@ -149,6 +149,19 @@ describe('the sample rows of the playground', () => {
     expect(await page.locator('#rows tbody tr').count()).toBe(20);
   });
 
+  it('are marked, with the SQL, beside C-Unit that the VQL does not follow', async () => {
+    const page = await open({ vql: 'SELECT number FROM article.query WHERE price > 100' });
+    const isMarked = () => page.locator('#rows.old').or(page.locator('[role="tabpanel"].stale')).count();
+    expect(await isMarked()).toBe(0);
+    await write(page, 'cunit', '{ "type": "FILTER", "operator": "EQUAL", "property": "price", "values": ["1"] }');
+    expect(await badge(page, 'vql')).toBe('stale: the C-Unit has errors');
+    expect(await badge(page, 'rows')).toBe('of the last VQL, which does not follow');
+    await expect.poll(isMarked).toBe(3);
+    await write(page, 'cunit', '{ "type": "FILTER", "operator": "EQUALS", "property": "price", "values": ["1"] }');
+    expect(await badge(page, 'rows')).toBe('0 of 20 match');
+    await expect.poll(isMarked).toBe(0);
+  });
+
   it('go with the text', async () => {
     const page = await open({ vql: 'SELECT number FROM article.query' });
     await write(page, 'vql', ' ');

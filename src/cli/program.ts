@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { type ExitCode, exitCodes, sentenceOf } from '../tasks/errors.js';
 import type { Io } from '../tasks/io.js';
+import { withColorValue } from '../tasks/options/common.js';
 import { version } from '../tasks/version.js';
 
 /** Adds a command to the program. `end` takes the exit code of a run. */
@@ -28,7 +29,8 @@ const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
 ]);
 
 /** Runs the command with the arguments after its name and returns the exit code. Never throws and never ends the process. */
-export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+export async function run(given: readonly string[], io: Io): Promise<ExitCode> {
+  const argv = withColorValue(askedHelp(given));
   let code: ExitCode = exitCodes.clean;
   const program = createProgram(io);
   try {
@@ -49,9 +51,20 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
+/**
+ * Returns the arguments with `help check` as `check --help`. The option after the name of no command is left out: the argument parser would
+ * print the help of the program instead of the mistake.
+ */
+function askedHelp(argv: readonly string[]): readonly string[] {
+  const asked = argv[0] === 'help' ? [...argv.filter((argument) => argument !== 'help'), '--help'] : argv;
+  const [name = ''] = asked;
+  const isKnown = name.startsWith('-') || commands.has(name);
+  return isKnown ? asked : asked.filter((argument) => argument !== '-h' && argument !== '--help');
+}
+
 /** Returns the command that the arguments call; all of them if the program itself answers, whose help lists them. */
-function commandsFor([first = '', second = '']: readonly string[]): readonly (() => Promise<AddCommand>)[] {
-  const called = commands.get(first === 'help' ? second : first);
+function commandsFor([first = '']: readonly string[]): readonly (() => Promise<AddCommand>)[] {
+  const called = commands.get(first);
   return called === undefined ? [...commands.values()] : [called];
 }
 

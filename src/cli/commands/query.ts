@@ -4,7 +4,7 @@ import { addInstallationOptions } from '../../tasks/installation/load-installati
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { templateOption, variableOption } from '../../tasks/options/query.js';
-import { longIntegersOption, outputOption, rowFormatOption } from '../../tasks/options/rows.js';
+import { escapeFormulasOption, longIntegersOption, outputOption, rowFormatOption } from '../../tasks/options/rows.js';
 import { addConnectionOptions } from '../connection/connection-options.js';
 import { variablesHelp } from '../connection/environment.js';
 import { type QueryCommandOptions, terminalLimit } from '../query/query-options.js';
@@ -36,6 +36,7 @@ export function addQueryCommand(program: Command, io: Io, end: (code: ExitCode) 
     .option('--explain', 'print the requests, and send nothing')
     .addOption(rowFormatOption())
     .addOption(longIntegersOption())
+    .addOption(escapeFormulasOption())
     .addOption(outputOption())
     .option('--quiet', 'print no connection, no notes and no progress')
     .addHelpText('after', help());

@@ -28,7 +28,13 @@ import {
   type VariableArguments,
   variableOption,
 } from '../../tasks/options/query.js';
-import { longIntegersOption, outputOption, type RowOptions, rowFormatOption } from '../../tasks/options/rows.js';
+import {
+  escapeFormulasOption,
+  longIntegersOption,
+  outputOption,
+  type RowOptions,
+  rowFormatOption,
+} from '../../tasks/options/rows.js';
 import { isError, printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 import { withCsvOptions } from '../../tasks/rows/csv-tables.js';
@@ -73,6 +79,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     )
     .addOption(rowFormatOption())
     .addOption(longIntegersOption())
+    .addOption(escapeFormulasOption())
     .addOption(outputOption())
     .addHelpText('after', examples);
   addCsvOptions(command);
@@ -178,7 +185,7 @@ async function printRows(
   const { format } = output;
   const setting = { variables, limit, offset, signal };
   const open = async ({ query }: SourceQuery): Promise<AsyncIterable<RowChunk>> =>
-    isEngineFormat(format)
+    isEngineFormat(format) && !(format === 'csv' && output.escapeFormulas)
       ? (await engine.streamText(query, { ...setting, format, longIntegers })).chunks
       : rowFormats[format].write(await engine.stream(query, setting), output);
   const findingsOf = async ({ query, start }: SourceQuery): Promise<readonly Diagnostic[]> => {

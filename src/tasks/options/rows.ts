@@ -8,6 +8,7 @@ export interface RowOptions {
   readonly format?: RowFormatName;
   readonly longIntegers: LongIntegers;
   readonly output?: string;
+  readonly escapeFormulas?: boolean;
 }
 
 /** Creates the option for the format of rows. */
@@ -20,6 +21,14 @@ export function outputOption(): Option {
   return new Option('--output <file>', 'write the rows to this file, which is replaced as a whole').default(
     undefined,
     'standard output',
+  );
+}
+
+/** Creates the option for cells of CSV that a spreadsheet would run. */
+export function escapeFormulasOption(): Option {
+  return new Option(
+    '--escape-formulas',
+    "in CSV, write an apostrophe before texts that a spreadsheet would run as formulas, such as '=1+1",
   );
 }
 

@@ -26,7 +26,7 @@ describe('vql', () => {
     const { vql } = await createFolder();
     for (const command of [
       ...['check', 'fmt', 'parse', 'translate', 'sql', 'run', 'query', 'serve', 'probe', 'explain', 'mcp'],
-      ...['login', 'connections', 'logout'],
+      ...['login', 'connections', 'logout', 'init'],
     ]) {
       const { code, stdout } = await vql([command, '--help']);
       expect(code).toBe(0);

@@ -248,13 +248,43 @@ describe('vql run', () => {
     expect(stderr).not.toMatch(/undefined|tables\[|format='array'|\?\./);
   });
 
-  it('lets --limit and --offset override the clauses', async () => {
+  it('takes the smaller of --limit and LIMIT, and lets --offset override OFFSET', async () => {
     const { vql } = await createFolder(files);
     const paged = 'SELECT id FROM account.query ORDER BY id LIMIT 1 OFFSET 1';
     const ids = async (...argv: readonly string[]) =>
       (await vql(['run', paged, ...table, '--format', 'csv', ...argv])).stdout;
     expect(await ids()).toBe('id\n9007199254740993\n');
-    expect(await ids('--limit', '2', '--offset', '0')).toBe('id\n2\n9007199254740993\n');
+    expect(await ids('--limit', '2', '--offset', '0')).toBe('id\n2\n');
+    const two = paged.replace('LIMIT 1 OFFSET 1', 'LIMIT 2');
+    const { stdout } = await vql(['run', two, ...table, '--format', 'csv', '--limit', '1']);
+    expect(stdout).toBe('id\n2\n');
+    expect((await vql(['run', two, ...table, '--format', 'csv', '--limit', '9'])).stdout).toBe(
+      'id\n2\n9007199254740993\n',
+    );
+  });
+
+  it.each([
+    [{ limit: 1 }, '9', 1],
+    [{ limit: 2 }, '1', 1],
+    [{ limit: 1 }, undefined, 1],
+    [{}, '1', 1],
+  ])('takes the smaller of the limit of a body %j and --limit %s', async (body, limit, rows) => {
+    const statement = 'SELECT id FROM account.query ORDER BY id LIMIT 2';
+    const { vql } = await createFolder({ ...files, 'body.json': JSON.stringify({ statement, ...body }) });
+    const options = limit === undefined ? [] : ['--limit', limit];
+    const { stdout } = await vql(['run', 'body.json', ...table, '--format', 'csv', ...options]);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1 + rows);
+  });
+
+  it('adds the values of --var to a body that has none for a variable, or no list', async () => {
+    const body = { statement: 'SELECT id FROM account.query WHERE id = :id' };
+    const { vql } = await createFolder({ ...files, 'body.json': JSON.stringify(body) });
+    const { code, stdout } = await vql(['run', 'body.json', ...table, '--format', 'csv', '--var', 'id=2']);
+    expect([code, stdout]).toEqual([0, 'id\n2\n']);
+    expect(await vql(['run', 'body.json', ...table])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('missing-substitution'),
+    });
   });
 
   it('prints an empty result in each format', async () => {

@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import type { LongIntegers } from '../../engine/index.js';
 import { formatOption } from '../output/output-format.js';
 import { type RowFormatName, rowFormats } from '../rows/row-formats.js';
+import { wholeNumberOption } from './common.js';
 
 /** Options of a command that prints rows. */
 export interface RowOptions {
@@ -9,6 +10,13 @@ export interface RowOptions {
   readonly longIntegers: LongIntegers;
   readonly output?: string;
   readonly escapeFormulas?: boolean;
+}
+
+/** Creates the option for the number of rows of each query. */
+export function limitOption(): Option {
+  return new Option('--limit <rows>', 'maximum number of rows of each query; a smaller LIMIT in it counts').argParser(
+    wholeNumberOption(1, 999_999_999),
+  );
 }
 
 /** Creates the option for the format of rows. */

@@ -76,7 +76,7 @@ describe('vql run', () => {
   it.each([
     { options: [], says: 'excel.csv", line 2: it is not UTF-8; give --encoding, such as windows-1252' },
     { options: ['--encoding', 'excel'], says: 'must be an encoding, such as "utf-8", "utf-16le" or "windows-1252"' },
-    { options: ['--decimal', ';'], says: 'The option "decimal" of the table of "crm.prices" must be' },
+    { options: ['--decimal', ';'], says: '--decimal of the table of "crm.prices" must be' },
     { options: ['--date-format', 'DD.MM.YY'], says: 'must be a format of dates with a day, a month and a year' },
     { options: ['--delimiter', '||'], says: 'must be one character' },
   ])('says what a CSV file needs: $options', async ({ options, says }) => {
@@ -232,7 +232,7 @@ describe('vql run', () => {
       'rows.csv',
       'id\n1\n',
       'a.b={"file":"rows.csv","columns":["id"]}',
-      'The option "columns" of the table of "a.b" must be an object; found an array.',
+      '"columns" of the table of "a.b" must be an object; found an array.',
     ],
     [
       'rows.csv',

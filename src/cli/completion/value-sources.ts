@@ -2,14 +2,14 @@ import type { Option } from 'commander';
 import type { Io } from '../../tasks/io.js';
 
 /** A text that a word can become. */
-interface Candidate {
+interface CompletedWord {
   readonly value: string;
   readonly description?: string;
 }
 
 /** What a word can become. */
 export interface Completion {
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CompletedWord[];
   /** Whether it can also be the name of a file. */
   readonly hasFiles: boolean;
 }
@@ -21,17 +21,17 @@ export const nothing: Completion = { candidates: [], hasFiles: false };
 export const filesOnly: Completion = { candidates: [], hasFiles: true };
 
 /** Returns what a value can be. `current` is what has been written of it. */
-type ValueSource = (current: string, io: Io) => Promise<Completion>;
+type WordSource = (current: string, io: Io) => Promise<Completion>;
 
 /** **The** table of the options whose values are neither in their own list nor files. */
-const optionSources: Readonly<Record<string, ValueSource>> = {
+const optionSources: Readonly<Record<string, WordSource>> = {
   '--connection': connectionNames,
   '--rule': ruleSettingsOf,
   '--allow': losses,
 };
 
 /** **The** table of the commands whose arguments are not only files. */
-const argumentSources: Readonly<Record<string, ValueSource>> = {
+const argumentSources: Readonly<Record<string, WordSource>> = {
   login: connectionNames,
   logout: connectionNames,
   explain: codesAndFiles,

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { glob } from 'tinyglobby';
+import { basename, join, relative, sep } from 'node:path';
 import { counted } from '../../diagnostics/quoted.js';
 import type { Config } from '../../tasks/config/config.js';
+import { searchFiles } from '../../tasks/input/search-files.js';
+import { realPathOf } from '../../tasks/input/source.js';
 import type { Io } from '../../tasks/io.js';
 import { readConnections } from '../connection/stored-connections.js';
 
 /** Something in a folder that matters for its config. */
-interface Finding {
+interface FolderFinding {
   /** What it is, and what follows from it, as a sentence. */
   readonly reason: string;
   /** The settings for it. */
@@ -26,16 +27,19 @@ interface ProjectFolder {
 }
 
 /** Looks for something in a folder. */
-type Finder = (folder: ProjectFolder) => Promise<readonly Finding[]>;
+type Finder = (folder: ProjectFolder) => Promise<readonly FolderFinding[]>;
 
 /** Returns what a folder has that a config can name, in the order of the config. */
-export async function findSettings(path: string, io: Pick<Io, 'env'>): Promise<readonly Finding[]> {
-  const found = await glob('**/*.{vql,json,ndjson,jsonl,csv,parquet}', { cwd: path, ignore: ['**/node_modules/**'] });
+export async function findSettings(path: string, io: Pick<Io, 'env'>): Promise<readonly FolderFinding[]> {
+  const root = realPathOf(path);
+  const { paths } = await searchFiles('**/*.{vql,json,ndjson,jsonl,csv,parquet}', root, {
+    isIgnored: () => false,
+    roots: [root],
+  });
+  const found = paths.map((file) => relative(root, file).split(sep).join('/'));
   const depthOf = (file: string): number => file.split('/').length;
   const files = found.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
-  const findings: Finding[] = [];
-  for (const find of finders) findings.push(...(await find({ path, files, io })));
-  return findings;
+  return (await Promise.all(finders.map((find) => find({ path, files, io })))).flat();
 }
 
 /** **The** list of what is looked for. */
@@ -49,14 +53,14 @@ const finders: readonly Finder[] = [
   findCi,
 ];
 
-async function findQueries({ files }: ProjectFolder): Promise<readonly Finding[]> {
+async function findQueries({ files }: ProjectFolder): Promise<readonly FolderFinding[]> {
   const queries = files.filter((file) => file.endsWith('.vql'));
   return queries.length === 0
     ? []
     : [{ reason: `${counted(queries.length, '.vql file')}, such as ${queries[0]}.`, next: 'vql check .' }];
 }
 
-async function findPrograms(folder: ProjectFolder): Promise<readonly Finding[]> {
+async function findPrograms(folder: ProjectFolder): Promise<readonly FolderFinding[]> {
   const manifest = await readJson(folder, 'package.json');
   const isUsed = ['dependencies', 'devDependencies'].some((list) => memberOf(memberOf(manifest, list), 'vql-kit'));
   if (!isUsed) return [];
@@ -66,7 +70,7 @@ async function findPrograms(folder: ProjectFolder): Promise<readonly Finding[]> 
   return [{ reason, next: `vql check "${pattern}"` }];
 }
 
-async function findCatalog(folder: ProjectFolder): Promise<readonly Finding[]> {
+async function findCatalog(folder: ProjectFolder): Promise<readonly FolderFinding[]> {
   const named = folder.files.filter((file) => /catalog[^/]*\.json$/i.test(file));
   const [catalog, ...others] = await filter(named, async (file) =>
     isRecord(memberOf(await readJson(folder, file), 'templates')),
@@ -76,7 +80,7 @@ async function findCatalog(folder: ProjectFolder): Promise<readonly Finding[]> {
   return [{ reason: `${catalog} is a catalog: queries are checked against it.${rest}`, settings: { catalog } }];
 }
 
-async function findDialect(folder: ProjectFolder): Promise<readonly Finding[]> {
+async function findDialect(folder: ProjectFolder): Promise<readonly FolderFinding[]> {
   const named = folder.files.filter((file) => /dialect[^/]*\.json$/i.test(file));
   const isProbe = async (file: string): Promise<boolean> =>
     Array.isArray(memberOf(await readJson(folder, file), 'answers'));
@@ -93,7 +97,7 @@ async function findDialect(folder: ProjectFolder): Promise<readonly Finding[]> {
 }
 
 /** Finds data files that are named by their template, such as `account.query.csv`. */
-async function findTables(folder: ProjectFolder): Promise<readonly Finding[]> {
+async function findTables(folder: ProjectFolder): Promise<readonly FolderFinding[]> {
   const data = folder.files.filter((file) => /\.(?:ndjson|jsonl|csv|parquet)$/.test(file));
   const lists = await filter(
     folder.files.filter((file) => file.endsWith('.json') && templateOf(file)),
@@ -136,10 +140,12 @@ async function findTables(folder: ProjectFolder): Promise<readonly Finding[]> {
 }
 
 function templateOf(file: string): string | undefined {
-  return /^([^.=\s]+\.[^.=\s]+)\.[^.]+$/.exec(basename(file))?.[1];
+  const [group, template, ending, ...others] = basename(file).split('.');
+  const isNamed = group && template && ending && others.length === 0 && !/[=\s]/.test(group + template);
+  return isNamed ? `${group}.${template}` : undefined;
 }
 
-async function findConnection({ io }: ProjectFolder): Promise<readonly Finding[]> {
+async function findConnection({ io }: ProjectFolder): Promise<readonly FolderFinding[]> {
   const names = Object.keys(await readConnections(io));
   const [connection, ...others] = names;
   if (connection === undefined) return [];
@@ -159,7 +165,7 @@ const ciFiles: readonly string[] = [
   'Jenkinsfile',
 ];
 
-async function findCi({ path }: ProjectFolder): Promise<readonly Finding[]> {
+async function findCi({ path }: ProjectFolder): Promise<readonly FolderFinding[]> {
   const file = ciFiles.find((name) => existsSync(join(path, name)));
   return file === undefined ? [] : [{ reason: `${file} can run "npx vql check": see the guide "Checking in CI".` }];
 }

@@ -49,10 +49,10 @@ async function assertNoConfig({ cwd }: Io): Promise<void> {
 
 /** Returns a config with the settings; members of `dialect` are joined. */
 function configText(settings: readonly Config[]): string {
-  const dialect = Object.assign({}, ...settings.map((one) => one.dialect));
+  const dialect = Object.fromEntries(settings.flatMap((one) => Object.entries(one.dialect ?? {})));
   const config = {
     $schema: './node_modules/vql-kit/schemas/config.schema.json',
-    ...Object.assign({}, ...settings),
+    ...Object.fromEntries(settings.flatMap((one) => Object.entries(one))),
     ...(Object.keys(dialect).length > 0 && { dialect }),
   };
   return `${JSON.stringify(config, undefined, 2)}\n`;

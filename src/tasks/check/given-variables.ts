@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../../diagnostics/index.js';
-import { variableNameIn, variableStyles } from '../../dialect/variable-style.js';
 import type { Source } from '../input/source.js';
 
 /** Leaves out the findings that a variable of a request has no values, for the variables whose values the command adds. */
@@ -10,7 +9,8 @@ export function withoutGivenVariables(
 ): readonly Diagnostic[] {
   return diagnostics.filter(({ code, span }) => {
     if (code !== 'missing-substitution' || span === undefined) return true;
-    const written = text.slice(span.start, span.end);
-    return !variableStyles.some((style) => Object.hasOwn(given, variableNameIn(written, style) ?? ''));
+    // In each style, a variable is a name between signs.
+    const [name = ''] = /[\p{L}_][\p{L}\p{M}\p{N}_]*/u.exec(text.slice(span.start, span.end)) ?? [];
+    return !Object.hasOwn(given, name);
   });
 }

@@ -7,6 +7,7 @@ import { bundleCommand } from './command.js';
 import { writeDeclarations } from './declarations.js';
 import { repository } from './entry-points.js';
 import { bundleLibrary } from './library.js';
+import { writeManual } from './manual.js';
 import { sbomOf } from './sbom.js';
 import { isUpToDate, writeStamp } from './stamp.js';
 
@@ -31,6 +32,7 @@ async function buildPackage(outdir) {
     bundleCommand(outdir),
     writeDeclarations(outdir),
   ]);
+  writeManual(outdir);
   const packages = bundledPackages([library, command]);
   writeFileSync(join(outdir, 'THIRD-PARTY-NOTICES.txt'), noticesOf(packages));
   writeFileSync(join(outdir, 'sbom.cdx.json'), sbomOf(packages));

@@ -1,7 +1,7 @@
 import { describeSecret } from '../diagnostics/describe-value.js';
-import { createRedaction } from '../diagnostics/redaction.js';
+import { createWordRedaction } from '../diagnostics/redaction.js';
 import { thrownText, withCauses } from '../diagnostics/thrown-value.js';
-import { secretFields } from '../internal/http/secret-names.js';
+import { equalsSecretName, secretFields } from '../internal/http/secret-names.js';
 import type { Clock } from '../internal/timing/clock.js';
 import { runWithin } from '../internal/timing/time-limit.js';
 import { type AuthError, authError } from './auth-error.js';
@@ -46,9 +46,9 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   return (line.length > maxTextLength ? `${line.slice(0, maxTextLength)}…` : line).replace(/\.$/, '');
 }
 
-/** Whether a text contains one of the secrets, however escaped. */
+/** Whether a text contains one of the secrets, however escaped. A secret such as "password" is a word of any refusal. */
 export function hasSecret(text: string, secrets: readonly string[]): boolean {
-  return createRedaction(secrets).isIn(text);
+  return createWordRedaction(secrets.filter((secret) => !equalsSecretName(secret))).isIn(text);
 }
 
 /** Describes an error and its causes without secrets. */

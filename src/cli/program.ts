@@ -1,13 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import { type ExitCode, exitCodes, sentenceOf } from '../tasks/errors.js';
 import type { Io } from '../tasks/io.js';
+import { withColorValue } from '../tasks/options/common.js';
 import { version } from '../tasks/version.js';
+import { completionCallback } from './completion/shell-scripts.js';
 
 /** Adds a command to the program. `end` takes the exit code of a run. */
 type AddCommand = (program: Command, io: Io, end: (code: ExitCode) => void) => void;
 
 /** **The** table of commands, in the order of the help. The code of a command is loaded when it is called. */
 const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
+  ['init', async () => (await import('./commands/init.js')).addInitCommand],
   ['check', async () => (await import('./commands/check.js')).addCheckCommand],
   ['rules', async () => (await import('./commands/rules.js')).addRulesCommand],
   ['fmt', async () => (await import('./commands/fmt.js')).addFmtCommand],
@@ -25,10 +28,14 @@ const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['login', async () => (await import('./commands/login.js')).addLoginCommand],
   ['connections', async () => (await import('./commands/connections.js')).addConnectionsCommand],
   ['logout', async () => (await import('./commands/logout.js')).addLogoutCommand],
+  ['completion', async () => (await import('./commands/completion.js')).addCompletionCommand],
 ]);
 
 /** Runs the command with the arguments after its name and returns the exit code. Never throws and never ends the process. */
-export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+export async function run(given: readonly string[], io: Io): Promise<ExitCode> {
+  const [called, ...words] = given;
+  const isCompletion = called === completionCallback;
+  const argv = isCompletion ? words : withColorValue(askedHelp(given));
   let code: ExitCode = exitCodes.clean;
   const program = createProgram(io);
   try {
@@ -36,6 +43,16 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
       addCommand(program, io, (result) => {
         code = result;
       });
+    }
+    if (isCompletion) {
+      const { printCompletion } = await import('./completion/print-completion.js');
+      await printCompletion(words, program, io);
+      return code;
+    }
+    if (isManual(given)) {
+      const { manualPage } = await import('./manual/manual-page.js');
+      io.stdout.write(manualPage(program, version));
+      return code;
     }
     await program.parseAsync([...argv], { from: 'user' });
     return code;
@@ -49,9 +66,25 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
+/** Whether the arguments ask for the manual page: `help --man`. */
+function isManual([first, second]: readonly string[]): boolean {
+  return first === 'help' && second === '--man';
+}
+
+/**
+ * Returns the arguments with `help check` as `check --help`. The option after the name of no command is left out: the argument parser would
+ * print the help of the program instead of the mistake.
+ */
+function askedHelp(argv: readonly string[]): readonly string[] {
+  const asked = argv[0] === 'help' ? [...argv.filter((argument) => argument !== 'help'), '--help'] : argv;
+  const [name = ''] = asked;
+  const isKnown = name.startsWith('-') || commands.has(name);
+  return isKnown ? asked : asked.filter((argument) => argument !== '-h' && argument !== '--help');
+}
+
 /** Returns the command that the arguments call; all of them if the program itself answers, whose help lists them. */
-function commandsFor([first = '', second = '']: readonly string[]): readonly (() => Promise<AddCommand>)[] {
-  const called = commands.get(first === 'help' ? second : first);
+function commandsFor([first = '']: readonly string[]): readonly (() => Promise<AddCommand>)[] {
+  const called = commands.get(first);
   return called === undefined ? [...commands.values()] : [called];
 }
 
@@ -63,7 +96,7 @@ function createProgram(io: Io): Command {
       )
       .version(version, '-v, --version', 'print the version')
       .helpOption('-h, --help', 'print this help')
-      .helpCommand('help [command]', 'print the help of a command')
+      .helpCommand('help [command]', 'print the help of a command; with --man, the manual page')
       // An option after the name of a command belongs to that command, also after "catalog diff".
       .enablePositionalOptions()
       .exitOverride()

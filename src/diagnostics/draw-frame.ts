@@ -13,7 +13,7 @@ export interface CodeFrameOptions {
   readonly paint?: (role: FrameRole, text: string) => string;
   /** Shown below the fixes, such as `helpFor(diagnostic.code)`; default: none. */
   readonly help?: string;
-  /** Maximum number of characters of a source line; default 120. */
+  /** Maximum width of a source line in columns of a terminal; a longer line is cut around the span, with an ellipsis. Default 120. */
   readonly width?: number;
   /** The index of the text's lines, if there is one already. */
   readonly lines?: LineIndex;
@@ -64,9 +64,15 @@ function excerptOf(
 ): { source: string; pointer: string } {
   const end = Math.min(Math.max(at.end, at.start), line.end);
   const start = Math.min(at.start, line.end);
-  const fits = line.end - line.start <= width;
-  const from = fits ? line.start : wholeCharacter(text, Math.max(line.start, start - Math.floor(width / 3)));
-  const to = fits ? line.end : wholeCharacter(text, Math.min(line.end, from + width));
+  const fits = endWithin(text, line.start, line.end, width) === line.end;
+  // A third of the width is before the span, or more if the line ends soon after it.
+  const from = fits
+    ? line.start
+    : Math.min(
+        startWithin(text, start, line.start, Math.floor(width / 3)),
+        startWithin(text, line.end, line.start, width),
+      );
+  const to = fits ? line.end : endWithin(text, from, line.end, width);
   const before = visible(text.slice(from, start));
   const marked = visible(text.slice(start, Math.min(end, to)));
   const after = visible(text.slice(Math.min(end, to), to));
@@ -79,10 +85,29 @@ function excerptOf(
   };
 }
 
-/** Returns an offset that does not split a surrogate pair. */
-function wholeCharacter(text: string, offset: number): number {
-  const isBetweenHalves = /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(offset - 1, offset + 1));
-  return isBetweenHalves ? offset - 1 : offset;
+/** Returns the last offset up to `end` with which the text from `start` has at most `width` columns. */
+function endWithin(text: string, start: number, end: number, width: number): number {
+  let columns = 0;
+  for (let offset = start; offset < end; ) {
+    const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+    columns += columnsOf(visible(character));
+    if (columns > width) return offset;
+    offset += character.length;
+  }
+  return end;
+}
+
+/** Returns the first offset from `start` on with which the text up to `end` has at most `width` columns. */
+function startWithin(text: string, end: number, start: number, width: number): number {
+  let columns = 0;
+  for (let offset = end; offset > start; ) {
+    const isPair = /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(offset - 2, offset));
+    const next = offset - (isPair ? 2 : 1);
+    columns += columnsOf(visible(text.slice(next, offset)));
+    if (columns > width) return offset;
+    offset = next;
+  }
+  return start;
 }
 
 /** Replaces tabs by two spaces, and control characters by a replacement character. */

@@ -86,6 +86,26 @@ export function createRedaction(
   };
 }
 
+/**
+ * Creates a redaction for secrets that people choose, such as passwords: a short one may be a part of any word, and is found only where it
+ * is a word of its own.
+ */
+export function createWordRedaction(secrets: readonly string[], mark = ''): Pick<Redaction, 'isIn' | 'redactCut'> {
+  const isShort = (secret: string): boolean => secret.length < minSecretLength;
+  const anywhere = createRedaction(
+    secrets.filter((secret) => !isShort(secret)),
+    mark,
+  );
+  const asWords = createRedaction(secrets.filter(isShort), mark, { wholeWords: true });
+  return {
+    isIn: (text) => anywhere.isIn(text) || asWords.isIn(text),
+    redactCut: (text) => asWords.redact(anywhere.redactCut(text)),
+  };
+}
+
+/** A shorter secret may be a part of any word. */
+export const minSecretLength = 8;
+
 /** Whether a part of a text has a letter or a digit before or after it; an escape of a URL is neither. */
 function isInsideWord(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 3), start);

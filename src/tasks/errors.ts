@@ -87,6 +87,12 @@ function clearSentence(message: string, [first = '', ...rest]: readonly string[]
     .replace(/'([^'\n]*)'/g, '"$1"')
     .replace(/^option "([^"]*)" argument missing/, 'option "$1" needs a value')
     .replace(
+      /^command-argument value ("[^"]*") is invalid for argument "([^"]*)"/,
+      '$1 is not a value of the argument "$2"',
+    )
+    .replace(/^option "([^"]*)" argument ("[^"]*") is invalid\. (?=Expected)/, '$2 is not a value of option "$1". ')
+    .replace(/^(.* is not a value of .*)\. Allowed choices are (.*?)\.?$/s, '$1; choose from $2')
+    .replace(
       /^option "([^"]*)" argument ("[^"]*") is invalid\. Allowed choices are (.*?)\.?$/s,
       '$2 is not a value of option "$1"; choose from $3',
     )

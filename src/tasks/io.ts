@@ -48,6 +48,8 @@ export interface Io {
   readonly openKeyboard?: () => Keyboard;
   /** Opens the keychain of the system; `undefined` where the package that reads it is not installed. */
   readonly openKeychain?: () => Promise<Keychain | undefined>;
+  /** Opens an address in the browser of this machine, if there is one. */
+  readonly openBrowser?: (url: string) => Promise<void>;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   /** Adds a listener for Ctrl-C and for SIGTERM, and returns a function that removes it. */

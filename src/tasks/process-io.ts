@@ -18,7 +18,22 @@ export function processIo(): Io {
   const openKeyboard = (): Keyboard => process.stdin;
   // Loaded on demand: only a connection has secrets.
   const openKeychain: Io['openKeychain'] = async () => (await import('./keychain.js')).openKeychain();
-  return { stdin, stdout, stderr, env, cwd: currentDirectory(), onInterrupt, threads, openKeyboard, openKeychain };
+  const cwd = currentDirectory();
+  const browser = hasWindows(env) ? { openBrowser } : {};
+  return { stdin, stdout, stderr, env, cwd, onInterrupt, threads, openKeyboard, openKeychain, ...browser };
+}
+
+/** Whether a browser has a window here: on a server without a display, a browser for text would take the terminal. */
+function hasWindows(env: Io['env']): boolean {
+  return process.platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
+}
+
+async function openBrowser(url: string): Promise<void> {
+  // Loaded on demand: only a login opens a browser.
+  const { default: open } = await import('open');
+  const child = await open(url);
+  // The program that opens browsers may not be installed; the address is printed as well.
+  child.on('error', () => undefined);
 }
 
 /** The program of a thread, beside this file in the bundle. */

@@ -35,10 +35,12 @@ describe.each(words)('with the secret %s', (secret) => {
   });
 
   it('a stored refresh token that has ended requires a login', async () => {
-    const fetch = async () => refusal('invalid_grant', `The token ${secret} has ended.`);
+    const description = `The token ${secret} has ended.`;
+    const fetch = async () => refusal('invalid_grant', description);
     const error = await failureOf(offlineToken({ ...client, refreshToken: secret, fetch }).token());
     expect(error).toMatchObject({ code: 'login-required', reason: 'revoked', oauthError: 'invalid_grant' });
-    expect(error.oauthDescription).toBeUndefined();
+    // The name of a secret reveals no secret.
+    expect(error.oauthDescription).toBe(/token$/.test(secret) ? description : undefined);
     expect(error.message).toMatch(/^A user has to log in again: the identity server refuses the refresh token/);
   });
 
@@ -76,6 +78,35 @@ describe.each(words)('with the secret %s', (secret) => {
       grant.finish(`/callback?state=${begun.state}&error=access_denied&code=${secret}`, begun),
     );
     expect(error).toMatchObject({ code: 'login-refused', message: 'The login was refused: access_denied.' });
+  });
+});
+
+describe('a description that a short password is a part of', () => {
+  const refuse = async (password: string, description: string) => {
+    const fetch = async () => refusal('invalid_grant', description);
+    const client = { authUrl, clientId: 'app', clientSecret: 'a-secret-of-the-client', username: 'ann', password };
+    return failureOf(passwordGrant({ ...client, fetch }).token());
+  };
+
+  it.each([
+    ['in', 'Invalid user credentials'],
+    ['cred', 'Invalid user credentials'],
+    ['password', 'The password has expired'],
+    ['geheim', 'Ungeheim ist kein Wort'],
+  ])('%s is shown', async (password, description) => {
+    const error = await refuse(password, description);
+    expect([error.oauthDescription, error.message]).toEqual([description, expect.stringContaining(description)]);
+  });
+
+  it.each([
+    ['hunter2', 'The password hunter2 is wrong'],
+    ['hunter2', 'The password "HUNTER2" is wrong'],
+    ['hunter2', 'See password%3Dhunter2'],
+    ['hunter-22', 'Wrong: xhunter-22x'],
+  ])('%s is left out as a word of its own, and a long password anywhere: %s', async (password, description) => {
+    const error = await refuse(password, description);
+    expect(error.oauthDescription).toBeUndefined();
+    expect(error.message.toLowerCase()).not.toContain('hunter');
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { displayWidth } from '../../src/tasks/output/display-width.js';
 import { createFolder } from './run-vql.js';
 
 const clean = 'SELECT id FROM account.query LIMIT 1\n';
@@ -135,7 +136,12 @@ describe('colour', () => {
     ['is on if FORCE_COLOR is set', [], undefined, { FORCE_COLOR: '1' }, true],
     ['is off for a dumb terminal', [], 'stdout', { TERM: 'dumb' }, false],
     ['is on with --color', ['--color'], undefined, { NO_COLOR: '1' }, true],
+    ['is on with --color=always', ['--color=always'], undefined, { NO_COLOR: '1' }, true],
+    ['is off with --color=never', ['--color=never'], 'stdout', { FORCE_COLOR: '1' }, false],
     ['is off with --no-color', ['--no-color'], 'stdout', { FORCE_COLOR: '1' }, false],
+    ['depends on the terminal with --color=auto', ['--color=auto'], 'stdout', {}, true],
+    ['depends on the environment with --color=auto', ['--color=auto'], 'stdout', { NO_COLOR: '1' }, false],
+    ['is set by the last of several options', ['--no-color', '--color'], undefined, {}, true],
   ])('%s', async (_, options, terminal, env, colored) => {
     const { vql } = await createFolder({ 'a.vql': broken });
     const { stdout } = await vql(['check', ...options, 'a.vql'], {
@@ -143,6 +149,64 @@ describe('colour', () => {
       env,
     });
     expect(stdout.includes('\u001B[')).toBe(colored);
+  });
+
+  it('has no other setting', async () => {
+    const { vql } = await createFolder({ 'a.vql': broken });
+    const { code, stderr } = await vql(['check', '--color=sometimes', 'a.vql']);
+    expect([code, stderr]).toEqual([
+      2,
+      '"sometimes" is not a value of option "--color[=when]"; choose from always, never, auto. See "vql check --help".\n',
+    ]);
+  });
+});
+
+describe('code frames', () => {
+  const long = `SELECT id FROM account.query WHERE ${Array.from({ length: 30 }, (_, index) => `f${index} = '数'`).join(' AND ')} AN b = 1\n`;
+
+  it.each([40, 80, 200])('fit a terminal of %i columns', async (columns) => {
+    const { vql } = await createFolder({ 'a.vql': long });
+    const { stdout } = await vql(['check', '--no-color', 'a.vql'], { terminal: ['stdout'], columns });
+    const lines = stdout.split('\n').filter((line) => /^ *\d* \|/.test(line));
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(columns);
+    // The window is used: no more than the rest around wide characters stays free.
+    expect(Math.max(...lines.map(displayWidth))).toBeGreaterThan(columns / 2);
+  });
+
+  it('have 120 columns where no terminal is known', async () => {
+    const { vql } = await createFolder({ 'a.vql': long });
+    const { stdout } = await vql(['check', 'a.vql'], { columns: 40 });
+    const longest = Math.max(
+      ...stdout
+        .split('\n')
+        .filter((line) => /^ *\d* \|/.test(line))
+        .map(displayWidth),
+    );
+    expect(longest).toBeGreaterThan(100);
+  });
+});
+
+describe('vql help', () => {
+  it.each([
+    [['help', 'chk'], 'Unknown command "chk". Did you mean "check"? See "vql --help".\n'],
+    [['chk', '--help'], 'Unknown command "chk". Did you mean "check"? See "vql --help".\n'],
+    [['help', 'nothing-like-it'], 'Unknown command "nothing-like-it". See "vql --help".\n'],
+  ])('names the mistake in %j', async (argv, message) => {
+    const { vql } = await createFolder({});
+    expect(await vql(argv)).toEqual({ code: 2, stdout: '', stderr: message });
+  });
+
+  it.each([
+    [['help'], 'Usage: vql [options] [command]'],
+    [['help', 'help'], 'Usage: vql [options] [command]'],
+    [['help', 'check'], 'Usage: vql check [options] [files...]'],
+    [['help', 'catalog', 'diff'], 'Usage: vql catalog diff [options] <old> [new] [files...]'],
+    [['check', '-h'], 'Usage: vql check [options] [files...]'],
+  ])('prints the help for %j', async (argv, usage) => {
+    const { vql } = await createFolder({});
+    const { code, stdout, stderr } = await vql(argv);
+    expect([code, stdout.split('\n')[0], stderr]).toEqual([0, usage, '']);
   });
 });
 

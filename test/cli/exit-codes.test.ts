@@ -23,6 +23,8 @@ const commands = [
   'login',
   'logout',
   'connections',
+  'init',
+  'completion',
 ] as const;
 
 /** An exit code, and the command lines that end with it. */
@@ -105,6 +107,8 @@ const situations: readonly Situation[] = [
       login: [0, 'login --help'],
       logout: [0, 'logout --help'],
       connections: [0, 'connections'],
+      init: [0, 'init', 'init --dry-run'],
+      completion: [0, 'completion bash', 'completion --help'],
     },
   },
   {
@@ -318,6 +322,8 @@ const situations: readonly Situation[] = [
       login: [2, 'login', 'login live --grant none'],
       logout: [2, 'logout', 'logout none'],
       connections: [2, 'connections --all'],
+      init: [2, 'init --dry'],
+      completion: [2, 'completion', 'completion tcsh'],
     },
   },
   {

@@ -9,7 +9,8 @@ describe('the table of vql run', () => {
       { a: '😀'.repeat(30), b: 3 },
     ];
     const { vql } = await createFolder({ 'rows.json': JSON.stringify(rows) });
-    const { stdout } = await vql(['run', 'SELECT a, b FROM a.b ORDER BY b', '--table', 'a.b=rows.json']);
+    const argv = ['run', 'SELECT a, b FROM a.b ORDER BY b', '--table', 'a.b=rows.json'];
+    const { stdout } = await vql(argv, { terminal: ['stdout'], columns: 43 });
     expect(stdout.split('\n').slice(1, 5)).toEqual([
       `${'-'.repeat(40)}  -`,
       `東京${' '.repeat(36)}  1`,
@@ -17,6 +18,15 @@ describe('the table of vql run', () => {
       // 19 emoji of two cells and the ellipsis.
       `${'😀'.repeat(19)}…   3`,
     ]);
+  });
+
+  it('cuts nothing off in a file and in a pipe', async () => {
+    const long = 'x'.repeat(300);
+    const { vql, read } = await createFolder({ 'rows.json': JSON.stringify([{ a: long, b: 1 }]) });
+    const argv = ['run', 'SELECT a, b FROM a.b', '--table', 'a.b=rows.json'];
+    expect((await vql(argv)).stdout).toContain(`\n${long}  1\n`);
+    await vql([...argv, '--output', 'rows.txt'], { terminal: ['stdout'], columns: 80 });
+    expect(await read('rows.txt')).toContain(`\n${long}  1\n`);
   });
 
   it('goes on after the first rows, whose widths its columns have', async () => {
@@ -42,11 +52,11 @@ describe('the table of vql run', () => {
     expect(await at(10)).toBe(`1234567890123456789  ${'x'.repeat(7)}…  ${'y'.repeat(7)}…`);
   });
 
-  it('shows objects and lists as JSON with all digits, and cuts long values', async () => {
+  it('shows objects and lists as JSON with all digits', async () => {
     const rows = `[{ "id": 1, "at": { "ids": [9007199254740993, null], "ok": true }, "text": "${'x'.repeat(50)}" }]`;
     const { vql } = await createFolder({ 'rows.json': rows });
     const { stdout } = await vql(['run', 'SELECT at.ids, at.ok, text FROM a.b', '--table', 'a.b=rows.json']);
-    expect(stdout.split('\n')[2]).toBe(`[9007199254740993,null]  true   ${'x'.repeat(39)}…`);
+    expect(stdout.split('\n')[2]).toBe(`[9007199254740993,null]  true   ${'x'.repeat(50)}`);
   });
 });
 
@@ -78,3 +88,44 @@ describe('the query of run and sql', () => {
       expect(await vql([...argv, argument])).toEqual({ code: 2, stdout: '', stderr });
   });
 });
+
+describe('--escape-formulas', () => {
+  const texts = [
+    ['=1+1', "'=1+1"],
+    ['+49 170', "'+49 170"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', "'\r=1"],
+    ['＝1', "'＝1"],
+    ['-20', '-20'],
+    ['-1.5e-7', '-1.5e-7'],
+    ['a=1', 'a=1'],
+    ['', ''],
+    ["'x", "'x"],
+  ] as const;
+  const rows = JSON.stringify(texts.map(([text], id) => ({ id, text, amount: -id })));
+  const argv = ['run', 'SELECT id, text, amount FROM a.b ORDER BY id', '--table', 'a.b=rows.json', '--format'];
+  const tableOf = (index: 0 | 1) => texts.map((pair, id) => [String(id), pair[index], String(-id)]);
+
+  it('writes an apostrophe before texts of CSV that a spreadsheet would run, and changes no number', async () => {
+    const { vql } = await createFolder({ 'rows.json': rows });
+    const { stdout } = await vql([...argv, 'csv', '--escape-formulas']);
+    expect(readCsv(stdout)).toEqual([['id', 'text', 'amount'], ...tableOf(1)]);
+  });
+
+  it('is off without the option, and changes no other format', async () => {
+    const { vql } = await createFolder({ 'rows.json': rows });
+    expect(readCsv((await vql([...argv, 'csv'])).stdout)).toEqual([['id', 'text', 'amount'], ...tableOf(0)]);
+    const { stdout } = await vql([...argv, 'json', '--escape-formulas']);
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(rows));
+  });
+});
+
+/** Reads CSV whose cells have no line feeds. */
+function readCsv(text: string): readonly (readonly string[])[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(',').map((cell) => cell.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"')));
+}

@@ -76,7 +76,7 @@ describe('vql run', () => {
   it.each([
     { options: [], says: 'excel.csv", line 2: it is not UTF-8; give --encoding, such as windows-1252' },
     { options: ['--encoding', 'excel'], says: 'must be an encoding, such as "utf-8", "utf-16le" or "windows-1252"' },
-    { options: ['--decimal', ';'], says: 'The option "decimal" of the table of "crm.prices" must be' },
+    { options: ['--decimal', ';'], says: '--decimal of the table of "crm.prices" must be' },
     { options: ['--date-format', 'DD.MM.YY'], says: 'must be a format of dates with a day, a month and a year' },
     { options: ['--delimiter', '||'], says: 'must be one character' },
   ])('says what a CSV file needs: $options', async ({ options, says }) => {
@@ -232,7 +232,7 @@ describe('vql run', () => {
       'rows.csv',
       'id\n1\n',
       'a.b={"file":"rows.csv","columns":["id"]}',
-      'The option "columns" of the table of "a.b" must be an object; found an array.',
+      '"columns" of the table of "a.b" must be an object; found an array.',
     ],
     [
       'rows.csv',
@@ -248,13 +248,43 @@ describe('vql run', () => {
     expect(stderr).not.toMatch(/undefined|tables\[|format='array'|\?\./);
   });
 
-  it('lets --limit and --offset override the clauses', async () => {
+  it('takes the smaller of --limit and LIMIT, and lets --offset override OFFSET', async () => {
     const { vql } = await createFolder(files);
     const paged = 'SELECT id FROM account.query ORDER BY id LIMIT 1 OFFSET 1';
     const ids = async (...argv: readonly string[]) =>
       (await vql(['run', paged, ...table, '--format', 'csv', ...argv])).stdout;
     expect(await ids()).toBe('id\n9007199254740993\n');
-    expect(await ids('--limit', '2', '--offset', '0')).toBe('id\n2\n9007199254740993\n');
+    expect(await ids('--limit', '2', '--offset', '0')).toBe('id\n2\n');
+    const two = paged.replace('LIMIT 1 OFFSET 1', 'LIMIT 2');
+    const { stdout } = await vql(['run', two, ...table, '--format', 'csv', '--limit', '1']);
+    expect(stdout).toBe('id\n2\n');
+    expect((await vql(['run', two, ...table, '--format', 'csv', '--limit', '9'])).stdout).toBe(
+      'id\n2\n9007199254740993\n',
+    );
+  });
+
+  it.each([
+    [{ limit: 1 }, '9', 1],
+    [{ limit: 2 }, '1', 1],
+    [{ limit: 1 }, undefined, 1],
+    [{}, '1', 1],
+  ])('takes the smaller of the limit of a body %j and --limit %s', async (body, limit, rows) => {
+    const statement = 'SELECT id FROM account.query ORDER BY id LIMIT 2';
+    const { vql } = await createFolder({ ...files, 'body.json': JSON.stringify({ statement, ...body }) });
+    const options = limit === undefined ? [] : ['--limit', limit];
+    const { stdout } = await vql(['run', 'body.json', ...table, '--format', 'csv', ...options]);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1 + rows);
+  });
+
+  it('adds the values of --var to a body that has none for a variable, or no list', async () => {
+    const body = { statement: 'SELECT id FROM account.query WHERE id = :id' };
+    const { vql } = await createFolder({ ...files, 'body.json': JSON.stringify(body) });
+    const { code, stdout } = await vql(['run', 'body.json', ...table, '--format', 'csv', '--var', 'id=2']);
+    expect([code, stdout]).toEqual([0, 'id\n2\n']);
+    expect(await vql(['run', 'body.json', ...table])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('missing-substitution'),
+    });
   });
 
   it('prints an empty result in each format', async () => {

@@ -32,6 +32,8 @@ interface Surroundings {
   readonly threads?: (io: Io) => Threads;
   /** The keyboard of a prompt. */
   readonly keyboard?: Keyboard;
+  /** Default: there is no browser. */
+  readonly openBrowser?: (url: string) => Promise<void>;
   /** Called with each part of the output, as a terminal shows it. */
   readonly onOutput?: (text: string) => void;
   /** Default: the system has no keychain. */
@@ -76,7 +78,7 @@ async function runVql(
     ...others
   }: Surroundings = {},
 ): Promise<Outcome> {
-  const { keyboard, onOutput, keychain, columns } = others;
+  const { keyboard, onOutput, keychain, columns, openBrowser } = others;
   const bytes = typeof stdin === 'string' || stdin instanceof Uint8Array ? [Buffer.from(stdin)] : stdin;
   const input = Object.assign(Readable.from(bytes), { isTTY: terminal.includes('stdin') });
   const output = (name: 'stdout' | 'stderr'): PassThrough & OutputStream =>
@@ -100,6 +102,7 @@ async function runVql(
     ...io,
     ...(threads && { threads: threads(io) }),
     ...(keyboard && { openKeyboard: () => keyboard }),
+    ...(openBrowser && { openBrowser }),
   });
   stdout.end();
   stderr.end();

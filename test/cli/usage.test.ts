@@ -26,7 +26,7 @@ describe('vql', () => {
     const { vql } = await createFolder();
     for (const command of [
       ...['check', 'fmt', 'parse', 'translate', 'sql', 'run', 'query', 'serve', 'probe', 'explain', 'mcp'],
-      ...['login', 'connections', 'logout'],
+      ...['login', 'connections', 'logout', 'init'],
     ]) {
       const { code, stdout } = await vql([command, '--help']);
       expect(code).toBe(0);
@@ -79,11 +79,11 @@ describe('a wrong use is a sentence and exit code 2', () => {
     ],
     [
       ['fmt', '--width', 'wide', 'a.vql'],
-      'Option "--width <columns>" argument "wide" is invalid. Expected a whole number from 20 to 1000. See "vql fmt --help".',
+      '"wide" is not a value of option "--width <columns>". Expected a whole number from 20 to 1000. See "vql fmt --help".',
     ],
     [
       ['fmt', '--indent', '-1', 'a.vql'],
-      'Option "--indent <spaces>" argument "-1" is invalid. Expected a whole number from 0 to 16. See "vql fmt --help".',
+      '"-1" is not a value of option "--indent <spaces>". Expected a whole number from 0 to 16. See "vql fmt --help".',
     ],
     [['fmt', '--write', '-'], 'Standard input cannot be rewritten. Omit --write to print the formatted text.'],
     [

@@ -81,11 +81,18 @@ describe('a long line', () => {
   });
 
   it('is cut at its beginning only, for a span at its end', () => {
-    expect(excerpt(`${'a'.repeat(50)}‹b›`, { width: 9 })).toEqual(['…aaab', '    ^']);
+    expect(excerpt(`${'a'.repeat(50)}‹b›`, { width: 9 })).toEqual(['…aaaaaaaab', '         ^']);
   });
 
   it('shows as much of a long span as fits', () => {
     expect(excerpt(`‹${'b'.repeat(50)}›`, { width: 10 })).toEqual([`${'b'.repeat(10)}…`, '^'.repeat(10)]);
+  });
+
+  it('counts the columns of wide characters and tabs', () => {
+    expect(excerpt(`‹b›${'数'.repeat(50)}`, { width: 10 })).toEqual([`b${'数'.repeat(4)}…`, '^']);
+    expect(excerpt(`${'\t'.repeat(50)}‹b›`, { width: 7 })).toEqual(['…      b', '       ^']);
+    expect(excerpt(`${'💥'.repeat(50)}‹b›`, { width: 6 })).toEqual(['…💥💥b', '     ^']);
+    expect(excerpt(`‹b›${'e\u0301'.repeat(9)}`, { width: 10 })[0]).toBe(`b${'e\u0301'.repeat(9)}`);
   });
 
   it('does not cut a character in half', () => {

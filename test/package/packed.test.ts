@@ -88,12 +88,12 @@ describe('the tarball', () => {
     expect(links.filter((path) => !packed.includes(path) && !path.endsWith('.png'))).toEqual([]);
   });
 
-  it('holds of dist what an entry point or the command needs, the notices and the SBOM', () => {
+  it('holds of dist what an entry point or the command needs, the notices, the SBOM and the manual page', () => {
     const needed = entries
       .flatMap((entry) => [entry.import, entry.require])
       .flatMap(({ types, default: code }) => [types, code])
       .flatMap(neededBy);
-    const others = ['cli.js', 'sbom.cdx.json', 'THIRD-PARTY-NOTICES.txt'];
+    const others = ['cli.js', 'sbom.cdx.json', 'THIRD-PARTY-NOTICES.txt', 'man/vql.1'];
     const chunks = readdirSync(join(repository, 'dist/cli')).map((name) => `dist/cli/${name}`);
     const expected = new Set([...needed, ...chunks, ...others.map((name) => `dist/${name}`)]);
     expect(packed.filter((path) => path.startsWith('dist/'))).toEqual([...expected].sort());

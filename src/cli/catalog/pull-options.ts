@@ -1,5 +1,6 @@
 import type { ConfigOptions } from '../../tasks/config/load-config.js';
 import type { QualifiedName } from '../../tasks/options/query.js';
+import type { ColorSetting } from '../../tasks/output/terminal.js';
 import type { ConnectionOptions } from '../connection/connection-options.js';
 
 /** Options of `vql catalog pull`. */
@@ -8,5 +9,5 @@ export interface PullCommandOptions extends ConfigOptions, ConnectionOptions {
   readonly dialectInfo?: string;
   readonly template: readonly QualifiedName[];
   readonly quiet?: true;
-  readonly color?: boolean;
+  readonly color?: ColorSetting;
 }

@@ -6,6 +6,7 @@ import { type Problem, realPathOf, type Source, withByteOrderMark } from '../../
 import type { Io } from '../../tasks/io.js';
 import type { DescribedFormat } from '../../tasks/output/output-format.js';
 import { printProblems } from '../../tasks/output/problems.js';
+import type { ColorSetting } from '../../tasks/output/terminal.js';
 import {
   type FormerText,
   type OutputKind,
@@ -93,7 +94,7 @@ function formerTextOf(source: Source): FormerText {
 const maxPrinted = 20;
 
 /** Prints the first findings about a catalog, and how many there are. */
-export function printFirst(findings: readonly Problem[], { color }: { readonly color?: boolean }, io: Io): void {
+export function printFirst(findings: readonly Problem[], { color }: { readonly color?: ColorSetting }, io: Io): void {
   printProblems(findings.slice(0, maxPrinted), io, color);
   if (findings.length > maxPrinted) io.stderr.write(`And ${counted(findings.length - maxPrinted, 'more finding')}.\n`);
 }

@@ -23,6 +23,7 @@ export function addLoginCommand(program: Command, io: Io, end: (code: ExitCode) 
       'an address of this machine that is registered for the client, for --grant code',
       'http://127.0.0.1:8765/callback',
     )
+    .option('--no-browser', 'with --grant code, print the address only; a terminal also opens it in the browser')
     .option('--scope <scopes>', 'scopes to request', 'offline_access')
     .addHelpText('after', examples);
   addAddressOptions(command).action(async (name: string, options: LoginOptions) => {

@@ -4,7 +4,13 @@ import { addInstallationOptions } from '../../tasks/installation/load-installati
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { templateOption, variableOption } from '../../tasks/options/query.js';
-import { longIntegersOption, outputOption, rowFormatOption } from '../../tasks/options/rows.js';
+import {
+  escapeFormulasOption,
+  limitOption,
+  longIntegersOption,
+  outputOption,
+  rowFormatOption,
+} from '../../tasks/options/rows.js';
 import { addConnectionOptions } from '../connection/connection-options.js';
 import { variablesHelp } from '../connection/environment.js';
 import { type QueryCommandOptions, terminalLimit } from '../query/query-options.js';
@@ -22,11 +28,7 @@ export function addQueryCommand(program: Command, io: Io, end: (code: ExitCode) 
     .argument('[query]', 'a statement, or a file with queries; - is standard input')
     .addOption(variableOption())
     .addOption(templateOption())
-    .addOption(
-      new Option('--limit <rows>', 'maximum number of rows of each query')
-        .argParser(wholeNumberOption(1, 999_999_999))
-        .default(undefined, `${terminalLimit} on a terminal, else all`),
-    )
+    .addOption(limitOption().default(undefined, `${terminalLimit} on a terminal, else all`))
     .addOption(new Option('--all', 'read all rows').conflicts('limit'))
     .addOption(
       new Option('--page-size <rows>', 'number of rows of each request')
@@ -36,6 +38,7 @@ export function addQueryCommand(program: Command, io: Io, end: (code: ExitCode) 
     .option('--explain', 'print the requests, and send nothing')
     .addOption(rowFormatOption())
     .addOption(longIntegersOption())
+    .addOption(escapeFormulasOption())
     .addOption(outputOption())
     .option('--quiet', 'print no connection, no notes and no progress')
     .addHelpText('after', help());

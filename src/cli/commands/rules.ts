@@ -9,10 +9,10 @@ import { allRuleNames } from '../../tasks/options/rule.js';
 import { padColumns } from '../../tasks/output/display-width.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { printProblems } from '../../tasks/output/problems.js';
-import { createPaint, type Paint } from '../../tasks/output/terminal.js';
+import { type ColorSetting, createPaint, type Paint } from '../../tasks/output/terminal.js';
 
 interface RulesCommandOptions extends ConfigOptions {
-  readonly color?: boolean;
+  readonly color?: ColorSetting;
   readonly format: keyof typeof rulesFormats;
 }
 

@@ -2,9 +2,11 @@ import { type Command, Option } from 'commander';
 import picomatch from 'picomatch';
 import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { type Diagnostic, hasErrors, VqlError } from '../../diagnostics/index.js';
+import type { Dialect } from '../../dialect/index.js';
 import { splitRules } from '../../embedded/index.js';
 import type { Engine, EngineCheckOptions } from '../../engine/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
+import { withoutGivenVariables } from '../../tasks/check/given-variables.js';
 import { type ExitCode, exitCodes, UsageError } from '../../tasks/errors.js';
 import { inputOf } from '../../tasks/input/find-inputs.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
@@ -28,7 +30,14 @@ import {
   type VariableArguments,
   variableOption,
 } from '../../tasks/options/query.js';
-import { longIntegersOption, outputOption, type RowOptions, rowFormatOption } from '../../tasks/options/rows.js';
+import {
+  escapeFormulasOption,
+  limitOption,
+  longIntegersOption,
+  outputOption,
+  type RowOptions,
+  rowFormatOption,
+} from '../../tasks/options/rows.js';
 import { isError, printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 import { withCsvOptions } from '../../tasks/rows/csv-tables.js';
@@ -38,6 +47,7 @@ import { chunksOfAll, isEngineFormat, rowFormats } from '../../tasks/rows/row-fo
 import { openRowOutput, type RowOutput } from '../../tasks/rows/row-output.js';
 import { type TableFiles, tablesInConfig, tablesInOptions } from '../../tasks/rows/table-files.js';
 import type { RowChunk } from '../../tasks/rows/write-rows.js';
+import { parse } from '../../vql/index.js';
 
 interface RunCommandOptions extends CommonOptions, CsvOptions, InstallationOptions, RowOptions {
   readonly table: TableValues;
@@ -60,12 +70,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .addOption(templateOption())
     .addOption(tableOption())
     .addOption(variableOption())
-    .addOption(
-      new Option(
-        '--limit <rows>',
-        'greatest number of rows; overrides LIMIT in the query, as a request to the service does',
-      ).argParser(wholeNumberOption(1, 999_999_999)),
-    )
+    .addOption(limitOption())
     .addOption(
       new Option('--offset <rows>', 'number of rows to skip; overrides OFFSET in the query').argParser(
         wholeNumberOption(0, 999_999_999),
@@ -73,6 +78,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     )
     .addOption(rowFormatOption())
     .addOption(longIntegersOption())
+    .addOption(escapeFormulasOption())
     .addOption(outputOption())
     .addHelpText('after', examples);
   addCsvOptions(command);
@@ -110,13 +116,18 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   const { template } = options;
   const isCUnit = formOf(source) === 'cunit';
   // The engine checks statements with the types of the tables.
+  const variable = { ...config.variables, ...options.variable };
   const found =
     isCUnit || installation.catalog !== undefined
-      ? checkSource(
+      ? withoutGivenVariables(
+          checkSource(
+            source,
+            { ...installation, rules, strict, ...(template && { template: nameOf(template) }) },
+            'warning',
+          ).diagnostics,
           source,
-          { ...installation, rules, strict, ...(template && { template: nameOf(template) }) },
-          'warning',
-        ).diagnostics
+          variable,
+        )
       : [];
   const unreadable = late().filter(isError);
   if (unreadable.length > 0) {
@@ -136,8 +147,13 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
       const statements = queries.flatMap(({ query }) => ('statement' in query ? query.statement : []));
       const tables = statements.length < queries.length ? configured : namedTables(statements, configured, dialect);
       engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
-      const variable = { ...config.variables, ...options.variable };
-      await printRows(engine, source, queries, { ...options, output, variable, rules, strict, signal, found }, io);
+      await printRows(
+        engine,
+        source,
+        queries,
+        { ...options, output, dialect, variable, rules, strict, signal, found },
+        io,
+      );
       return exitCodes.clean;
     } catch (error) {
       return report(error, source, options, io);
@@ -151,6 +167,7 @@ interface PrintRowsOptions
   extends Pick<RunCommandOptions, 'color' | 'limit' | 'longIntegers' | 'offset'>,
     EngineCheckOptions {
   readonly output: RowOutput;
+  readonly dialect: Dialect;
   readonly variable: EngineCheckOptions['variables'];
   /** Findings of C-Unit, and of the rules with the catalog of the installation. */
   readonly found: readonly Diagnostic[];
@@ -174,13 +191,13 @@ async function printRows(
   options: PrintRowsOptions,
   io: Io,
 ): Promise<void> {
-  const { longIntegers, limit, offset, output, rules, signal, strict, variable: variables } = options;
+  const { longIntegers, offset, output, rules, signal, strict, variable: variables } = options;
   const { format } = output;
-  const setting = { variables, limit, offset, signal };
-  const open = async ({ query }: SourceQuery): Promise<AsyncIterable<RowChunk>> =>
-    isEngineFormat(format)
-      ? (await engine.streamText(query, { ...setting, format, longIntegers })).chunks
-      : rowFormats[format].write(await engine.stream(query, setting), output);
+  const settingOf = ({ query }: SourceQuery) => ({ variables, limit: limitOf(query, options), offset, signal });
+  const open = async (one: SourceQuery): Promise<AsyncIterable<RowChunk>> =>
+    isEngineFormat(format) && !(format === 'csv' && output.escapeFormulas)
+      ? (await engine.streamText(one.query, { ...settingOf(one), format, longIntegers })).chunks
+      : rowFormats[format].write(await engine.stream(one.query, settingOf(one)), output);
   const findingsOf = async ({ query, start }: SourceQuery): Promise<readonly Diagnostic[]> => {
     if (start === undefined || !('statement' in query)) return [];
     const found = await engine.check(query.statement, { rules, strict, variables, signal });
@@ -202,6 +219,19 @@ async function printRows(
     }
   });
   await output.write(chunks, startRowProgress(io.stderr));
+}
+
+/** Returns the limit of the command, or a smaller limit of the query. */
+function limitOf(
+  query: SourceQuery['query'],
+  { limit, dialect }: Pick<PrintRowsOptions, 'limit' | 'dialect'>,
+): number | undefined {
+  if (limit === undefined) return undefined;
+  const own =
+    'statement' in query
+      ? (query.limit ?? parse(query.statement, { dialect }).value?.limit?.value)
+      : query.request.pageable?.limit;
+  return Math.min(limit, own ?? limit);
 }
 
 /** Returns an error about a statement with the places that it has in the source. */

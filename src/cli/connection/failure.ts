@@ -3,6 +3,7 @@ import { ClientError } from '../../client/index.js';
 import { VqlError } from '../../diagnostics/index.js';
 import { UsageError } from '../../tasks/errors.js';
 import type { Io } from '../../tasks/io.js';
+import { inWordsOfCommand } from '../../tasks/output/words-of-command.js';
 import type { InstallationConnection } from './connection.js';
 import { failureHint } from './failure-hint.js';
 
@@ -48,22 +49,4 @@ function adviceOn(error: VqlError, connection: InstallationConnection): readonly
 /** Returns the error of the command for an error of the library. */
 export function asWrongUse(error: unknown): unknown {
   return error instanceof VqlError ? new UsageError(inWordsOfCommand(error.message)) : error;
-}
-
-/** Options of the command, by the options of the library. */
-const optionNames: Readonly<Record<string, string>> = {
-  baseUrl: '--base-url',
-  userAgent: '--user-agent',
-  authUrl: '--auth-url',
-  clientId: '--client-id',
-  redirectUri: '--redirect-uri',
-  token: 'VQL_ACCESS_TOKEN',
-  refreshToken: 'VQL_REFRESH_TOKEN',
-};
-
-/** Replaces names of library options in a message by the options of the command. */
-function inWordsOfCommand(message: string): string {
-  return message
-    .replaceAll(/The option "(\w+)" of \w+/g, (text, name: string) => `The option ${optionNames[name] ?? text}`)
-    .replaceAll('allowHttp: true', '--allow-http');
 }

@@ -2,6 +2,7 @@ import type { Client, ClientQuery } from '../../client/index.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
 import { stringifyJson } from '../../exact-json/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
+import { withoutGivenVariables } from '../../tasks/check/given-variables.js';
 import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import type { Source } from '../../tasks/input/source.js';
 import type { Io } from '../../tasks/io.js';
@@ -42,7 +43,7 @@ interface RefusedQueries {
 export function checkQueries(source: Source, context: QueryContext, io: Io): CheckedQueries | RefusedQueries {
   const { language, color, template, variables } = context;
   const { dialect, catalog, rules, strict, configured, late } = language;
-  const { diagnostics } = checkSource(
+  const { diagnostics: found } = checkSource(
     source,
     {
       dialect,
@@ -55,6 +56,7 @@ export function checkQueries(source: Source, context: QueryContext, io: Io): Che
     },
     'warning',
   );
+  const diagnostics = withoutGivenVariables(found, source, { ...configured, ...variables });
   const unreadable = late().filter(isError);
   if (unreadable.length > 0) {
     printProblems(unreadable, io, color);

@@ -1,4 +1,4 @@
-import { createRedaction } from '../../diagnostics/redaction.js';
+import { createWordRedaction, minSecretLength } from '../../diagnostics/redaction.js';
 import { equalsSecretName, isSecretName } from './secret-names.js';
 
 /** Begins the codes that the stand-in issues, by which they are recognized after they have expired, too. */
@@ -17,25 +17,12 @@ export type Redact = (text: string) => string;
 export function createRequestRedaction(secrets: readonly string[] = []): (headers: Headers) => Redact {
   // It would hide only names: grant_type=password.
   const known = secrets.filter((secret) => !equalsSecretName(secret));
-  const inAllTexts = redactionOf(known, '<secret>');
+  const { redactCut: redactKnown } = createWordRedaction(known, '<secret>');
   return (headers) => {
     const [, token = ''] = /(?:^|\s)(\S+)$/.exec(headers.get('authorization') ?? '') ?? [];
-    const redactToken = redactionOf(token.length < minLength ? [] : [token], '<token>');
-    return (text) => inAllTexts(redactToken(redactPatterns(text)));
+    const { redactCut: redactToken } = createWordRedaction(token.length < minSecretLength ? [] : [token], '<token>');
+    return (text) => redactKnown(redactToken(redactPatterns(text)));
   };
-}
-
-/** A shorter secret may be a part of any word. */
-const minLength = 8;
-
-function redactionOf(secrets: readonly string[], mark: string): Redact {
-  const isShort = (secret: string): boolean => secret.length < minLength;
-  const { redactCut } = createRedaction(
-    secrets.filter((secret) => !isShort(secret)),
-    mark,
-  );
-  const { redact } = createRedaction(secrets.filter(isShort), mark, { wholeWords: true });
-  return (text) => redact(redactCut(text));
 }
 
 /** Replaces what is a secret by its form, or by the name that it has. */

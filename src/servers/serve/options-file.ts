@@ -16,7 +16,7 @@ export async function readOptionsFile(name: string, io: Io): Promise<StandInOpti
   const options: unknown =
     extname(path).toLowerCase() === '.json' ? await jsonIn(path, name, io) : await exportOf(path, name);
   if (!isObject(options)) {
-    const wanted = 'Expected an object with options of openStandIn, such as {"lists":{"listStockJournal":[]}}';
+    const wanted = 'Expected an object with options of the stand-in, such as {"lists":{"listStockJournal":[]}}';
     throw new UsageError(`${wanted}, as the content of a JSON file or the default export of a module: "${name}".`);
   }
   return withPathsFrom(dirname(path), options);

@@ -122,7 +122,7 @@ interface ConfigLocation extends Input {
 }
 
 /** Name of a config file. */
-const configName = 'vql.config.json';
+export const configName = 'vql.config.json';
 
 /** Member of `package.json` that contains a config. */
 const packageMember = 'vql';

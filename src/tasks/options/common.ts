@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { didYouMean, type Severity } from '../../diagnostics/index.js';
+import { type ColorSetting, colorSettings } from '../output/terminal.js';
 
 /** Options of every command. */
 export interface CommonOptions {
-  readonly color?: boolean;
+  readonly color?: ColorSetting;
   readonly stdinFilename: string;
 }
 
@@ -21,9 +22,23 @@ export function addCommonOptions(command: Command): Command {
 
 /** Adds the options for the colors of the output. */
 export function addColorOptions(command: Command): Command {
-  return command
-    .option('--color', 'color the output (default: on a terminal, unless NO_COLOR is set)')
-    .option('--no-color', 'do not color the output');
+  return command.addOption(colorOption()).addOption(new Option('--no-color', 'never color the output').preset('never'));
+}
+
+function colorOption(): Option {
+  const option = new Option(`${colorFlag} [when]`, 'color the output; auto: on a terminal, unless NO_COLOR is set')
+    .choices(colorSettings)
+    .default(undefined, 'auto, or always without a value');
+  option.flags = `${colorFlag}[=when]`;
+  return option;
+}
+
+const colorFlag = '--color';
+
+/** Returns the arguments with the value of `--color`, which the argument parser would take from the next argument, such as a file. */
+export function withColorValue(argv: readonly string[]): readonly string[] {
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  return argv.map((argument, index) => (index < end && argument === colorFlag ? `${colorFlag}=always` : argument));
 }
 
 /** Reads a whole number within bounds. */

@@ -2,12 +2,21 @@ import { Option } from 'commander';
 import type { LongIntegers } from '../../engine/index.js';
 import { formatOption } from '../output/output-format.js';
 import { type RowFormatName, rowFormats } from '../rows/row-formats.js';
+import { wholeNumberOption } from './common.js';
 
 /** Options of a command that prints rows. */
 export interface RowOptions {
   readonly format?: RowFormatName;
   readonly longIntegers: LongIntegers;
   readonly output?: string;
+  readonly escapeFormulas?: boolean;
+}
+
+/** Creates the option for the number of rows of each query. */
+export function limitOption(): Option {
+  return new Option('--limit <rows>', 'maximum number of rows of each query; a smaller LIMIT in it counts').argParser(
+    wholeNumberOption(1, 999_999_999),
+  );
 }
 
 /** Creates the option for the format of rows. */
@@ -20,6 +29,14 @@ export function outputOption(): Option {
   return new Option('--output <file>', 'write the rows to this file, which is replaced as a whole').default(
     undefined,
     'standard output',
+  );
+}
+
+/** Creates the option for cells of CSV that a spreadsheet would run. */
+export function escapeFormulasOption(): Option {
+  return new Option(
+    '--escape-formulas',
+    "in CSV, write an apostrophe before texts that a spreadsheet would run as formulas, such as '=1+1",
   );
 }
 

@@ -2,10 +2,10 @@ import { codeFrame, createLineIndex, type Diagnostic } from '../../diagnostics/i
 import type { Problem, Source } from '../input/source.js';
 import type { Io } from '../io.js';
 import { isAtLeast } from '../options/common.js';
-import { createPaint, type Paint, printable } from './terminal.js';
+import { type ColorSetting, createPaint, type Paint, printable } from './terminal.js';
 
 /** Prints the problems to standard error: a line each, or a code frame for a mistake in a text. */
-export function printProblems(problems: readonly Problem[], io: Io, color?: boolean): void {
+export function printProblems(problems: readonly Problem[], io: Io, color?: ColorSetting): void {
   const paint = createPaint(io.stderr, io, color);
   for (const { message, finding } of problems) {
     const frame = finding && reportText(finding.source, [finding.diagnostic], paint);
@@ -53,9 +53,18 @@ export function reportText<Found extends Diagnostic>(
   if (diagnostics.length === 0) return '';
   const lines = createLineIndex(text);
   const fileName = printable(name);
+  const width = frameWidth(paint, lines.positionAt(text.length).line);
   const frameOf = (diagnostic: Found): string => {
     const help = adviceOn(diagnostic);
-    return codeFrame(text, diagnostic, { fileName, paint, lines, ...(help !== undefined && { help }) });
+    return codeFrame(text, diagnostic, { fileName, paint, lines, ...width, ...(help !== undefined && { help }) });
   };
   return diagnostics.map((diagnostic) => `${frameOf(diagnostic)}\n\n`).join('');
 }
+
+/** Returns the width of source lines in code frames that fit the terminal, beside the numbers of the lines and two ellipses. */
+function frameWidth({ columns }: Paint, lastLine: number): { readonly width?: number } {
+  return columns === undefined ? {} : { width: Math.max(minFrameWidth, columns - `${lastLine} | `.length - 3) };
+}
+
+/** Width of source lines on a terminal that is narrower. */
+const minFrameWidth = 20;

@@ -2,12 +2,22 @@ import picocolors from 'picocolors';
 import type { FrameRole } from '../../diagnostics/index.js';
 import type { Io, OutputStream } from '../io.js';
 
+/** Values of `--color`. */
+export const colorSettings = ['always', 'never', 'auto'] as const;
+
+/** When the output has colors. */
+export type ColorSetting = (typeof colorSettings)[number];
+
 /** Colors a part of the output by its role. */
-export type Paint = (role: FrameRole, text: string) => string;
+export interface Paint {
+  (role: FrameRole, text: string): string;
+  /** Width of the terminal that shows the output; absent if it is not a terminal. */
+  readonly columns?: number;
+}
 
 /** Creates the painter for `output`: as `--color` or `--no-color` says, else by environment and terminal. */
-export function createPaint(output: OutputStream, { env }: Io, wanted: boolean | undefined): Paint {
-  const colors = picocolors.createColors(wanted ?? supportsColor(output, env));
+export function createPaint(output: OutputStream, { env }: Pick<Io, 'env'>, wanted: ColorSetting = 'auto'): Paint {
+  const colors = picocolors.createColors(wanted === 'auto' ? supportsColor(output, env) : wanted === 'always');
   const painters = {
     error: (text: string) => colors.bold(colors.red(text)),
     warning: (text: string) => colors.bold(colors.yellow(text)),
@@ -17,7 +27,8 @@ export function createPaint(output: OutputStream, { env }: Io, wanted: boolean |
     help: colors.cyan,
     fix: colors.green,
   } as const satisfies Record<FrameRole, (text: string) => string>;
-  return (role, text) => painters[role](text);
+  const paint = (role: FrameRole, text: string): string => painters[role](text);
+  return Object.assign(paint, output.isTTY === true && output.columns ? { columns: output.columns } : {});
 }
 
 function supportsColor(output: OutputStream, env: Io['env']): boolean {

@@ -1,9 +1,8 @@
-import type { Option } from 'commander';
 import type { Dialect } from '../../dialect/index.js';
 import { type Engine, type EngineOptions, openEngine } from '../../engine/index.js';
 import { parse, visit } from '../../vql/index.js';
 import { UsageError } from '../errors.js';
-import { csvOptions } from '../options/csv.js';
+import { inWordsOfCommand } from '../output/words-of-command.js';
 import type { TableFiles } from './table-files.js';
 
 /** Opens an engine on files. An unreadable file and a missing engine count as wrong use. */
@@ -23,14 +22,6 @@ export async function withUsageErrors<Value>(
     const message = error instanceof Error ? error.message : String(error);
     throw new UsageError(inWordsOfCommand(message));
   }
-}
-
-/** Replaces names of library options in a message by the options of the command. */
-function inWordsOfCommand(message: string): string {
-  const names: Readonly<Record<string, Option>> = csvOptions;
-  return message
-    .replaceAll(/tables\[("(?:[^"\\]|\\.)*")\]/g, 'the table of $1')
-    .replaceAll(/the option "(\w+)"/g, (text, name: string) => names[name]?.long ?? text);
 }
 
 /**

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { type EngineStream, type LongIntegers, rowsAsText, rowTextFormats } from '../../engine/index.js';
 import { UsageError } from '../errors.js';
 import type { DescribedFormat } from '../output/output-format.js';
+import { escapeFormulas } from './escape-formulas.js';
 import { markdownText } from './markdown-rows.js';
 import { tableText } from './row-table.js';
 import type { RowChunk } from './write-rows.js';
@@ -9,6 +10,8 @@ import type { RowChunk } from './write-rows.js';
 /** How rows are written. */
 export interface RowSetting {
   readonly longIntegers: LongIntegers;
+  /** Whether texts of CSV that a spreadsheet would run as formulas are escaped. */
+  readonly escapeFormulas: boolean;
   /** Width of the terminal; absent for a file or a pipe. */
   readonly terminalWidth: number | undefined;
 }
@@ -56,7 +59,11 @@ export const rowFormats = {
     ...text,
     description: 'a header and a line for each row',
     endings: ['.csv'],
-    write: (result, { longIntegers }) => rowsAsText(result, { format: 'csv', longIntegers }),
+    write: (result, setting) =>
+      rowsAsText(setting.escapeFormulas ? escapeFormulas(result) : result, {
+        format: 'csv',
+        longIntegers: setting.longIntegers,
+      }),
   },
   markdown: {
     ...text,

@@ -19,7 +19,10 @@ export interface RowOutput extends RowSetting {
 }
 
 /** Opens the output of rows. @throws {UsageError} for a file without a format, and a format that a terminal does not show. */
-export function openRowOutput({ format: wanted, longIntegers, output }: RowOptions, io: Io): RowOutput {
+export function openRowOutput(
+  { format: wanted, longIntegers, escapeFormulas = false, output }: RowOptions,
+  io: Io,
+): RowOutput {
   const format = wanted ?? (output === undefined ? 'table' : formatOfFile(output));
   if (format === undefined)
     throw new UsageError(
@@ -31,6 +34,7 @@ export function openRowOutput({ format: wanted, longIntegers, output }: RowOptio
   return {
     format,
     longIntegers,
+    escapeFormulas,
     isTerminal,
     terminalWidth: isTerminal ? io.stdout.columns : undefined,
     write: (chunks, progress) =>

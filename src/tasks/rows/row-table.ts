@@ -6,9 +6,6 @@ import { printable } from '../output/terminal.js';
 /** Number of rows in a batch. */
 const batchSize = 500;
 
-/** Maximum width of a column of strings where the width of the terminal is not known. */
-const defaultMaxWidth = 40;
-
 /** Width to which a column of strings is reduced at most. */
 const minWidth = 8;
 
@@ -16,7 +13,7 @@ const minWidth = 8;
 const gap = 2;
 
 /**
- * Writes rows as a table that fits a terminal of this width, with numbers to the right. Strings are cut off, numbers never. Columns are as
+ * Writes rows as a table, with numbers to the right. It fits a terminal of this width: strings are cut off, numbers never. Columns are as
  * wide as the first batch needs; a wider value in a later row shifts the rest of its line.
  */
 export async function* tableText(
@@ -63,7 +60,7 @@ function columnsFor(
     );
     return { name, width, maxWidth: Number.POSITIVE_INFINITY, isNumeric: areNumbers(values) };
   });
-  const maxWidth = terminalWidth === undefined ? defaultMaxWidth : maxTextWidth(needed, terminalWidth);
+  const maxWidth = terminalWidth === undefined ? Number.POSITIVE_INFINITY : maxTextWidth(needed, terminalWidth);
   return needed.map((column) =>
     column.isNumeric ? column : { ...column, width: Math.min(column.width, maxWidth), maxWidth },
   );

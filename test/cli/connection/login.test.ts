@@ -247,6 +247,39 @@ describe('vql login', () => {
     expect(code).toBe(0);
   });
 
+  it.each<[what: string, options: string[], terminal: 'stdout'[], env: Record<string, string>, isOpened: boolean]>([
+    ['opens the browser from a terminal', [], ['stdout'], {}, true],
+    ['does not open it with --no-browser', ['--no-browser'], ['stdout'], {}, false],
+    ['does not open it for a job', [], ['stdout'], { CI: 'true' }, false],
+    ['does not open it without a terminal', [], [], {}, false],
+  ])('%s', async (_, given, terminal, ownEnv, isOpened) => {
+    const port = await freePort();
+    const redirectUri = `http://127.0.0.1:${port}/callback`;
+    const { options } = await startOidcInstallation([redirectUri]);
+    const folder = await createFolder();
+    const opened: string[] = [];
+    let printed = '';
+    const { code } = await folder.vql(
+      ['login', 'test', '--grant', 'code', '--redirect-uri', redirectUri, ...given, ...options],
+      {
+        env: { ...env, ...ownEnv },
+        terminal,
+        async openBrowser(url) {
+          opened.push(url);
+          // Without a program for it, the address that was printed is enough.
+          throw new Error('There is no browser.');
+        },
+        onOutput(text) {
+          const [, url] = /^Open (\S+) in a browser/.exec(text) ?? [];
+          if (url === undefined) return;
+          printed = url;
+          void new Browser().open(url);
+        },
+      },
+    );
+    expect([code, opened]).toEqual([0, isOpened ? [printed] : []]);
+  });
+
   it('stores an offline token from standard input', async () => {
     const { options, identityServer } = await startOidcInstallation();
     const response = await fetch(`${identityServer.authUrl}/token`, {

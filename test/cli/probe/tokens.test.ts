@@ -63,7 +63,7 @@ describe('the credentials of vql probe', () => {
     const { code, stderr } = await folder.vql(['probe', ...argv], { env: { VQL_ACCESS_TOKEN: 'hidden' } });
     expect([code, stderr]).toEqual([
       2,
-      expect.stringMatching(/^The option --base-url must be a URL with https, or .* with --allow-http/),
+      expect.stringMatching(/^--base-url must be a URL with https, or .* with --allow-http/),
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readCatalog } from '../../../src/catalog/index.js';
 import { createCompletion } from '../../../src/cli/query/prompt/complete-line.js';
 import { scanStatements } from '../../../src/cli/query/prompt/statement-end.js';
@@ -128,6 +128,91 @@ describe('the prompt of vql query', () => {
     expect(shown).toMatch(/^\.exit +end the prompt, as Ctrl-D does$/m);
   });
 
+  it('asks C-Unit and bodies of the execute endpoint, which end with their bracket', async () => {
+    const folder = await connectFolder();
+    const { shown, stderr } = await talk(folder, [
+      ['test> ', '{ "statement": "SELECT id FROM account.query WHERE id = :id",\r'],
+      ['   -> ', '"limit": 1 }\r'],
+      ['test> ', '.var id=7\r'],
+      ['test> ', '{ "statement": "SELECT id, name FROM account.query WHERE id = :id" }\r'],
+      ['test> ', '{ "group": "account", "template": "query", "request": { "adhocPreset": {\r'],
+      ['   -> ', '  "results": [{ "property": "id" }] }, "pageable": { "limit": 1 } } }\r'],
+      ['test> ', '{ "statement": 1 };\r'],
+      ['test> ', ctrlD],
+    ]);
+    expect(stderr).toContain('error[missing-substitution]: The variable ":id" has no values');
+    expect(shown).toContain('id  name\n--  -----------\n 7  Account 007\n\n1 row\n');
+    expect(shown).toContain('id\n--\n 1\n\n1 row\n');
+    expect(stderr).toContain('1 | { "statement": 1 }');
+  });
+
+  it('has variables, which begin with those of the command line', async () => {
+    const { shown } = await talk(
+      await connectFolder(),
+      [
+        ['test> ', 'SELECT id FROM account.query WHERE id IN (:id);\r'],
+        ['test> ', '.var id = 9\r'],
+        ['test> ', '.var id=9\r'],
+        ['test> ', '.var other=a b\r'],
+        ['test> ', '.var\r'],
+        ['test> ', 'SELECT id FROM account.query WHERE id IN (:id);\r'],
+        ['test> ', ctrlD],
+      ],
+      ['--var', 'id=4', '--var', 'id=5'],
+    );
+    expect(shown).toContain('id\n--\n 4\n 5\n\n2 rows\n');
+    expect(shown).toContain('Expected a name and a value, as in ".var country=DE"; found "id = 9".\n');
+    expect(shown).toContain('id=9\nother=a b\n');
+    expect(shown).toContain('id\n--\n 9\n\n1 row\n');
+  });
+
+  it('prints the format and the limit that are set', async () => {
+    const { shown } = await talk(await connectFolder(), [
+      ['test> ', '.format\r'],
+      ['test> ', '.limit\r'],
+      ['test> ', '.format json\r'],
+      ['test> ', '.limit all\r'],
+      ['test> ', '.format\r'],
+      ['test> ', '.limit\r'],
+      ['test> ', ctrlD],
+    ]);
+    expect(shown).toContain('test> .format\ntable\ntest> .limit\n100\n');
+    expect(shown).toContain('test> .format\njson\ntest> .limit\nall\n');
+  });
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('ends at %s, with its exit code, also while a query runs', async (signal, expected) => {
+    for (const isRunning of [false, true]) {
+      let send: (signal: 'SIGTERM' | 'SIGINT') => void = () => undefined;
+      const stop = (): void => void setImmediate(() => send(signal));
+      const { env } = await startAnswering(() => {
+        stop();
+        return new Promise(() => undefined);
+      });
+      const keyboard = Object.assign(new PassThrough(), { isTTY: true, setRawMode: vi.fn() });
+      const folder = await createFolder();
+      let isAsked = false;
+      const { code } = await folder.vql(['query'], {
+        env,
+        keyboard,
+        terminal: ['stdin', 'stdout'],
+        onListen: (listener) => {
+          send = listener;
+        },
+        onOutput(text) {
+          if (!text.includes('> ') || isAsked) return;
+          isAsked = true;
+          if (isRunning) setImmediate(() => keyboard.write('SELECT id FROM a.b;\r'));
+          else stop();
+        },
+      });
+      expect(code).toBe(expected);
+      expect(keyboard.setRawMode.mock.calls).toEqual([[true], [false]]);
+    }
+  });
+
   it('says how to get a catalog', async () => {
     const { shown } = await talk(await connectFolder(), [
       ['test> ', '.tables\r'],
@@ -236,6 +321,23 @@ describe('the completion of the prompt', () => {
   });
 });
 
+describe('names that only resemble a word', () => {
+  const fields = { name: 'string', nameShort: 'string', companyName: 'string', anchor: 'string' };
+  const { value } = readCatalog({ templates: { 'account.query': { fields } } });
+  const language = { catalog: value, dialect: defaultDialect, rules: {}, strict: false } as unknown as QueryLanguage;
+  const complete = createCompletion(language, () => '');
+
+  it.each([
+    ['na', ['name', 'nameShort']],
+    ['NAME', ['name', 'nameShort']],
+    // Nothing begins with it.
+    ['cname', ['companyName']],
+  ])('are left out if others continue it: %s', (word, names) => {
+    const [found, replaced] = complete(`SELECT name FROM account.query WHERE ${word}`);
+    expect([[...found].sort(), replaced]).toEqual([names, word]);
+  });
+});
+
 describe('the end of a statement', () => {
   it.each([
     ['SELECT id FROM a.b', '', 'SELECT id FROM a.b'],
@@ -244,6 +346,10 @@ describe('the end of a statement', () => {
     ["SELECT id FROM a.b WHERE n = 'x;'; ", "SELECT id FROM a.b WHERE n = 'x;';", ' '],
     ['SELECT id -- not; yet\n', '', 'SELECT id -- not; yet\n'],
     [';', ';', ''],
+    ['{ "statement": "SELECT ;\\"}",\n', '', '{ "statement": "SELECT ;\\"}",\n'],
+    ['{ "statement": "SELECT }" }\n', '{ "statement": "SELECT }" }\n', ''],
+    ['[{}, {}];\n', '[{}, {}]', ''],
+    ['{ "a": [;', '{ "a": [', ''],
   ])('is a ";" outside of strings and comments: %j', (text, ended, rest) => {
     expect(scanStatements(text)).toEqual({ ended, rest });
   });

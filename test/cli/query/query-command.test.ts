@@ -52,6 +52,35 @@ describe('vql query', () => {
     expect([stdout, stderr]).toEqual(['{"id":250,"name":"Account 250"}\n', '']);
   });
 
+  it.each([
+    ['LIMIT 3', '2', 2],
+    ['LIMIT 2', '3', 2],
+  ])('takes the smaller of %s and --limit %s', async (clause, limit, rows) => {
+    const { vql } = await connectFolder();
+    const { stdout } = await vql(['query', `${query} ${clause}`, '--limit', limit, '--format', 'ndjson', '--quiet']);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(rows);
+  });
+
+  it.each([
+    ['without a list', {}],
+    ['with a list for another variable', { name: ['%9%'] }],
+  ])('adds the values of --var to a body %s', async (_, listed) => {
+    const { vql } = await connectFolder();
+    const variableSubstitutions = Object.entries(listed).map(([variableName, values]) => ({
+      variable: { variableName },
+      values,
+    }));
+    const statement = `${query} WHERE id = :id${'name' in listed ? ' AND name LIKE :name' : ''}`;
+    const body = JSON.stringify({ statement, variableSubstitutionList: { variableSubstitutions } });
+    const argv = ['query', body, '--format', 'ndjson', '--quiet'];
+    expect(await vql([...argv, '--var', 'id=249'])).toEqual({
+      code: 0,
+      stdout: '{"id":249,"name":"Account 249"}\n',
+      stderr: '',
+    });
+    expect(await vql(argv)).toMatchObject({ code: 1, stderr: expect.stringContaining('missing-substitution') });
+  });
+
   it('stops at an error that the check finds, and sends nothing', async () => {
     const { vql, sent } = await connectFolder({ 'catalog.json': catalog });
     const before = sent.length;

@@ -373,8 +373,8 @@ describe('wrong use of vql serve', () => {
     [['--options', 'none.json'], 'Cannot read "none.json": no such file.'],
     [['--options', 'none.mjs'], /^Cannot load the module "none\.mjs": /],
     [['--options', 'broken.json'], '"broken.json" is not valid JSON.'],
-    [['--options', 'list.json'], /^Expected an object with options of openStandIn, such as .*: "list\.json"\.\n$/],
-    [['--options', 'typo.json'], 'openStandIn has no option "list". Did you mean "lists"?'],
+    [['--options', 'list.json'], /^Expected an object with options of the stand-in, such as .*: "list\.json"\.\n$/],
+    [['--options', 'typo.json'], 'The file of --options has no member "list". Did you mean "lists"?'],
     [['--client', 'my-app'], 'Expected the id of a client and its secret, such as --client my-app=demo-secret.'],
     [['--user', '=top-secret'], 'Expected the name of a user and a password, such as --user ada=demo-password.'],
     [

@@ -22,12 +22,15 @@ interface LoginSettings extends AuthOptions {
 export const logIn: Readonly<Record<LoginGrant, LogIn>> = {
   device: (auth, _options, io) => logInWithCode(auth, io),
 
-  async code(auth, { redirectUri }, io) {
+  async code(auth, { redirectUri, browser }, io) {
     const callback = await listenForCallback(redirectUri);
     try {
       const grant = codeGrant({ ...auth, redirectUri });
       const begun = await grant.begin();
       io.stderr.write(`Open ${printable(begun.url)} in a browser on this machine.\n`);
+      // Nobody looks at the browser of a job.
+      if (browser && io.stdout.isTTY === true && !io.env['CI'])
+        await io.openBrowser?.(begun.url).catch(() => undefined);
       return await grant.finish(await callback.wait(auth.signal), begun);
     } finally {
       callback.close();

@@ -16,6 +16,8 @@ export type LoginGrant = keyof typeof loginGrants;
 export interface LoginOptions extends Omit<ConnectionOptions, 'connection'> {
   readonly grant: LoginGrant;
   readonly username?: string;
+  /** `false` for `--no-browser`. */
+  readonly browser: boolean;
   readonly redirectUri: string;
   readonly scope: string;
 }

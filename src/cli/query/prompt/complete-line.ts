@@ -27,6 +27,9 @@ export function createCompletion(
     const start = items.reduce((min, { edit }) => Math.min(min, edit.span.start), text.length);
     const replaced = text.slice(Math.max(start, before().length));
     const ofLine = items.filter(({ edit, kind }) => edit.span.start === start && kind !== 'snippet');
-    return [ofLine.map(({ edit }) => edit.text), replaced];
+    const texts = ofLine.map(({ edit }) => edit.text);
+    // A terminal inserts what all of them begin with: one that only resembles the word would stop it.
+    const continued = texts.filter((one) => one.toLowerCase().startsWith(replaced.toLowerCase()));
+    return [continued.length > 0 ? continued : texts, replaced];
   };
 }

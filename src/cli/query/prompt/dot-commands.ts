@@ -1,13 +1,18 @@
 import { suggestFrom, wholeNumberOption } from '../../../tasks/options/common.js';
+import { readVariable } from '../../../tasks/options/query.js';
 import { padColumns } from '../../../tasks/output/display-width.js';
+import { printable } from '../../../tasks/output/terminal.js';
 import { isTextFormat, type RowFormatName, rowFormats } from '../../../tasks/rows/row-formats.js';
 import type { QueryLanguage } from '../query-language.js';
+import type { QueryVariables } from '../read-queries.js';
 
 /** State of a prompt, which its commands read and change. */
 export interface PromptState {
   readonly language: QueryLanguage;
   format: RowFormatName;
   limit: number | undefined;
+  /** Values of variables, which queries use that have variables of these names. */
+  variables: QueryVariables;
   isEnded: boolean;
 }
 
@@ -30,13 +35,18 @@ const dotCommands: Readonly<Record<string, DotCommand>> = {
   },
   '.format': {
     usage: '.format csv',
-    description: `print rows in another format: ${textFormats().join(', ')}`,
+    description: `print rows in another format: ${textFormats().join(', ')}; ".format" prints which`,
     run: setFormat,
   },
   '.limit': {
     usage: '.limit 20',
-    description: 'print at most as many rows; ".limit all" prints all',
+    description: 'read at most as many rows; ".limit all" reads all, ".limit" prints how many',
     run: setLimit,
+  },
+  '.var': {
+    usage: '.var country=DE',
+    description: 'give a variable a value; ".var" lists the values',
+    run: setVariable,
   },
   '.help': { usage: '.help', description: 'print this list', run: help },
   '.exit': {
@@ -91,6 +101,7 @@ function textFormats(): readonly RowFormatName[] {
 }
 
 function setFormat(argument: string, state: PromptState): string {
+  if (argument === '') return `${state.format}\n`;
   const format = textFormats().find((name) => name === argument);
   if (format === undefined) return `Unknown format "${argument}".${suggestFrom(argument, textFormats())}\n`;
   state.format = format;
@@ -98,6 +109,7 @@ function setFormat(argument: string, state: PromptState): string {
 }
 
 function setLimit(argument: string, state: PromptState): string {
+  if (argument === '') return `${state.limit ?? 'all'}\n`;
   try {
     state.limit = argument === 'all' ? undefined : readLimit(argument);
     return '';
@@ -106,10 +118,23 @@ function setLimit(argument: string, state: PromptState): string {
   }
 }
 
+function setVariable(argument: string, state: PromptState): string {
+  if (argument === '')
+    return Object.entries({ ...state.language.configured, ...state.variables })
+      .flatMap(([name, values]) => [values].flat().map((value) => `${name}=${printable(value)}\n`))
+      .join('');
+  try {
+    state.variables = { ...state.variables, ...readVariable(argument, {}) };
+    return '';
+  } catch {
+    return `Expected a name and a value, as in ".var country=DE"; found "${argument}".\n`;
+  }
+}
+
 const readLimit = wholeNumberOption(1, 999_999_999);
 
 function help(): string {
   const commands = Object.values(dotCommands).map(({ usage, description }) => [usage, description]);
   const lines = padColumns(commands).map((cells) => `${cells.join('  ')}\n`);
-  return `A query can have several lines, and ends with ";". Tab completes it, Ctrl-C stops it.\n${lines.join('')}`;
+  return `A query can have several lines, and ends with ";"; JSON, such as C-Unit, ends with its bracket. Tab completes it, Ctrl-C stops it.\n${lines.join('')}`;
 }

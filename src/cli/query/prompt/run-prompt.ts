@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from 'node:readline';
 import type { Client } from '../../../client/index.js';
 import { onAbort } from '../../../internal/timing/on-abort.js';
-import { type ExitCode, exitCodes, isMisuse, UsageError } from '../../../tasks/errors.js';
+import { type ExitCode, exitCodeOfSignal, exitCodes, isMisuse, UsageError } from '../../../tasks/errors.js';
 import type { Io } from '../../../tasks/io.js';
 import { printable } from '../../../tasks/output/terminal.js';
 import { openRowOutput } from '../../../tasks/rows/row-output.js';
@@ -34,15 +34,22 @@ export async function runPrompt(options: QueryCommandOptions, language: QueryLan
   lines.on('history', (entered: string[]) => {
     history = entered;
   });
+  let code: ExitCode = exitCodes.clean;
+  const release = io.onInterrupt?.((signal) => {
+    code = exitCodeOfSignal(signal);
+    // Restores the terminal, and stops a query that is running.
+    lines.close();
+  });
   io.stdout.write('.help lists the commands, Ctrl-D ends the prompt.\n');
   try {
     await prompt.run(lines);
   } finally {
     lines.close();
     prompt.end();
+    release?.();
   }
   await writeHistory(history, io);
-  return exitCodes.clean;
+  return code;
 }
 
 /** The prompt of one connection. */
@@ -64,7 +71,8 @@ class Prompt {
     this.#service = service;
     this.#io = io;
     const { format = 'table', limit = terminalLimit, all } = options;
-    this.#state = { language, format, limit: all === true ? undefined : limit, isEnded: false };
+    const { variable: variables } = options;
+    this.#state = { language, format, limit: all === true ? undefined : limit, variables, isEnded: false };
   }
 
   /** Reads and runs lines, one after the other, until the end of the input or `.exit`. */
@@ -138,16 +146,16 @@ class Prompt {
     const running = new AbortController();
     this.#running = running;
     const io = this.#io;
-    const { format, limit, language } = this.#state;
+    const { format, limit, language, variables } = this.#state;
     const context: QueryContext = {
       ...this.#options,
       language,
-      // The variables of the command line are defaults here: not every query must use them.
+      // The variables of the prompt are defaults: not every query must use them.
       variables: {},
       limit,
       signal: running.signal,
     };
-    const own = { ...language, configured: { ...language.configured, ...this.#options.variable } };
+    const own = { ...language, configured: { ...language.configured, ...variables } };
     try {
       const source = { name: '<query>', path: undefined, text, hasByteOrderMark: false };
       const { queries } = checkQueries(source, { ...context, language: own }, io);

@@ -7,6 +7,7 @@ import { checkInputs } from '../../tasks/check/check-inputs.js';
 import { noteUncheckedFiles, noteUncheckedObjects } from '../../tasks/check/unchecked.js';
 import { type ExitCode, exitCodeOf } from '../../tasks/errors.js';
 import type { FilesBeside } from '../../tasks/input/find-inputs.js';
+import { addSelectionOptions, type SelectionOptions } from '../../tasks/input/select-inputs.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
@@ -26,7 +27,7 @@ import { isError, printNotes, printProblems } from '../../tasks/output/problems.
 import { summarize, summaryLine } from '../../tasks/output/summary.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 
-interface CheckCommandOptions extends CommonOptions, InstallationOptions {
+interface CheckCommandOptions extends CommonOptions, InstallationOptions, SelectionOptions {
   readonly strict?: boolean;
   readonly paged?: boolean;
   readonly rule: EmbeddedRules;
@@ -81,6 +82,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .option('--quiet', 'print only findings: no summary, no progress')
     .addHelpText('after', examples);
+  addSelectionOptions(command);
   addInstallationOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: GivenCheckOptions) =>
     end(await check(files, { ...options, format: options.format ?? defaultCheckFormat(io) }, io)),

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { type FileKind, fileExtensions, fileKindOf } from '../../embedded/index.js';
 import { isQueryFile } from '../../json-documents/index.js';
 import { isAbsent, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
-import type { IsIgnored, SearchBounds } from './search-files.js';
+import type { GitFile } from './git-files.js';
+import { type IgnoredFiles, ignoredBy, isInModules, isWithin } from './ignored-files.js';
+import type { SearchBounds } from './search-files.js';
 import { noteSkipped, reasonOfKind, type SkippedFiles } from './skipped-files.js';
 import { type Input, isSource, type Problem, readSource, realPathOf, reasonAt } from './source.js';
 
@@ -16,8 +18,12 @@ export interface SearchOptions {
   readonly beside?: FileKind;
   /** Whether patterns leave out JSON files without C-Unit or VQL. */
   readonly onlyQueries?: boolean;
-  /** Selects the files that the search leaves out; a file that an argument names is read all the same. */
-  readonly isIgnored?: IsIgnored;
+  /** The files that the search leaves out; one that an argument names is read all the same. */
+  readonly ignored?: IgnoredFiles;
+  /** Whether ignored files are left out, without a note, also if an argument names them. */
+  readonly excludesNamed?: boolean;
+  /** Whether a folder or a pattern may select nothing. */
+  readonly allowsUnmatched?: boolean;
 }
 
 /** Inputs that the arguments name. */
@@ -28,6 +34,8 @@ export interface FoundInputs {
   readonly notes: readonly string[];
   /** The files beside the inputs in each folder that an argument names. */
   readonly beside: readonly FilesBeside[];
+  /** Absolute paths of the folders that were searched. */
+  readonly folders: readonly string[];
 }
 
 /** The files of a folder with another extension than those that are read. */
@@ -57,6 +65,7 @@ export async function findInputs(
     inputs: new Map(),
     problems: new Map(),
     beside: [],
+    folders: new Set(),
     skipped: { unknown: new Set(), withoutQueries: new Set(), linksOut: new Set() },
   };
   const resolved = [];
@@ -65,11 +74,57 @@ export async function findInputs(
   for (const one of resolved) {
     if (one.kind === 'stdin') found.inputs.set('-', { name: stdinName, path: undefined });
     else if (one.kind === 'missing') addProblem(found, one);
-    else if (one.kind === 'file') addFile(found, one, io, options);
+    else if (one.kind === 'file') await addFile(found, one, io, options);
     else await addSearched(found, one, roots, io, options);
   }
-  const { inputs, problems, skipped, beside } = found;
-  return { inputs: [...inputs.values()], problems: [...problems.values()], notes: noteSkipped(skipped), beside };
+  const { inputs, problems, skipped, beside, folders } = found;
+  return {
+    inputs: [...inputs.values()],
+    problems: [...problems.values()],
+    notes: noteSkipped(skipped),
+    beside,
+    folders: [...folders],
+  };
+}
+
+/**
+ * Selects those of the files that git names which the arguments name, or all of them, in the order of their names. Ignored files and
+ * `node_modules` are left out; of a folder, files of all kinds are read.
+ */
+export async function findChanged(
+  args: readonly string[],
+  changed: readonly GitFile[],
+  io: Io,
+  { kinds = defaultKinds, ignored, onlyQueries, allowsUnmatched }: SearchOptions,
+): Promise<FoundInputs> {
+  const problems: Problem[] = [];
+  const tests: ((path: string) => boolean)[] = [];
+  for (const argument of args) {
+    const one = await resolveArgument(argument, io);
+    if (one.kind === 'stdin') throw new UsageError('Standard input is not a file that git knows.');
+    if (one.kind === 'file') tests.push((path) => path === realPathOf(one.path));
+    else if (one.kind === 'search') tests.push(await testOf(one, io));
+    else if (changed.some(({ path }) => path === one.path)) tests.push((path) => path === one.path);
+    else if (allowsUnmatched !== true) problems.push({ name: one.name, path: one.path, message: one.message });
+  }
+  const inputs: Input[] = [];
+  for (const file of [...changed].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const { path } = file;
+    const isSelected = args.length === 0 || tests.some((isMatch) => isMatch(path));
+    if (!isSelected || !isOfKind(path, kinds) || isInModules(path)) continue;
+    if (ignored !== undefined && (await ignoredBy(path, ignored)) !== undefined) continue;
+    const input = { ...file, name: nameOf(path, '.', io) };
+    if (onlyQueries !== true || (await hasQueries(input, io))) inputs.push(input);
+  }
+  return { inputs, problems, notes: [], beside: [], folders: [] };
+}
+
+/** Returns the test for the files of a folder or a pattern. */
+async function testOf({ root, pattern }: SearchArgument, { cwd }: Io): Promise<(path: string) => boolean> {
+  if (pattern === undefined) return (path) => isWithin(path, root);
+  const { default: picomatch } = await import('picomatch');
+  const isMatch = picomatch(resolve(realPathOf(cwd), pattern).replaceAll(sep, '/'));
+  return (path) => isMatch(path.replaceAll(sep, '/'));
 }
 
 /** State of the search for what the arguments name. */
@@ -78,6 +133,7 @@ interface InputSearch {
   /** By their messages: several patterns may match in the same folder that cannot be read. */
   readonly problems: Map<string, Problem>;
   readonly beside: FilesBeside[];
+  readonly folders: Set<string>;
   readonly skipped: SkippedFiles;
 }
 
@@ -121,15 +177,16 @@ async function resolveArgument(argument: string, io: Io): Promise<ResolvedArgume
 }
 
 /** Adds a file that an argument names. A pipe or a device is read as standard input is, whatever its name. */
-function addFile(
+async function addFile(
   found: InputSearch,
   { argument, path, isRegular }: Extract<ResolvedArgument, { readonly kind: 'file' }>,
   io: Io,
-  { kinds = defaultKinds }: SearchOptions,
-): void {
+  { kinds = defaultKinds, ignored, excludesNamed }: SearchOptions,
+): Promise<void> {
   if (!isRegular) found.inputs.set(path, { name: argument, path });
   else {
     const real = realPathOf(path);
+    if (excludesNamed === true && ignored !== undefined && (await ignoredBy(real, ignored)) !== undefined) return;
     const name = nameOf(real, argument, io);
     if (isOfKind(real, kinds)) addInput(found, real, name);
     else addProblem(found, { name, path: real, message: `Cannot read "${name}": ${reasonOfKind(kinds)}.` });
@@ -156,13 +213,14 @@ async function addSearched(
   options: SearchOptions,
 ): Promise<void> {
   const { argument, root, pattern } = one;
-  const { kinds = defaultKinds, beside, isIgnored = () => false } = options;
+  const { kinds = defaultKinds, beside, ignored } = options;
   const { searchFiles } = await import('./search-files.js');
-  const bounds: SearchBounds = { isIgnored, roots };
+  const bounds: SearchBounds = { ignored, roots };
   const folderKinds = [kinds[0], ...(beside === undefined ? [] : [beside])];
-  const { paths, failures, linksOut } = await (pattern === undefined
+  const { paths, failures, linksOut, folders } = await (pattern === undefined
     ? searchFiles(patternOf(folderKinds), root, bounds)
     : searchFiles(pattern, io.cwd, bounds));
+  for (const folder of folders) found.folders.add(folder);
   const nameIn = (path: string): string => nameOf(path, argument, io);
   for (const { path, error } of failures) {
     const name = nameIn(path) || '.';
@@ -187,9 +245,14 @@ async function addSearched(
   if (besideInputs.length > 0) found.beside.push({ folder: argument, paths: besideInputs });
   // In a folder, only a link leads to a file of another kind.
   for (const path of others) if (!isBeside(path)) found.skipped.unknown.add(nameIn(path));
-  if (count + failures.length === 0) addProblem(found, { name: argument, message: await nothingFound() });
+  if (count + failures.length === 0 && options.allowsUnmatched !== true)
+    addProblem(found, { name: argument, message: await nothingFound() });
 
   async function nothingFound(): Promise<string> {
+    const by = await ignored?.within(dirname(root));
+    const ignoringFile = by?.(root, true);
+    if (ignoringFile !== undefined)
+      return `No file of "${argument}" is read, because "${nameIn(ignoringFile)}" ignores the folder. A file that is named itself is read.`;
     if (pattern !== undefined)
       return paths.length === 0 ? `No file matches "${argument}".` : `No file that matches "${argument}" is read.`;
     const sentence = `No file ending in ".${fileExtensions[kinds[0]][0]}" below "${argument}".`;

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+
+/** Returns the path of the file that says that a search leaves out a file or folder; `undefined` if it does not. */
+export type IgnoredBy = (path: string, isFolder: boolean) => string | undefined;
+
+/** Files and folders that a search leaves out. All paths are absolute and without links. */
+export interface IgnoredFiles {
+  /** Returns the test for what is in a folder. */
+  within(folder: string): Promise<IgnoredBy>;
+}
+
+/** Tests a file, with the folders around it. */
+export async function ignoredBy(path: string, ignored: IgnoredFiles): Promise<string | undefined> {
+  return (await ignored.within(dirname(path)))(path, false);
+}
+
+/** Settings that decide on ignored files. */
+export interface IgnoreSettings {
+  readonly cwd: string;
+  /** Returns the test of the setting `ignore` for what is in a folder. */
+  readonly inConfig: (folder: string) => Promise<(path: string) => string | undefined>;
+}
+
+/** The patterns of an ignore file, in the syntax of `.gitignore`. */
+interface IgnoreList {
+  readonly path: string;
+  readonly name: '.vqlignore' | '.gitignore';
+  test(path: string, isFolder: boolean): 'ignored' | 'included' | undefined;
+}
+
+/** A folder as a search sees it. */
+interface SearchedFolder {
+  /** The file that says that the folder is left out. */
+  readonly by?: string;
+  /** Those that take precedence come first. */
+  readonly lists: readonly IgnoreList[];
+  readonly isInRepository: boolean;
+  readonly inConfig: (path: string) => string | undefined;
+}
+
+/**
+ * Creates the test for ignored files: `.vqlignore` files in all folders, which take precedence and can include again what `.gitignore`
+ * leaves out; `.gitignore` files up to the folder of the repository, without a repository those in the current folder and below; and
+ * the setting `ignore` of the config nearest to a file or folder.
+ */
+export function createIgnoredFiles({ cwd, inConfig }: IgnoreSettings): IgnoredFiles {
+  const known = new Map<string, Promise<SearchedFolder>>();
+  const searchedFolder = (folder: string): Promise<SearchedFolder> => {
+    const loading = known.get(folder) ?? load(folder);
+    known.set(folder, loading);
+    return loading;
+  };
+  const load = async (folder: string): Promise<SearchedFolder> => {
+    const outer = dirname(folder);
+    const around = outer === folder ? undefined : await searchedFolder(outer);
+    const by = around && ignoredIn(around, folder, true);
+    const hasRepository = existsSync(join(folder, '.git'));
+    const isInRepository = hasRepository || around?.isInRepository === true;
+    if (by !== undefined) return { by, lists: [], isInRepository, inConfig: () => undefined };
+    const outerLists = (around?.lists ?? []).filter(
+      // What a list says about a folder it says about all that is in it: another one has included the folder again.
+      (list) => list.test(folder, true) !== 'ignored' && !(hasRepository && list.name === '.gitignore'),
+    );
+    const own = await listsIn(folder, isInRepository || isWithin(folder, cwd));
+    const lists = names.flatMap((name) => [...own, ...outerLists].filter((list) => list.name === name));
+    return { lists, isInRepository, inConfig: await inConfig(folder) };
+  };
+  return {
+    within: async (folder) => {
+      const searched = await searchedFolder(folder);
+      return (path, isFolder) => ignoredIn(searched, path, isFolder);
+    },
+  };
+}
+
+/** Names of ignore files: the first one takes precedence. */
+const names = ['.vqlignore', '.gitignore'] as const;
+
+function ignoredIn({ by, lists, inConfig }: SearchedFolder, path: string, isFolder: boolean): string | undefined {
+  if (by !== undefined) return by;
+  for (const list of lists) {
+    const found = list.test(path, isFolder);
+    if (found === 'ignored') return list.path;
+    if (found === 'included') break;
+  }
+  return inConfig(path);
+}
+
+async function listsIn(folder: string, readsGitignore: boolean): Promise<readonly IgnoreList[]> {
+  const lists: IgnoreList[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    if ((name === '.gitignore' && !readsGitignore) || !existsSync(path)) continue;
+    lists.push({ path, name, test: await testFor(readPatterns(path), folder) });
+  }
+  return lists;
+}
+
+/** Returns the text of an ignore file; as for git, one that cannot be read is empty. */
+function readPatterns(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  } catch {
+    return '';
+  }
+}
+
+async function testFor(patterns: string, folder: string): Promise<IgnoreList['test']> {
+  const { default: ignore } = await import('ignore');
+  // As git does by default on systems whose file names differ in case or do not.
+  const list = ignore({ ignoreCase: process.platform === 'win32' || process.platform === 'darwin' }).add(patterns);
+  return (path, isFolder) => {
+    const inner = relative(folder, path).split(sep).join('/');
+    const { ignored, unignored } = list.test(isFolder ? `${inner}/` : inner);
+    if (ignored) return 'ignored';
+    return unignored ? 'included' : undefined;
+  };
+}
+
+/** Whether a path is a folder or below it. */
+export function isWithin(path: string, folder: string): boolean {
+  const inner = relative(folder, path);
+  return inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
+}
+
+/** Whether a path leads into `node_modules`, which searches leave out. */
+export function isInModules(path: string): boolean {
+  return path.split(sep).includes('node_modules');
+}

@@ -45,8 +45,8 @@ export interface PreparedCheck {
   readonly problems: readonly Problem[];
   /** Warnings, infos and hints about the configs and the catalogs. */
   readonly notes: readonly Problem[];
-  /** Paths of the files that the settings depend on. */
-  readonly settingsFiles: readonly string[];
+  /** Absolute paths of the files on which the result depends, whether they exist or not. */
+  readonly watchedFiles: readonly string[];
   /** Absolute paths of the folders that were searched. */
   readonly folders: readonly string[];
 }
@@ -75,7 +75,11 @@ export async function prepareCheck(
     skipped: [...found.notes, ...(isNamed ? [] : unread.map(({ message }) => message))],
     problems: [...found.problems, ...usable.problems, ...(isNamed ? unread : [])],
     notes: usable.settings.flatMap(({ notes }) => notes),
-    settingsFiles: [...new Set(usable.settings.flatMap(({ files }) => files))],
+    watchedFiles: [
+      ...found.inputs.flatMap(({ path }) => path ?? []),
+      ...found.problems.flatMap(({ path }) => path ?? []),
+      ...usable.settings.flatMap(({ files }) => files),
+    ],
     folders: found.folders,
   };
 }

@@ -27,6 +27,28 @@ export function folderOf({ location }: ConfigFile): string {
   return realPathOf(dirname(location.path));
 }
 
+/** Returns a config with other paths of the files that it names. */
+export function withPaths(config: Config, pathOf: (path: string) => string): Config {
+  const { catalog, dialect, tables } = config;
+  const { info, file } = dialect ?? {};
+  const tablesWithPaths = Object.entries(tables ?? {}).map(([template, table]) => [
+    template,
+    typeof table === 'string' ? pathOf(table) : { ...table, file: pathOf(table.file) },
+  ]);
+  return {
+    ...config,
+    ...(catalog !== undefined && { catalog: pathOf(catalog) }),
+    ...(dialect !== undefined && {
+      dialect: {
+        ...dialect,
+        ...(info !== undefined && { info: pathOf(info) }),
+        ...(file !== undefined && { file: pathOf(file) }),
+      },
+    }),
+    ...(tables !== undefined && { tables: Object.fromEntries(tablesWithPaths) }),
+  };
+}
+
 /** Settings of a config file, or of an item of `overrides` in one. */
 interface ConfigLayer {
   readonly config: Config;
@@ -39,38 +61,13 @@ function layersOf(file: ConfigFile): readonly ConfigLayer[] {
   const { overrides = [], ignore, extends: _, $schema, ...config } = file.config;
   const folder = folderOf(file);
   return [
-    { config: withAbsolutePaths(config, dirname(file.location.path)) },
+    { config: withPaths(config, (path) => resolve(dirname(file.location.path), path)) },
     ...overrides.map(({ files, excludedFiles, ...settings }): ConfigLayer => {
       const isSelected = configPatterns(files, folder);
       const isExcluded = configPatterns(excludedFiles, folder);
       return { config: settings, isMatch: (path) => isSelected(path) && !isExcluded(path) };
     }),
   ];
-}
-
-/** Resolves the paths of a config against its folder. */
-function withAbsolutePaths(config: Config, folder: string): Config {
-  const { catalog, dialect, tables } = config;
-  const { info, file } = dialect ?? {};
-  return {
-    ...config,
-    ...(catalog !== undefined && { catalog: resolve(folder, catalog) }),
-    ...(dialect !== undefined && {
-      dialect: {
-        ...dialect,
-        ...(info !== undefined && { info: resolve(folder, info) }),
-        ...(file !== undefined && { file: resolve(folder, file) }),
-      },
-    }),
-    ...(tables !== undefined && {
-      tables: Object.fromEntries(
-        Object.entries(tables).map(([template, table]) => [
-          template,
-          typeof table === 'string' ? resolve(folder, table) : { ...table, file: resolve(folder, table.file) },
-        ]),
-      ),
-    }),
-  };
 }
 
 /** Merges settings: of those that are objects, such as `rules`, each member by itself. */

@@ -25,7 +25,7 @@ export interface IgnoreSettings {
 /** The patterns of an ignore file, in the syntax of `.gitignore`. */
 interface IgnoreList {
   readonly path: string;
-  readonly name: '.vqlignore' | '.gitignore';
+  readonly name: (typeof ignoreFileNames)[number];
   test(path: string, isFolder: boolean): 'ignored' | 'included' | undefined;
 }
 
@@ -63,7 +63,7 @@ export function createIgnoredFiles({ cwd, inConfig }: IgnoreSettings): IgnoredFi
       (list) => list.test(folder, true) !== 'ignored' && !(hasRepository && list.name === '.gitignore'),
     );
     const own = await listsIn(folder, isInRepository || isWithin(folder, cwd));
-    const lists = names.flatMap((name) => [...own, ...outerLists].filter((list) => list.name === name));
+    const lists = ignoreFileNames.flatMap((name) => [...own, ...outerLists].filter((list) => list.name === name));
     return { lists, isInRepository, inConfig: await inConfig(folder) };
   };
   return {
@@ -75,7 +75,7 @@ export function createIgnoredFiles({ cwd, inConfig }: IgnoreSettings): IgnoredFi
 }
 
 /** Names of ignore files: the first one takes precedence. */
-const names = ['.vqlignore', '.gitignore'] as const;
+export const ignoreFileNames = ['.vqlignore', '.gitignore'] as const;
 
 function ignoredIn({ by, lists, inConfig }: SearchedFolder, path: string, isFolder: boolean): string | undefined {
   if (by !== undefined) return by;
@@ -89,7 +89,7 @@ function ignoredIn({ by, lists, inConfig }: SearchedFolder, path: string, isFold
 
 async function listsIn(folder: string, readsGitignore: boolean): Promise<readonly IgnoreList[]> {
   const lists: IgnoreList[] = [];
-  for (const name of names) {
+  for (const name of ignoreFileNames) {
     const path = join(folder, name);
     if ((name === '.gitignore' && !readsGitignore) || !existsSync(path)) continue;
     lists.push({ path, name, test: await testFor(readPatterns(path), folder) });

@@ -39,14 +39,17 @@ describe('.gitignore', () => {
     });
   });
 
-  it('is named where it ignores the whole folder of an argument', async () => {
-    const { vql } = await folderWith(['dist/b.vql'], { '.gitignore': 'dist\n' });
-    expect(await vql(['check', 'dist'])).toEqual({
-      code: 2,
-      stdout: '',
-      stderr:
-        'No file of "dist" is read, because ".gitignore" ignores the folder. A file that is named itself is read.\n',
+  it('does not keep a folder from being searched that an argument or a pattern names, or that is the current one', async () => {
+    const folder = await folderWith(['a.vql', 'dist/sub/b.vql', 'dist/c.tmp.vql', 'o[d]d !/e.vql'], {
+      '.gitignore': 'dist\n*.tmp.vql\no*\n',
     });
+    await mkdir(join(folder.path, '.git'));
+    for (const argument of ['dist', 'dist/sub', 'dist/**/*.vql'])
+      expect(await filesOf(folder, argument)).toEqual(['dist/sub/b.vql']);
+    expect((await folder.vql(['check', '.'], { folder: 'dist' })).stderr).toContain('1 file, 1 statement');
+    expect(await filesOf(folder, 'o[d]d !')).toEqual(['o[d]d !/e.vql']);
+    expect(await filesOf(folder, '--force-exclude', '.', 'dist')).toEqual(['a.vql']);
+    expect((await folder.vql(['check', '--force-exclude', 'dist'])).code).toBe(0);
   });
 
   it('holds up to the folder of the repository, and in the current folder without one', async () => {
@@ -54,7 +57,7 @@ describe('.gitignore', () => {
       'outer/.gitignore': '*.vql\n',
       'outer/repository/.gitignore': 'sub\n',
     });
-    expect(await filesOf(folder, 'outer/repository')).toEqual([]);
+    expect(await filesOf(folder, 'outer')).toEqual([]);
     await mkdir(join(folder.path, 'outer/repository/.git'));
     expect(await filesOf(folder, 'outer/repository')).toEqual(['outer/repository/a.vql']);
     // A .gitignore around the current folder, such as one in the folder of a user, concerns only a repository.
@@ -62,7 +65,7 @@ describe('.gitignore', () => {
     const { code } = await inner.vql(['check', '.'], { folder: 'project' });
     expect(code).toBe(0);
     await mkdir(join(inner.path, '.git'));
-    expect((await inner.vql(['check', '.'], { folder: 'project' })).code).toBe(2);
+    expect((await inner.vql(['check', '.'])).code).toBe(2);
   });
 
   it('ignores the file that a link leads to', async () => {
@@ -105,6 +108,7 @@ describe('the setting "ignore"', () => {
       'd/vql.config.json': '{}',
     });
     expect(await filesOf(folder, '.')).toEqual(['a/b.vql', 'a/old/a.vql']);
+    expect(await filesOf(folder, 'd')).toEqual(['d/e.vql']);
   });
 });
 

@@ -148,7 +148,7 @@ async function compare(
   } = await findInputs(files, options.stdinFilename, io, {
     kinds: ['vql', 'json', 'program'],
     onlyQueries: true,
-    ignored: createFileSettings(options, io, async (config) => config).ignored,
+    ignoredFor: createFileSettings(options, io, async (config) => config).ignoredFor,
   });
   const { calls = defaultCalls } = loaded.config;
   const { inputs, reader, problems } = await loadPrograms(found);

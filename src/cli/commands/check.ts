@@ -5,9 +5,8 @@ import type { EmbeddedRules } from '../../embedded/index.js';
 import type { FileWatcher } from '../../internal/files/index.js';
 import { prepareCheck } from '../../tasks/check/check-files.js';
 import { checkInputs } from '../../tasks/check/check-inputs.js';
-import { noteUncheckedFiles, noteUncheckedObjects } from '../../tasks/check/unchecked.js';
+import { noteUncheckedFiles, noteUncheckedObjects, noteWithoutQueries } from '../../tasks/check/unchecked.js';
 import { watchCheck } from '../../tasks/check/watch-check.js';
-import { printConfig } from '../../tasks/config/print-config.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import type { FilesBeside } from '../../tasks/input/find-inputs.js';
 import { addSelectionOptions, type SelectionOptions } from '../../tasks/input/select-inputs.js';
@@ -56,6 +55,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
       'Report mistakes in VQL texts and C-Unit objects: files, folders (the .vql files below them), globs, or standard input.\n' +
         'A .json file contains a predicate, a request, { group, template, request }, { statement }, or an array of these.\n' +
         'In TypeScript and JavaScript, queries are found in vql`…`, vql({ statement: … }) and queryAll(…), or in the calls named by the config.\n' +
+        'Folders and globs leave out what .gitignore, .vqlignore and the setting "ignore" name.\n' +
         'Errors and warnings set the exit code to 1; infos and hints do not.',
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
@@ -113,7 +113,10 @@ Examples:
   echo "SELECT id FROM account.query" | vql check`;
 
 async function runCheck(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<ExitCode> {
-  if (options.printConfig !== undefined) return printConfig(options.printConfig, options, io);
+  if (options.printConfig !== undefined) {
+    const { printConfig } = await import('../../tasks/config/print-config.js');
+    return printConfig(options.printConfig, options, io);
+  }
   if (options.watch !== true) return check(args, options, io);
   if (args.length === 0 || args.includes('-'))
     throw new UsageError(
@@ -133,6 +136,7 @@ async function check(
   if (checkFormats[options.format].isForPeople && options.quiet !== true) {
     const notes = [
       ...outcome.skipped,
+      ...(options.staged === true || options.since !== undefined ? [] : noteWithoutQueries(outcome.files)),
       ...noteUncheckedObjects(outcome.files),
       ...(await noteUncheckedFiles(outcome.jsonFiles, outcome.files, io)),
     ];

@@ -3,7 +3,6 @@ import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
 import { counted } from '../../diagnostics/quoted.js';
 import { createFileSettings, settingsPath, usableInputs } from '../../tasks/config/file-settings.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
-import { stageFiles } from '../../tasks/input/git-files.js';
 import { readEach } from '../../tasks/input/read-each.js';
 import { addSelectionOptions, type SelectionOptions, selectInputs } from '../../tasks/input/select-inputs.js';
 import { type Input, type Source, withByteOrderMark } from '../../tasks/input/source.js';
@@ -64,7 +63,7 @@ Examples:
 
 async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io): Promise<ExitCode> {
   const languages = createFileSettings(options, io, (config) => languageOf(config, options, io));
-  const found = await selectInputs(args, options, io, { ignored: languages.ignored });
+  const found = await selectInputs(args, options, io, { ignoredFor: languages.ignoredFor });
   const { inputs, problems: unusable } = await usableInputs(found.inputs, languages, io);
   rejectMisuse(inputs, options);
   if (options.write === true) await removeUnfinished(inputs.map(({ path }) => path));
@@ -92,11 +91,13 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
     else unwritten += 1;
     return problem;
   });
-  if (options.write === true && options.staged === true)
+  if (options.write === true && options.staged === true) {
+    const { stageFiles } = await import('../../tasks/input/git-files.js');
     await stageFiles(
       changed.flatMap(({ path }) => path ?? []),
       io,
     );
+  }
   if (printed !== '') io.stdout.write(printed);
   const problems = [...found.problems, ...unusable, ...unread];
   const paint = createPaint(io.stderr, io, options.color);

@@ -42,7 +42,7 @@ Examples:
 async function parseOne(file: string | undefined, options: ParseCommandOptions, io: Io): Promise<ExitCode> {
   const languages = createFileSettings(options, io, (config) => languageOf(config, options, io));
   const found = await findInputs(file === undefined ? [] : [file], options.stdinFilename, io, {
-    ignored: languages.ignored,
+    ignoredFor: languages.ignoredFor,
   });
   const { inputs, problems: unusable } = await usableInputs(found.inputs, languages, io);
   if (inputs.length > 1) throw new UsageError(`"${file}" matches ${inputs.length} files, but only one can be parsed.`);

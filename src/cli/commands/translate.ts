@@ -101,7 +101,7 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
   const { isForPeople, write } = translationFormats[options.format];
   const found = await findInputs(args, options.stdinFilename, io, {
     kinds: ['vql', 'json'],
-    ignored: installations.ignored,
+    ignoredFor: installations.ignoredFor,
     onlyQueries: true,
   });
   const { inputs, settings: used, problems: unusable } = await usableInputs(found.inputs, installations, io);

@@ -15,8 +15,8 @@ const maxFiles = 20_000;
 export async function listFiles(folder: string, options: ConfigOptions, io: Io): Promise<readonly string[]> {
   const { searchFiles } = await import('../../tasks/input/search-files.js');
   const root = await realpath(folder);
-  const { ignored } = createFileSettings(options, { ...io, cwd: root }, async (config) => config);
-  const { paths } = await searchFiles(pattern, root, { ignored, roots: [root] });
+  const { ignoredFor } = createFileSettings(options, { ...io, cwd: root }, async (config) => config);
+  const { paths } = await searchFiles(pattern, root, { ignored: ignoredFor([root]), roots: [root] });
   // The editor knows them by its own name of the folder, which may be a link.
   return paths.slice(0, maxFiles).map((path) => join(folder, relative(root, path)));
 }

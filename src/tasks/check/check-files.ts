@@ -15,7 +15,7 @@ import type { Io } from '../io.js';
 import { nameOf, type QualifiedName, templateFor } from '../options/query.js';
 import { isError } from '../output/problems.js';
 import { type CheckedFile, checkSource, type SourceCheckOptions } from './check-source.js';
-import { loadPrograms, type ProgramReader } from './programs.js';
+import { loadPrograms, type ProgramCode } from './programs.js';
 
 /** Options of commands that check files; they take precedence over the settings of the config. */
 export interface CheckFilesOptions extends InstallationOptions, SelectionOptions {
@@ -60,7 +60,7 @@ export async function prepareCheck(
   const settings = installationsFor(options, io);
   const found = await selectInputs(args, options, io, {
     kinds: ['vql', 'json', 'program'],
-    ignored: settings.ignored,
+    ignoredFor: settings.ignoredFor,
     beside: 'json',
     onlyQueries: true,
   });
@@ -96,7 +96,7 @@ function installationsFor(options: CheckFilesOptions, io: Io): FileSettings<Load
 
 function createCheckOf(
   settings: FileSettings<LoadedInstallation>,
-  reader: ProgramReader | undefined,
+  reader: ProgramCode | undefined,
   options: CheckFilesOptions,
   io: Io,
 ): CheckOf {
@@ -114,7 +114,7 @@ function createCheckOf(
 function sourceOptions(
   config: Config,
   installation: LoadedInstallation['installation'],
-  reader: ProgramReader | undefined,
+  reader: ProgramCode | undefined,
   options: CheckFilesOptions,
 ): SourceCheckOptions {
   const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import type { Severity } from '../../diagnostics/index.js';
-import { stageFiles } from '../input/git-files.js';
 import { type Progress, type ProgressOptions, readInput, withProgress } from '../input/read-each.js';
 import { type Input, type Problem, type Source, withByteOrderMark } from '../input/source.js';
 import type { Io } from '../io.js';
@@ -74,6 +73,7 @@ export async function checkInputs(
   }
   if (settings.fix && settings.options.staged === true) {
     const isFixed = (index: number): boolean => (results.get(index)?.fixed ?? 0) > 0;
+    const { stageFiles } = await import('../input/git-files.js');
     await stageFiles(
       inputs.flatMap(({ path }, index) => (path !== undefined && isFixed(index) ? path : [])),
       io,

@@ -11,12 +11,12 @@ export interface ProgramSettings {
 }
 
 /** The code that reads and checks programs. */
-export interface ProgramReader extends Pick<typeof ProgramQueries, 'checkProgram' | 'findQueries'> {
+export interface ProgramCode extends Pick<typeof ProgramQueries, 'checkProgram' | 'findQueries'> {
   readonly parser: HostParser;
 }
 
 /** Finds queries in programs, and checks them. */
-export interface Programs extends ProgramSettings, ProgramReader {}
+export interface Programs extends ProgramSettings, ProgramCode {}
 
 /** Finds the queries of a source that is a program. */
 export function readProgram({ name, text }: Source, programs: Programs | undefined): HostReading | undefined {
@@ -29,7 +29,7 @@ export function readProgram({ name, text }: Source, programs: Programs | undefin
 /** Loads the code that reads programs if any input is one; without the parser, programs are left out of the inputs. */
 export async function loadPrograms(inputs: readonly Input[]): Promise<{
   readonly inputs: readonly Input[];
-  readonly reader?: ProgramReader;
+  readonly reader?: ProgramCode;
   readonly problems: readonly Problem[];
 }> {
   const [first] = inputs.filter(isProgram);

@@ -1,13 +1,27 @@
 import { dirname, resolve } from 'node:path';
-import { configPatterns, type IsMatch } from '../input/patterns.js';
+import { type IsMatch, patternsIn, patternsWithin } from '../input/patterns.js';
 import { realPathOf } from '../input/source.js';
 import type { Config } from './config.js';
+import { withPaths } from './config-paths.js';
 import type { ConfigFile } from './extended-configs.js';
-import type { LoadedConfig } from './load-config.js';
+
+/** Settings for files, of which overrides select some. */
+export interface LayeredConfig {
+  /** The settings without those of `overrides`. Paths are absolute. */
+  readonly config: Config;
+  /** Returns the settings for a file, given by its path without links: the same object for files that the same overrides select. */
+  configFor(path: string): Config;
+  /** Returns the path of the config whose setting `ignore` matches a file or folder itself, so that searches leave it out. */
+  ignoredBy(path: string): string | undefined;
+}
 
 /** Merges the settings of config files, for each set of the conditional ones once. */
-export function layeredConfig(files: readonly ConfigFile[]): Pick<LoadedConfig, 'config' | 'configFor'> {
+export function layeredConfig(files: readonly ConfigFile[]): LayeredConfig {
   const layers = files.flatMap(layersOf);
+  const ignored = files.map((file) => ({
+    path: file.location.path,
+    isMatch: patternsIn(folderOf(file), file.config.ignore),
+  }));
   const merged = new Map<string, Config>();
   const mergedFor = (isSelected: (layer: ConfigLayer) => boolean): Config => {
     const selected = layers.filter(isSelected);
@@ -19,34 +33,13 @@ export function layeredConfig(files: readonly ConfigFile[]): Pick<LoadedConfig, 
   return {
     config: mergedFor(({ isMatch }) => isMatch === undefined),
     configFor: (path) => mergedFor(({ isMatch }) => isMatch === undefined || isMatch(path)),
+    ignoredBy: (path) => ignored.findLast(({ isMatch }) => isMatch(path))?.path,
   };
 }
 
 /** Returns the folder that the patterns of a config are relative to, without links. */
-export function folderOf({ location }: ConfigFile): string {
+function folderOf({ location }: ConfigFile): string {
   return realPathOf(dirname(location.path));
-}
-
-/** Returns a config with other paths of the files that it names. */
-export function withPaths(config: Config, pathOf: (path: string) => string): Config {
-  const { catalog, dialect, tables } = config;
-  const { info, file } = dialect ?? {};
-  const tablesWithPaths = Object.entries(tables ?? {}).map(([template, table]) => [
-    template,
-    typeof table === 'string' ? pathOf(table) : { ...table, file: pathOf(table.file) },
-  ]);
-  return {
-    ...config,
-    ...(catalog !== undefined && { catalog: pathOf(catalog) }),
-    ...(dialect !== undefined && {
-      dialect: {
-        ...dialect,
-        ...(info !== undefined && { info: pathOf(info) }),
-        ...(file !== undefined && { file: pathOf(file) }),
-      },
-    }),
-    ...(tables !== undefined && { tables: Object.fromEntries(tablesWithPaths) }),
-  };
 }
 
 /** Settings of a config file, or of an item of `overrides` in one. */
@@ -63,8 +56,8 @@ function layersOf(file: ConfigFile): readonly ConfigLayer[] {
   return [
     { config: withPaths(config, (path) => resolve(dirname(file.location.path), path)) },
     ...overrides.map(({ files, excludedFiles, ...settings }): ConfigLayer => {
-      const isSelected = configPatterns(files, folder);
-      const isExcluded = configPatterns(excludedFiles, folder);
+      const isSelected = patternsWithin(folder, files);
+      const isExcluded = patternsWithin(folder, excludedFiles);
       return { config: settings, isMatch: (path) => isSelected(path) && !isExcluded(path) };
     }),
   ];

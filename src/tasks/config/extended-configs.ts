@@ -11,6 +11,9 @@ import type { Config } from './config.js';
 import { type ConfigLocation, configAt, configName } from './find-config.js';
 import { readConfig } from './read-config.js';
 
+/** Members and indexes that lead to a setting of a config. */
+export type SettingPath = readonly (string | number)[];
+
 /** A config as its file has it. */
 export interface ConfigFile {
   readonly location: ConfigLocation;
@@ -56,14 +59,14 @@ async function readWithin(location: ConfigLocation, chain: readonly ConfigFile[]
 /** Returns the configs that one extends, as it names them, with the position of each name. */
 function extendedBy({
   extends: extended = [],
-}: Config): readonly { readonly named: string; readonly setting: readonly string[] }[] {
+}: Config): readonly { readonly named: string; readonly setting: SettingPath }[] {
   if (typeof extended === 'string') return [{ named: extended, setting: ['extends'] }];
-  return extended.map((named, index) => ({ named, setting: ['extends', String(index)] }));
+  return extended.map((named, index) => ({ named, setting: ['extends', index] }));
 }
 
 async function readExtended(
   named: string,
-  setting: readonly string[],
+  setting: SettingPath,
   chain: readonly ConfigFile[],
   io: Io,
 ): Promise<ConfigFiles> {
@@ -113,7 +116,7 @@ function isWithout(text: string, pointer: string): boolean {
 }
 
 /** Adds the position of a setting to the problem that the file which it names cannot be read. */
-export function atSetting(file: ConfigFile, setting: readonly string[], problem: Problem): Problem {
+export function atSetting(file: ConfigFile, setting: SettingPath, problem: Problem): Problem {
   // A problem with a position in the named file keeps it.
   if (problem.finding !== undefined) return problem;
   // The path is shown as the config has it: it is relative to the folder of the config, which need not be the current one.
@@ -124,14 +127,14 @@ export function atSetting(file: ConfigFile, setting: readonly string[], problem:
 }
 
 /** Whether a config has a setting itself. */
-export function hasSetting(file: ConfigFile, setting: readonly string[]): boolean {
+export function hasSetting(file: ConfigFile, setting: SettingPath): boolean {
   return nodeAt(file, setting)?.missing.length === 0;
 }
 
-function wrongSetting(file: ConfigFile, setting: readonly string[], expected: string, found: string): Problem {
+function wrongSetting(file: ConfigFile, setting: SettingPath, expected: string, found: string): Problem {
   const { source } = file;
   const node = nodeAt(file, setting)?.node;
-  const name = setting.findLast((segment) => !/^\d+$/.test(segment)) ?? '';
+  const name = setting.findLast((segment) => typeof segment === 'string') ?? '';
   const diagnostic = createDiagnostic(
     'wrong-setting',
     { setting: name, expected, found },
@@ -140,7 +143,7 @@ function wrongSetting(file: ConfigFile, setting: readonly string[], expected: st
   return { name: source.name, path: source.path, message: diagnostic.message, finding: { source, diagnostic } };
 }
 
-function nodeAt({ location, source }: ConfigFile, setting: readonly string[]): ReturnType<typeof findNode> | undefined {
+function nodeAt({ location, source }: ConfigFile, setting: SettingPath): ReturnType<typeof findNode> | undefined {
   const { root } = readJson(source.text);
   return root && findNode(root, location.pointer + pointerTo(undefined, ...setting));
 }

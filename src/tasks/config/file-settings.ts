@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { createIgnoredFiles, type IgnoredFiles } from '../input/ignored-files.js';
+import { createIgnoredFiles, type IgnoredFor } from '../input/ignored-files.js';
 import { type Input, type Problem, realPathOf } from '../input/source.js';
 import type { Io } from '../io.js';
 import { unnamedInput } from '../options/common.js';
@@ -10,7 +10,7 @@ import { type ConfigOptions, type LoadedConfig, loadConfig } from './load-config
 export interface FileSettings<Loaded> {
   /** Returns the settings for a file, which are loaded once for all files of a config. */
   of(path: string): Promise<Loaded>;
-  readonly ignored: IgnoredFiles;
+  readonly ignoredFor: IgnoredFor;
 }
 
 /** Creates the settings of files; `load` adds to a config what it names, such as a catalog. */
@@ -25,10 +25,11 @@ export function createFileSettings<Loaded>(
   const settingsIn = once(keyOf, async (folder) => load(await configIn(folder)));
   return {
     of: (path) => settingsIn(dirname(path)),
-    ignored: createIgnoredFiles({
-      cwd: realPathOf(io.cwd),
-      inConfig: async (folder) => (await configIn(folder)).ignoredBy,
-    }),
+    ignoredFor: (named) =>
+      createIgnoredFiles(
+        { cwd: realPathOf(io.cwd), inConfig: async (folder) => (await configIn(folder)).ignoredBy },
+        named,
+      ),
   };
 }
 

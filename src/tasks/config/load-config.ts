@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Problem, realPathOf } from '../input/source.js';
 import type { Io } from '../io.js';
-import type { Config } from './config.js';
+import type { LayeredConfig } from './config-layers.js';
 import { createEditorConfig, editorConfigsFor, type FormatOf, foldersFrom } from './editor-config.js';
 import { configAt, configNames, createConfigSearch } from './find-config.js';
 
@@ -25,19 +25,13 @@ export function addConfigOptions(command: Command): Command {
 }
 
 /** A config with those that it extends, as settings for files. */
-export interface LoadedConfig {
-  /** The settings without those of `overrides`. Paths are absolute. */
-  readonly config: Config;
-  /** Returns the settings for a file, given by its path without links: the same object for files that the same overrides select. */
-  configFor(path: string): Config;
+export interface LoadedConfig extends LayeredConfig {
   /** Names of the config files, of which later ones take precedence. */
   readonly names: readonly string[];
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
   /** Paths of the files in which settings are looked for, whether they exist or not. */
   readonly files: readonly string[];
-  /** Returns the path of the config whose setting `ignore` matches a file or folder, so that searches leave it out. */
-  ignoredBy(path: string): string | undefined;
   /** Returns the settings for the format of a file: those of the config, then those of `.editorconfig`. */
   readonly formatOf: FormatOf;
   /** Adds the position of a setting to the problem that the file which it names cannot be read. */
@@ -66,24 +60,20 @@ export async function loadConfig(
   const location = wanted === undefined ? createConfigSearch(io)(folder) : configAt(wanted, io);
   if (location === undefined) return none;
   // Loaded on demand: without a config, the code that reads and checks one is not needed.
-  const [{ atSetting, hasSetting, readConfigFiles }, { folderOf, layeredConfig }, { configPatterns }] =
-    await Promise.all([import('./extended-configs.js'), import('./config-layers.js'), import('../input/patterns.js')]);
+  const [{ atSetting, hasSetting, readConfigFiles }, { layeredConfig }] = await Promise.all([
+    import('./extended-configs.js'),
+    import('./config-layers.js'),
+  ]);
   const { files, problems, paths } = await readConfigFiles(location, io);
   const all = { ...none, problems, files: [...none.files, ...paths] };
   // Half of the settings would check less than their author wants.
   if (problems.length > 0) return all;
-  const { config, configFor } = layeredConfig(files);
-  const ignored = files.map((file) => ({
-    path: file.location.path,
-    isMatch: configPatterns(file.config.ignore, folderOf(file)),
-  }));
+  const layered = layeredConfig(files);
   return {
     ...all,
-    config,
-    configFor,
+    ...layered,
     names: files.map((file) => file.location.name),
-    ignoredBy: (path) => ignored.findLast(({ isMatch }) => isMatch(path))?.path,
-    formatOf: async (file) => ({ ...(await editorConfig(file)), ...configFor(realPathOf(file)).fmt }),
+    formatOf: async (file) => ({ ...(await editorConfig(file)), ...layered.configFor(realPathOf(file)).fmt }),
     atSetting: (setting, problem) => {
       const named = files.findLast((file) => hasSetting(file, setting));
       return named === undefined ? problem : atSetting(named, setting, problem);

@@ -6,7 +6,7 @@ import { ignoredBy } from '../input/ignored-files.js';
 import { realPathOf } from '../input/source.js';
 import type { Io } from '../io.js';
 import { printProblems } from '../output/problems.js';
-import { withPaths } from './config-layers.js';
+import { withPaths } from './config-paths.js';
 import { createFileSettings } from './file-settings.js';
 import type { ConfigOptions } from './load-config.js';
 
@@ -26,7 +26,7 @@ export async function printConfig(
     return exitCodes.misuse;
   }
   const nameOf = (one: string): string => inputOf(one, io).name;
-  const ignoringFile = await ignoredBy(path, settings.ignored);
+  const ignoringFile = await ignoredBy(path, settings.ignoredFor([]));
   const fmt = await loaded.formatOf(path);
   const report = {
     file: nameOf(path),

@@ -45,15 +45,15 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
   return [
     createDiagnostic(
       'wrong-setting',
-      { setting: nameOf(path), expected: expectation(issue, path), found: describeNode(node, text) },
+      { setting: nameOf(issue.path), expected: expectation(issue, path), found: describeNode(node, text) },
       { span: jsonSpan(node) },
     ),
   ];
 }
 
 /** Returns the name of a setting; an item of a list has that of the list. */
-function nameOf(path: readonly string[]): string {
-  return path.findLast((segment) => !/^\d+$/.test(segment)) ?? 'the config';
+function nameOf(path: readonly PropertyKey[]): string {
+  return path.findLast((segment) => typeof segment === 'string') ?? 'the config';
 }
 
 /** Returns the settings that an object of the config can have. */

@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { type FileKind, fileExtensions, fileKindOf } from '../../embedded/index.js';
 import { isQueryFile } from '../../json-documents/index.js';
 import { isAbsent, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
-import type { GitFile } from './git-files.js';
-import { type IgnoredFiles, ignoredBy, isInModules, isWithin } from './ignored-files.js';
+import { type IgnoredFiles, type IgnoredFor, ignoredBy } from './ignored-files.js';
 import type { SearchBounds } from './search-files.js';
 import { noteSkipped, reasonOfKind, type SkippedFiles } from './skipped-files.js';
 import { type Input, isSource, type Problem, readSource, realPathOf, reasonAt } from './source.js';
@@ -18,9 +17,9 @@ export interface SearchOptions {
   readonly beside?: FileKind;
   /** Whether patterns leave out JSON files without C-Unit or VQL. */
   readonly onlyQueries?: boolean;
-  /** The files that the search leaves out; one that an argument names is read all the same. */
-  readonly ignored?: IgnoredFiles;
-  /** Whether ignored files are left out, without a note, also if an argument names them. */
+  /** The files that the search leaves out; a file or folder that an argument names is read all the same. */
+  readonly ignoredFor?: IgnoredFor;
+  /** Whether ignored files and folders are left out, without a note, also if an argument names them. */
   readonly excludesNamed?: boolean;
   /** Whether a folder or a pattern may select nothing. */
   readonly allowsUnmatched?: boolean;
@@ -71,11 +70,12 @@ export async function findInputs(
   const resolved = [];
   for (const argument of args.length === 0 ? ['-'] : args) resolved.push(await resolveArgument(argument, io));
   const roots = resolved.flatMap((one) => (one.kind === 'search' ? [one.root] : []));
+  const ignored = options.ignoredFor?.(options.excludesNamed === true ? [] : roots);
   for (const one of resolved) {
     if (one.kind === 'stdin') found.inputs.set('-', { name: stdinName, path: undefined });
     else if (one.kind === 'missing') addProblem(found, one);
-    else if (one.kind === 'file') await addFile(found, one, io, options);
-    else await addSearched(found, one, roots, io, options);
+    else if (one.kind === 'file') await addFile(found, one, io, options, ignored);
+    else await addSearched(found, one, { roots, ignored }, io, options);
   }
   const { inputs, problems, skipped, beside, folders } = found;
   return {
@@ -85,46 +85,6 @@ export async function findInputs(
     beside,
     folders: [...folders],
   };
-}
-
-/**
- * Selects those of the files that git names which the arguments name, or all of them, in the order of their names. Ignored files and
- * `node_modules` are left out; of a folder, files of all kinds are read.
- */
-export async function findChanged(
-  args: readonly string[],
-  changed: readonly GitFile[],
-  io: Io,
-  { kinds = defaultKinds, ignored, onlyQueries, allowsUnmatched }: SearchOptions,
-): Promise<FoundInputs> {
-  const problems: Problem[] = [];
-  const tests: ((path: string) => boolean)[] = [];
-  for (const argument of args) {
-    const one = await resolveArgument(argument, io);
-    if (one.kind === 'stdin') throw new UsageError('Standard input is not a file that git knows.');
-    if (one.kind === 'file') tests.push((path) => path === realPathOf(one.path));
-    else if (one.kind === 'search') tests.push(await testOf(one, io));
-    else if (changed.some(({ path }) => path === one.path)) tests.push((path) => path === one.path);
-    else if (allowsUnmatched !== true) problems.push({ name: one.name, path: one.path, message: one.message });
-  }
-  const inputs: Input[] = [];
-  for (const file of [...changed].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    const { path } = file;
-    const isSelected = args.length === 0 || tests.some((isMatch) => isMatch(path));
-    if (!isSelected || !isOfKind(path, kinds) || isInModules(path)) continue;
-    if (ignored !== undefined && (await ignoredBy(path, ignored)) !== undefined) continue;
-    const input = { ...file, name: nameOf(path, '.', io) };
-    if (onlyQueries !== true || (await hasQueries(input, io))) inputs.push(input);
-  }
-  return { inputs, problems, notes: [], beside: [], folders: [] };
-}
-
-/** Returns the test for the files of a folder or a pattern. */
-async function testOf({ root, pattern }: SearchArgument, { cwd }: Io): Promise<(path: string) => boolean> {
-  if (pattern === undefined) return (path) => isWithin(path, root);
-  const { default: picomatch } = await import('picomatch');
-  const isMatch = picomatch(resolve(realPathOf(cwd), pattern).replaceAll(sep, '/'));
-  return (path) => isMatch(path.replaceAll(sep, '/'));
 }
 
 /** State of the search for what the arguments name. */
@@ -142,14 +102,14 @@ function addProblem({ problems }: InputSearch, { name, path, message }: Problem)
 }
 
 /** An argument with what it names. */
-type ResolvedArgument =
+export type ResolvedArgument =
   | { readonly kind: 'stdin' }
   | ({ readonly kind: 'missing' } & Problem)
   | { readonly kind: 'file'; readonly argument: string; readonly path: string; readonly isRegular: boolean }
   | SearchArgument;
 
 /** A folder or a pattern. */
-interface SearchArgument {
+export interface SearchArgument {
   readonly kind: 'search';
   readonly argument: string;
   /** Path, without links, of the folder that is searched. */
@@ -158,7 +118,8 @@ interface SearchArgument {
   readonly pattern?: string;
 }
 
-async function resolveArgument(argument: string, io: Io): Promise<ResolvedArgument> {
+/** Finds what an argument names. */
+export async function resolveArgument(argument: string, io: Io): Promise<ResolvedArgument> {
   if (argument === '-') return { kind: 'stdin' };
   const missing = (message: string, path?: string) => ({ kind: 'missing', name: argument, path, message }) as const;
   // The empty name would stand for the current directory: an unset variable of a script must not check another folder.
@@ -181,21 +142,24 @@ async function addFile(
   found: InputSearch,
   { argument, path, isRegular }: Extract<ResolvedArgument, { readonly kind: 'file' }>,
   io: Io,
-  { kinds = defaultKinds, ignored, excludesNamed }: SearchOptions,
+  { kinds = defaultKinds, excludesNamed }: SearchOptions,
+  ignored: IgnoredFiles | undefined,
 ): Promise<void> {
   if (!isRegular) found.inputs.set(path, { name: argument, path });
   else {
     const real = realPathOf(path);
     if (excludesNamed === true && ignored !== undefined && (await ignoredBy(real, ignored)) !== undefined) return;
-    const name = nameOf(real, argument, io);
+    const name = inputName(real, argument, io);
     if (isOfKind(real, kinds)) addInput(found, real, name);
     else addProblem(found, { name, path: real, message: `Cannot read "${name}": ${reasonOfKind(kinds)}.` });
   }
 }
 
-const defaultKinds = ['vql'] as const;
+/** The kinds of files that are read, if a command names no others. */
+export const defaultKinds = ['vql'] as const;
 
-function isOfKind(path: string, kinds: readonly FileKind[]): boolean {
+/** Whether a file is of one of the kinds by its name. */
+export function isOfKind(path: string, kinds: readonly FileKind[]): boolean {
   const kind = fileKindOf(path);
   return kind !== undefined && kinds.includes(kind);
 }
@@ -208,20 +172,19 @@ function addInput({ inputs }: InputSearch, path: string, name: string): void {
 async function addSearched(
   found: InputSearch,
   one: SearchArgument,
-  roots: readonly string[],
+  bounds: SearchBounds,
   io: Io,
   options: SearchOptions,
 ): Promise<void> {
   const { argument, root, pattern } = one;
-  const { kinds = defaultKinds, beside, ignored } = options;
+  const { kinds = defaultKinds, beside } = options;
   const { searchFiles } = await import('./search-files.js');
-  const bounds: SearchBounds = { ignored, roots };
   const folderKinds = [kinds[0], ...(beside === undefined ? [] : [beside])];
   const { paths, failures, linksOut, folders } = await (pattern === undefined
     ? searchFiles(patternOf(folderKinds), root, bounds)
     : searchFiles(pattern, io.cwd, bounds));
   for (const folder of folders) found.folders.add(folder);
-  const nameIn = (path: string): string => nameOf(path, argument, io);
+  const nameIn = (path: string): string => inputName(path, argument, io);
   for (const { path, error } of failures) {
     const name = nameIn(path) || '.';
     addProblem(found, { name, path, message: `Cannot read "${name}": ${await reasonAt(path, error)}.` });
@@ -245,14 +208,13 @@ async function addSearched(
   if (besideInputs.length > 0) found.beside.push({ folder: argument, paths: besideInputs });
   // In a folder, only a link leads to a file of another kind.
   for (const path of others) if (!isBeside(path)) found.skipped.unknown.add(nameIn(path));
-  if (count + failures.length === 0 && options.allowsUnmatched !== true)
-    addProblem(found, { name: argument, message: await nothingFound() });
+  if (count + failures.length > 0 || options.allowsUnmatched === true) return;
+  const { ignored } = bounds;
+  // A folder that is named is ignored only if named files are left out too.
+  if (ignored !== undefined && (await ignoredBy(root, ignored, true)) !== undefined) return;
+  addProblem(found, { name: argument, message: await nothingFound() });
 
   async function nothingFound(): Promise<string> {
-    const by = await ignored?.within(dirname(root));
-    const ignoringFile = by?.(root, true);
-    if (ignoringFile !== undefined)
-      return `No file of "${argument}" is read, because "${nameIn(ignoringFile)}" ignores the folder. A file that is named itself is read.`;
     if (pattern !== undefined)
       return paths.length === 0 ? `No file matches "${argument}".` : `No file that matches "${argument}" is read.`;
     const sentence = `No file ending in ".${fileExtensions[kinds[0]][0]}" below "${argument}".`;
@@ -265,7 +227,7 @@ async function addSearched(
 }
 
 /** Whether a file has queries; one that cannot be read may have some, and is reported when it is read. */
-async function hasQueries(input: Input & { readonly path: string }, io: Io): Promise<boolean> {
+export async function hasQueries(input: Input & { readonly path: string }, io: Io): Promise<boolean> {
   if (fileKindOf(input.path) !== 'json') return true;
   const read = await readSource(input, io);
   return !isSource(read) || isQueryFile(input.path, read.text);
@@ -281,7 +243,7 @@ function patternOf(kinds: readonly FileKind[]): string {
 }
 
 /** Returns a path as the user would write it: relative if the argument was, with forward slashes. */
-function nameOf(path: string, argument: string, { cwd }: Io): string {
+export function inputName(path: string, argument: string, { cwd }: Io): string {
   return (isAbsolute(argument) ? path : relative(realPathOf(cwd), path)).replaceAll(sep, '/');
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import type Ignore from 'ignore';
 
 /** Returns the path of the file that says that a search leaves out a file or folder; `undefined` if it does not. */
 export type IgnoredBy = (path: string, isFolder: boolean) => string | undefined;
@@ -10,10 +11,13 @@ export interface IgnoredFiles {
   within(folder: string): Promise<IgnoredBy>;
 }
 
-/** Tests a file, with the folders around it. */
-export async function ignoredBy(path: string, ignored: IgnoredFiles): Promise<string | undefined> {
-  return (await ignored.within(dirname(path)))(path, false);
+/** Tests a file or folder, with the folders around it. */
+export async function ignoredBy(path: string, ignored: IgnoredFiles, isFolder = false): Promise<string | undefined> {
+  return (await ignored.within(dirname(path)))(path, isFolder);
 }
+
+/** Returns the ignored files, for a search of folders that are searched even if they are ignored, as their user has named them. */
+export type IgnoredFor = (named: readonly string[]) => IgnoredFiles;
 
 /** Settings that decide on ignored files. */
 export interface IgnoreSettings {
@@ -27,6 +31,8 @@ interface IgnoreList {
   readonly path: string;
   readonly name: (typeof ignoreFileNames)[number];
   test(path: string, isFolder: boolean): 'ignored' | 'included' | undefined;
+  /** Returns the same list, with a pattern that includes a folder again. */
+  including(folder: string): IgnoreList;
 }
 
 /** A folder as a search sees it. */
@@ -42,9 +48,9 @@ interface SearchedFolder {
 /**
  * Creates the test for ignored files: `.vqlignore` files in all folders, which take precedence and can include again what `.gitignore`
  * leaves out; `.gitignore` files up to the folder of the repository, without a repository those in the current folder and below; and
- * the setting `ignore` of the config nearest to a file or folder.
+ * the setting `ignore` of the config nearest to a file or folder. A folder that is ignored has no other files.
  */
-export function createIgnoredFiles({ cwd, inConfig }: IgnoreSettings): IgnoredFiles {
+export function createIgnoredFiles({ cwd, inConfig }: IgnoreSettings, named: readonly string[]): IgnoredFiles {
   const known = new Map<string, Promise<SearchedFolder>>();
   const searchedFolder = (folder: string): Promise<SearchedFolder> => {
     const loading = known.get(folder) ?? load(folder);
@@ -54,15 +60,16 @@ export function createIgnoredFiles({ cwd, inConfig }: IgnoreSettings): IgnoredFi
   const load = async (folder: string): Promise<SearchedFolder> => {
     const outer = dirname(folder);
     const around = outer === folder ? undefined : await searchedFolder(outer);
-    const by = around && ignoredIn(around, folder, true);
+    const isNamed = named.some((one) => isBelow(one, folder));
+    const by = around === undefined || isNamed ? undefined : ignoredIn(around, folder, true);
     const hasRepository = existsSync(join(folder, '.git'));
     const isInRepository = hasRepository || around?.isInRepository === true;
     if (by !== undefined) return { by, lists: [], isInRepository, inConfig: () => undefined };
-    const outerLists = (around?.lists ?? []).filter(
-      // What a list says about a folder it says about all that is in it: another one has included the folder again.
-      (list) => list.test(folder, true) !== 'ignored' && !(hasRepository && list.name === '.gitignore'),
-    );
-    const own = await listsIn(folder, isInRepository || isWithin(folder, cwd));
+    const outerLists = (around?.lists ?? [])
+      .filter(({ name }) => !(hasRepository && name === '.gitignore'))
+      // The folder is named, or another list includes it again.
+      .map((list) => (list.test(folder, true) === 'ignored' ? list.including(folder) : list));
+    const own = await listsIn(folder, isInRepository || isBelow(folder, cwd));
     const lists = ignoreFileNames.flatMap((name) => [...own, ...outerLists].filter((list) => list.name === name));
     return { lists, isInRepository, inConfig: await inConfig(folder) };
   };
@@ -92,7 +99,8 @@ async function listsIn(folder: string, readsGitignore: boolean): Promise<readonl
   for (const name of ignoreFileNames) {
     const path = join(folder, name);
     if ((name === '.gitignore' && !readsGitignore) || !existsSync(path)) continue;
-    lists.push({ path, name, test: await testFor(readPatterns(path), folder) });
+    const { default: ignore } = await import('ignore');
+    lists.push(createList({ path, name }, readPatterns(path), ignore));
   }
   return lists;
 }
@@ -106,20 +114,27 @@ function readPatterns(path: string): string {
   }
 }
 
-async function testFor(patterns: string, folder: string): Promise<IgnoreList['test']> {
-  const { default: ignore } = await import('ignore');
+function createList(file: Pick<IgnoreList, 'name' | 'path'>, patterns: string, ignore: typeof Ignore): IgnoreList {
+  const folder = dirname(file.path);
+  const innerPath = (path: string): string => relative(folder, path).split(sep).join('/');
   // As git does by default on systems whose file names differ in case or do not.
   const list = ignore({ ignoreCase: process.platform === 'win32' || process.platform === 'darwin' }).add(patterns);
-  return (path, isFolder) => {
-    const inner = relative(folder, path).split(sep).join('/');
-    const { ignored, unignored } = list.test(isFolder ? `${inner}/` : inner);
-    if (ignored) return 'ignored';
-    return unignored ? 'included' : undefined;
+  return {
+    ...file,
+    test: (path, isFolder) => {
+      const { ignored, unignored } = list.test(isFolder ? `${innerPath(path)}/` : innerPath(path));
+      if (ignored) return 'ignored';
+      return unignored ? 'included' : undefined;
+    },
+    including: (inner) => {
+      const literal = innerPath(inner).replaceAll(/[\\*?[\]!# ]/g, '\\$&');
+      return createList(file, `${patterns}\n!/${literal}/\n`, ignore);
+    },
   };
 }
 
 /** Whether a path is a folder or below it. */
-export function isWithin(path: string, folder: string): boolean {
+export function isBelow(path: string, folder: string): boolean {
   const inner = relative(folder, path);
   return inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
 }

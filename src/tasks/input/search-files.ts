@@ -3,7 +3,7 @@ import { stat as statOf } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import picomatch from 'picomatch';
 import { type FileSystemAdapter, glob, isDynamicPattern } from 'tinyglobby';
-import { type IgnoredFiles, ignoredBy, isInModules, isWithin } from './ignored-files.js';
+import { type IgnoredFiles, ignoredBy, isBelow, isInModules } from './ignored-files.js';
 import { realPathOf } from './source.js';
 
 export { isDynamicPattern };
@@ -66,7 +66,7 @@ export async function searchFiles(pattern: string, cwd: string, bounds: SearchBo
   for (const path of found.map((one) => resolve(one))) {
     const real = realPathOf(path);
     const isLink = real !== path;
-    if (isLink && !isWithinAny(real, bounds.roots)) linksOut.add(path);
+    if (isLink && !isBelowAny(real, bounds.roots)) linksOut.add(path);
     else if (!isLink || !((!namesModules && isInModules(real)) || (await isIgnored(real)))) paths.add(real);
   }
   const byPath = (a: string, b: string): number => (a < b ? -1 : 1);
@@ -83,8 +83,8 @@ export function rootOf(pattern: string, cwd: string): string {
   return realPathOf(resolve(cwd, picomatch.scan(pattern).base.replaceAll(/\\(?=[()[\]{}!*+?@|])/g, '')));
 }
 
-function isWithinAny(path: string, roots: readonly string[]): boolean {
-  return roots.some((root) => isWithin(path, root));
+function isBelowAny(path: string, roots: readonly string[]): boolean {
+  return roots.some((root) => isBelow(path, root));
 }
 
 /** Called when a search reads a folder, or meets something that it does not read. */
@@ -131,7 +131,7 @@ function recordingFileSystem(
     },
     realpath: (path, done) =>
       realpath(path, (error, target) => {
-        if (error === null && !isWithinAny(target, roots)) linksTo.set(target, path);
+        if (error === null && !isBelowAny(target, roots)) linksTo.set(target, path);
         done(null, error === null ? target : path);
       }),
     stat: (path, done) => stat(path, (error, stats) => done(null, error === null ? stats : folder)),

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Io } from '../io.js';
-import { type FoundInputs, findChanged, findInputs, type SearchOptions } from './find-inputs.js';
-import { filesSince, stagedFiles } from './git-files.js';
+import { type FoundInputs, findInputs, type SearchOptions } from './find-inputs.js';
 
 /** Options of a command for the files that it reads. */
 export interface SelectionOptions {
@@ -45,6 +44,10 @@ export async function selectInputs(
     allowsUnmatched: errorOnUnmatchedPattern === false,
   };
   if (staged !== true && since === undefined) return findInputs(args, stdinFilename, io, options);
+  const [{ filesSince, stagedFiles }, { findChanged }] = await Promise.all([
+    import('./git-files.js'),
+    import('./find-changed.js'),
+  ]);
   const changed = since === undefined ? await stagedFiles(io) : await filesSince(since, io);
   const found = await findChanged(args, changed, io, options);
   if (found.inputs.length + found.problems.length > 0) return found;

@@ -26,7 +26,7 @@ export interface CheckFilesOptions extends InstallationOptions, SelectionOptions
 }
 
 /** Settings for the check of a file. */
-export interface FileCheck extends Pick<LoadedInstallation, 'late'> {
+interface FileCheck extends Pick<LoadedInstallation, 'late'> {
   readonly options: SourceCheckOptions;
 }
 

@@ -4,7 +4,7 @@ import type { Input, Problem, Source } from '../input/source.js';
 import type * as ProgramQueries from './program-queries.js';
 
 /** Settings for queries in programs. */
-export interface ProgramSettings {
+interface ProgramSettings {
   readonly calls: Calls;
   /** Severity of a value inside quotes. */
   readonly valueInQuotes: Severity | 'off' | undefined;

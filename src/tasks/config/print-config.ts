@@ -10,7 +10,7 @@ import { withPaths } from './config-paths.js';
 import { createFileSettings } from './file-settings.js';
 import type { ConfigOptions } from './load-config.js';
 
-/** Prints the settings for a file, which need not exist, as JSON: those of its config, of `.editorconfig`, and whether it is ignored. */
+/** Prints the settings for a file, which need not exist, as JSON: those of its config, of `.editorconfig`, and whether a search of the current folder leaves it out. */
 export async function printConfig(
   file: string,
   options: ConfigOptions & { readonly color?: boolean },
@@ -26,7 +26,7 @@ export async function printConfig(
     return exitCodes.misuse;
   }
   const nameOf = (one: string): string => inputOf(one, io).name;
-  const ignoringFile = await ignoredBy(path, settings.ignoredFor([]));
+  const ignoringFile = await ignoredBy(path, settings.ignoredFor([realPathOf(io.cwd)]));
   const fmt = await loaded.formatOf(path);
   const report = {
     file: nameOf(path),

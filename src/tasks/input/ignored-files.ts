@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type Ignore from 'ignore';
 
 /** Returns the path of the file that says that a search leaves out a file or folder; `undefined` if it does not. */
-export type IgnoredBy = (path: string, isFolder: boolean) => string | undefined;
+type IgnoredBy = (path: string, isFolder: boolean) => string | undefined;
 
 /** Files and folders that a search leaves out. All paths are absolute and without links. */
 export interface IgnoredFiles {

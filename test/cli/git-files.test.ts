@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import * as embedded from '../../src/embedded/index.js';
 import { createFolder, type Folder } from './run-vql.js';
 
 const query = 'SELECT id FROM account.query ORDER BY id LIMIT 1\n';
@@ -73,6 +74,11 @@ describe('--staged', () => {
     expect(await filesOf(repository, '--staged')).toEqual(expected);
     expect(await filesOf(repository, '--staged', 'sub', 'same.vql')).toEqual(expected.slice(2));
     expect(await filesOf(repository, '--staged', '**/*.{vql,json}')).toEqual(expected.slice(0, 5));
+    expect(await filesOf(repository, '--staged', './*/*.{ts,vql}')).toEqual([
+      ...expected.slice(2, 3),
+      ...expected.slice(4),
+    ]);
+    expect(await filesOf(repository, '--staged', join(path, '*.vql'))).toEqual(expected.slice(0, 2));
     expect(await filesOf(repository, '--staged', 'changed.vql')).toEqual(['changed.vql']);
     const { stdout } = await repository.vql(['check', '--format', 'json', '--staged'], { folder: 'sub' });
     expect(JSON.parse(stdout).files[0].file).toBe('../changed.vql');
@@ -110,6 +116,23 @@ describe('--staged', () => {
     await rm(join(path, 'a.vql'));
     expect((await vql(['check', '--staged'])).code).toBe(1);
     expect((await vql(['check', '--staged', 'a.vql'])).code).toBe(1);
+  });
+
+  it('reads the other files, with a note, where the parser of programs is not installed', async () => {
+    const { git, vql, write } = await createRepository();
+    await write('a.ts', `queryAll(\`${query}\`);\n`);
+    await write('b.vql', query);
+    git('add', '.');
+    const loading = vi.spyOn(embedded, 'loadHostParser').mockRejectedValue(new Error('Install it: npm install x'));
+    try {
+      expect(await vql(['check', '--staged'])).toEqual({
+        code: 0,
+        stdout: '',
+        stderr: '1 file, 1 statement: no findings\nInstall it: npm install x.\n',
+      });
+    } finally {
+      loading.mockRestore();
+    }
   });
 
   it('stages again what --fix and --write have changed', async () => {

@@ -1,4 +1,4 @@
-import { resolve, sep } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 import picomatch from 'picomatch';
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
@@ -52,6 +52,7 @@ export async function findChanged(
 /** Returns the test for the files of a folder or a pattern. */
 function testOf({ root, pattern }: SearchArgument, { cwd }: Io): (path: string) => boolean {
   if (pattern === undefined) return (path) => isBelow(path, root);
-  const isMatch = picomatch(resolve(realPathOf(cwd), pattern).replaceAll(sep, '/'));
-  return (path) => isMatch(path.replaceAll(sep, '/'));
+  const isMatch = picomatch(pattern);
+  const from = realPathOf(cwd);
+  return (path) => isMatch((isAbsolute(pattern) ? path : relative(from, path)).replaceAll(sep, '/'));
 }

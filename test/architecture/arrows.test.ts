@@ -65,7 +65,7 @@ const table: Readonly<Record<string, Module>> = {
     packages: ['oxc-parser'],
   },
   editors: {
-    imports: ['diagnostics', 'embedded', 'json-documents', 'language', 'vql'],
+    imports: ['diagnostics', 'embedded', 'internal', 'json-documents', 'language', 'vql'],
     packages: [
       'node:',
       '@codemirror/autocomplete',
@@ -151,8 +151,8 @@ const table: Readonly<Record<string, Module>> = {
       'cli-progress',
       'commander',
       'editorconfig-without-wasm',
+      'ignore',
       'jsonc-parser',
-      'lilconfig',
       'picocolors',
       'picomatch',
       'sarif',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp } from 'node:fs/promises';
+import { chmod, cp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -52,6 +52,22 @@ describe.skipIf(process.platform === 'win32')('the built command', () => {
     await expect
       .poll(() => stopAfter(delaysMs.shift() ?? 0), { timeout: 20_000 })
       .toEqual({ code: 143, stderr: 'Stopped.\n' });
+  });
+
+  it('checks again after a change with --watch, and ends at Ctrl-C', async () => {
+    const { path } = await createFolder({ 'a.vql': query });
+    const child = spawn(process.execPath, [bin, 'check', '--watch', '.'], { cwd: path });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr += String(chunk);
+    });
+    const ended = once(child, 'exit');
+    await expect.poll(() => stderr, { timeout: 20_000 }).toContain('1 statement: no findings\nWaiting for changes');
+    await writeFile(join(path, 'b.vql'), 'SELECT');
+    await expect.poll(() => stderr, { timeout: 20_000 }).toContain('2 statements: 1 error\nWaiting for changes');
+    child.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+    expect(stderr).toMatch(/\nStopped\.\n$/);
   });
 
   it('checks large files in several threads, and prints the same as in one', async () => {

@@ -30,16 +30,16 @@ describe('vql check with a catalog', () => {
 
   it('checks them against the catalog of the config, relative to the config', async () => {
     const { vql } = await createFolder({
-      'a.vql': wrong,
+      'project/a.vql': wrong,
       'project/vql.config.json': '{ "catalog": "erp/catalog.json" }',
       'project/erp/catalog.json': catalog,
       'project/queries/b.vql': '',
       'other.json': '{ "partial": true, "templates": {} }',
     });
     const started = { folder: 'project/queries' };
-    expect((await vql(['check', '../../a.vql'], started)).stdout).toContain('error[unknown-field]');
-    expect((await vql(['check', '--catalog', '../../other.json', '../../a.vql'], started)).code).toBe(0);
-    expect((await vql(['check', '--no-config', '../../a.vql'], started)).code).toBe(0);
+    expect((await vql(['check', '../a.vql'], started)).stdout).toContain('error[unknown-field]');
+    expect((await vql(['check', '--catalog', '../../other.json', '../a.vql'], started)).code).toBe(0);
+    expect((await vql(['check', '--no-config', '../a.vql'], started)).code).toBe(0);
   });
 
   it('checks C-Unit against it, with spans in the JSON text', async () => {
@@ -179,14 +179,14 @@ describe('vql check with a dialect file', () => {
 
   it('reports what the installation refuses, from the option or the config', async () => {
     const { vql } = await createFolder({
-      'queries/a.vql': between,
+      'project/queries/a.vql': between,
       'project/vql.config.json': '{ "dialect": { "file": "erp/dialect.json" } }',
       'project/erp/dialect.json': probed({ constructs: { between: 'refused' } }),
       'other.json': probed({ constructs: { between: 'holds' } }),
     });
     const message =
       'error[unsupported-syntax]: The installation refuses BETWEEN: it answers with an error. Compare with each of the bounds instead.\n';
-    const argv = ['check', '../queries/a.vql'];
+    const argv = ['check', 'queries/a.vql'];
     const started = { folder: 'project' };
     const { code, stdout } = await vql(argv, started);
     expect(code).toBe(1);

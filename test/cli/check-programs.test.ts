@@ -88,6 +88,18 @@ describe('vql check of programs', () => {
     expect(stderr).toContain('1 file, 1 statement: 1 error');
   });
 
+  it('warns if none of the programs has a query', async () => {
+    const { vql } = await createFolder({ 'a.ts': "run('SELECT id FROM account.query');", 'b.js': '', 'c.vql': '' });
+    const { code, stderr } = await vql(['check', '*.{ts,js}', 'c.vql']);
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      '3 files, 0 statements: no findings\n' +
+        'Warning: no query was found in 2 programs. Queries are found in vql`…` and in the calls that the setting "calls" names.\n',
+    );
+    const { stderr: found } = await vql(['check', '--stdin-filename', 'd.ts'], { stdin: 'const a = 1;' });
+    expect(found).toContain('no query was found in 1 program.');
+  });
+
   it('looks into the calls of the config, whose rules hold for programs as well', async () => {
     const config = { calls: { run: 1 }, rules: { 'value-in-quotes': 'warning' } };
     const { vql } = await createFolder({

@@ -3,6 +3,7 @@ import { type Catalog, diffCatalogs, diffDialects } from '../../catalog/index.js
 import { type Dialect, defaultDialect, dialectFromInfo } from '../../dialect/index.js';
 import { defaultCalls, type EmbeddedRules, splitRules } from '../../embedded/index.js';
 import { loadPrograms } from '../../tasks/check/programs.js';
+import { createFileSettings } from '../../tasks/config/file-settings.js';
 import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../../tasks/config/load-config.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs, inputOf } from '../../tasks/input/find-inputs.js';
@@ -147,11 +148,11 @@ async function compare(
   } = await findInputs(files, options.stdinFilename, io, {
     kinds: ['vql', 'json', 'program'],
     onlyQueries: true,
-    isIgnored: loaded.isIgnored,
+    ignoredFor: createFileSettings(options, io, async (config) => config).ignoredFor,
   });
   const { calls = defaultCalls } = loaded.config;
-  const { inputs, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
-  const checkOptions = { rules, ...(programs && { programs }) };
+  const { inputs, reader, problems } = await loadPrograms(found);
+  const checkOptions = { rules, ...(reader && { programs: { ...reader, calls, valueInQuotes } }) };
   const versions: Versions = {
     before: { ...checkOptions, ...before },
     after: { ...checkOptions, ...after },

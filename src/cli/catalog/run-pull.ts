@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Catalog } from '../../catalog/index.js';
 import { readCatalog } from '../../catalog/index.js';
 import { loadConfig } from '../../tasks/config/load-config.js';
@@ -18,11 +17,10 @@ import { printFirst, summaryOf, writeCatalog } from './write-catalog.js';
 /** Runs `vql catalog pull`. */
 export async function runPull(options: PullCommandOptions, io: Io): Promise<ExitCode> {
   const { template: templates, quiet } = options;
-  const { config, folder, problems } = await loadConfig(options.config, io);
+  const { config, problems } = await loadConfig(options.config, io);
   if (problems.length > 0) return fail(problems, options, io);
-  const output = options.output ?? (config.catalog === undefined ? 'catalog.json' : resolve(folder, config.catalog));
-  const info = config.dialect?.info;
-  const infoFile = options.dialectInfo ?? (info === undefined ? 'dialect-info.json' : resolve(folder, info));
+  const output = options.output ?? config.catalog ?? 'catalog.json';
+  const infoFile = options.dialectInfo ?? config.dialect?.info ?? 'dialect-info.json';
   // Read first: other templates of the file are kept.
   const known = templates.length > 0 ? await readKnown(output, io) : undefined;
   const asked = await askCatalog({ options, configured: config.connection, templates }, io);

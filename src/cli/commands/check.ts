@@ -2,11 +2,14 @@ import { type Command, Option } from 'commander';
 import { hasErrors, type Severity } from '../../diagnostics/index.js';
 import { counted } from '../../diagnostics/quoted.js';
 import type { EmbeddedRules } from '../../embedded/index.js';
+import type { FileWatcher } from '../../internal/files/index.js';
 import { prepareCheck } from '../../tasks/check/check-files.js';
 import { checkInputs } from '../../tasks/check/check-inputs.js';
-import { noteUncheckedFiles, noteUncheckedObjects } from '../../tasks/check/unchecked.js';
-import { type ExitCode, exitCodeOf } from '../../tasks/errors.js';
+import { noteUncheckedFiles, noteUncheckedObjects, noteWithoutQueries } from '../../tasks/check/unchecked.js';
+import { watchCheck } from '../../tasks/check/watch-check.js';
+import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import type { FilesBeside } from '../../tasks/input/find-inputs.js';
+import { addSelectionOptions, type SelectionOptions } from '../../tasks/input/select-inputs.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
@@ -26,7 +29,7 @@ import { isError, printNotes, printProblems } from '../../tasks/output/problems.
 import { summarize, summaryLine } from '../../tasks/output/summary.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 
-interface CheckCommandOptions extends CommonOptions, InstallationOptions {
+interface CheckCommandOptions extends CommonOptions, InstallationOptions, SelectionOptions {
   readonly strict?: boolean;
   readonly paged?: boolean;
   readonly rule: EmbeddedRules;
@@ -36,6 +39,8 @@ interface CheckCommandOptions extends CommonOptions, InstallationOptions {
   readonly maxWarnings?: number;
   readonly format: CheckFormatName;
   readonly quiet?: true;
+  readonly watch?: true;
+  readonly printConfig?: string;
 }
 
 /** The options as they are given: without a format, it depends on where the report goes. */
@@ -50,6 +55,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
       'Report mistakes in VQL texts and C-Unit objects: files, folders (the .vql files below them), globs, or standard input.\n' +
         'A .json file contains a predicate, a request, { group, template, request }, { statement }, or an array of these.\n' +
         'In TypeScript and JavaScript, queries are found in vql`…`, vql({ statement: … }) and queryAll(…), or in the calls named by the config.\n' +
+        'Folders and globs leave out what .gitignore, .vqlignore and the setting "ignore" name.\n' +
         'Errors and warnings set the exit code to 1; infos and hints do not.',
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
@@ -80,10 +86,18 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
       formatOption(checkFormats).default(undefined, 'text; in GitHub Actions github, in a file of GitLab gitlab'),
     )
     .option('--quiet', 'print only findings: no summary, no progress')
+    .addOption(
+      new Option('--watch', 'check again whenever a file, a config or a catalog changes').conflicts([
+        'staged',
+        'since',
+      ]),
+    )
+    .option('--print-config <file>', 'print the settings for a file as JSON, and check nothing')
     .addHelpText('after', examples);
+  addSelectionOptions(command);
   addInstallationOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: GivenCheckOptions) =>
-    end(await check(files, { ...options, format: options.format ?? defaultCheckFormat(io) }, io)),
+    end(await runCheck(files, { ...options, format: options.format ?? defaultCheckFormat(io) }, io)),
   );
 }
 
@@ -94,14 +108,35 @@ Examples:
   vql check "requests/*.json"                       C-Unit
   vql check "src/**/*.ts"                           the queries in programs
   vql check --fix --rule no-limit=off report.vql
+  vql check --watch queries/                        again, whenever a file changes
+  vql check --staged                                what is committed next
   echo "SELECT id FROM account.query" | vql check`;
 
-async function check(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<ExitCode> {
-  const outcome = await checkAll(args, options, io);
+async function runCheck(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<ExitCode> {
+  if (options.printConfig !== undefined) {
+    const { printConfig } = await import('../../tasks/config/print-config.js');
+    return printConfig(options.printConfig, options, io);
+  }
+  if (options.watch !== true) return check(args, options, io);
+  if (args.length === 0 || args.includes('-'))
+    throw new UsageError(
+      'Standard input cannot be watched. Name files, folders or globs, as in "vql check --watch .".',
+    );
+  return watchCheck(io, (watcher) => check(args, options, io, watcher));
+}
+
+async function check(
+  args: readonly string[],
+  options: CheckCommandOptions,
+  io: Io,
+  watcher?: FileWatcher,
+): Promise<ExitCode> {
+  const outcome = await checkAll(args, options, io, watcher);
   report(outcome, options, io);
   if (checkFormats[options.format].isForPeople && options.quiet !== true) {
     const notes = [
       ...outcome.skipped,
+      ...(options.staged === true || options.since !== undefined ? [] : noteWithoutQueries(outcome.files)),
       ...noteUncheckedObjects(outcome.files),
       ...(await noteUncheckedFiles(outcome.jsonFiles, outcome.files, io)),
     ];
@@ -126,10 +161,17 @@ interface CheckOutcome extends CheckReport {
   readonly skipped: readonly string[];
 }
 
-async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<CheckOutcome> {
+async function checkAll(
+  args: readonly string[],
+  options: CheckCommandOptions,
+  io: Io,
+  watcher: FileWatcher | undefined,
+): Promise<CheckOutcome> {
   const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
   const prepared = await prepareCheck(args, options, io);
   const { jsonFiles, problems, notes, skipped } = prepared;
+  watcher?.add(prepared.watchedFiles);
+  watcher?.addFolders(prepared.folders);
   const showProgress = checkFormats[format].isForPeople && !quiet;
   const checked = await checkInputs(prepared, { options, fix, floor }, { io, showProgress });
   const lateProblems = distinct(checked.flatMap(({ late }) => late));

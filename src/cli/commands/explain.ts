@@ -9,11 +9,11 @@ import { readQueryArgument } from '../../tasks/input/query-argument.js';
 import {
   addInstallationOptions,
   type InstallationOptions,
-  loadInstallation,
+  installationFor,
 } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
-import { type QualifiedName, templateOption } from '../../tasks/options/query.js';
+import { type QualifiedName, templateFor, templateOption } from '../../tasks/options/query.js';
 import { type DescribedFormat, formatOption } from '../../tasks/output/output-format.js';
 import { isError, printProblems, reportText } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
@@ -78,19 +78,19 @@ async function printExplanation(
   options: ExplainCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const { template, format, color } = options;
-  const { config, installation, problems, late } = await loadInstallation(options, io);
+  const { format, color } = options;
+  const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
+  const { config, installation, problems, late } = await installationFor(source, options, io);
   if (problems.length > 0) {
     printProblems(problems, io, color);
     return exitCodes.misuse;
   }
-  const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
   // Loaded on demand: the language service of C-Unit takes long to load.
   const { explainSource } = await import('../../tasks/explain/explain-source.js');
   const { explanations, diagnostics } = explainSource(source, {
     ...installation,
     rules: splitRules(config.rules).rules,
-    template,
+    template: templateFor(options, config),
   });
   const unreadable = late().filter(isError);
   if (unreadable.length > 0) {

@@ -1,14 +1,14 @@
-import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
 import { counted } from '../../diagnostics/quoted.js';
+import { createFileSettings, settingsPath, usableInputs } from '../../tasks/config/file-settings.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
-import { findInputs } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
+import { addSelectionOptions, type SelectionOptions, selectInputs } from '../../tasks/input/select-inputs.js';
 import { type Input, type Source, withByteOrderMark } from '../../tasks/input/source.js';
-import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../../tasks/installation/load-installation.js';
+import { addLanguageOptions, type LanguageOptions, languageOf } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
-import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumberOption } from '../../tasks/options/common.js';
+import { addCommonOptions, type CommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { formatBounds, keywordCases } from '../../tasks/options/format.js';
 import type { FormatSettings } from '../../tasks/options/format-schema.js';
 import { printNotes, printProblems, reportText } from '../../tasks/output/problems.js';
@@ -16,7 +16,7 @@ import { createPaint, printable } from '../../tasks/output/terminal.js';
 import { removeUnfinished, writeSource } from '../../tasks/output/write-file.js';
 import { formatFile, type KeywordCase } from '../../vql/index.js';
 
-interface FmtCommandOptions extends CommonOptions, LanguageOptions {
+interface FmtCommandOptions extends CommonOptions, LanguageOptions, SelectionOptions {
   readonly write?: true;
   readonly check?: true;
   readonly width?: number;
@@ -47,6 +47,7 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .addOption(new Option('--keyword-case <case>', 'case of keywords (default: upper)').choices(keywordCases))
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
+  addSelectionOptions(command);
   addLanguageOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: FmtCommandOptions) =>
     end(await fmt(files, options, io)),
@@ -61,15 +62,12 @@ Examples:
   vql fmt --width 100 < report.vql`;
 
 async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io): Promise<ExitCode> {
-  const { dialect, formatOf, isIgnored, problems: unusable } = await loadLanguage(options, io);
-  if (unusable.length > 0) {
-    printProblems(unusable, io, options.color);
-    return exitCodeOf(unusable, false);
-  }
-  const { inputs, problems: unfound, notes } = await findInputs(args, options.stdinFilename, io, { isIgnored });
+  const languages = createFileSettings(options, io, (config) => languageOf(config, options, io));
+  const found = await selectInputs(args, options, io, { ignoredFor: languages.ignoredFor });
+  const { inputs, problems: unusable } = await usableInputs(found.inputs, languages, io);
   rejectMisuse(inputs, options);
   if (options.write === true) await removeUnfinished(inputs.map(({ path }) => path));
-  const changed: string[] = [];
+  const changed: Input[] = [];
   const broken: { readonly source: Source; readonly diagnostics: readonly Diagnostic[] }[] = [];
   let files = 0;
   let unwritten = 0;
@@ -77,7 +75,9 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
   const showProgress = options.quiet !== true;
   const unread = await readEach(inputs, { io, showProgress }, async (source, onProgress) => {
     files++;
-    const settings = { ...(await formatOf(pathOf(source, io))), ...given(options) };
+    const path = settingsPath(source, io);
+    const { dialect, formatOf } = await languages.of(path);
+    const settings = { ...(await formatOf(path)), ...given(options) };
     const { value: text = source.text, diagnostics } = formatFile(source.text, { ...settings, dialect, onProgress });
     if (hasErrors(diagnostics)) {
       broken.push({ source, diagnostics });
@@ -87,21 +87,28 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
     if (options.write !== true && options.check !== true) printed += withByteOrderMark(source, text);
     if (text === source.text) return undefined;
     const problem = options.write === true ? await writeSource(source, text) : undefined;
-    if (problem === undefined) changed.push(source.name);
+    if (problem === undefined) changed.push(source);
     else unwritten += 1;
     return problem;
   });
+  if (options.write === true && options.staged === true) {
+    const { stageFiles } = await import('../../tasks/input/git-files.js');
+    await stageFiles(
+      changed.flatMap(({ path }) => path ?? []),
+      io,
+    );
+  }
   if (printed !== '') io.stdout.write(printed);
-  const problems = [...unfound, ...unread];
+  const problems = [...found.problems, ...unusable, ...unread];
   const paint = createPaint(io.stderr, io, options.color);
   for (const { source, diagnostics } of broken) io.stderr.write(reportText(source, diagnostics, paint));
   printProblems(problems, io, options.color);
   if (options.write === true || options.check === true) {
-    for (const name of changed) io.stdout.write(`${printable(name)}\n`);
+    for (const { name } of changed) io.stdout.write(`${printable(name)}\n`);
     const counts = { files, changed: changed.length, unwritten, broken: broken.length };
     if (options.quiet !== true && files > 0) io.stderr.write(`${summaryOf(counts, options)}\n`);
   }
-  if (options.quiet !== true) printNotes(notes, io);
+  if (options.quiet !== true) printNotes(found.notes, io);
   return exitCodeOf(problems, broken.length > 0 || (options.check === true && changed.length > 0));
 }
 
@@ -112,11 +119,6 @@ function given({ width, indent, keywordCase }: FmtCommandOptions): FormatSetting
     ...(indent === undefined ? {} : { indent }),
     ...(keywordCase === undefined ? {} : { keywordCase }),
   };
-}
-
-/** Returns the path by which settings are found; for standard input without a file name, that of a file of the current directory. */
-function pathOf({ name, path }: Source, { cwd }: Io): string {
-  return path ?? resolve(cwd, name === unnamedInput ? 'query.vql' : name);
 }
 
 function rejectMisuse(inputs: readonly Input[], { write, check }: FmtCommandOptions): void {

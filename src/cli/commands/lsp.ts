@@ -5,7 +5,7 @@ import { serve } from '../../editors/lsp/index.js';
 import { codePages } from '../../servers/lsp/code-page.js';
 import { listFiles } from '../../servers/lsp/list-files.js';
 import { loadFolder } from '../../servers/lsp/load-folder.js';
-import { configNames } from '../../tasks/config/load-config.js';
+import { configNames } from '../../tasks/config/find-config.js';
 import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { version } from '../../tasks/version.js';
@@ -32,7 +32,7 @@ export function addLspCommand(program: Command, io: Io): void {
       cwd: io.cwd,
       version,
       load: (folder) => loadFolder(folder, given, io),
-      listFiles,
+      listFiles: (folder) => listFiles(folder, given, io),
       pageOf: codePages(),
       isSettingsFile: (name) => configNames.includes(name),
       // Ends the process at once: it has nothing left to write, and other processes may hold its standard input open.

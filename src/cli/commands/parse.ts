@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { hasErrors, type Span } from '../../diagnostics/index.js';
 import { defaultDialect } from '../../dialect/index.js';
+import { createFileSettings, settingsPath, usableInputs } from '../../tasks/config/file-settings.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
-import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../../tasks/installation/load-installation.js';
+import { addLanguageOptions, type LanguageOptions, languageOf } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
 import { printProblems, reportText } from '../../tasks/output/problems.js';
@@ -39,15 +40,15 @@ Examples:
   echo "SELECT id FROM account.query" | vql parse --compact`;
 
 async function parseOne(file: string | undefined, options: ParseCommandOptions, io: Io): Promise<ExitCode> {
-  const { dialect = defaultDialect, problems: unusable } = await loadLanguage(options, io);
-  if (unusable.length > 0) {
-    printProblems(unusable, io, options.color);
-    return exitCodeOf(unusable, false);
-  }
-  const { inputs, problems: unfound } = await findInputs(file === undefined ? [] : [file], options.stdinFilename, io);
+  const languages = createFileSettings(options, io, (config) => languageOf(config, options, io));
+  const found = await findInputs(file === undefined ? [] : [file], options.stdinFilename, io, {
+    ignoredFor: languages.ignoredFor,
+  });
+  const { inputs, problems: unusable } = await usableInputs(found.inputs, languages, io);
   if (inputs.length > 1) throw new UsageError(`"${file}" matches ${inputs.length} files, but only one can be parsed.`);
   let isBroken = false;
   const unread = await readEach(inputs, { io, showProgress: false }, async (source) => {
+    const { dialect = defaultDialect } = await languages.of(settingsPath(source, io));
     const trees = splitStatements(source.text).map(({ text, span }) =>
       treeOf(parse(text, { dialect }).value, span, options),
     );
@@ -57,7 +58,7 @@ async function parseOne(file: string | undefined, options: ParseCommandOptions, 
     io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, options.color)));
     return undefined;
   });
-  const problems = [...unfound, ...unread];
+  const problems = [...found.problems, ...unusable, ...unread];
   printProblems(problems, io, options.color);
   return exitCodeOf(problems, isBroken);
 }

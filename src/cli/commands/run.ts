@@ -15,7 +15,7 @@ import { queriesIn, type SourceQuery } from '../../tasks/input/source-queries.js
 import {
   addInstallationOptions,
   type InstallationOptions,
-  loadInstallation,
+  installationFor,
 } from '../../tasks/installation/load-installation.js';
 import { withInterrupt } from '../../tasks/interruption.js';
 import type { Io } from '../../tasks/io.js';
@@ -26,6 +26,7 @@ import {
   type QualifiedName,
   type TableValues,
   tableOption,
+  templateFor,
   templateOption,
   type VariableArguments,
   variableOption,
@@ -95,13 +96,14 @@ Examples:
   vql run report.vql --table account.query=excel.csv --encoding windows-1252 --decimal , --date-format DD.MM.YYYY`;
 
 async function runQuery(argument: string | undefined, options: RunCommandOptions, io: Io): Promise<ExitCode> {
-  const { config, folder, installation, problems, late } = await loadInstallation(options, io);
+  const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
+  const { config, installation, problems, late } = await installationFor(source, options, io);
   if (problems.length > 0) {
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
   }
   const configured = withCsvOptions(
-    { ...tablesInConfig(config.tables, folder), ...tablesInOptions(options.table, io) },
+    { ...tablesInConfig(config.tables), ...tablesInOptions(options.table, io) },
     options,
   );
   if (Object.keys(configured).length === 0)
@@ -110,10 +112,9 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     );
   const output = openRowOutput(options, io);
   assertNoInput(options.output, configured, io);
-  const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
   const { rules } = splitRules(config.rules);
   const { strict = false } = config;
-  const { template } = options;
+  const template = templateFor(options, config);
   const isCUnit = formOf(source) === 'cunit';
   // The engine checks statements with the types of the tables.
   const variable = { ...config.variables, ...options.variable };

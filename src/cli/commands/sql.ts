@@ -11,7 +11,7 @@ import { queriesIn } from '../../tasks/input/source-queries.js';
 import {
   addInstallationOptions,
   type InstallationOptions,
-  loadInstallation,
+  installationFor,
 } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
@@ -20,6 +20,7 @@ import {
   type QualifiedName,
   readTable,
   type TableValues,
+  templateFor,
   templateOption,
   type VariableArguments,
   variableOption,
@@ -72,13 +73,14 @@ Examples:
   vql sql "SELECT id FROM account.query WHERE name LIKE 'A%'" --format json`;
 
 async function printSql(argument: string | undefined, options: SqlCommandOptions, io: Io): Promise<ExitCode> {
-  const { target, table, template, variable, inline, format, color } = options;
-  const { config, installation, problems, late } = await loadInstallation(options, io);
+  const { target, table, variable, inline, format, color } = options;
+  const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
+  const { config, installation, problems, late } = await installationFor(source, options, io);
   if (problems.length > 0) {
     printProblems(problems, io, color);
     return exitCodes.misuse;
   }
-  const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
+  const template = templateFor(options, config);
   const paint = createPaint(io.stderr, io, color);
   const { rules } = splitRules(config.rules);
   const { diagnostics: found } = checkSource(

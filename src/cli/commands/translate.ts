@@ -2,14 +2,16 @@ import { type Command, Option } from 'commander';
 import type { CUnitQuery } from '../../cunit/index.js';
 import { hasErrors } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
+import type { Config } from '../../tasks/config/config.js';
+import { createFileSettings, settingsPath, usableInputs } from '../../tasks/config/file-settings.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
 import { type Form, formNames, formOf, forms, type Source } from '../../tasks/input/source.js';
 import {
   addInstallationOptions,
+  createInstallationLoader,
   type InstallationOptions,
-  loadInstallation,
 } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, suggestFrom } from '../../tasks/options/common.js';
@@ -20,6 +22,7 @@ import {
   readLosses,
   readTemplate,
   readVariable,
+  templateFor,
   type VariableArguments,
 } from '../../tasks/options/query.js';
 import { formatOption } from '../../tasks/output/output-format.js';
@@ -94,48 +97,53 @@ Examples:
   vql translate body.json --template account.query --allow lost-preset`;
 
 async function translate(args: readonly string[], options: TranslateCommandOptions, io: Io): Promise<ExitCode> {
-  const { installation, problems: unusable, late } = await loadInstallation(options, io);
+  const installations = createFileSettings(options, io, createInstallationLoader(options, io));
   const { isForPeople, write } = translationFormats[options.format];
+  const found = await findInputs(args, options.stdinFilename, io, {
+    kinds: ['vql', 'json'],
+    ignoredFor: installations.ignoredFor,
+    onlyQueries: true,
+  });
+  const { inputs, settings: used, problems: unusable } = await usableInputs(found.inputs, installations, io);
   if (unusable.length > 0) {
     // Other settings would give another translation.
     io.stdout.write(write({ translated: [], problems: unusable, to: 'vql', isComplete: false }));
     printProblems(unusable, io, options.color);
     return exitCodeOf(unusable, false);
   }
-  const settings = settingsOf(options, installation);
-  const {
-    inputs,
-    problems: unfound,
-    notes,
-  } = await findInputs(args, options.stdinFilename, io, {
-    kinds: ['vql', 'json'],
-    onlyQueries: true,
-  });
   const sources: Source[] = [];
   const unread = await readEach(inputs, { io, showProgress: false }, async (source) => {
     sources.push(source);
     return undefined;
   });
   const to = options.to ?? targetOf(sources);
-  const translated = sources.map((source) => translateSource(source, to, settings));
-  const problems = [...unfound, ...unread, ...late(), ...translated.flatMap((one) => one.problems)];
-  if (problems.length === 0) rejectUnusedVariables(options.variable, sources, settings.dialect);
+  const settings = new Map<Source, TranslationSettings>();
+  for (const source of sources) {
+    const path = settingsPath(source, io);
+    const { configFor, installation } = await installations.of(path);
+    settings.set(source, settingsOf(options, configFor(path), installation));
+  }
+  const translated = [...settings].map(([source, one]) => translateSource(source, to, one));
+  const late = used.flatMap((one) => one.late());
+  const problems = [...found.problems, ...unread, ...late, ...translated.flatMap((one) => one.problems)];
+  if (problems.length === 0) rejectUnusedVariables(options.variable, settings);
   const isComplete = problems.length === 0 && translated.every(isTranslated);
   io.stdout.write(write({ translated, problems, to, isComplete }));
   if (isForPeople) {
     const paint = createPaint(io.stderr, io, options.color);
     for (const { source, diagnostics } of translated) io.stderr.write(reportText(source, diagnostics, paint, adviceOn));
-    if (!isComplete && !settings.isPredicate) notePredicates(translated, settings, io);
+    if (!isComplete && options.predicate !== true) notePredicates(translated, settings, io);
     if (isComplete && to === 'vql') noteVariables(translated, io);
     if (isComplete && to === 'cunit') noteValues(translated, io);
-    printNotes(notes, io);
+    printNotes(found.notes, io);
   }
   printProblems(problems, io, options.color);
   return exitCodeOf(problems, !isComplete);
 }
 
 function settingsOf(
-  { predicate, template, allow, variable, likeEscape }: TranslateCommandOptions,
+  { predicate, allow, variable, likeEscape, ...options }: TranslateCommandOptions,
+  config: Config,
   { dialect, catalog }: Pick<TranslationSettings, 'dialect' | 'catalog'>,
 ): TranslationSettings {
   if (likeEscape !== undefined && !/^[^%_]$/su.test(likeEscape)) {
@@ -145,7 +153,7 @@ function settingsOf(
   }
   return {
     isPredicate: predicate === true,
-    template,
+    template: templateFor(options, config),
     allow,
     variables: variable,
     catalog,
@@ -154,9 +162,9 @@ function settingsOf(
 }
 
 /** Rejects a value for a variable that no source has: the name is a typo, and the variable that was meant has no value. */
-function rejectUnusedVariables(variables: VariableArguments, sources: readonly Source[], dialect: Dialect): void {
+function rejectUnusedVariables(variables: VariableArguments, settings: ReadonlyMap<Source, TranslationSettings>): void {
   const used = new Set(
-    sources.flatMap(({ text }) =>
+    [...settings].flatMap(([{ text }, { dialect }]) =>
       variablePatterns(dialect).flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
     ),
   );
@@ -199,10 +207,14 @@ function isTranslated({ queries, diagnostics }: TranslatedSource): boolean {
 }
 
 /** Mentions --predicate for a text that is a predicate: the errors of a statement do not suggest it. */
-function notePredicates(translated: readonly TranslatedSource[], settings: TranslationSettings, io: Io): void {
+function notePredicates(
+  translated: readonly TranslatedSource[],
+  settings: ReadonlyMap<Source, TranslationSettings>,
+  io: Io,
+): void {
   for (const { source, diagnostics } of translated) {
     if (!diagnostics.some(({ code }) => code === 'missing-select')) continue;
-    if (hasErrors(parsePredicate(source.text, { dialect: settings.dialect }).diagnostics)) continue;
+    if (hasErrors(parsePredicate(source.text, { dialect: settings.get(source)?.dialect }).diagnostics)) continue;
     io.stderr.write(
       `${printable(source.name)}: this is a predicate, not a statement; use --predicate to translate it.\n`,
     );

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../tasks/config/config.js';
-import { configName, configNames, isConfigFile } from '../../tasks/config/load-config.js';
+import { configName, configNames, isConfigFile } from '../../tasks/config/find-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../../tasks/errors.js';
 import type { Io } from '../../tasks/io.js';
 import { printable } from '../../tasks/output/terminal.js';

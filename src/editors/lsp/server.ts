@@ -19,6 +19,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { editBetween, type Diagnostic as VqlDiagnostic } from '../../diagnostics/index.js';
+import { createFileWatcher } from '../../internal/files/index.js';
 import { createCompletionRequests, lintDelayMs } from '../conventions.js';
 import { toDiagnostic } from './convert.js';
 import { type DocumentService, documentKind, documentPath, emptyService } from './documents.js';
@@ -36,7 +37,6 @@ import { addRunLenses, createResultFile } from './requests/run.js';
 import { createSkippedStatements } from './requests/skipped-statements.js';
 import { createWorkspaceNames, type ListFiles } from './requests/workspace-names.js';
 import { settingsDiagnostics } from './settings-diagnostics.js';
-import { createFileWatcher } from './watch-files.js';
 import { createWorkspace, type FolderSetting, type LoadFolder } from './workspace.js';
 
 /** Options of `serve`. */

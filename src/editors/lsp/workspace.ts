@@ -6,8 +6,6 @@ import type { DocumentKind, DocumentQuery, DocumentService } from './documents.j
 export interface FolderSetting {
   /** Paths of the files on which the settings depend, also of those that would be read if they existed. */
   readonly files: readonly string[];
-  /** Whether the settings leave a file or folder out. */
-  isIgnored(path: string): boolean;
   /** Runs a query on the configured data, and returns its rows as a text; absent if there are none. Rejects with the reason. */
   readonly run?: (query: DocumentQuery) => Promise<string>;
   /** Returns the position of a template or field in the catalog file. */

@@ -1,3 +1,4 @@
 export { type FileLease, leaseFile } from './lease.js';
 export { removeLeftovers, replaceFile } from './replace-file.js';
 export { markedEncoding, unmarkedUtf16 } from './text-encoding.js';
+export { createFileWatcher, type FileWatcher } from './watch-files.js';

@@ -2,7 +2,7 @@ import { createLineIndex, type Diagnostic } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { FolderSetting, SettingsProblem } from '../../editors/lsp/index.js';
 import { findNode, jsonSpan, readJson } from '../../json-documents/index.js';
-import { isConfigFile } from '../../tasks/config/load-config.js';
+import { isConfigFile } from '../../tasks/config/find-config.js';
 import { inputOf } from '../../tasks/input/find-inputs.js';
 import type { Problem, Source } from '../../tasks/input/source.js';
 import { type InstallationOptions, loadInstallation } from '../../tasks/installation/load-installation.js';
@@ -14,23 +14,16 @@ import { createServices } from './services.js';
 
 /** Loads the settings of a folder for the language server; `options` take precedence over the config. */
 export async function loadFolder(folder: string, options: InstallationOptions, io: Io): Promise<FolderSetting> {
-  const {
-    catalogSource,
-    config,
-    folder: root,
-    formatOf,
-    files,
-    installation,
-    isIgnored,
-    problems,
-    late,
-  } = await loadInstallation(options, {
-    ...io,
-    cwd: folder,
-  });
+  const { catalogSource, config, configFor, formatOf, files, installation, problems, late } = await loadInstallation(
+    options,
+    {
+      ...io,
+      cwd: folder,
+    },
+  );
   // With some of the settings missing, valid queries would be reported.
-  const usable = problems.length > 0 ? { formatOf } : { ...installation, config, formatOf };
-  const tables = tablesInConfig(config.tables, root);
+  const usable = problems.length > 0 ? { formatOf } : { ...installation, configFor, formatOf };
+  const tables = tablesInConfig(config.tables);
   const hasTables = Object.keys(tables).length > 0;
   const toSettingsProblem = ({ message, finding }: Problem): SettingsProblem => {
     const { text = '', path } = finding?.source ?? {};
@@ -41,7 +34,6 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
   };
   return {
     files,
-    isIgnored,
     ...(hasTables && {
       run: async (query) => {
         const { runDocumentQuery } = await import('./run-document-query.js');

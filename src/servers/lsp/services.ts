@@ -7,24 +7,26 @@ import { isShallow, readCUnitDocument } from '../../json-documents/index.js';
 import { createLanguageService } from '../../language/index.js';
 import type { Config } from '../../tasks/config/config.js';
 import type { FormatOf } from '../../tasks/config/editor-config.js';
+import { realPathOf } from '../../tasks/input/source.js';
 import type { FormatSettings } from '../../tasks/options/format-schema.js';
 
 /** Settings and catalog of a folder. */
 export interface FolderSettings {
   readonly catalog?: Catalog;
   readonly dialect?: Dialect;
-  readonly config?: Config;
+  /** Returns the settings for a file, given by its path without links. */
+  readonly configFor?: (path: string) => Config;
   readonly formatOf: FormatOf;
 }
 
-/** Creates the services of a folder, one per kind of document and format, each when its first document is opened. */
+/** Creates the services of a folder, one per kind of document, settings and format, each when its first document is opened. */
 export function createServices(
-  { catalog, dialect = defaultDialect, config = {}, formatOf }: FolderSettings,
+  { catalog, dialect = defaultDialect, configFor = () => noSettings, formatOf }: FolderSettings,
   folder: string,
 ) {
-  const { rules, valueInQuotes } = splitRules(config.rules);
-  const options = { ...(catalog && { catalog }), dialect, rules, strict: config.strict ?? false };
-  const make = async (kind: DocumentKind, settings: FormatSettings): Promise<DocumentService> => {
+  const make = async (kind: DocumentKind, config: Config, settings: FormatSettings): Promise<DocumentService> => {
+    const { rules, valueInQuotes } = splitRules(config.rules);
+    const options = { ...(catalog && { catalog }), dialect, rules, strict: config.strict ?? false };
     // Documents are files, which `vql fmt` ends with a line end.
     const vql = createLanguageService({
       ...options,
@@ -36,7 +38,7 @@ export function createServices(
     if (kind === 'vql') return { ...vql, queries };
     if (kind === 'cunit') {
       const { createCUnitLanguageService } = await import('../../language/cunit/index.js');
-      const service = createCUnitLanguageService(options);
+      const service = createCUnitLanguageService({ ...options, template: config.template });
       const complete = async (text: string, offset: number) => ({
         items: await service.complete(text, offset),
         expected: [],
@@ -46,16 +48,21 @@ export function createServices(
     const { createProgramService } = await import('./program-service.js');
     return createProgramService(kind, { service: vql, dialect, valueInQuotes, calls: config.calls });
   };
-  const made = new Map<string, Promise<DocumentService>>();
+  const made = new Map<Config, Map<string, Promise<DocumentService>>>();
   return async (kind: DocumentKind, path = join(folder, 'query.vql')): Promise<DocumentService> => {
     // Only VQL texts are formatted.
     const settings = kind === 'vql' ? await formatOf(path) : {};
+    const config = configFor(realPathOf(path));
+    const ofConfig = made.get(config) ?? new Map<string, Promise<DocumentService>>();
+    made.set(config, ofConfig);
     const key = JSON.stringify([kind, settings]);
-    const service = made.get(key) ?? make(kind, settings);
-    made.set(key, service);
+    const service = ofConfig.get(key) ?? make(kind, config, settings);
+    ofConfig.set(key, service);
     return service;
   };
 }
+
+const noSettings: Config = {};
 
 /** Returns the queries of a JSON text that name their template or have a statement: only these can be run. */
 function cunitQueries(text: string): readonly DocumentQuery[] {

@@ -47,9 +47,9 @@ export interface OpenedSession extends Pick<LoadedInstallation, 'problems'> {
 
 /** Reads the settings. */
 export async function openSession(options: InstallationOptions, limits: RunLimits, io: Io): Promise<OpenedSession> {
-  const { config, folder, installation, problems, late } = await loadInstallation(options, io);
+  const { config, installation, problems, late } = await loadInstallation(options, io);
   const { dialect } = installation;
-  const tables = tablesInConfig(config.tables, folder);
+  const tables = tablesInConfig(config.tables);
   const reader = createTableReader(tables, dialect, (reason) => io.stderr.write(`vql mcp: ${printable(reason)}\n`));
   const catalog = async (): Promise<Catalog | undefined> => installation.catalog ?? (await reader.read()).catalog;
   const { rules } = splitRules(config.rules);

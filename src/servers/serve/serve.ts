@@ -54,14 +54,14 @@ const deliveryIntervalMs = 100;
 
 /** Runs `vql serve`. */
 export async function runServe(options: ServeCommandOptions, io: Io): Promise<ExitCode> {
-  const { config, folder, dialect, problems } = await loadLanguage(options, io);
+  const { config, dialect, problems } = await loadLanguage(options, io);
   if (dialect === undefined || problems.length > 0) {
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
   }
   const given = options.options === undefined ? {} : await readOptionsFile(options.options, io);
   const tables = withCsvOptions<TableSource>(
-    { ...tablesInConfig(config.tables, folder), ...given.tables, ...tablesInOptions(options.table, io) },
+    { ...tablesInConfig(config.tables), ...given.tables, ...tablesInOptions(options.table, io) },
     options,
   );
   const accounts = accountsOf(options, given);

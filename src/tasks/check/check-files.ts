@@ -1,100 +1,131 @@
 import type { Severity } from '../../diagnostics/index.js';
 import { defaultCalls, type EmbeddedRules, splitRules } from '../../embedded/index.js';
-import { type FilesBeside, findInputs } from '../input/find-inputs.js';
+import type { Config } from '../config/config.js';
+import { createFileSettings, type FileSettings, settingsPath, usableInputs } from '../config/file-settings.js';
+import type { FilesBeside } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
+import { type SelectionOptions, selectInputs } from '../input/select-inputs.js';
 import type { Input, Problem } from '../input/source.js';
 import {
+  createInstallationLoader,
   type InstallationOptions,
   type LoadedInstallation,
-  loadInstallation,
 } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
-import { nameOf, type QualifiedName } from '../options/query.js';
+import { nameOf, type QualifiedName, templateFor } from '../options/query.js';
 import { isError } from '../output/problems.js';
 import { type CheckedFile, checkSource, type SourceCheckOptions } from './check-source.js';
-import { loadPrograms } from './programs.js';
+import { loadPrograms, type ProgramCode } from './programs.js';
 
 /** Options of commands that check files; they take precedence over the settings of the config. */
-export interface CheckFilesOptions extends InstallationOptions {
-  readonly stdinFilename: string;
+export interface CheckFilesOptions extends InstallationOptions, SelectionOptions {
   readonly strict?: boolean;
   readonly paged?: boolean;
   readonly rule?: EmbeddedRules;
   readonly template?: QualifiedName;
 }
 
+/** Settings for the check of a file. */
+interface FileCheck extends Pick<LoadedInstallation, 'late'> {
+  readonly options: SourceCheckOptions;
+}
+
+/** Returns the settings for an input, whose config has no problems. */
+export type CheckOf = (input: Input) => Promise<FileCheck>;
+
 /** The files to check, with the settings for them. */
 export interface PreparedCheck {
-  /** Empty if the config or the installation cannot be used, as the problems say. */
+  /** Without those whose config or installation cannot be used, as the problems say. */
   readonly inputs: readonly Input[];
-  readonly options: SourceCheckOptions;
+  readonly checkOf: CheckOf;
   /** The JSON files of the folders that are searched for .vql files. */
   readonly jsonFiles: readonly FilesBeside[];
   /** Sentences about files that are not read. */
   readonly skipped: readonly string[];
   readonly problems: readonly Problem[];
-  /** Warnings, infos and hints about the config and the catalog. */
+  /** Warnings, infos and hints about the configs and the catalogs. */
   readonly notes: readonly Problem[];
-  /** Returns the problems of the templates that were read since. */
-  late(): readonly Problem[];
+  /** Absolute paths of the files on which the result depends, whether they exist or not. */
+  readonly watchedFiles: readonly string[];
+  /** Absolute paths of the folders that were searched. */
+  readonly folders: readonly string[];
 }
 
-/** Finds the files that arguments name, and loads the config and the installation to check them with. */
+/** Finds the files that arguments name, and loads the configs and the installations to check them with. */
 export async function prepareCheck(
   args: readonly string[],
   options: CheckFilesOptions,
   io: Io,
 ): Promise<PreparedCheck> {
-  const loaded = await loadInstallation(options, io);
-  const { isIgnored, problems: unusable, notes, late } = loaded;
-  if (unusable.length > 0)
-    return { inputs: [], options: {}, jsonFiles: [], skipped: [], problems: unusable, notes: [], late: () => [] };
-  const search = { kinds: ['vql', 'json', 'program'], isIgnored, beside: 'json', onlyQueries: true } as const;
-  const found = await findInputs(args, options.stdinFilename, io, search);
-  const { problems, ...settings } = await sourceSettings(found.inputs, loaded, options);
+  const settings = installationsFor(options, io);
+  const found = await selectInputs(args, options, io, {
+    kinds: ['vql', 'json', 'program'],
+    ignoredFor: settings.ignoredFor,
+    beside: 'json',
+    onlyQueries: true,
+  });
+  const usable = await usableInputs(found.inputs, settings, io);
+  const { inputs, reader, problems: unread } = await loadPrograms(usable.inputs);
+  // A file that git names was not named by the user, who need not have the parser for programs.
+  const isNamed = options.staged === undefined && options.since === undefined;
   return {
-    ...settings,
+    inputs,
+    checkOf: createCheckOf(settings, reader, options, io),
     jsonFiles: found.beside,
-    skipped: found.notes,
-    problems: [...found.problems, ...problems],
-    notes,
-    late,
+    skipped: [...found.notes, ...(isNamed ? [] : unread.map(({ message }) => message))],
+    problems: [...found.problems, ...usable.problems, ...(isNamed ? unread : [])],
+    notes: usable.settings.flatMap(({ notes }) => notes),
+    watchedFiles: [
+      ...found.inputs.flatMap(({ path }) => path ?? []),
+      ...found.problems.flatMap(({ path }) => path ?? []),
+      ...usable.settings.flatMap(({ files }) => files),
+    ],
+    folders: found.folders,
   };
 }
 
-/** Loads the settings for the same inputs in another thread, which needs an installation of its own. */
-export async function prepareShare(
-  inputs: readonly Input[],
-  options: CheckFilesOptions,
-  io: Io,
-): Promise<Pick<PreparedCheck, 'options' | 'late'>> {
-  const loaded = await loadInstallation(options, io);
-  const settings = await sourceSettings(inputs, loaded, options);
-  return { options: settings.options, late: loaded.late };
+/** Loads the settings for the same inputs in another thread, which needs installations of its own. */
+export async function prepareShare(inputs: readonly Input[], options: CheckFilesOptions, io: Io): Promise<CheckOf> {
+  const { reader } = await loadPrograms(inputs);
+  return createCheckOf(installationsFor(options, io), reader, options, io);
 }
 
-/** Returns the settings for inputs, and the inputs without those that cannot be read here. */
-async function sourceSettings(
-  found: readonly Input[],
-  { config, installation }: Pick<LoadedInstallation, 'config' | 'installation'>,
+function installationsFor(options: CheckFilesOptions, io: Io): FileSettings<LoadedInstallation> {
+  return createFileSettings(options, io, createInstallationLoader(options, io));
+}
+
+function createCheckOf(
+  settings: FileSettings<LoadedInstallation>,
+  reader: ProgramCode | undefined,
   options: CheckFilesOptions,
-): Promise<Pick<PreparedCheck, 'inputs' | 'options' | 'problems'>> {
+  io: Io,
+): CheckOf {
+  const known = new Map<Config, FileCheck>();
+  return async (input) => {
+    const path = settingsPath(input, io);
+    const { configFor, installation, late } = await settings.of(path);
+    const config = configFor(path);
+    const check = known.get(config) ?? { options: sourceOptions(config, installation, reader, options), late };
+    known.set(config, check);
+    return check;
+  };
+}
+
+function sourceOptions(
+  config: Config,
+  installation: LoadedInstallation['installation'],
+  reader: ProgramCode | undefined,
+  options: CheckFilesOptions,
+): SourceCheckOptions {
   const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
-  const { inputs, programs, problems } = await loadPrograms(found, {
-    calls: config.calls ?? defaultCalls,
-    valueInQuotes,
-  });
+  const template = templateFor(options, config);
   return {
-    inputs,
-    options: {
-      ...installation,
-      ...(options.template && { template: nameOf(options.template) }),
-      strict: options.strict ?? config.strict ?? false,
-      paged: options.paged ?? config.paged ?? false,
-      rules,
-      ...(programs && { programs }),
-    },
-    problems,
+    ...installation,
+    ...(template && { template: nameOf(template) }),
+    strict: options.strict ?? config.strict ?? false,
+    paged: options.paged ?? config.paged ?? false,
+    rules,
+    ...(reader && { programs: { ...reader, calls: config.calls ?? defaultCalls, valueInQuotes } }),
   };
 }
 
@@ -112,13 +143,17 @@ export async function checkFiles(
 ): Promise<CheckedFiles> {
   const prepared = await prepareCheck(args, options, io);
   const files: CheckedFile[] = [];
+  const lates = new Set<FileCheck['late']>();
   const unread = await readEach(prepared.inputs, { io, showProgress }, async (source, onProgress) => {
-    files.push(checkSource(source, { ...prepared.options, onProgress }, floor));
+    const check = await prepared.checkOf(source);
+    lates.add(check.late);
+    files.push(checkSource(source, { ...check.options, onProgress }, floor));
     return undefined;
   });
+  const late = [...lates].flatMap((problems) => problems()).filter(isError);
   return {
     files,
-    problems: [...prepared.problems, ...unread, ...prepared.late().filter(isError)],
+    problems: [...prepared.problems, ...unread, ...late],
     skipped: prepared.skipped,
   };
 }

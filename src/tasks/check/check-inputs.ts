@@ -4,7 +4,7 @@ import { type Progress, type ProgressOptions, readInput, withProgress } from '..
 import { type Input, type Problem, type Source, withByteOrderMark } from '../input/source.js';
 import type { Io } from '../io.js';
 import { removeUnfinished, writeSource } from '../output/write-file.js';
-import { type CheckFilesOptions, type PreparedCheck, prepareShare } from './check-files.js';
+import { type CheckFilesOptions, type CheckOf, type PreparedCheck, prepareShare } from './check-files.js';
 import { type CheckedFile, checkSource, fixText } from './check-source.js';
 
 /** The findings of an input. Plain data, since another thread may have found it. */
@@ -46,7 +46,7 @@ type Share = ReadonlyMap<number, CheckedInput>;
  * not return, such as standard input, is checked here.
  */
 export async function checkInputs(
-  { inputs, ...prepared }: PreparedCheck,
+  { inputs, checkOf }: Pick<PreparedCheck, 'checkOf' | 'inputs'>,
   settings: CheckSettings,
   display: ProgressOptions,
 ): Promise<readonly CheckedInput[]> {
@@ -60,16 +60,24 @@ export async function checkInputs(
   try {
     await withProgress(inputs.length, display, async (progress) => {
       for (const [index, input] of takeInputs(shared)) {
-        results.set(index, await checkInput(input, prepared, settings, io, progress));
+        results.set(index, await checkInput(input, checkOf, settings, io, progress));
         progress.advance(countTaken(shared));
       }
       while (results.size < inputs.length && threads.running.size > 0) await Promise.race(threads.running);
       for (const [index, input] of inputs.entries()) {
-        if (!results.has(index)) results.set(index, await checkInput(input, prepared, settings, io, progress));
+        if (!results.has(index)) results.set(index, await checkInput(input, checkOf, settings, io, progress));
       }
     });
   } finally {
     threads.stop();
+  }
+  if (settings.fix && settings.options.staged === true) {
+    const isFixed = (index: number): boolean => (results.get(index)?.fixed ?? 0) > 0;
+    const { stageFiles } = await import('../input/git-files.js');
+    await stageFiles(
+      inputs.flatMap(({ path }, index) => (path !== undefined && isFixed(index) ? path : [])),
+      io,
+    );
   }
   return inputs.flatMap((_, index) => results.get(index) ?? []);
 }
@@ -78,11 +86,11 @@ export async function checkInputs(
 export async function checkShare(work: unknown, io: Io): Promise<Share> {
   // The data that `startThreads` has sent.
   const { settings, inputs, next } = work as SharedCheck;
-  const prepared = await prepareShare(inputs, settings.options, io);
+  const checkOf = await prepareShare(inputs, settings.options, io);
   const share = new Map<number, CheckedInput>();
   for (const [index, input] of takeInputs({ inputs, next })) {
     // Standard input can be read by the first thread only.
-    if (input.path !== undefined) share.set(index, await checkInput(input, prepared, settings, io));
+    if (input.path !== undefined) share.set(index, await checkInput(input, checkOf, settings, io));
   }
   return share;
 }
@@ -105,11 +113,12 @@ function countTaken({ inputs, next }: SharedCheck): number {
 
 async function checkInput(
   input: Input,
-  { options: sourceOptions, late }: Pick<PreparedCheck, 'options' | 'late'>,
+  checkOf: CheckOf,
   { fix, floor }: CheckSettings,
   io: Io,
   progress?: Progress,
 ): Promise<CheckedInput> {
+  const { options: sourceOptions, late } = await checkOf(input);
   const before = late().length;
   let file: CheckedFile | undefined;
   let fixes = { fixed: 0, hidden: 0, isUnwritten: false };

@@ -4,16 +4,19 @@ import type { Input, Problem, Source } from '../input/source.js';
 import type * as ProgramQueries from './program-queries.js';
 
 /** Settings for queries in programs. */
-export interface ProgramSettings {
+interface ProgramSettings {
   readonly calls: Calls;
   /** Severity of a value inside quotes. */
   readonly valueInQuotes: Severity | 'off' | undefined;
 }
 
-/** Finds queries in programs, and checks them. */
-export interface Programs extends ProgramSettings, Pick<typeof ProgramQueries, 'checkProgram' | 'findQueries'> {
+/** The code that reads and checks programs. */
+export interface ProgramCode extends Pick<typeof ProgramQueries, 'checkProgram' | 'findQueries'> {
   readonly parser: HostParser;
 }
+
+/** Finds queries in programs, and checks them. */
+export interface Programs extends ProgramSettings, ProgramCode {}
 
 /** Finds the queries of a source that is a program. */
 export function readProgram({ name, text }: Source, programs: Programs | undefined): HostReading | undefined {
@@ -23,17 +26,17 @@ export function readProgram({ name, text }: Source, programs: Programs | undefin
   return findQueries(text, { parser, calls, language });
 }
 
-/** Loads the parser of programs if any input is one; without the parser, programs are left out of the inputs. */
-export async function loadPrograms(
-  inputs: readonly Input[],
-  settings: ProgramSettings,
-): Promise<{ readonly inputs: readonly Input[]; readonly programs?: Programs; readonly problems: readonly Problem[] }> {
-  const isProgram = ({ name }: Input): boolean => hostLanguageOf(name) !== undefined;
+/** Loads the code that reads programs if any input is one; without the parser, programs are left out of the inputs. */
+export async function loadPrograms(inputs: readonly Input[]): Promise<{
+  readonly inputs: readonly Input[];
+  readonly reader?: ProgramCode;
+  readonly problems: readonly Problem[];
+}> {
   const [first] = inputs.filter(isProgram);
   if (first === undefined) return { inputs, problems: [] };
   try {
     const [parser, queries] = await Promise.all([loadHostParser(), import('./program-queries.js')]);
-    return { inputs, programs: { ...settings, ...queries, parser }, problems: [] };
+    return { inputs, reader: { ...queries, parser }, problems: [] };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {
@@ -41,4 +44,9 @@ export async function loadPrograms(
       problems: [{ ...first, message: `${message}.` }],
     };
   }
+}
+
+/** Whether an input is a program by its name. */
+export function isProgram({ name }: Pick<Input, 'name'>): boolean {
+  return hostLanguageOf(name) !== undefined;
 }

@@ -4,6 +4,7 @@ import type { FilesBeside } from '../input/find-inputs.js';
 import { isSource, readSource } from '../input/source.js';
 import type { Io } from '../io.js';
 import type { CheckedFile } from './check-source.js';
+import { isProgram } from './programs.js';
 
 /**
  * Returns a note for each folder with JSON files that contain queries, since only the .vql files of a folder are checked. JSON files
@@ -36,6 +37,15 @@ const maxFiles = 1_000;
 async function readText(path: string, io: Io): Promise<string> {
   const read = await readSource({ name: path, path }, io);
   return isSource(read) ? read.text : '';
+}
+
+/** Returns a warning if arguments name programs and none of them has a query: the calls that take queries may have other names. */
+export function noteWithoutQueries(files: readonly CheckedFile[]): string[] {
+  const programs = files.filter(({ source }) => isProgram(source));
+  if (programs.length === 0 || programs.some(({ statements }) => statements > 0)) return [];
+  return [
+    `Warning: no query was found in ${counted(programs.length, 'program')}. Queries are found in vql\`…\` and in the calls that the setting "calls" names.`,
+  ];
 }
 
 /** Returns a note about C-Unit objects that were checked without the catalog. */

@@ -29,6 +29,49 @@ const fileSource = z
   })
   .meta({ description: 'A file with rows, as "openEngine" takes it.' });
 
+const ruleSetting = z
+  .strictObject(rules)
+  // The name makes the schema that the config and its overrides refer to.
+  .meta({ id: 'rules', description: 'Switches rules off, or gives them another severity.' })
+  .exactOptional();
+
+const fmtSetting = formatSchema
+  .exactOptional()
+  .meta({ description: 'How "vql fmt" and the language server format. Takes precedence over .editorconfig.' });
+
+const pagedSetting = z.boolean().exactOptional().meta({
+  description:
+    'Whether statements are read page by page: then "no-limit" and "unstable-paging" do not report. Default: false.',
+});
+
+const strictSetting = z
+  .boolean()
+  .exactOptional()
+  .meta({ description: 'Whether syntax that is documented nowhere is reported. Default: false.' });
+
+const templateSetting = z
+  .string()
+  .regex(/^[^.\s]+\.[^.\s]+$/u)
+  .exactOptional()
+  .meta({ description: 'The template of C-Unit objects that do not name one, such as "account.query".' });
+
+const nonEmptyStrings = z.array(z.string().min(1));
+
+/** **The** table of the settings that an item of `overrides` can have for its files. */
+export const overrideSchema = z
+  .strictObject({
+    files: nonEmptyStrings.min(1).meta({ description: 'Patterns of the files and folders, relative to this file.' }),
+    excludedFiles: nonEmptyStrings
+      .exactOptional()
+      .meta({ description: 'Patterns of files and folders among them that the settings are not for.' }),
+    fmt: fmtSetting,
+    paged: pagedSetting,
+    rules: ruleSetting,
+    strict: strictSetting,
+    template: templateSetting,
+  })
+  .meta({ description: 'Settings for some of the files.' });
+
 /** **The** table of settings. The JSON Schema `config.schema.json` in the package is made from it. */
 export const configSchema = z
   .strictObject({
@@ -83,21 +126,23 @@ export const configSchema = z
       })
       .exactOptional()
       .meta({ description: "What the installation's VQL can do." }),
-    fmt: formatSchema
+    extends: z
+      .union([z.string().min(1), nonEmptyStrings])
       .exactOptional()
-      .meta({ description: 'How "vql fmt" and the language server format. Takes precedence over .editorconfig.' }),
-    ignore: z.array(z.string().min(1)).exactOptional().meta({
+      .meta({
+        description:
+          'Configs whose settings this one builds on: a path that begins with "./" or "../", the name of a package, or a list of these, of which later ones take precedence.',
+      }),
+    fmt: fmtSetting,
+    ignore: nonEmptyStrings.exactOptional().meta({
       description:
         'Patterns of files and folders, relative to this file, that are left out when folders and patterns are searched.',
     }),
-    paged: z.boolean().exactOptional().meta({
-      description:
-        'Whether statements are read page by page: then "no-limit" and "unstable-paging" do not report. Default: false.',
+    overrides: z.array(overrideSchema).exactOptional().meta({
+      description: 'Settings for some of the files. If several items select a file, the last one takes precedence.',
     }),
-    rules: z
-      .strictObject(rules)
-      .exactOptional()
-      .meta({ description: 'Switches rules off, or gives them another severity.' }),
+    paged: pagedSetting,
+    rules: ruleSetting,
     tables: z
       .record(z.string().regex(/^[^=.\s]+\.[^=.\s]+$/u), z.union([z.string().min(1), fileSource]))
       .exactOptional()
@@ -112,10 +157,8 @@ export const configSchema = z
         description:
           'Values of variables, by name without colon, for "vql run" and the lens Run of the language server: a string, or a list for IN. In programs, the value of an expression, by its text.',
       }),
-    strict: z
-      .boolean()
-      .exactOptional()
-      .meta({ description: 'Whether syntax that is documented nowhere is reported. Default: false.' }),
+    strict: strictSetting,
+    template: templateSetting,
   })
   .meta({ title: 'Config file of the command vql' });
 

@@ -5,7 +5,7 @@ import { type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { describeTextAt, findNode, jsonSpan, readJson, valueOf } from '../../json-documents/index.js';
 import { formatBounds } from '../options/format.js';
-import { type Config, configSchema } from './config.js';
+import { type Config, configSchema, overrideSchema } from './config.js';
 
 /** Result of reading a config file. */
 export interface ConfigReading {
@@ -45,39 +45,52 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
   return [
     createDiagnostic(
       'wrong-setting',
-      { setting: nameOf(path), expected: expectation(issue, path), found: describeNode(node, text) },
+      { setting: nameOf(issue.path), expected: expectation(issue, path), found: describeNode(node, text) },
       { span: jsonSpan(node) },
     ),
   ];
 }
 
 /** Returns the name of a setting; an item of a list has that of the list. */
-function nameOf(path: readonly string[]): string {
-  return path[0] === 'ignore' ? 'ignore' : (path.at(-1) ?? 'the config');
+function nameOf(path: readonly PropertyKey[]): string {
+  return path.findLast((segment) => typeof segment === 'string') ?? 'the config';
 }
 
 /** Returns the settings that an object of the config can have. */
 function settingsAt(path: readonly string[]): readonly string[] {
-  const { shape } = configSchema;
-  switch (path[0]) {
+  const [first, ...inner] = withinOverride(path);
+  const shape = first === undefined && path.length > 0 ? overrideSchema.shape : configSchema.shape;
+  switch (first) {
     case 'rules':
     case 'dialect':
     case 'fmt':
-      return Object.keys(shape[path[0]].unwrap().shape);
+      return inner.length > 0 ? [] : Object.keys(configSchema.shape[first].unwrap().shape);
     default:
       return Object.keys(shape);
   }
 }
 
+/** Returns the path of a setting in the item of `overrides` that has it, or in the config. */
+function withinOverride(path: readonly string[]): readonly string[] {
+  return path[0] === 'overrides' && path.length > 1 ? path.slice(2) : path;
+}
+
+/** Settings that are lists of patterns. */
+const patternSettings = new Set<string | undefined>(['excludedFiles', 'files', 'ignore']);
+
 /** Returns what a setting should be, to follow "Expected". */
 function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
-  const [first, second] = path;
-  if (first === 'calls' && path.length > 1) return 'the index of an argument, from 0, or the name of a member';
-  if (first === 'ignore' && path.length > 1) return 'a pattern of files';
+  const [first, second] = withinOverride(path);
+  const hasInner = second !== undefined;
+  if (first === 'calls' && hasInner) return 'the index of an argument, from 0, or the name of a member';
+  if (first === 'extends') return 'a path that begins with "./" or "../", the name of a package, or a list of these';
+  if (patternSettings.has(first) && hasInner) return 'a pattern of files';
+  if (first === 'files') return 'a list of patterns';
+  if (first === 'template') return 'a group and a template, such as "account.query",';
   if (first === 'tables' && issue.code === 'invalid_key') return 'the table of a template such as "account.query"';
-  if (first === 'variables' && path.length > 1)
+  if (first === 'variables' && hasInner)
     return issue.code === 'invalid_key' ? 'the name of a variable' : 'a string, or a list of strings';
-  if (first === 'tables' && path.length > 1) return 'a path, or { "file", "format", "columns" }';
+  if (first === 'tables' && hasInner) return 'a path, or { "file", "format", "columns" }';
   if (first === 'fmt' && (second === 'width' || second === 'indent')) {
     const [low, high] = formatBounds[second];
     return `a whole number from ${low} to ${high}`;

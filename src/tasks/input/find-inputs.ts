@@ -4,7 +4,8 @@ import { type FileKind, fileExtensions, fileKindOf } from '../../embedded/index.
 import { isQueryFile } from '../../json-documents/index.js';
 import { isAbsent, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
-import type { IsIgnored, SearchBounds } from './search-files.js';
+import { type IgnoredFiles, type IgnoredFor, ignoredBy } from './ignored-files.js';
+import type { SearchBounds } from './search-files.js';
 import { noteSkipped, reasonOfKind, type SkippedFiles } from './skipped-files.js';
 import { type Input, isSource, type Problem, readSource, realPathOf, reasonAt } from './source.js';
 
@@ -16,8 +17,12 @@ export interface SearchOptions {
   readonly beside?: FileKind;
   /** Whether patterns leave out JSON files without C-Unit or VQL. */
   readonly onlyQueries?: boolean;
-  /** Selects the files that the search leaves out; a file that an argument names is read all the same. */
-  readonly isIgnored?: IsIgnored;
+  /** The files that the search leaves out; a file or folder that an argument names is read all the same. */
+  readonly ignoredFor?: IgnoredFor;
+  /** Whether ignored files and folders are left out, without a note, also if an argument names them. */
+  readonly excludesNamed?: boolean;
+  /** Whether a folder or a pattern may select nothing. */
+  readonly allowsUnmatched?: boolean;
 }
 
 /** Inputs that the arguments name. */
@@ -28,6 +33,8 @@ export interface FoundInputs {
   readonly notes: readonly string[];
   /** The files beside the inputs in each folder that an argument names. */
   readonly beside: readonly FilesBeside[];
+  /** Absolute paths of the folders that were searched. */
+  readonly folders: readonly string[];
 }
 
 /** The files of a folder with another extension than those that are read. */
@@ -57,19 +64,27 @@ export async function findInputs(
     inputs: new Map(),
     problems: new Map(),
     beside: [],
+    folders: new Set(),
     skipped: { unknown: new Set(), withoutQueries: new Set(), linksOut: new Set() },
   };
   const resolved = [];
   for (const argument of args.length === 0 ? ['-'] : args) resolved.push(await resolveArgument(argument, io));
   const roots = resolved.flatMap((one) => (one.kind === 'search' ? [one.root] : []));
+  const ignored = options.ignoredFor?.(options.excludesNamed === true ? [] : roots);
   for (const one of resolved) {
     if (one.kind === 'stdin') found.inputs.set('-', { name: stdinName, path: undefined });
     else if (one.kind === 'missing') addProblem(found, one);
-    else if (one.kind === 'file') addFile(found, one, io, options);
-    else await addSearched(found, one, roots, io, options);
+    else if (one.kind === 'file') await addFile(found, one, io, options, ignored);
+    else await addSearched(found, one, { roots, ignored }, io, options);
   }
-  const { inputs, problems, skipped, beside } = found;
-  return { inputs: [...inputs.values()], problems: [...problems.values()], notes: noteSkipped(skipped), beside };
+  const { inputs, problems, skipped, beside, folders } = found;
+  return {
+    inputs: [...inputs.values()],
+    problems: [...problems.values()],
+    notes: noteSkipped(skipped),
+    beside,
+    folders: [...folders],
+  };
 }
 
 /** State of the search for what the arguments name. */
@@ -78,6 +93,7 @@ interface InputSearch {
   /** By their messages: several patterns may match in the same folder that cannot be read. */
   readonly problems: Map<string, Problem>;
   readonly beside: FilesBeside[];
+  readonly folders: Set<string>;
   readonly skipped: SkippedFiles;
 }
 
@@ -86,14 +102,14 @@ function addProblem({ problems }: InputSearch, { name, path, message }: Problem)
 }
 
 /** An argument with what it names. */
-type ResolvedArgument =
+export type ResolvedArgument =
   | { readonly kind: 'stdin' }
   | ({ readonly kind: 'missing' } & Problem)
   | { readonly kind: 'file'; readonly argument: string; readonly path: string; readonly isRegular: boolean }
   | SearchArgument;
 
 /** A folder or a pattern. */
-interface SearchArgument {
+export interface SearchArgument {
   readonly kind: 'search';
   readonly argument: string;
   /** Path, without links, of the folder that is searched. */
@@ -102,7 +118,8 @@ interface SearchArgument {
   readonly pattern?: string;
 }
 
-async function resolveArgument(argument: string, io: Io): Promise<ResolvedArgument> {
+/** Finds what an argument names. */
+export async function resolveArgument(argument: string, io: Io): Promise<ResolvedArgument> {
   if (argument === '-') return { kind: 'stdin' };
   const missing = (message: string, path?: string) => ({ kind: 'missing', name: argument, path, message }) as const;
   // The empty name would stand for the current directory: an unset variable of a script must not check another folder.
@@ -121,24 +138,28 @@ async function resolveArgument(argument: string, io: Io): Promise<ResolvedArgume
 }
 
 /** Adds a file that an argument names. A pipe or a device is read as standard input is, whatever its name. */
-function addFile(
+async function addFile(
   found: InputSearch,
   { argument, path, isRegular }: Extract<ResolvedArgument, { readonly kind: 'file' }>,
   io: Io,
-  { kinds = defaultKinds }: SearchOptions,
-): void {
+  { kinds = defaultKinds, excludesNamed }: SearchOptions,
+  ignored: IgnoredFiles | undefined,
+): Promise<void> {
   if (!isRegular) found.inputs.set(path, { name: argument, path });
   else {
     const real = realPathOf(path);
-    const name = nameOf(real, argument, io);
+    if (excludesNamed === true && ignored !== undefined && (await ignoredBy(real, ignored)) !== undefined) return;
+    const name = inputName(real, argument, io);
     if (isOfKind(real, kinds)) addInput(found, real, name);
     else addProblem(found, { name, path: real, message: `Cannot read "${name}": ${reasonOfKind(kinds)}.` });
   }
 }
 
-const defaultKinds = ['vql'] as const;
+/** The kinds of files that are read, if a command names no others. */
+export const defaultKinds = ['vql'] as const;
 
-function isOfKind(path: string, kinds: readonly FileKind[]): boolean {
+/** Whether a file is of one of the kinds by its name. */
+export function isOfKind(path: string, kinds: readonly FileKind[]): boolean {
   const kind = fileKindOf(path);
   return kind !== undefined && kinds.includes(kind);
 }
@@ -151,19 +172,19 @@ function addInput({ inputs }: InputSearch, path: string, name: string): void {
 async function addSearched(
   found: InputSearch,
   one: SearchArgument,
-  roots: readonly string[],
+  bounds: SearchBounds,
   io: Io,
   options: SearchOptions,
 ): Promise<void> {
   const { argument, root, pattern } = one;
-  const { kinds = defaultKinds, beside, isIgnored = () => false } = options;
+  const { kinds = defaultKinds, beside } = options;
   const { searchFiles } = await import('./search-files.js');
-  const bounds: SearchBounds = { isIgnored, roots };
   const folderKinds = [kinds[0], ...(beside === undefined ? [] : [beside])];
-  const { paths, failures, linksOut } = await (pattern === undefined
+  const { paths, failures, linksOut, folders } = await (pattern === undefined
     ? searchFiles(patternOf(folderKinds), root, bounds)
     : searchFiles(pattern, io.cwd, bounds));
-  const nameIn = (path: string): string => nameOf(path, argument, io);
+  for (const folder of folders) found.folders.add(folder);
+  const nameIn = (path: string): string => inputName(path, argument, io);
   for (const { path, error } of failures) {
     const name = nameIn(path) || '.';
     addProblem(found, { name, path, message: `Cannot read "${name}": ${await reasonAt(path, error)}.` });
@@ -187,7 +208,11 @@ async function addSearched(
   if (besideInputs.length > 0) found.beside.push({ folder: argument, paths: besideInputs });
   // In a folder, only a link leads to a file of another kind.
   for (const path of others) if (!isBeside(path)) found.skipped.unknown.add(nameIn(path));
-  if (count + failures.length === 0) addProblem(found, { name: argument, message: await nothingFound() });
+  if (count + failures.length > 0 || options.allowsUnmatched === true) return;
+  const { ignored } = bounds;
+  // A folder that is named is ignored only if named files are left out too.
+  if (ignored !== undefined && (await ignoredBy(root, ignored, true)) !== undefined) return;
+  addProblem(found, { name: argument, message: await nothingFound() });
 
   async function nothingFound(): Promise<string> {
     if (pattern !== undefined)
@@ -202,7 +227,7 @@ async function addSearched(
 }
 
 /** Whether a file has queries; one that cannot be read may have some, and is reported when it is read. */
-async function hasQueries(input: Input & { readonly path: string }, io: Io): Promise<boolean> {
+export async function hasQueries(input: Input & { readonly path: string }, io: Io): Promise<boolean> {
   if (fileKindOf(input.path) !== 'json') return true;
   const read = await readSource(input, io);
   return !isSource(read) || isQueryFile(input.path, read.text);
@@ -218,7 +243,7 @@ function patternOf(kinds: readonly FileKind[]): string {
 }
 
 /** Returns a path as the user would write it: relative if the argument was, with forward slashes. */
-function nameOf(path: string, argument: string, { cwd }: Io): string {
+export function inputName(path: string, argument: string, { cwd }: Io): string {
   return (isAbsolute(argument) ? path : relative(realPathOf(cwd), path)).replaceAll(sep, '/');
 }
 

@@ -1,8 +1,9 @@
 import { type Dirent, readdir, realpath, type Stats, stat } from 'node:fs';
 import { stat as statOf } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import picomatch from 'picomatch';
 import { type FileSystemAdapter, glob, isDynamicPattern } from 'tinyglobby';
+import { type IgnoredFiles, ignoredBy, isBelow, isInModules } from './ignored-files.js';
 import { realPathOf } from './source.js';
 
 export { isDynamicPattern };
@@ -15,6 +16,8 @@ export interface FileSearch {
   readonly failures: readonly SearchFailure[];
   /** Absolute paths of the links that were not followed, since they lead out of all folders that may be searched. */
   readonly linksOut: readonly string[];
+  /** Absolute paths of the folders that were read. */
+  readonly folders: readonly string[];
 }
 
 /** A folder that cannot be read, or a broken link. */
@@ -23,27 +26,12 @@ interface SearchFailure {
   readonly error: Error;
 }
 
-/** Whether a search leaves out the file or folder with an absolute path. */
-export type IsIgnored = (path: string) => boolean;
-
 /** Where a search may look. */
 export interface SearchBounds {
-  readonly isIgnored: IsIgnored;
+  /** Absent: nothing is left out. */
+  readonly ignored?: IgnoredFiles | undefined;
   /** Paths without links: only these files and folders, and files below them, are found. */
   readonly roots: readonly string[];
-}
-
-/** Creates the test for patterns that are relative to a folder. Files in an ignored folder are ignored too. */
-export function ignoring(patterns: readonly string[] = [], folder: string): IsIgnored {
-  if (patterns.length === 0) return () => false;
-  const isMatch = picomatch(
-    patterns.map((pattern) => pattern.replace(/^\.\/|\/$/g, '')),
-    { dot: true },
-  );
-  return (path) => {
-    const parts = relative(folder, path).split(sep);
-    return parts.some((part, index) => part !== '..' && isMatch(parts.slice(0, index + 1).join('/')));
-  };
 }
 
 /**
@@ -51,13 +39,15 @@ export function ignoring(patterns: readonly string[] = [], folder: string): IsIg
  * a link leads to is what is found and ignored.
  */
 export async function searchFiles(pattern: string, cwd: string, bounds: SearchBounds): Promise<FileSearch> {
-  const { isIgnored } = bounds;
+  const { ignored } = bounds;
+  const folders: string[] = [];
   const failures: SearchFailure[] = [];
   const linksOut = new Set<string>();
   const searched = recordingFileSystem(
     {
       onFailure: (path, error) => void failures.push({ path: resolve(path), error }),
       onLinkOut: (path) => void linksOut.add(resolve(path)),
+      onFolder: (path) => void folders.push(resolve(path)),
     },
     bounds,
     await statOf(cwd),
@@ -70,23 +60,22 @@ export async function searchFiles(pattern: string, cwd: string, bounds: SearchBo
     ignore: namesModules ? [] : ['**/node_modules/**'],
     fs: searched,
   });
+  const isIgnored = async (path: string): Promise<boolean> =>
+    ignored !== undefined && (await ignoredBy(path, ignored)) !== undefined;
   const paths = new Set<string>();
   for (const path of found.map((one) => resolve(one))) {
     const real = realPathOf(path);
     const isLink = real !== path;
-    if (isLink && !isWithin(real, bounds.roots)) linksOut.add(path);
-    else if (!(isLink && ((!namesModules && isInModules(real)) || isIgnored(real)))) paths.add(real);
+    if (isLink && !isBelowAny(real, bounds.roots)) linksOut.add(path);
+    else if (!isLink || !((!namesModules && isInModules(real)) || (await isIgnored(real)))) paths.add(real);
   }
   const byPath = (a: string, b: string): number => (a < b ? -1 : 1);
   return {
     paths: [...paths].sort(byPath),
     failures: failures.sort((a, b) => byPath(a.path, b.path)),
     linksOut: [...linksOut].sort(byPath),
+    folders,
   };
-}
-
-function isInModules(path: string): boolean {
-  return path.split(sep).includes('node_modules');
 }
 
 /** Returns the folder that a pattern searches, without links. */
@@ -94,18 +83,15 @@ export function rootOf(pattern: string, cwd: string): string {
   return realPathOf(resolve(cwd, picomatch.scan(pattern).base.replaceAll(/\\(?=[()[\]{}!*+?@|])/g, '')));
 }
 
-/** Whether a path is one of the roots or below one. */
-function isWithin(path: string, roots: readonly string[]): boolean {
-  return roots.some((root) => {
-    const inner = relative(root, path);
-    return inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
-  });
+function isBelowAny(path: string, roots: readonly string[]): boolean {
+  return roots.some((root) => isBelow(path, root));
 }
 
-/** Called when a search meets something that it does not read. */
+/** Called when a search reads a folder, or meets something that it does not read. */
 interface SearchEvents {
   onFailure(path: string, error: Error): void;
   onLinkOut(path: string): void;
+  onFolder(path: string): void;
 }
 
 /**
@@ -114,8 +100,8 @@ interface SearchEvents {
  * recorded.
  */
 function recordingFileSystem(
-  { onFailure, onLinkOut }: SearchEvents,
-  { isIgnored, roots }: SearchBounds,
+  { onFailure, onLinkOut, onFolder }: SearchEvents,
+  { ignored, roots }: SearchBounds,
   folder: Stats,
 ): FileSystemAdapter {
   /** Links by the folders outside of the roots that they lead to: the search reads such a folder by its own path. */
@@ -128,13 +114,24 @@ function recordingFileSystem(
         return done(null, []);
       }
       readdir(path, options, (error, entries) => {
-        if (error !== null) onFailure(path, error);
-        done(error, entries?.filter(({ name }) => !isIgnored(resolve(path, name))) ?? []);
+        if (error !== null) {
+          onFailure(path, error);
+          return done(error, []);
+        }
+        onFolder(path);
+        if (ignored === undefined) return done(null, entries);
+        ignored.within(resolve(path)).then(
+          (byFile) => {
+            const isKept = (entry: Dirent) => byFile(resolve(path, entry.name), entry.isDirectory()) === undefined;
+            done(null, entries.filter(isKept));
+          },
+          (reason: Error) => done(reason, []),
+        );
       });
     },
     realpath: (path, done) =>
       realpath(path, (error, target) => {
-        if (error === null && !isWithin(target, roots)) linksTo.set(target, path);
+        if (error === null && !isBelowAny(target, roots)) linksTo.set(target, path);
         done(null, error === null ? target : path);
       }),
     stat: (path, done) => stat(path, (error, stats) => done(null, error === null ? stats : folder)),

@@ -12,6 +12,8 @@ export interface Input {
   /** Name for messages: the path as the user would write it, or the name given to standard input. */
   readonly name: string;
   readonly path: string | undefined;
+  /** Content in the index of git, if only a part of the changes to the file is staged: it is read in place of the file. */
+  readonly staged?: Uint8Array;
 }
 
 /** A text that was read. A byte order mark is not part of it, so that offsets agree with those of an editor. */
@@ -39,7 +41,8 @@ interface SourceDiagnostic {
 /** Reads an input as UTF-8 text; other encodings are reported, not guessed. */
 export async function readSource(input: Input, io: Io): Promise<Source | Problem> {
   const { name, path } = input;
-  const open = path === undefined ? undefined : io.openText?.(path);
+  const { staged } = input;
+  const open = path === undefined || staged !== undefined ? undefined : io.openText?.(path);
   if (open !== undefined) return { name, path, text: open, hasByteOrderMark: false };
   const problem = (reason: string): Problem => ({
     name,
@@ -48,7 +51,7 @@ export async function readSource(input: Input, io: Io): Promise<Source | Problem
   });
   let bytes: Uint8Array;
   try {
-    bytes = await (path === undefined ? readStream(io.stdin) : readFileBytes(path));
+    bytes = staged ?? (await (path === undefined ? readStream(io.stdin) : readFileBytes(path)));
   } catch (error) {
     return problem(await reasonAt(path, error));
   }
@@ -58,15 +61,19 @@ export async function readSource(input: Input, io: Io): Promise<Source | Problem
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     const hasByteOrderMark = text.startsWith(byteOrderMark);
-    return { name, path, text: hasByteOrderMark ? text.slice(1) : text, hasByteOrderMark };
+    return { ...input, text: hasByteOrderMark ? text.slice(1) : text, hasByteOrderMark };
   } catch (error) {
     // The decoder throws a TypeError for invalid UTF-8, and other errors for a text that is too long for a string.
     return problem(error instanceof TypeError ? 'it is not valid UTF-8 text' : fileErrorReason(error));
   }
 }
 
-/** Returns the reason why a path could not be read, to follow a colon: an absent file that is there may be a link whose target is absent. */
+/**
+ * Returns the reason why a path could not be read, to follow a colon: an absent file that is there may be a link whose target is absent,
+ * or have a name that is not UTF-8, which Node decodes to one that does not exist.
+ */
 export async function reasonAt(path: string | undefined, error: unknown): Promise<string> {
+  if (isAbsent(error) && path?.includes('\uFFFD') === true) return 'its name is not UTF-8; rename it';
   const target = path !== undefined && isAbsent(error) ? await readlink(path).catch(() => undefined) : undefined;
   return target === undefined ? fileErrorReason(error) : `it is a link to "${target}", which does not exist`;
 }

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Catalog } from '../../catalog/index.js';
 import type { Result } from '../../diagnostics/index.js';
 import { type Dialect, defaultDialect, dialectFromInfo, readDialect, resolveDialect } from '../../dialect/index.js';
 import type { Config } from '../config/config.js';
+import { settingsPath } from '../config/file-settings.js';
 import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../config/load-config.js';
 import { inputOf } from '../input/find-inputs.js';
 import type { Problem, Source } from '../input/source.js';
@@ -42,7 +43,7 @@ interface Installation {
 }
 
 /** An installation with its config; neither can be used if there are problems. */
-export interface LoadedInstallation extends Pick<LoadedConfig, 'files' | 'folder' | 'formatOf' | 'isIgnored'> {
+export interface LoadedInstallation extends Pick<LoadedConfig, 'configFor' | 'files' | 'formatOf' | 'names'> {
   readonly config: Config;
   readonly installation: Installation;
   readonly problems: readonly Problem[];
@@ -54,24 +55,61 @@ export interface LoadedInstallation extends Pick<LoadedConfig, 'files' | 'folder
   late(): readonly Problem[];
 }
 
-/** Loads the installation from config and options; an option overrides the setting. */
-export async function loadInstallation(options: InstallationOptions, io: Io): Promise<LoadedInstallation> {
-  const loaded = await loadConfig(options.config, io);
-  const { config, folder, formatOf, isIgnored } = loaded;
+/** Loads the installation from the config of the current folder, or of another one, and from options, which override settings. */
+export async function loadInstallation(
+  options: InstallationOptions,
+  io: Io,
+  folder: string = io.cwd,
+): Promise<LoadedInstallation> {
+  return installationOf(await loadConfig(options.config, io, folder), options, io);
+}
+
+/** Loads the installation for a source from the config nearest to its file; its config has the settings for this file. */
+export async function installationFor(
+  source: Source,
+  options: InstallationOptions,
+  io: Io,
+): Promise<LoadedInstallation> {
+  const path = settingsPath(source, io);
+  const loaded = await loadInstallation(options, io, dirname(path));
+  return { ...loaded, config: loaded.configFor(path) };
+}
+
+/** Creates the loader of the installations of configs: of those that name the same catalog, it is opened once. */
+export function createInstallationLoader(
+  options: InstallationOptions,
+  io: Io,
+): (loaded: LoadedConfig) => Promise<LoadedInstallation> {
+  const opened = new Map<string, Promise<OpenedCatalog>>();
+  const open = (file: string): Promise<OpenedCatalog> => {
+    const catalog = opened.get(file) ?? openCatalogFile(file, io);
+    opened.set(file, catalog);
+    return catalog;
+  };
+  return (loaded) => installationOf(loaded, options, io, open);
+}
+
+async function installationOf(
+  loaded: LoadedConfig,
+  options: InstallationOptions,
+  io: Io,
+  open: (file: string) => Promise<OpenedCatalog> = (file) => openCatalogFile(file, io),
+): Promise<LoadedInstallation> {
+  const { config, configFor, formatOf, names } = loaded;
   const dialect = await loadDialect(loaded, options, io);
-  const file = options.catalog ?? (config.catalog && resolve(folder, config.catalog));
-  const opened = file === undefined ? noCatalog : await openCatalogFile(file, io);
+  const file = options.catalog ?? config.catalog;
+  const opened = file === undefined ? noCatalog : await open(resolve(io.cwd, file));
   const catalog = options.catalog === undefined ? locateInConfig(opened, ['catalog'], loaded) : opened;
   const all = [loaded, dialect, catalog];
   return {
     config,
-    folder,
+    configFor,
+    names,
     files: [
       ...loaded.files,
       ...[file, ...dialectFiles(loaded, options)].flatMap((path) => (path === undefined ? [] : resolve(io.cwd, path))),
     ],
     formatOf,
-    isIgnored,
     installation: {
       dialect: dialect.value ?? defaultDialect,
       ...(catalog.value && { catalog: catalog.value }),
@@ -93,7 +131,7 @@ export type DialectOptions = Pick<InstallationOptions, 'dialect' | 'dialectInfo'
  * dialect-info answer, unless the option names the file and the config the answer.
  */
 export async function loadDialect(
-  loaded: Pick<LoadedConfig, 'config' | 'folder' | 'atSetting'>,
+  loaded: Pick<LoadedConfig, 'config' | 'atSetting'>,
   { dialect, dialectInfo }: DialectOptions,
   io: Io,
 ): Promise<ReadSnapshot<Dialect>> {
@@ -104,7 +142,7 @@ export async function loadDialect(
     named: string | undefined,
     read: (json: unknown) => Result<Dialect>,
   ): Promise<ReadSnapshot<Dialect> | undefined> => {
-    const path = option ?? (named && resolve(loaded.folder, named));
+    const path = option ?? named;
     if (path === undefined) return undefined;
     const snapshot = await readSnapshot(inputOf(path, io), io, read);
     return option === undefined ? locateInConfig(snapshot, ['dialect', setting], loaded) : snapshot;
@@ -124,11 +162,11 @@ export async function loadDialect(
 
 /** Returns the files that a dialect is read from. */
 function dialectFiles(
-  { config, folder }: Pick<LoadedConfig, 'config' | 'folder'>,
+  { config }: Pick<LoadedConfig, 'config'>,
   { dialect, dialectInfo }: DialectOptions,
 ): readonly (string | undefined)[] {
   const { info, file } = config.dialect ?? {};
-  return [dialectInfo ?? (info && resolve(folder, info)), dialect ?? (file && resolve(folder, file))];
+  return [dialectInfo ?? info, dialect ?? file];
 }
 
 /** Returns the members of a dialect that come from a dialect-info answer. */
@@ -146,15 +184,19 @@ function locateInConfig<Read extends { readonly problems: readonly Problem[] }>(
 }
 
 /** Config and dialect of an installation, with settings for files; none can be used if there are problems. */
-export interface LoadedLanguage extends Pick<LoadedConfig, 'config' | 'folder' | 'formatOf' | 'isIgnored'> {
+export interface LoadedLanguage extends Pick<LoadedConfig, 'config' | 'formatOf'> {
   readonly dialect: Dialect | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** Loads the config and its dialect, for commands that need nothing else. */
-export async function loadLanguage({ config, dialect }: LanguageOptions, io: Io): Promise<LoadedLanguage> {
-  const loaded = await loadConfig(config, io);
+/** Loads the config of a folder and its dialect, for commands that need nothing else. */
+export async function loadLanguage(options: LanguageOptions, io: Io, folder: string = io.cwd): Promise<LoadedLanguage> {
+  return languageOf(await loadConfig(options.config, io, folder), options, io);
+}
+
+/** Loads the dialect of a config. */
+export async function languageOf(loaded: LoadedConfig, { dialect }: LanguageOptions, io: Io): Promise<LoadedLanguage> {
   const { value, problems } = await loadDialect(loaded, { ...(dialect !== undefined && { dialect }) }, io);
-  const { config: settings, folder, formatOf, isIgnored } = loaded;
-  return { config: settings, folder, dialect: value, formatOf, isIgnored, problems: [...loaded.problems, ...problems] };
+  const { config, formatOf } = loaded;
+  return { config, dialect: value, formatOf, problems: [...loaded.problems, ...problems] };
 }

@@ -22,6 +22,14 @@ export function templateOption(): Option {
   );
 }
 
+/** Returns the template of C-Unit objects that do not name one: that of the option, or else of the setting. */
+export function templateFor(
+  options: { readonly template?: QualifiedName },
+  config: { readonly template?: string },
+): QualifiedName | undefined {
+  return options.template ?? (config.template === undefined ? undefined : readTemplate(config.template));
+}
+
 /** Reads the name of a template in an option; `example` shows how the option is used. */
 export function templateIn(text: string, example: string): QualifiedName {
   const [group = '', template = '', ...others] = text.split('.');

@@ -12,10 +12,17 @@ export interface FormerText {
   readonly text: string | undefined;
 }
 
-/** Writes a new text to the file of a source, with the byte order mark that it had. A file that was changed after reading stays as it is. */
+/**
+ * Writes a new text to the file of a source, with the byte order mark that it had. A file that was changed after reading stays as it is,
+ * and so does one of which only a part is staged: the other changes would be lost.
+ */
 export async function writeSource(source: Source, text: string): Promise<Problem | undefined> {
-  const { name, path } = source;
+  const { name, path, staged } = source;
   if (path === undefined) return undefined;
+  if (staged !== undefined) {
+    const reason = 'only a part of its changes is staged; stage all of them, or stash the others';
+    return { name, path, message: `Cannot write "${name}": ${reason}.` };
+  }
   return writeText(name, path, withByteOrderMark(source, text), { text: withByteOrderMark(source, source.text) });
 }
 

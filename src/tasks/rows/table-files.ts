@@ -9,12 +9,12 @@ import type { TableValues } from '../options/query.js';
 export type TableFiles = Readonly<Record<string, FileSource>>;
 
 /** Returns the tables of the setting `tables`, whose paths are relative to the folder of the config. */
-export function tablesInConfig(tables: Config['tables'] = {}, folder: string): TableFiles {
+export function tablesInConfig(tables: Config['tables'] = {}): TableFiles {
   return Object.fromEntries(
     Object.entries(tables).map(([template, value]) => {
       // The engine checks the types of columns.
       const source = typeof value === 'string' ? { file: value } : (value as FileSource);
-      return [template, { ...source, file: resolve(folder, source.file) }];
+      return [template, source];
     }),
   );
 }

@@ -10,16 +10,16 @@ function config(settings: object): string {
 }
 
 describe('settings', () => {
-  it('are reported if the config cannot be read', async () => {
-    const { vql } = await createFolder({ 'vql.config.json/a.txt': '', 'a.vql': '' });
-    expect(await vql(['check', 'a.vql'])).toEqual({
+  it('are reported if the config cannot be read, with its path', async () => {
+    const { vql } = await createFolder({ 'a/vql.config.json/a.txt': '', 'a/b/c.vql': '' });
+    expect(await vql(['check', 'a/b/c.vql'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'Cannot read the config: it is a directory.\n',
+      stderr: 'Cannot read "a/vql.config.json": it is a directory.\n',
     });
   });
 
-  it('come from vql.config.json of the current directory', async () => {
+  it('come from vql.config.json in the folder of the file', async () => {
     const { vql } = await createFolder({
       'a.vql': query,
       'vql.config.json': config({ rules: { 'no-limit': 'error' } }),
@@ -28,15 +28,17 @@ describe('settings', () => {
     expect(await vql(['check', '--no-config', '--quiet', 'a.vql'])).toMatchObject({ code: 0 });
   });
 
-  it('come from the nearest directory above that has any', async () => {
+  it('come from the nearest directory above the file that has any, whatever the current one', async () => {
     const { vql } = await createFolder({
       'vql.config.json': config({ rules: { 'no-limit': 'error' } }),
       'a/vql.config.json': config({ rules: { 'no-limit': 'off' } }),
       'a/b/package.json': config({ name: 'without-settings' }),
       'a/b/c.vql': query,
     });
-    expect((await vql(['check', 'a/b/c.vql'])).code).toBe(1);
+    expect((await vql(['check', 'a/b/c.vql'])).code).toBe(0);
     expect((await vql(['check', '../../a/b/c.vql'], { folder: 'a/b' })).code).toBe(0);
+    expect((await vql(['check', '--stdin-filename', 'a/new.vql'], { stdin: query })).code).toBe(0);
+    expect((await vql(['check'], { stdin: query })).code).toBe(1);
   });
 
   it('come from package.json, beside which a file of their own wins', async () => {
@@ -206,7 +208,7 @@ describe('a config that is wrong', () => {
     expect(await vql(['check', '-'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'Cannot read the config: it is a directory.\n',
+      stderr: 'Cannot read "vql.config.json": it is a directory.\n',
     });
   });
 });

@@ -62,7 +62,7 @@ function startServer(folder: string) {
       loaded.push(path);
       return loadFolder(path, {}, io);
     },
-    listFiles,
+    listFiles: (folder) => listFiles(folder, {}, io),
     pageOf: codePages(),
     isSettingsFile: (name) => name === 'vql.config.json',
     exit: (code) => void exitCodes.push(code),

@@ -38,6 +38,24 @@ describe('settings, for a client that does not watch files', () => {
     expect(await codesAfter(() => rm(config))).toEqual(['no-limit']);
   });
 
+  it('have the overrides of a file, and those of an extended config, which is watched too', async () => {
+    const { path } = await createFolder({
+      'base.json': '{ "rules": { "no-limit": "error" } }',
+      'vql.config.json':
+        '{ "extends": "./base.json", "overrides": [{ "files": ["*.draft.vql"], "rules": { "no-limit": "off" } }] }',
+    });
+    const client = await startInProcess(path);
+    const severitiesOf = async (name: string) => {
+      client.open(name, text);
+      return (await client.diagnostics(name, 1)).map(({ severity }) => severity);
+    };
+    expect(await severitiesOf('a.vql')).toEqual([1]);
+    expect(await severitiesOf('b.draft.vql')).toEqual([]);
+    const next = client.nextDiagnostics('a.vql');
+    await writeFile(join(path, 'base.json'), '{ "rules": { "no-limit": "warning" } }');
+    expect((await next).map(({ severity }) => severity)).toEqual([2]);
+  });
+
   it('are not watched if the client does so', async () => {
     const { path } = await createFolder({ 'vql.config.json': '{}' });
     const client = await startInProcess(path, {

@@ -8,8 +8,8 @@ import { toRange } from '../convert.js';
 import { type DocumentService, documentKind, documentPath } from '../documents.js';
 import type { FolderSetting } from '../workspace.js';
 
-/** Finds the files below a folder that may contain queries; those for which `isIgnored` is true are left out. */
-export type ListFiles = (folder: string, isIgnored: (path: string) => boolean) => Promise<readonly string[]>;
+/** Finds the files below a folder that may contain queries, without ignored ones. */
+export type ListFiles = (folder: string) => Promise<readonly string[]>;
 
 /** Names of fields and templates in all files of the workspace. */
 export interface WorkspaceNames {
@@ -38,8 +38,7 @@ export function createWorkspaceNames(options: WorkspaceNamesOptions): WorkspaceN
     const open = new Map(documents().map((document) => [documentPath(document.uri) ?? document.uri, document]));
     const found = [...open.values()];
     for (const folder of folders()) {
-      const { isIgnored } = await settingOf(folder);
-      for (const path of await listFiles(folder, isIgnored)) {
+      for (const path of await listFiles(folder)) {
         if (open.has(path)) continue;
         const content = await readFile(path, 'utf8').catch(() => '');
         if (content.includes(text)) found.push(TextDocument.create(pathToFileURL(path).href, '', 0, content));

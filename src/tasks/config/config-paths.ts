@@ -1,0 +1,23 @@
+import type { Config } from './config.js';
+
+/** Returns a config with other paths of the files that it names. */
+export function withPaths(config: Config, pathOf: (path: string) => string): Config {
+  const { catalog, dialect, tables } = config;
+  const { info, file } = dialect ?? {};
+  const tablesWithPaths = Object.entries(tables ?? {}).map(([template, table]) => [
+    template,
+    typeof table === 'string' ? pathOf(table) : { ...table, file: pathOf(table.file) },
+  ]);
+  return {
+    ...config,
+    ...(catalog !== undefined && { catalog: pathOf(catalog) }),
+    ...(dialect !== undefined && {
+      dialect: {
+        ...dialect,
+        ...(info !== undefined && { info: pathOf(info) }),
+        ...(file !== undefined && { file: pathOf(file) }),
+      },
+    }),
+    ...(tables !== undefined && { tables: Object.fromEntries(tablesWithPaths) }),
+  };
+}

@@ -11,7 +11,7 @@ import type { Problem } from '../../tasks/input/source.js';
 import { type DialectOptions, loadDialect } from '../../tasks/installation/load-installation.js';
 import { type ReadSnapshot, readCatalogFile } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
-import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
+import { addCommonOptions, type CommonOptions, quietOption } from '../../tasks/options/common.js';
 import { readRule } from '../../tasks/options/rule.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { printNotes, printProblems } from '../../tasks/output/problems.js';
@@ -63,7 +63,7 @@ export function addDiffCommand(catalog: Command, io: Io, end: (code: ExitCode) =
     .option('--new-dialect-info <file>', 'saved dialect-info answer of the new version')
     .option('--connection <name>', 'ask this installation, as "vql login" has stored it, in place of a new file')
     .addOption(formatOption(comparisonFormats).default('text'))
-    .option('--quiet', 'print no summary and no progress')
+    .addOption(quietOption('print no summary and no progress'))
     .addHelpText('after', examples);
   addConfigOptions(command);
   addCommonOptions(command).action(

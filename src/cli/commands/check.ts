@@ -14,6 +14,7 @@ import {
   addCommonOptions,
   type CommonOptions,
   isAtLeast,
+  quietOption,
   severities,
   wholeNumberOption,
 } from '../../tasks/options/common.js';
@@ -79,7 +80,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .addOption(
       formatOption(checkFormats).default(undefined, 'text; in GitHub Actions github, in a file of GitLab gitlab'),
     )
-    .option('--quiet', 'print only findings: no summary, no progress')
+    .addOption(quietOption('print only findings: no summary, no progress'))
     .addHelpText('after', examples);
   addInstallationOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: GivenCheckOptions) =>

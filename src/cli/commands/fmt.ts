@@ -8,7 +8,13 @@ import { readEach } from '../../tasks/input/read-each.js';
 import { type Input, type Source, withByteOrderMark } from '../../tasks/input/source.js';
 import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
-import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumberOption } from '../../tasks/options/common.js';
+import {
+  addCommonOptions,
+  type CommonOptions,
+  quietOption,
+  unnamedInput,
+  wholeNumberOption,
+} from '../../tasks/options/common.js';
 import { formatBounds, keywordCases } from '../../tasks/options/format.js';
 import type { FormatSettings } from '../../tasks/options/format-schema.js';
 import { printNotes, printProblems, reportText } from '../../tasks/output/problems.js';
@@ -45,7 +51,7 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .option('--width <columns>', 'width at which lines break (default: 80)', wholeNumberOption(...formatBounds.width))
     .option('--indent <spaces>', 'indentation of a level (default: 2)', wholeNumberOption(...formatBounds.indent))
     .addOption(new Option('--keyword-case <case>', 'case of keywords (default: upper)').choices(keywordCases))
-    .option('--quiet', 'print no summary and no progress')
+    .addOption(quietOption('print no summary and no progress'))
     .addHelpText('after', examples);
   addLanguageOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: FmtCommandOptions) =>

@@ -26,6 +26,11 @@ export function addColorOptions(command: Command): Command {
     .option('--no-color', 'do not color the output');
 }
 
+/** Returns the option that leaves out what is printed for people beside the result; the description names it. */
+export function quietOption(description: string): Option {
+  return new Option('-q, --quiet', description);
+}
+
 /** Reads a whole number within bounds. */
 export function wholeNumberOption(low: number, high: number): (value: string) => number {
   return (value) => {

@@ -5,7 +5,7 @@ import type { EmbeddedRules } from '../../embedded/index.js';
 import { prepareCheck } from '../../tasks/check/check-files.js';
 import { checkInputs } from '../../tasks/check/check-inputs.js';
 import { noteUncheckedFiles, noteUncheckedObjects } from '../../tasks/check/unchecked.js';
-import { type ExitCode, exitCodeOf } from '../../tasks/errors.js';
+import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import type { FilesBeside } from '../../tasks/input/find-inputs.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
@@ -23,6 +23,7 @@ import { readRule } from '../../tasks/options/rule.js';
 import { type CheckFormatName, checkFormats, defaultCheckFormat } from '../../tasks/output/check-formats.js';
 import type { CheckReport } from '../../tasks/output/check-report.js';
 import { formatOption } from '../../tasks/output/output-format.js';
+import { paintPatch } from '../../tasks/output/paint-patch.js';
 import { isError, printNotes, printProblems } from '../../tasks/output/problems.js';
 import { summarize, summaryLine } from '../../tasks/output/summary.js';
 import { createPaint } from '../../tasks/output/terminal.js';
@@ -33,6 +34,7 @@ interface CheckCommandOptions extends CommonOptions, InstallationOptions {
   readonly rule: EmbeddedRules;
   readonly template?: QualifiedName;
   readonly fix?: true;
+  readonly diff?: true;
   readonly minSeverity?: Severity;
   readonly maxWarnings?: number;
   readonly format: CheckFormatName;
@@ -67,6 +69,12 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .option('--fix', 'apply the safe fixes, which never change the meaning of a valid query, and report the rest')
     .addOption(
       new Option(
+        '--diff',
+        'with --fix: print the fixes as a patch, which "git apply" accepts, in place of the report, and write nothing',
+      ).conflicts('format'),
+    )
+    .addOption(
+      new Option(
         '--min-severity <severity>',
         'report only findings of this severity or above, and exit with 1 if there are any',
       ).choices(severities),
@@ -84,8 +92,13 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .addHelpText('after', examples);
   addInstallationOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: GivenCheckOptions) =>
-    end(await check(files, { ...options, format: options.format ?? defaultCheckFormat(io) }, io)),
+    end(await check(files, { ...options, format: options.format ?? defaultFormat(options, io) }, io)),
   );
+}
+
+/** Returns the format where none is named. Beside a patch, the summary is for people. */
+function defaultFormat({ diff }: GivenCheckOptions, io: Io): CheckFormatName {
+  return diff === true ? 'text' : defaultCheckFormat(io);
 }
 
 const examples = `
@@ -95,9 +108,12 @@ Examples:
   vql check "requests/*.json"                       C-Unit
   vql check "src/**/*.ts"                           the queries in programs
   vql check --fix --rule no-limit=off report.vql
+  vql check --fix --diff queries/                   what --fix would change
   echo "SELECT id FROM account.query" | vql check`;
 
 async function check(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<ExitCode> {
+  if (options.diff === true && options.fix !== true)
+    throw new UsageError('--diff shows what --fix would change: give both.');
   const outcome = await checkAll(args, options, io);
   report(outcome, options, io);
   if (checkFormats[options.format].isForPeople && options.quiet !== true) {
@@ -112,7 +128,8 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
   const found = outcome.files.flatMap(({ diagnostics }) =>
     diagnostics.filter(({ severity }) => isAtLeast(severity, failing)),
   );
-  return exitCodeOf(outcome.problems, hasErrors(found) || found.length > (options.maxWarnings ?? 0));
+  const isFailed = hasErrors(found) || found.length > (options.maxWarnings ?? 0);
+  return exitCodeOf(outcome.problems, isFailed || outcome.patch !== '');
 }
 
 interface CheckOutcome extends CheckReport {
@@ -122,13 +139,16 @@ interface CheckOutcome extends CheckReport {
   readonly hidden: number;
   /** Number of files whose fixes could not be written. */
   readonly unwritten: number;
+  /** What `--fix --diff` prints. */
+  readonly patch: string;
   readonly jsonFiles: readonly FilesBeside[];
   /** Sentences about files that are not read. */
   readonly skipped: readonly string[];
 }
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<CheckOutcome> {
-  const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
+  const { minSeverity: floor = 'hint', format, quiet = false } = options;
+  const fix = options.fix && (options.diff ? 'diff' : 'write');
   const prepared = await prepareCheck(args, options, io);
   const { jsonFiles, problems, notes, skipped } = prepared;
   const showProgress = checkFormats[format].isForPeople && !quiet;
@@ -142,6 +162,7 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     fixed: checked.reduce((sum, { fixed }) => sum + fixed, 0),
     hidden: checked.reduce((sum, { hidden }) => sum + hidden, 0),
     unwritten: checked.filter(({ isUnwritten }) => isUnwritten).length,
+    patch: checked.map(({ patch }) => patch).join(''),
     jsonFiles,
     skipped,
   };
@@ -159,20 +180,19 @@ function isWarning({ finding }: Problem): boolean {
   return finding?.diagnostic.severity === 'warning';
 }
 
-function report(
-  { files, problems, fixed, hidden, unwritten }: CheckOutcome,
-  options: CheckCommandOptions,
-  io: Io,
-): void {
-  const { fix = false, format, quiet = false, color } = options;
+function report(outcome: CheckOutcome, options: CheckCommandOptions, io: Io): void {
+  const { files, problems, fixed, hidden, unwritten, patch } = outcome;
+  const { fix = false, diff = false, format, quiet = false, color } = options;
   // With --fix, standard output carries the fixed text of standard input, so the report goes to standard error.
-  const output = fix && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
+  const output = fix && !diff && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
   const { isForPeople, write } = checkFormats[format];
-  output.write(write({ files, problems }, { paint: createPaint(output, io, color), cwd: io.cwd }));
+  const paint = createPaint(output, io, color);
+  output.write(diff ? paintPatch(patch, paint) : write({ files, problems }, { paint, cwd: io.cwd }));
   printProblems(problems, io, color);
   if (quiet || !isForPeople || files.length === 0) return;
   const uncovered = hidden === 0 ? '' : `, ${hidden} of them hidden by others at first`;
-  if (fixed > 0) io.stderr.write(`${counted(fixed, 'finding')} fixed${uncovered}.\n`);
+  if (fixed > 0)
+    io.stderr.write(`${counted(fixed, 'finding')} fixed${patch === '' ? '' : ' by the patch'}${uncovered}.\n`);
   if (unwritten > 0) io.stderr.write(`${counted(unwritten, 'file')} with fixes not written.\n`);
-  io.stderr.write(`${summaryLine(summarize(files))}\n`);
+  io.stderr.write(`${patch === '' ? '' : 'With the patch: '}${summaryLine(summarize(files))}\n`);
 }

@@ -68,7 +68,7 @@ function locatorIn(text: string): (span: Span | undefined) => Pick<LocatedFindin
 }
 
 /** Returns a function from an input to its path: relative to the repository around a directory, else to the directory. */
-function pathsFrom(cwd: string): (input: Pick<Input, 'name' | 'path'>) => string {
+export function pathsFrom(cwd: string): (input: Pick<Input, 'name' | 'path'>) => string {
   const root = repositoryAround(cwd) ?? cwd;
   return ({ name, path }) => {
     if (path === undefined) return name;

@@ -1,6 +1,6 @@
 import { embeddedCodes, listHelp } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
-import type { Diagnostic, Edit, Fix, Severity } from '../diagnostics/diagnostic.js';
+import type { Diagnostic, Edit, Fix } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Span } from '../diagnostics/span.js';
 import { VqlError } from '../diagnostics/vql-error.js';
@@ -8,16 +8,26 @@ import { asLiterals } from '../vql/building/variables.js';
 import { createFragment } from '../vql/tag/fragment.js';
 import { isSelect } from '../vql/tag/splice.js';
 import { writeStatement } from '../vql/tag/write-text.js';
+import { type ProgramRuleOptions, severityIn } from './embedded-rules.js';
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
 import type { QueryPart } from './host/query.js';
 import type { HostReading } from './host/reading.js';
 import { writeString } from './host/string.js';
 import { type TagNames, tagAt } from './host/tag-names.js';
 import type { HostValue } from './host/value-kind.js';
-import { reportedStrings } from './ignored-values.js';
+import { isIgnoredInText } from './ignored-values.js';
+import { isIgnoredAt, type ProgramIgnore } from './program-ignores.js';
+import { isDangerous, reportableStrings, valuesOf } from './quoted-values.js';
 import { type TagPosition, tagPositions, textsBetween } from './tag-positions.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
+
+/** What decides which values in quotes are reported, and how. */
+interface QuotesSetting {
+  readonly settings: ProgramRuleOptions;
+  /** The comments of the program that ignore codes. */
+  readonly ignores: readonly ProgramIgnore[];
+}
 
 /**
  * Reports the values that a program inserts into strings of a query. Where the tag would certainly write the same query, the first
@@ -26,12 +36,17 @@ const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
 export function checkValuesInQuotes(
   embedded: EmbeddedText,
   reading: HostReading,
-  severity: Severity = 'error',
+  { settings, ignores }: QuotesSetting,
 ): readonly Diagnostic[] {
+  const severity = severityIn(settings, 'value-in-quotes');
+  if (severity === 'off') return [];
   const { program } = reading;
   const { role } = embedded.query;
   const isTagged = role === 'tag';
-  const strings = reportedStrings(embedded).filter((string) => (isTagged ? !string.isOption : canBreak(string)));
+  const isInText = isIgnoredInText(embedded);
+  const strings = reportableStrings(embedded).filter(
+    (string) => !isInText(string) && !isIgnoredAt(ignores, 'value-in-quotes', string.span),
+  );
   const positions = strings.length === 0 || !isTagged ? undefined : tagPositions(embedded);
   const whole = strings.length === 0 || role !== 'call' ? undefined : tagFix(embedded, reading);
   return strings.map((string, index) => {
@@ -58,19 +73,6 @@ function adviceFor({ isOption }: QuotedValue, culprit: HostValue | undefined, ha
   if (culprit?.kind === 'escaped' || culprit?.kind === 'doubled') return 'bare';
   if (culprit?.kind === 'unknown') return 'value';
   return hasFix ? 'tag' : 'parts';
-}
-
-/** Whether a value can contain a quote that is not doubled. */
-function isDangerous({ kind }: HostValue): boolean {
-  return kind !== 'number' && kind !== 'text' && kind !== 'doubled';
-}
-
-function canBreak(string: QuotedValue): boolean {
-  return valuesOf(string).some(isDangerous);
-}
-
-function valuesOf({ inner }: QuotedValue): readonly InsertedValue[] {
-  return inner.filter((part) => typeof part !== 'string');
 }
 
 /** Whether the tag would write the same text; not if the program already escapes the value. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Catalog, diffCatalogs, diffDialects } from '../../catalog/index.js';
 import { type Dialect, defaultDialect, dialectFromInfo } from '../../dialect/index.js';
-import { defaultCalls, type EmbeddedRules, splitRules } from '../../embedded/index.js';
+import { defaultCalls, type EmbeddedRules, textRules } from '../../embedded/index.js';
 import { loadPrograms } from '../../tasks/check/programs.js';
 import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../../tasks/config/load-config.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
@@ -139,7 +139,7 @@ async function compare(
   if (before === undefined || after === undefined) return { ...common, changes: [], files: [], problems: unusable };
   const changes = [...diffDialects(before.dialect, after.dialect), ...diffCatalogs(before.catalog, after.catalog)];
   if (!checksFiles) return { ...common, changes, files: [], problems: [] };
-  const { rules, valueInQuotes } = splitRules({ ...loaded.config.rules, ...options.rule });
+  const rules = { ...loaded.config.rules, ...options.rule };
   const {
     inputs: found,
     problems: unfound,
@@ -149,9 +149,9 @@ async function compare(
     onlyQueries: true,
     isIgnored: loaded.isIgnored,
   });
-  const { calls = defaultCalls } = loaded.config;
-  const { inputs, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
-  const checkOptions = { rules, ...(programs && { programs }) };
+  const { calls = defaultCalls, escapes = [] } = loaded.config;
+  const { inputs, programs, problems } = await loadPrograms(found, { calls, escapes, rules });
+  const checkOptions = { rules: textRules(rules), ...(programs && { programs }) };
   const versions: Versions = {
     before: { ...checkOptions, ...before },
     after: { ...checkOptions, ...after },

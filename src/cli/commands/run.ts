@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import picomatch from 'picomatch';
 import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { type Diagnostic, hasErrors, VqlError } from '../../diagnostics/index.js';
-import { splitRules } from '../../embedded/index.js';
+import { textRules } from '../../embedded/index.js';
 import type { Engine, EngineCheckOptions } from '../../engine/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
 import { type ExitCode, exitCodes, UsageError } from '../../tasks/errors.js';
@@ -105,7 +105,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   const output = openRowOutput(options, io);
   assertNoInput(options.output, configured, io);
   const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
-  const { rules } = splitRules(config.rules);
+  const rules = textRules(config.rules);
   const { strict = false } = config;
   const { template } = options;
   const isCUnit = formOf(source) === 'cunit';

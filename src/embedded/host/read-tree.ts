@@ -1,5 +1,6 @@
 import type { Argument, CallExpression, Expression, Node, Program, TaggedTemplateExpression } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
+import { calleeName, isCalled, lastCalleeName, lastName } from './callee.js';
 import { innerTexts } from './inner-texts.js';
 import { type Declaration, type HostNames, type IdentifierUse, readNames } from './names.js';
 import type { HostParser } from './parser.js';
@@ -30,12 +31,18 @@ export interface TreeReading {
 export interface ReadTreeOptions {
   readonly parser: Pick<HostParser, 'visitorKeys'>;
   readonly calls: Calls;
+  /** The functions whose results may stand in quotes. */
+  readonly escapes: readonly string[];
   /** Returns the names of the tag. */
   readonly tagsOf: (names: HostNames) => TagNames['tags'];
 }
 
 /** Finds the queries of a program by its tree. */
-export function readTree(tree: Program, program: string, { parser, calls, tagsOf }: ReadTreeOptions): TreeReading {
+export function readTree(
+  tree: Program,
+  program: string,
+  { parser, calls, escapes, tagsOf }: ReadTreeOptions,
+): TreeReading {
   const found: QueryNodes = { templates: [], calls: [], tagLike: [] };
   const note: Visit = (node) => noteNode(node, found);
   const names = readNames(tree, parser, (type) => (notedTypes.has(type) ? note : undefined));
@@ -45,7 +52,7 @@ export function readTree(tree: Program, program: string, { parser, calls, tagsOf
     program,
     parser,
     names: recorded.names,
-    classify: createClassifier(recorded.names, () => {
+    classify: createClassifier(recorded.names, escapes, () => {
       isCircular = true;
     }),
     queries: new Map(),
@@ -135,13 +142,13 @@ function noteNode(node: Node, { templates, calls, tagLike }: QueryNodes): undefi
 /** Returns the templates of the tag, and the arguments that are queries. */
 function candidatesIn(found: QueryNodes, calls: Calls, tags: TagNames['tags'], names: HostNames) {
   const tagged = found.templates.filter(({ tag }) => {
-    const name = lastName(nameOf(tag) ?? '');
+    const name = lastName(calleeName(tag) ?? '');
     return name === 'vql' || tags.has(name);
   });
   const known = new Set(Object.keys(calls).map(lastName));
   // Most calls are of other functions, whose whole names do not matter.
   const passed = found.calls.flatMap((call) =>
-    known.has(lastNameOf(call.callee)) ? queryArguments(call, calls, names) : [],
+    known.has(lastCalleeName(call.callee)) ? queryArguments(call, calls, names) : [],
   );
   return { tagged, passed };
 }
@@ -222,10 +229,10 @@ function withAdded(read: TextReading, added: readonly Expression[], classify: Cl
 
 /** Returns the arguments of a call that are queries. */
 function queryArguments(call: CallExpression, calls: Calls, names: HostNames): readonly Expression[] {
-  const name = nameOf(call.callee);
+  const name = calleeName(call.callee);
   if (name === undefined) return [];
   return Object.entries(calls).flatMap(([known, at]) => {
-    if (name !== known && !name.endsWith(`.${known}`)) return [];
+    if (!isCalled(name, known)) return [];
     if (typeof at === 'number') return argumentAt(call.arguments[at]);
     return call.arguments.flatMap(argumentAt).flatMap((argument) => memberOf(argument, at, names));
   });
@@ -273,40 +280,4 @@ function withoutTrim(expression: Expression): Expression {
   return property.type === 'Identifier' && /^trim(?:Start|End)?$/.test(property.name)
     ? unwrapExpression(object)
     : expression;
-}
-
-/** Returns the name of a callee: `queryAll`, or `client.queryAll`. Not recursive, since calls are chained. */
-function nameOf(callee: Expression): string | undefined {
-  const names: string[] = [];
-  let inner = unwrapCallee(callee);
-  for (; inner.type === 'MemberExpression'; inner = unwrapCallee(inner.object)) {
-    const name = memberName(inner);
-    if (name === undefined) return undefined;
-    names.unshift(name);
-  }
-  const first = inner.type === 'Identifier' ? inner.name : inner.type === 'ThisExpression' ? 'this' : '';
-  return first === '' && names.length === 0 ? undefined : [first, ...names].join('.');
-}
-
-/** Returns the last name of a callee; empty if it has none. */
-function lastNameOf(callee: Expression): string {
-  const inner = unwrapCallee(callee);
-  if (inner.type === 'MemberExpression') return lastName(memberName(inner) ?? '');
-  return inner.type === 'Identifier' ? inner.name : inner.type === 'ThisExpression' ? 'this' : '';
-}
-
-function unwrapCallee(callee: Expression): Expression {
-  let inner = unwrapExpression(callee);
-  while (inner.type === 'ChainExpression') inner = unwrapExpression(inner.expression);
-  return inner;
-}
-
-function memberName({ computed, property }: Extract<Expression, { type: 'MemberExpression' }>): string | undefined {
-  if (property.type === 'Identifier' && !computed) return property.name;
-  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
-}
-
-/** Returns the last name of a path. */
-export function lastName(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
 }

@@ -1,5 +1,5 @@
 import type { Severity } from '../../diagnostics/index.js';
-import { defaultCalls, type EmbeddedRules, splitRules } from '../../embedded/index.js';
+import { defaultCalls, type EmbeddedRules, textRules } from '../../embedded/index.js';
 import { type FilesBeside, findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import type { Input, Problem } from '../input/source.js';
@@ -79,10 +79,11 @@ async function sourceSettings(
   { config, installation }: Pick<LoadedInstallation, 'config' | 'installation'>,
   options: CheckFilesOptions,
 ): Promise<Pick<PreparedCheck, 'inputs' | 'options' | 'problems'>> {
-  const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
+  const rules = { ...config.rules, ...options.rule };
   const { inputs, programs, problems } = await loadPrograms(found, {
     calls: config.calls ?? defaultCalls,
-    valueInQuotes,
+    escapes: config.escapes ?? [],
+    rules,
   });
   return {
     inputs,
@@ -91,7 +92,7 @@ async function sourceSettings(
       ...(options.template && { template: nameOf(options.template) }),
       strict: options.strict ?? config.strict ?? false,
       paged: options.paged ?? config.paged ?? false,
-      rules,
+      rules: textRules(rules),
       ...(programs && { programs }),
     },
     problems,

@@ -41,10 +41,10 @@ function findingsOf(source: Source, options: SourceCheckOptions): CheckFindings 
   const { programs, template: _, onProgress, ...textOptions } = options;
   const program = readProgram(source, programs);
   if (programs !== undefined && program !== undefined) {
-    const { checkProgram, valueInQuotes } = programs;
+    const { checkProgram, rules } = programs;
     const dialect = resolveDialect(options.dialect);
     const check = (text: string) => checkFile(text, textOptions);
-    const diagnostics = checkProgram(program, { dialect, check, valueInQuotes });
+    const diagnostics = checkProgram(program, { dialect, check, settings: { ...textOptions, rules } });
     const statements = program.queries.filter(({ role }) => role !== 'part').length;
     return { diagnostics, statements, withoutTemplate: 0 };
   }

@@ -40,6 +40,10 @@ export const configSchema = z
         description:
           'Functions that take queries, with the index of the argument (from 0) or the name of its member. Default: { "vql": "statement", "queryAll": 0 }.',
       }),
+    escapes: z.array(z.string().min(1)).exactOptional().meta({
+      description:
+        'Functions of programs that double the quotes in a text, as in ["esc", "sql.esc"]: their results may stand in quotes. Default: none.',
+    }),
     catalog: z
       .string()
       .min(1)

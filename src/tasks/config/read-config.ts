@@ -53,7 +53,8 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
 
 /** Returns the name of a setting; an item of a list has that of the list. */
 function nameOf(path: readonly string[]): string {
-  return path[0] === 'ignore' ? 'ignore' : (path.at(-1) ?? 'the config');
+  const [list] = path;
+  return list === 'ignore' || list === 'escapes' ? list : (path.at(-1) ?? 'the config');
 }
 
 /** Returns the settings that an object of the config can have. */
@@ -73,6 +74,7 @@ function settingsAt(path: readonly string[]): readonly string[] {
 function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
   const [first, second] = path;
   if (first === 'calls' && path.length > 1) return 'the index of an argument, from 0, or the name of a member';
+  if (first === 'escapes' && path.length > 1) return 'the name of a function';
   if (first === 'ignore' && path.length > 1) return 'a pattern of files';
   if (first === 'tables' && issue.code === 'invalid_key') return 'the table of a template such as "account.query"';
   if (first === 'variables' && path.length > 1)

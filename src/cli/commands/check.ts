@@ -2,11 +2,13 @@ import { type Command, Option } from 'commander';
 import { hasErrors, type Severity } from '../../diagnostics/index.js';
 import { counted } from '../../diagnostics/quoted.js';
 import type { EmbeddedRules } from '../../embedded/index.js';
+import type { ComparedWithBaseline } from '../../tasks/check/baseline.js';
 import { prepareCheck } from '../../tasks/check/check-files.js';
 import { checkInputs } from '../../tasks/check/check-inputs.js';
+import type { CheckedFile } from '../../tasks/check/check-source.js';
 import { noteUncheckedFiles, noteUncheckedObjects } from '../../tasks/check/unchecked.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
-import type { FilesBeside } from '../../tasks/input/find-inputs.js';
+import { type FilesBeside, inputOf } from '../../tasks/input/find-inputs.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
@@ -35,6 +37,8 @@ interface CheckCommandOptions extends CommonOptions, InstallationOptions {
   readonly template?: QualifiedName;
   readonly fix?: true;
   readonly diff?: true;
+  readonly baseline?: string | false;
+  readonly updateBaseline?: true;
   readonly minSeverity?: Severity;
   readonly maxWarnings?: number;
   readonly format: CheckFormatName;
@@ -73,6 +77,14 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
         'with --fix: print the fixes as a patch, which "git apply" accepts, in place of the report, and write nothing',
       ).conflicts('format'),
     )
+    .addOption(new Option('--baseline <file>', 'leave out the findings that this file lists'))
+    .option('--no-baseline', 'report them, even if the config names a baseline')
+    .addOption(
+      new Option('--update-baseline', 'write the findings of these files to the baseline, and report none').conflicts([
+        'fix',
+        'minSeverity',
+      ]),
+    )
     .addOption(
       new Option(
         '--min-severity <severity>',
@@ -108,6 +120,7 @@ Examples:
   vql check "requests/*.json"                       C-Unit
   vql check "src/**/*.ts"                           the queries in programs
   vql check --fix --rule no-limit=off report.vql
+  vql check --baseline vql-baseline.json queries/   only findings that are new
   vql check --fix --diff queries/                   what --fix would change
   echo "SELECT id FROM account.query" | vql check`;
 
@@ -118,6 +131,7 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
   report(outcome, options, io);
   if (checkFormats[options.format].isForPeople && options.quiet !== true) {
     const notes = [
+      ...outcome.baselineNotes,
       ...outcome.skipped,
       ...noteUncheckedObjects(outcome.files),
       ...(await noteUncheckedFiles(outcome.jsonFiles, outcome.files, io)),
@@ -139,6 +153,8 @@ interface CheckOutcome extends CheckReport {
   readonly hidden: number;
   /** Number of files whose fixes could not be written. */
   readonly unwritten: number;
+  /** Sentences about the baseline. */
+  readonly baselineNotes: readonly string[];
   /** What `--fix --diff` prints. */
   readonly patch: string;
   readonly jsonFiles: readonly FilesBeside[];
@@ -156,9 +172,12 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
   const lateProblems = distinct(checked.flatMap(({ late }) => late));
   if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
   const unchecked = checked.flatMap(({ problem }) => problem ?? []);
+  const files = checked.flatMap(({ file }) => file ?? []);
+  const compared = await compareWithBaseline(files, options.baseline ?? prepared.baseline, options, io);
   return {
-    files: checked.flatMap(({ file }) => file ?? []),
-    problems: [...problems, ...unchecked, ...lateProblems.filter(isError)],
+    files: compared.files,
+    baselineNotes: compared.notes,
+    problems: [...problems, ...unchecked, ...lateProblems.filter(isError), ...compared.problems],
     fixed: checked.reduce((sum, { fixed }) => sum + fixed, 0),
     hidden: checked.reduce((sum, { hidden }) => sum + hidden, 0),
     unwritten: checked.filter(({ isUnwritten }) => isUnwritten).length,
@@ -166,6 +185,25 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     jsonFiles,
     skipped,
   };
+}
+
+/** Leaves out the findings that a baseline lists, or writes them to it. */
+async function compareWithBaseline(
+  files: readonly CheckedFile[],
+  path: string | false | undefined,
+  { updateBaseline, minSeverity }: CheckCommandOptions,
+  io: Io,
+): Promise<ComparedWithBaseline> {
+  const isUpdated = updateBaseline === true;
+  if (typeof path === 'string') {
+    // Loaded on demand: most runs have none.
+    const { applyBaseline, updateBaselineFile } = await import('../../tasks/check/baseline.js');
+    const input = inputOf(path, io);
+    return isUpdated ? updateBaselineFile(input, files, io) : applyBaseline(input, files, minSeverity, io);
+  }
+  if (isUpdated && files.length > 0)
+    throw new UsageError('Name the baseline to write, as in --baseline vql-baseline.json.');
+  return { files, problems: [], notes: [] };
 }
 
 /** Leaves out problems that another one repeats: a template is read in each thread that uses it. */

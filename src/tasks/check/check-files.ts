@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Severity } from '../../diagnostics/index.js';
 import { defaultCalls, type EmbeddedRules, textRules } from '../../embedded/index.js';
 import { type FilesBeside, findInputs } from '../input/find-inputs.js';
@@ -28,6 +29,8 @@ export interface PreparedCheck {
   /** Empty if the config or the installation cannot be used, as the problems say. */
   readonly inputs: readonly Input[];
   readonly options: SourceCheckOptions;
+  /** Path of the baseline that the config names. */
+  readonly baseline?: string;
   /** The JSON files of the folders that are searched for .vql files. */
   readonly jsonFiles: readonly FilesBeside[];
   /** Sentences about files that are not read. */
@@ -52,8 +55,10 @@ export async function prepareCheck(
   const search = { kinds: ['vql', 'json', 'program'], isIgnored, beside: 'json', onlyQueries: true } as const;
   const found = await findInputs(args, options.stdinFilename, io, search);
   const { problems, ...settings } = await sourceSettings(found.inputs, loaded, options);
+  const { baseline } = loaded.config;
   return {
     ...settings,
+    ...(baseline !== undefined && { baseline: resolve(loaded.folder, baseline) }),
     jsonFiles: found.beside,
     skipped: found.notes,
     problems: [...found.problems, ...problems],

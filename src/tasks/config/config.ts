@@ -33,6 +33,11 @@ const fileSource = z
 export const configSchema = z
   .strictObject({
     $schema: z.string().exactOptional().meta({ description: 'Location of the schema of this file, for editors.' }),
+    baseline: z
+      .string()
+      .min(1)
+      .exactOptional()
+      .meta({ description: 'File with the known findings that "vql check" leaves out, relative to this file.' }),
     calls: z
       .record(z.string().min(1), z.union([z.int().min(0), z.string().min(1)]))
       .exactOptional()

@@ -57,7 +57,7 @@ export function locatedFindings(report: CheckReport, cwd: string): readonly Loca
 }
 
 /** Creates the function that returns the location of a span in a source. */
-function locatorIn(text: string): (span: Span | undefined) => Pick<LocatedFinding, 'start' | 'end' | 'lines'> {
+export function locatorIn(text: string): (span: Span | undefined) => Pick<LocatedFinding, 'start' | 'end' | 'lines'> {
   const index = createLineIndex(text);
   const lines = text.split(/\r\n|[\r\n]/);
   return (span) => {

@@ -17,7 +17,7 @@ import { unusedIgnore } from '../vql/rules/unused-ignore.js';
 import type { EmbeddedProgram } from './embed.js';
 import { embeddedRuleNames, type ProgramRuleOptions } from './embedded-rules.js';
 import type { EmbeddedText } from './embedded-text.js';
-import { lineEndOf } from './host/tag-names.js';
+import { programLineEnd } from './host/tag-names.js';
 
 /** A comment of a program, such as `// vql-ignore no-limit: reason`, with what it applies to. */
 export interface ProgramIgnore {
@@ -96,7 +96,7 @@ export function checkProgramIgnores(
 }
 
 /** The codes that a comment of a program can ignore. */
-export const ignorableInPrograms: readonly string[] = [...ruleNames, ...embeddedRuleNames];
+const ignorableInPrograms: readonly string[] = [...ruleNames, ...embeddedRuleNames];
 
 /** Returns fixes that write a comment which ignores what is reported in the innermost query around it. */
 export function ignoreActionsInProgram(
@@ -123,5 +123,5 @@ export function ignoreInProgram(code: string, reason: string, query: Span, progr
   if (/[`'"{<]|\*\//.test(before))
     return { span: { start: query.start, end: query.start }, text: `/*${text.slice(2).replaceAll('*/', '* /')} */ ` };
   const indentation = /^[ \t]*/.exec(before)?.[0] ?? '';
-  return { span: { start: lineStart, end: lineStart }, text: `${indentation}${text}${lineEndOf(program)}` };
+  return { span: { start: lineStart, end: lineStart }, text: `${indentation}${text}${programLineEnd(program)}` };
 }

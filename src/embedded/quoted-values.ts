@@ -3,7 +3,9 @@ import type { HostValue } from './host/value-kind.js';
 
 /** Returns the strings of a query with values that the tag refuses, or that can end the string. */
 export function reportableStrings({ query, strings }: EmbeddedText): readonly QuotedValue[] {
-  return strings.filter((string) => (query.role === 'tag' ? !string.isOption : valuesOf(string).some(isDangerous)));
+  return strings.filter((string) =>
+    query.role === 'tag' ? !string.isOption : valuesInString(string).some(isDangerous),
+  );
 }
 
 /** Whether a value can contain a quote that is not doubled. */
@@ -12,6 +14,6 @@ export function isDangerous({ kind }: HostValue): boolean {
 }
 
 /** Returns the values in a string. */
-export function valuesOf({ inner }: QuotedValue): readonly InsertedValue[] {
+export function valuesInString({ inner }: QuotedValue): readonly InsertedValue[] {
   return inner.filter((part) => typeof part !== 'string');
 }

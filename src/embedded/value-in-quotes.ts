@@ -17,7 +17,7 @@ import { type TagNames, tagAt } from './host/tag-names.js';
 import type { HostValue } from './host/value-kind.js';
 import { isIgnoredInText } from './ignored-values.js';
 import { isIgnoredAt, type ProgramIgnore } from './program-ignores.js';
-import { isDangerous, reportableStrings, valuesOf } from './quoted-values.js';
+import { isDangerous, reportableStrings, valuesInString } from './quoted-values.js';
 import { type TagPosition, tagPositions, textsBetween } from './tag-positions.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
@@ -50,7 +50,7 @@ export function checkValuesInQuotes(
   const positions = strings.length === 0 || !isTagged ? undefined : tagPositions(embedded);
   const whole = strings.length === 0 || role !== 'call' ? undefined : tagFix(embedded, reading);
   return strings.map((string, index) => {
-    const culprit = valuesOf(string).find(isDangerous) ?? valuesOf(string)[0];
+    const culprit = valuesInString(string).find(isDangerous) ?? valuesInString(string)[0];
     const position = positions?.get(string);
     const listAdvice = culprit?.kind === 'list' && position?.isInList === true ? listHelp : undefined;
     const fix = isTagged ? withoutQuotes(string, position, program) : index === 0 ? whole : undefined;
@@ -79,13 +79,13 @@ function adviceFor({ isOption }: QuotedValue, culprit: HostValue | undefined, ha
 function isUnchangedInTag(string: QuotedValue): boolean {
   const isKnown = ({ kind, bare }: HostValue) =>
     kind === 'plain' || kind === 'text' || kind === 'number' || bare !== undefined;
-  return string.isPaired && valuesOf(string).every(isKnown);
+  return string.isPaired && valuesInString(string).every(isKnown);
 }
 
 /** Removes the quotes where the tag accepts a value: it throws for a value in quotes, so nothing else can be meant. */
 function withoutQuotes(string: QuotedValue, position: TagPosition | undefined, program: string): Fix | undefined {
   if (position?.takesValue !== true || !isUnchangedInTag(string)) return undefined;
-  if (valuesOf(string).some((value) => hasCommentBeside(value, program))) return undefined;
+  if (valuesInString(string).some((value) => hasCommentBeside(value, program))) return undefined;
   const edits = [{ span: string.span, text: stringInTag(string, program) }];
   return { title: 'Remove the quotes', edits, safe: true };
 }
@@ -130,7 +130,9 @@ function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | 
   if (names === undefined || !strings.every(isUnchangedInTag) || !isAcceptedByTag(embedded)) return undefined;
   if (insertsTwice(embedded, program)) return undefined;
   const { span, parts, content } = query;
-  const hasLostComment = strings.some((string) => valuesOf(string).some((value) => hasCommentBeside(value, program)));
+  const hasLostComment = strings.some((string) =>
+    valuesInString(string).some((value) => hasCommentBeside(value, program)),
+  );
   // A value that is added later is not in the query's own expression.
   if (parts.some(({ kind, host }) => kind === 'hole' && host.start === host.end)) return undefined;
   // A list of one template is not a template itself.
@@ -146,7 +148,7 @@ function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | 
 /** Whether a value in quotes is inserted without quotes too, where it is syntax that the tag would write as a string. */
 function insertsTwice({ holes, strings }: EmbeddedText, program: string): boolean {
   const textOf = ({ start, end }: Span): string => program.slice(start, end);
-  const inQuotes = new Set(strings.flatMap(valuesOf).map(textOf));
+  const inQuotes = new Set(strings.flatMap(valuesInString).map(textOf));
   return holes.some(({ quoted: string, slot, value }) => {
     return string === undefined && slot !== 'count' && inQuotes.has(textOf(value));
   });

@@ -59,7 +59,8 @@ export function ignoreComments(found: readonly Diagnostic[], checked: CheckedTex
       // Rules may not run on a text with errors, but a code that no rule has ignores nothing in any text.
       return matching.length === 0 && !mayNotRun(code, options) && !(isBroken && isRule);
     });
-    unused.push(...reportUnused({ ...comment, codes, idle }, { text, severity, known: ruleNames }));
+    const own = reportUnused({ ...comment, codes, idle }, { text, severity, known: ruleNames });
+    for (const one of own) unused.push(one);
   }
   return [...found.filter((one) => !ignored.has(one)), ...unused];
 }

@@ -1,12 +1,17 @@
 import { type Command, Option } from 'commander';
 import { hasErrors, type Severity } from '../../diagnostics/index.js';
 import { counted } from '../../diagnostics/quoted.js';
-import type { EmbeddedRules } from '../../embedded/index.js';
+import type { Calls, EmbeddedRules } from '../../embedded/index.js';
 import type { ComparedWithBaseline } from '../../tasks/check/baseline.js';
 import { prepareCheck } from '../../tasks/check/check-files.js';
 import { checkInputs } from '../../tasks/check/check-inputs.js';
 import type { CheckedFile } from '../../tasks/check/check-source.js';
-import { noteUncheckedFiles, noteUncheckedObjects } from '../../tasks/check/unchecked.js';
+import {
+  noteProgramsWithoutQueries,
+  noteUncheckedFiles,
+  noteUncheckedObjects,
+  noteUnreadCalls,
+} from '../../tasks/check/unchecked.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { type FilesBeside, inputOf } from '../../tasks/input/find-inputs.js';
 import type { Problem } from '../../tasks/input/source.js';
@@ -133,11 +138,14 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
     const notes = [
       ...outcome.baselineNotes,
       ...outcome.skipped,
+      ...noteUnreadCalls(outcome.files),
       ...noteUncheckedObjects(outcome.files),
       ...(await noteUncheckedFiles(outcome.jsonFiles, outcome.files, io)),
     ];
     printNotes(notes, io);
   }
+  // In every format: a check in CI that finds no query would pass for ever.
+  if (options.quiet !== true) printNotes(noteProgramsWithoutQueries(outcome.files, outcome.calls), io);
   const failing = options.minSeverity ?? 'warning';
   const found = outcome.files.flatMap(({ diagnostics }) =>
     diagnostics.filter(({ severity }) => isAtLeast(severity, failing)),
@@ -153,6 +161,8 @@ interface CheckOutcome extends CheckReport {
   readonly hidden: number;
   /** Number of files whose fixes could not be written. */
   readonly unwritten: number;
+  /** The functions that take queries, if there are programs. */
+  readonly calls: Calls | undefined;
   /** Sentences about the baseline. */
   readonly baselineNotes: readonly string[];
   /** What `--fix --diff` prints. */
@@ -177,6 +187,7 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
   return {
     files: compared.files,
     baselineNotes: compared.notes,
+    calls: prepared.options.programs?.calls,
     problems: [...problems, ...unchecked, ...lateProblems.filter(isError), ...compared.problems],
     fixed: checked.reduce((sum, { fixed }) => sum + fixed, 0),
     hidden: checked.reduce((sum, { hidden }) => sum + hidden, 0),

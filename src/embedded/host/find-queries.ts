@@ -30,11 +30,12 @@ export function findQueries(program: string, options: FindOptions): HostReading 
     return { program, queries: [], problem: { message: error.message, span } };
   }
   const read = readTree(tree, program, { parser, calls, escapes, tagsOf: (names) => tagsIn(result.module, names) });
-  const { queries, drafts } = read;
+  const { queries, drafts, unread } = read;
   return {
     program,
     queries,
     drafts,
+    unread,
     ignores: hostIgnores(result, program),
     names: readTagNames(result, program, read),
     ...(isEdited && { units: findUnits(tree, read, parser) }),

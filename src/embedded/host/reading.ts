@@ -25,6 +25,8 @@ export interface HostReading {
   readonly problem?: { readonly message: string; readonly span: Span };
   /** Whether queries of the last version that could be read are missing, since the change touched more than their strings. */
   readonly isPartial?: boolean;
+  /** Arguments that should be queries, but cannot be read here; absent if the program was not read as a whole. */
+  readonly unread?: readonly Span[];
   /** The comments of the program that ignore codes, in the order of the text. */
   readonly ignores?: readonly HostComment[];
   /** Names of the tag; absent if the program was not read. */

@@ -61,7 +61,7 @@ export function readTagNames(
     unused: unusedName((name) => tagLike.some((use) => use.name === name)),
     importAt: endOfLine(top, program),
     isModule,
-    lineEnd: lineEndOf(program),
+    lineEnd: programLineEnd(program),
   };
 }
 
@@ -73,7 +73,7 @@ export function shiftTagNames(names: TagNames, change: ProgramChange, program: s
     tags: new Map([...names.tags].map(([name, scopes]) => [name, scopes.map(shift)])),
     top: shift(names.top),
     importAt: shift({ start: names.importAt, end: names.importAt }).start,
-    lineEnd: lineEndOf(program),
+    lineEnd: programLineEnd(program),
   };
 }
 
@@ -84,7 +84,7 @@ export function scopeAfter(scope: Span, { top }: Pick<TagNames, 'top'>, change: 
 }
 
 /** Returns the line end of a program's first line. */
-export function lineEndOf(program: string): TagNames['lineEnd'] {
+export function programLineEnd(program: string): TagNames['lineEnd'] {
   return /\r?\n/.exec(program)?.[0] === '\r\n' ? '\r\n' : '\n';
 }
 

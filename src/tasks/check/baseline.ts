@@ -37,17 +37,20 @@ const baselineSchema = z.strictObject({
 
 type KnownFindings = z.infer<typeof baselineSchema>['files'];
 
+/** The file of a baseline. */
+type BaselineInput = Input & { readonly path: string };
+
 /** A baseline that was read. */
-interface Baseline {
-  readonly input: Input & { readonly path: string };
+interface ReadBaseline {
+  readonly input: BaselineInput;
   readonly files: KnownFindings;
 }
 
 /** Reads a baseline; the problems are located in its text. */
 async function readBaseline(
-  input: Baseline['input'],
+  input: BaselineInput,
   io: Io,
-): Promise<{ readonly baseline?: Baseline; readonly problems: readonly Problem[] }> {
+): Promise<{ readonly baseline?: ReadBaseline; readonly problems: readonly Problem[] }> {
   const source = await readSource(input, io);
   if (!isSource(source)) {
     const message = existsSync(input.path) ? source.message : `${source.message} --update-baseline writes it.`;
@@ -90,7 +93,7 @@ export interface ComparedWithBaseline extends CheckReport {
 
 /** Leaves out the findings that a baseline lists. Below the severity `floor`, findings are not reported, but not gone. */
 export async function applyBaseline(
-  input: Baseline['input'],
+  input: BaselineInput,
   checked: readonly CheckedFile[],
   floor: Severity | undefined,
   io: Io,
@@ -104,7 +107,7 @@ export async function applyBaseline(
 
 /** Writes the findings of checked files to a baseline. Of other files, it keeps what it lists. */
 export async function updateBaselineFile(
-  input: Baseline['input'],
+  input: BaselineInput,
   checked: readonly CheckedFile[],
   io: Io,
 ): Promise<ComparedWithBaseline> {
@@ -126,7 +129,7 @@ interface NewFindings {
 }
 
 /** Leaves out the findings that a baseline lists. Files that were not checked and still exist say nothing about what is gone. */
-function withoutKnown(checked: readonly CheckedFile[], { input, files: known }: Baseline): NewFindings {
+function withoutKnown(checked: readonly CheckedFile[], { input, files: known }: ReadBaseline): NewFindings {
   let left = 0;
   const seen = new Set<string>();
   const files = checked.map((file) => {
@@ -161,7 +164,7 @@ function noteGone(gone: number): readonly string[] {
 
 /** Writes the findings of checked files to a baseline; what it lists of other files that exist stays. */
 async function writeBaseline(
-  input: Baseline['input'],
+  input: BaselineInput,
   checked: readonly CheckedFile[],
   before: KnownFindings = {},
 ): Promise<Problem | undefined> {
@@ -205,6 +208,6 @@ function lineTexts({ text: source }: Source): (diagnostic: Diagnostic) => string
   };
 }
 
-function pathFrom({ path: baseline }: Baseline['input'], { name, path }: Input): string {
+function pathFrom({ path: baseline }: BaselineInput, { name, path }: Input): string {
   return path === undefined ? name : relative(dirname(baseline), path).split(sep).join('/');
 }

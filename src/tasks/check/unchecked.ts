@@ -1,4 +1,6 @@
+import { createLineIndex } from '../../diagnostics/index.js';
 import { counted } from '../../diagnostics/quoted.js';
+import { type Calls, hostLanguageOf } from '../../embedded/index.js';
 import { isQueryFile } from '../../json-documents/index.js';
 import type { FilesBeside } from '../input/find-inputs.js';
 import { isSource, readSource } from '../input/source.js';
@@ -43,4 +45,34 @@ export function noteUncheckedObjects(files: readonly CheckedFile[]): string[] {
   const count = files.reduce((sum, { withoutTemplate }) => sum + withoutTemplate, 0);
   if (count === 0) return [];
   return [`${counted(count, 'object')} checked without the catalog, because no template is named; see --template.`];
+}
+
+/** Returns a note about the calls in programs whose text cannot be read, with the first positions. */
+export function noteUnreadCalls(files: readonly CheckedFile[]): string[] {
+  const positions = files.flatMap(({ source, unread = [] }) => {
+    const lines = createLineIndex(source.text);
+    return unread.map(({ start }) => {
+      const { line, column } = lines.positionAt(start);
+      return `${source.name}:${line}:${column}`;
+    });
+  });
+  const count = positions.length;
+  if (count === 0) return [];
+  const first = positions.slice(0, maxPositions).join(', ') + (count > maxPositions ? ', …' : '');
+  return [`${counted(count, 'call')} ${count === 1 ? 'takes' : 'take'} a text that cannot be read here: ${first}.`];
+}
+
+/** Maximum number of positions in a note. */
+const maxPositions = 3;
+
+/** Returns a warning if programs were checked, and none contains a query: perhaps their functions are not named. */
+export function noteProgramsWithoutQueries(files: readonly CheckedFile[], calls: Calls | undefined): string[] {
+  const programs = files.filter(({ source }) => hostLanguageOf(source.name) !== undefined);
+  if (calls === undefined || programs.length === 0 || programs.some(({ statements }) => statements > 0)) return [];
+  const known = Object.entries(calls).map(([name, at]) =>
+    typeof at === 'number' ? `${name}(${'…, '.repeat(at)}query)` : `${name}({ ${at}: query })`,
+  );
+  return [
+    `Warning: no query was found in ${counted(programs.length, 'program')}. Queries are vql\`…\` and the arguments of ${known.join(', ')}; name other functions in the setting "calls".`,
+  ];
 }

@@ -24,11 +24,15 @@ import { rules } from '../vql/rules/all.js';
 import type { Rule } from '../vql/rules/rule.js';
 import { tokenize } from '../vql/tokenize.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
+import type { ProgramRuleOptions } from './embedded-rules.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
 import { completeFragment, type StatementText } from './fragments.js';
 import type { HostReading } from './host/reading.js';
 import { withOwnIgnores } from './ignored-values.js';
+import { checkIgnoresInStrings } from './ignores-in-strings.js';
 import { operatorSlots } from './placeholder-text.js';
+import { type CodeAt, checkProgramIgnores, isIgnoredAt, programIgnores } from './program-ignores.js';
+import { reportableStrings } from './quoted-values.js';
 import { checkValuesInQuotes } from './value-in-quotes.js';
 
 /** Options of `checkProgram`. */
@@ -36,8 +40,8 @@ export interface CheckProgramOptions {
   readonly dialect: Partial<Dialect>;
   /** Checks a text of VQL. */
   readonly check: (text: string) => readonly Diagnostic[];
-  /** Severity of a value in quotes; default: an error. */
-  readonly valueInQuotes?: Severity | 'off' | undefined;
+  /** The options that decide which rules run, as `check` has them; default: none. */
+  readonly settings?: ProgramRuleOptions | undefined;
 }
 
 /** Checks the queries of a program, in the order of the text; spans and edits are those of the program. */
@@ -47,20 +51,41 @@ export function checkProgram(reading: HostReading, options: CheckProgramOptions)
 
 /** Checks a program whose queries were embedded already. */
 export function checkEmbedded(
-  { reading, queries }: EmbeddedProgram,
-  { dialect, check, valueInQuotes }: CheckProgramOptions,
+  embeddedProgram: EmbeddedProgram,
+  { dialect, check, settings = {} }: CheckProgramOptions,
 ): readonly Diagnostic[] {
-  const { problem, program } = reading;
-  return inTextOrder([
-    ...(problem === undefined ? [] : [unreadableProgram(problem)]),
-    ...queries.flatMap((embedded) => [
-      ...(valueInQuotes === 'off' ? [] : checkValuesInQuotes(embedded, reading, valueInQuotes)),
+  const { reading, queries } = embeddedProgram;
+  const { problem, program, isPartial = false } = reading;
+  const ignores = programIgnores(embeddedProgram);
+  const found = queries.flatMap((embedded) => {
+    const own = [
       ...checkMisplacedValues(embedded, program),
+      ...checkIgnoresInStrings(embedded, program, settings),
       ...(embedded.isFragment
         ? []
-        : checkQuery(completeFragment(embedded, queries, program, dialect), program, { check, valueInQuotes })),
-    ]),
+        : checkQuery(completeFragment(embedded, queries, program, dialect), program, { check, settings })),
+    ];
+    return own.map((diagnostic) => ({ diagnostic, span: diagnostic.span ?? embedded.query.span }));
+  });
+  const isUncertain = problem !== undefined || isPartial || ignores.length === 0;
+  return inTextOrder([
+    ...(problem === undefined ? [] : [unreadableProgram(problem)]),
+    ...queries.flatMap((embedded) => checkValuesInQuotes(embedded, reading, { settings, ignores })),
+    ...found.flatMap(({ diagnostic, span }) => (isIgnoredAt(ignores, diagnostic.code, span) ? [] : [diagnostic])),
+    ...(isUncertain ? [] : checkProgramIgnores(ignores, reportable(found, queries), program, settings)),
   ]);
+}
+
+/** Returns what would be reported without comments of the program. */
+function reportable(
+  found: readonly { readonly diagnostic: Diagnostic; readonly span: Span }[],
+  queries: readonly EmbeddedText[],
+): readonly CodeAt[] {
+  const inQuotes = queries.flatMap(reportableStrings);
+  return [
+    ...found.map(({ diagnostic: { code }, span }) => ({ code, span })),
+    ...inQuotes.map(({ span }) => ({ code: 'value-in-quotes', span })),
+  ];
 }
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
@@ -86,10 +111,10 @@ function withoutFullStop(message: string): string {
 function checkQuery(
   text: StatementText,
   program: string,
-  { check, valueInQuotes }: Omit<CheckProgramOptions, 'dialect'>,
+  { check, settings = {} }: Omit<CheckProgramOptions, 'dialect'>,
 ): readonly Diagnostic[] {
   const { embedded } = text;
-  const found = withOwnIgnores(findingsIn(text, check), embedded, valueInQuotes);
+  const found = withOwnIgnores(findingsIn(text, check), embedded, settings);
   if (found.length === 0) return [];
   const covered = embedded.holes.map(({ span }) => wordAround(embedded.text, span));
   const operators = embedded.holes.filter(({ slot, placeholder }) => operatorSlots.has(slot) && placeholder !== '');

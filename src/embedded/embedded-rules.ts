@@ -1,19 +1,31 @@
+import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import type { Severity } from '../diagnostics/diagnostic.js';
 import type { CheckOptions } from '../vql/check.js';
+import type { RuleOptions } from '../vql/ignore-comments.js';
 
 /** The codes of programs that can be configured, as the rules of `check` can. */
-export const embeddedRuleNames = ['value-in-quotes'] as const;
+export const embeddedRuleNames = ['value-in-quotes', 'ignore-in-string'] as const;
 
 /** Settings of the rules of `check`, and of the codes of programs. */
 export type EmbeddedRules = NonNullable<CheckOptions['rules']> & {
   readonly [Name in (typeof embeddedRuleNames)[number]]?: Severity | 'off';
 };
 
-/** Separates the settings of `check` from those of programs. */
-export function splitRules(rules: EmbeddedRules = {}): {
-  readonly rules: NonNullable<CheckOptions['rules']>;
-  readonly valueInQuotes: Severity | 'off' | undefined;
-} {
-  const { 'value-in-quotes': valueInQuotes, ...others } = rules;
-  return { rules: others, valueInQuotes };
+/** The options that decide which rules run, with the settings for the codes of programs. */
+export interface ProgramRuleOptions extends Omit<RuleOptions, 'rules'> {
+  readonly rules?: EmbeddedRules | undefined;
+}
+
+/** Returns the settings of the rules of `check`, without those for the codes of programs. */
+export function textRules(rules: EmbeddedRules = {}): NonNullable<CheckOptions['rules']> {
+  const { 'value-in-quotes': _, 'ignore-in-string': __, ...others } = rules;
+  return others;
+}
+
+/** Returns the severity of a code of programs. */
+export function severityIn(
+  { rules = {} }: ProgramRuleOptions,
+  code: (typeof embeddedRuleNames)[number],
+): Severity | 'off' {
+  return rules[code] ?? embeddedCodes[code].severity;
 }

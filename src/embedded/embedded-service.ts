@@ -1,4 +1,4 @@
-import { type Diagnostic, inTextOrder, type Severity } from '../diagnostics/diagnostic.js';
+import { type Diagnostic, type Fix, inTextOrder } from '../diagnostics/diagnostic.js';
 import { firstIndex } from '../diagnostics/first-index.js';
 import { type Span, shiftSpan, spanContains, spansTouch } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -8,14 +8,19 @@ import type { CompletionItem } from '../language/completion/items.js';
 import type { LanguageService } from '../language/language-service.js';
 import type { SemanticToken } from '../language/semantic-tokens.js';
 import { shiftEdit } from '../language/vql-document.js';
+import { mayIgnore } from '../vql/ignore-comments.js';
+import { unusedIgnore } from '../vql/rules/unused-ignore.js';
 import { tokenize } from '../vql/tokenize.js';
 import { checkEmbedded, fixIn, unreadableProgram, withValues } from './check-program.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
+import type { ProgramRuleOptions } from './embedded-rules.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
 import { completeFragment } from './fragments.js';
 import { sharedLength } from './host/program-change.js';
 import type { HostReading } from './host/reading.js';
 import { shiftReading } from './host/shift-reading.js';
+import { completeIgnoredInProgram } from './ignored-codes.js';
+import { ignoreActionsInProgram, programIgnores } from './program-ignores.js';
 import { type ProgramStatement, programStatements } from './program-statements.js';
 import { checkValuesInQuotes } from './value-in-quotes.js';
 
@@ -26,8 +31,8 @@ export interface EmbeddedServiceOptions {
   /** Finds the queries of a program; `before` is an earlier version, from which unchanged parts can be taken. */
   readonly read: (program: string, before?: HostReading) => HostReading;
   readonly dialect: Partial<Dialect>;
-  /** Severity of a value in quotes; default: an error. */
-  readonly valueInQuotes?: Severity | 'off' | undefined;
+  /** The options that decide which rules run, as those of `service`; default: none. */
+  readonly settings?: ProgramRuleOptions | undefined;
 }
 
 /** A language service for programs. */
@@ -41,7 +46,7 @@ export interface EmbeddedService extends LanguageService {
  * elsewhere. Formatting, folding and symbols of programs are left to their own language service.
  */
 export function createEmbeddedService(options: EmbeddedServiceOptions): EmbeddedService {
-  const { service, dialect, valueInQuotes } = options;
+  const { service, dialect, settings = {} } = options;
   const known = new Map<string, EmbeddedProgram>();
   const read = (text: string): EmbeddedProgram =>
     cached(known, maxPrograms, text, () => {
@@ -74,17 +79,18 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
     service
       .diagnostics(statement)
       .some(({ severity, span }) => severity === 'error' && spansTouch(span, { start: offset, end: offset }));
+  const diagnose = (text: string): readonly Diagnostic[] => {
+    const { reading, ...texts } = read(text);
+    const { queries } = texts;
+    const { problem, isPartial = false, ...others } = reading;
+    // The program's own service reports its syntax errors; here they only explain why there is no help in a query.
+    const hasHelp = queries.length > 0 && !isPartial;
+    const unread = problem === undefined || hasHelp ? [] : [unreadableProgram(problem, 'info')];
+    const known = { ...others, isPartial: isPartial || problem !== undefined };
+    return inTextOrder([...unread, ...checkEmbedded({ ...texts, reading: known }, { dialect, check, settings })]);
+  };
   return {
-    diagnostics: (text) => {
-      const { reading, ...texts } = read(text);
-      const { queries } = texts;
-      const { problem, isPartial, ...others } = reading;
-      // The program's own service reports its syntax errors; here they only explain why there is no help in a query.
-      const hasHelp = queries.length > 0 && isPartial !== true;
-      const unread = problem === undefined || hasHelp ? [] : [unreadableProgram(problem, 'info')];
-      const found = checkEmbedded({ ...texts, reading: others }, { dialect, check, valueInQuotes });
-      return inTextOrder([...unread, ...found]);
-    },
+    diagnostics: diagnose,
     complete: (text, hostOffset) => {
       const { queries, drafts } = read(text);
       const found = ask(
@@ -106,7 +112,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
         },
         [...queries, ...drafts],
       );
-      return found ?? { items: [], expected: [] };
+      return found ?? completeIgnoredInProgram(text, hostOffset) ?? { items: [], expected: [] };
     },
     hover: (text, hostOffset) =>
       ask(text, hostOffset, (query) => {
@@ -121,15 +127,23 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
       }),
     signatureHelp: (text, hostOffset) =>
       ask(text, hostOffset, (query, offset) => service.signatureHelp(query.text, offset)),
-    codeActions: (text, range) => [
-      ...read(text).queries.flatMap((query) => quoteActions(query, read(text).reading, range, valueInQuotes)),
-      ...(ask(text, range.start, (query, start) => {
-        if (query.isFragment) return [];
-        const end = query.map.toQuery(range.end) ?? start;
-        const actions = service.codeActions(query.text, { start, end });
-        return actions.flatMap((action) => fixIn(action, query, text) ?? []);
-      }) ?? []),
-    ],
+    codeActions: (text, range) => {
+      const embedded = read(text);
+      const found = diagnose(text).filter(({ span }) => spansTouch(span, range));
+      return [
+        ...quoteActions(embedded, range, settings),
+        ...found.flatMap(({ code, fixes = [] }) => (ownCodes.has(code) ? fixes.map(asAction) : [])),
+        ...(ask(text, range.start, (query, start) => {
+          if (query.isFragment) return [];
+          const end = query.map.toQuery(range.end) ?? start;
+          const actions = service.codeActions(query.text, { start, end });
+          // A comment that ignores a code is written outside of the string.
+          const others = actions.filter(({ edits }) => !edits.some((edit) => mayIgnore(edit.text)));
+          return others.flatMap((action) => fixIn(action, query, text) ?? []);
+        }) ?? []),
+        ...ignoreActionsInProgram(found, embedded).map(asAction),
+      ];
+    },
     format: () => [],
     formatRange: () => [],
     unformatted: () => [],
@@ -236,16 +250,21 @@ function itemIn(item: CompletionItem, query: EmbeddedText, hostOffset: number): 
 }
 
 /** Returns the fixes of the values in quotes that a range touches; the fix of a whole query belongs to its first value. */
-function quoteActions(
-  query: EmbeddedText,
-  reading: HostReading,
-  range: Span,
-  severity: Severity | 'off' | undefined,
-): readonly CodeAction[] {
-  if (severity === 'off' || !spansTouch(query.query.span, range)) return [];
-  const found = checkValuesInQuotes(query, reading, severity);
-  const own = found.filter(({ span }) => spansTouch(span, range));
-  const fixes =
-    query.query.role === 'tag' ? own.flatMap(({ fixes = [] }) => fixes) : own.length > 0 ? found[0]?.fixes : [];
-  return (fixes ?? []).map((fix): CodeAction => ({ ...fix, kind: 'fix' }));
+function quoteActions(program: EmbeddedProgram, range: Span, settings: ProgramRuleOptions): readonly CodeAction[] {
+  const ignores = programIgnores(program);
+  return program.queries.flatMap((query) => {
+    if (!spansTouch(query.query.span, range)) return [];
+    const found = checkValuesInQuotes(query, program.reading, { settings, ignores });
+    const own = found.filter(({ span }) => spansTouch(span, range));
+    const fixes =
+      query.query.role === 'tag' ? own.flatMap(({ fixes = [] }) => fixes) : own.length > 0 ? found[0]?.fixes : [];
+    return (fixes ?? []).map(asAction);
+  });
 }
+
+function asAction(fix: Fix): CodeAction {
+  return { ...fix, kind: 'fix' };
+}
+
+/** Codes about comments, whose fixes are about the program and not about the text of a query. */
+const ownCodes: ReadonlySet<string> = new Set([unusedIgnore.code, 'ignore-in-string']);

@@ -1,23 +1,22 @@
-import type { Diagnostic, Severity } from '../diagnostics/diagnostic.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { type IgnoredCode, ignoredCodes, mayIgnore } from '../vql/ignore-comments.js';
 import { readUnconfirmed } from '../vql/read.js';
 import { unusedIgnore } from '../vql/rules/unused-ignore.js';
-import { embeddedRuleNames } from './embedded-rules.js';
+import { type ProgramRuleOptions, severityIn } from './embedded-rules.js';
 import type { EmbeddedText, QuotedValue } from './embedded-text.js';
+import { reportableStrings } from './quoted-values.js';
 
-/** Returns the strings with values of a query that no comment ignores. */
-export function reportedStrings(embedded: EmbeddedText): readonly QuotedValue[] {
+/** Returns whether a comment in the text of a query ignores a string with values. */
+export function isIgnoredInText(embedded: EmbeddedText): (string: QuotedValue) => boolean {
   const ignored = ignoredIn(embedded);
-  return ignored.length === 0
-    ? embedded.strings
-    : embedded.strings.filter((string) => !ignored.some((one) => isCovered(string, one, embedded)));
+  return (string) => ignored.some((one) => isCovered(string, one, embedded));
 }
 
 /** Corrects what `check` reports about comments that ignore a code of programs, which no rule of `check` has. */
 export function withOwnIgnores(
   found: readonly Diagnostic[],
   embedded: EmbeddedText,
-  valueInQuotes: Severity | 'off' | undefined,
+  settings: ProgramRuleOptions,
 ): readonly Diagnostic[] {
   if (!found.some(({ code }) => code === unusedIgnore.code)) return found;
   const ignored = ignoredIn(embedded);
@@ -25,8 +24,8 @@ export function withOwnIgnores(
     const { code, span, fixes: _, ...rest } = diagnostic;
     const own = ignored.find((one) => one.span.start === span?.start);
     if (code !== unusedIgnore.code || own === undefined) return [diagnostic];
-    const isUsed = embedded.strings.some((string) => isCovered(string, own, embedded));
-    if (isUsed || valueInQuotes === 'off') return [];
+    const isUsed = reportableStrings(embedded).some((string) => isCovered(string, own, embedded));
+    if (isUsed || severityIn(settings, 'value-in-quotes') === 'off') return [];
     return [
       {
         ...rest,
@@ -39,13 +38,11 @@ export function withOwnIgnores(
   });
 }
 
-/** Returns the codes of programs that the comments of a query ignore. */
+/** Returns where the comments of a query ignore values in quotes. */
 function ignoredIn({ text }: EmbeddedText): readonly IgnoredCode[] {
   // Most texts have no such comment.
   if (!mayIgnore(text)) return [];
-  return ignoredCodes(text, readUnconfirmed(text)).filter(({ code }) =>
-    embeddedRuleNames.some((name) => name === code),
-  );
+  return ignoredCodes(text, readUnconfirmed(text)).filter(({ code }) => code === 'value-in-quotes');
 }
 
 function isCovered({ span: { start } }: QuotedValue, { covers }: IgnoredCode, { map }: EmbeddedText): boolean {

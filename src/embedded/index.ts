@@ -1,6 +1,6 @@
 export { checkProgram } from './check-program.js';
 export { queryTexts } from './embed.js';
-export { type EmbeddedRules, embeddedRuleNames, splitRules } from './embedded-rules.js';
+export { type EmbeddedRules, embeddedRuleNames, type ProgramRuleOptions, textRules } from './embedded-rules.js';
 export { createEmbeddedService, type EmbeddedService, type EmbeddedServiceOptions } from './embedded-service.js';
 export { type FileKind, fileExtensions, fileKindOf } from './file-kind.js';
 export { findQueries } from './host/find-queries.js';

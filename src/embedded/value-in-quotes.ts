@@ -1,6 +1,6 @@
 import { embeddedCodes, listHelp } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
-import type { Diagnostic, Edit, Fix, Severity } from '../diagnostics/diagnostic.js';
+import type { Diagnostic, Edit, Fix } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Span } from '../diagnostics/span.js';
 import { VqlError } from '../diagnostics/vql-error.js';
@@ -8,16 +8,26 @@ import { asLiterals } from '../vql/building/variables.js';
 import { createFragment } from '../vql/tag/fragment.js';
 import { isSelect } from '../vql/tag/splice.js';
 import { writeStatement } from '../vql/tag/write-text.js';
+import { type ProgramRuleOptions, severityIn } from './embedded-rules.js';
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
 import type { QueryPart } from './host/query.js';
 import type { HostReading } from './host/reading.js';
 import { writeString } from './host/string.js';
 import { type TagNames, tagAt } from './host/tag-names.js';
 import type { HostValue } from './host/value-kind.js';
-import { reportedStrings } from './ignored-values.js';
+import { isIgnoredInText } from './ignored-values.js';
+import { isIgnoredAt, type ProgramIgnore } from './program-ignores.js';
+import { isDangerous, reportableStrings, valuesInString } from './quoted-values.js';
 import { type TagPosition, tagPositions, textsBetween } from './tag-positions.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
+
+/** What decides which values in quotes are reported, and how. */
+interface QuotesSetting {
+  readonly settings: ProgramRuleOptions;
+  /** The comments of the program that ignore codes. */
+  readonly ignores: readonly ProgramIgnore[];
+}
 
 /**
  * Reports the values that a program inserts into strings of a query. Where the tag would certainly write the same query, the first
@@ -26,16 +36,21 @@ const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
 export function checkValuesInQuotes(
   embedded: EmbeddedText,
   reading: HostReading,
-  severity: Severity = 'error',
+  { settings, ignores }: QuotesSetting,
 ): readonly Diagnostic[] {
+  const severity = severityIn(settings, 'value-in-quotes');
+  if (severity === 'off') return [];
   const { program } = reading;
   const { role } = embedded.query;
   const isTagged = role === 'tag';
-  const strings = reportedStrings(embedded).filter((string) => (isTagged ? !string.isOption : canBreak(string)));
+  const isInText = isIgnoredInText(embedded);
+  const strings = reportableStrings(embedded).filter(
+    (string) => !isInText(string) && !isIgnoredAt(ignores, 'value-in-quotes', string.span),
+  );
   const positions = strings.length === 0 || !isTagged ? undefined : tagPositions(embedded);
   const whole = strings.length === 0 || role !== 'call' ? undefined : tagFix(embedded, reading);
   return strings.map((string, index) => {
-    const culprit = valuesOf(string).find(isDangerous) ?? valuesOf(string)[0];
+    const culprit = valuesInString(string).find(isDangerous) ?? valuesInString(string)[0];
     const position = positions?.get(string);
     const listAdvice = culprit?.kind === 'list' && position?.isInList === true ? listHelp : undefined;
     const fix = isTagged ? withoutQuotes(string, position, program) : index === 0 ? whole : undefined;
@@ -60,30 +75,17 @@ function adviceFor({ isOption }: QuotedValue, culprit: HostValue | undefined, ha
   return hasFix ? 'tag' : 'parts';
 }
 
-/** Whether a value can contain a quote that is not doubled. */
-function isDangerous({ kind }: HostValue): boolean {
-  return kind !== 'number' && kind !== 'text' && kind !== 'doubled';
-}
-
-function canBreak(string: QuotedValue): boolean {
-  return valuesOf(string).some(isDangerous);
-}
-
-function valuesOf({ inner }: QuotedValue): readonly InsertedValue[] {
-  return inner.filter((part) => typeof part !== 'string');
-}
-
 /** Whether the tag would write the same text; not if the program already escapes the value. */
 function isUnchangedInTag(string: QuotedValue): boolean {
   const isKnown = ({ kind, bare }: HostValue) =>
     kind === 'plain' || kind === 'text' || kind === 'number' || bare !== undefined;
-  return string.isPaired && valuesOf(string).every(isKnown);
+  return string.isPaired && valuesInString(string).every(isKnown);
 }
 
 /** Removes the quotes where the tag accepts a value: it throws for a value in quotes, so nothing else can be meant. */
 function withoutQuotes(string: QuotedValue, position: TagPosition | undefined, program: string): Fix | undefined {
   if (position?.takesValue !== true || !isUnchangedInTag(string)) return undefined;
-  if (valuesOf(string).some((value) => hasCommentBeside(value, program))) return undefined;
+  if (valuesInString(string).some((value) => hasCommentBeside(value, program))) return undefined;
   const edits = [{ span: string.span, text: stringInTag(string, program) }];
   return { title: 'Remove the quotes', edits, safe: true };
 }
@@ -128,7 +130,9 @@ function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | 
   if (names === undefined || !strings.every(isUnchangedInTag) || !isAcceptedByTag(embedded)) return undefined;
   if (insertsTwice(embedded, program)) return undefined;
   const { span, parts, content } = query;
-  const hasLostComment = strings.some((string) => valuesOf(string).some((value) => hasCommentBeside(value, program)));
+  const hasLostComment = strings.some((string) =>
+    valuesInString(string).some((value) => hasCommentBeside(value, program)),
+  );
   // A value that is added later is not in the query's own expression.
   if (parts.some(({ kind, host }) => kind === 'hole' && host.start === host.end)) return undefined;
   // A list of one template is not a template itself.
@@ -144,7 +148,7 @@ function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | 
 /** Whether a value in quotes is inserted without quotes too, where it is syntax that the tag would write as a string. */
 function insertsTwice({ holes, strings }: EmbeddedText, program: string): boolean {
   const textOf = ({ start, end }: Span): string => program.slice(start, end);
-  const inQuotes = new Set(strings.flatMap(valuesOf).map(textOf));
+  const inQuotes = new Set(strings.flatMap(valuesInString).map(textOf));
   return holes.some(({ quoted: string, slot, value }) => {
     return string === undefined && slot !== 'count' && inQuotes.has(textOf(value));
   });

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { catalogRuleNames } from '../catalog/rules/all.js';
 import type { RuleSettings } from '../catalog/rules/rule.js';
-import type { Diagnostic, Fix } from '../diagnostics/diagnostic.js';
+import type { Diagnostic, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { firstIndex } from '../diagnostics/first-index.js';
 import { createLineIndex, type LineIndex } from '../diagnostics/position.js';
@@ -15,7 +15,7 @@ import { unusedIgnore } from './rules/unused-ignore.js';
 import { separatorCommentsEnd } from './separator-comments.js';
 
 /** The options of `check` that decide which rules run. */
-interface RuleOptions {
+export interface RuleOptions {
   readonly catalog?: Catalog | undefined;
   readonly paged?: boolean | undefined;
   readonly strict?: boolean | undefined;
@@ -50,30 +50,53 @@ export function ignoreComments(found: readonly Diagnostic[], checked: CheckedTex
     const codes = codesIn(comment);
     if (codes === undefined || isBehindSeparator(comment, layout)) continue;
     const scope = scopeOf(comment, layout);
-    const idle: Diagnostic[] = [];
-    const report = (code: string | undefined, span: Span): void => {
+    const idle = codes.filter(({ code }) => {
       const isRule = isRuleCode(code);
-      // Rules may not run on a text with errors, but a code that no rule has ignores nothing in any text.
-      if (severity === 'off' || (isBroken && isRule)) return;
-      const [nearest] = code === undefined || isRule ? [] : didYouMean(code, ruleNames, 1);
-      const fixes = nearest === undefined ? [] : [fix(`Replace with "${nearest}"`, replacement(span, nearest))];
-      const message = unusedIgnore.message({ code, isRule, nearest });
-      idle.push({ code: unusedIgnore.code, severity, message, span, ...(fixes.length > 0 && { fixes }) });
-    };
-    if (codes.length === 0) report(undefined, comment.span);
-    for (const { code, span } of codes) {
-      const isMatching = (one: Diagnostic): boolean =>
-        scope !== undefined && one.code === code && isIn(one.span, scope);
-      const matching = isRuleCode(code) ? found.filter(isMatching) : [];
+      const matching = isRule
+        ? found.filter((one) => scope !== undefined && one.code === code && isIn(one.span, scope))
+        : [];
       for (const one of matching) ignored.add(one);
-      if (matching.length === 0 && !mayNotRun(code, options)) report(code, span);
-    }
-    // A comment with a misspelled code is corrected instead.
-    const isUseless = idle.length === codes.length && codes.every(({ code }) => isRuleCode(code));
-    const fixes = [removeComment(comment, text)];
-    for (const one of idle) unused.push(isUseless && codes.length > 0 ? { ...one, fixes } : one);
+      // Rules may not run on a text with errors, but a code that no rule has ignores nothing in any text.
+      return matching.length === 0 && !mayNotRun(code, options) && !(isBroken && isRule);
+    });
+    const own = reportUnused({ ...comment, codes, idle }, { text, severity, known: ruleNames });
+    for (const one of own) unused.push(one);
   }
   return [...found.filter((one) => !ignored.has(one)), ...unused];
+}
+
+/** A comment with the codes that it ignores, and those of them that are not reported. */
+interface IdleComment extends Pick<Comment, 'span'> {
+  readonly codes: readonly CodeInComment[];
+  readonly idle: readonly CodeInComment[];
+}
+
+/** Reports the codes that a comment of a text ignores without effect, and a comment without codes. */
+export function reportUnused(
+  { span, codes, idle }: IdleComment,
+  {
+    text,
+    severity,
+    known,
+  }: { readonly text: string; readonly severity: Severity | 'off'; readonly known: readonly string[] },
+): readonly Diagnostic[] {
+  if (severity === 'off') return [];
+  const { code } = unusedIgnore;
+  const mark = text.startsWith('//', span.start) ? '//' : '--';
+  if (codes.length === 0) {
+    const message = unusedIgnore.message({ code: undefined, isRule: false, nearest: undefined, mark });
+    return [{ code, severity, message, span }];
+  }
+  // A comment with a misspelled code is corrected instead.
+  const isUseless = idle.length === codes.length && codes.every((one) => known.includes(one.code));
+  return idle.map((one) => {
+    const isRule = known.includes(one.code);
+    const [nearest] = isRule ? [] : didYouMean(one.code, known, 1);
+    const correction = nearest === undefined ? [] : [fix(`Replace with "${nearest}"`, replacement(one.span, nearest))];
+    const fixes = isUseless ? [removeComment({ span }, text)] : correction;
+    const message = unusedIgnore.message({ code: one.code, isRule, nearest, mark });
+    return { code, severity, message, span: one.span, ...(fixes.length > 0 && { fixes }) };
+  });
 }
 
 /** A comment that ignores rules in a line. */
@@ -120,6 +143,27 @@ export function ignoredCodes(text: string, reading: CheckedText['reading']): rea
   });
 }
 
+/** A comment of a text that ignores codes. */
+export interface IgnoringComment {
+  readonly span: Span;
+  readonly codes: readonly CodeInComment[];
+  /** Empty if there is none. */
+  readonly reason: string;
+  /** Whether it applies to the whole statement. */
+  readonly isWhole: boolean;
+}
+
+/** Returns the comments of a text that ignore codes. */
+export function ignoringComments(text: string, reading: CheckedText['reading']): readonly IgnoringComment[] {
+  const layout = layoutOf(text, reading);
+  return reading.comments.flatMap((comment): readonly IgnoringComment[] => {
+    const codes = codesIn(comment);
+    if (codes === undefined) return [];
+    const isWhole = scopeOf(comment, layout)?.end === Number.POSITIVE_INFINITY;
+    return [{ span: comment.span, codes, reason: reasonIn(comment), isWhole }];
+  });
+}
+
 /** Whether a text may have comments that ignore codes. */
 export function mayIgnore(text: string): boolean {
   return text.includes(keyword);
@@ -128,13 +172,13 @@ export function mayIgnore(text: string): boolean {
 const keyword = 'vql-ignore';
 
 /** Returns a comment that ignores a code, to be followed by the reason. */
-export function ignoringComment(code: string): string {
-  return `-- ${keyword} ${code}: `;
+export function ignoringComment(code: string, mark: '--' | '//' = '--'): string {
+  return `${mark} ${keyword} ${code}: `;
 }
 
 /** Returns the codes in the beginning of a comment that ignores some, the last of which may be incomplete or empty; `undefined` after them. */
 export function codesBefore(beginning: string): readonly string[] | undefined {
-  const [, list] = /^(?:--|\/\*)\s*vql-ignore\s([\s\w,-]*)$/.exec(beginning) ?? [];
+  const [, list] = /^(?:--|\/\*|\/\/)\s*vql-ignore\s([\s\w,-]*)$/.exec(beginning) ?? [];
   return list?.trimStart().split(/[\s,]+/);
 }
 
@@ -143,16 +187,32 @@ export function isIgnorable(code: string): boolean {
   return isRuleCode(code) && code !== unusedIgnore.code;
 }
 
-/** Returns the codes that a comment ignores; `undefined` for any other comment. */
-function codesIn({ text, span }: Comment): readonly { readonly code: string; readonly span: Span }[] | undefined {
-  const [opening] = /^(?:--|\/\*)\s*vql-ignore(?![\w-])/.exec(text) ?? [];
+/** A code that a comment names, with its span. */
+export interface CodeInComment {
+  readonly code: string;
+  readonly span: Span;
+}
+
+/** Returns the codes that a comment of VQL or of a program ignores; `undefined` for any other comment. */
+export function codesIn({ text, span }: Pick<Comment, 'text' | 'span'>): readonly CodeInComment[] | undefined {
+  const [opening, list = ''] = ignoringPattern.exec(text) ?? [];
   if (opening === undefined) return undefined;
-  const list = /^[\s\w,-]*/.exec(text.slice(opening.length))?.[0] ?? '';
+  const listStart = span.start + opening.length - list.length;
   return Array.from(list.matchAll(/[A-Za-z][\w-]*/g), ({ index, 0: code }) => {
-    const start = span.start + opening.length + index;
+    const start = listStart + index;
     return { code, span: { start, end: start + code.length } };
   });
 }
+
+/** Returns the reason that a comment which ignores codes gives; empty if it gives none. */
+function reasonIn({ text }: Pick<Comment, 'text'>): string {
+  const [opening = ''] = ignoringPattern.exec(text) ?? [];
+  const rest = text.slice(opening.length).replace(/\*\/$/, '');
+  return rest.replace(/^:/, '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The beginning of a comment that ignores codes, up to the last one. */
+const ignoringPattern = /^(?:--|\/\*|\/\/)\s*vql-ignore(?![\w-])([\s\w,-]*)/;
 
 /** Whether a comment belongs to another statement: it is after the semicolon of this one, or in the line of the one before. */
 function isBehindSeparator({ span: { start } }: Comment, { commentsStart, separator }: TextLayout): boolean {
@@ -224,7 +284,7 @@ function isRuleCode(code: string | undefined): boolean {
 }
 
 /** Whether a rule may not have run: it is switched off, or lacks the catalog or the mode that it needs. */
-function mayNotRun(
+export function mayNotRun(
   code: string,
   { rules: severities = {}, catalog, paged = false, strict = false }: RuleOptions,
 ): boolean {
@@ -234,12 +294,12 @@ function mayNotRun(
   return !strict && rules.some((rule: Rule) => rule.code === code && rule.strict === true);
 }
 
-function removeComment(comment: Comment, text: string): Fix {
+function removeComment(comment: Pick<Comment, 'span'>, text: string): Fix {
   return fix('Remove the comment', removal(commentWithSpace(comment, text)), { safe: true });
 }
 
 /** Returns a comment with the spaces before it, or with its line if nothing else is on it. */
-function commentWithSpace({ span: { start, end } }: Comment, text: string): Span {
+export function commentWithSpace({ span: { start, end } }: Pick<Comment, 'span'>, text: string): Span {
   const before = startOfSpace(text, start, /[ \t]/);
   const isWholeLine = before === 0 || /[\r\n]/.test(text.charAt(before - 1));
   const lineEnd = /^[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(end))?.[0];

@@ -150,6 +150,7 @@ const table: Readonly<Record<string, Module>> = {
       '@napi-rs/keyring',
       'cli-progress',
       'commander',
+      'diff',
       'editorconfig-without-wasm',
       'ignore',
       'jsonc-parser',

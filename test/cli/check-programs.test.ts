@@ -122,6 +122,39 @@ describe('vql check of programs', () => {
     expect(stdout).toContain('The field "name" of "account.query" is gone.');
   });
 
+  it('ignores codes by comments of the program, and reports those that ignore nothing', async () => {
+    const { vql } = await createFolder({
+      'a.ts': `// vql-ignore value-in-quotes: checked\n${habit}\n// vql-ignore zero-limit\n`,
+    });
+    const { stdout } = await vql(['check', '--min-severity', 'warning', 'a.ts']);
+    expect(stdout.match(/^\w+\[[\w-]+\]/gm)).toEqual(['warning[unused-ignore]']);
+    expect(stdout).toContain('--> a.ts:4:15');
+  });
+
+  it('moves a comment out of a string with --fix', async () => {
+    const { vql, read } = await createFolder({
+      'a.ts': 'export const a = vql`\n  -- vql-ignore no-limit: few\n  SELECT id FROM account.query`;\n',
+    });
+    expect(await vql(['check', '--fix', 'a.ts'])).toMatchObject({ code: 0, stdout: '' });
+    expect(await read('a.ts')).toBe(
+      '// vql-ignore no-limit: few\nexport const a = vql`\n  SELECT id FROM account.query`;\n',
+    );
+  });
+
+  it('takes the functions that the setting escapes names', async () => {
+    const { vql } = await createFolder({
+      'a.ts': "queryAll(`SELECT id FROM account.query WHERE name = '${sql.esc(name)}' LIMIT 1`)",
+      'vql.config.json': '{ "escapes": ["sql.esc"] }',
+      'wrong.json': '{ "escapes": [1] }',
+    });
+    expect(await vql(['check', '-q', 'a.ts'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect((await vql(['check', '--no-config', '-q', 'a.ts'])).stdout).toContain('error[value-in-quotes]');
+    const { code, stderr } = await vql(['check', '--config', 'wrong.json', 'a.ts']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('"escapes"');
+    expect(stderr).toContain('the name of a function');
+  });
+
   it('reports the expected value of a wrong setting of calls', async () => {
     const { vql } = await createFolder({ 'a.ts': '', 'vql.config.json': '{ "calls": { "run": true } }' });
     const { code, stderr } = await vql(['check', 'a.ts']);

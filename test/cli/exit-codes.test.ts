@@ -165,7 +165,7 @@ const situations: readonly Situation[] = [
     runs: {
       check: [0, 'check long.vql'],
       fmt: [0, 'fmt long.vql', 'fmt --write long.vql'],
-      'fmt --check': [1, 'fmt --check long.vql'],
+      'fmt --check': [1, 'fmt --check long.vql', 'fmt --diff long.vql', 'fmt --check --diff long.vql'],
     },
   },
   {

@@ -35,6 +35,20 @@ describe('vql', () => {
     }
   });
 
+  it.each([['check'], ['fmt'], ['query'], ['serve'], ['probe'], ['catalog'], ['catalog', 'pull'], ['catalog', 'diff']])(
+    'has the short form -q of --quiet: %s %s',
+    async (...command) => {
+      const { vql } = await createFolder();
+      expect((await vql([...command, '--help'])).stdout).toContain('  -q, --quiet ');
+    },
+  );
+
+  it('prints no summary with -q', async () => {
+    const { vql } = await createFolder({ 'a.vql': 'SELECT id FROM account.query LIMIT 1\n' });
+    expect(await vql(['check', '-q', 'a.vql'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await vql(['fmt', '-q', '--check', 'a.vql'])).toMatchObject({ stdout: '', stderr: '' });
+  });
+
   it('takes no arguments at all as a wrong use, and prints help where errors go', async () => {
     const { vql } = await createFolder();
     const { code, stdout, stderr } = await vql([]);

@@ -326,8 +326,12 @@ describe('values in quotes', () => {
   });
 
   it('are as grave as is set, or let pass', () => {
-    const check = (valueInQuotes: 'off' | 'hint') =>
-      checkProgram(findIn(finding), { dialect: defaultDialect, check: () => [], valueInQuotes });
+    const check = (severity: 'off' | 'hint') =>
+      checkProgram(findIn(finding), {
+        dialect: defaultDialect,
+        check: () => [],
+        settings: { rules: { 'value-in-quotes': severity } },
+      });
     expect(check('hint').map(({ severity }) => severity)).toEqual(['hint']);
     expect(check('off')).toEqual([]);
   });

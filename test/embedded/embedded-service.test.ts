@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
+import { applyFixes } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
 import { createEmbeddedService } from '../../src/embedded/index.js';
 import { createLanguageService, type LanguageServiceOptions } from '../../src/language/index.js';
@@ -386,5 +387,49 @@ describe('a part of a statement', () => {
 
   it('that is put into itself is completed too', () => {
     expect(at('const a = vql`${b} |`; const b = vql`${a}`').labels).toContain('AND');
+  });
+});
+
+describe('comments of the program that ignore codes', () => {
+  const program = 'function load() {\n  return queryAll("SELECT nmae FROM account.query LIMIT 1");\n}\n';
+  const at = program.indexOf('nmae');
+
+  it('are offered above the query, and not in its string', () => {
+    const actions = newService().codeActions(program, { start: at, end: at });
+    const ignoring = actions.filter(({ title }) => title.startsWith('Ignore'));
+    expect(ignoring.map(({ title }) => title)).toEqual(['Ignore unknown-field for this query']);
+    const { text } = applyFixes(program, ignoring);
+    expect(text).toBe(program.replace('  return', '  // vql-ignore unknown-field: \n  return'));
+    expect(reported(newService(), text)).toEqual([]);
+  });
+
+  it('are moved out of a string by a fix', () => {
+    const inString = 'vql`-- vql-ignore no-limit: few\nSELECT id FROM account.query`;\n';
+    const [action] = newService().codeActions(inString, { start: 8, end: 8 });
+    expect(action?.title).toBe('Write it as a comment of the program');
+  });
+
+  it('are completed by the codes that can be ignored there', () => {
+    const labels = (text: string): readonly string[] => {
+      const { text: written, offset } = atCursor(text);
+      return newService()
+        .complete(written, offset)
+        .items.map(({ label }) => label);
+    };
+    expect(labels('// vql-ignore value|\nvql`SELECT id FROM account.query`')[0]).toBe('value-in-quotes');
+    expect(labels('// vql-ignore no-limit, zer|\n')[0]).toBe('zero-limit');
+    expect(labels('/* vql-ignore | */')).toContain('no-limit');
+    expect(labels('/* vql-ignore | */')).not.toContain('unused-ignore');
+    expect(labels('// vql-ignore no-limit: |\n')).toEqual([]);
+    expect(labels('// other no|\n')).toEqual([]);
+  });
+
+  it('are read while the program is edited, and while it cannot be parsed', () => {
+    const service = newService();
+    const ignored = (rest: string) => `// vql-ignore unknown-field: old\n${query}${rest}`;
+    expect(reported(service, ignored('const a = 1;\n'))).toEqual([]);
+    expect(reported(service, ignored('const a = 12;\n'))).toEqual([]);
+    expect(reported(service, ignored('const a = (\n'))).toEqual([]);
+    expect(reported(service, `${query}const a = 1;\n`)).toEqual(['unknown-field nmae']);
   });
 });

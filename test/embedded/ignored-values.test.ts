@@ -40,7 +40,8 @@ describe('a comment that ignores values in quotes', () => {
 
   it('is not reported where the code is off', () => {
     const reading = findIn(`vql\`SELECT id FROM a.b ${ignore}\nWHERE a = \${a} LIMIT 5\``);
-    const options = { dialect: resolveDialect(undefined), check: checkFile, valueInQuotes: 'off' } as const;
+    const rules = { 'value-in-quotes': 'off', 'ignore-in-string': 'off' } as const;
+    const options = { dialect: resolveDialect(undefined), check: checkFile, settings: { rules } };
     expect(checkProgram(reading, options)).toEqual([]);
   });
 

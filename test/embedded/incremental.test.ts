@@ -24,6 +24,7 @@ const plain = 'OPEN';
 let list = ['a'];
 export function quiet(a: number, b = 2) {
   const total = a + b; // an ordinary function
+  /* vql-ignore zero-limit: ignores nothing */
   log(\`\${total} of \${a}\`, /}/, '{');
   return [1, 2].map((one) => { return one * 2; });
 }
@@ -32,10 +33,12 @@ export async function read(name: string, id: number) {
   return rows;
 }
 class Store {
+  // vql-ignore unknown-field
   async *all() { for (const one of list) yield log(one); }
   find(state: string) { return vql({ statement: "SELECT id FROM account.query WHERE state = '" + plain + "' LIMIT 1" }); }
 }
 export const part = tag\`name = \${plain}\`;
+// vql-ignore unknown-field: until it is renamed
 export const whole = tag\`SELECT id, nmae FROM account.query WHERE \${part} AND state = \${'OPEN'} LIMIT 1\`;
 queryAll("");
 `;
@@ -121,6 +124,7 @@ describe('a program that is read again', () => {
               expect(next.queries).toEqual(whole.queries);
               expect(next.drafts).toEqual(whole.drafts);
               expect(next.names).toEqual(whole.names);
+              expect(next.ignores).toEqual(whole.ignores);
             }
             before = next ?? whole;
           }

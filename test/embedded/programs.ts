@@ -5,8 +5,13 @@ import { type Calls, checkProgram, defaultCalls, findQueries, type HostLanguage 
 import { type CheckOptions, checkFile } from '../../src/vql/index.js';
 
 /** Finds the queries of a program. */
-export function findIn(program: string, language: HostLanguage = 'ts', calls: Calls = defaultCalls) {
-  return findQueries(program, { parser, language, calls });
+export function findIn(
+  program: string,
+  language: HostLanguage = 'ts',
+  calls: Calls = defaultCalls,
+  escapes: readonly string[] = [],
+) {
+  return findQueries(program, { parser, language, calls, escapes });
 }
 
 /** Returns the diagnostics of the queries of a program. */
@@ -16,7 +21,11 @@ export function checkIn(
   language: HostLanguage = 'ts',
 ): readonly Diagnostic[] {
   const dialect = resolveDialect(options.dialect);
-  return checkProgram(findIn(program, language), { dialect, check: (text) => checkFile(text, options) });
+  return checkProgram(findIn(program, language), {
+    dialect,
+    check: (text) => checkFile(text, options),
+    settings: { ...options, rules: { 'ignore-in-string': 'off', ...options.rules } },
+  });
 }
 
 /** The codes of what is reported, each with the piece of the program that it is about. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
+import { resolveDialect } from '../../src/dialect/dialect.js';
+import { checkProgram, defaultCalls } from '../../src/embedded/index.js';
 import { vql } from '../../src/vql/index.js';
-import { checkIn, codesIn } from './programs.js';
+import { checkIn, codesIn, findIn } from './programs.js';
 
 const from = 'SELECT id FROM account.query';
 
@@ -352,5 +354,43 @@ describe('the import of the tag', () => {
     const after = fixedText(`import { vql as q } from 'vql-kit';\nconst run = (name: string) => ${finding}`);
     expect(after).toContain('queryAll(q`SELECT');
     expect(after?.match(/import/g)).toHaveLength(1);
+  });
+});
+
+describe('functions that the setting escapes names', () => {
+  const codesWith = (escapes: readonly string[], program: string): readonly string[] =>
+    checkProgram(findIn(program, 'ts', defaultCalls, escapes), {
+      dialect: resolveDialect(undefined),
+      check: () => [],
+    }).map(({ code }) => code);
+
+  it.each([
+    ['a function', ['esc'], 'esc(name)', []],
+    ['a member, with its object or without', ['sql.esc'], 'sql.esc(name)', []],
+    ['a member of any object', ['esc'], 'this.db.esc(name)', []],
+    ['a name with such a value', ['esc'], 'safe', []],
+    ['another object', ['sql.esc'], 'html.esc(name)', ['value-in-quotes']],
+    ['another function', ['esc'], 'escape(name)', ['value-in-quotes']],
+    ['a method of the result that may add a quote', ['esc'], "esc(name).replace('x', y)", ['value-in-quotes']],
+    ['a text that adds a value which is not escaped', ['esc'], 'esc(name) + other', ['value-in-quotes']],
+  ])('may stand in quotes: %s', (_, escapes, value, expected) => {
+    const program = `const safe = esc(input());\nqueryAll(\`SELECT id FROM a.b WHERE name = '\${${value}}' LIMIT 1\`);`;
+    expect(codesWith(escapes, program)).toEqual(expected);
+    expect(codesWith([], program)).toEqual(['value-in-quotes']);
+  });
+
+  it('may not in the tag, which refuses every value in quotes: the fix inserts the value itself', () => {
+    const program = "vql`SELECT id FROM a.b WHERE name = '${esc(name)}' LIMIT 1`";
+    const found = checkProgram(findIn(program, 'ts', defaultCalls, ['esc']), {
+      dialect: resolveDialect(undefined),
+      check: () => [],
+    });
+    expect(found.map(({ code }) => code)).toEqual(['value-in-quotes']);
+    expect(
+      applyFixes(
+        program,
+        found.flatMap(({ fixes = [] }) => fixes),
+      ).text,
+    ).toBe('vql`SELECT id FROM a.b WHERE name = ${name} LIMIT 1`');
   });
 });

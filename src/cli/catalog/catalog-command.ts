@@ -6,7 +6,7 @@ import { readEach } from '../../tasks/input/read-each.js';
 import { type Problem, realPathOf } from '../../tasks/input/source.js';
 import { parseSnapshotJson } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
-import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
+import { addCommonOptions, type CommonOptions, quietOption } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../../tasks/options/query.js';
 import { formatOption } from '../../tasks/output/output-format.js';
@@ -63,7 +63,7 @@ export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode
     .option('--documented', 'start with the templates of the interface document; complete for webhooks only')
     .addOption(formatOption(catalogFormats).default(undefined, 'ts if --output ends with .ts, else json'))
     .option('--output <file>', 'write the catalog to this file (default: standard output)')
-    .option('--quiet', 'print no summary and no progress')
+    .addOption(quietOption('print no summary and no progress'))
     .addHelpText('after', examples);
   addCsvOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: CatalogCommandOptions) =>

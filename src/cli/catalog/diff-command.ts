@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Catalog, diffCatalogs, diffDialects } from '../../catalog/index.js';
 import { type Dialect, defaultDialect, dialectFromInfo } from '../../dialect/index.js';
-import { defaultCalls, type EmbeddedRules, splitRules } from '../../embedded/index.js';
+import { defaultCalls, type EmbeddedRules, textRules } from '../../embedded/index.js';
 import { loadPrograms } from '../../tasks/check/programs.js';
 import { createFileSettings } from '../../tasks/config/file-settings.js';
 import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../../tasks/config/load-config.js';
@@ -12,7 +12,7 @@ import type { Problem } from '../../tasks/input/source.js';
 import { type DialectOptions, loadDialect } from '../../tasks/installation/load-installation.js';
 import { type ReadSnapshot, readCatalogFile } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
-import { addCommonOptions, type CommonOptions } from '../../tasks/options/common.js';
+import { addCommonOptions, type CommonOptions, quietOption } from '../../tasks/options/common.js';
 import { readRule } from '../../tasks/options/rule.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { printNotes, printProblems } from '../../tasks/output/problems.js';
@@ -64,7 +64,7 @@ export function addDiffCommand(catalog: Command, io: Io, end: (code: ExitCode) =
     .option('--new-dialect-info <file>', 'saved dialect-info answer of the new version')
     .option('--connection <name>', 'ask this installation, as "vql login" has stored it, in place of a new file')
     .addOption(formatOption(comparisonFormats).default('text'))
-    .option('--quiet', 'print no summary and no progress')
+    .addOption(quietOption('print no summary and no progress'))
     .addHelpText('after', examples);
   addConfigOptions(command);
   addCommonOptions(command).action(
@@ -140,7 +140,7 @@ async function compare(
   if (before === undefined || after === undefined) return { ...common, changes: [], files: [], problems: unusable };
   const changes = [...diffDialects(before.dialect, after.dialect), ...diffCatalogs(before.catalog, after.catalog)];
   if (!checksFiles) return { ...common, changes, files: [], problems: [] };
-  const { rules, valueInQuotes } = splitRules({ ...loaded.config.rules, ...options.rule });
+  const rules = { ...loaded.config.rules, ...options.rule };
   const {
     inputs: found,
     problems: unfound,
@@ -150,9 +150,9 @@ async function compare(
     onlyQueries: true,
     ignoredFor: createFileSettings(options, io, async (config) => config).ignoredFor,
   });
-  const { calls = defaultCalls } = loaded.config;
+  const { calls = defaultCalls, escapes = [] } = loaded.config;
   const { inputs, reader, problems } = await loadPrograms(found);
-  const checkOptions = { rules, ...(reader && { programs: { ...reader, calls, valueInQuotes } }) };
+  const checkOptions = { rules: textRules(rules), ...(reader && { programs: { ...reader, calls, escapes, rules } }) };
   const versions: Versions = {
     before: { ...checkOptions, ...before },
     after: { ...checkOptions, ...after },

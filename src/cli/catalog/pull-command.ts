@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { addConfigOptions } from '../../tasks/config/load-config.js';
 import type { ExitCode } from '../../tasks/errors.js';
 import type { Io } from '../../tasks/io.js';
-import { addColorOptions } from '../../tasks/options/common.js';
+import { addColorOptions, quietOption } from '../../tasks/options/common.js';
 import { type QualifiedName, readTemplate } from '../../tasks/options/query.js';
 import { addConnectionOptions } from '../connection/connection-options.js';
 import { variablesHelp } from '../connection/environment.js';
@@ -34,7 +34,7 @@ export function addPullCommand(catalog: Command, io: Io, end: (code: ExitCode) =
         .argParser((text: string, previous: readonly QualifiedName[]) => [...previous, readTemplate(text)])
         .default([], 'all of them'),
     )
-    .option('--quiet', 'print no connection, no summary and no progress')
+    .addOption(quietOption('print no connection, no summary and no progress'))
     .addHelpText('after', help());
   addConnectionOptions(command);
   addConfigOptions(command);

@@ -3,12 +3,19 @@ import { hasErrors, type Severity } from '../../diagnostics/index.js';
 import { counted } from '../../diagnostics/quoted.js';
 import type { EmbeddedRules } from '../../embedded/index.js';
 import type { FileWatcher } from '../../internal/files/index.js';
+import type { ComparedWithBaseline } from '../../tasks/check/baseline.js';
 import { prepareCheck } from '../../tasks/check/check-files.js';
 import { checkInputs } from '../../tasks/check/check-inputs.js';
-import { noteUncheckedFiles, noteUncheckedObjects, noteWithoutQueries } from '../../tasks/check/unchecked.js';
+import type { CheckedFile } from '../../tasks/check/check-source.js';
+import {
+  noteUncheckedFiles,
+  noteUncheckedObjects,
+  noteUnreadCalls,
+  noteWithoutQueries,
+} from '../../tasks/check/unchecked.js';
 import { watchCheck } from '../../tasks/check/watch-check.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
-import type { FilesBeside } from '../../tasks/input/find-inputs.js';
+import { type FilesBeside, inputOf } from '../../tasks/input/find-inputs.js';
 import { addSelectionOptions, type SelectionOptions } from '../../tasks/input/select-inputs.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
@@ -17,6 +24,7 @@ import {
   addCommonOptions,
   type CommonOptions,
   isAtLeast,
+  quietOption,
   severities,
   wholeNumberOption,
 } from '../../tasks/options/common.js';
@@ -25,6 +33,7 @@ import { readRule } from '../../tasks/options/rule.js';
 import { type CheckFormatName, checkFormats, defaultCheckFormat } from '../../tasks/output/check-formats.js';
 import type { CheckReport } from '../../tasks/output/check-report.js';
 import { formatOption } from '../../tasks/output/output-format.js';
+import { paintPatch } from '../../tasks/output/paint-patch.js';
 import { isError, printNotes, printProblems } from '../../tasks/output/problems.js';
 import { summarize, summaryLine } from '../../tasks/output/summary.js';
 import { createPaint } from '../../tasks/output/terminal.js';
@@ -35,6 +44,9 @@ interface CheckCommandOptions extends CommonOptions, InstallationOptions, Select
   readonly rule: EmbeddedRules;
   readonly template?: QualifiedName;
   readonly fix?: true;
+  readonly diff?: true;
+  readonly baseline?: string | false;
+  readonly updateBaseline?: true;
   readonly minSeverity?: Severity;
   readonly maxWarnings?: number;
   readonly format: CheckFormatName;
@@ -72,6 +84,20 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .option('--fix', 'apply the safe fixes, which never change the meaning of a valid query, and report the rest')
     .addOption(
       new Option(
+        '--diff',
+        'with --fix: print the fixes as a patch, which "git apply" accepts, in place of the report, and write nothing',
+      ).conflicts('format'),
+    )
+    .addOption(new Option('--baseline <file>', 'leave out the findings that this file lists'))
+    .option('--no-baseline', 'report them, even if the config names a baseline')
+    .addOption(
+      new Option('--update-baseline', 'write the findings of these files to the baseline, and report none').conflicts([
+        'fix',
+        'minSeverity',
+      ]),
+    )
+    .addOption(
+      new Option(
         '--min-severity <severity>',
         'report only findings of this severity or above, and exit with 1 if there are any',
       ).choices(severities),
@@ -85,7 +111,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .addOption(
       formatOption(checkFormats).default(undefined, 'text; in GitHub Actions github, in a file of GitLab gitlab'),
     )
-    .option('--quiet', 'print only findings: no summary, no progress')
+    .addOption(quietOption('print only findings: no summary, no progress'))
     .addOption(
       new Option('--watch', 'check again whenever a file, a config or a catalog changes').conflicts([
         'staged',
@@ -97,8 +123,13 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
   addSelectionOptions(command);
   addInstallationOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: GivenCheckOptions) =>
-    end(await runCheck(files, { ...options, format: options.format ?? defaultCheckFormat(io) }, io)),
+    end(await runCheck(files, { ...options, format: options.format ?? defaultFormat(options, io) }, io)),
   );
+}
+
+/** Returns the format where none is named. Beside a patch, the summary is for people. */
+function defaultFormat({ diff }: GivenCheckOptions, io: Io): CheckFormatName {
+  return diff === true ? 'text' : defaultCheckFormat(io);
 }
 
 const examples = `
@@ -108,6 +139,8 @@ Examples:
   vql check "requests/*.json"                       C-Unit
   vql check "src/**/*.ts"                           the queries in programs
   vql check --fix --rule no-limit=off report.vql
+  vql check --baseline vql-baseline.json queries/   only findings that are new
+  vql check --fix --diff queries/                   what --fix would change
   vql check --watch queries/                        again, whenever a file changes
   vql check --staged                                what is committed next
   echo "SELECT id FROM account.query" | vql check`;
@@ -131,22 +164,29 @@ async function check(
   io: Io,
   watcher?: FileWatcher,
 ): Promise<ExitCode> {
+  if (options.diff === true && options.fix !== true)
+    throw new UsageError('--diff shows what --fix would change: give both.');
   const outcome = await checkAll(args, options, io, watcher);
   report(outcome, options, io);
   if (checkFormats[options.format].isForPeople && options.quiet !== true) {
     const notes = [
+      ...outcome.baselineNotes,
       ...outcome.skipped,
-      ...(options.staged === true || options.since !== undefined ? [] : noteWithoutQueries(outcome.files)),
+      ...noteUnreadCalls(outcome.files),
       ...noteUncheckedObjects(outcome.files),
       ...(await noteUncheckedFiles(outcome.jsonFiles, outcome.files, io)),
     ];
     printNotes(notes, io);
   }
+  // In every format: a check in CI that finds no query would pass for ever.
+  const isSelection = options.staged === true || options.since !== undefined;
+  if (options.quiet !== true && !isSelection) printNotes(noteWithoutQueries(outcome.files), io);
   const failing = options.minSeverity ?? 'warning';
   const found = outcome.files.flatMap(({ diagnostics }) =>
     diagnostics.filter(({ severity }) => isAtLeast(severity, failing)),
   );
-  return exitCodeOf(outcome.problems, hasErrors(found) || found.length > (options.maxWarnings ?? 0));
+  const isFailed = hasErrors(found) || found.length > (options.maxWarnings ?? 0);
+  return exitCodeOf(outcome.problems, isFailed || outcome.patch !== '');
 }
 
 interface CheckOutcome extends CheckReport {
@@ -156,6 +196,10 @@ interface CheckOutcome extends CheckReport {
   readonly hidden: number;
   /** Number of files whose fixes could not be written. */
   readonly unwritten: number;
+  /** Sentences about the baseline. */
+  readonly baselineNotes: readonly string[];
+  /** What `--fix --diff` prints. */
+  readonly patch: string;
   readonly jsonFiles: readonly FilesBeside[];
   /** Sentences about files that are not read. */
   readonly skipped: readonly string[];
@@ -167,7 +211,8 @@ async function checkAll(
   io: Io,
   watcher: FileWatcher | undefined,
 ): Promise<CheckOutcome> {
-  const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
+  const { minSeverity: floor = 'hint', format, quiet = false } = options;
+  const fix = options.fix && (options.diff ? 'diff' : 'write');
   const prepared = await prepareCheck(args, options, io);
   const { jsonFiles, problems, notes, skipped } = prepared;
   watcher?.add(prepared.watchedFiles);
@@ -177,15 +222,47 @@ async function checkAll(
   const lateProblems = distinct(checked.flatMap(({ late }) => late));
   if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
   const unchecked = checked.flatMap(({ problem }) => problem ?? []);
+  const files = checked.flatMap(({ file }) => file ?? []);
+  const compared = await compareWithBaselines(files, prepared.baselines, options, io);
   return {
-    files: checked.flatMap(({ file }) => file ?? []),
-    problems: [...problems, ...unchecked, ...lateProblems.filter(isError)],
+    files: compared.files,
+    baselineNotes: compared.notes,
+    problems: [...problems, ...unchecked, ...lateProblems.filter(isError), ...compared.problems],
     fixed: checked.reduce((sum, { fixed }) => sum + fixed, 0),
     hidden: checked.reduce((sum, { hidden }) => sum + hidden, 0),
     unwritten: checked.filter(({ isUnwritten }) => isUnwritten).length,
+    patch: checked.map(({ patch }) => patch).join(''),
     jsonFiles,
     skipped,
   };
+}
+
+/** Leaves out the findings that baselines list: that of the option, else those of the configs. Or writes them to the baseline. */
+async function compareWithBaselines(
+  files: readonly CheckedFile[],
+  configured: readonly string[],
+  { baseline, updateBaseline, minSeverity }: CheckCommandOptions,
+  io: Io,
+): Promise<ComparedWithBaseline> {
+  const paths = baseline === undefined ? configured : baseline === false ? [] : [baseline];
+  const [path, ...others] = paths;
+  const isUpdated = updateBaseline === true && files.length > 0;
+  if (isUpdated && (path === undefined || others.length > 0))
+    throw new UsageError(
+      others.length > 0
+        ? `Name one of the baselines of the configs, as in --baseline ${inputOf(others[0] ?? '', io).name}.`
+        : 'Name the baseline to write, as in --baseline vql-baseline.json.',
+    );
+  if (path === undefined) return { files, problems: [], notes: [] };
+  // Loaded on demand: most runs have none.
+  const { applyBaseline, updateBaselineFile } = await import('../../tasks/check/baseline.js');
+  if (isUpdated) return updateBaselineFile(inputOf(path, io), files, io);
+  let compared: ComparedWithBaseline = { files, problems: [], notes: [] };
+  for (const one of paths) {
+    const { problems, notes, ...next } = await applyBaseline(inputOf(one, io), compared.files, minSeverity, io);
+    compared = { ...next, problems: [...compared.problems, ...problems], notes: [...compared.notes, ...notes] };
+  }
+  return compared;
 }
 
 /** Leaves out problems that another one repeats: a template is read in each thread that uses it. */
@@ -200,20 +277,19 @@ function isWarning({ finding }: Problem): boolean {
   return finding?.diagnostic.severity === 'warning';
 }
 
-function report(
-  { files, problems, fixed, hidden, unwritten }: CheckOutcome,
-  options: CheckCommandOptions,
-  io: Io,
-): void {
-  const { fix = false, format, quiet = false, color } = options;
+function report(outcome: CheckOutcome, options: CheckCommandOptions, io: Io): void {
+  const { files, problems, fixed, hidden, unwritten, patch } = outcome;
+  const { fix = false, diff = false, format, quiet = false, color } = options;
   // With --fix, standard output carries the fixed text of standard input, so the report goes to standard error.
-  const output = fix && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
+  const output = fix && !diff && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
   const { isForPeople, write } = checkFormats[format];
-  output.write(write({ files, problems }, { paint: createPaint(output, io, color), cwd: io.cwd }));
+  const paint = createPaint(output, io, color);
+  output.write(diff ? paintPatch(patch, paint) : write({ files, problems }, { paint, cwd: io.cwd }));
   printProblems(problems, io, color);
   if (quiet || !isForPeople || files.length === 0) return;
   const uncovered = hidden === 0 ? '' : `, ${hidden} of them hidden by others at first`;
-  if (fixed > 0) io.stderr.write(`${counted(fixed, 'finding')} fixed${uncovered}.\n`);
+  if (fixed > 0)
+    io.stderr.write(`${counted(fixed, 'finding')} fixed${patch === '' ? '' : ' by the patch'}${uncovered}.\n`);
   if (unwritten > 0) io.stderr.write(`${counted(unwritten, 'file')} with fixes not written.\n`);
-  io.stderr.write(`${summaryLine(summarize(files))}\n`);
+  io.stderr.write(`${patch === '' ? '' : 'With the patch: '}${summaryLine(summarize(files))}\n`);
 }

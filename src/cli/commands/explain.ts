@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { codes } from '../../codes/index.js';
 import { hasErrors } from '../../diagnostics/index.js';
-import { splitRules } from '../../embedded/index.js';
+import { textRules } from '../../embedded/index.js';
 import { type Explanation, explanationText } from '../../language/index.js';
 import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import { explainWrittenCode } from '../../tasks/explain/explain-code.js';
@@ -89,7 +89,7 @@ async function printExplanation(
   const { explainSource } = await import('../../tasks/explain/explain-source.js');
   const { explanations, diagnostics } = explainSource(source, {
     ...installation,
-    rules: splitRules(config.rules).rules,
+    rules: textRules(config.rules),
     template: templateFor(options, config),
   });
   const unreadable = late().filter(isError);

@@ -8,9 +8,10 @@ import { addSelectionOptions, type SelectionOptions, selectInputs } from '../../
 import { type Input, type Source, withByteOrderMark } from '../../tasks/input/source.js';
 import { addLanguageOptions, type LanguageOptions, languageOf } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
-import { addCommonOptions, type CommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
+import { addCommonOptions, type CommonOptions, quietOption, wholeNumberOption } from '../../tasks/options/common.js';
 import { formatBounds, keywordCases } from '../../tasks/options/format.js';
 import type { FormatSettings } from '../../tasks/options/format-schema.js';
+import { paintPatch } from '../../tasks/output/paint-patch.js';
 import { printNotes, printProblems, reportText } from '../../tasks/output/problems.js';
 import { createPaint, printable } from '../../tasks/output/terminal.js';
 import { removeUnfinished, writeSource } from '../../tasks/output/write-file.js';
@@ -19,6 +20,7 @@ import { formatFile, type KeywordCase } from '../../vql/index.js';
 interface FmtCommandOptions extends CommonOptions, LanguageOptions, SelectionOptions {
   readonly write?: true;
   readonly check?: true;
+  readonly diff?: true;
   readonly width?: number;
   readonly indent?: number;
   readonly keywordCase?: KeywordCase;
@@ -31,7 +33,7 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .command('fmt')
     .summary('format VQL texts')
     .description(
-      'Format VQL texts: print one text, rewrite files with --write, or only compare with --check.\n' +
+      'Format VQL texts: print one text, rewrite files with --write, or only compare with --check or --diff.\n' +
         'A text with errors is reported and left unchanged. A byte order mark is preserved, and line ends unless a setting names one.\n' +
         'Options override "fmt" of the config, which overrides the .editorconfig files above each file.',
     )
@@ -42,10 +44,16 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
         'write',
       ),
     )
+    .addOption(
+      new Option(
+        '--diff',
+        'print what would change as a patch, which "git apply" accepts, and exit with 1 if there is anything',
+      ).conflicts('write'),
+    )
     .option('--width <columns>', 'width at which lines break (default: 80)', wholeNumberOption(...formatBounds.width))
     .option('--indent <spaces>', 'indentation of a level (default: 2)', wholeNumberOption(...formatBounds.indent))
     .addOption(new Option('--keyword-case <case>', 'case of keywords (default: upper)').choices(keywordCases))
-    .option('--quiet', 'print no summary and no progress')
+    .addOption(quietOption('print no summary and no progress'))
     .addHelpText('after', examples);
   addSelectionOptions(command);
   addLanguageOptions(command);
@@ -59,6 +67,7 @@ Examples:
   vql fmt report.vql                 print it, formatted
   vql fmt --write queries/           rewrite every .vql file below a folder
   vql fmt --check "src/**/*.vql"     for continuous integration
+  vql fmt --diff queries/            what --write would change
   vql fmt --width 100 < report.vql`;
 
 async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io): Promise<ExitCode> {
@@ -84,7 +93,8 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
       return undefined;
     }
     // Written afterwards: the progress display may be on the same terminal.
-    if (options.write !== true && options.check !== true) printed += withByteOrderMark(source, text);
+    if (options.diff === true) printed += await patchFor(source, text, options, io);
+    else if (printsText(options)) printed += withByteOrderMark(source, text);
     if (text === source.text) return undefined;
     const problem = options.write === true ? await writeSource(source, text) : undefined;
     if (problem === undefined) changed.push(source);
@@ -103,13 +113,30 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
   const paint = createPaint(io.stderr, io, options.color);
   for (const { source, diagnostics } of broken) io.stderr.write(reportText(source, diagnostics, paint));
   printProblems(problems, io, options.color);
-  if (options.write === true || options.check === true) {
-    for (const { name } of changed) io.stdout.write(`${printable(name)}\n`);
+  if (!printsText(options)) {
+    for (const { name } of options.diff === true ? [] : changed) io.stdout.write(`${printable(name)}\n`);
     const counts = { files, changed: changed.length, unwritten, broken: broken.length };
     if (options.quiet !== true && files > 0) io.stderr.write(`${summaryOf(counts, options)}\n`);
   }
   if (options.quiet !== true) printNotes(found.notes, io);
-  return exitCodeOf(problems, broken.length > 0 || (options.check === true && changed.length > 0));
+  return exitCodeOf(problems, broken.length > 0 || (isComparison(options) && changed.length > 0));
+}
+
+/** Whether texts are only compared with how they would be formatted. */
+function isComparison({ check, diff }: FmtCommandOptions): boolean {
+  return check === true || diff === true;
+}
+
+/** Whether the formatted text is printed. */
+function printsText(options: FmtCommandOptions): boolean {
+  return options.write !== true && !isComparison(options);
+}
+
+/** Returns the patch from a source to a text, in colors if they are wanted. */
+async function patchFor(source: Source, text: string, { color }: FmtCommandOptions, io: Io): Promise<string> {
+  // Loaded on demand: most runs print no patch.
+  const { patchOf } = await import('../../tasks/output/patch.js');
+  return paintPatch(patchOf(source, text, io.cwd), createPaint(io.stdout, io, color));
 }
 
 /** Returns the settings that options give. */
@@ -121,11 +148,11 @@ function given({ width, indent, keywordCase }: FmtCommandOptions): FormatSetting
   };
 }
 
-function rejectMisuse(inputs: readonly Input[], { write, check }: FmtCommandOptions): void {
-  if (write === true && inputs.some(({ path }) => path === undefined)) {
+function rejectMisuse(inputs: readonly Input[], options: FmtCommandOptions): void {
+  if (options.write === true && inputs.some(({ path }) => path === undefined)) {
     throw new UsageError('Standard input cannot be rewritten. Omit --write to print the formatted text.');
   }
-  if (write !== true && check !== true && inputs.length > 1) {
+  if (printsText(options) && inputs.length > 1) {
     throw new UsageError(
       `Only one text can be printed, but ${inputs.length} files are given. Use --write to rewrite them, or --check to list those that are not formatted.`,
     );

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { ExitCode } from '../../tasks/errors.js';
 import { addInstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
-import { addCommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
+import { addCommonOptions, quietOption, wholeNumberOption } from '../../tasks/options/common.js';
 import { templateOption, variableOption } from '../../tasks/options/query.js';
 import {
   escapeFormulasOption,
@@ -40,7 +40,7 @@ export function addQueryCommand(program: Command, io: Io, end: (code: ExitCode) 
     .addOption(longIntegersOption())
     .addOption(escapeFormulasOption())
     .addOption(outputOption())
-    .option('--quiet', 'print no connection, no notes and no progress')
+    .addOption(quietOption('print no connection, no notes and no progress'))
     .addHelpText('after', help());
   addConnectionOptions(command);
   addInstallationOptions(command);

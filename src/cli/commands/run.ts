@@ -3,7 +3,7 @@ import picomatch from 'picomatch';
 import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { type Diagnostic, hasErrors, VqlError } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
-import { splitRules } from '../../embedded/index.js';
+import { textRules } from '../../embedded/index.js';
 import type { Engine, EngineCheckOptions } from '../../engine/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
 import { withoutGivenVariables } from '../../tasks/check/given-variables.js';
@@ -112,7 +112,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     );
   const output = openRowOutput(options, io);
   assertNoInput(options.output, configured, io);
-  const { rules } = splitRules(config.rules);
+  const rules = textRules(config.rules);
   const { strict = false } = config;
   const template = templateFor(options, config);
   const isCUnit = formOf(source) === 'cunit';

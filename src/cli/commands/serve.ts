@@ -4,7 +4,7 @@ import type { ServeCommandOptions } from '../../servers/serve/serve.js';
 import type { ExitCode } from '../../tasks/errors.js';
 import { addLanguageOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
-import { addColorOptions, wholeNumberOption } from '../../tasks/options/common.js';
+import { addColorOptions, quietOption, wholeNumberOption } from '../../tasks/options/common.js';
 import { addCsvOptions } from '../../tasks/options/csv.js';
 import { tableOption } from '../../tasks/options/query.js';
 
@@ -61,7 +61,7 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
       'more options of openStandIn, such as "presets", "lists", "documents" and "crons": JSON, or the default export of a module',
     )
     .option('--beyond-loopback', 'deliver webhooks to other machines too')
-    .option('--quiet', 'print no line for each request and delivery')
+    .addOption(quietOption('print no line for each request and delivery'))
     .addHelpText('after', examples);
   addCsvOptions(command);
   addLanguageOptions(command);

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/index.js';
-import { splitRules } from '../../embedded/index.js';
+import { textRules } from '../../embedded/index.js';
 import { compileSql, type SqlStatement, type TargetName, targetNames } from '../../engine/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
 import { type ExitCode, exitCodes } from '../../tasks/errors.js';
@@ -82,7 +82,7 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
   }
   const template = templateFor(options, config);
   const paint = createPaint(io.stderr, io, color);
-  const { rules } = splitRules(config.rules);
+  const rules = textRules(config.rules);
   const { diagnostics: found } = checkSource(
     source,
     { ...installation, rules, strict: config.strict, ...(template && { template: nameOf(template) }) },

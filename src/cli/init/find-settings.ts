@@ -33,7 +33,6 @@ type Finder = (folder: ProjectFolder) => Promise<readonly FolderFinding[]>;
 export async function findSettings(path: string, io: Pick<Io, 'env'>): Promise<readonly FolderFinding[]> {
   const root = realPathOf(path);
   const { paths } = await searchFiles('**/*.{vql,json,ndjson,jsonl,csv,parquet}', root, {
-    isIgnored: () => false,
     roots: [root],
   });
   const found = paths.map((file) => relative(root, file).split(sep).join('/'));

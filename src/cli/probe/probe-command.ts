@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { addConfigOptions } from '../../tasks/config/load-config.js';
 import { type ExitCode, UsageError } from '../../tasks/errors.js';
 import type { Io } from '../../tasks/io.js';
-import { addColorOptions, wholeNumberOption } from '../../tasks/options/common.js';
+import { addColorOptions, quietOption, wholeNumberOption } from '../../tasks/options/common.js';
 import { readTemplate } from '../../tasks/options/query.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { addConnectionOptions } from '../connection/connection-options.js';
@@ -49,7 +49,7 @@ export function addProbeCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .option('--installation-version <text>', 'version of the installation, for the file: no request asks for it')
     .addOption(formatOption(probeFormats).default('table'))
-    .option('--quiet', 'print no summary and no progress')
+    .addOption(quietOption('print no summary and no progress'))
     .addHelpText('after', help);
   addConnectionOptions(command);
   addConfigOptions(command);

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/index.js';
 import type { Dialect } from '../../dialect/index.js';
-import { splitRules } from '../../embedded/index.js';
+import { textRules } from '../../embedded/index.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { type InstallationOptions, loadInstallation } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
@@ -10,7 +10,7 @@ import type { QueryVariables } from './read-queries.js';
 export interface QueryLanguage {
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;
-  readonly rules: ReturnType<typeof splitRules>['rules'];
+  readonly rules: ReturnType<typeof textRules>;
   readonly strict: boolean;
   /** The setting `variables`. */
   readonly configured: QueryVariables;
@@ -29,7 +29,7 @@ export async function loadQueryLanguage(
   const language: QueryLanguage = {
     dialect: installation.dialect,
     catalog: installation.catalog,
-    rules: splitRules(config.rules).rules,
+    rules: textRules(config.rules),
     strict: config.strict ?? false,
     configured: config.variables ?? {},
     connection: config.connection,

@@ -40,6 +40,14 @@ export const embeddedCodes = {
     },
     help: "With the value O'Brien, WHERE name = '…' is a syntax error; with x' OR id > '0 it is another query. The tag of vql-kit/vql encodes every value: write the value without quotes. Can be configured like the rules of check.",
   },
+  'ignore-in-string': {
+    summary: 'A comment that ignores a code is inside a string of a program, which sends it to the service.',
+    severity: 'info',
+    fix: 'safe',
+    message: ({ codes }: { readonly codes: string }) =>
+      `The comment is a part of the query, and is sent with it. Write it as a comment of the program, as in "// vql-ignore ${codes || 'no-limit'}: reason".`,
+    help: 'A comment "// vql-ignore code: reason" of the program ignores a code in the queries that begin in its line, or in the next line if it has a line of its own. Nothing of it gets to the service, whose reading of comments is not documented. Can be configured like the rules of check.',
+  },
   'host-syntax': {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) =>

@@ -1,5 +1,7 @@
+import { lastName } from './callee.js';
+import { hostIgnores } from './host-comments.js';
 import { findDeepNesting, parseProgram } from './parser.js';
-import { lastName, readTree } from './read-tree.js';
+import { readTree } from './read-tree.js';
 import type { FindOptions, HostReading } from './reading.js';
 import { readTagNames, tagsIn } from './tag-names.js';
 import { findUnits } from './units/find-units.js';
@@ -10,7 +12,7 @@ import { updateReading } from './update-reading.js';
  * inserted into them.
  */
 export function findQueries(program: string, options: FindOptions): HostReading {
-  const { parser, language, calls, before, isEdited = false } = options;
+  const { parser, language, calls, escapes = [], before, isEdited = false } = options;
   // Most files contain no queries, and are not parsed.
   const words = ['vql', ...Object.keys(calls).map(lastName)];
   if (!words.some((word) => program.includes(word))) return { program, queries: [] };
@@ -27,12 +29,14 @@ export function findQueries(program: string, options: FindOptions): HostReading 
     const span = { start: label?.start ?? 0, end: label?.end ?? 0 };
     return { program, queries: [], problem: { message: error.message, span } };
   }
-  const read = readTree(tree, program, { parser, calls, tagsOf: (names) => tagsIn(result.module, names) });
-  const { queries, drafts } = read;
+  const read = readTree(tree, program, { parser, calls, escapes, tagsOf: (names) => tagsIn(result.module, names) });
+  const { queries, drafts, unread } = read;
   return {
     program,
     queries,
     drafts,
+    unread,
+    ignores: hostIgnores(result, program),
     names: readTagNames(result, program, read),
     ...(isEdited && { units: findUnits(tree, read, parser) }),
   };

@@ -1,5 +1,6 @@
 import type { Argument, CallExpression, Expression, Node, Program, TaggedTemplateExpression } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
+import { calleeName, isCalled, lastCalleeName, lastName } from './callee.js';
 import { innerTexts } from './inner-texts.js';
 import { type Declaration, type HostNames, type IdentifierUse, readNames } from './names.js';
 import type { HostParser } from './parser.js';
@@ -15,6 +16,8 @@ export interface TreeReading {
   /** In the order of the text. */
   readonly queries: readonly HostQuery[];
   readonly drafts: readonly HostQuery[];
+  /** Arguments that should be queries, but are no texts of the program. */
+  readonly unread: readonly Span[];
   readonly names: HostNames;
   /** The names on which the queries depend, wherever the declaration was looked up. */
   readonly asked: readonly IdentifierUse[];
@@ -30,12 +33,18 @@ export interface TreeReading {
 export interface ReadTreeOptions {
   readonly parser: Pick<HostParser, 'visitorKeys'>;
   readonly calls: Calls;
+  /** The functions whose results may stand in quotes. */
+  readonly escapes: readonly string[];
   /** Returns the names of the tag. */
   readonly tagsOf: (names: HostNames) => TagNames['tags'];
 }
 
 /** Finds the queries of a program by its tree. */
-export function readTree(tree: Program, program: string, { parser, calls, tagsOf }: ReadTreeOptions): TreeReading {
+export function readTree(
+  tree: Program,
+  program: string,
+  { parser, calls, escapes, tagsOf }: ReadTreeOptions,
+): TreeReading {
   const found: QueryNodes = { templates: [], calls: [], tagLike: [] };
   const note: Visit = (node) => noteNode(node, found);
   const names = readNames(tree, parser, (type) => (notedTypes.has(type) ? note : undefined));
@@ -45,14 +54,14 @@ export function readTree(tree: Program, program: string, { parser, calls, tagsOf
     program,
     parser,
     names: recorded.names,
-    classify: createClassifier(recorded.names, () => {
+    classify: createClassifier(recorded.names, escapes, () => {
       isCircular = true;
     }),
     queries: new Map(),
     drafts: new Map(),
     insertedAt: new Map(),
   };
-  const { tagged, passed } = candidatesIn(found, calls, tagsOf(names), recorded.names);
+  const { tagged, passed, opaque } = candidatesIn(found, calls, tagsOf(names), recorded.names);
   for (const node of tagged) {
     const read = readQueryParts(node.quasi, program, reader.classify);
     if (read === undefined) continue;
@@ -61,13 +70,14 @@ export function readTree(tree: Program, program: string, { parser, calls, tagsOf
       for (const text of innerTexts(value, recorded.names, parser)) noteInsertion(text, value, reader);
     }
   }
-  for (const expression of passed) readPassed(expression, reader);
+  const unread = [...opaque, ...passed.filter((expression) => !readPassed(expression, reader))];
   const queries = [...reader.queries.values()]
     .map((query) => ({ ...query, insertedAt: reader.insertedAt.get(query.span.start) }))
     .sort(byStart);
   return {
     queries,
     drafts: [...reader.drafts.values()].sort(byStart),
+    unread: unread.map(nodeSpan).sort((a, b) => a.start - b.start),
     names,
     asked: recorded.asked,
     tagLike: found.tagLike,
@@ -135,27 +145,32 @@ function noteNode(node: Node, { templates, calls, tagLike }: QueryNodes): undefi
 /** Returns the templates of the tag, and the arguments that are queries. */
 function candidatesIn(found: QueryNodes, calls: Calls, tags: TagNames['tags'], names: HostNames) {
   const tagged = found.templates.filter(({ tag }) => {
-    const name = lastName(nameOf(tag) ?? '');
+    const name = lastName(calleeName(tag) ?? '');
     return name === 'vql' || tags.has(name);
   });
   const known = new Set(Object.keys(calls).map(lastName));
   // Most calls are of other functions, whose whole names do not matter.
-  const passed = found.calls.flatMap((call) =>
-    known.has(lastNameOf(call.callee)) ? queryArguments(call, calls, names) : [],
+  const own = found.calls.flatMap((call) =>
+    known.has(lastCalleeName(call.callee)) ? queryArguments(call, calls, names) : [],
   );
-  return { tagged, passed };
+  return {
+    tagged,
+    passed: own.flatMap(({ texts }) => texts),
+    opaque: own.flatMap(({ opaque }) => opaque ?? []),
+  };
 }
 
 function toQuery({ values, ...text }: TextReading, node: Node, role: HostQuery['role']): HostQuery {
   return { ...text, span: nodeSpan(node), role };
 }
 
-/** Reads an argument, the texts that it can begin with, and the texts that are inserted into it. */
-function readPassed(expression: Expression, reader: ProgramReader): void {
+/** Reads an argument, the texts that it can begin with, and the texts that are inserted into it. Returns whether it is a text here. */
+function readPassed(expression: Expression, reader: ProgramReader): boolean {
   const { program, names, classify, queries, drafts } = reader;
   const inner: Expression[] = [];
   const choices = choicesOf(expression, names);
   const read = new Set<Expression>();
+  let isText = false;
   for (let next = choices.pop(); next !== undefined; next = choices.pop()) {
     const { text, added } = next;
     if (read.has(text)) continue;
@@ -169,12 +184,14 @@ function readPassed(expression: Expression, reader: ProgramReader): void {
       inner.push(text);
       continue;
     }
+    if (isQuery || firstValue(parts) === undefined) isText = true;
     if (isDraft(parts) && added.length === 0) drafts.set(text.start, toQuery(parts, text, 'call'));
     if (!isQuery) continue;
     queries.set(text.start, toQuery(withAdded(parts, added, classify), text, 'call'));
     for (const value of parts.values) inner.push(value);
   }
   readInner(inner, reader);
+  return isText;
 }
 
 /** Returns the texts that a text can begin with, to which it adds the rest: `${sql} LIMIT 5`, and `sql + more` of two names. */
@@ -220,19 +237,37 @@ function withAdded(read: TextReading, added: readonly Expression[], classify: Cl
   return { ...read, parts: [...read.parts, hole], isContinued: true };
 }
 
-/** Returns the arguments of a call that are queries. */
-function queryArguments(call: CallExpression, calls: Calls, names: HostNames): readonly Expression[] {
-  const name = nameOf(call.callee);
+/** The arguments of a call that are queries. */
+interface QueryArguments {
+  readonly texts: readonly Expression[];
+  /** The argument whose member is the query, if its members are not known. */
+  readonly opaque?: Expression;
+}
+
+/** Returns the arguments of a call that are queries, for each name of the call. */
+function queryArguments(call: CallExpression, calls: Calls, names: HostNames): readonly QueryArguments[] {
+  const name = calleeName(call.callee);
   if (name === undefined) return [];
   return Object.entries(calls).flatMap(([known, at]) => {
-    if (name !== known && !name.endsWith(`.${known}`)) return [];
-    if (typeof at === 'number') return argumentAt(call.arguments[at]);
-    return call.arguments.flatMap(argumentAt).flatMap((argument) => memberOf(argument, at, names));
+    if (!isCalled(name, known)) return [];
+    if (typeof at === 'number') return { texts: argumentAt(call.arguments[at]) };
+    const objects = call.arguments.flatMap(argumentAt);
+    const texts = objects.flatMap((argument) => memberOf(argument, at, names));
+    const opaque = objects.find((argument) => !isObjectHere(argument, names));
+    return { texts, ...(texts.length === 0 && opaque && { opaque }) };
   });
 }
 
 function argumentAt(argument: Argument | undefined): readonly Expression[] {
   return argument === undefined || argument.type === 'SpreadElement' ? [] : [unwrapExpression(argument)];
+}
+
+/** Whether the members of an argument are known: it is an object literal, or a name with such a value; or it is no object. */
+function isObjectHere(argument: Expression, names: HostNames): boolean {
+  if (argument.type === 'Literal' || argument.type === 'TemplateLiteral') return true;
+  const values =
+    argument.type === 'Identifier' ? (names.resolve(argument.name, argument.start)?.values ?? []) : [argument];
+  return values.length > 0 && values.every(({ type }) => type === 'ObjectExpression');
 }
 
 /** Returns a member of an object literal, or of the object that is the value of a name. */
@@ -273,40 +308,4 @@ function withoutTrim(expression: Expression): Expression {
   return property.type === 'Identifier' && /^trim(?:Start|End)?$/.test(property.name)
     ? unwrapExpression(object)
     : expression;
-}
-
-/** Returns the name of a callee: `queryAll`, or `client.queryAll`. Not recursive, since calls are chained. */
-function nameOf(callee: Expression): string | undefined {
-  const names: string[] = [];
-  let inner = unwrapCallee(callee);
-  for (; inner.type === 'MemberExpression'; inner = unwrapCallee(inner.object)) {
-    const name = memberName(inner);
-    if (name === undefined) return undefined;
-    names.unshift(name);
-  }
-  const first = inner.type === 'Identifier' ? inner.name : inner.type === 'ThisExpression' ? 'this' : '';
-  return first === '' && names.length === 0 ? undefined : [first, ...names].join('.');
-}
-
-/** Returns the last name of a callee; empty if it has none. */
-function lastNameOf(callee: Expression): string {
-  const inner = unwrapCallee(callee);
-  if (inner.type === 'MemberExpression') return lastName(memberName(inner) ?? '');
-  return inner.type === 'Identifier' ? inner.name : inner.type === 'ThisExpression' ? 'this' : '';
-}
-
-function unwrapCallee(callee: Expression): Expression {
-  let inner = unwrapExpression(callee);
-  while (inner.type === 'ChainExpression') inner = unwrapExpression(inner.expression);
-  return inner;
-}
-
-function memberName({ computed, property }: Extract<Expression, { type: 'MemberExpression' }>): string | undefined {
-  if (property.type === 'Identifier' && !computed) return property.name;
-  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
-}
-
-/** Returns the last name of a path. */
-export function lastName(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
 }

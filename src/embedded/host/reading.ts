@@ -1,4 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
+import type { HostComment } from './host-comments.js';
 import type { HostLanguage, HostParser } from './parser.js';
 import type { HostQuery } from './query.js';
 import type { TagNames } from './tag-names.js';
@@ -24,6 +25,10 @@ export interface HostReading {
   readonly problem?: { readonly message: string; readonly span: Span };
   /** Whether queries of the last version that could be read are missing, since the change touched more than their strings. */
   readonly isPartial?: boolean;
+  /** Arguments that should be queries, but cannot be read here; absent if the program was not read as a whole. */
+  readonly unread?: readonly Span[];
+  /** The comments of the program that ignore codes, in the order of the text. */
+  readonly ignores?: readonly HostComment[];
   /** Names of the tag; absent if the program was not read. */
   readonly names?: TagNames;
   /** The statements that can be read one by one in the next version; absent if the program is not edited or must be read as a whole. */
@@ -35,6 +40,8 @@ export interface FindOptions {
   readonly parser: HostParser;
   readonly language: HostLanguage;
   readonly calls: Calls;
+  /** The functions that double the quotes in a text, by name as in `calls`: their results may stand in quotes. Default: none. */
+  readonly escapes?: readonly string[] | undefined;
   /** Whether further versions of the program will be read, with this reading as `before`; default `false`. */
   readonly isEdited?: boolean | undefined;
   /** An earlier version of the program: what has not changed since is not read again. */

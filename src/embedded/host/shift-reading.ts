@@ -1,4 +1,5 @@
 import { type Span, shiftSpan, spanContains } from '../../diagnostics/span.js';
+import { shiftComments } from './host-comments.js';
 import { changeBetween, type ProgramChange, spanAfter } from './program-change.js';
 import type { HostQuery, QueryPart, TextPart } from './query.js';
 import type { HostReading } from './reading.js';
@@ -10,13 +11,19 @@ import { readString } from './string.js';
  * those with the change in one of their strings or values. The names of the tag are not known then.
  */
 export function shiftReading(
-  { program: before, queries: known, drafts = [], isPartial = false }: HostReading,
+  { program: before, queries: known, drafts = [], ignores, isPartial = false }: HostReading,
   program: string,
-): Pick<HostReading, 'program' | 'queries' | 'drafts' | 'isPartial'> {
+): Pick<HostReading, 'program' | 'queries' | 'drafts' | 'ignores' | 'isPartial'> {
   const change = changeBetween(before, program);
   const shifted = (query: HostQuery): HostQuery | readonly HostQuery[] => shiftQuery(query, change, program) ?? [];
   const queries = known.flatMap(shifted);
-  return { program, queries, drafts: drafts.flatMap(shifted), isPartial: isPartial || queries.length < known.length };
+  return {
+    program,
+    queries,
+    drafts: drafts.flatMap(shifted),
+    ignores: shiftComments(ignores, change),
+    isPartial: isPartial || queries.length < known.length,
+  };
 }
 
 /** Returns a query after a change of the program; `undefined` if the change is across one of its ends. */

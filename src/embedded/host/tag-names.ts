@@ -61,24 +61,30 @@ export function readTagNames(
     unused: unusedName((name) => tagLike.some((use) => use.name === name)),
     importAt: endOfLine(top, program),
     isModule,
-    lineEnd: lineEndOf(program),
+    lineEnd: programLineEnd(program),
   };
 }
 
 /** Returns the names after a change of the program that does not matter for them. */
 export function shiftTagNames(names: TagNames, change: ProgramChange, program: string): TagNames {
-  const shift = (span: Span): Span => spanAfter(span, change) ?? span;
+  const shift = (span: Span): Span => scopeAfter(span, names, change) ?? span;
   return {
     ...names,
     tags: new Map([...names.tags].map(([name, scopes]) => [name, scopes.map(shift)])),
     top: shift(names.top),
     importAt: shift({ start: names.importAt, end: names.importAt }).start,
-    lineEnd: lineEndOf(program),
+    lineEnd: programLineEnd(program),
   };
 }
 
+/** Returns the scope of a name after a change; the whole program grows by a change at its end too. */
+export function scopeAfter(scope: Span, { top }: Pick<TagNames, 'top'>, change: ProgramChange): Span | undefined {
+  const isTop = scope.start === top.start && scope.end === top.end;
+  return isTop ? { start: top.start, end: top.end + change.growth } : spanAfter(scope, change);
+}
+
 /** Returns the line end of a program's first line. */
-function lineEndOf(program: string): TagNames['lineEnd'] {
+export function programLineEnd(program: string): TagNames['lineEnd'] {
   return /\r?\n/.exec(program)?.[0] === '\r\n' ? '\r\n' : '\n';
 }
 

@@ -1,4 +1,5 @@
 import { spanContains } from '../../diagnostics/span.js';
+import { shiftComments } from './host-comments.js';
 import { changeBetween, type ProgramChange } from './program-change.js';
 import { type HostQuery, isDraft, looksLikeQuery } from './query.js';
 import type { FindOptions, HostReading } from './reading.js';
@@ -26,7 +27,13 @@ function updateText(before: HostReading, change: ProgramChange, program: string)
   const next = { queries: queries.flatMap(shifted), drafts: drafts.flatMap(shifted) };
   if (next.queries.length < queries.length || next.drafts.length < drafts.length) return undefined;
   if (!isInText(before, next, change, program)) return undefined;
-  return { program, ...next, names: shiftTagNames(names, change, program), units: { ...units, lists } };
+  return {
+    program,
+    ...next,
+    ignores: shiftComments(before.ignores, change),
+    names: shiftTagNames(names, change, program),
+    units: { ...units, lists },
+  };
 }
 
 /** Whether a change is inside a text of one query or draft, which is still a query or draft. */

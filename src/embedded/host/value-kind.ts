@@ -1,5 +1,6 @@
 import type { CallExpression, Expression } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
+import { calleeName, isCalled } from './callee.js';
 import type { Declaration, HostNames } from './names.js';
 import { nodeSpan, unwrapExpression } from './tree.js';
 
@@ -20,8 +21,15 @@ export interface HostValue extends Span {
 /** Returns the kind of a value; that of each name is computed once. */
 export type Classifier = (expression: Expression) => HostValue;
 
-/** Creates a classifier for the values of a program; `onCircle` is called if the kind of a name depends on itself. */
-export function createClassifier(names: HostNames, onCircle: () => void): Classifier {
+/**
+ * Creates a classifier for the values of a program. `escapes` names the functions that double the quotes in a text; `onCircle` is called if
+ * the kind of a name depends on itself.
+ */
+export function createClassifier(names: HostNames, escapes: readonly string[], onCircle: () => void): Classifier {
+  const isEscape = (call: CallExpression): boolean => {
+    const name = escapes.length === 0 ? undefined : calleeName(call.callee);
+    return name !== undefined && escapes.some((known) => isCalled(name, known));
+  };
   const started = new Set<Declaration>();
   const known = new Map<Declaration, InsertedKind>();
   const kindOf = (expression: Expression, depth: number): InsertedKind => {
@@ -77,16 +85,21 @@ export function createClassifier(names: HostNames, onCircle: () => void): Classi
       case 'ArrayExpression':
         return 'list';
       case 'CallExpression':
-        return kindOfCall(inner, names, (part) => kindOf(part, depth + 1));
+        return isEscape(inner) ? 'doubled' : kindOfCall(inner, names, (part) => kindOf(part, depth + 1));
       default:
         return 'unknown';
     }
   };
   return (expression) => {
-    const bare = unescapedValue(unwrapExpression(expression));
+    const inner = unwrapExpression(expression);
+    const bare = inner.type === 'CallExpression' && isEscape(inner) ? onlyArgument(inner) : unescapedValue(inner);
     const isEscaped = bare !== undefined && ['plain', 'text', 'number'].includes(kindOf(bare, 0));
     return { ...nodeSpan(expression), kind: kindOf(expression, 0), ...(isEscaped && { bare: nodeSpan(bare) }) };
   };
+}
+
+function onlyArgument({ arguments: [only, ...others] }: CallExpression): Expression | undefined {
+  return only === undefined || only.type === 'SpreadElement' || others.length > 0 ? undefined : only;
 }
 
 /** Limit of nested expressions that are followed. */

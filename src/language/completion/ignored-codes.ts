@@ -7,15 +7,35 @@ import { type Candidate, type CompletionList, rankItems } from './items.js';
 export function completeIgnoredCode(section: Section, offset: number): CompletionList | undefined {
   const { text, reading } = section;
   const comment = reading.comments.find(({ span }) => span.start < offset && offset <= span.end);
-  const codes = comment && codesBefore(text.slice(comment.span.start, offset));
+  const beginning = comment && text.slice(comment.span.start, offset);
+  const found = () => section.diagnostics.map(({ code }) => code);
+  return beginning === undefined
+    ? undefined
+    : completeCodes({ text, offset, beginning }, ruleNames.filter(isIgnorable), found);
+}
+
+/** The beginning of a comment, up to the cursor. */
+interface CommentAtCursor {
+  readonly text: string;
+  readonly offset: number;
+  readonly beginning: string;
+}
+
+/** Completes the codes in a comment that ignores some of those known, first those that were found; `undefined` in any other comment. */
+export function completeCodes(
+  { text, offset, beginning }: CommentAtCursor,
+  known: readonly string[],
+  found: () => readonly string[],
+): CompletionList | undefined {
+  const codes = codesBefore(beginning);
   if (codes === undefined) return undefined;
   const typed = codes.at(-1) ?? '';
   const rest = /^[\w-]*/.exec(text.slice(offset))?.[0] ?? '';
   const target = { span: { start: offset - typed.length, end: offset + rest.length }, typed };
-  const found = new Set(section.diagnostics.map(({ code }) => code));
-  const candidates = ruleNames
-    .filter((code) => isIgnorable(code) && !codes.slice(0, -1).includes(code))
-    .map((code): Candidate => ({ label: code, kind: 'option', comesLast: !found.has(code) }));
+  const own = new Set(found());
+  const candidates = known
+    .filter((code) => !codes.slice(0, -1).includes(code))
+    .map((code): Candidate => ({ label: code, kind: 'option', comesLast: !own.has(code) }));
   // In a comment, no space has to separate a code from the text after it.
   const items = rankItems(candidates, target, text).map(({ item }) => ({
     ...item,

@@ -14,6 +14,8 @@ import {
 interface ProgramServiceSettings extends Omit<EmbeddedServiceOptions, 'read'> {
   /** The functions whose arguments are queries. */
   readonly calls?: Calls | undefined;
+  /** The functions whose results may stand in quotes. */
+  readonly escapes?: readonly string[] | undefined;
 }
 
 /**
@@ -23,11 +25,11 @@ interface ProgramServiceSettings extends Omit<EmbeddedServiceOptions, 'read'> {
  */
 export async function createProgramService(
   language: HostLanguage,
-  { calls = defaultCalls, ...options }: ProgramServiceSettings,
+  { calls = defaultCalls, escapes, ...options }: ProgramServiceSettings,
 ): Promise<DocumentService> {
   const parser = await loadHostParser();
   const read = (program: string, before?: HostReading) =>
-    findQueries(program, { parser, language, calls, isEdited: true, before });
+    findQueries(program, { parser, language, calls, escapes, isEdited: true, before });
   const service = createEmbeddedService({ ...options, read });
   return {
     ...service,

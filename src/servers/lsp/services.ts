@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Catalog } from '../../catalog/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
 import { type DocumentKind, type DocumentQuery, type DocumentService, emptyService } from '../../editors/lsp/index.js';
-import { splitRules } from '../../embedded/index.js';
+import { textRules } from '../../embedded/index.js';
 import { isShallow, readCUnitDocument } from '../../json-documents/index.js';
 import { createLanguageService } from '../../language/index.js';
 import type { Config } from '../../tasks/config/config.js';
@@ -25,12 +25,17 @@ export function createServices(
   folder: string,
 ) {
   const make = async (kind: DocumentKind, config: Config, settings: FormatSettings): Promise<DocumentService> => {
-    const { rules, valueInQuotes } = splitRules(config.rules);
-    const options = { ...(catalog && { catalog }), dialect, rules, strict: config.strict ?? false };
+    const options = {
+      ...(catalog && { catalog }),
+      dialect,
+      rules: textRules(config.rules),
+      strict: config.strict ?? false,
+    };
+    const paged = config.paged ?? false;
     // Documents are files, which `vql fmt` ends with a line end.
     const vql = createLanguageService({
       ...options,
-      paged: config.paged ?? false,
+      paged,
       format: { insertFinalNewline: true, ...settings },
     });
     const queries = (text: string) =>
@@ -46,7 +51,13 @@ export function createServices(
       return { ...emptyService, ...service, complete, queries: cunitQueries };
     }
     const { createProgramService } = await import('./program-service.js');
-    return createProgramService(kind, { service: vql, dialect, valueInQuotes, calls: config.calls });
+    return createProgramService(kind, {
+      service: vql,
+      dialect,
+      settings: { ...options, paged, rules: config.rules },
+      calls: config.calls,
+      escapes: config.escapes,
+    });
   };
   const made = new Map<Config, Map<string, Promise<DocumentService>>>();
   return async (kind: DocumentKind, path = join(folder, 'query.vql')): Promise<DocumentService> => {

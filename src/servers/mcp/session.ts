@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/index.js';
 import type { Dialect } from '../../dialect/index.js';
-import { splitRules } from '../../embedded/index.js';
+import { textRules } from '../../embedded/index.js';
 import type { SourceCheckOptions } from '../../tasks/check/check-source.js';
 import { UsageError } from '../../tasks/errors.js';
 import {
@@ -52,7 +52,7 @@ export async function openSession(options: InstallationOptions, limits: RunLimit
   const tables = tablesInConfig(config.tables);
   const reader = createTableReader(tables, dialect, (reason) => io.stderr.write(`vql mcp: ${printable(reason)}\n`));
   const catalog = async (): Promise<Catalog | undefined> => installation.catalog ?? (await reader.read()).catalog;
-  const { rules } = splitRules(config.rules);
+  const rules = textRules(config.rules);
   const session: McpSession = {
     dialect,
     limits,

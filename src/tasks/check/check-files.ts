@@ -1,5 +1,5 @@
 import type { Severity } from '../../diagnostics/index.js';
-import { defaultCalls, type EmbeddedRules, splitRules } from '../../embedded/index.js';
+import { defaultCalls, type EmbeddedRules, textRules } from '../../embedded/index.js';
 import type { Config } from '../config/config.js';
 import { createFileSettings, type FileSettings, settingsPath, usableInputs } from '../config/file-settings.js';
 import type { FilesBeside } from '../input/find-inputs.js';
@@ -38,6 +38,8 @@ export interface PreparedCheck {
   /** Without those whose config or installation cannot be used, as the problems say. */
   readonly inputs: readonly Input[];
   readonly checkOf: CheckOf;
+  /** Paths of the baselines that the configs name. */
+  readonly baselines: readonly string[];
   /** The JSON files of the folders that are searched for .vql files. */
   readonly jsonFiles: readonly FilesBeside[];
   /** Sentences about files that are not read. */
@@ -71,6 +73,7 @@ export async function prepareCheck(
   return {
     inputs,
     checkOf: createCheckOf(settings, reader, options, io),
+    baselines: [...new Set(usable.settings.flatMap(({ config }) => config.baseline ?? []))],
     jsonFiles: found.beside,
     skipped: [...found.notes, ...(isNamed ? [] : unread.map(({ message }) => message))],
     problems: [...found.problems, ...usable.problems, ...(isNamed ? unread : [])],
@@ -117,15 +120,16 @@ function sourceOptions(
   reader: ProgramCode | undefined,
   options: CheckFilesOptions,
 ): SourceCheckOptions {
-  const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
+  const rules = { ...config.rules, ...options.rule };
+  const { calls = defaultCalls, escapes = [] } = config;
   const template = templateFor(options, config);
   return {
     ...installation,
     ...(template && { template: nameOf(template) }),
     strict: options.strict ?? config.strict ?? false,
     paged: options.paged ?? config.paged ?? false,
-    rules,
-    ...(reader && { programs: { ...reader, calls: config.calls ?? defaultCalls, valueInQuotes } }),
+    rules: textRules(rules),
+    ...(reader && { programs: { ...reader, calls, escapes, rules } }),
   };
 }
 

@@ -18,6 +18,8 @@ export interface CheckedInput {
   readonly hidden: number;
   /** Whether it has fixes that could not be written. */
   readonly isUnwritten: boolean;
+  /** What the fixes would change, as a unified diff; empty if they are written, or there are none. */
+  readonly patch: string;
   /** Problems of the templates that were read for this input. */
   readonly late: readonly Problem[];
 }
@@ -25,7 +27,8 @@ export interface CheckedInput {
 /** How inputs are checked. Plain data, which is passed to other threads. */
 export interface CheckSettings {
   readonly options: CheckFilesOptions;
-  readonly fix: boolean;
+  /** What is done with the safe fixes, if they are applied. */
+  readonly fix: 'write' | 'diff' | undefined;
   /** Findings below this severity are left out. */
   readonly floor: Severity;
 }
@@ -51,7 +54,7 @@ export async function checkInputs(
   display: ProgressOptions,
 ): Promise<readonly CheckedInput[]> {
   const { io } = display;
-  if (settings.fix) await removeUnfinished(inputs.map(({ path }) => path));
+  if (settings.fix === 'write') await removeUnfinished(inputs.map(({ path }) => path));
   const shared: SharedCheck = { settings, inputs, next: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) };
   const results = new Map<number, CheckedInput>();
   const threads = startThreads(shared, io, (share) => {
@@ -121,18 +124,26 @@ async function checkInput(
   const { options: sourceOptions, late } = await checkOf(input);
   const before = late().length;
   let file: CheckedFile | undefined;
-  let fixes = { fixed: 0, hidden: 0, isUnwritten: false };
+  let fixes = { fixed: 0, hidden: 0, isUnwritten: false, patch: '' };
   const problem = await readInput(input, io, async (source) => {
     const options = { ...sourceOptions, onProgress: progress?.within(source) };
-    const fixed = fix ? fixText(source, options, floor) : undefined;
-    const unwritten = fixed && (await writeFixed(source, fixed.text, io));
+    const fixed = fix === undefined ? undefined : fixText(source, options, floor);
+    const patch = fixed !== undefined && fix === 'diff' ? await patchTo(fixed.text, source, io) : '';
+    const unwritten = fixed !== undefined && fix === 'write' ? await writeFixed(source, fixed.text, io) : undefined;
     const text = unwritten === undefined ? (fixed?.text ?? source.text) : source.text;
     if (unwritten !== undefined) fixes = { ...fixes, isUnwritten: true };
-    else if (fixed !== undefined) fixes = { ...fixes, fixed: fixed.fixes, hidden: fixed.hidden };
+    else if (fixed !== undefined) fixes = { ...fixes, fixed: fixed.fixes, hidden: fixed.hidden, patch };
     file = checkSource({ ...source, text }, options, floor);
     return unwritten;
   });
   return { ...(file && { file }), ...(problem && { problem }), ...fixes, late: late().slice(before) };
+}
+
+/** Returns the patch from a source to a fixed text. */
+async function patchTo(text: string, source: Source, { cwd }: Io): Promise<string> {
+  // Loaded on demand: most runs make no patch.
+  const { patchOf } = await import('../output/patch.js');
+  return patchOf(source, text, cwd);
 }
 
 /** Writes a fixed text back to its source; an unchanged file is not touched. */

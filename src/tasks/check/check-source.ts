@@ -1,4 +1,4 @@
-import { applyFixes, type Diagnostic, type Fix, type Severity } from '../../diagnostics/index.js';
+import { applyFixes, type Diagnostic, type Fix, type Severity, type Span } from '../../diagnostics/index.js';
 import { resolveDialect } from '../../dialect/index.js';
 import { checkCUnit } from '../../json-documents/index.js';
 import { type CheckOptions, checkFile, splitStatements } from '../../vql/index.js';
@@ -26,6 +26,8 @@ export interface CheckedFile {
   readonly statements: number;
   /** Number of C-Unit objects that the catalog could not check because their template is unknown. */
   readonly withoutTemplate: number;
+  /** Arguments of calls in a program that should be queries, but are no texts which can be read there. */
+  readonly unread?: readonly Span[];
 }
 
 /** Checks all statements or C-Unit objects of a source; findings below the severity `floor` are left out. */
@@ -41,12 +43,13 @@ function findingsOf(source: Source, options: SourceCheckOptions): CheckFindings 
   const { programs, template: _, onProgress, ...textOptions } = options;
   const program = readProgram(source, programs);
   if (programs !== undefined && program !== undefined) {
-    const { checkProgram, valueInQuotes } = programs;
+    const { checkProgram, rules } = programs;
     const dialect = resolveDialect(options.dialect);
     const check = (text: string) => checkFile(text, textOptions);
-    const diagnostics = checkProgram(program, { dialect, check, valueInQuotes });
+    const diagnostics = checkProgram(program, { dialect, check, settings: { ...textOptions, rules } });
     const statements = program.queries.filter(({ role }) => role !== 'part').length;
-    return { diagnostics, statements, withoutTemplate: 0 };
+    const { unread = [] } = program;
+    return { diagnostics, statements, withoutTemplate: 0, ...(unread.length > 0 && { unread }) };
   }
   if (formOf(source) === 'cunit') {
     const { diagnostics, items, templateless: withoutTemplate } = checkCUnit(source.text, options);

@@ -1,13 +1,21 @@
-import type { Severity } from '../../diagnostics/index.js';
-import { type Calls, type HostParser, type HostReading, hostLanguageOf, loadHostParser } from '../../embedded/index.js';
+import {
+  type Calls,
+  type EmbeddedRules,
+  type HostParser,
+  type HostReading,
+  hostLanguageOf,
+  loadHostParser,
+} from '../../embedded/index.js';
 import type { Input, Problem, Source } from '../input/source.js';
 import type * as ProgramQueries from './program-queries.js';
 
 /** Settings for queries in programs. */
 interface ProgramSettings {
   readonly calls: Calls;
-  /** Severity of a value inside quotes. */
-  readonly valueInQuotes: Severity | 'off' | undefined;
+  /** The functions whose results may stand in quotes. */
+  readonly escapes: readonly string[];
+  /** Settings of the rules, also for the codes of programs. */
+  readonly rules: EmbeddedRules;
 }
 
 /** The code that reads and checks programs. */
@@ -22,8 +30,8 @@ export interface Programs extends ProgramSettings, ProgramCode {}
 export function readProgram({ name, text }: Source, programs: Programs | undefined): HostReading | undefined {
   const language = hostLanguageOf(name);
   if (programs === undefined || language === undefined) return undefined;
-  const { parser, calls, findQueries } = programs;
-  return findQueries(text, { parser, calls, language });
+  const { parser, calls, escapes, findQueries } = programs;
+  return findQueries(text, { parser, calls, escapes, language });
 }
 
 /** Loads the code that reads programs if any input is one; without the parser, programs are left out of the inputs. */

@@ -1,3 +1,4 @@
+import { createLineIndex } from '../../diagnostics/index.js';
 import { counted } from '../../diagnostics/quoted.js';
 import { isQueryFile } from '../../json-documents/index.js';
 import type { FilesBeside } from '../input/find-inputs.js';
@@ -54,3 +55,21 @@ export function noteUncheckedObjects(files: readonly CheckedFile[]): string[] {
   if (count === 0) return [];
   return [`${counted(count, 'object')} checked without the catalog, because no template is named; see --template.`];
 }
+
+/** Returns a note about the calls in programs whose text cannot be read, with the first positions. */
+export function noteUnreadCalls(files: readonly CheckedFile[]): string[] {
+  const positions = files.flatMap(({ source, unread = [] }) => {
+    const lines = createLineIndex(source.text);
+    return unread.map(({ start }) => {
+      const { line, column } = lines.positionAt(start);
+      return `${source.name}:${line}:${column}`;
+    });
+  });
+  const count = positions.length;
+  if (count === 0) return [];
+  const first = positions.slice(0, maxPositions).join(', ') + (count > maxPositions ? ', …' : '');
+  return [`${counted(count, 'call')} ${count === 1 ? 'takes' : 'take'} a text that cannot be read here: ${first}.`];
+}
+
+/** Maximum number of positions in a note. */
+const maxPositions = 3;

@@ -2,7 +2,7 @@ import type { Config } from './config.js';
 
 /** Returns a config with other paths of the files that it names. */
 export function withPaths(config: Config, pathOf: (path: string) => string): Config {
-  const { catalog, dialect, tables } = config;
+  const { baseline, catalog, dialect, tables } = config;
   const { info, file } = dialect ?? {};
   const tablesWithPaths = Object.entries(tables ?? {}).map(([template, table]) => [
     template,
@@ -10,6 +10,7 @@ export function withPaths(config: Config, pathOf: (path: string) => string): Con
   ]);
   return {
     ...config,
+    ...(baseline !== undefined && { baseline: pathOf(baseline) }),
     ...(catalog !== undefined && { catalog: pathOf(catalog) }),
     ...(dialect !== undefined && {
       dialect: {

@@ -76,6 +76,11 @@ export const overrideSchema = z
 export const configSchema = z
   .strictObject({
     $schema: z.string().exactOptional().meta({ description: 'Location of the schema of this file, for editors.' }),
+    baseline: z
+      .string()
+      .min(1)
+      .exactOptional()
+      .meta({ description: 'File with the known findings that "vql check" leaves out, relative to this file.' }),
     calls: z
       .record(z.string().min(1), z.union([z.int().min(0), z.string().min(1)]))
       .exactOptional()
@@ -83,6 +88,10 @@ export const configSchema = z
         description:
           'Functions that take queries, with the index of the argument (from 0) or the name of its member. Default: { "vql": "statement", "queryAll": 0 }.',
       }),
+    escapes: z.array(z.string().min(1)).exactOptional().meta({
+      description:
+        'Functions of programs that double the quotes in a text, as in ["esc", "sql.esc"]: their results may stand in quotes. Default: none.',
+    }),
     catalog: z
       .string()
       .min(1)

@@ -5,6 +5,7 @@ import { inputOf } from '../input/find-inputs.js';
 import { ignoredBy } from '../input/ignored-files.js';
 import { realPathOf } from '../input/source.js';
 import type { Io } from '../io.js';
+import type { CommonOptions } from '../options/common.js';
 import { printProblems } from '../output/problems.js';
 import { withPaths } from './config-paths.js';
 import { createFileSettings } from './file-settings.js';
@@ -13,7 +14,7 @@ import type { ConfigOptions } from './load-config.js';
 /** Prints the settings for a file, which need not exist, as JSON: those of its config, of `.editorconfig`, and whether a search of the current folder leaves it out. */
 export async function printConfig(
   file: string,
-  options: ConfigOptions & { readonly color?: boolean },
+  options: ConfigOptions & Pick<CommonOptions, 'color'>,
   io: Io,
 ): Promise<ExitCode> {
   const path = realPathOf(resolve(io.cwd, file));

@@ -84,6 +84,7 @@ function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
   const hasInner = second !== undefined;
   if (first === 'calls' && hasInner) return 'the index of an argument, from 0, or the name of a member';
   if (first === 'extends') return 'a path that begins with "./" or "../", the name of a package, or a list of these';
+  if (first === 'escapes' && hasInner) return 'the name of a function';
   if (patternSettings.has(first) && hasInner) return 'a pattern of files';
   if (first === 'files') return 'a list of patterns';
   if (first === 'template') return 'a group and a template, such as "account.query",';

@@ -41,6 +41,11 @@ export function withColorValue(argv: readonly string[]): readonly string[] {
   return argv.map((argument, index) => (index < end && argument === colorFlag ? `${colorFlag}=always` : argument));
 }
 
+/** Returns the option that leaves out what is printed for people beside the result; the description names it. */
+export function quietOption(description: string): Option {
+  return new Option('-q, --quiet', description);
+}
+
 /** Reads a whole number within bounds. */
 export function wholeNumberOption(low: number, high: number): (value: string) => number {
   return (value) => {

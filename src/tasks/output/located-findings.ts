@@ -57,7 +57,7 @@ export function locatedFindings(report: CheckReport, cwd: string): readonly Loca
 }
 
 /** Creates the function that returns the location of a span in a source. */
-function locatorIn(text: string): (span: Span | undefined) => Pick<LocatedFinding, 'start' | 'end' | 'lines'> {
+export function locatorIn(text: string): (span: Span | undefined) => Pick<LocatedFinding, 'start' | 'end' | 'lines'> {
   const index = createLineIndex(text);
   const lines = text.split(/\r\n|[\r\n]/);
   return (span) => {
@@ -68,7 +68,7 @@ function locatorIn(text: string): (span: Span | undefined) => Pick<LocatedFindin
 }
 
 /** Returns a function from an input to its path: relative to the repository around a directory, else to the directory. */
-function pathsFrom(cwd: string): (input: Pick<Input, 'name' | 'path'>) => string {
+export function pathsFrom(cwd: string): (input: Pick<Input, 'name' | 'path'>) => string {
   const root = repositoryAround(cwd) ?? cwd;
   return ({ name, path }) => {
     if (path === undefined) return name;

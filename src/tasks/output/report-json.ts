@@ -1,4 +1,4 @@
-import { createLineIndex, type Diagnostic, type LineIndex, type Position } from '../../diagnostics/index.js';
+import { createLineIndex, type Diagnostic, type LineIndex, type Position, type Span } from '../../diagnostics/index.js';
 import type { CheckedFile } from '../check/check-source.js';
 import type { Problem } from '../input/source.js';
 import { type Summary, summarize } from './summary.js';
@@ -16,15 +16,28 @@ export interface JsonReport {
 interface JsonFile {
   readonly file: string;
   readonly diagnostics: readonly JsonDiagnostic[];
+  /** Arguments of calls in a program that should be queries, but cannot be read there; absent if there are none. */
+  readonly unread?: readonly JsonRange[];
+}
+
+/** A part of a text, with positions as in a diagnostic. */
+interface JsonRange {
+  readonly span: Span;
+  readonly start: Position;
+  readonly end: Position;
 }
 
 /** Writes the findings as JSON. */
 export function reportJson(files: readonly CheckedFile[], problems: readonly Problem[]): string {
   const report: JsonReport = {
     version: 1,
-    files: files.map(({ source, diagnostics }) => {
+    files: files.map(({ source, diagnostics, unread }) => {
       const lines = createLineIndex(source.text);
-      return { file: source.name, diagnostics: diagnostics.map((diagnostic) => withPositions(diagnostic, lines)) };
+      return {
+        file: source.name,
+        diagnostics: diagnostics.map((diagnostic) => withPositions(diagnostic, lines)),
+        ...(unread && { unread: unread.map((span) => ({ span, ...positionsOf(span, lines) })) }),
+      };
     }),
     problems: reportProblems(problems),
     summary: summarize(files),
@@ -58,6 +71,10 @@ export interface JsonDiagnostic extends Diagnostic {
   readonly end?: Position;
 }
 
+function positionsOf({ start, end }: Span, lines: LineIndex): Pick<JsonRange, 'start' | 'end'> {
+  return { start: lines.positionAt(start), end: lines.positionAt(end) };
+}
+
 /** Adds line and column positions to a diagnostic. */
 export function withPositions(
   { code, severity, message, span, path, related = [], fixes = [] }: Diagnostic,
@@ -67,7 +84,7 @@ export function withPositions(
     code,
     severity,
     message,
-    ...(span === undefined ? {} : { span, start: lines.positionAt(span.start), end: lines.positionAt(span.end) }),
+    ...(span === undefined ? {} : { span, ...positionsOf(span, lines) }),
     ...(path === undefined ? {} : { path }),
     related,
     fixes,

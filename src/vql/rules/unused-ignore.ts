@@ -12,13 +12,16 @@ export const unusedIgnore = defineRule({
     code,
     isRule,
     nearest,
+    mark = '--',
   }: {
     readonly code: string | undefined;
     readonly isRule: boolean;
     readonly nearest: string | undefined;
+    /** How the comment begins. */
+    readonly mark?: '--' | '//';
   }) => {
     if (code === undefined)
-      return 'The comment ignores nothing: name the code, as in "-- vql-ignore no-limit: all are needed".';
+      return `The comment ignores nothing: name the code, as in "${mark} vql-ignore no-limit: all are needed".`;
     if (!isRule) return `No rule has the code ${quoted(code)}, so the comment ignores nothing.${suggestion(nearest)}`;
     return `The comment ignores ${quoted(code)}, which is not reported here.`;
   },

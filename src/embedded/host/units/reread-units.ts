@@ -1,11 +1,12 @@
 import { type Span, spanContains } from '../../../diagnostics/span.js';
+import { type HostComment, hostIgnores, shiftComments } from '../host-comments.js';
 import { parseProgram } from '../parser.js';
-import { type ProgramChange, spanAfter } from '../program-change.js';
+import type { ProgramChange } from '../program-change.js';
 import type { HostQuery } from '../query.js';
 import { byStart, readTree, type TreeReading } from '../read-tree.js';
 import type { FindOptions, HostReading } from '../reading.js';
 import { shiftQuery } from '../shift-reading.js';
-import { shiftTagNames, type TagNames, unusedName } from '../tag-names.js';
+import { scopeAfter, shiftTagNames, type TagNames, unusedName } from '../tag-names.js';
 import { createLinks, findLists, isWithinAny, mergeSpans } from './find-units.js';
 import { hasSameUnits, maskProgram } from './mask.js';
 import { isApart, type Region, regionAround } from './region.js';
@@ -43,7 +44,9 @@ export function rereadUnits(
     if (selection.length() > program.length * mostOfProgram) return undefined;
     const found = readMasked(program, { others, region, units, names, isNeeded: selection.isNeeded }, options);
     if (found === undefined) return undefined;
-    const { read, lists, fresh } = found;
+    const { read, lists, fresh, comments, masked } = found;
+    const isMasked = ({ span }: HostComment): boolean => isWithinAny(span.start, masked);
+    const ignores = [...shiftComments(before.ignores, change).filter(isMasked), ...comments];
     const find = unitFinder(lists);
     const linksOf = createLinks(read, find);
     const shown = [...read.queries, ...read.drafts, ...queries, ...drafts];
@@ -65,6 +68,7 @@ export function rereadUnits(
       program,
       queries: join(queries, read.queries),
       drafts: join(drafts, read.drafts),
+      ignores: ignores.sort((a, b) => a.span.start - b.span.start),
       names: nextNames,
       units: next,
     };
@@ -82,20 +86,31 @@ interface MaskedSetting {
   readonly isNeeded: (unit: Unit) => boolean;
 }
 
+/** What a reading of a masked program shows. */
+interface MaskedReading {
+  readonly read: TreeReading;
+  readonly lists: readonly UnitList[];
+  readonly fresh: ReadonlySet<Unit>;
+  /** The comments that ignore codes, outside of what is masked. */
+  readonly comments: readonly HostComment[];
+  readonly masked: readonly Span[];
+}
+
 /** Reads a program with all units masked that are not needed; `undefined` if the change does more than to change its region. */
 function readMasked(
   program: string,
   { others, region, units, names, isNeeded }: MaskedSetting,
-  { parser, language, calls }: FindOptions,
-): { readonly read: TreeReading; readonly lists: readonly UnitList[]; readonly fresh: ReadonlySet<Unit> } | undefined {
+  { parser, language, calls, escapes = [] }: FindOptions,
+): MaskedReading | undefined {
   const mask = maskProgram(program, others, {
     isNeeded: (unit) => unit.isSplit || isNeeded(unit),
     region: region.after,
   });
-  const { program: tree, errors } = parseProgram(parser, mask.text, language, units.sourceType);
+  const result = parseProgram(parser, mask.text, language, units.sourceType);
+  const { program: tree, errors } = result;
   // Whether there is a tree in spite of an error may depend on the rest of the program.
   if (errors.length > 0) return undefined;
-  const read = readTree(tree, program, { parser, calls, tagsOf: () => names.tags });
+  const read = readTree(tree, program, { parser, calls, escapes, tagsOf: () => names.tags });
   if (read.names.isGuessed || read.isCircular) return undefined;
   const examined = mergeSpans(read.examined);
   // Queries depend on what is masked, or on expressions that were split.
@@ -118,6 +133,8 @@ function readMasked(
     read,
     lists: [...lists, ...inner],
     fresh: new Set([...added, ...inner.flatMap((list) => list.units)]),
+    comments: hostIgnores(result, program),
+    masked: mask.masked,
   };
 }
 
@@ -206,7 +223,7 @@ function namesAfter(
   if (changed.some(({ links }) => [...names.tags.keys()].some((name) => links.provides.has(name)))) return undefined;
   const tags = [...names.tags].map(([name, scopes]): [string, readonly Span[]] => {
     const others = scopes.flatMap((scope) =>
-      spanContains(region.before, scope) ? [] : (spanAfter(scope, change) ?? []),
+      spanContains(region.before, scope) ? [] : (scopeAfter(scope, names, change) ?? []),
     );
     const own = read.names.scopesOf(name).filter((scope) => spanContains(region.after, scope));
     return [name, [...others, ...own].sort((a, b) => a.start - b.start || b.end - a.end)];

@@ -1,0 +1,47 @@
+import { embeddedCodes } from '../diagnostics/codes/embedded.js';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
+import type { Diagnostic, Fix } from '../diagnostics/diagnostic.js';
+import { fix, keepWordsApart, removal } from '../vql/grammar/fix.js';
+import { commentWithSpace, type IgnoringComment, ignoringComments, mayIgnore } from '../vql/ignore-comments.js';
+import { readUnconfirmed } from '../vql/read.js';
+import { type ProgramRuleOptions, severityIn } from './embedded-rules.js';
+import type { EmbeddedText } from './embedded-text.js';
+import { ignoreInProgram } from './program-ignores.js';
+
+const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
+
+/** Reports the comments in the text of a query that ignore codes: the program sends them to the service. */
+export function checkIgnoresInStrings(
+  embedded: EmbeddedText,
+  program: string,
+  settings: ProgramRuleOptions,
+): readonly Diagnostic[] {
+  const { text, map } = embedded;
+  const severity = severityIn(settings, 'ignore-in-string');
+  // Most texts have no such comment.
+  if (severity === 'off' || !mayIgnore(text)) return [];
+  return ignoringComments(text, readUnconfirmed(text)).map((comment) => {
+    const codes = comment.codes.map(({ code }) => code).join(', ');
+    const move = moveOut(comment, codes, embedded, program);
+    return createEmbeddedDiagnostic(
+      'ignore-in-string',
+      { codes },
+      { span: map.toHost(comment.span), severity, ...(move && { fixes: [move] }) },
+    );
+  });
+}
+
+/** Moves a comment to the program. Above the query it applies to all of it, so that a comment of one line may ignore more there. */
+function moveOut(
+  { span, codes: named, reason, isWhole }: IgnoringComment,
+  codes: string,
+  { text, map, query }: EmbeddedText,
+  program: string,
+): Fix | undefined {
+  const title = 'Write it as a comment of the program';
+  if (named.length === 0) return undefined;
+  const { edits } = keepWordsApart(text, fix(title, removal(commentWithSpace({ span }, text))));
+  const removed = edits.map((edit) => map.toHostEdit(edit)).filter((edit) => edit !== undefined);
+  if (removed.length < edits.length) return undefined;
+  return fix(title, [ignoreInProgram(codes, reason, query.span, program), ...removed], { safe: isWhole });
+}

@@ -1,0 +1,127 @@
+import { syntaxCodes } from '../diagnostics/codes/syntax.js';
+import type { Diagnostic, Edit, Fix } from '../diagnostics/diagnostic.js';
+import { createLineIndex } from '../diagnostics/position.js';
+import { type Span, spanContains } from '../diagnostics/span.js';
+import { fix } from '../vql/grammar/fix.js';
+import {
+  type CodeInComment,
+  codesIn,
+  ignoringComment,
+  isIgnorable,
+  mayNotRun,
+  reportUnused,
+  startOfLine,
+} from '../vql/ignore-comments.js';
+import { ruleNames } from '../vql/rules/all.js';
+import { unusedIgnore } from '../vql/rules/unused-ignore.js';
+import type { EmbeddedProgram } from './embed.js';
+import { embeddedRuleNames, type ProgramRuleOptions } from './embedded-rules.js';
+import type { EmbeddedText } from './embedded-text.js';
+import { programLineEnd } from './host/tag-names.js';
+
+/** A comment of a program, such as `// vql-ignore no-limit: reason`, with what it applies to. */
+export interface ProgramIgnore {
+  readonly span: Span;
+  readonly codes: readonly CodeInComment[];
+  /** The queries that it is about: those that begin in its line, and those around the line. */
+  readonly queries: readonly EmbeddedText[];
+  /** Whether it applies to a span of the program. */
+  readonly covers: (span: Span) => boolean;
+}
+
+/**
+ * Returns the comments of a program that ignore codes. Such a comment applies to a line: its own, or the next one with code if nothing else
+ * is on its own. It applies to what begins there, findings and whole queries, and to a finding that it is inside of, as in `'${…}'`.
+ */
+export function programIgnores({ reading, queries }: EmbeddedProgram): readonly ProgramIgnore[] {
+  const { ignores = [], program } = reading;
+  if (ignores.length === 0) return [];
+  const lines = createLineIndex(program);
+  return ignores.map((comment): ProgramIgnore => {
+    const { span } = comment;
+    const hasOwnLine = program.slice(startOfLine(program, span.start), span.start).trim() === '';
+    const at = hasOwnLine ? nextCode(program, span.end) : span.start;
+    const line = lines.lineSpan(lines.positionAt(at).line);
+    const beginsInLine = ({ start }: Span): boolean => line.start <= start && start <= line.end;
+    const whole = queries.filter(({ query }) => beginsInLine(query.span));
+    const around = queries.filter(({ query }) => query.span.start < line.start && line.start < query.span.end);
+    return {
+      span,
+      codes: codesIn(comment) ?? [],
+      queries: [...whole, ...around],
+      covers: (found) =>
+        beginsInLine(found) || spanContains(found, span) || whole.some(({ query }) => spanContains(query.span, found)),
+    };
+  });
+}
+
+/** Returns the offset of the next character after spaces and comments. */
+function nextCode(program: string, offset: number): number {
+  const trivia = /(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y;
+  trivia.lastIndex = offset;
+  trivia.test(program);
+  return trivia.lastIndex;
+}
+
+/** Whether a comment ignores a code at a span of the program. */
+export function isIgnoredAt(ignores: readonly ProgramIgnore[], code: string, span: Span): boolean {
+  return ignores.some(({ codes, covers }) => codes.some((one) => one.code === code) && covers(span));
+}
+
+/** A code that is reported at a span of the program. */
+export interface CodeAt {
+  readonly code: string;
+  readonly span: Span;
+}
+
+/** Reports the comments of a program that ignore nothing of what was found. */
+export function checkProgramIgnores(
+  ignores: readonly ProgramIgnore[],
+  found: readonly CodeAt[],
+  program: string,
+  settings: ProgramRuleOptions,
+): readonly Diagnostic[] {
+  const severity = settings.rules?.[unusedIgnore.code] ?? unusedIgnore.severity;
+  const isBroken = ({ query, isFragment }: EmbeddedText): boolean =>
+    isFragment || found.some(({ code, span }) => Object.hasOwn(syntaxCodes, code) && spanContains(query.span, span));
+  return ignores.flatMap((ignore) => {
+    const idle = ignore.codes.filter(({ code }) => {
+      if (found.some((one) => one.code === code && ignore.covers(one.span))) return false;
+      // Rules may not run on a text with errors, and run on no fragment.
+      const mayBeUnseen = ruleNames.some((name) => name === code) && ignore.queries.some(isBroken);
+      return !mayNotRun(code, settings) && !mayBeUnseen;
+    });
+    return reportUnused({ ...ignore, idle }, { text: program, severity, known: ignorableInPrograms });
+  });
+}
+
+/** The codes that a comment of a program can ignore. */
+const ignorableInPrograms: readonly string[] = [...ruleNames, ...embeddedRuleNames];
+
+/** Returns fixes that write a comment which ignores what is reported in the innermost query around it. */
+export function ignoreActionsInProgram(
+  found: readonly Diagnostic[],
+  { reading: { program }, queries }: EmbeddedProgram,
+): readonly Fix[] {
+  const codes = found.filter(({ code }) => isIgnorable(code) || embeddedRuleNames.some((name) => name === code));
+  return [...new Map(codes.map((one) => [one.code, one])).values()].flatMap(({ code, span }) => {
+    const around = queries.findLast(({ query }) => span !== undefined && spanContains(query.span, span));
+    if (around === undefined) return [];
+    return [fix(`Ignore ${code} for this query`, ignoreInProgram(code, '', around.query.span, program))];
+  });
+}
+
+/**
+ * Returns the edit that writes a comment which ignores a code in a query: on a line of its own above the query, or directly before the query
+ * if that line may begin inside of a string.
+ */
+export function ignoreInProgram(code: string, reason: string, query: Span, program: string): Edit {
+  const lineStart = startOfLine(program, query.start);
+  const before = program.slice(lineStart, query.start);
+  const text = ignoringComment(code, '//') + reason;
+  // From a string, a template or JSX, code is reached only through one of these.
+  if (/[`'"{<]|\*\//.test(before))
+    return { span: { start: query.start, end: query.start }, text: `/*${text.slice(2).replaceAll('*/', '* /')} */ ` };
+  const indentation = /^[ \t]*/.exec(before)?.[0] ?? '';
+  return { span: { start: lineStart, end: lineStart }, text: `${indentation}${text}${programLineEnd(program)}` };
+}

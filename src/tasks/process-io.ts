@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { fstatSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { isatty } from 'node:tty';
@@ -28,12 +29,20 @@ function hasWindows(env: Io['env']): boolean {
   return process.platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }
 
+/** **The** table of the programs that open an address in the browser; other systems have that of Linux. */
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: ['open'],
+  linux: ['xdg-open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
+
 async function openBrowser(url: string): Promise<void> {
-  // Loaded on demand: only a login opens a browser.
-  const { default: open } = await import('open');
-  const child = await open(url);
-  // The program that opens browsers may not be installed; the address is printed as well.
+  const [program = 'xdg-open', ...args] = openers[process.platform] ?? [];
+  const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
+  // The program may not be installed; the address is printed as well.
   child.on('error', () => undefined);
+  // The browser can outlive the command.
+  child.unref();
 }
 
 /** The program of a thread, beside this file in the bundle. */

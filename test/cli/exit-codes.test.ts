@@ -330,6 +330,7 @@ const situations: readonly Situation[] = [
     title: 'stopped by Ctrl-C',
     signal: 'SIGINT',
     runs: {
+      check: [130, 'check --watch clean.vql'],
       run: [130, `${run} clean.vql`],
       query: [130, `${query} clean.vql`],
       serve: [130, 'serve --port 0', 'serve --port 0 --table a.b=rows.json'],
@@ -346,6 +347,7 @@ const situations: readonly Situation[] = [
     title: 'stopped by SIGTERM',
     signal: 'SIGTERM',
     runs: {
+      check: [143, 'check --watch clean.vql'],
       run: [143, `${run} clean.vql`],
       query: [143, `${query} clean.vql`],
       serve: [143, 'serve --port 0', 'serve --port 0 --table a.b=rows.json'],

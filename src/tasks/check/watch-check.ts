@@ -1,5 +1,6 @@
 import { fileKindOf } from '../../embedded/index.js';
 import { createFileWatcher, type FileWatcher } from '../../internal/files/index.js';
+import { onAbort } from '../../internal/timing/on-abort.js';
 import { configNames } from '../config/find-config.js';
 import type { ExitCode } from '../errors.js';
 import { ignoreFileNames } from '../input/ignored-files.js';
@@ -26,7 +27,7 @@ export function watchCheck(io: Io, check: (watcher: FileWatcher) => Promise<unkn
         isRunning = false;
         if (!signal.aborted) io.stderr.write('Waiting for changes; Ctrl-C ends the command.\n');
       };
-      signal.addEventListener('abort', () => reject(signal.reason));
+      onAbort(signal, () => reject(signal.reason));
       watcher = createFileWatcher(() => void run().catch(reject), { persistent: true, isWatched: isRead });
       run().catch(reject);
     });

@@ -17,12 +17,12 @@ export function addSelectionOptions(command: Command): Command {
     .addOption(
       new Option(
         '--staged',
-        'read the files that are staged in git, as they will be committed; of those that the arguments name, if any',
+        'read the files that are staged in git, as they will be committed; arguments limit which',
       ).conflicts('since'),
     )
     .option(
       '--since <revision>',
-      'read the files that have changed since the merge base with a revision, and those that git does not know',
+      'read the files that have changed since the merge base with a revision, and those that git does not know; arguments limit which',
     )
     .option(
       '--force-exclude',

@@ -15,7 +15,10 @@ export const unnamedInput = '<stdin>';
 export function addCommonOptions(command: Command): Command {
   return addColorOptions(
     command.addOption(
-      new Option('--stdin-filename <name>', 'name of standard input in messages').default(unnamedInput),
+      new Option(
+        '--stdin-filename <name>',
+        'name of standard input in messages, and the file whose settings apply to it',
+      ).default(unnamedInput),
     ),
   );
 }

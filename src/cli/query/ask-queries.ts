@@ -97,7 +97,7 @@ export async function askQueries(
   function noteEnd(result: QueryResult): void {
     if (result.hasMore()) notes.push(`There are more than ${context.limit} rows: --limit or --all reads them.`);
     const late = result.lateColumns();
-    if (late.length > 0 && rowFormats[output.format].isTabular)
+    if (late.length > 0 && rowFormats[output.format].writesColumnsFirst)
       notes.push(
         `Later rows have columns that the first page does not have, and that are left out: ${late.join(', ')}.`,
       );

@@ -1,0 +1,109 @@
+import { cellText, type RowValue } from '../../engine/index.js';
+import { isNumericValue } from './row-table.js';
+
+/** Facts about the values of a column of a result, which decide its type in DuckDB. They are JSON, and grow row by row. */
+export interface ColumnValues {
+  readonly name: string;
+  /** Kinds of the values other than null. */
+  kinds: readonly ValueKind[];
+  /** Whether all values have a form that a narrower type than that of their kind keeps. */
+  isNarrow: Readonly<Record<NarrowForm, boolean>>;
+  /** Maximum number of digits before and after the decimal point. */
+  wholeDigits: number;
+  fractionDigits: number;
+}
+
+/** Kinds of values: a number that a double can have, any other number, and so on. */
+type ValueKind = 'double' | 'exact' | 'boolean' | 'text';
+
+/** Whole numbers of 64 bits, numbers without an exponent, dates, and times as the service and this package write them. */
+type NarrowForm = 'integer' | 'plain' | 'date' | 'time';
+
+/** Creates the facts about a column without values. */
+export function createColumnValues(name: string): ColumnValues {
+  const isNarrow = { integer: true, plain: true, date: true, time: true };
+  return { name, kinds: [], isNarrow, wholeDigits: 0, fractionDigits: 0 };
+}
+
+/** Notes a value, and returns its text; null for a value that is null or absent. */
+export function noteValue(column: ColumnValues, value: RowValue | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  const text = cellText(value);
+  const kind = kindOf(value);
+  if (!column.kinds.includes(kind)) column.kinds = [...column.kinds, kind];
+  if (kind === 'double' || kind === 'exact') noteNumber(column, text);
+  else if (kind === 'text') {
+    if (column.isNarrow.date && !isDate(text)) widen(column, 'date');
+    if (column.isNarrow.time && !isTime(text)) widen(column, 'time');
+  }
+  return text;
+}
+
+function kindOf(value: RowValue): ValueKind {
+  if (typeof value === 'number') return 'double';
+  if (typeof value === 'bigint') return BigInt(Number(value)) === value ? 'double' : 'exact';
+  if (isNumericValue(value)) return 'exact';
+  return typeof value === 'boolean' ? 'boolean' : 'text';
+}
+
+function noteNumber(column: ColumnValues, text: string): void {
+  const [, whole, fraction = ''] = plainNumber.exec(text) ?? [];
+  if (whole === undefined) {
+    widen(column, 'plain');
+    widen(column, 'integer');
+    return;
+  }
+  if (column.isNarrow.integer && (fraction !== '' || !isLong(whole, text))) widen(column, 'integer');
+  column.wholeDigits = Math.max(column.wholeDigits, whole.length);
+  column.fractionDigits = Math.max(column.fractionDigits, fraction.length);
+}
+
+/** A number without an exponent, with the digits around its point. */
+const plainNumber = /^-?0*(\d*)(?:\.(\d+))?$/;
+
+function isLong(digits: string, text: string): boolean {
+  // Every number of 18 digits fits 64 bits.
+  return digits.length <= 18 || (digits.length === 19 && BigInt.asIntN(64, BigInt(text)) === BigInt(text));
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && isTime(`${text}T00:00:00.000Z`);
+}
+
+/** Whether a text is a time as it is read from a column of times again. */
+function isTime(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
+}
+
+function widen(column: ColumnValues, form: NarrowForm): void {
+  if (column.isNarrow[form]) column.isNarrow = { ...column.isNarrow, [form]: false };
+}
+
+/**
+ * Returns the narrowest type of DuckDB in which all values of a column keep their digits: whole numbers of 64 bits, decimals, doubles,
+ * booleans, dates, times, or strings.
+ */
+export function duckdbTypeOf({ kinds, isNarrow, wholeDigits, fractionDigits }: ColumnValues): string {
+  const areAll = (...expected: readonly ValueKind[]): boolean => kinds.every((kind) => expected.includes(kind));
+  if (kinds.length === 0) return 'VARCHAR';
+  if (areAll('boolean')) return 'BOOLEAN';
+  if (areAll('text')) return isNarrow.date ? 'DATE' : isNarrow.time ? 'TIMESTAMPTZ' : 'VARCHAR';
+  if (!areAll('double', 'exact')) return 'VARCHAR';
+  if (isNarrow.integer) return 'BIGINT';
+  if (!isNarrow.plain) return areAll('double') ? 'DOUBLE' : 'VARCHAR';
+  return decimalType(wholeDigits, fractionDigits);
+}
+
+/** Number of digits of the widest decimal of DuckDB. */
+const maxDecimalDigits = 38;
+
+/** Number of digits before the point with which the engine of this package reads a decimal exactly. */
+const usualWholeDigits = 20;
+
+function decimalType(wholeDigits: number, fractionDigits: number): string {
+  if (wholeDigits + fractionDigits > maxDecimalDigits) return 'VARCHAR';
+  const width = wholeDigits <= usualWholeDigits ? usualWholeDigits + fractionDigits : maxDecimalDigits;
+  return `DECIMAL(${Math.min(width, maxDecimalDigits)}, ${fractionDigits})`;
+}

@@ -1,0 +1,87 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { EngineRow } from '../../engine/index.js';
+import { UsageError } from '../errors.js';
+import { type ColumnValues, createColumnValues, duckdbTypeOf, noteValue } from './column-values.js';
+
+/**
+ * Writes a row as a line of the file from which DuckDB reads it. Its values are strings, since DuckDB reads a number of JSON as a double.
+ * Members that no column has are added to the columns.
+ */
+export function spoolLine(row: EngineRow, columns: ColumnValues[], hidden: ReadonlySet<string>): string {
+  const members: string[] = [];
+  let known = 0;
+  for (const [index, column] of columns.entries()) {
+    if (Object.hasOwn(row, column.name)) known += 1;
+    const text = noteValue(column, row[column.name]);
+    if (text !== null) members.push(`"c${index}":${JSON.stringify(text)}`);
+  }
+  const names = Object.keys(row);
+  if (names.length > known) {
+    for (const name of names) {
+      if (hidden.has(name) || columns.some((column) => column.name === name)) continue;
+      const column = createColumnValues(name);
+      const text = noteValue(column, row[name]);
+      if (text !== null) members.push(`"c${columns.length}":${JSON.stringify(text)}`);
+      columns.push(column);
+    }
+  }
+  return `{${members.join(',')}}\n`;
+}
+
+/** Writes the SELECT that reads the rows of a file with lines of `spoolLine`, each column in its type. */
+export function selectSpool(file: string, columns: readonly ColumnValues[], types = columns.map(duckdbTypeOf)): string {
+  const read = columns.map((_, index) => `c${index}: 'VARCHAR'`).join(', ');
+  const selected = columns.map(({ name }, index) => `CAST(c${index} AS ${types[index]}) AS ${quotedName(name)}`);
+  return `SELECT ${selected.join(', ')} FROM read_ndjson(${quotedText(file)}, columns = {${read}})`;
+}
+
+/** Writes the rows of a file with lines of `spoolLine` to a Parquet file. */
+export async function spoolToParquet(
+  spool: string,
+  columns: readonly ColumnValues[],
+  parquet: string,
+  scratch: string,
+): Promise<void> {
+  if (columns.length === 0) throw new UsageError('A Parquet file needs a column, and the result has no columns.');
+  await withDuckdb(':memory:', scratch, 'Parquet is written', async (connection) => {
+    await connection.run(`COPY (${selectSpool(spool, columns)}) TO ${quotedText(parquet)} (FORMAT parquet)`);
+  });
+}
+
+/**
+ * Runs a job on a database, whose memory is limited: what does not fit is in the folder `scratch` until the end of the job.
+ *
+ * @param purpose begins the sentence if DuckDB is not installed.
+ * @throws {UsageError} if DuckDB is not installed.
+ */
+export async function withDuckdb<Value>(
+  database: string,
+  scratch: string,
+  purpose: string,
+  act: (connection: DuckDBConnection) => Promise<Value>,
+): Promise<Value> {
+  const { DuckDBInstance } = await import('@duckdb/node-api').catch(() => {
+    throw new UsageError(`${purpose} with DuckDB, which is not installed here: npm install @duckdb/node-api`);
+  });
+  const instance = await DuckDBInstance.create(database, { memory_limit: '512MB', temp_directory: scratch });
+  try {
+    const connection = await instance.connect();
+    try {
+      return await act(connection);
+    } finally {
+      connection.closeSync();
+    }
+  } finally {
+    instance.closeSync();
+  }
+}
+
+/** Writes a text as a literal of SQL. */
+export function quotedText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Writes a name as an identifier of SQL. */
+export function quotedName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

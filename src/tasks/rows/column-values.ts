@@ -1,3 +1,4 @@
+import type { FieldType } from '../../catalog/index.js';
 import { cellText, type RowValue } from '../../engine/index.js';
 import { isNumericValue } from './row-table.js';
 
@@ -5,9 +6,9 @@ import { isNumericValue } from './row-table.js';
 export interface ColumnValues {
   readonly name: string;
   /** Kinds of the values other than null. */
-  kinds: readonly ValueKind[];
+  kinds: ValueKind[];
   /** Whether all values have a form that a narrower type than that of their kind keeps. */
-  isNarrow: Readonly<Record<NarrowForm, boolean>>;
+  readonly isNarrow: Record<NarrowForm, boolean>;
   /** Maximum number of digits before and after the decimal point. */
   wholeDigits: number;
   fractionDigits: number;
@@ -30,11 +31,11 @@ export function noteValue(column: ColumnValues, value: RowValue | undefined): st
   if (value === null || value === undefined) return null;
   const text = cellText(value);
   const kind = kindOf(value);
-  if (!column.kinds.includes(kind)) column.kinds = [...column.kinds, kind];
+  if (!column.kinds.includes(kind)) column.kinds.push(kind);
   if (kind === 'double' || kind === 'exact') noteNumber(column, text);
   else if (kind === 'text') {
-    if (column.isNarrow.date && !isDate(text)) widen(column, 'date');
-    if (column.isNarrow.time && !isTime(text)) widen(column, 'time');
+    if (column.isNarrow.date && !isDate(text)) column.isNarrow.date = false;
+    if (column.isNarrow.time && !isTime(text)) column.isNarrow.time = false;
   }
   return text;
 }
@@ -49,11 +50,11 @@ function kindOf(value: RowValue): ValueKind {
 function noteNumber(column: ColumnValues, text: string): void {
   const [, whole, fraction = ''] = plainNumber.exec(text) ?? [];
   if (whole === undefined) {
-    widen(column, 'plain');
-    widen(column, 'integer');
+    column.isNarrow.plain = false;
+    column.isNarrow.integer = false;
     return;
   }
-  if (column.isNarrow.integer && (fraction !== '' || !isLong(whole, text))) widen(column, 'integer');
+  if (column.isNarrow.integer && (fraction !== '' || !isLong(whole, text))) column.isNarrow.integer = false;
   column.wholeDigits = Math.max(column.wholeDigits, whole.length);
   column.fractionDigits = Math.max(column.fractionDigits, fraction.length);
 }
@@ -77,33 +78,40 @@ function isTime(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
 }
 
-function widen(column: ColumnValues, form: NarrowForm): void {
-  if (column.isNarrow[form]) column.isNarrow = { ...column.isNarrow, [form]: false };
-}
-
 /**
  * Returns the narrowest type of DuckDB in which all values of a column keep their digits: whole numbers of 64 bits, decimals, doubles,
- * booleans, dates, times, or strings.
+ * booleans, dates, times, or strings. The type of its field, where it is known and fits the values, makes the type the same for all files.
  */
-export function duckdbTypeOf({ kinds, isNarrow, wholeDigits, fractionDigits }: ColumnValues): string {
+export function duckdbTypeOf(column: ColumnValues, field?: FieldType): string {
+  const { kinds, isNarrow, wholeDigits, fractionDigits } = column;
   const areAll = (...expected: readonly ValueKind[]): boolean => kinds.every((kind) => expected.includes(kind));
-  if (kinds.length === 0) return 'VARCHAR';
+  if (kinds.length === 0) return (field && typeOfField[field]) ?? 'VARCHAR';
   if (areAll('boolean')) return 'BOOLEAN';
-  if (areAll('text')) return isNarrow.date ? 'DATE' : isNarrow.time ? 'TIMESTAMPTZ' : 'VARCHAR';
+  if (areAll('text')) {
+    if (field === 'string' || field === 'enum') return 'VARCHAR';
+    return isNarrow.date ? 'DATE' : isNarrow.time ? 'TIMESTAMPTZ' : 'VARCHAR';
+  }
   if (!areAll('double', 'exact')) return 'VARCHAR';
+  const isDecimal = isNarrow.plain && wholeDigits <= usual.wholeDigits && fractionDigits <= usual.fractionDigits;
+  if (field === 'decimal' && isDecimal) return usual.type;
   if (isNarrow.integer) return 'BIGINT';
   if (!isNarrow.plain) return areAll('double') ? 'DOUBLE' : 'VARCHAR';
-  return decimalType(wholeDigits, fractionDigits);
+  if (wholeDigits + fractionDigits > maxDecimalDigits) return 'VARCHAR';
+  const precision = wholeDigits <= usual.wholeDigits ? usual.wholeDigits + fractionDigits : maxDecimalDigits;
+  return `DECIMAL(${Math.min(precision, maxDecimalDigits)}, ${fractionDigits})`;
 }
+
+/** The widest decimal that the engine of this package reads exactly. */
+const usual = { type: 'DECIMAL(38, 18)', wholeDigits: 20, fractionDigits: 18 } as const;
 
 /** Number of digits of the widest decimal of DuckDB. */
 const maxDecimalDigits = 38;
 
-/** Number of digits before the point with which the engine of this package reads a decimal exactly. */
-const usualWholeDigits = 20;
-
-function decimalType(wholeDigits: number, fractionDigits: number): string {
-  if (wholeDigits + fractionDigits > maxDecimalDigits) return 'VARCHAR';
-  const width = wholeDigits <= usualWholeDigits ? usualWholeDigits + fractionDigits : maxDecimalDigits;
-  return `DECIMAL(${Math.min(width, maxDecimalDigits)}, ${fractionDigits})`;
-}
+/** Types of columns without values. */
+const typeOfField: Readonly<Partial<Record<FieldType, string>>> = {
+  integer: 'BIGINT',
+  decimal: usual.type,
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  'date-time': 'TIMESTAMPTZ',
+};

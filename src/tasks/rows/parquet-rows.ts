@@ -28,7 +28,7 @@ export async function* parquetBytes({ definition, rows }: EngineStream): AsyncGe
   }
   try {
     await replaceFile(spool, lines());
-    await spoolToParquet(spool, columns, parquet, folder);
+    await spoolToParquet(spool, columns, parquet, { scratch: folder });
     for await (const bytes of createReadStream(parquet)) yield { text: bytes, rows: 0 };
     yield { text: '', rows: count };
   } finally {

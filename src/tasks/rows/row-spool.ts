@@ -29,7 +29,11 @@ export function spoolLine(row: EngineRow, columns: ColumnValues[], hidden: Reado
 }
 
 /** Writes the SELECT that reads the rows of a file with lines of `spoolLine`, each column in its type. */
-export function selectSpool(file: string, columns: readonly ColumnValues[], types = columns.map(duckdbTypeOf)): string {
+export function selectSpool(
+  file: string,
+  columns: readonly ColumnValues[],
+  types: readonly string[] = columns.map((column) => duckdbTypeOf(column)),
+): string {
   const read = columns.map((_, index) => `c${index}: 'VARCHAR'`).join(', ');
   const selected = columns.map(({ name }, index) => `CAST(c${index} AS ${types[index]}) AS ${quotedName(name)}`);
   return `SELECT ${selected.join(', ')} FROM read_ndjson(${quotedText(file)}, columns = {${read}})`;
@@ -40,11 +44,11 @@ export async function spoolToParquet(
   spool: string,
   columns: readonly ColumnValues[],
   parquet: string,
-  scratch: string,
+  { scratch, types }: { readonly scratch: string; readonly types?: readonly string[] },
 ): Promise<void> {
   if (columns.length === 0) throw new UsageError('A Parquet file needs a column, and the result has no columns.');
   await withDuckdb(':memory:', scratch, 'Parquet is written', async (connection) => {
-    await connection.run(`COPY (${selectSpool(spool, columns)}) TO ${quotedText(parquet)} (FORMAT parquet)`);
+    await connection.run(`COPY (${selectSpool(spool, columns, types)}) TO ${quotedText(parquet)} (FORMAT parquet)`);
   });
 }
 

@@ -20,7 +20,8 @@ const rules = Object.fromEntries(
 const fileSource = z
   .strictObject({
     file: z.string().min(1),
-    format: z.enum(['json', 'ndjson', 'csv', 'parquet']).exactOptional(),
+    format: z.enum(['json', 'ndjson', 'csv', 'parquet', 'duckdb']).exactOptional(),
+    table: z.string().min(1).exactOptional(),
     delimiter: z.string().length(1).exactOptional(),
     encoding: z.string().min(1).exactOptional(),
     decimal: z.enum(['.', ',']).exactOptional(),

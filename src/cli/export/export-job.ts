@@ -53,6 +53,8 @@ export class ExportJob {
   readonly #io: Io;
   #state: ExportState;
   #notes: readonly string[] = [];
+  /** Whether this run has read pages. */
+  #hasRead = false;
 
   private constructor(target: ExportTarget, setting: ExportSetting, lease: FileLease, state: ExportState, io: Io) {
     this.target = target;
@@ -106,10 +108,10 @@ export class ExportJob {
     return [`${shown}${table}: ${result}.`, ...this.#notes];
   }
 
-  /** Says how far the run has come, if it can be resumed; `undefined` otherwise. */
+  /** Sentence about how far a run that has stopped has come, if it can be resumed. */
   get progressNote(): string | undefined {
     const { run } = this.#state;
-    if (run?.checkpoint === undefined || run.isPublished) return undefined;
+    if (!this.#hasRead || run?.checkpoint === undefined || run.isPublished) return undefined;
     return `${this.target.shown}: ${run.rows.toLocaleString('en')} rows so far. The same command goes on from there; --restart starts anew.`;
   }
 
@@ -123,6 +125,7 @@ export class ExportJob {
     if (run.isRead) return;
     const query = since === undefined ? this.target.query : this.#increment(since, dialect);
     const partial = await this.#openPartial(run);
+    this.#hasRead = true;
     const isCounted = quiet !== true && this.#io.stderr.isTTY === true;
     const total = isCounted ? await countRows(client, query, dialect, signal) : undefined;
     const progress = startPageProgress(this.#io.stderr, {

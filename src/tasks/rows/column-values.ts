@@ -29,23 +29,27 @@ export function createColumnValues(name: string): ColumnValues {
 /** Notes a value, and returns its text; null for a value that is null or absent. */
 export function noteValue(column: ColumnValues, value: RowValue | undefined): string | null {
   if (value === null || value === undefined) return null;
-  const text = cellText(value);
+  const text = typeof value === 'string' ? value : cellText(value);
   const kind = kindOf(value);
   if (!column.kinds.includes(kind)) column.kinds.push(kind);
   if (kind === 'double' || kind === 'exact') noteNumber(column, text);
-  else if (kind === 'text') {
-    if (column.isNarrow.date && !isDate(text)) column.isNarrow.date = false;
-    if (column.isNarrow.time && !isTime(text)) column.isNarrow.time = false;
-  }
+  else if (kind === 'text') noteText(column.isNarrow, text);
   return text;
 }
 
 function kindOf(value: RowValue): ValueKind {
   if (typeof value === 'number') return 'double';
+  if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'bigint') return BigInt(Number(value)) === value ? 'double' : 'exact';
-  if (isNumericValue(value)) return 'exact';
-  return typeof value === 'boolean' ? 'boolean' : 'text';
+  return isNumericValue(value) ? 'exact' : 'text';
 }
+
+function noteText(isNarrow: ColumnValues['isNarrow'], text: string): void {
+  if (isNarrow.date && !(text.length === dateLength && isTime(`${text}T00:00:00.000Z`))) isNarrow.date = false;
+  if (isNarrow.time && !isTime(text)) isNarrow.time = false;
+}
+
+const dateLength = '2026-01-31'.length;
 
 function noteNumber(column: ColumnValues, text: string): void {
   const [, whole, fraction = ''] = plainNumber.exec(text) ?? [];
@@ -63,20 +67,18 @@ function noteNumber(column: ColumnValues, text: string): void {
 const plainNumber = /^-?0*(\d*)(?:\.(\d+))?$/;
 
 function isLong(digits: string, text: string): boolean {
-  // Every number of 18 digits fits 64 bits.
-  return digits.length <= 18 || (digits.length === 19 && BigInt.asIntN(64, BigInt(text)) === BigInt(text));
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && isTime(`${text}T00:00:00.000Z`);
+  return digits.length <= longDigits || (digits.length === 19 && BigInt.asIntN(64, BigInt(text)) === BigInt(text));
 }
 
 /** Whether a text is a time as it is read from a column of times again. */
 function isTime(text: string): boolean {
-  if (!/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
-  const ms = Date.parse(text);
-  return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
+  if (!canonicalTime.test(text)) return false;
+  // Every month has 28 days.
+  return text.slice(8, 10) <= '28' || new Date(text).toJSON() === text;
 }
+
+const canonicalTime =
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /**
  * Returns the narrowest type of DuckDB in which all values of a column keep their digits: whole numbers of 64 bits, decimals, doubles,
@@ -100,6 +102,21 @@ export function duckdbTypeOf(column: ColumnValues, field?: FieldType): string {
   const precision = wholeDigits <= usual.wholeDigits ? usual.wholeDigits + fractionDigits : maxDecimalDigits;
   return `DECIMAL(${Math.min(precision, maxDecimalDigits)}, ${fractionDigits})`;
 }
+
+/**
+ * Writes the conversion of a text of a column to a type of the column. DuckDB converts a text to a decimal of more than 18 digits, and to a
+ * time with a zone, several times slower than by a narrower type.
+ */
+export function castText(text: string, { wholeDigits, fractionDigits }: ColumnValues, type: string): string {
+  if (type === 'TIMESTAMPTZ') return `make_timestamptz(epoch_us(CAST(${text} AS TIMESTAMP)))`;
+  const isShort = type.startsWith('DECIMAL') && wholeDigits + fractionDigits <= longDigits;
+  return isShort
+    ? `CAST(CAST(${text} AS DECIMAL(${longDigits}, ${fractionDigits})) AS ${type})`
+    : `CAST(${text} AS ${type})`;
+}
+
+/** Number of digits of a decimal of 64 bits. */
+const longDigits = 18;
 
 /** The widest decimal that the engine of this package reads exactly. */
 const usual = { type: 'DECIMAL(38, 18)', wholeDigits: 20, fractionDigits: 18 } as const;

@@ -1,31 +1,30 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { EngineRow } from '../../engine/index.js';
 import { UsageError } from '../errors.js';
-import { type ColumnValues, createColumnValues, duckdbTypeOf, noteValue } from './column-values.js';
+import { type ColumnValues, castText, createColumnValues, duckdbTypeOf, noteValue } from './column-values.js';
 
 /**
  * Writes a row as a line of the file from which DuckDB reads it. Its values are strings, since DuckDB reads a number of JSON as a double.
  * Members that no column has are added to the columns.
  */
 export function spoolLine(row: EngineRow, columns: ColumnValues[], hidden: ReadonlySet<string>): string {
-  const members: string[] = [];
-  let known = 0;
+  addLateColumns(row, columns, hidden);
+  let members = '';
   for (const [index, column] of columns.entries()) {
-    if (Object.hasOwn(row, column.name)) known += 1;
     const text = noteValue(column, row[column.name]);
-    if (text !== null) members.push(`"c${index}":${JSON.stringify(text)}`);
+    if (text !== null) members += `${members === '' ? '' : ','}"c${index}":${JSON.stringify(text)}`;
   }
-  const names = Object.keys(row);
-  if (names.length > known) {
-    for (const name of names) {
-      if (hidden.has(name) || columns.some((column) => column.name === name)) continue;
-      const column = createColumnValues(name);
-      const text = noteValue(column, row[name]);
-      if (text !== null) members.push(`"c${columns.length}":${JSON.stringify(text)}`);
-      columns.push(column);
-    }
+  return `{${members}}\n`;
+}
+
+function addLateColumns(row: EngineRow, columns: ColumnValues[], hidden: ReadonlySet<string>): void {
+  let position = 0;
+  for (const name of Object.keys(row)) {
+    // The members of most rows have the order of the columns.
+    if (columns[position]?.name === name) position += 1;
+    else if (!hidden.has(name) && !columns.some((column) => column.name === name))
+      columns.push(createColumnValues(name));
   }
-  return `{${members.join(',')}}\n`;
 }
 
 /** Writes the SELECT that reads the rows of a file with lines of `spoolLine`, each column in its type. */
@@ -35,7 +34,9 @@ export function selectSpool(
   types: readonly string[] = columns.map((column) => duckdbTypeOf(column)),
 ): string {
   const read = columns.map((_, index) => `c${index}: 'VARCHAR'`).join(', ');
-  const selected = columns.map(({ name }, index) => `CAST(c${index} AS ${types[index]}) AS ${quotedName(name)}`);
+  const selected = columns.map(
+    (column, index) => `${castText(`c${index}`, column, types[index] ?? 'VARCHAR')} AS ${quotedName(column.name)}`,
+  );
   return `SELECT ${selected.join(', ')} FROM read_ndjson(${quotedText(file)}, columns = {${read}})`;
 }
 

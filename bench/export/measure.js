@@ -34,8 +34,7 @@ export async function measureExport({ quick }) {
   const folder = mkdtempSync(join(tmpdir(), 'vql-export-'));
   try {
     const [line] = await once(standIn.stdout, 'data');
-    const { baseUrl, token } = JSON.parse(String(line));
-    const env = { ...process.env, VQL_BASE_URL: baseUrl, VQL_ACCESS_TOKEN: token, XDG_CONFIG_HOME: folder };
+    const env = { ...process.env, ...JSON.parse(String(line)), XDG_CONFIG_HOME: folder };
     /** @type {Map<string, { cpuMs: number, bytes: number }[]>} */
     const samples = new Map();
     const jobs = new Map([

@@ -1,9 +1,9 @@
-// The stand-in in a process of its own, with as many rows as the argument says, in a Parquet file. Prints the address of its API and a token.
+// The stand-in in a process of its own, with as many rows as the argument says, in a Parquet file. Prints the environment of a connection
+// to it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { passwordGrant } from '../../dist/auth/index.js';
 import { listen, openStandIn } from '../../dist/stand-in/index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vql-export-'));
@@ -25,13 +25,21 @@ await connection.run(
 connection.closeSync();
 instance.closeSync();
 
+const [clientId, secret, name, password] = ['bench', 'bench-secret', 'ada', 'bench-password'];
 const erp = await openStandIn({
   tables: { 'account.query': file },
-  clients: [{ id: 'bench', secret: 'bench-secret' }],
-  users: [{ name: 'ada', password: 'bench-password', passwordGrant: true }],
+  clients: [{ id: clientId, secret }],
+  users: [{ name, password, passwordGrant: true }],
 });
 const { origin } = await listen(erp.fetch);
-const { authUrl, fetch } = erp;
-const client = { clientId: 'bench', clientSecret: 'bench-secret' };
-const token = passwordGrant({ authUrl, fetch, ...client, username: 'ada', password: 'bench-password' });
-console.log(JSON.stringify({ baseUrl: `${origin}${new URL(erp.baseUrl).pathname}`, token: await token.token() }));
+const addressOf = (url) => `${origin}${new URL(url).pathname}`;
+console.log(
+  JSON.stringify({
+    VQL_BASE_URL: addressOf(erp.baseUrl),
+    VQL_AUTH_URL: addressOf(erp.authUrl),
+    VQL_CLIENT_ID: clientId,
+    VQL_CLIENT_SECRET: secret,
+    VQL_USERNAME: name,
+    VQL_PASSWORD: password,
+  }),
+);

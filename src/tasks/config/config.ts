@@ -48,7 +48,7 @@ export const configSchema = z
       .meta({ description: 'Catalog file that queries are checked against, relative to this file.' }),
     connection: z.string().min(1).exactOptional().meta({
       description:
-        'Name of the connection, as "vql login" stores it, that commands use which ask an installation: "vql query", "vql catalog pull", "vql probe".',
+        'Name of the connection, as "vql login" stores it, that commands use which ask an installation: "vql query", "vql export", "vql catalog pull", "vql probe".',
     }),
     dialect: z
       .strictObject({

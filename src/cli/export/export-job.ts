@@ -26,9 +26,9 @@ import { type ExportTarget, endings, incrementFile } from './export-target.js';
 import {
   IncrementRows,
   isStatementBody,
+  lacksColumn,
   laterOf,
   latestTimeQuery,
-  missingColumn,
   queryFrom,
   type SinceOption,
 } from './increment.js';
@@ -265,7 +265,7 @@ export class ExportJob {
       if (visible !== false && !spooled.some(({ name }) => name === attribute))
         spooled.push(createColumnValues(attribute));
     // The rows of a table are replaced by their ids.
-    if (this.#setting.since !== undefined && !spooled.some(({ name }) => name === 'id')) throw missingColumn('id');
+    if (this.#setting.since !== undefined && !spooled.some(({ name }) => name === 'id')) throw lacksColumn('id');
   }
 }
 

@@ -17,7 +17,7 @@ const columnValues = z.object({
 /** The run of an export that is not finished. */
 const run = z.object({
   /** Name of the file that it writes, in the folder of the export. */
-  file: z.string(),
+  file: z.string().regex(/^[^/\\]+$/),
   columns: z.array(z.object({ attribute: z.string(), visible: z.boolean() })),
   bytes: z.int(),
   rows: z.int(),

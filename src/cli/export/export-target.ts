@@ -68,7 +68,7 @@ export async function openTargets(
     endings: [ending],
   } = exportFormats[format];
   if (!isFolder && !hasTables) assertOneQuery(queries, output);
-  if (isFolder) await withSentence(inputOf(output, io), (path) => mkdir(path, { recursive: true }));
+  if (isFolder) await withFileErrors(inputOf(output, io), (path) => mkdir(path, { recursive: true }));
   const files = isFolder ? queries.map(({ name }) => join(output, `${name}${ending}`)) : [output];
   const leases: FileLease[] = [];
   const release = async (): Promise<void> => {
@@ -78,7 +78,7 @@ export async function openTargets(
     for (const file of files) {
       const input = inputOf(file, io);
       leases.push(
-        await withSentence(
+        await withFileErrors(
           input,
           async (path) => {
             await checkReplaceable(path);
@@ -107,7 +107,7 @@ export async function openTargets(
  * @param isOwn whether an error is about the file; default: an error of the file system.
  * @throws {UsageError}
  */
-export async function withSentence<Value>(
+export async function withFileErrors<Value>(
   { name, path }: Pick<Input, 'name'> & { readonly path: string },
   act: (path: string) => Promise<Value>,
   isOwn: (error: unknown) => boolean = isFileError,
@@ -133,9 +133,9 @@ export function isOutputError(error: unknown): boolean {
 /** Returns the name of the file of an increment: that of the first run with a time before its ending. */
 export async function incrementFile(path: string, now: Date): Promise<string> {
   const ending = extname(path);
-  for (let ms = now.getTime(); ; ms++) {
-    const time = new Date(ms).toISOString().replaceAll(':', '-').replace('.', '-');
-    const file = `${basename(path, ending)}.${time}${ending}`;
+  const stem = `${basename(path, ending)}.${now.toISOString().replaceAll(/[:.]/g, '-')}`;
+  for (let count = 1; ; count++) {
+    const file = `${stem}${count === 1 ? '' : `-${count}`}${ending}`;
     if ((await ifPresent(stat(join(dirname(path), file)))) === undefined) return file;
   }
 }

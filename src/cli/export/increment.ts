@@ -1,5 +1,7 @@
 import type { ClientQuery } from '../../client/index.js';
 import type { Dialect } from '../../dialect/index.js';
+import { compareDates, readDate } from '../../dialect/value/date.js';
+import { compareDecimals, readDecimal } from '../../dialect/value/decimal.js';
 import type { EngineRow } from '../../engine/index.js';
 import type { ExecuteBody } from '../../interface/index.js';
 import { UsageError } from '../../tasks/errors.js';
@@ -101,11 +103,11 @@ export class IncrementRows {
   select(rows: readonly EngineRow[]): readonly EngineRow[] {
     return rows.filter((row) => {
       const { id, [this.#field]: time } = row;
-      if (time === undefined) throw missingColumn(this.#field);
-      if (id === undefined || id === null) throw missingColumn('id');
+      if (time === undefined) throw lacksColumn(this.#field);
+      if (id === undefined || id === null) throw lacksColumn('id');
       if (time === null) return true;
       const [idText, timeText] = [String(id), String(time)];
-      if (this.next !== undefined && isAtLeast(timeText, this.next)) this.#seen.set(idText, timeText);
+      if (this.next !== undefined && isNotBefore(timeText, this.next)) this.#seen.set(idText, timeText);
       return this.#before.get(idText) !== timeText;
     });
   }
@@ -116,25 +118,21 @@ export class IncrementRows {
 }
 
 /** Returns the error for rows without a column that increments need. */
-export function missingColumn(name: string): UsageError {
+export function lacksColumn(name: string): UsageError {
   return new UsageError(`--since needs the column "${name}" in the rows: add it to the SELECT.`);
 }
 
 /** Returns the later of two times. */
 export function laterOf(first: string | undefined, second: string | undefined): string | undefined {
   if (first === undefined || second === undefined) return first ?? second;
-  return isAtLeast(first, second) ? first : second;
+  return isNotBefore(first, second) ? first : second;
 }
 
-/** Whether a time is not before another one. Times are compared by milliseconds, so that a time of the same millisecond counts as equal. */
-function isAtLeast(time: string, other: string): boolean {
-  const [first, second] = [time, other].map(millisecondsOf);
-  return first !== undefined && second !== undefined && first >= second;
-}
-
-/** @throws {UsageError} for a value that is not a time. */
-function millisecondsOf(time: string): number {
-  const ms = /^-?\d+$/.test(time) ? Number(time) : Date.parse(time);
-  if (Number.isNaN(ms)) throw new UsageError(`--since needs a field with times or numbers; found "${time}".`);
-  return ms;
+/** Whether a time, or a number that stands for one, is not before another one. @throws {UsageError} for a value that is neither. */
+function isNotBefore(time: string, other: string): boolean {
+  const [date, otherDate] = [readDate(time), readDate(other)];
+  if (date !== undefined && otherDate !== undefined) return compareDates(date, otherDate) >= 0;
+  const [number, otherNumber] = [readDecimal(time), readDecimal(other)];
+  if (number !== undefined && otherNumber !== undefined) return compareDecimals(number, otherNumber) >= 0;
+  throw new UsageError(`--since needs a field with times or numbers; found "${time}" and "${other}".`);
 }

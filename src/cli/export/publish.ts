@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises';
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Catalog } from '../../catalog/index.js';
 import { ifPresent, removeFile, replaceByFile } from '../../internal/files/index.js';
-import { UsageError } from '../../tasks/errors.js';
 import { duckdbTypeOf } from '../../tasks/rows/column-values.js';
-import { quotedName, selectSpool, spoolToParquet, withDuckdb } from '../../tasks/rows/row-spool.js';
+import { spoolToParquet } from '../../tasks/rows/row-spool.js';
+import { type SpooledTable, spoolToTables } from '../../tasks/rows/spooled-tables.js';
 import type { ExportFormatName } from './export-formats.js';
 import type { ExportJob } from './export-job.js';
 import { endings } from './export-target.js';
@@ -38,56 +37,17 @@ export async function publishTables(
   const isNew = (await ifPresent(stat(path))) === undefined;
   const file = isNew ? convertedOf(path) : path;
   if (isNew) for (const left of [file, `${file}.wal`]) await removeFile(left);
-  await withDuckdb(file, `${convertedOf(path)}.tmp`, 'A DuckDB file is written', async (connection) => {
-    await connection.run('BEGIN');
-    for (const job of jobs) await writeTable(connection, job, typesOf(job, catalog));
-    await connection.run('COMMIT');
-  });
-  if (isNew) await replaceByFile(path, file);
-}
-
-async function writeTable(connection: DuckDBConnection, job: ExportJob, types: readonly string[]): Promise<void> {
-  const { columns, target, isIncrement } = job;
-  const table = quotedName(target.name);
-  const rows = selectSpool(target.partial, columns, types);
-  if (!isIncrement) {
-    await connection.run(`CREATE OR REPLACE TABLE ${table} AS ${rows}`);
-    return;
-  }
-  const found = await connection.runAndReadAll(
-    `SELECT column_name, data_type FROM duckdb_columns() WHERE table_name = $1 AND database_name = current_database() AND schema_name = current_schema()`,
-    [target.name],
+  const tables = jobs.map(
+    (job): SpooledTable => ({
+      name: job.target.name,
+      spool: job.target.partial,
+      columns: job.columns,
+      types: typesOf(job, catalog),
+      isIncrement: job.isIncrement,
+    }),
   );
-  const known = new Map(found.getRows().map(([name, type]) => [String(name), String(type)]));
-  if (known.size === 0)
-    throw new UsageError(
-      `"${target.shown}" has no table "${target.name}" any more, to which the new rows would be added. Start anew with --restart.`,
-    );
-  for (const [index, { name }] of columns.entries()) {
-    const type = types[index] ?? 'VARCHAR';
-    const before = known.get(name);
-    const column = quotedName(name);
-    if (before === undefined) await connection.run(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
-    else if (normalized(before) !== normalized(type))
-      await connection.run(
-        `ALTER TABLE ${table} ALTER COLUMN ${column} TYPE ${type} USING ${converted(column, before, type)}`,
-      );
-  }
-  await connection.run(`CREATE OR REPLACE TEMP TABLE exported AS ${rows}`);
-  await connection.run(`DELETE FROM ${table} WHERE id IN (SELECT id FROM exported)`);
-  await connection.run(`INSERT INTO ${table} BY NAME SELECT * FROM exported`);
-}
-
-/** A type as DuckDB lists it and as it is written here differ in spaces and in the name of times. */
-function normalized(type: string): string {
-  return type.replaceAll(' ', '').replace('TIMESTAMPWITHTIMEZONE', 'TIMESTAMPTZ');
-}
-
-/** Writes the value of a column in another type; a time becomes the text that the service has sent. */
-function converted(column: string, before: string, type: string): string {
-  if (type === 'VARCHAR' && normalized(before) === 'TIMESTAMPTZ')
-    return `strftime(${column} AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%S.%gZ')`;
-  return `CAST(${column} AS ${type})`;
+  await spoolToTables(file, tables, `${convertedOf(path)}.tmp`);
+  if (isNew) await replaceByFile(path, file);
 }
 
 function typesOf({ columns, target }: ExportJob, catalog: Catalog | undefined): readonly string[] {

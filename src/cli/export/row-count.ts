@@ -16,8 +16,8 @@ export async function countRows(
   const { limit: _, offset: __, ...body } = query;
   try {
     const { rows } = await client.page({ ...body, statement }, { limit: 1, signal });
-    const [count] = Object.values(Object(rows[0])).map(Number);
-    return count !== undefined && Number.isSafeInteger(count) ? Math.min(count, query.limit ?? count) : undefined;
+    const [count] = Object.values(Object(rows[0]));
+    return typeof count === 'number' ? Math.min(count, query.limit ?? count) : undefined;
   } catch (error) {
     if (!(error instanceof VqlError)) throw error;
     return undefined;

@@ -16,7 +16,7 @@ import { type ExportFormatName, exportFormats } from './export-formats.js';
 import { ExportJob, type ExportSetting } from './export-job.js';
 import type { ExportCommandOptions } from './export-options.js';
 import { type NamedQuery, nameQueries, readSources, templateOfArgument } from './export-queries.js';
-import { type ExportTargets, isOutputError, openTargets, readOutput, withSentence } from './export-target.js';
+import { type ExportTargets, isOutputError, openTargets, readOutput, withFileErrors } from './export-target.js';
 import { assertIncremental } from './increment.js';
 import { publishFile, publishTables } from './publish.js';
 
@@ -124,7 +124,7 @@ async function openJobs(
     const lease = leases[index] ?? leases[0];
     if (lease === undefined) throw new TypeError('An output without a lease.');
     jobs.push(
-      await withSentence({ name: target.shown, path: target.path }, () => ExportJob.open(target, setting, lease, io)),
+      await withFileErrors({ name: target.shown, path: target.path }, () => ExportJob.open(target, setting, lease, io)),
     );
   }
   return jobs;
@@ -144,11 +144,11 @@ async function exportAll(
     const { shown: name, path } = first.target;
     const write = (): Promise<void> =>
       exportFormats[format].hasTables ? publishTables(path, unpublished, catalog) : publishFile(first, format, catalog);
-    await withSentence({ name, path }, write, isOutputError);
+    await withFileErrors({ name, path }, write, isOutputError);
     for (const job of unpublished) await job.published();
   };
   for (const job of jobs) {
-    await withSentence({ name: job.target.partial, path: job.target.partial }, () => job.read(client));
+    await withFileErrors({ name: job.target.partial, path: job.target.partial }, () => job.read(client));
     if (!exportFormats[format].hasTables) await publish([job]);
   }
   if (exportFormats[format].hasTables) await publish(jobs);

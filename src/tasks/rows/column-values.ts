@@ -1,4 +1,6 @@
 import type { FieldType } from '../../catalog/index.js';
+import { readDate } from '../../dialect/value/date.js';
+import { isInt64 } from '../../dialect/value/decimal.js';
 import { cellText, type RowValue } from '../../engine/index.js';
 import { isNumericValue } from './row-table.js';
 
@@ -6,7 +8,7 @@ import { isNumericValue } from './row-table.js';
 export interface ColumnValues {
   readonly name: string;
   /** Kinds of the values other than null. */
-  kinds: ValueKind[];
+  kinds: ColumnKind[];
   /** Whether all values have a form that a narrower type than that of their kind keeps. */
   readonly isNarrow: Record<NarrowForm, boolean>;
   /** Maximum number of digits before and after the decimal point. */
@@ -15,7 +17,7 @@ export interface ColumnValues {
 }
 
 /** Kinds of values: a number that a double can have, any other number, and so on. */
-type ValueKind = 'double' | 'exact' | 'boolean' | 'text';
+type ColumnKind = 'double' | 'exact' | 'boolean' | 'text';
 
 /** Whole numbers of 64 bits, numbers without an exponent, dates, and times as the service and this package write them. */
 type NarrowForm = 'integer' | 'plain' | 'date' | 'time';
@@ -37,7 +39,7 @@ export function noteValue(column: ColumnValues, value: RowValue | undefined): st
   return text;
 }
 
-function kindOf(value: RowValue): ValueKind {
+function kindOf(value: RowValue): ColumnKind {
   if (typeof value === 'number') return 'double';
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'bigint') return BigInt(Number(value)) === value ? 'double' : 'exact';
@@ -67,14 +69,14 @@ function noteNumber(column: ColumnValues, text: string): void {
 const plainNumber = /^-?0*(\d*)(?:\.(\d+))?$/;
 
 function isLong(digits: string, text: string): boolean {
-  return digits.length <= longDigits || (digits.length === 19 && BigInt.asIntN(64, BigInt(text)) === BigInt(text));
+  return digits.length <= longDigits || isInt64(text);
 }
 
 /** Whether a text is a time as it is read from a column of times again. */
 function isTime(text: string): boolean {
   if (!canonicalTime.test(text)) return false;
   // Every month has 28 days.
-  return text.slice(8, 10) <= '28' || new Date(text).toJSON() === text;
+  return text.slice(8, 10) <= '28' || readDate(text) !== undefined;
 }
 
 const canonicalTime =
@@ -86,7 +88,7 @@ const canonicalTime =
  */
 export function duckdbTypeOf(column: ColumnValues, field?: FieldType): string {
   const { kinds, isNarrow, wholeDigits, fractionDigits } = column;
-  const areAll = (...expected: readonly ValueKind[]): boolean => kinds.every((kind) => expected.includes(kind));
+  const areAll = (...expected: readonly ColumnKind[]): boolean => kinds.every((kind) => expected.includes(kind));
   if (kinds.length === 0) return (field && typeOfField[field]) ?? 'VARCHAR';
   if (areAll('boolean')) return 'BOOLEAN';
   if (areAll('text')) {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
@@ -122,6 +122,32 @@ describe('an export with --since', () => {
     ]);
     connection.closeSync();
     instance.closeSync();
+  });
+
+  it('keeps the texts of times that later are not all times, and does not add rows to a table that is gone', async () => {
+    const { vql, put, path } = await incrementFolder();
+    await put({ id: '3', name: '2026-01-31T08:00:00.120Z', updatedAt: at(1) });
+    const argv = [
+      'export',
+      `${query} WHERE id IN ('3', '4')`,
+      '--output',
+      'erp.duckdb',
+      '--since',
+      'updatedAt',
+      '--quiet',
+    ];
+    expect((await vql(argv)).code).toBe(0);
+    await put({ id: '4', name: 'a name', updatedAt: at(2) });
+    expect(await vql(argv)).toMatchObject({ code: 0, stderr: '' });
+    const run = ['run', 'SELECT id, name FROM account.query ORDER BY id', '--table', 'account.query=erp.duckdb'];
+    expect((await vql([...run, '--format', 'csv'])).stdout).toBe('id,name\n3,2026-01-31T08:00:00.120Z\n4,a name\n');
+    await put({ id: '4', name: 'new', updatedAt: at(3) });
+    await rm(join(path, 'erp.duckdb'));
+    expect((await vql(argv)).stderr).toContain(
+      'The table "account.query", to which the new rows would be added, is gone. Start anew with --restart.\n',
+    );
+    expect((await vql([...argv, '--restart'])).code).toBe(0);
+    expect((await vql([...run, '--format', 'csv'])).stdout).toBe('id,name\n3,2026-01-31T08:00:00.120Z\n4,new\n');
   });
 
   it.each([

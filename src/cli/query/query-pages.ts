@@ -74,7 +74,7 @@ export interface QueryPages {
 }
 
 /** How far the pages of a query were read before. */
-export interface ReadPages {
+interface ReadPages {
   readonly columns: EngineStream['definition'];
   readonly checkpoint: Checkpoint;
 }

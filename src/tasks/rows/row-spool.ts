@@ -82,7 +82,7 @@ export async function withDuckdb<Value>(
 }
 
 /** Writes a text as a literal of SQL. */
-export function quotedText(text: string): string {
+function quotedText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 

@@ -68,7 +68,9 @@ export async function withDuckdb<Value>(
   const { DuckDBInstance } = await import('@duckdb/node-api').catch(() => {
     throw new UsageError(`${purpose} with DuckDB, which is not installed here: npm install @duckdb/node-api`);
   });
-  const instance = await DuckDBInstance.create(database, { memory_limit: '512MB', temp_directory: scratch });
+  // Each thread has rows in memory, and takes processor time from the others.
+  const settings = { threads: '1', memory_limit: '256MB', temp_directory: scratch };
+  const instance = await DuckDBInstance.create(database, settings);
   try {
     const connection = await instance.connect();
     try {

@@ -4,6 +4,7 @@ import { clientPart } from './client/part.js';
 import { commandPart } from './command/part.js';
 import { cunitPart } from './cunit/part.js';
 import { enginePart } from './engine/part.js';
+import { exportPart } from './export/part.js';
 import { languagePart } from './language/part.js';
 import { pagingPart } from './paging/part.js';
 import { parsePart } from './parse/part.js';
@@ -31,6 +32,7 @@ export const parts = [
   pagingPart,
   clientPart,
   standInPart,
+  exportPart,
   webhooksPart,
   enginePart,
   playgroundPart,

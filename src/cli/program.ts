@@ -23,6 +23,7 @@ const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['sql', async () => (await import('./commands/sql.js')).addSqlCommand],
   ['run', async () => (await import('./commands/run.js')).addRunCommand],
   ['query', async () => (await import('./commands/query.js')).addQueryCommand],
+  ['export', async () => (await import('./commands/export.js')).addExportCommand],
   ['serve', async () => (await import('./commands/serve.js')).addServeCommand],
   ['probe', async () => (await import('./probe/probe-command.js')).addProbeCommand],
   ['login', async () => (await import('./commands/login.js')).addLoginCommand],

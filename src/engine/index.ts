@@ -22,7 +22,14 @@ export {
 export { type RowsTextOptions, rowsAsText } from './rows-as-text.js';
 export type { EngineCheckOptions } from './run/check-on-tables.js';
 export type { EngineRow, RowValue } from './run/read-rows.js';
-export { cellText, type LongIntegers, type RowTextFormat, rowTextFormats } from './run/row-text.js';
+export {
+  cellText,
+  createRowWriter,
+  type LongIntegers,
+  type RowTextFormat,
+  type RowWriter,
+  rowTextFormats,
+} from './run/row-text.js';
 export type { RunOptions, TextChunk, TextOptions } from './run/run-query.js';
 export {
   type FileFormat,

@@ -35,7 +35,7 @@ import { createEngineTables } from './run/tables.js';
 
 /** Options of `openEngine`. */
 export interface EngineOptions extends Pick<SqlOptions, 'dialect'> {
-  /** The rows of each template (`group.name`): an array, or a JSON, NDJSON, CSV or Parquet file. */
+  /** The rows of each template (`group.name`): an array, or a JSON, NDJSON, CSV, Parquet or DuckDB file. */
   readonly tables: Readonly<Record<string, TableSource>>;
   /** Stops reading files when it is aborted. */
   readonly signal?: PagingSignal | undefined;

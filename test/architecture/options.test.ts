@@ -206,6 +206,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
 /** The functions whose arguments are all data. */
 const withoutOptions = [
   'cellText',
+  'createRowWriter',
   ...['readPageHeaders'],
   ...[
     'conditions',

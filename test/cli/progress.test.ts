@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showReading, startPageProgress, startRowProgress } from '../../src/tasks/rows/progress.js';
+import {
+  type PageProgressSetting,
+  showReading,
+  startPageProgress,
+  startRowProgress,
+} from '../../src/tasks/rows/progress.js';
 import { createFolder } from './run-vql.js';
 
 describe('the display of a query on large tables', () => {
@@ -44,10 +49,10 @@ describe('the display of a query on large tables', () => {
   });
 
   it('shows rows, rows per second and pages, unless that is not wanted', async () => {
-    const displayOfPages = async (isQuiet: boolean): Promise<string> => {
+    const displayOfPages = async (setting: PageProgressSetting): Promise<string> => {
       const output = Object.assign(new PassThrough(), { isTTY: true });
       const written = text(output);
-      const progress = startPageProgress(output, isQuiet);
+      const progress = startPageProgress(output, setting);
       await vi.advanceTimersByTimeAsync(2_000);
       progress.showPages(3);
       progress.show(3_000);
@@ -56,8 +61,12 @@ describe('the display of a query on large tables', () => {
       output.end();
       return written;
     };
-    expect(await displayOfPages(false)).toContain('3000 rows, 1500 rows/s, 3 pages; Ctrl-C stops');
-    expect(await displayOfPages(true)).toBe('');
+    expect(await displayOfPages({ isQuiet: false })).toContain('3,000 rows, 1,500 rows/s, 3 pages; Ctrl-C stops');
+    expect(await displayOfPages({ isQuiet: true })).toBe('');
+    // 2,000 rows in 2 seconds; 97,000 are left.
+    expect(await displayOfPages({ isQuiet: false, readBefore: 1_000, total: 100_000 })).toContain(
+      '3,000 rows of about 100,000 (3 %), 2 min left, 1,000 rows/s; Ctrl-C stops',
+    );
   });
 
   it('shows the rows so far while they are written', async () => {

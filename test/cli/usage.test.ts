@@ -25,7 +25,7 @@ describe('vql', () => {
   it('prints help for each command with examples', async () => {
     const { vql } = await createFolder();
     for (const command of [
-      ...['check', 'fmt', 'parse', 'translate', 'sql', 'run', 'query', 'serve', 'probe', 'explain', 'mcp'],
+      ...['check', 'fmt', 'parse', 'translate', 'sql', 'run', 'query', 'export', 'serve', 'probe', 'explain', 'mcp'],
       ...['login', 'connections', 'logout', 'init'],
     ]) {
       const { code, stdout } = await vql([command, '--help']);

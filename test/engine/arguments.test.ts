@@ -91,7 +91,7 @@ describe('invalid options of openEngine', () => {
     },
     {
       options: { tables: { 'a.b': 'a.xlsx' } },
-      says: 'The format of "a.xlsx" must be one of "json", "ndjson", "csv", "parquet", by the end of its name or as { file, format }; found ".xlsx".',
+      says: 'The format of "a.xlsx" must be one of "json", "ndjson", "csv", "parquet", "duckdb", by the end of its name or as { file, format }; found ".xlsx".',
     },
     {
       options: { tables: { 'a.b': { file: 'a.parquet', columns: {} } } },

@@ -269,6 +269,28 @@ describe('files', () => {
     engine.close();
   });
 
+  it('of DuckDB have tables, the one of the template by default', async () => {
+    const file = join(folder, 'erp.duckdb');
+    const instance = await DuckDBInstance.create(file);
+    const connection = await instance.connect();
+    await connection.run(
+      `CREATE TABLE "account.query" AS SELECT 1389132653974581249::BIGINT AS id, 12.50::DECIMAL(38,18) AS price, TIMESTAMPTZ '2026-01-31 08:00:00+00' AS at`,
+    );
+    await connection.run('CREATE VIEW articles AS SELECT 7 AS id');
+    connection.closeSync();
+    instance.closeSync();
+    const engine = await openEngine({
+      tables: { 'account.query': file, 'article.query': { file, table: 'articles' } },
+    });
+    const { data } = await engine.execute("SELECT id, price, at FROM account.query WHERE at > '2026-01-30'");
+    expect(data).toEqual([{ id: 1389132653974581249n, price: 12.5, at: '2026-01-31T08:00:00.000Z' }]);
+    expect((await engine.execute('SELECT id FROM article.query')).data).toEqual([{ id: 7 }]);
+    engine.close();
+    await expect(openEngine({ tables: { 'a.b': file } })).rejects.toThrow(
+      `erp.duckdb" has no table "a.b"; it has "account.query", "articles", which the option "table" names`,
+    );
+  });
+
   it('of Parquet can have types that VQL does not have', async () => {
     const engine = await openEngine({ tables: { 'account.query': files.get('parquet') ?? '' } });
     const { data } = await engine.execute(

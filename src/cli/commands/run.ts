@@ -64,7 +64,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .command('run')
     .summary('run queries on files')
     .description(
-      'Run queries on JSON, NDJSON, CSV and Parquet files, one for each template.\n' +
+      'Run queries on JSON, NDJSON, CSV, Parquet and DuckDB files, one for each template.\n' +
         'A query is a VQL statement, or in a .json file { statement } or C-Unit. It runs locally, on the embedded engine DuckDB: npm install @duckdb/node-api.',
     )
     .argument('[query]', 'a statement, or a file with queries; - or nothing is standard input')

@@ -15,7 +15,7 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
     .summary('run a stand-in for the service on this machine')
     .description(
       'Run a stand-in for the service on this machine: computed queries, documents, tokens and webhooks.\n' +
-        'Its rows come from JSON, NDJSON, CSV and Parquet files, one for each template.\n' +
+        'Its rows come from JSON, NDJSON, CSV, Parquet and DuckDB files, one for each template.\n' +
         'It needs the embedded engine DuckDB: npm install @duckdb/node-api.',
     )
     .addOption(tableOption())

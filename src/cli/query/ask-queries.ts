@@ -27,44 +27,52 @@ export interface QueryContext extends Pick<QueryCommandOptions, 'color' | 'templ
   readonly signal: AbortSignal;
 }
 
-/** A source whose queries can be sent. */
+/** Sources whose queries can be sent. */
 export interface CheckedQueries {
-  readonly queries: readonly ClientQuery[];
+  /** The queries of each source. */
+  readonly queries: readonly (readonly ClientQuery[])[];
   readonly exitCode?: undefined;
 }
 
-/** A source whose queries are not sent. */
+/** Sources whose queries are not sent. */
 interface RefusedQueries {
   readonly queries?: undefined;
   readonly exitCode: ExitCode;
 }
 
-/** Checks a source as `vql check` does, prints what it finds, and returns the queries if there are no errors. @throws {UsageError} */
-export function checkQueries(source: Source, context: QueryContext, io: Io): CheckedQueries | RefusedQueries {
+/** Checks sources as `vql check` does, prints what it finds, and returns their queries if there are no errors. @throws {UsageError} */
+export function checkQueries(
+  sources: readonly Source[],
+  context: Pick<QueryContext, 'language' | 'color' | 'template' | 'variables'>,
+  io: Io,
+): CheckedQueries | RefusedQueries {
   const { language, color, template, variables } = context;
   const { dialect, catalog, rules, strict, configured, late } = language;
-  const { diagnostics: found } = checkSource(
-    source,
-    {
-      dialect,
-      ...(catalog && { catalog }),
-      ...(template && { template: nameOf(template) }),
-      rules,
-      strict,
-      // The command reads page by page.
-      paged: true,
-    },
-    'warning',
-  );
-  const diagnostics = withoutGivenVariables(found, source, { ...configured, ...variables });
+  const checked = sources.map((source) => {
+    const { diagnostics } = checkSource(
+      source,
+      {
+        dialect,
+        ...(catalog && { catalog }),
+        ...(template && { template: nameOf(template) }),
+        rules,
+        strict,
+        // The command reads page by page.
+        paged: true,
+      },
+      'warning',
+    );
+    return { source, diagnostics: withoutGivenVariables(diagnostics, source, { ...configured, ...variables }) };
+  });
   const unreadable = late().filter(isError);
   if (unreadable.length > 0) {
     printProblems(unreadable, io, color);
     return { exitCode: exitCodes.misuse };
   }
-  io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, color)));
-  if (hasErrors(diagnostics)) return { exitCode: exitCodes.findings };
-  return { queries: readQueries(source, { dialect, template, configured, given: variables }) };
+  for (const { source, diagnostics } of checked)
+    io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, color)));
+  if (checked.some(({ diagnostics }) => hasErrors(diagnostics))) return { exitCode: exitCodes.findings };
+  return { queries: readQueries(sources, { dialect, template, configured, given: variables }) };
 }
 
 /** Sends queries one after the other, and writes their rows. @throws {VqlError} the errors of the client and the pager. */
@@ -76,7 +84,7 @@ export async function askQueries(
   io: Io,
 ): Promise<void> {
   const notes: string[] = [];
-  const progress = startPageProgress(io.stderr, context.quiet === true);
+  const progress = startPageProgress(io.stderr, { isQuiet: context.quiet === true });
   const chunks = chunksOfAll(queries, output.format, async function* (query) {
     const warnings: Diagnostic[] = [];
     const result = await openResult(client, query, {
@@ -99,7 +107,7 @@ export async function askQueries(
   function noteEnd(result: QueryResult): void {
     if (result.hasMore()) notes.push(`There are more than ${context.limit} rows: --limit or --all reads them.`);
     const late = result.lateColumns();
-    if (late.length > 0 && rowFormats[output.format].isTabular)
+    if (late.length > 0 && rowFormats[output.format].writesColumnsFirst)
       notes.push(
         `Later rows have columns that the first page does not have, and that are left out: ${late.join(', ')}.`,
       );

@@ -5,7 +5,14 @@ import type { Dialect } from '../../dialect/index.js';
 import type { EngineRow, EngineStream } from '../../engine/index.js';
 import { parseJson } from '../../exact-json/index.js';
 import { endpoints, templatePath } from '../../interface/index.js';
-import { type FetchedPage, type FetchPage, type Pager, paginate } from '../../paging/index.js';
+import {
+  type Checkpoint,
+  type FetchedPage,
+  type FetchPage,
+  type Pager,
+  paginate,
+  type RowPage,
+} from '../../paging/index.js';
 import { UsageError } from '../../tasks/errors.js';
 import { parse, visit } from '../../vql/index.js';
 
@@ -38,6 +45,54 @@ type SentQuery = { readonly statement: string } | CUnitQuery;
  * @throws {VqlError} the errors of the client and the pager.
  */
 export async function openResult(client: Client, query: ClientQuery, setting: PageSetting): Promise<QueryResult> {
+  const { limit = Number.POSITIVE_INFINITY, pageSize } = setting;
+  // One row more than the limit shows that there are more.
+  const { columns, pages } = await openPages(client, query, { ...setting, pageSize: Math.min(pageSize, limit + 1) });
+  const known = new Set(columns.map(({ attribute }) => attribute));
+  const late = new Set<string>();
+  let isCut = false;
+  async function* rows(): AsyncGenerator<EngineRow, void, undefined> {
+    let count = 0;
+    // Leaving the loop closes the pager.
+    for await (const page of pages) {
+      for (const row of page.rows) {
+        isCut = count === limit;
+        if (isCut) return;
+        for (const name of Object.keys(row)) if (!known.has(name)) late.add(name);
+        count += 1;
+        yield row;
+      }
+    }
+  }
+  return { definition: columns, rows: rows(), hasMore: () => isCut, lateColumns: () => [...late] };
+}
+
+/** The columns of a query, with its pages. */
+export interface QueryPages {
+  readonly columns: EngineStream['definition'];
+  readonly pages: AsyncIterable<RowPage<EngineRow>>;
+}
+
+/** How far the pages of a query were read before. */
+interface ReadPages {
+  readonly columns: EngineStream['definition'];
+  readonly checkpoint: Checkpoint;
+}
+
+/** How the pages of a query are read. */
+export interface PagesSetting extends Omit<PageSetting, 'limit'> {
+  readonly strategy?: 'offset' | 'keyset';
+  /** Whether the next page is requested while the caller works. */
+  readonly prefetch?: boolean;
+  readonly resume?: ReadPages | undefined;
+}
+
+/**
+ * Sends the first request of a query, and returns its columns with its pages.
+ *
+ * @throws {VqlError} the errors of the client and the pager.
+ */
+export async function openPages(client: Client, query: ClientQuery, setting: PagesSetting): Promise<QueryPages> {
   let first: AnsweredPage | undefined;
   let hidden: ReadonlySet<string> = new Set();
   const pager = pagerOf(query, setting, async (request, { signal }) => {
@@ -46,34 +101,24 @@ export async function openResult(client: Client, query: ClientQuery, setting: Pa
     first ??= answer;
     return answer;
   });
-  const beginning = await pager.next();
-  const columns = columnsOf(first, hidden);
-  const { limit = Number.POSITIVE_INFINITY } = setting;
-  const known = new Set(columns.map(({ attribute }) => attribute));
-  const late = new Set<string>();
-  let isCut = false;
-  async function* rows(): AsyncGenerator<EngineRow, void, undefined> {
-    let count = 0;
+  const source = pager.pages();
+  const beginning = await source.next();
+  async function* pages(): AsyncGenerator<RowPage<EngineRow>, void, undefined> {
     try {
-      for (let next = beginning; next.done !== true; next = await pager.next()) {
-        isCut = count === limit;
-        if (isCut) break;
-        for (const name of Object.keys(next.value)) if (!known.has(name)) late.add(name);
-        count += 1;
-        yield next.value;
-      }
+      for (let next = beginning; next.done !== true; next = await source.next()) yield next.value;
     } finally {
       // Also if the reader stops early.
       await pager.return?.();
     }
   }
-  return { definition: columns, rows: rows(), hasMore: () => isCut, lateColumns: () => [...late] };
+  return { columns: setting.resume?.columns ?? columnsOf(first, hidden), pages: pages() };
 }
 
 /** Returns the first request of a query, and sends nothing. @throws {VqlError} the errors of the pager. */
 export async function firstRequest(query: ClientQuery, setting: PageSetting): Promise<ExplainedRequest> {
   let sent: SentQuery | undefined;
-  const pager = pagerOf(query, setting, (request) => {
+  const { limit = Number.POSITIVE_INFINITY, pageSize } = setting;
+  const pager = pagerOf(query, { ...setting, pageSize: Math.min(pageSize, limit + 1) }, (request) => {
     sent = request;
     return { rows: [] };
   });
@@ -94,7 +139,7 @@ export interface ExplainedRequest {
 
 function pagerOf(
   query: ClientQuery,
-  { dialect, limit, pageSize, signal, onPage, onDiagnostic }: PageSetting,
+  { dialect, strategy, prefetch, pageSize, signal, onPage, onDiagnostic, resume }: PagesSetting,
   fetchPage: FetchPage<SentQuery, EngineRow>,
 ): Pager<EngineRow> {
   // The pager sends a statement for a statement, and C-Unit for C-Unit.
@@ -103,9 +148,11 @@ function pagerOf(
     fetchPage: fetchPage as FetchPage<unknown, EngineRow>,
     parse,
     dialect,
-    // One row more than the limit shows that there are more.
-    pageSize: limit === undefined ? pageSize : Math.min(pageSize, limit + 1),
+    strategy,
+    prefetch,
+    pageSize,
     tiebreak: 'if-possible',
+    resume: resume?.checkpoint,
     signal,
     ...(onPage && { onProgress: ({ pages }) => onPage(pages) }),
     onDiagnostic,

@@ -10,7 +10,7 @@ import { parse, visit } from '../../vql/index.js';
 /** Values of variables, by name. */
 export type QueryVariables = Readonly<Record<string, string | readonly string[]>>;
 
-/** Settings for the queries of a source. */
+/** Settings for the queries of sources. */
 export interface QuerySetting {
   readonly dialect: Dialect;
   /** Template of C-Unit requests that do not name one. */
@@ -22,18 +22,20 @@ export interface QuerySetting {
 }
 
 /**
- * Returns the queries of a source that was checked, with the values of their variables.
+ * Returns the queries of each source, which were checked, with the values of their variables.
  *
  * @throws {UsageError} for a value that is not a query, and for variables without a value or values without a variable.
  */
-export function readQueries(source: Source, setting: QuerySetting): readonly ClientQuery[] {
-  const queries = queriesIn(source, setting.template).map(
-    ({ query }): ReadQuery => ('statement' in query ? withVariables(query, setting) : { query, variables: [] }),
+export function readQueries(sources: readonly Source[], setting: QuerySetting): readonly (readonly ClientQuery[])[] {
+  const read = sources.map((source) =>
+    queriesIn(source, setting.template).map(
+      ({ query }): ReadQuery => ('statement' in query ? withVariables(query, setting) : { query, variables: [] }),
+    ),
   );
-  const used = new Set(queries.flatMap(({ variables }) => variables));
+  const used = new Set(read.flat().flatMap(({ variables }) => variables));
   const unused = Object.keys(setting.given).find((name) => !used.has(name));
   if (unused !== undefined) throw new UsageError(`There is no variable ":${unused}".`);
-  return queries.map(({ query }) => query);
+  return read.map((queries) => queries.map(({ query }) => query));
 }
 
 interface ReadQuery {

@@ -44,15 +44,16 @@ async function askOnce(
     const context: QueryContext = { ...options, language, variables: options.variable, limit, signal };
     let service: ConnectedService | undefined;
     try {
-      const checked = checkQueries(source, context, io);
+      const checked = checkQueries([source], context, io);
       if (checked.queries === undefined) return checked.exitCode;
+      const queries = checked.queries.flat();
       if (options.explain === true) {
-        await explainQueries(checked.queries, context, io);
+        await explainQueries(queries, context, io);
         return exitCodes.clean;
       }
       service = await findService(options, language.connection, io);
       const client = await openClient(service.connection, service.transport, signal, io);
-      await askQueries(client, checked.queries, output, context, io);
+      await askQueries(client, queries, output, context, io);
       return exitCodes.clean;
     } catch (error) {
       if (signal.aborted) throw error;

@@ -129,7 +129,7 @@ export const engineCodes = {
     severity: 'error',
     message: ({ template, problem }: { readonly template: string; readonly problem: string }) =>
       `The table of ${template} cannot be read: ${problem}.`,
-    help: 'A file is a JSON array of rows, a JSON object per line, CSV with a header line, or Parquet. Give the format if the name of the file does not end with it.',
+    help: 'A file is a JSON array of rows, a JSON object per line, CSV with a header line, Parquet, or a database of DuckDB. Give the format if the name of the file does not end with it.',
   },
   'engine-page': {
     severity: 'error',

@@ -181,7 +181,9 @@ function familyOf({ kind, text }: LiteralView, isOrder: boolean): TextComparison
 /** Returns the file in which values of the field can be searched for. */
 function searchableFile(source: TableSource, { template, field }: TextComparison): ResolvedFile | undefined {
   const resolved = resolveSource(template, source);
-  return 'rows' in resolved || resolved.format === 'parquet' || field.collection ? undefined : resolved;
+  if ('rows' in resolved || field.collection) return undefined;
+  // Their columns have types, which a text in quotes does not change.
+  return resolved.format === 'parquet' || resolved.format === 'duckdb' ? undefined : resolved;
 }
 
 /** Writes the condition that a comparison of a text has another result than that of the number or date in it. */

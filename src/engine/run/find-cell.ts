@@ -26,7 +26,7 @@ export type CellTest = (standard: string, cell: string) => string;
 
 /**
  * Finds the first value of a field for which a test is true, and not null. Values are read as texts, before they are converted.
- * Parquet files are not searched, since a position in them means nothing to their readers.
+ * Parquet and DuckDB files are not searched, since a position in them means nothing to their readers.
  */
 export async function findCell(
   connection: DuckDBConnection,
@@ -41,6 +41,7 @@ export async function findCell(
     case 'ndjson':
       return findInJson(connection, source, path, test);
     case 'parquet':
+    case 'duckdb':
       return undefined;
     default:
       return source.format satisfies never;

@@ -24,7 +24,20 @@ export interface RowWriter {
   readonly end: (count: number) => string;
 }
 
-/** Creates the writer of a format for columns with these keys. */
+/**
+ * Creates the writer of a format for columns with these keys: the format of `rowsAsText`, for rows that come page by page and are written
+ * as far as they have come.
+ *
+ * @example
+ * ```ts
+ * import { createRowWriter } from 'vql-kit/engine';
+ *
+ * const writer = createRowWriter('csv', ['id', 'name'], 'string');
+ * console.log(writer.begin + writer.row({ id: 1389132653974581248n, name: 'Bolt, Ltd' }));
+ * // id,name
+ * // 1389132653974581248,"Bolt, Ltd"
+ * ```
+ */
 export function createRowWriter(format: RowTextFormat, keys: readonly string[], longIntegers: LongIntegers): RowWriter {
   const named = (key: string) => [key, JSON.stringify(key)] as const;
   const columns = keys.map(named);

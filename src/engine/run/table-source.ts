@@ -5,6 +5,7 @@ import {
   type OptionKinds,
   oneOf,
   record,
+  string,
   unknownOption,
   wrongArgument,
 } from '../../diagnostics/arguments.js';
@@ -14,20 +15,22 @@ import { checkColumns, tableOwner } from '../table.js';
 import { readDateFormat } from './csv-format.js';
 
 /** **The** formats of files. */
-const fileFormats = ['json', 'ndjson', 'csv', 'parquet'] as const;
+const fileFormats = ['json', 'ndjson', 'csv', 'parquet', 'duckdb'] as const;
 
-/** The format of a file: a JSON array of rows, a JSON object per line, CSV with a header line, or Parquet. */
+/** The format of a file: a JSON array of rows, a JSON object per line, CSV with a header line, Parquet, or a database of DuckDB. */
 export type FileFormat = (typeof fileFormats)[number];
 
 /** A file with the rows of a template. */
 export interface FileSource {
   /** Its path, or a glob (`exports/*.parquet`). */
   readonly file: string;
-  /** Default: by the end of the name. `.jsonl` is `ndjson`, `.tsv` is `csv`; a further `.gz` or `.zst` is ignored. */
+  /** Default: by the end of the name. `.jsonl` is `ndjson`, `.tsv` is `csv`, `.ddb` is `duckdb`; a further `.gz` or `.zst` is ignored. */
   readonly format?: FileFormat | undefined;
+  /** The table or view of a database. Default: that with the name of the template, as `vql export` writes it. */
+  readonly table?: string | undefined;
   /**
    * The types of columns. For CSV, of some columns; lists and structs are JSON in their cells. For JSON, of all columns, so that
-   * the file need not be read when the engine opens. Not for Parquet. Default: the types found in the file.
+   * the file need not be read when the engine opens. Not for Parquet and DuckDB. Default: the types found in the file.
    */
   readonly columns?: Columns | undefined;
   /**
@@ -82,6 +85,7 @@ const sourceKinds: OptionKinds<FileSource & RowsSource> = {
   rows: rowsKind,
   columns: record,
   format: oneOf(fileFormats),
+  table: string,
   delimiter: character,
   encoding,
   decimal: oneOf(['.', ',']),
@@ -96,6 +100,7 @@ const sourceMembers: Readonly<Record<FileFormat | 'rows', readonly string[]>> = 
   csv: ['file', 'format', 'columns', 'delimiter', 'encoding', 'decimal', 'dateFormat'],
   // A Parquet file contains the types of its columns.
   parquet: ['file', 'format'],
+  duckdb: ['file', 'format', 'table'],
 };
 
 /** Resolves a source to rows, or a file with a format. @throws {VqlError} `wrong-argument` or `unknown-option`. */
@@ -146,6 +151,8 @@ const formats: Readonly<Record<string, FileFormat>> = {
   csv: 'csv',
   tsv: 'csv',
   parquet: 'parquet',
+  duckdb: 'duckdb',
+  ddb: 'duckdb',
 };
 
 /** Returns the ending of a name, with its dot. */

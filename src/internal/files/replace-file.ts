@@ -47,6 +47,33 @@ export async function replaceAndOpen(
 
 const maxAttempts = 3;
 
+/**
+ * Replaces a file by another file of its folder, which is renamed. The file is whole at every moment, as by `replaceFile`.
+ *
+ * @throws {Error} of the file system; both files are then as they were.
+ */
+export async function replaceByFile(path: string, other: string): Promise<void> {
+  const target = await realFilePath(path);
+  const old = await ifPresent(stat(target));
+  if (old !== undefined) await assertReplaceable(target, old);
+  const file = await open(other, 'r+');
+  try {
+    if (old !== undefined) await copyOwner(file, old);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(other, target);
+  await flushFolder(dirname(target));
+}
+
+/** Checks that a file can be replaced, if it exists. @throws {Error} */
+export async function checkReplaceable(path: string): Promise<void> {
+  const target = await realFilePath(path);
+  const old = await ifPresent(stat(target));
+  if (old !== undefined) await assertReplaceable(target, old);
+}
+
 /** The content of a file: the whole, or its parts as they arrive. */
 export type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 

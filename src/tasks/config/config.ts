@@ -20,7 +20,8 @@ const rules = Object.fromEntries(
 const fileSource = z
   .strictObject({
     file: z.string().min(1),
-    format: z.enum(['json', 'ndjson', 'csv', 'parquet']).exactOptional(),
+    format: z.enum(['json', 'ndjson', 'csv', 'parquet', 'duckdb']).exactOptional(),
+    table: z.string().min(1).exactOptional(),
     delimiter: z.string().length(1).exactOptional(),
     encoding: z.string().min(1).exactOptional(),
     decimal: z.enum(['.', ',']).exactOptional(),
@@ -99,7 +100,7 @@ export const configSchema = z
       .meta({ description: 'Catalog file that queries are checked against, relative to this file.' }),
     connection: z.string().min(1).exactOptional().meta({
       description:
-        'Name of the connection, as "vql login" stores it, that commands use which ask an installation: "vql query", "vql catalog pull", "vql probe".',
+        'Name of the connection, as "vql login" stores it, that commands use which ask an installation: "vql query", "vql export", "vql catalog pull", "vql probe".',
     }),
     dialect: z
       .strictObject({

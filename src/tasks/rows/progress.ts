@@ -28,35 +28,67 @@ export interface PageProgress extends RowProgress {
   showPages(pages: number): void;
 }
 
-/** Starts the display of rows, rows per second and pages. */
-export function startPageProgress(output: OutputStream, isQuiet: boolean): PageProgress {
+/** What is known about a query when its display starts. */
+export interface PageProgressSetting {
+  readonly isQuiet: boolean;
+  /** Number of rows that were read before; default 0. */
+  readonly readBefore?: number;
+  /** Number of rows that there are, as far as it is known. */
+  readonly total?: number | undefined;
+}
+
+/** Starts the display of rows, rows per second and pages, with the remaining time if the number of rows is known. */
+export function startPageProgress(
+  output: OutputStream,
+  { isQuiet, readBefore = 0, total }: PageProgressSetting,
+): PageProgress {
+  let pages = 0;
+  const valuesAt = (rows: number, seconds = 0): DisplayValues => {
+    const rate = (rows - readBefore) / Math.max(seconds, 0.001);
+    const known = total === undefined ? {} : estimateOf(rows, Math.max(total, rows), rate);
+    return { rows: formatCount(rows), rate: formatCount(Math.round(rate)), pages, ...known };
+  };
+  const [estimate, count] =
+    total === undefined ? ['', ', {pages} pages'] : [' of about {expected} ({percent} %), {left} left', ''];
   const progress = startProgress(
     isQuiet ? { isTTY: false } : output,
-    '{value} rows, {rate} rows/s, {pages} pages; Ctrl-C stops',
-    { rate: 0, pages: 0 },
+    `{rows} rows${estimate}, {rate} rows/s${count}; Ctrl-C stops`,
+    valuesAt(readBefore),
   );
   const startedAtMs = performance.now();
-  let pages = 0;
   return {
     ...progress,
-    show(rows) {
-      const seconds = (performance.now() - startedAtMs) / 1_000;
-      progress.show(rows, { rate: Math.round(rows / Math.max(seconds, 0.001)), pages });
-    },
+    show: (rows) => progress.show(rows, () => valuesAt(rows, (performance.now() - startedAtMs) / 1_000)),
     showPages(count) {
       pages = count;
     },
   };
 }
 
+function estimateOf(rows: number, total: number, rate: number): DisplayValues {
+  const left = rate === 0 ? '?' : formatSeconds((total - rows) / rate);
+  return { expected: formatCount(total), percent: total === 0 ? 100 : Math.floor((rows / total) * 100), left };
+}
+
+function formatSeconds(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`;
+  return `${Math.ceil(seconds / 60)} min`;
+}
+
+const counts = new Intl.NumberFormat('en');
+
+function formatCount(count: number): string {
+  return counts.format(count);
+}
+
 /** Time after which progress is shown. */
 const patienceMs = 1_000;
 
 /** Values in the format of a display. */
-type DisplayValues = Readonly<Record<string, number>>;
+type DisplayValues = Readonly<Record<string, number | string>>;
 
 interface RunningProgress extends RowProgress {
-  show(rows: number, shown?: DisplayValues): void;
+  show(rows: number, shown?: () => DisplayValues): void;
 }
 
 function startProgress(
@@ -80,7 +112,7 @@ function startProgress(
     bar.start(Number.MAX_SAFE_INTEGER, 0, first);
   }, patienceMs);
   return {
-    show: (rows, shown = {}) => isShown && bar.update(rows, shown),
+    show: (rows, shown) => isShown && bar.update(rows, shown?.() ?? {}),
     stop() {
       clearTimeout(timer);
       if (isShown) bar.stop();

@@ -22,14 +22,14 @@ interface RowFormat extends DescribedFormat {
   readonly endings: readonly string[];
   /** Text between the results of two queries; `undefined` for a format that has the rows of one query. */
   readonly separator: string | undefined;
-  /** Whether all rows have the same columns. */
-  readonly isTabular: boolean;
+  /** Whether the columns are written before the rows, so that members of later rows are left out. */
+  readonly writesColumnsFirst: boolean;
   /** Whether it is not text. */
   readonly isBinary: boolean;
   write(result: EngineStream, setting: RowSetting): AsyncIterable<RowChunk>;
 }
 
-const text = { separator: undefined, isTabular: true, isBinary: false } as const;
+const text = { separator: undefined, writesColumnsFirst: true, isBinary: false } as const;
 
 /** **The** table of the formats of rows. */
 export const rowFormats = {
@@ -44,7 +44,7 @@ export const rowFormats = {
     ...text,
     description: 'an array of objects',
     endings: ['.json'],
-    isTabular: false,
+    writesColumnsFirst: false,
     write: (result, { longIntegers }) => rowsAsText(result, { format: 'json', longIntegers }),
   },
   ndjson: {
@@ -52,7 +52,7 @@ export const rowFormats = {
     description: 'an object on each line',
     endings: ['.ndjson', '.jsonl'],
     separator: '',
-    isTabular: false,
+    writesColumnsFirst: false,
     write: (result, { longIntegers }) => rowsAsText(result, { format: 'ndjson', longIntegers }),
   },
   csv: {
@@ -76,7 +76,7 @@ export const rowFormats = {
     description: 'a Parquet file, by DuckDB: npm install @duckdb/node-api',
     endings: ['.parquet'],
     separator: undefined,
-    isTabular: true,
+    writesColumnsFirst: false,
     isBinary: true,
     write: writeParquet,
   },

@@ -64,6 +64,28 @@ describe('a 64-bit id and a decimal of 38 digits', () => {
     expect([written.types, written.rows]).toEqual([{ n: type }, texts.map((text) => [text])]);
   });
 
+  it.each([
+    ['["2026-01-31T08:00:00.000Z", null]', 'TIMESTAMP WITH TIME ZONE'],
+    ['["2026-01-31T08:00:00Z"]', 'VARCHAR'],
+    ['["2026-02-30"]', 'VARCHAR'],
+    ['["2026-02-28", "2026-02-28T00:00:00.000Z"]', 'VARCHAR'],
+    ['[9223372036854775807, -9223372036854775808]', 'BIGINT'],
+    ['[9223372036854775808]', 'DECIMAL(20,0)'],
+    ['[1, -20.25]', 'DECIMAL(22,2)'],
+    ['[true, null]', 'BOOLEAN'],
+    ['[true, 1]', 'VARCHAR'],
+    ['[null]', 'VARCHAR'],
+  ])('have the narrowest type that keeps them: %s', async (values, type) => {
+    const rows = values
+      .slice(1, -1)
+      .split(', ')
+      .map((value) => `{"n":${value}}`);
+    const { env } = await startAnswering(() => new Response(`{"data":[${rows.join(',')}]}`));
+    const { vql, path } = await createFolder();
+    expect((await vql(['query', 'SELECT n FROM a.b', '--output', 'n.parquet'], { env })).code).toBe(0);
+    expect((await readParquet(join(path, 'n.parquet'))).types).toEqual({ n: type });
+  });
+
   it('are read by Parquet from vql run too', async () => {
     const { vql, path } = await createFolder({ 'rows.json': `[{"id":${id},"open":true,"tags":["a"]}]` });
     const argv = ['run', 'SELECT id, open, tags FROM a.b', '--table', 'a.b=rows.json', '--output', 'out.parquet'];
@@ -119,6 +141,22 @@ describe('rows with other members than the first page', () => {
     expect(stdout).toBe(text);
     expect(stderr.includes('Later rows')).toBe(note !== '');
     expect(stderr).toContain(note);
+  });
+
+  it('are columns of Parquet', async () => {
+    const pages = [{ data: [{ id: 1 }] }, { data: [{ id: 2, name: 'late' }] }];
+    const { env } = await startAnswering(() =>
+      Response.json(pages.shift(), { headers: { 'x-query-more-elements': String(pages.length > 0) } }),
+    );
+    const { vql, path } = await createFolder();
+    const argv = ['query', 'SELECT * FROM a.b', '--output', 'late.parquet', '--page-size', '1', '--quiet'];
+    expect(await vql(argv, { env })).toMatchObject({ code: 0, stderr: '' });
+    const { types, rows } = await readParquet(join(path, 'late.parquet'));
+    expect(types).toEqual({ id: 'BIGINT', name: 'VARCHAR' });
+    expect(rows).toEqual([
+      ['1', null],
+      ['2', 'late'],
+    ]);
   });
 
   it('do not include the id that the pager adds', async () => {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { listen, type StandInOptions } from '../../../src/stand-in/index.js';
-import { secrets, startService } from '../probe/probed-service.js';
+import { listen, type StandIn, type StandInOptions } from '../../../src/stand-in/index.js';
+import { type Answer, secrets, startService } from '../probe/probed-service.js';
 import { createFolder, type Folder } from '../run-vql.js';
 
 /** Rows of the installation of the tests: more than a page. */
@@ -15,14 +15,17 @@ export interface ConnectedFolder extends Folder {
   /** The requests to the API so far. */
   readonly sent: readonly string[];
   readonly baseUrl: string;
+  /** The stand-in, whose rows a test can change. */
+  readonly erp: StandIn;
 }
 
 /** Starts a stand-in, and logs in to it in a folder with files. */
 export async function connectFolder(
   files: Readonly<Record<string, string>> = {},
   options: StandInOptions = {},
+  answer: Answer = () => undefined,
 ): Promise<ConnectedFolder> {
-  const service = await startService(() => undefined, { tables: { 'account.query': accounts }, ...options });
+  const service = await startService(answer, { tables: { 'account.query': accounts }, ...options });
   const folder = await createFolder(files);
   const addresses = service.options.slice(0, 6);
   const { code, stderr } = await folder.vql(
@@ -30,7 +33,7 @@ export async function connectFolder(
     { env: { VQL_CLIENT_SECRET: secrets.VQL_CLIENT_SECRET }, stdin: secrets.VQL_PASSWORD },
   );
   if (code !== 0) throw new Error(stderr);
-  return { ...folder, sent: service.sent, baseUrl: addresses[1] ?? '' };
+  return { ...folder, sent: service.sent, baseUrl: addresses[1] ?? '', erp: service.erp };
 }
 
 /** A service that answers each request in one way; it takes any token. */

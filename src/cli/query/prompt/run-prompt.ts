@@ -158,11 +158,11 @@ class Prompt {
     const own = { ...language, configured: { ...language.configured, ...variables } };
     try {
       const source = { name: '<query>', path: undefined, text, hasByteOrderMark: false };
-      const { queries } = checkQueries(source, { ...context, language: own }, io);
+      const { queries } = checkQueries([source], { ...context, language: own }, io);
       if (queries === undefined) return;
       this.#client ??= await this.#openClient(running.signal);
       const { output: _, ...rowOptions } = this.#options;
-      await askQueries(this.#client, queries, openRowOutput({ ...rowOptions, format }, io), context, io);
+      await askQueries(this.#client, queries.flat(), openRowOutput({ ...rowOptions, format }, io), context, io);
     } catch (error) {
       if (running.signal.aborted) io.stderr.write('Stopped.\n');
       else if (error instanceof Error && isMisuse(error)) io.stderr.write(`${printable(error.message)}\n`);

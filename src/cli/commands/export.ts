@@ -2,9 +2,9 @@ import { type Command, Option } from 'commander';
 import type { ExitCode } from '../../tasks/errors.js';
 import { addInstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
-import { addCommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
+import { addCommonOptions, quietOption, wholeNumberOption } from '../../tasks/options/common.js';
 import { templateOption, variableOption } from '../../tasks/options/query.js';
-import { longIntegersOption } from '../../tasks/options/rows.js';
+import { escapeFormulasOption, longIntegersOption } from '../../tasks/options/rows.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { addConnectionOptions } from '../connection/connection-options.js';
 import { variablesHelp } from '../connection/environment.js';
@@ -43,7 +43,8 @@ export function addExportCommand(program: Command, io: Io, end: (code: ExitCode)
         .default(1000),
     )
     .addOption(longIntegersOption())
-    .option('--quiet', 'print no connection, no notes and no progress')
+    .addOption(escapeFormulasOption())
+    .addOption(quietOption('print no connection, no notes and no progress'))
     .addHelpText('after', help());
   addConnectionOptions(command);
   addInstallationOptions(command);

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { createRowWriter, type EngineRow, type EngineStream, type LongIntegers } from '../../engine/index.js';
 import type { DescribedFormat } from '../../tasks/output/output-format.js';
 import type { ColumnValues } from '../../tasks/rows/column-values.js';
+import { escapedRow, escapeText } from '../../tasks/rows/escape-formulas.js';
 import { rowFormats } from '../../tasks/rows/row-formats.js';
 import { spoolLine } from '../../tasks/rows/row-spool.js';
 
@@ -51,13 +52,14 @@ export interface PageWriter {
 export interface PageWriterSetting {
   readonly definition: EngineStream['definition'];
   readonly longIntegers: LongIntegers;
+  readonly escapeFormulas?: boolean;
   /** The columns of a file that DuckDB makes. They grow with the rows. */
   readonly spooled: ColumnValues[];
 }
 
 /** Creates the writer of a format. */
 export function createPageWriter(format: ExportFormatName, setting: PageWriterSetting): PageWriter {
-  const { definition, longIntegers, spooled } = setting;
+  const { definition, longIntegers, escapeFormulas = false, spooled } = setting;
   const namesOf = (visible: boolean): readonly string[] =>
     definition.filter((column) => (column.visible !== false) === visible).map(({ attribute = '' }) => attribute);
   const hidden = new Set(namesOf(false));
@@ -67,8 +69,10 @@ export function createPageWriter(format: ExportFormatName, setting: PageWriterSe
       write: (rows) => rows.map((row) => spoolLine(row, spooled, hidden)).join(''),
       leftOut: () => [],
     };
-  const writer = createRowWriter(format, namesOf(true), longIntegers);
-  const listed = new Set([...hidden, ...namesOf(true)]);
+  const names = namesOf(true);
+  const isEscaped = escapeFormulas && format === 'csv';
+  const writer = createRowWriter(format, isEscaped ? names.map(escapeText) : names, longIntegers);
+  const listed = new Set([...hidden, ...names]);
   const late = new Set<string>();
   const isLate = (name: string): boolean => !listed.has(name);
   return {
@@ -76,10 +80,10 @@ export function createPageWriter(format: ExportFormatName, setting: PageWriterSe
     write: (rows) =>
       rows
         .map((row) => {
-          const names = Object.keys(row);
-          const others = names.some(isLate) ? names.filter(isLate) : [];
+          const members = Object.keys(row);
+          const others = members.some(isLate) ? members.filter(isLate) : [];
           for (const name of others) late.add(name);
-          return `${writer.row(row, others)}\n`;
+          return `${writer.row(isEscaped ? escapedRow(names, row) : row, others)}\n`;
         })
         .join(''),
     leftOut: () => (rowFormats[format].writesColumnsFirst ? [...late] : []),

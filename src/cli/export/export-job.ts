@@ -37,7 +37,10 @@ import { countRows } from './row-count.js';
 
 /** How queries are exported. */
 export interface ExportSetting
-  extends Pick<ExportCommandOptions, 'longIntegers' | 'limit' | 'pageSize' | 'since' | 'restart' | 'quiet'> {
+  extends Pick<
+    ExportCommandOptions,
+    'longIntegers' | 'escapeFormulas' | 'limit' | 'pageSize' | 'since' | 'restart' | 'quiet'
+  > {
   readonly format: ExportFormatName;
   readonly language: QueryLanguage;
   readonly signal: AbortSignal;
@@ -270,7 +273,8 @@ export class ExportJob {
 }
 
 /** Facts in which two exports to the same output must agree, by their names in messages. */
-function describeExport(query: ClientQuery, { format, longIntegers, limit, since, baseUrl }: ExportSetting) {
+function describeExport(query: ClientQuery, setting: ExportSetting) {
+  const { format, longIntegers, escapeFormulas, limit, since, baseUrl } = setting;
   const { statement, ...others } = isStatementBody(query) ? query : { statement: '', ...Object(query) };
   const rest = Object.keys(others).length === 0 ? '' : stringifyJson(others);
   return {
@@ -278,6 +282,7 @@ function describeExport(query: ClientQuery, { format, longIntegers, limit, since
     connection: baseUrl,
     format,
     ...(exportFormats[format].isSpooled ? {} : { '--long-integers': longIntegers }),
+    ...(format === 'csv' && { '--escape-formulas': escapeFormulas === true ? 'yes' : 'no' }),
     ...(limit !== undefined && { '--limit': String(limit) }),
     ...(since && { '--since': since.field }),
   };

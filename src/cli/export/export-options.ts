@@ -12,6 +12,7 @@ export interface ExportCommandOptions extends CommonOptions, ConnectionOptions, 
   readonly output: string;
   readonly format?: ExportFormatName;
   readonly longIntegers: LongIntegers;
+  readonly escapeFormulas?: boolean;
   readonly variable: VariableArguments;
   readonly template?: QualifiedName;
   readonly limit?: number;

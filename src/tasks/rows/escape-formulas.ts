@@ -16,15 +16,20 @@ async function* escapedRows(
   names: readonly string[],
   rows: AsyncIterable<EngineRow>,
 ): AsyncGenerator<EngineRow, void, undefined> {
-  for await (const row of rows)
-    yield Object.fromEntries(names.map((name) => [escapeText(name), escapeValue(row[name] ?? null)]));
+  for await (const row of rows) yield escapedRow(names, row);
+}
+
+/** Returns a row with these columns, whose names and texts are escaped. */
+export function escapedRow(names: readonly string[], row: EngineRow): EngineRow {
+  return Object.fromEntries(names.map((name) => [escapeText(name), escapeValue(row[name] ?? null)]));
 }
 
 function escapeValue(value: RowValue): RowValue {
   return typeof value === 'string' ? escapeText(value) : value;
 }
 
-function escapeText(text: string): string {
+/** Returns a text with an apostrophe before it if a spreadsheet would run it. */
+export function escapeText(text: string): string {
   return formulaStart.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
 }
 

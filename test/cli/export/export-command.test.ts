@@ -89,6 +89,19 @@ describe('vql export', () => {
     expect(idsIn(await read('a.ndjson'))).toHaveLength(70);
   });
 
+  it('escapes formulas in CSV, if asked', async () => {
+    const rows = [
+      { id: 1, name: '=1+1', price: -20 },
+      { id: 2, name: '-20', price: null },
+    ];
+    const { vql, read } = await connectFolder({}, { tables: { 'account.query': rows } });
+    const escape = ['--escape-formulas', '--quiet'];
+    expect((await vql(['export', all, '--output', 'a.csv', ...escape])).code).toBe(0);
+    expect(await read('a.csv')).toBe("id,name,price\n1,'=1+1,-20\n2,-20,\n");
+    expect((await vql(['export', all, '--output', 'a.ndjson', ...escape])).code).toBe(0);
+    expect(await read('a.ndjson')).toContain('"name":"=1+1"');
+  });
+
   it('writes columns without rows', async () => {
     const { vql, read } = await connectFolder();
     const none = `${all} WHERE id < '0'`;

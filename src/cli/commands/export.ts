@@ -2,9 +2,9 @@ import { type Command, Option } from 'commander';
 import type { ExitCode } from '../../tasks/errors.js';
 import { addInstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
-import { addCommonOptions, quietOption, wholeNumberOption } from '../../tasks/options/common.js';
+import { addCommonOptions, quietOption } from '../../tasks/options/common.js';
 import { templateOption, variableOption } from '../../tasks/options/query.js';
-import { escapeFormulasOption, longIntegersOption } from '../../tasks/options/rows.js';
+import { escapeFormulasOption, limitOption, longIntegersOption, pageSizeOption } from '../../tasks/options/rows.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { addConnectionOptions } from '../connection/connection-options.js';
 import { variablesHelp } from '../connection/environment.js';
@@ -34,14 +34,8 @@ export function addExportCommand(program: Command, io: Io, end: (code: ExitCode)
     .option('--restart', 'forget what an earlier run has read')
     .addOption(variableOption())
     .addOption(templateOption())
-    .addOption(
-      new Option('--limit <rows>', 'maximum number of rows of each query').argParser(wholeNumberOption(1, 999_999_999)),
-    )
-    .addOption(
-      new Option('--page-size <rows>', 'number of rows of each request')
-        .argParser(wholeNumberOption(1, 999_999_999))
-        .default(1000),
-    )
+    .addOption(limitOption())
+    .addOption(pageSizeOption())
     .addOption(longIntegersOption())
     .addOption(escapeFormulasOption())
     .addOption(quietOption('print no connection, no notes and no progress'))

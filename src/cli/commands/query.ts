@@ -2,13 +2,14 @@ import { type Command, Option } from 'commander';
 import type { ExitCode } from '../../tasks/errors.js';
 import { addInstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
-import { addCommonOptions, quietOption, wholeNumberOption } from '../../tasks/options/common.js';
+import { addCommonOptions, quietOption } from '../../tasks/options/common.js';
 import { templateOption, variableOption } from '../../tasks/options/query.js';
 import {
   escapeFormulasOption,
   limitOption,
   longIntegersOption,
   outputOption,
+  pageSizeOption,
   rowFormatOption,
 } from '../../tasks/options/rows.js';
 import { addConnectionOptions } from '../connection/connection-options.js';
@@ -30,11 +31,7 @@ export function addQueryCommand(program: Command, io: Io, end: (code: ExitCode) 
     .addOption(templateOption())
     .addOption(limitOption().default(undefined, `${terminalLimit} on a terminal, else all`))
     .addOption(new Option('--all', 'read all rows').conflicts('limit'))
-    .addOption(
-      new Option('--page-size <rows>', 'number of rows of each request')
-        .argParser(wholeNumberOption(1, 999_999_999))
-        .default(1000),
-    )
+    .addOption(pageSizeOption())
     .option('--explain', 'print the requests, and send nothing')
     .addOption(rowFormatOption())
     .addOption(longIntegersOption())

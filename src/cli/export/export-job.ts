@@ -10,6 +10,7 @@ import type { Io } from '../../tasks/io.js';
 import { isAtLeast } from '../../tasks/options/common.js';
 import { createColumnValues } from '../../tasks/rows/column-values.js';
 import { startPageProgress } from '../../tasks/rows/progress.js';
+import { noteOnLateColumns } from '../query/ask-queries.js';
 import type { QueryLanguage } from '../query/query-language.js';
 import { openPages, type PagesSetting, type QueryPages } from '../query/query-pages.js';
 import { createPageWriter, type ExportFormatName, exportFormats } from './export-formats.js';
@@ -73,10 +74,10 @@ export class ExportJob {
       await removeState(target.checkpoint);
       await removeFile(target.partial);
     }
-    const about = describeExport(target.query, setting);
-    const known = await readState(target.checkpoint, `${target.shown}${endings.checkpoint}`);
-    if (known !== undefined) assertSameExport(known, about, target.shown);
-    return new ExportJob(target, setting, lease, known ?? { version: 1, about, spooled: [] }, io);
+    const identity = describeExport(target.query, setting);
+    const known = await readState(target.checkpoint, `${target.displayName}${endings.checkpoint}`);
+    if (known !== undefined) assertSameExport(known, identity, target.displayName);
+    return new ExportJob(target, setting, lease, known ?? { version: 1, identity, spooled: [] }, io);
   }
 
   /** The columns of a file that DuckDB makes, with their values in all runs. */
@@ -94,6 +95,16 @@ export class ExportJob {
     return join(dirname(this.target.path), this.#state.run?.file ?? basename(this.target.path));
   }
 
+  /** Number of bytes of the rows of the run. */
+  get bytes(): number {
+    return this.#state.run?.bytes ?? 0;
+  }
+
+  /** Whether the run has read all rows, and its file has its name. */
+  get isDone(): boolean {
+    return this.#state.run?.isRead === true && !this.isUnpublished;
+  }
+
   /** Whether there is something to publish. */
   get isUnpublished(): boolean {
     const { run } = this.#state;
@@ -105,17 +116,17 @@ export class ExportJob {
     const { run } = this.#state;
     const rows = (run?.rows ?? 0).toLocaleString('en');
     const isEmpty = this.isIncrement && run?.rows === 0;
-    const shown = join(dirname(this.target.shown), run?.file ?? basename(this.target.shown));
+    const displayName = join(dirname(this.target.displayName), run?.file ?? basename(this.target.displayName));
     const table = exportFormats[this.#setting.format].hasTables ? `, table "${this.target.name}"` : '';
     const result = isEmpty ? 'no new rows' : `${rows} ${run?.rows === 1 ? 'row' : 'rows'}`;
-    return [`${shown}${table}: ${result}.`, ...this.#notes];
+    return [`${displayName}${table}: ${result}.`, ...this.#notes];
   }
 
   /** Sentence about how far a run that has stopped has come, if it can be resumed. */
   get progressNote(): string | undefined {
     const { run } = this.#state;
     if (!this.#hasRead || run?.checkpoint === undefined || run.isPublished) return undefined;
-    return `${this.target.shown}: ${run.rows.toLocaleString('en')} rows so far. The same command goes on from there; --restart starts anew.`;
+    return `${this.target.displayName}: ${run.rows.toLocaleString('en')} rows so far. The same command goes on from there; --restart starts anew.`;
   }
 
   /** Reads the rows into the unfinished file, from where the last run has stopped. */
@@ -182,15 +193,16 @@ export class ExportJob {
         if (run.isRead) await save();
         else await save().catch(() => undefined);
       }
-      if (run.leftOut.length > 0)
-        this.#notes = [
-          ...this.#notes,
-          `Later rows have columns that the first page does not have, and that are left out: ${run.leftOut.join(', ')}.`,
-        ];
+      if (run.leftOut.length > 0) this.#notes = [...this.#notes, noteOnLateColumns(run.leftOut)];
     } finally {
       progress.stop();
       await partial.close();
     }
+  }
+
+  /** @throws {VqlError} `lost-file` if another process has taken the output over. */
+  async confirmOwner(): Promise<void> {
+    await this.#lease.confirm();
   }
 
   /** Notes that the file of the run has its name. */
@@ -201,12 +213,16 @@ export class ExportJob {
   }
 
   /** Ends the run: without increments nothing is left of the export but its output. */
-  async settle(): Promise<void> {
-    const { about, spooled, watermark, run } = this.#state;
+  async finish(): Promise<void> {
+    await this.#lease.confirm();
+    const { identity, spooled, watermark, run } = this.#state;
     await removeFile(this.target.partial);
-    if (this.#setting.since === undefined) return removeState(this.target.checkpoint);
+    if (this.#setting.since === undefined) {
+      this.#state = { version: 1, identity, spooled: [] };
+      return removeState(this.target.checkpoint);
+    }
     const next = run?.next?.value === undefined ? watermark : { value: run.next.value, seen: run.next.seen };
-    this.#state = { version: 1, about, spooled, ...(next && { watermark: next }) };
+    this.#state = { version: 1, identity, spooled, ...(next && { watermark: next }) };
     await this.#save();
   }
 
@@ -225,7 +241,8 @@ export class ExportJob {
     const latest = latestTimeQuery(query, since.field, language.dialect);
     const { rows } = await client.page(latest, { limit: 1, signal });
     const [time] = Object.values(Object(rows[0])).filter((value) => value !== null);
-    const value = laterOf(this.#state.watermark?.value, time === undefined ? undefined : String(time));
+    const from = this.#state.watermark?.value ?? since.from;
+    const value = laterOf(from, time === undefined ? undefined : String(time));
     return { ...run, next: { ...(value !== undefined && { value }), seen: [] } };
   }
 
@@ -234,17 +251,16 @@ export class ExportJob {
   }
 
   async #openPartial(run: ExportRun): Promise<PartialFile> {
-    const { partial, shown } = this.target;
-    if (run.bytes > 0 && this.#lease.hasFormerOwner) {
+    const { partial, displayName } = this.target;
+    if (this.#lease.hasFormerOwner) {
       // The former owner may still append to the file that it has open.
-      await ifPresent(replaceFile(partial, createReadStream(partial, { end: run.bytes - 1 })));
+      if (run.bytes === 0) await removeFile(partial);
+      else await ifPresent(replaceFile(partial, createReadStream(partial, { end: run.bytes - 1 })));
       await this.#lease.forgetFormerOwner();
     }
     const opened = await ifPresent(PartialFile.open(partial, run.bytes));
     if (opened !== undefined) return opened;
-    throw new UsageError(
-      `"${shown}${endings.partial}" was changed or removed since the last run. Start anew with --restart.`,
-    );
+    throw changedPartial(displayName);
   }
 
   /** Reads pages by ids, so that the cost of a page does not grow, or by offset where a query has no ids or another order. */
@@ -257,6 +273,10 @@ export class ExportJob {
     } catch (error) {
       if (!(error instanceof VqlError) || error.code !== 'keyset-unsupported' || this.#setting.since !== undefined)
         throw error;
+      if (this.#setting.quiet !== true)
+        this.#io.stderr.write(
+          `${this.target.displayName}: pages are read by offset. A row that is inserted or deleted meanwhile can move others to a page that was read, or out of it.\n`,
+        );
       return openPages(client, query, all);
     }
   }
@@ -270,6 +290,13 @@ export class ExportJob {
     // The rows of a table are replaced by their ids.
     if (this.#setting.since !== undefined && !spooled.some(({ name }) => name === 'id')) throw lacksColumn('id');
   }
+}
+
+/** Returns the error for an unfinished file that is not as the last run has left it. */
+export function changedPartial(output: string): UsageError {
+  return new UsageError(
+    `"${output}${endings.partial}" was changed or removed since the last run. Start anew with --restart.`,
+  );
 }
 
 /** Facts in which two exports to the same output must agree, by their names in messages. */

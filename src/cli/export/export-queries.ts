@@ -4,6 +4,7 @@ import type { Catalog } from '../../catalog/index.js';
 import type { ClientQuery } from '../../client/index.js';
 import type { CUnitQuery } from '../../cunit/index.js';
 import type { Dialect } from '../../dialect/index.js';
+import { fileKindOf } from '../../embedded/index.js';
 import { UsageError } from '../../tasks/errors.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
 import type { Source } from '../../tasks/input/source.js';
@@ -25,11 +26,7 @@ export interface NamedQuery {
 export function templateOfArgument(argument: string, { cwd }: Pick<Io, 'cwd'>): QualifiedName | undefined {
   const [, group, template] = /^([^\s./\\]+)\.([^\s./\\]+)$/u.exec(argument) ?? [];
   if (group === undefined || template === undefined) return undefined;
-  return existsSync(resolve(cwd, argument)) || isQueryFile(argument) ? undefined : { group, template };
-}
-
-function isQueryFile(name: string): boolean {
-  return ['.vql', '.json'].includes(extname(name).toLowerCase());
+  return existsSync(resolve(cwd, argument)) || fileKindOf(argument) !== undefined ? undefined : { group, template };
 }
 
 /** Returns the sources of arguments. `catalog` has the templates that they name. @throws {UsageError} */
@@ -76,12 +73,19 @@ export function nameQueries(
       return { name: file ?? template ?? 'query', query, template };
     });
   });
-  const counts = new Map<string, number>();
-  return named.map(({ name, ...others }) => {
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return { name: count === 1 ? name : `${name}-${count}`, ...others };
-  });
+  const used = new Set<string>();
+  return named.map(({ name, ...others }) => ({ name: unusedName(name, used), ...others }));
+}
+
+/** Returns a name, with a number if it is used. Files and tables whose names differ by letter case alone can be the same. */
+function unusedName(name: string, used: Set<string>): string {
+  for (let count = 1; ; count++) {
+    const numbered = count === 1 ? name : `${name}-${count}`;
+    const key = numbered.toLowerCase();
+    if (used.has(key)) continue;
+    used.add(key);
+    return numbered;
+  }
 }
 
 function templateOf(query: ClientQuery, dialect: Dialect): string | undefined {

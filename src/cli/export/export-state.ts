@@ -32,8 +32,8 @@ const run = z.object({
 
 const exportState = z.object({
   version: z.literal(1),
-  /** Facts about the export, by their names in messages. */
-  about: z.record(z.string(), z.string()),
+  /** Facts in which all runs of an export agree, by their names in messages. */
+  identity: z.record(z.string(), z.string()),
   watermark: z.object({ value: z.string(), seen }).exactOptional(),
   /** The columns of a file that DuckDB makes, with their values in all runs so far. */
   spooled: z.array(columnValues),
@@ -77,12 +77,12 @@ export async function removeState(path: string): Promise<void> {
 const maxShown = 200;
 
 /** @throws {UsageError} if a state belongs to another export. */
-export function assertSameExport(state: ExportState, about: ExportState['about'], output: string): void {
-  const names = [...new Set([...Object.keys(state.about), ...Object.keys(about)])];
-  const [different] = names.filter((name) => state.about[name] !== about[name]);
+export function assertSameExport(state: ExportState, identity: ExportState['identity'], output: string): void {
+  const names = [...new Set([...Object.keys(state.identity), ...Object.keys(identity)])];
+  const [different] = names.filter((name) => state.identity[name] !== identity[name]);
   if (different === undefined) return;
-  const describe = (value = 'none'): string => (value.length > maxShown ? `${value.slice(0, maxShown)}…` : value);
+  const describe = (value = 'not given'): string => (value.length > maxShown ? `${value.slice(0, maxShown)}…` : value);
   throw new UsageError(
-    `The export to "${output}" was begun with another ${different}: ${describe(state.about[different])}. Now it is: ${describe(about[different])}. Go on with the command as it was, name another file, or start anew with --restart.`,
+    `The export to "${output}" was begun with another ${different}: ${describe(state.identity[different])}. Now it is: ${describe(identity[different])}. Go on with the command as it was, name another file, or start anew with --restart.`,
   );
 }

@@ -16,7 +16,7 @@ export interface ExportTarget extends NamedQuery {
   /** The output, without links. */
   readonly path: string;
   /** Name of the output in messages. */
-  readonly shown: string;
+  readonly displayName: string;
   /** Path of the unfinished rows. */
   readonly partial: string;
   /** Path of the state. */
@@ -93,10 +93,16 @@ export async function openTargets(
     throw error;
   }
   const targets = queries.map((query, index): ExportTarget => {
-    const shown = inputOf(files[isFolder ? index : 0] ?? output, io).name;
-    const { path = shown } = leases[isFolder ? index : 0] ?? {};
+    const displayName = inputOf(files[isFolder ? index : 0] ?? output, io).name;
+    const { path = displayName } = leases[isFolder ? index : 0] ?? {};
     const stem = hasTables ? `${path}.${query.name}` : path;
-    return { ...query, path, shown, partial: `${stem}${endings.partial}`, checkpoint: `${stem}${endings.checkpoint}` };
+    return {
+      ...query,
+      path,
+      displayName,
+      partial: `${stem}${endings.partial}`,
+      checkpoint: `${stem}${endings.checkpoint}`,
+    };
   });
   return { format, targets, leases, release };
 }

@@ -128,6 +128,11 @@ export function laterOf(first: string | undefined, second: string | undefined): 
   return isNotBefore(first, second) ? first : second;
 }
 
+/** Whether a text is a time, or a number that stands for one. */
+export function isTime(text: string): boolean {
+  return readDate(text) !== undefined || readDecimal(text) !== undefined;
+}
+
 /** Whether a time, or a number that stands for one, is not before another one. @throws {UsageError} for a value that is neither. */
 function isNotBefore(time: string, other: string): boolean {
   const [date, otherDate] = [readDate(time), readDate(other)];

@@ -5,7 +5,7 @@ import { duckdbTypeOf } from '../../tasks/rows/column-values.js';
 import { spoolToParquet } from '../../tasks/rows/row-spool.js';
 import { type SpooledTable, spoolToTables } from '../../tasks/rows/spooled-tables.js';
 import type { ExportFormatName } from './export-formats.js';
-import type { ExportJob } from './export-job.js';
+import { changedPartial, type ExportJob } from './export-job.js';
 import { endings } from './export-target.js';
 
 /** Gives the rows of an export their file. */
@@ -15,8 +15,12 @@ export async function publishFile(
   catalog: Catalog | undefined,
 ): Promise<void> {
   const { file, target, columns } = job;
-  // A run that was killed after the file got its name has no unfinished file any more.
-  if ((await ifPresent(stat(target.partial))) === undefined) return;
+  if ((await ifPresent(stat(target.partial))) === undefined) {
+    // A run that was killed after the file got its name has no unfinished file any more.
+    const written = format === 'parquet' ? undefined : await ifPresent(stat(file));
+    if (written?.size === job.bytes) return;
+    throw changedPartial(target.displayName);
+  }
   if (format !== 'parquet') return replaceByFile(file, target.partial);
   const converted = convertedOf(file);
   await removeFile(converted);

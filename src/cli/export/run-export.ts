@@ -7,6 +7,7 @@ import type { Io } from '../../tasks/io.js';
 import type { QualifiedName } from '../../tasks/options/query.js';
 import { printProblems } from '../../tasks/output/problems.js';
 import { printable } from '../../tasks/output/terminal.js';
+import { loadDuckdb } from '../../tasks/rows/row-spool.js';
 import { pullAnswers, pulledCatalog } from '../catalog/pull-answers.js';
 import { type ConnectedService, findService, reportFailure } from '../connection/connected-service.js';
 import { addressOf, openClient } from '../connection/open-client.js';
@@ -16,7 +17,14 @@ import { type ExportFormatName, exportFormats } from './export-formats.js';
 import { ExportJob, type ExportSetting } from './export-job.js';
 import type { ExportCommandOptions } from './export-options.js';
 import { type NamedQuery, nameQueries, readSources, templateOfArgument } from './export-queries.js';
-import { type ExportTargets, isOutputError, openTargets, readOutput, withFileErrors } from './export-target.js';
+import {
+  type ExportTargets,
+  endings,
+  isOutputError,
+  openTargets,
+  readOutput,
+  withFileErrors,
+} from './export-target.js';
 import { assertIncremental } from './increment.js';
 import { publishFile, publishTables } from './publish.js';
 
@@ -32,6 +40,8 @@ export async function runExport(
     return exitCodes.misuse;
   }
   const output = readOutput(options, io);
+  // Before rows are read, perhaps for hours.
+  if (exportFormats[output.format].isSpooled) await loadDuckdb('Parquet and DuckDB files are written');
   return withInterrupt(io, async (signal) => {
     let service: ConnectedService | undefined;
     let jobs: readonly ExportJob[] = [];
@@ -57,10 +67,12 @@ export async function runExport(
         baseUrl: addressOf(service.connection),
       };
       jobs = await openJobs(opened, setting, io);
+      // A run that was killed after its last file got its name.
+      if (jobs.every(({ isDone }) => isDone)) for (const job of jobs) await job.finish();
       await exportAll(jobs, client, output.format, catalog);
       if (options.quiet !== true)
         for (const note of jobs.flatMap(({ notes }) => notes)) io.stderr.write(`${printable(note)}\n`);
-      for (const job of jobs) await job.settle();
+      for (const job of jobs) await job.finish();
       return exitCodes.clean;
     } catch (error) {
       if (signal.aborted || error instanceof VqlError || error instanceof UsageError)
@@ -124,7 +136,9 @@ async function openJobs(
     const lease = leases[index] ?? leases[0];
     if (lease === undefined) throw new TypeError('An output without a lease.');
     jobs.push(
-      await withFileErrors({ name: target.shown, path: target.path }, () => ExportJob.open(target, setting, lease, io)),
+      await withFileErrors({ name: target.displayName, path: target.path }, () =>
+        ExportJob.open(target, setting, lease, io),
+      ),
     );
   }
   return jobs;
@@ -141,14 +155,16 @@ async function exportAll(
     const unpublished = some.filter(({ isUnpublished }) => isUnpublished);
     const [first] = unpublished;
     if (first === undefined) return;
-    const { shown: name, path } = first.target;
+    for (const job of unpublished) await job.confirmOwner();
+    const { displayName: name, path } = first.target;
     const write = (): Promise<void> =>
       exportFormats[format].hasTables ? publishTables(path, unpublished, catalog) : publishFile(first, format, catalog);
     await withFileErrors({ name, path }, write, isOutputError);
     for (const job of unpublished) await job.published();
   };
   for (const job of jobs) {
-    await withFileErrors({ name: job.target.partial, path: job.target.partial }, () => job.read(client));
+    const { displayName, partial } = job.target;
+    await withFileErrors({ name: `${displayName}${endings.partial}`, path: partial }, () => job.read(client));
     if (!exportFormats[format].hasTables) await publish([job]);
   }
   if (exportFormats[format].hasTables) await publish(jobs);

@@ -19,7 +19,7 @@ import { firstRequest, openResult, type PageSetting, type QueryResult } from './
 import { type QueryVariables, readQueries } from './read-queries.js';
 
 /** How queries are asked. */
-export interface QueryContext extends Pick<QueryCommandOptions, 'color' | 'template' | 'quiet' | 'pageSize'> {
+export interface QueryContext extends Pick<QueryCommandOptions, 'color' | 'quiet' | 'pageSize'> {
   readonly language: QueryLanguage;
   readonly variables: QueryVariables;
   /** Maximum number of rows of each query; absent for all rows. */
@@ -43,11 +43,11 @@ interface RefusedQueries {
 /** Checks sources as `vql check` does, prints what it finds, and returns their queries if there are no errors. @throws {UsageError} */
 export function checkQueries(
   sources: readonly Source[],
-  context: Pick<QueryContext, 'language' | 'color' | 'template' | 'variables'>,
+  context: Pick<QueryContext, 'language' | 'color' | 'variables'>,
   io: Io,
 ): CheckedQueries | RefusedQueries {
-  const { language, color, template, variables } = context;
-  const { dialect, catalog, rules, strict, configured, late } = language;
+  const { language, color, variables } = context;
+  const { dialect, catalog, rules, strict, template, configured, late } = language;
   const checked = sources.map((source) => {
     const { diagnostics } = checkSource(
       source,
@@ -107,11 +107,13 @@ export async function askQueries(
   function noteEnd(result: QueryResult): void {
     if (result.hasMore()) notes.push(`There are more than ${context.limit} rows: --limit or --all reads them.`);
     const late = result.lateColumns();
-    if (late.length > 0 && rowFormats[output.format].writesColumnsFirst)
-      notes.push(
-        `Later rows have columns that the first page does not have, and that are left out: ${late.join(', ')}.`,
-      );
+    if (late.length > 0 && rowFormats[output.format].writesColumnsFirst) notes.push(noteOnLateColumns(late));
   }
+}
+
+/** Returns a sentence about columns that a format leaves out, since it writes its columns first. */
+export function noteOnLateColumns(names: readonly string[]): string {
+  return `Later rows have columns that the first page does not have, and that are left out: ${names.join(', ')}.`;
 }
 
 /** Prints the first request of each query, with the number of rows that a page has. @throws {VqlError} the errors of the pager. */

@@ -4,6 +4,7 @@ import { textRules } from '../../embedded/index.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { type InstallationOptions, loadInstallation } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
+import { type QualifiedName, templateFor } from '../../tasks/options/query.js';
 import type { QueryVariables } from './read-queries.js';
 
 /** Catalog and dialect of an installation, with the settings for checks. */
@@ -14,6 +15,8 @@ export interface QueryLanguage {
   readonly strict: boolean;
   /** The setting `variables`. */
   readonly configured: QueryVariables;
+  /** Template of C-Unit requests that do not name one. */
+  readonly template: QualifiedName | undefined;
   /** The setting `connection`. */
   readonly connection: string | undefined;
   /** Returns the problems of the templates that were read after the language was loaded. */
@@ -22,7 +25,7 @@ export interface QueryLanguage {
 
 /** Loads the language of queries from config and options; it cannot be used if there are problems. */
 export async function loadQueryLanguage(
-  options: InstallationOptions,
+  options: InstallationOptions & { readonly template?: QualifiedName },
   io: Io,
 ): Promise<{ readonly language: QueryLanguage; readonly problems: readonly Problem[] }> {
   const { config, installation, problems, late } = await loadInstallation(options, io);
@@ -32,6 +35,7 @@ export async function loadQueryLanguage(
     rules: textRules(config.rules),
     strict: config.strict ?? false,
     configured: config.variables ?? {},
+    template: templateFor(options, config),
     connection: config.connection,
     late,
   };

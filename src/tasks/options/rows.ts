@@ -19,6 +19,13 @@ export function limitOption(): Option {
   );
 }
 
+/** Creates the option for the number of rows of a page. */
+export function pageSizeOption(): Option {
+  return new Option('--page-size <rows>', 'number of rows of each request')
+    .argParser(wholeNumberOption(1, 999_999_999))
+    .default(1000);
+}
+
 /** Creates the option for the format of rows. */
 export function rowFormatOption(): Option {
   return formatOption(rowFormats).default(undefined, 'the format of the ending of --output, else table');

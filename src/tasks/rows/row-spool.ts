@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { EngineRow } from '../../engine/index.js';
+import { identifier, textLiteral } from '../../engine/targets/sql-text.js';
 import { UsageError } from '../errors.js';
 import { type ColumnValues, castText, createColumnValues, duckdbTypeOf, noteValue } from './column-values.js';
 
@@ -27,17 +28,23 @@ function addLateColumns(row: EngineRow, columns: ColumnValues[], hidden: Readonl
   }
 }
 
-/** Writes the SELECT that reads the rows of a file with lines of `spoolLine`, each column in its type. */
+/**
+ * Writes the SELECT that reads the rows of a file with lines of `spoolLine`, each column in its type.
+ *
+ * @throws {UsageError} if there are no columns.
+ */
 export function selectSpool(
   file: string,
   columns: readonly ColumnValues[],
   types: readonly string[] = columns.map((column) => duckdbTypeOf(column)),
 ): string {
+  if (columns.length === 0)
+    throw new UsageError('A table of DuckDB and a Parquet file need a column, and the result has no columns.');
   const read = columns.map((_, index) => `c${index}: 'VARCHAR'`).join(', ');
   const selected = columns.map(
-    (column, index) => `${castText(`c${index}`, column, types[index] ?? 'VARCHAR')} AS ${quotedName(column.name)}`,
+    (column, index) => `${castText(`c${index}`, column, types[index] ?? 'VARCHAR')} AS ${identifier(column.name)}`,
   );
-  return `SELECT ${selected.join(', ')} FROM read_ndjson(${quotedText(file)}, columns = {${read}})`;
+  return `SELECT ${selected.join(', ')} FROM read_ndjson(${textLiteral(file)}, columns = {${read}})`;
 }
 
 /** Writes the rows of a file with lines of `spoolLine` to a Parquet file. */
@@ -47,9 +54,20 @@ export async function spoolToParquet(
   parquet: string,
   { scratch, types }: { readonly scratch: string; readonly types?: readonly string[] },
 ): Promise<void> {
-  if (columns.length === 0) throw new UsageError('A Parquet file needs a column, and the result has no columns.');
   await withDuckdb(':memory:', scratch, 'Parquet is written', async (connection) => {
-    await connection.run(`COPY (${selectSpool(spool, columns, types)}) TO ${quotedText(parquet)} (FORMAT parquet)`);
+    await connection.run(`COPY (${selectSpool(spool, columns, types)}) TO ${textLiteral(parquet)} (FORMAT parquet)`);
+  });
+}
+
+/**
+ * Loads DuckDB.
+ *
+ * @param purpose begins the sentence if it is not installed.
+ * @throws {UsageError} if it is not installed.
+ */
+export function loadDuckdb(purpose: string): Promise<typeof import('@duckdb/node-api')> {
+  return import('@duckdb/node-api').catch(() => {
+    throw new UsageError(`${purpose} with DuckDB, which is not installed here: npm install @duckdb/node-api`);
   });
 }
 
@@ -65,9 +83,7 @@ export async function withDuckdb<Value>(
   purpose: string,
   act: (connection: DuckDBConnection) => Promise<Value>,
 ): Promise<Value> {
-  const { DuckDBInstance } = await import('@duckdb/node-api').catch(() => {
-    throw new UsageError(`${purpose} with DuckDB, which is not installed here: npm install @duckdb/node-api`);
-  });
+  const { DuckDBInstance } = await loadDuckdb(purpose);
   // Each thread has rows in memory, and takes processor time from the others.
   const settings = { threads: '1', memory_limit: '256MB', temp_directory: scratch };
   const instance = await DuckDBInstance.create(database, settings);
@@ -81,14 +97,4 @@ export async function withDuckdb<Value>(
   } finally {
     instance.closeSync();
   }
-}
-
-/** Writes a text as a literal of SQL. */
-function quotedText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
-
-/** Writes a name as an identifier of SQL. */
-export function quotedName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

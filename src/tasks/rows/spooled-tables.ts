@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { identifier } from '../../engine/targets/sql-text.js';
 import { UsageError } from '../errors.js';
 import type { ColumnValues } from './column-values.js';
-import { quotedName, selectSpool, withDuckdb } from './row-spool.js';
+import { selectSpool, withDuckdb } from './row-spool.js';
 
 /** Rows for a table of a DuckDB file, in a file with lines of `spoolLine`. */
 export interface SpooledTable {
@@ -10,7 +11,7 @@ export interface SpooledTable {
   readonly columns: readonly ColumnValues[];
   /** The type of each column. */
   readonly types: readonly string[];
-  /** Whether the rows replace those of the table with the same ids, and not the whole table. */
+  /** Whether the rows replace rows with the same ids, and not the whole table. */
   readonly isIncrement: boolean;
 }
 
@@ -25,21 +26,21 @@ export async function spoolToTables(file: string, tables: readonly SpooledTable[
 
 async function writeTable(connection: DuckDBConnection, spooled: SpooledTable): Promise<void> {
   const { name, spool, columns, types, isIncrement } = spooled;
-  const table = quotedName(name);
+  const table = identifier(name);
   const rows = selectSpool(spool, columns, types);
   if (!isIncrement) {
     await connection.run(`CREATE OR REPLACE TABLE ${table} AS ${rows}`);
     return;
   }
   await widenColumns(connection, spooled);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE exported AS ${rows}`);
-  await connection.run(`DELETE FROM ${table} WHERE id IN (SELECT id FROM exported)`);
-  await connection.run(`INSERT INTO ${table} BY NAME SELECT * FROM exported`);
+  // The rows are read twice: a temporary table would hide a table of its name.
+  await connection.run(`DELETE FROM ${table} WHERE id IN (SELECT id FROM (${rows}))`);
+  await connection.run(`INSERT INTO ${table} BY NAME ${rows}`);
 }
 
 /** Adds columns that a table does not have, and changes types that do not fit all values any more. */
 async function widenColumns(connection: DuckDBConnection, { name, columns, types }: SpooledTable): Promise<void> {
-  const table = quotedName(name);
+  const table = identifier(name);
   const found = await connection.runAndReadAll(
     'SELECT column_name, data_type FROM duckdb_columns() WHERE table_name = $1 AND database_name = current_database() AND schema_name = current_schema()',
     [name],
@@ -52,7 +53,7 @@ async function widenColumns(connection: DuckDBConnection, { name, columns, types
   for (const [index, column] of columns.entries()) {
     const type = types[index] ?? 'VARCHAR';
     const before = known.get(column.name);
-    const quoted = quotedName(column.name);
+    const quoted = identifier(column.name);
     if (before === undefined) await connection.run(`ALTER TABLE ${table} ADD COLUMN ${quoted} ${type}`);
     else if (before !== shortType(type))
       await connection.run(

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
@@ -211,12 +211,12 @@ describe('an export that has stopped', () => {
       ['export', `${all} WHERE id > '5'`, '--output', 'a.csv'],
       /begun with another query: SELECT id, name, price FROM account\.query\. Now it is: .*id > '5'\./,
     ],
-    [['export', all, '--output', 'a.csv', '--limit', '7'], /begun with another --limit: none\. Now it is: 7\./],
+    [['export', all, '--output', 'a.csv', '--limit', '7'], /begun with another --limit: not given\. Now it is: 7\./],
     [
       ['export', all, '--output', 'a.csv', '--format', 'ndjson'],
       /begun with another format: csv\. Now it is: ndjson\./,
     ],
-    [['export', all, '--output', 'a.csv', '--since', 'id'], /begun with another --since: none\. Now it is: id\./],
+    [['export', all, '--output', 'a.csv', '--since', 'id'], /begun with another --since: not given\. Now it is: id\./],
   ])('is not continued by another export: %j', async (argv, message) => {
     const { vql, path, repair, read } = await failingFolder(3);
     await vql(['export', all, '--output', 'a.csv', ...small]);
@@ -231,6 +231,21 @@ describe('an export that has stopped', () => {
     expect(await filesIn(path)).toEqual(['a.csv']);
   });
 
+  it('begins anew after a run that was killed when its file had its name', async () => {
+    const { vql, path, repair, read, erp } = await failingFolder(3);
+    const argv = ['export', all, '--output', 'a.csv', ...small];
+    await vql(argv);
+    const state = JSON.parse(await read('a.csv.checkpoint'));
+    repair();
+    expect((await vql(argv)).code).toBe(0);
+    const run = { ...state.run, isRead: true, isPublished: true };
+    await writeFile(join(path, 'a.csv.checkpoint'), JSON.stringify({ ...state, run }));
+    await erp.engine.put('account.query', [{ id: 251, name: 'new', price: 1 }]);
+    expect((await vql(argv)).code).toBe(0);
+    expect((await read('a.csv')).split('\n')).toHaveLength(253);
+    expect(await filesIn(path)).toEqual(['a.csv']);
+  });
+
   it('is not continued with a partial file that was changed', async () => {
     const { vql, path, repair } = await failingFolder(3);
     const argv = ['export', all, '--output', 'a.csv', ...small];
@@ -241,6 +256,11 @@ describe('an export that has stopped', () => {
     expect(await vql(argv)).toMatchObject({ code: 2, stderr: message });
     await rm(join(path, 'a.csv.partial'));
     expect(await vql(argv)).toMatchObject({ code: 2, stderr: message });
+    // All rows were read, and the file has not got its name yet.
+    await writeFile(join(path, 'a.csv'), 'of an earlier export\n');
+    const state = JSON.parse(await readFile(join(path, 'a.csv.checkpoint'), 'utf8'));
+    await writeFile(join(path, 'a.csv.checkpoint'), JSON.stringify({ ...state, run: { ...state.run, isRead: true } }));
+    expect(await vql(argv)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
     await writeFile(join(path, 'a.csv.checkpoint'), '{}');
     expect((await vql(argv)).stderr).toBe(
       '"a.csv.checkpoint" is not the checkpoint of an export. Remove it, or start anew with --restart.\n',
@@ -268,6 +288,21 @@ describe('an export of several queries', () => {
     expect(stderr).toContain('out/account.query.ndjson: 250 rows.\nout/rich.ndjson: 9 rows.\n');
     expect(idsIn(await read('out/account.query-2.ndjson'))).toEqual([1, 2]);
     expect(idsIn(await read('out/account.query-3.ndjson'))).toEqual([1, 2, 3]);
+  });
+
+  it('has names that no file system and no database takes for the same', async () => {
+    const one = 'SELECT id FROM account.query WHERE id = ';
+    const { vql, path } = await connectFolder({
+      'x/a.vql': `${one}'1'`,
+      'y/a.vql': `${one}'2'`,
+      'a-2.vql': `${one}'3'`,
+      'z/A.vql': `${one}'4'`,
+    });
+    const argv = ['export', 'x/a.vql', 'y/a.vql', 'a-2.vql', 'z/A.vql', '--quiet'];
+    expect((await vql([...argv, '--output', 'erp.duckdb'])).code).toBe(0);
+    const tables = 'SELECT table_name FROM duckdb_tables() ORDER BY table_name';
+    expect((await readDatabase(join(path, 'erp.duckdb'), tables)).flat()).toEqual(['A-3', 'a', 'a-2', 'a-2-2']);
+    expect(await readDatabase(join(path, 'erp.duckdb'), 'SELECT id FROM "a-2"')).toEqual([[2n]]);
   });
 
   it('has a table for each in a DuckDB file, which keeps its other tables', async () => {

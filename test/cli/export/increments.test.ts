@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ async function incrementFolder(answer?: Parameters<typeof connectFolder>[2]) {
     const before = await files();
     const argv = ['export', query, '--output', 'a.ndjson', '--since', 'updatedAt', '--page-size', '2', ...options];
     const { code, stderr } = await folder.vql(argv);
-    expect([code, stderr]).toEqual([0, expect.any(String)]);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/: (?:no new rows|\d+ rows?)\.\n$/)]);
     const added = (await files()).filter((name) => !before.includes(name) && name.endsWith('.ndjson'));
     const texts = await Promise.all(added.map((name) => readFile(join(folder.path, name), 'utf8')));
     return texts.flatMap((text) => text.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line).id)));
@@ -75,6 +75,33 @@ describe('an export with --since', () => {
     expect(await newIds('--since', from)).toEqual(['6', '7']);
     await put({ id: '4', name: 'd', updatedAt: at(2) });
     expect(await newIds('--since', from)).toEqual(['4']);
+  });
+
+  it('exports no rows before its time, also if all rows are', async () => {
+    const { newIds, put } = await incrementFolder();
+    const from = `updatedAt=${at(5)}`;
+    expect(await newIds('--since', from)).toEqual([]);
+    await put({ id: '4', name: 'old', updatedAt: at(3) }, { id: '9', name: 'new', updatedAt: at(6) });
+    expect(await newIds('--since', from)).toEqual(['9']);
+  });
+
+  it('updates a table with any name', async () => {
+    const { vql, put, path } = await incrementFolder();
+    await writeFile(join(path, 'exported.vql'), query);
+    const argv = ['export', 'exported.vql', '--output', 'a.duckdb', '--since', 'updatedAt', '--quiet'];
+    expect((await vql(argv)).code).toBe(0);
+    await put({ id: '9', name: 'new', updatedAt: at(6) });
+    expect((await vql(argv)).code).toBe(0);
+    const table = 'account.query={"file":"a.duckdb","table":"exported"}';
+    const { stdout } = await vql([
+      'run',
+      "SELECT name FROM account.query WHERE id = '9'",
+      '--table',
+      table,
+      '--format',
+      'csv',
+    ]);
+    expect(stdout).toBe('name\nnew\n');
   });
 
   it('goes on where it has stopped, with the same rows', async () => {
@@ -153,6 +180,10 @@ describe('an export with --since', () => {
   it.each([
     [[`${query} LIMIT 5`], 'remove LIMIT.'],
     [[`${query} ORDER BY name`], 'remove ORDER BY.'],
+    [
+      [query, '--since', 'updatedAt=yesterday'],
+      'Expected a time in ISO 8601, such as 2026-01-01T00:00:00Z, or a number; found "yesterday".',
+    ],
     [['SELECT id, name FROM account.query'], '--since needs the column "updatedAt" in the rows: add it to the SELECT.'],
     [['SELECT name, updatedAt FROM account.query'], '--since needs the column "id"'],
     [[query, '--limit', '5'], 'cannot be used with option "--limit <rows>"'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -103,6 +103,22 @@ describe('vql check --cache', () => {
     expect(await read('with.json')).toBe(await read('without.json'));
     const expected = await vql(['check', '--baseline', 'with.json', ...all]);
     expect(await vql([...withCache, '--baseline', 'with.json', ...all])).toEqual(expected);
+  });
+
+  it('takes the findings of queries from the cache, whether programs are checked with them or not', async () => {
+    expect(await sources(await createMarked(), 'a.vql', 'c.json')).toEqual({
+      stored: ['a.vql', 'c.json'],
+      checked: [],
+    });
+  });
+
+  it.each([
+    ['calls', '"calls": { "queryAll": 0 }'],
+    ['escapes', '"escapes": ["esc"]'],
+  ])('checks only programs again after a change of the setting %s', async (_, setting) => {
+    const folder = await createMarked();
+    await writeFile(join(folder.path, 'vql.config.json'), files['vql.config.json'].replace('{', `{ ${setting},`));
+    expect(await sources(folder, ...all)).toEqual({ stored: ['a.vql', 'b.vql', 'c.json'], checked: ['d.ts'] });
   });
 
   it('checks a file again whose text has changed, and no other', async () => {
@@ -209,15 +225,6 @@ describe('the file of a cache', () => {
     expect(rest).toEqual({ code: expected.code, stdout: expected.stdout });
     expect(stderr).toContain(note);
     expect((await vql(['check', '--quiet', ...options, ...all])).stderr).toBe('');
-  });
-
-  it.skipIf(process.getuid?.() === 0)('is not written to a folder that is read-only', async () => {
-    const { vql, path } = await createFolder(files);
-    await mkdir(join(path, 'locked'));
-    await chmod(join(path, 'locked'), 0o555);
-    const { code, stderr } = await vql(['check', '--cache-location', 'locked/cache.json', ...all]);
-    expect(code).toBe(1);
-    expect(stderr).toContain('Cannot write the cache "locked/cache.json": permission denied.\n');
   });
 
   it('is in the nearest folder in which packages are installed', async () => {

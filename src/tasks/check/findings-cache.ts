@@ -19,6 +19,7 @@ import { version } from '../version.js';
 import type { FileCheck, PreparedCheck } from './check-files.js';
 import { type CheckedInput, type CheckSettings, checkInputs } from './check-inputs.js';
 import type { CheckFindings } from './check-source.js';
+import { isProgram } from './programs.js';
 
 /** Inputs that were checked, with sentences about the cache. */
 export interface CheckedWithCache {
@@ -84,10 +85,11 @@ function isStorable<Given extends Input>(input: Given): input is Given & { reado
 
 /** Returns the function that computes the key of a source: a hash of everything that decides its findings. */
 function createKeys(floor: Severity): (source: Source, check: FileCheck) => string {
-  const hashes = new Map<FileCheck, Buffer>();
+  const hashes = { program: new Map<FileCheck, Buffer>(), query: new Map<FileCheck, Buffer>() };
   return ({ name, text }, check) => {
-    const ofSettings = hashes.get(check) ?? hashOfSettings(check, floor);
-    hashes.set(check, ofSettings);
+    const kind = isProgram({ name }) ? 'program' : 'query';
+    const ofSettings = hashes[kind].get(check) ?? hashOfSettings(check, kind, floor);
+    hashes[kind].set(check, ofSettings);
     // The extension of the name decides how the text is read.
     return createHash('sha256')
       .update(ofSettings)
@@ -98,11 +100,12 @@ function createKeys(floor: Severity): (source: Source, check: FileCheck) => stri
 }
 
 /** Returns a hash of everything beside the source that decides findings. The catalog is represented by its text, the code by versions. */
-function hashOfSettings({ options, catalogText }: FileCheck, floor: Severity): Buffer {
+function hashOfSettings({ options, catalogText }: FileCheck, kind: 'program' | 'query', floor: Severity): Buffer {
   const { catalog: _, dialect, programs, ...others } = options;
   // A file cannot say how EXISTS is written: those functions are part of this version.
   const { existsForm: _form, ...ofDialect } = dialect ?? {};
-  const ofPrograms = programs && [parserVersion(), programs.calls, programs.escapes, programs.rules];
+  const { calls, escapes, rules } = programs ?? {};
+  const ofPrograms = kind === 'program' ? [parserVersion(), calls, escapes, rules] : [];
   // Unlike JSON, this form is different for different values, and there is none for a function.
   const data = serialize([version, process.version, floor, others, ofDialect, ofPrograms, catalogText]);
   return createHash('sha256').update(data).digest();

@@ -105,6 +105,20 @@ describe.skipIf(process.platform === 'win32')('the built command', () => {
     await chmod(join(queries, 'sub'), 0o755);
   });
 
+  it('checks a folder into which it may not write a cache', async () => {
+    const { path } = await createFolder({ 'queries/a.vql': query });
+    const [queries, copy] = [join(path, 'queries'), join(path, 'dist/cli.js')];
+    await cp(dirname(bin), dirname(copy), { recursive: true });
+    await chmod(path, 0o755);
+    await chmod(queries, 0o555);
+    expect(await shell('vql check --cache .', queries, copy, unprivileged)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '1 file, 1 statement: no findings\nCannot write the cache ".vqlcache": permission denied.\n',
+    });
+    await chmod(queries, 0o755);
+  });
+
   it('reads a pipe', async () => {
     const { path } = await createFolder({ 'a.vql': 'select id from account.query limit 1' });
     expect(await shell('cat a.vql | vql fmt', path)).toEqual({ code: 0, stdout: query, stderr: '' });

@@ -4,9 +4,10 @@ import { counted } from '../../diagnostics/quoted.js';
 import type { EmbeddedRules } from '../../embedded/index.js';
 import type { FileWatcher } from '../../internal/files/index.js';
 import type { ComparedWithBaseline } from '../../tasks/check/baseline.js';
-import { prepareCheck } from '../../tasks/check/check-files.js';
-import { checkInputs } from '../../tasks/check/check-inputs.js';
+import { type PreparedCheck, prepareCheck } from '../../tasks/check/check-files.js';
+import { type CheckSettings, checkInputs } from '../../tasks/check/check-inputs.js';
 import type { CheckedFile } from '../../tasks/check/check-source.js';
+import type { CheckedWithCache } from '../../tasks/check/findings-cache.js';
 import {
   noteUncheckedFiles,
   noteUncheckedObjects,
@@ -16,6 +17,7 @@ import {
 import { watchCheck } from '../../tasks/check/watch-check.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { type FilesBeside, inputOf } from '../../tasks/input/find-inputs.js';
+import type { ProgressOptions } from '../../tasks/input/read-each.js';
 import { addSelectionOptions, type SelectionOptions } from '../../tasks/input/select-inputs.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { addInstallationOptions, type InstallationOptions } from '../../tasks/installation/load-installation.js';
@@ -51,6 +53,8 @@ interface CheckCommandOptions extends CommonOptions, InstallationOptions, Select
   readonly maxWarnings?: number;
   readonly format: CheckFormatName;
   readonly quiet?: true;
+  readonly cache?: true;
+  readonly cacheLocation?: string;
   readonly watch?: true;
   readonly printConfig?: string;
 }
@@ -112,6 +116,13 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
       formatOption(checkFormats).default(undefined, 'text; in GitHub Actions github, in a file of GitLab gitlab'),
     )
     .addOption(quietOption('print only findings: no summary, no progress'))
+    .option('--cache', 'check only what has changed since the last run with --cache; without effect beside --fix')
+    .addOption(
+      new Option(
+        '--cache-location <file>',
+        'the file of the cache, and --cache (default: node_modules/.cache/vql-kit/check.json in the nearest folder with a package.json and node_modules, else .vqlcache)',
+      ).implies({ cache: true }),
+    )
     .addOption(
       new Option('--watch', 'check again whenever a file, a config or a catalog changes').conflicts([
         'staged',
@@ -172,6 +183,7 @@ async function check(
     const notes = [
       ...outcome.baselineNotes,
       ...outcome.skipped,
+      ...outcome.cacheNotes,
       ...noteUnreadCalls(outcome.files),
       ...noteUncheckedObjects(outcome.files),
       ...(await noteUncheckedFiles(outcome.jsonFiles, outcome.files, io)),
@@ -203,6 +215,8 @@ interface CheckOutcome extends CheckReport {
   readonly jsonFiles: readonly FilesBeside[];
   /** Sentences about files that are not read. */
   readonly skipped: readonly string[];
+  /** Sentences about the cache. */
+  readonly cacheNotes: readonly string[];
 }
 
 async function checkAll(
@@ -218,7 +232,12 @@ async function checkAll(
   watcher?.add(prepared.watchedFiles);
   watcher?.addFolders(prepared.folders);
   const showProgress = checkFormats[format].isForPeople && !quiet;
-  const checked = await checkInputs(prepared, { options, fix, floor }, { io, showProgress });
+  const { checked, notes: cacheNotes } = await checkPrepared(
+    prepared,
+    { options, fix, floor },
+    { io, showProgress },
+    options,
+  );
   const lateProblems = distinct(checked.flatMap(({ late }) => late));
   if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
   const unchecked = checked.flatMap(({ problem }) => problem ?? []);
@@ -234,7 +253,22 @@ async function checkAll(
     patch: checked.map(({ patch }) => patch).join(''),
     jsonFiles,
     skipped,
+    cacheNotes,
   };
+}
+
+/** Checks inputs with or without a cache. With fixes there is none: they change the files whose findings would be stored. */
+async function checkPrepared(
+  prepared: PreparedCheck,
+  settings: CheckSettings,
+  display: ProgressOptions,
+  { cache, cacheLocation }: CheckCommandOptions,
+): Promise<CheckedWithCache> {
+  if (cache !== true || settings.fix !== undefined)
+    return { checked: await checkInputs(prepared, settings, display), notes: [] };
+  // Loaded on demand: most runs have none.
+  const { checkWithCache } = await import('../../tasks/check/findings-cache.js');
+  return checkWithCache(prepared, settings, display, cacheLocation);
 }
 
 /** Leaves out the findings that baselines list: that of the option, else those of the configs. Or writes them to the baseline. */

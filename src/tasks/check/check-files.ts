@@ -26,8 +26,10 @@ export interface CheckFilesOptions extends InstallationOptions, SelectionOptions
 }
 
 /** Settings for the check of a file. */
-interface FileCheck extends Pick<LoadedInstallation, 'late'> {
+export interface FileCheck extends Pick<LoadedInstallation, 'late'> {
   readonly options: SourceCheckOptions;
+  /** Text of the file that the catalog was opened from. */
+  readonly catalogText: string | undefined;
 }
 
 /** Returns the settings for an input, whose config has no problems. */
@@ -106,9 +108,13 @@ function createCheckOf(
   const known = new Map<Config, FileCheck>();
   return async (input) => {
     const path = settingsPath(input, io);
-    const { configFor, installation, late } = await settings.of(path);
+    const { configFor, installation, catalogSource, late } = await settings.of(path);
     const config = configFor(path);
-    const check = known.get(config) ?? { options: sourceOptions(config, installation, reader, options), late };
+    const check = known.get(config) ?? {
+      options: sourceOptions(config, installation, reader, options),
+      catalogText: catalogSource?.text,
+      late,
+    };
     known.set(config, check);
     return check;
   };

@@ -36,7 +36,8 @@ export function checkSource(source: Source, options: SourceCheckOptions, floor: 
   return { source, diagnostics: all.filter(({ severity }) => isAtLeast(severity, floor)), ...counts };
 }
 
-type CheckFindings = Omit<CheckedFile, 'source'>;
+/** The findings of a source. */
+export type CheckFindings = Omit<CheckedFile, 'source'>;
 
 function findingsOf(source: Source, options: SourceCheckOptions): CheckFindings {
   // A statement names its own template.

@@ -5,11 +5,11 @@ import type { Actions } from './view.js';
 /** The sample rows. */
 export interface RowsView {
   /**
-   * Shows the rows. Without any, and for a query with errors on the same template, those of the last query without errors stay, and the
-   * view says so.
+   * Shows the rows. If there are none, or the query has errors and the same template, the rows of the last query without errors stay,
+   * and the view says so.
    */
   show(rows: EvaluatedRows | undefined): void;
-  /** Marks the rows as those of an earlier query: the VQL does not follow the C-Unit. */
+  /** Marks the rows as rows of an earlier query: the VQL does not follow the C-Unit. */
   markOld(): void;
   /** Removes the rows: there is no query. */
   clear(): void;

@@ -1,5 +1,5 @@
-// Runs on each page of the site: what is typed in the box of typedoc is searched in our sections. The dialog, its keys and its looks are
-// those of typedoc.
+// Runs on each page of the site: searches what is typed in the dialog of typedoc in our sections. Keys and style of the dialog are from
+// typedoc.
 import { createSearch } from './find.js';
 
 /** @typedef {import('./sections.js').Section} Section */
@@ -56,7 +56,7 @@ function loadSections() {
  * @returns {HTMLLIElement}
  */
 function item({ url, heading, page }, position) {
-  const [entry, link, place] = [
+  const [entry, link, title] = [
     document.createElement('li'),
     document.createElement('a'),
     document.createElement('small'),
@@ -68,8 +68,8 @@ function item({ url, heading, page }, position) {
   link.tabIndex = -1;
   link.append(heading);
   if (page !== heading) {
-    place.textContent = page;
-    link.append(' ', place);
+    title.textContent = page;
+    link.append(' ', title);
   }
   entry.append(link);
   return entry;

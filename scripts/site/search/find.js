@@ -5,7 +5,7 @@ import MiniSearch from 'minisearch';
 /** @typedef {import('minisearch').SearchResult & Section} Found */
 
 /**
- * Returns the search over sections: a function from a text to the sections that have its words, best first. Words match by their
+ * Returns the search over sections: a function that finds the sections with all words of what is searched, best first. Words match by their
  * beginnings too, and a word that no section has is corrected. If no section has all words, those with any of them are found.
  *
  * @param {readonly Section[]} sections
@@ -77,17 +77,17 @@ export function createSearch(sections) {
  * @param {Pick<Section, 'heading' | 'name' | 'terms'>} [section]
  */
 function namesOf({ heading, name, terms } = { heading: '', name: '', terms: '' }) {
-  const setOf = (/** @type {readonly string[]} */ texts) => new Set(texts.flatMap(spellings));
+  const setOf = (/** @type {readonly string[]} */ texts) => new Set(texts.flatMap(formsOf));
   return { own: setOf([heading, ...name.split('\n')]), explained: setOf(terms.split('\n')) };
 }
 
 /**
- * Returns a name as it is compared with a text: without an article, and with the hyphens of a code or without them.
+ * Returns the forms in which a name is compared: without an article, and with the hyphens of a code or without them.
  *
  * @param {string} text
  * @returns {readonly string[]}
  */
-function spellings(text) {
+function formsOf(text) {
   const whole = searchedWords(text)
     .join(' ')
     .replace(/^(?:the|an?) /, '');
@@ -127,7 +127,7 @@ function termOf(word) {
 const wordPattern = /--v:|<>|[!<>]=|[=<>%*]|[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*/gu;
 
 /**
- * The words that find a text: those of `searchedWords`, and the parts of names.
+ * The words by which a string is found: its words as `searchedWords` returns them, and the parts of names.
  *
  * @param {string} text
  * @returns {string[]}

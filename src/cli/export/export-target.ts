@@ -136,7 +136,7 @@ export function isOutputError(error: unknown): boolean {
   return isFileError(error) || !(error instanceof UsageError || error instanceof VqlError);
 }
 
-/** Returns the name of the file of an increment: that of the first run with a time before its ending. */
+/** Returns the name of the file of an increment: the name of the first file, with the time before its ending. */
 export async function incrementFile(path: string, now: Date): Promise<string> {
   const ending = extname(path);
   const stem = `${basename(path, ending)}.${now.toISOString().replaceAll(/[:.]/g, '-')}`;

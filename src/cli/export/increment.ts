@@ -128,7 +128,7 @@ export function laterOf(first: string | undefined, second: string | undefined): 
   return isNotBefore(first, second) ? first : second;
 }
 
-/** Whether a text is a time, or a number that stands for one. */
+/** Whether a string is a time, or a number that stands for one. */
 export function isTime(text: string): boolean {
   return readDate(text) !== undefined || readDecimal(text) !== undefined;
 }

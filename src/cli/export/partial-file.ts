@@ -32,7 +32,7 @@ export class PartialFile {
     return this.#length;
   }
 
-  /** Appends a text as a whole, or leaves what was written before. */
+  /** Appends a string as a whole, or changes nothing. */
   async append(text: string): Promise<void> {
     const bytes = Buffer.from(text);
     for (let done = 0; done < bytes.length; ) {

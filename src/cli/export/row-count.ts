@@ -24,7 +24,7 @@ export async function countRows(
   }
 }
 
-/** Returns the statement that counts rows; `undefined` for one whose rows are not those of its template. */
+/** Returns the statement that counts rows; `undefined` if the rows of the query are not the rows of its template. */
 function countStatement(text: string, dialect: Dialect): string | undefined {
   const statement = parseOrThrow(text, { dialect });
   const { columns, distinct, limit, offset } = statement;

@@ -20,7 +20,7 @@ export function sortedPredicate(predicate: CUnitPredicate): CUnitPredicate {
 
 /**
  * Returns a tree with the conditions of AND and OR, and the values of IN, in an order of their own. The query of an EXISTS stays: in
- * C-Unit it is a text.
+ * C-Unit it is a string.
  */
 export function sortedTree<Tree extends Node>(tree: Tree): Tree {
   const isOutside = (ancestors: readonly Node[]): boolean => ancestors.every(({ kind }) => kind !== 'Exists');

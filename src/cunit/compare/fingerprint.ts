@@ -33,7 +33,7 @@ export interface FingerprintOptions {
   readonly variables?: VariableValues | undefined;
   /**
    * Whether queries are equal whose conditions of AND and OR, or values of IN, are the same in another order, except in the query of
-   * an EXISTS, which C-Unit has as a text. Default: false.
+   * an EXISTS, which is a string in C-Unit. Default: false.
    */
   readonly anyOrder?: boolean | undefined;
 }

@@ -9,7 +9,7 @@ export interface ColumnValues {
   readonly name: string;
   /** Kinds of the values other than null. */
   kinds: ColumnKind[];
-  /** Whether all values have a form that a narrower type than that of their kind keeps. */
+  /** Whether all values have a form that a narrower type keeps. */
   readonly isNarrow: Record<NarrowForm, boolean>;
   /** Maximum number of digits before and after the decimal point. */
   wholeDigits: number;
@@ -72,7 +72,7 @@ function isLong(digits: string, text: string): boolean {
   return digits.length <= longDigits || isInt64(text);
 }
 
-/** Whether a text is a time as it is read from a column of times again. */
+/** Whether a string is a time as a column of times returns it. */
 function isTime(text: string): boolean {
   if (!canonicalTime.test(text)) return false;
   // Every month has 28 days.
@@ -106,7 +106,7 @@ export function duckdbTypeOf(column: ColumnValues, field?: FieldType): string {
 }
 
 /**
- * Writes the conversion of a text of a column to a type of the column. DuckDB converts a text to a decimal of more than 18 digits, and to a
+ * Writes the conversion of a string column to its type. DuckDB converts a string to a decimal of more than 18 digits, and to a
  * time with a zone, several times slower than by a narrower type.
  */
 export function castText(text: string, { wholeDigits, fractionDigits }: ColumnValues, type: string): string {

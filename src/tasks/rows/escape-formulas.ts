@@ -1,7 +1,7 @@
 import type { EngineRow, EngineStream, RowValue } from '../../engine/index.js';
 
 /**
- * Returns rows whose texts are not formulas in a spreadsheet: a text that begins with a sign of formulas gets an apostrophe before it, as
+ * Returns rows whose strings are not formulas in a spreadsheet: a string that begins with a sign of formulas gets an apostrophe before it, as
  * OWASP recommends, unless it is a negative number.
  */
 export function escapeFormulas({ definition, rows }: EngineStream): EngineStream {
@@ -19,7 +19,7 @@ async function* escapedRows(
   for await (const row of rows) yield escapedRow(names, row);
 }
 
-/** Returns a row with these columns, whose names and texts are escaped. */
+/** Returns a row with these columns, whose names and strings are escaped. */
 export function escapedRow(names: readonly string[], row: EngineRow): EngineRow {
   return Object.fromEntries(names.map((name) => [escapeText(name), escapeValue(row[name] ?? null)]));
 }
@@ -28,7 +28,7 @@ function escapeValue(value: RowValue): RowValue {
   return typeof value === 'string' ? escapeText(value) : value;
 }
 
-/** Returns a text with an apostrophe before it if a spreadsheet would run it. */
+/** Returns a string with an apostrophe before it if a spreadsheet would run it. */
 export function escapeText(text: string): string {
   return formulaStart.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
 }

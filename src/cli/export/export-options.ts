@@ -5,7 +5,7 @@ import type { CommonOptions } from '../../tasks/options/common.js';
 import type { QualifiedName, VariableArguments } from '../../tasks/options/query.js';
 import type { ConnectionOptions } from '../connection/connection-options.js';
 import type { ExportFormatName } from './export-formats.js';
-import { isTime, type SinceOption } from './increment.js';
+import { canBeWatermark, type SinceOption } from './increment.js';
 
 /** Options of `vql export`. */
 export interface ExportCommandOptions extends CommonOptions, ConnectionOptions, InstallationOptions {
@@ -29,7 +29,7 @@ export function readSince(text: string): SinceOption {
     throw new UsageError(
       `Expected a field, such as --since updatedAt, or updatedAt=2026-01-01T00:00:00Z; found "${text}".`,
     );
-  if (from !== undefined && !isTime(from))
+  if (from !== undefined && !canBeWatermark(from))
     throw new UsageError(`Expected a time in ISO 8601, such as 2026-01-01T00:00:00Z, or a number; found "${from}".`);
   return { field, from };
 }

@@ -128,8 +128,8 @@ export function laterOf(first: string | undefined, second: string | undefined): 
   return isNotBefore(first, second) ? first : second;
 }
 
-/** Whether a string is a time, or a number that stands for one. */
-export function isTime(text: string): boolean {
+/** Whether a string is a time, or a number that stands for one, so that rows can be compared with it. */
+export function canBeWatermark(text: string): boolean {
   return readDate(text) !== undefined || readDecimal(text) !== undefined;
 }
 

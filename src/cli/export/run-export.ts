@@ -7,7 +7,7 @@ import type { Io } from '../../tasks/io.js';
 import type { QualifiedName } from '../../tasks/options/query.js';
 import { printProblems } from '../../tasks/output/problems.js';
 import { printable } from '../../tasks/output/terminal.js';
-import { loadDuckdb } from '../../tasks/rows/row-spool.js';
+import { requireDuckdb } from '../../tasks/rows/row-spool.js';
 import { pullAnswers, pulledCatalog } from '../catalog/pull-answers.js';
 import { type ConnectedService, findService, reportFailure } from '../connection/connected-service.js';
 import { addressOf, openClient } from '../connection/open-client.js';
@@ -41,7 +41,7 @@ export async function runExport(
   }
   const output = readOutput(options, io);
   // Before rows are read, perhaps for hours.
-  if (exportFormats[output.format].isSpooled) await loadDuckdb('Parquet and DuckDB files are written');
+  if (exportFormats[output.format].isSpooled) await requireDuckdb('Parquet and DuckDB files are written');
   return withInterrupt(io, async (signal) => {
     let service: ConnectedService | undefined;
     let jobs: readonly ExportJob[] = [];

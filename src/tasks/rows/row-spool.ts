@@ -1,6 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { EngineRow } from '../../engine/index.js';
-import { identifier, textLiteral } from '../../engine/targets/sql-text.js';
 import { UsageError } from '../errors.js';
 import { type ColumnValues, castText, createColumnValues, duckdbTypeOf, noteValue } from './column-values.js';
 
@@ -42,9 +41,9 @@ export function selectSpool(
     throw new UsageError('A table of DuckDB and a Parquet file need a column, and the result has no columns.');
   const read = columns.map((_, index) => `c${index}: 'VARCHAR'`).join(', ');
   const selected = columns.map(
-    (column, index) => `${castText(`c${index}`, column, types[index] ?? 'VARCHAR')} AS ${identifier(column.name)}`,
+    (column, index) => `${castText(`c${index}`, column, types[index] ?? 'VARCHAR')} AS ${quotedName(column.name)}`,
   );
-  return `SELECT ${selected.join(', ')} FROM read_ndjson(${textLiteral(file)}, columns = {${read}})`;
+  return `SELECT ${selected.join(', ')} FROM read_ndjson(${quotedText(file)}, columns = {${read}})`;
 }
 
 /** Writes the rows of a file with lines of `spoolLine` to a Parquet file. */
@@ -55,7 +54,7 @@ export async function spoolToParquet(
   { scratch, types }: { readonly scratch: string; readonly types?: readonly string[] },
 ): Promise<void> {
   await withDuckdb(':memory:', scratch, 'Parquet is written', async (connection) => {
-    await connection.run(`COPY (${selectSpool(spool, columns, types)}) TO ${textLiteral(parquet)} (FORMAT parquet)`);
+    await connection.run(`COPY (${selectSpool(spool, columns, types)}) TO ${quotedText(parquet)} (FORMAT parquet)`);
   });
 }
 
@@ -65,7 +64,7 @@ export async function spoolToParquet(
  * @param purpose begins the sentence if it is not installed.
  * @throws {UsageError} if it is not installed.
  */
-export function loadDuckdb(purpose: string): Promise<typeof import('@duckdb/node-api')> {
+export function requireDuckdb(purpose: string): Promise<typeof import('@duckdb/node-api')> {
   return import('@duckdb/node-api').catch(() => {
     throw new UsageError(`${purpose} with DuckDB, which is not installed here: npm install @duckdb/node-api`);
   });
@@ -83,7 +82,7 @@ export async function withDuckdb<Value>(
   purpose: string,
   act: (connection: DuckDBConnection) => Promise<Value>,
 ): Promise<Value> {
-  const { DuckDBInstance } = await loadDuckdb(purpose);
+  const { DuckDBInstance } = await requireDuckdb(purpose);
   // Each thread has rows in memory, and takes processor time from the others.
   const settings = { threads: '1', memory_limit: '256MB', temp_directory: scratch };
   const instance = await DuckDBInstance.create(database, settings);
@@ -97,4 +96,14 @@ export async function withDuckdb<Value>(
   } finally {
     instance.closeSync();
   }
+}
+
+/** Quotes a string as a literal of SQL. */
+function quotedText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Quotes a name as an identifier of SQL. */
+export function quotedName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }

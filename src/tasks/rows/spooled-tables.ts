@@ -1,8 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { identifier } from '../../engine/targets/sql-text.js';
 import { UsageError } from '../errors.js';
 import type { ColumnValues } from './column-values.js';
-import { selectSpool, withDuckdb } from './row-spool.js';
+import { quotedName, selectSpool, withDuckdb } from './row-spool.js';
 
 /** Rows for a table of a DuckDB file, in a file with lines of `spoolLine`. */
 export interface SpooledTable {
@@ -26,7 +25,7 @@ export async function spoolToTables(file: string, tables: readonly SpooledTable[
 
 async function writeTable(connection: DuckDBConnection, spooled: SpooledTable): Promise<void> {
   const { name, spool, columns, types, isIncrement } = spooled;
-  const table = identifier(name);
+  const table = quotedName(name);
   const rows = selectSpool(spool, columns, types);
   if (!isIncrement) {
     await connection.run(`CREATE OR REPLACE TABLE ${table} AS ${rows}`);
@@ -40,7 +39,7 @@ async function writeTable(connection: DuckDBConnection, spooled: SpooledTable): 
 
 /** Adds columns that a table does not have, and changes types that do not fit all values any more. */
 async function widenColumns(connection: DuckDBConnection, { name, columns, types }: SpooledTable): Promise<void> {
-  const table = identifier(name);
+  const table = quotedName(name);
   const found = await connection.runAndReadAll(
     'SELECT column_name, data_type FROM duckdb_columns() WHERE table_name = $1 AND database_name = current_database() AND schema_name = current_schema()',
     [name],
@@ -53,7 +52,7 @@ async function widenColumns(connection: DuckDBConnection, { name, columns, types
   for (const [index, column] of columns.entries()) {
     const type = types[index] ?? 'VARCHAR';
     const before = known.get(column.name);
-    const quoted = identifier(column.name);
+    const quoted = quotedName(column.name);
     if (before === undefined) await connection.run(`ALTER TABLE ${table} ADD COLUMN ${quoted} ${type}`);
     else if (before !== shortType(type))
       await connection.run(

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createFolder } from './run-vql.js';
 
@@ -51,6 +52,15 @@ describe('vql check --watch', () => {
     await seen('No file', write('.vqlignore', 'queries\n'));
     stop();
     expect((await ended).code).toBe(130);
+  });
+
+  it('does not check again because it has written the cache', async () => {
+    const { seen, read, stop, ended } = await startWatch({ 'a.vql': query }, '--cache', '.');
+    await seen('1 file, 1 statement: no findings\n');
+    expect(await read('.vqlcache')).toContain('a.vql');
+    await setTimeout(500);
+    stop();
+    expect((await ended).stderr.split(waiting)).toHaveLength(2);
   });
 
   it('sees new files, new folders and removed ones', async () => {

@@ -20,6 +20,7 @@ import type { FileCheck, PreparedCheck } from './check-files.js';
 import { type CheckedInput, type CheckSettings, checkInputs } from './check-inputs.js';
 import type { CheckFindings } from './check-source.js';
 import { isProgram } from './programs.js';
+import { cacheName } from './watch-check.js';
 
 /** Inputs that were checked, with sentences about the cache. */
 export interface CheckedWithCache {
@@ -106,7 +107,7 @@ function hashOfSettings({ options, catalogText }: FileCheck, kind: 'program' | '
   const { existsForm: _form, ...ofDialect } = dialect ?? {};
   const { calls, escapes, rules } = programs ?? {};
   const ofPrograms = kind === 'program' ? [parserVersion(), calls, escapes, rules] : [];
-  // Unlike JSON, this form is different for different values, and there is none for a function.
+  // Unlike JSON, this format keeps every difference between values, and throws for a function.
   const data = serialize([version, process.version, floor, others, ofDialect, ofPrograms, catalogText]);
   return createHash('sha256').update(data).digest();
 }
@@ -125,7 +126,7 @@ function defaultLocation({ cwd }: Io): string {
   const hasPackages = (folder: string): boolean =>
     existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'node_modules'));
   const project = foldersFrom(cwd).find(hasPackages);
-  return project === undefined ? '.vqlcache' : join(project, 'node_modules/.cache/vql-kit/check.json');
+  return project === undefined ? cacheName : join(project, 'node_modules/.cache/vql-kit/check.json');
 }
 
 /** The findings of a text, as they are stored. */

@@ -37,8 +37,12 @@ export function watchCheck(io: Io, check: (watcher: FileWatcher) => Promise<unkn
 
 /** Whether a check may depend on a file of a folder that is searched. A name without an extension may be that of a folder. */
 function isRead(name: string): boolean {
+  if (name === cacheName) return false;
   return fileKindOf(name) !== undefined || settingsNames.has(name) || !/.\../.test(name);
 }
+
+/** Name of the cache of findings where no packages are installed. Each run may write it. */
+export const cacheName = '.vqlcache';
 
 const settingsNames: ReadonlySet<string> = new Set([...configNames, ...ignoreFileNames]);
 

@@ -49,8 +49,8 @@ interface SearchedFolder {
 
 /**
  * Creates the test for ignored files: `.vqlignore` files in all folders, which take precedence and can include again what `.gitignore`
- * leaves out; `.gitignore` files up to the folder of the repository, without a repository those in the current folder and below; and
- * the setting `ignore` of the config nearest to a file or folder. Nothing below an ignored folder is read, ignore files included.
+ * leaves out; `.gitignore` files up to the folder of the repository, or without a repository, in the current folder and below; and the
+ * setting `ignore` of the config nearest to a file or folder. Nothing below an ignored folder is read, ignore files included.
  */
 export function createIgnoredFiles(
   { cwd, inConfig, ignoreFiles = ignoreFileNames }: IgnoreSettings,

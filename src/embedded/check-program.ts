@@ -67,12 +67,12 @@ export function checkEmbedded(
     ];
     return own.map((diagnostic) => ({ diagnostic, span: diagnostic.span ?? embedded.query.span }));
   });
-  const isUncertain = problem !== undefined || isPartial || ignores.length === 0;
+  const canReportUnused = problem === undefined && !isPartial;
   return inTextOrder([
     ...(problem === undefined ? [] : [unreadableProgram(problem)]),
     ...queries.flatMap((embedded) => checkValuesInQuotes(embedded, reading, { settings, ignores })),
     ...found.flatMap(({ diagnostic, span }) => (isIgnoredAt(ignores, diagnostic.code, span) ? [] : [diagnostic])),
-    ...(isUncertain ? [] : checkProgramIgnores(ignores, reportable(found, queries), program, settings)),
+    ...(canReportUnused ? checkProgramIgnores(ignores, reportable(found, queries), program, settings) : []),
   ]);
 }
 

@@ -23,7 +23,7 @@ import { programLineEnd } from './host/tag-names.js';
 export interface ProgramIgnore {
   readonly span: Span;
   readonly codes: readonly CodeInComment[];
-  /** The queries that it is about: those that begin in its line, and those around the line. */
+  /** The queries that it is about: queries that begin in its line, and queries around the line. */
   readonly queries: readonly EmbeddedText[];
   /** Whether it applies to a span of the program. */
   readonly covers: (span: Span) => boolean;

@@ -24,20 +24,23 @@ export function processIo(): Io {
   return { stdin, stdout, stderr, env, cwd, onInterrupt, threads, openKeyboard, openKeychain, ...browser };
 }
 
-/** Whether a browser has a window here: on a server without a display, a browser for text would take the terminal. */
+/** Whether a browser can open a window: on a server without a display, a text browser would take the terminal. */
 function hasWindows(env: Io['env']): boolean {
   return process.platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }
 
-/** **The** table of the programs that open an address in the browser; other systems have that of Linux. */
-const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+/** A program with the arguments before an address. */
+type Opener = readonly [program: string, ...args: string[]];
+
+/** **The** table of the programs that open an address in the browser; other systems use the same program as Linux. */
+const openers: Readonly<Partial<Record<NodeJS.Platform, Opener>>> & { readonly linux: Opener } = {
   darwin: ['open'],
   linux: ['xdg-open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
 async function openBrowser(url: string): Promise<void> {
-  const [program = 'xdg-open', ...args] = openers[process.platform] ?? [];
+  const [program, ...args] = openers[process.platform] ?? openers.linux;
   const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
   // The program may not be installed; the address is printed as well.
   child.on('error', () => undefined);

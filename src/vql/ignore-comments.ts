@@ -65,7 +65,7 @@ export function ignoreComments(found: readonly Diagnostic[], checked: CheckedTex
   return [...found.filter((one) => !ignored.has(one)), ...unused];
 }
 
-/** A comment with the codes that it ignores, and those of them that are not reported. */
+/** A comment with the codes that it ignores, and the codes among them that are not reported. */
 interface IdleComment extends Pick<Comment, 'span'> {
   readonly codes: readonly CodeInComment[];
   readonly idle: readonly CodeInComment[];
@@ -147,7 +147,7 @@ export function ignoredCodes(text: string, reading: CheckedText['reading']): rea
 export interface IgnoringComment {
   readonly span: Span;
   readonly codes: readonly CodeInComment[];
-  /** Empty if there is none. */
+  /** Empty if the comment gives no reason. */
   readonly reason: string;
   /** Whether it applies to the whole statement. */
   readonly isWhole: boolean;

@@ -1,3 +1,5 @@
+import { symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFolder } from './run-vql.js';
 
@@ -54,6 +56,11 @@ describe('vql check --update-baseline', () => {
       stderr: 'Name the baseline to write, as in --baseline vql-baseline.json.\n',
     });
     expect((await vql(['check', ...options, '--update-baseline', '--min-severity', 'error', 'a.vql'])).code).toBe(2);
+    // The baseline may be in a folder that is watched: each run would cause another one.
+    expect(await vql(['check', ...options, '--update-baseline', '--watch', 'a.vql'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('"--update-baseline" cannot be used with option "--watch"'),
+    });
   });
 });
 
@@ -111,11 +118,24 @@ describe('vql check --baseline', () => {
 
   it('keeps long lines apart by a hash', async () => {
     const long = (last: string) => `SELECT ${'a_long_column_name, '.repeat(20)}${last} FROM account.query LIMIT 0\n`;
-    const { vql } = await createFolder({ 'a.vql': long('x') });
-    await vql(['check', ...options, '--rule', 'duplicate-column=off', '--update-baseline', 'a.vql']);
-    const { vql: other } = await createFolder({ 'a.vql': long('y') });
-    expect((await vql(['check', ...options, '--rule', 'duplicate-column=off', 'a.vql'])).code).toBe(0);
-    expect((await other(['check', '--rule', 'duplicate-column=off', 'a.vql'])).code).toBe(1);
+    const { path, vql } = await createFolder({ 'a.vql': long('x') });
+    const check = ['check', ...options, '--rule', 'duplicate-column=off', 'a.vql'];
+    await vql([...check, '--update-baseline']);
+    expect((await vql(check)).code).toBe(0);
+    await writeFile(join(path, 'a.vql'), long('y'));
+    const { code, stdout } = await vql(check);
+    expect(code).toBe(1);
+    expect(reported(stdout)).toContain('zero-limit a.vql:1');
+  });
+
+  it('has the same paths if it is named through a linked folder', async () => {
+    const { path, read, vql } = await createFolder({ 'project/q/a.vql': zero });
+    await symlink('project/q', join(path, 'link'));
+    const linked = ['check', '--baseline', 'link/vql-baseline.json', 'project'];
+    expect((await vql([...linked, '--update-baseline'])).code).toBe(0);
+    expect(Object.keys(JSON.parse(await read('project/q/vql-baseline.json')).files)).toEqual(['a.vql']);
+    for (const named of [linked, ['check', '--baseline', 'project/q/vql-baseline.json', 'project']])
+      expect(await vql(named)).toMatchObject({ code: 0, stderr: expect.stringContaining('1 finding of the baseline') });
   });
 
   it.each([

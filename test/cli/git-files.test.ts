@@ -109,6 +109,45 @@ describe('--staged', () => {
     expect(git('show', ':a.vql')).toBe(staged);
   });
 
+  it('does not change what is staged with --fix --diff', async () => {
+    const { git, vql, write } = await createRepository();
+    await write('a.vql', rough);
+    git('add', 'a.vql');
+    await write('a.vql', `${rough}-- more\n`);
+    expect((await vql(['check', '--fix', '--diff', '--staged'])).stdout).toContain('+select id');
+    expect(git('show', ':a.vql')).toBe(rough);
+  });
+
+  it('stages only the files that it has changed, also if their names are patterns of git', async () => {
+    const { git, read, vql, write } = await createRepository({ 'd.vql': query });
+    await write('[id].vql', rough);
+    git('--literal-pathspecs', 'add', '[id].vql');
+    await write('d.vql', `${query}-- not staged\n`);
+    expect((await vql(['check', '--fix', '--staged'])).code).toBe(0);
+    expect(git('show', ':[id].vql')).toBe(await read('[id].vql'));
+    expect(git('show', ':d.vql')).toBe(query);
+  });
+
+  it('reads what was added although .gitignore names it, and leaves out .vqlignore unless it is named', async () => {
+    const repository = await createRepository({
+      '.gitignore': 'gen\n',
+      '.vqlignore': 'drafts\n',
+      'vql.config.json': '{ "ignore": ["old.vql"] }',
+    });
+    const { git, vql, write } = repository;
+    for (const name of ['gen/a.vql', 'drafts/b.vql', 'old.vql']) await write(name, rough);
+    git('add', '--force', '.');
+    expect(await filesOf(repository, '--staged')).toEqual(['gen/a.vql']);
+    expect(await filesOf(repository, '--since', 'HEAD')).toEqual(['gen/a.vql']);
+    expect(await filesOf(repository, '--staged', 'drafts/b.vql', 'old.vql')).toEqual(['drafts/b.vql', 'old.vql']);
+    expect(await filesOf(repository, '--staged', 'drafts')).toEqual(['drafts/b.vql']);
+    expect(await filesOf(repository, '--staged', '--force-exclude', 'drafts/b.vql', 'drafts', '.')).toEqual([
+      'gen/a.vql',
+    ]);
+    expect(await vql(['check', '--fix', '--staged'])).toMatchObject({ code: 0 });
+    expect(git('show', ':gen/a.vql')).not.toBe(rough);
+  });
+
   it('reads a staged file that was removed since', async () => {
     const { git, path, vql, write } = await createRepository();
     await write('a.vql', 'SELECT');

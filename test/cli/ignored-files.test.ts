@@ -62,10 +62,16 @@ describe('.gitignore', () => {
     expect(await filesOf(folder, 'outer/repository')).toEqual(['outer/repository/a.vql']);
     // A .gitignore around the current folder, such as one in the folder of a user, concerns only a repository.
     const inner = await folderWith(['project/a.vql'], { '.gitignore': '*\n' });
-    const { code } = await inner.vql(['check', '.'], { folder: 'project' });
-    expect(code).toBe(0);
+    expect(await inner.vql(['check', '.'], { folder: 'project' })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '1 file, 1 statement: no findings\n',
+    });
     await mkdir(join(inner.path, '.git'));
-    expect((await inner.vql(['check', '.'])).code).toBe(2);
+    expect(await inner.vql(['check', '.'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^No file ending in "\.vql" below "\."\./),
+    });
   });
 
   it('ignores the file that a link leads to', async () => {

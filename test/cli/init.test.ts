@@ -95,6 +95,21 @@ Next:
       { tables: { 'a.b': 'a.b.csv' } },
       '1 data file',
     ],
+    ...['tsv', 'csv.gz', 'duckdb', 'ddb', 'CSV'].map(
+      (ending) =>
+        [
+          `a data file ending in .${ending}`,
+          { [`a.b.${ending}`]: '' },
+          { tables: { 'a.b': `a.b.${ending}` } },
+          '1 data file',
+        ] as [string, Record<string, string>, Record<string, unknown>, string],
+    ),
+    [
+      'no ignored files',
+      { '.vqlignore': 'old\n', '.gitignore': 'dist\n', 'old/catalog.json': catalog, 'dist/a.b.csv': 'id\n' },
+      {},
+      'nothing',
+    ],
   ])('takes %s', async (_, files, settings, reason) => {
     const { config, stderr } = await init(files);
     expect(config).toEqual({ $schema: schema, ...settings });

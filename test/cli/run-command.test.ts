@@ -107,7 +107,7 @@ describe('vql run', () => {
     expect({ code, stderr }).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(
-        'Expected a path, or { "file", "format", "columns" } as "account.query", found "5".',
+        'Expected a path, or { "file", "format", "table", "columns" } as "account.query", found "5".',
       ),
     });
   });

@@ -42,10 +42,10 @@ describe('calls whose text cannot be read', () => {
       code: 0,
       stdout: '',
       stderr:
-        '3 files, 3 statements: no findings\n5 calls take a text that cannot be read here: a.ts:2:10, a.ts:3:10, b.ts:2:12, ….\n',
+        '3 files, 3 statements: no findings\n5 calls take a string that cannot be read here: a.ts:2:10, a.ts:3:10, b.ts:2:12, ….\n',
     });
     expect((await vql(['check', 'one.ts'])).stderr).toBe(
-      '1 file, 1 statement: no findings\n1 call takes a text that cannot be read here: one.ts:2:18.\n',
+      '1 file, 1 statement: no findings\n1 call takes a string that cannot be read here: one.ts:2:18.\n',
     );
     expect((await vql(['check', '-q', 'one.ts'])).stderr).toBe('');
     const { stdout, stderr } = await vql(['check', '--format', 'json', 'one.ts']);

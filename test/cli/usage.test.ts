@@ -102,7 +102,7 @@ describe('a wrong use is a sentence and exit code 2', () => {
     [['fmt', '--write', '-'], 'Standard input cannot be rewritten. Omit --write to print the formatted text.'],
     [
       ['fmt', 'a.vql', 'b.vql'],
-      /^Only one text can be printed, but 2 files are given\. Use --write to rewrite them, or --check to list/,
+      /^Only one text can be printed, but 2 files are given\. Use --write to rewrite them, --check to list .*, or --diff to print/,
     ],
     [
       ['parse', 'a.vql', 'b.vql'],

@@ -78,6 +78,28 @@ describe('vql check --watch', () => {
     await ended;
   });
 
+  it.each([
+    ['--baseline', '--baseline', 'erp/known.json'],
+    ['the config', '--config', 'erp/vql.config.json'],
+  ])('checks again after a change of the baseline that %s names', async (_, ...args) => {
+    const zero = 'SELECT id FROM account.query ORDER BY id LIMIT 0\n';
+    const baseline = (files: object): string => JSON.stringify({ version: 1, files });
+    const { seen, write, stop, ended } = await startWatch(
+      {
+        'queries/a.vql': zero,
+        'erp/known.json': baseline({}),
+        'erp/vql.config.json': '{ "baseline": "known.json" }',
+      },
+      ...args,
+      'queries',
+    );
+    await seen('warning[zero-limit]');
+    const known = [{ code: 'zero-limit', text: zero.trim(), count: 1 }];
+    await seen('1 finding of the baseline left out', write('erp/known.json', baseline({ '../queries/a.vql': known })));
+    stop();
+    await ended;
+  });
+
   it('fixes what is saved', async () => {
     const { read, seen, write, stop, ended } = await startWatch({ 'a.vql': query }, '--fix', 'a.vql');
     await seen('1 file, 1 statement');

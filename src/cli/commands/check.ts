@@ -3,7 +3,7 @@ import { hasErrors, type Severity } from '../../diagnostics/index.js';
 import { counted } from '../../diagnostics/quoted.js';
 import type { EmbeddedRules } from '../../embedded/index.js';
 import type { FileWatcher } from '../../internal/files/index.js';
-import type { ComparedWithBaseline } from '../../tasks/check/baseline.js';
+import type { BaselineInput, ComparedWithBaseline } from '../../tasks/check/baseline.js';
 import { type PreparedCheck, prepareCheck } from '../../tasks/check/check-files.js';
 import { type CheckSettings, checkInputs } from '../../tasks/check/check-inputs.js';
 import type { CheckedFile } from '../../tasks/check/check-source.js';
@@ -98,6 +98,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
       new Option('--update-baseline', 'write the findings of these files to the baseline, and report none').conflicts([
         'fix',
         'minSeverity',
+        'watch',
       ]),
     )
     .addOption(
@@ -226,15 +227,16 @@ async function checkAll(
   watcher: FileWatcher | undefined,
 ): Promise<CheckOutcome> {
   const { minSeverity: floor = 'hint', format, quiet = false } = options;
-  const fix = options.fix && (options.diff ? 'diff' : 'write');
+  const fixMode = options.fix && (options.diff ? 'diff' : 'write');
   const prepared = await prepareCheck(args, options, io);
   const { jsonFiles, problems, notes, skipped } = prepared;
-  watcher?.add(prepared.watchedFiles);
+  const baselines = baselinesFor(options, prepared.baselines, io);
+  watcher?.add([...prepared.watchedFiles, ...baselines.map(({ path }) => path)]);
   watcher?.addFolders(prepared.folders);
   const showProgress = checkFormats[format].isForPeople && !quiet;
   const { checked, notes: cacheNotes } = await checkPrepared(
     prepared,
-    { options, fix, floor },
+    { options, fix: fixMode, floor },
     { io, showProgress },
     options,
   );
@@ -242,7 +244,7 @@ async function checkAll(
   if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
   const unchecked = checked.flatMap(({ problem }) => problem ?? []);
   const files = checked.flatMap(({ file }) => file ?? []);
-  const compared = await compareWithBaselines(files, prepared.baselines, options, io);
+  const compared = await compareWithBaselines(files, baselines, options, io);
   return {
     files: compared.files,
     baselineNotes: compared.notes,
@@ -271,29 +273,38 @@ async function checkPrepared(
   return checkWithCache(prepared, settings, display, cacheLocation);
 }
 
-/** Leaves out the findings that baselines list: that of the option, else those of the configs. Or writes them to the baseline. */
+/** Returns the baseline that the option names, or else the baselines of the configs. */
+function baselinesFor(
+  { baseline }: CheckCommandOptions,
+  configured: readonly string[],
+  io: Io,
+): readonly BaselineInput[] {
+  const paths = baseline === undefined ? configured : baseline === false ? [] : [baseline];
+  return paths.map((path) => inputOf(path, io));
+}
+
+/** Leaves out the findings that baselines list, or writes them to the baseline. */
 async function compareWithBaselines(
   files: readonly CheckedFile[],
-  configured: readonly string[],
-  { baseline, updateBaseline, minSeverity }: CheckCommandOptions,
+  baselines: readonly BaselineInput[],
+  { updateBaseline, minSeverity }: CheckCommandOptions,
   io: Io,
 ): Promise<ComparedWithBaseline> {
-  const paths = baseline === undefined ? configured : baseline === false ? [] : [baseline];
-  const [path, ...others] = paths;
+  const [baseline, ...others] = baselines;
   const isUpdated = updateBaseline === true && files.length > 0;
-  if (isUpdated && (path === undefined || others.length > 0))
+  if (isUpdated && (baseline === undefined || others.length > 0))
     throw new UsageError(
       others.length > 0
-        ? `Name one of the baselines of the configs, as in --baseline ${inputOf(others[0] ?? '', io).name}.`
+        ? `Name one of the baselines of the configs, as in --baseline ${others[0]?.name}.`
         : 'Name the baseline to write, as in --baseline vql-baseline.json.',
     );
-  if (path === undefined) return { files, problems: [], notes: [] };
+  if (baseline === undefined) return { files, problems: [], notes: [] };
   // Loaded on demand: most runs have none.
   const { applyBaseline, updateBaselineFile } = await import('../../tasks/check/baseline.js');
-  if (isUpdated) return updateBaselineFile(inputOf(path, io), files, io);
+  if (isUpdated) return updateBaselineFile(baseline, files, io);
   let compared: ComparedWithBaseline = { files, problems: [], notes: [] };
-  for (const one of paths) {
-    const { problems, notes, ...next } = await applyBaseline(inputOf(one, io), compared.files, minSeverity, io);
+  for (const one of baselines) {
+    const { problems, notes, ...next } = await applyBaseline(one, compared.files, minSeverity, io);
     compared = { ...next, problems: [...compared.problems, ...problems], notes: [...compared.notes, ...notes] };
   }
   return compared;

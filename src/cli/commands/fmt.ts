@@ -132,7 +132,7 @@ function printsText(options: FmtCommandOptions): boolean {
   return options.write !== true && !isComparison(options);
 }
 
-/** Returns the patch from a source to a text, in colors if they are wanted. */
+/** Returns the patch from a source to its formatted text, in colors if they are wanted. */
 async function patchFor(source: Source, text: string, { color }: FmtCommandOptions, io: Io): Promise<string> {
   // Loaded on demand: most runs print no patch.
   const { patchOf } = await import('../../tasks/output/patch.js');
@@ -154,7 +154,7 @@ function rejectMisuse(inputs: readonly Input[], options: FmtCommandOptions): voi
   }
   if (printsText(options) && inputs.length > 1) {
     throw new UsageError(
-      `Only one text can be printed, but ${inputs.length} files are given. Use --write to rewrite them, or --check to list those that are not formatted.`,
+      `Only one text can be printed, but ${inputs.length} files are given. Use --write to rewrite them, --check to list the files that are not formatted, or --diff to print what would change.`,
     );
   }
 }

@@ -29,7 +29,7 @@ export async function completeWords(words: readonly string[], program: Command, 
 
 interface ReadWords {
   readonly command: Command;
-  /** Arguments of the command that are no options. */
+  /** Arguments of the command, without its options. */
   readonly operands: readonly string[];
   /** The option whose value comes next. */
   readonly option: Option | undefined;

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { counted } from '../../diagnostics/quoted.js';
+import { fileKindOf } from '../../embedded/index.js';
+import { fileFormatOf } from '../../engine/index.js';
 import type { Config } from '../../tasks/config/config.js';
+import { createFileSettings } from '../../tasks/config/file-settings.js';
 import { searchFiles } from '../../tasks/input/search-files.js';
 import { realPathOf } from '../../tasks/input/source.js';
 import type { Io } from '../../tasks/io.js';
@@ -21,7 +24,7 @@ interface FolderFinding {
 /** A folder that gets a config. */
 interface ProjectFolder {
   readonly path: string;
-  /** Paths of the files with queries and data, relative to the folder; those of a folder come before those below it. */
+  /** Paths of the files with queries and data, relative to the folder; files of a folder come before files of its subfolders. */
   readonly files: readonly string[];
   readonly io: Pick<Io, 'env'>;
 }
@@ -30,12 +33,13 @@ interface ProjectFolder {
 type Finder = (folder: ProjectFolder) => Promise<readonly FolderFinding[]>;
 
 /** Returns what a folder has that a config can name, in the order of the config. */
-export async function findSettings(path: string, io: Pick<Io, 'env'>): Promise<readonly FolderFinding[]> {
+export async function findSettings(path: string, io: Io): Promise<readonly FolderFinding[]> {
   const root = realPathOf(path);
-  const { paths } = await searchFiles('**/*.{vql,json,ndjson,jsonl,csv,parquet}', root, {
-    roots: [root],
-  });
-  const found = paths.map((file) => relative(root, file).split(sep).join('/'));
+  const { ignoredFor } = createFileSettings({}, { ...io, cwd: root }, async (config) => config);
+  const { paths } = await searchFiles('**/*', root, { ignored: ignoredFor([root]), roots: [root] });
+  const found = paths
+    .filter((file) => fileKindOf(file) === 'vql' || fileFormatOf(file) !== undefined)
+    .map((file) => relative(root, file).split(sep).join('/'));
   const depthOf = (file: string): number => file.split('/').length;
   const files = found.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
   return (await Promise.all(finders.map((find) => find({ path, files, io })))).flat();
@@ -53,7 +57,7 @@ const finders: readonly Finder[] = [
 ];
 
 async function findQueries({ files }: ProjectFolder): Promise<readonly FolderFinding[]> {
-  const queries = files.filter((file) => file.endsWith('.vql'));
+  const queries = files.filter((file) => fileKindOf(file) === 'vql');
   return queries.length === 0
     ? []
     : [{ reason: `${counted(queries.length, '.vql file')}, such as ${queries[0]}.`, next: 'vql check .' }];
@@ -97,7 +101,7 @@ async function findDialect(folder: ProjectFolder): Promise<readonly FolderFindin
 
 /** Finds data files that are named by their template, such as `account.query.csv`. */
 async function findTables(folder: ProjectFolder): Promise<readonly FolderFinding[]> {
-  const data = folder.files.filter((file) => /\.(?:ndjson|jsonl|csv|parquet)$/.test(file));
+  const data = folder.files.filter((file) => fileFormatOf(file) !== undefined && !file.endsWith('.json'));
   const lists = await filter(
     folder.files.filter((file) => file.endsWith('.json') && templateOf(file)),
     async (file) => {
@@ -139,7 +143,9 @@ async function findTables(folder: ProjectFolder): Promise<readonly FolderFinding
 }
 
 function templateOf(file: string): string | undefined {
-  const [group, template, ending, ...others] = basename(file).split('.');
+  const [group, template, ending, ...others] = basename(file)
+    .replace(/\.(?:gz|zst)$/i, '')
+    .split('.');
   const isNamed = group && template && ending && others.length === 0 && !/[=\s]/.test(group + template);
   return isNamed ? `${group}.${template}` : undefined;
 }
@@ -170,9 +176,9 @@ async function findCi({ path }: ProjectFolder): Promise<readonly FolderFinding[]
 }
 
 async function filter(files: readonly string[], test: (file: string) => Promise<boolean>): Promise<readonly string[]> {
-  const kept: string[] = [];
-  for (const file of files) if (await test(file)) kept.push(file);
-  return kept;
+  const matching: string[] = [];
+  for (const file of files) if (await test(file)) matching.push(file);
+  return matching;
 }
 
 /** Reads a file as JSON; `undefined` if it is not JSON or cannot be read. */

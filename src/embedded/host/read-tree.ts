@@ -164,7 +164,7 @@ function toQuery({ values, ...text }: TextReading, node: Node, role: HostQuery['
   return { ...text, span: nodeSpan(node), role };
 }
 
-/** Reads an argument, the texts that it can begin with, and the texts that are inserted into it. Returns whether it is a text here. */
+/** Reads an argument, the texts that it can begin with, and the texts that are inserted into it. Returns whether the program contains its text. */
 function readPassed(expression: Expression, reader: ProgramReader): boolean {
   const { program, names, classify, queries, drafts } = reader;
   const inner: Expression[] = [];
@@ -262,7 +262,7 @@ function argumentAt(argument: Argument | undefined): readonly Expression[] {
   return argument === undefined || argument.type === 'SpreadElement' ? [] : [unwrapExpression(argument)];
 }
 
-/** Whether the members of an argument are known: it is an object literal, or a name with such a value; or it is no object. */
+/** Whether the members of an argument are known: it is an object literal or a name with such a value, or it is a string. */
 function isObjectHere(argument: Expression, names: HostNames): boolean {
   if (argument.type === 'Literal' || argument.type === 'TemplateLiteral') return true;
   const values =

@@ -22,10 +22,10 @@ export interface HostValue extends Span {
 export type Classifier = (expression: Expression) => HostValue;
 
 /**
- * Creates a classifier for the values of a program. `escapes` names the functions that double the quotes in a text; `onCircle` is called if
+ * Creates a classifier for the values of a program. `escapes` names the functions that double the quotes in a text; `onCycle` is called if
  * the kind of a name depends on itself.
  */
-export function createClassifier(names: HostNames, escapes: readonly string[], onCircle: () => void): Classifier {
+export function createClassifier(names: HostNames, escapes: readonly string[], onCycle: () => void): Classifier {
   const isEscape = (call: CallExpression): boolean => {
     const name = escapes.length === 0 ? undefined : calleeName(call.callee);
     return name !== undefined && escapes.some((known) => isCalled(name, known));
@@ -38,7 +38,7 @@ export function createClassifier(names: HostNames, escapes: readonly string[], o
       combinedKind(parts.map((part) => kindOf(part, depth + 1)));
     if (depth > maxDepth) {
       // Kinds are remembered, so that the limit depends on where it was begun.
-      onCircle();
+      onCycle();
       return 'unknown';
     }
     switch (inner.type) {
@@ -54,7 +54,7 @@ export function createClassifier(names: HostNames, escapes: readonly string[], o
         if (declared === undefined) return 'plain';
         const before = known.get(declared);
         if (before !== undefined) {
-          if (started.has(declared)) onCircle();
+          if (started.has(declared)) onCycle();
           return before;
         }
         started.add(declared);

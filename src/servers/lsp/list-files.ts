@@ -8,7 +8,7 @@ import type { Io } from '../../tasks/io.js';
 /** Files that may contain queries. */
 const pattern = `**/*.{${Object.values(fileExtensions).flat().join()}}`;
 
-/** Greatest number of files that are read for one request. */
+/** Maximum number of files that are read for one request. */
 const maxFiles = 20_000;
 
 /** Returns the files below a folder that may contain queries and are not ignored, outside `node_modules`; links out of it are not followed. */

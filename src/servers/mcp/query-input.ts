@@ -1,7 +1,7 @@
 import { readCUnitDocument } from '../../json-documents/index.js';
 import { UsageError } from '../../tasks/errors.js';
 import { formOf, forms, type Source } from '../../tasks/input/source.js';
-import { type QualifiedName, templateIn } from '../../tasks/options/query.js';
+import { nameOf, type QualifiedName, templateIn } from '../../tasks/options/query.js';
 import { z } from '../../tasks/options/zod.js';
 import { parse, visit } from '../../vql/index.js';
 import type { Cuts } from './answer.js';
@@ -23,11 +23,9 @@ export const queryInput = {
 };
 
 /** The member of the input for C-Unit without a template. */
-export const templateInput = z
-  .string()
-  .max(200)
-  .exactOptional()
-  .meta({ description: 'Template of C-Unit that does not name one: "group.name".' });
+export const templateInput = z.string().max(200).exactOptional().meta({
+  description: 'Template of C-Unit that does not name one: "group.name". Default: the one in the settings, if any.',
+});
 
 /** The member of the input for the values of variables. */
 export const variablesInput = z
@@ -41,9 +39,9 @@ export function sourceOf({ text, form }: { readonly text: string; readonly form?
   return { name: detected === 'cunit' ? 'query.json' : 'query.vql', path: undefined, text, hasByteOrderMark: false };
 }
 
-/** Returns the name of a template, which is checked. */
-export function templateNameOf(template: string | undefined): QualifiedName | undefined {
-  if (template === undefined) return undefined;
+/** Returns the template of C-Unit that does not name one: the template of the input, which is checked, or else of the settings. */
+export function templateNameOf(template: string | undefined, session: McpSession): QualifiedName | undefined {
+  if (template === undefined) return session.template;
   try {
     return templateIn(template, '"account.query"');
   } catch {
@@ -58,7 +56,7 @@ export function templateNameOf(template: string | undefined): QualifiedName | un
  */
 export async function addUnknownTables(
   source: Source,
-  template: string | undefined,
+  template: QualifiedName | undefined,
   session: McpSession,
   cuts: Cuts,
 ): Promise<boolean> {
@@ -70,7 +68,11 @@ export async function addUnknownTables(
 }
 
 /** Returns the templates that a query of either form names. */
-function templatesOf(source: Source, template: string | undefined, { dialect }: McpSession): ReadonlySet<string> {
+function templatesOf(
+  source: Source,
+  template: QualifiedName | undefined,
+  { dialect }: McpSession,
+): ReadonlySet<string> {
   const names = new Set<string>();
   const addNamed = (text: string): void => {
     const { value: statement } = parse(text, { dialect });
@@ -83,7 +85,7 @@ function templatesOf(source: Source, template: string | undefined, { dialect }: 
       const members: Readonly<Record<string, unknown>> = Object(value);
       if (kind === 'execute') addNamed(String(members['statement']));
       else if (kind === 'query') names.add(`${members['group']}.${members['template']}`);
-      else if (template !== undefined) names.add(template);
+      else if (template !== undefined) names.add(nameOf(template));
     }
   return names;
 }

@@ -9,6 +9,7 @@ import {
   loadInstallation,
 } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
+import { type QualifiedName, templateFor } from '../../tasks/options/query.js';
 import { isError } from '../../tasks/output/problems.js';
 import { printable } from '../../tasks/output/terminal.js';
 import { type TableFiles, tablesInConfig } from '../../tasks/rows/table-files.js';
@@ -26,6 +27,8 @@ export interface RunLimits {
 export interface McpSession {
   readonly dialect: Dialect;
   readonly limits: RunLimits;
+  /** The template of C-Unit that does not name one, if the settings name it. */
+  readonly template: QualifiedName | undefined;
   /** The files of the setting `tables`: no tool reads another. */
   readonly tables: TableFiles;
   /** Returns the catalog of the settings, or else that of the tables; `undefined` if there is neither. */
@@ -56,6 +59,7 @@ export async function openSession(options: InstallationOptions, limits: RunLimit
   const session: McpSession = {
     dialect,
     limits,
+    template: templateFor({}, config),
     tables,
     catalog,
     unreadableTables: async () => (await reader.read()).unreadable,

@@ -6,7 +6,7 @@ import type { Diagnostic, Severity } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { counted } from '../../diagnostics/quoted.js';
 import { describeTextAt, findNode, jsonSpan, readJson, valueOf } from '../../json-documents/index.js';
-import { type Input, isSource, type Problem, readSource, type Source } from '../input/source.js';
+import { type Input, isSource, type Problem, readSource, realPathOf, type Source } from '../input/source.js';
 import type { Io } from '../io.js';
 import { z } from '../options/zod.js';
 import type { CheckReport } from '../output/check-report.js';
@@ -38,7 +38,7 @@ const baselineSchema = z.strictObject({
 type KnownFindings = z.infer<typeof baselineSchema>['files'];
 
 /** The file of a baseline. */
-type BaselineInput = Input & { readonly path: string };
+export type BaselineInput = Input & { readonly path: string };
 
 /** A baseline that was read. */
 interface ReadBaseline {
@@ -146,7 +146,7 @@ function withoutKnown(checked: readonly CheckedFile[], { input, files: known }: 
     left += [...counts.values()].reduce((sum, count) => sum + count, 0);
     return { ...file, diagnostics };
   });
-  const folder = dirname(input.path);
+  const folder = folderOf(input);
   const removed = Object.entries(known).filter(([path]) => !seen.has(path) && !existsSync(resolve(folder, path)));
   const gone = left + removed.flatMap(([, findings]) => findings).reduce((sum, { count }) => sum + count, 0);
   const count = (list: readonly CheckedFile[]): number =>
@@ -168,7 +168,7 @@ async function writeBaseline(
   checked: readonly CheckedFile[],
   before: KnownFindings = {},
 ): Promise<Problem | undefined> {
-  const folder = dirname(input.path);
+  const folder = folderOf(input);
   const own = checked.map((file) => [pathFrom(input, file.source), knownIn(file)] as const);
   const ownPaths = new Set(own.map(([path]) => path));
   const others = Object.entries(before).filter(([path]) => !ownPaths.has(path) && existsSync(resolve(folder, path)));
@@ -208,6 +208,11 @@ function lineTexts({ text: source }: Source): (diagnostic: Diagnostic) => string
   };
 }
 
-function pathFrom({ path: baseline }: BaselineInput, { name, path }: Input): string {
-  return path === undefined ? name : relative(dirname(baseline), path).split(sep).join('/');
+/** Returns the folder that the paths in a baseline are relative to; without links, as the paths of checked files are. */
+function folderOf({ path }: BaselineInput): string {
+  return realPathOf(dirname(path));
+}
+
+function pathFrom(baseline: BaselineInput, { name, path }: Input): string {
+  return path === undefined ? name : relative(folderOf(baseline), path).split(sep).join('/');
 }

@@ -74,7 +74,7 @@ export async function checkInputs(
   } finally {
     threads.stop();
   }
-  if (settings.fix && settings.options.staged === true) {
+  if (settings.fix === 'write' && settings.options.staged === true) {
     const isFixed = (index: number): boolean => (results.get(index)?.fixed ?? 0) > 0;
     const { stageFiles } = await import('../input/git-files.js');
     await stageFiles(

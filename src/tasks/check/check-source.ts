@@ -26,7 +26,7 @@ export interface CheckedFile {
   readonly statements: number;
   /** Number of C-Unit objects that the catalog could not check because their template is unknown. */
   readonly withoutTemplate: number;
-  /** Arguments of calls in a program that should be queries, but are no texts which can be read there. */
+  /** Arguments of calls in a program that should be queries, but cannot be read there. */
   readonly unread?: readonly Span[];
 }
 

@@ -68,7 +68,7 @@ export function noteUnreadCalls(files: readonly CheckedFile[]): string[] {
   const count = positions.length;
   if (count === 0) return [];
   const first = positions.slice(0, maxPositions).join(', ') + (count > maxPositions ? ', …' : '');
-  return [`${counted(count, 'call')} ${count === 1 ? 'takes' : 'take'} a text that cannot be read here: ${first}.`];
+  return [`${counted(count, 'call')} ${count === 1 ? 'takes' : 'take'} a string that cannot be read here: ${first}.`];
 }
 
 /** Maximum number of positions in a note. */

@@ -35,7 +35,7 @@ export function watchCheck(io: Io, check: (watcher: FileWatcher) => Promise<unkn
   });
 }
 
-/** Whether a check may depend on a file of a folder that is searched. A name without an extension may be that of a folder. */
+/** Whether a check may depend on a file of a folder that is searched. A name without an extension may be the name of a folder. */
 function isRead(name: string): boolean {
   if (name === cacheName) return false;
   return fileKindOf(name) !== undefined || settingsNames.has(name) || !/.\../.test(name);

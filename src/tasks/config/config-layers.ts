@@ -5,9 +5,9 @@ import type { Config } from './config.js';
 import { withPaths } from './config-paths.js';
 import type { ConfigFile } from './extended-configs.js';
 
-/** Settings for files, of which overrides select some. */
+/** Settings for files; overrides select some of the files. */
 export interface LayeredConfig {
-  /** The settings without those of `overrides`. Paths are absolute. */
+  /** The settings outside of `overrides`. Paths are absolute. */
   readonly config: Config;
   /** Returns the settings for a file, given by its path without links: the same object for files that the same overrides select. */
   configFor(path: string): Config;
@@ -63,7 +63,7 @@ function layersOf(file: ConfigFile): readonly ConfigLayer[] {
   ];
 }
 
-/** Merges settings: of those that are objects, such as `rules`, each member by itself. */
+/** Merges settings. Objects, such as `rules`, are merged member by member. */
 function mergeConfigs(base: Config, added: Config): Config {
   const members = new Map<string, unknown>(Object.entries(base));
   for (const [name, value] of Object.entries(added)) {

@@ -158,14 +158,14 @@ export const configSchema = z
       .exactOptional()
       .meta({
         description:
-          'The file with the rows of each template, for "vql run", "vql serve" and "vql mcp": a path or a pattern, relative to this file, or the members of a file source.',
+          'The file with the rows of each template, for "vql run", "vql serve", "vql mcp" and the lens Run of the language server: a path or a pattern, relative to this file, or the members of a file source.',
       }),
     variables: z
       .record(z.string().regex(/\S/u), z.union([z.string(), z.array(z.string())]))
       .exactOptional()
       .meta({
         description:
-          'Values of variables, by name without colon, for "vql run" and the lens Run of the language server: a string, or a list for IN. In programs, the value of an expression, by its text.',
+          'Values of variables, by name without colon, for "vql run", "vql sql", "vql query", "vql export" and the lens Run of the language server: a string, or a list for IN. In programs, the value of an expression, by its text.',
       }),
     strict: strictSetting,
     template: templateSetting,

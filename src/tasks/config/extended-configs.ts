@@ -81,14 +81,9 @@ async function readExtended(
   if (path === undefined)
     return failed('the name of an installed package, or a path that begins with "./" or "../",', JSON.stringify(named));
   const location = configAt(path, io);
-  const cycle = chain.slice(
-    Math.max(
-      0,
-      chain.findIndex((one) => one.location.path === path),
-    ),
-  );
-  if (chain.some((one) => one.location.path === path)) {
-    const names = [...cycle.map((one) => one.location.name), location.name];
+  const start = chain.findIndex((one) => one.location.path === path);
+  if (start >= 0) {
+    const names = [...chain.slice(start).map((one) => one.location.name), location.name];
     return failed('a config that does not extend itself', names.map((name) => JSON.stringify(name)).join(' > '));
   }
   const read = await readWithin(location, chain, io);

@@ -6,7 +6,7 @@ import { unnamedInput } from '../options/common.js';
 import { createConfigSearch } from './find-config.js';
 import { type ConfigOptions, type LoadedConfig, loadConfig } from './load-config.js';
 
-/** Settings of files: of each file, those of the config nearest to it. */
+/** Settings of files: each file has the settings of the config nearest to it. */
 export interface FileSettings<Loaded> {
   /** Returns the settings for a file, which are loaded once for all files of a config. */
   of(path: string): Promise<Loaded>;
@@ -25,9 +25,9 @@ export function createFileSettings<Loaded>(
   const settingsIn = once(keyOf, async (folder) => load(await configIn(folder)));
   return {
     of: (path) => settingsIn(dirname(path)),
-    ignoredFor: (named) =>
+    ignoredFor: (named, ignoreFiles) =>
       createIgnoredFiles(
-        { cwd: realPathOf(io.cwd), inConfig: async (folder) => (await configIn(folder)).ignoredBy },
+        { cwd: realPathOf(io.cwd), inConfig: async (folder) => (await configIn(folder)).ignoredBy, ignoreFiles },
         named,
       ),
   };
@@ -72,7 +72,7 @@ export async function usableInputs<Loaded extends { readonly problems: readonly 
   return { inputs, settings: [...used], problems: [...used].flatMap(({ problems }) => problems) };
 }
 
-/** Returns the path by which the settings for an input are found; for standard input without a name, that of a file of the current folder. */
+/** Returns the path by which the settings for an input are found; for standard input without a name, the path of a file in the current folder. */
 export function settingsPath({ name, path }: Pick<Input, 'name' | 'path'>, { cwd }: Io): string {
   return path ?? resolve(cwd, name === unnamedInput ? 'query.vql' : name);
 }

@@ -24,15 +24,15 @@ export function addConfigOptions(command: Command): Command {
     .option('--no-config', 'read no settings from files');
 }
 
-/** A config with those that it extends, as settings for files. */
+/** A config and the configs that it extends, as settings for files. */
 export interface LoadedConfig extends LayeredConfig {
-  /** Names of the config files, of which later ones take precedence. */
+  /** Names of the config files; later files take precedence. */
   readonly names: readonly string[];
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
   /** Paths of the files in which settings are looked for, whether they exist or not. */
   readonly files: readonly string[];
-  /** Returns the settings for the format of a file: those of the config, then those of `.editorconfig`. */
+  /** Returns the settings for the format of a file, from the config and then from `.editorconfig`. */
   readonly formatOf: FormatOf;
   /** Adds the position of a setting to the problem that the file which it names cannot be read. */
   atSetting(setting: readonly string[], problem: Problem): Problem;

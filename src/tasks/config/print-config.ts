@@ -11,7 +11,7 @@ import { withPaths } from './config-paths.js';
 import { createFileSettings } from './file-settings.js';
 import type { ConfigOptions } from './load-config.js';
 
-/** Prints the settings for a file, which need not exist, as JSON: those of its config, of `.editorconfig`, and whether a search of the current folder leaves it out. */
+/** Prints the settings for a file, which need not exist, as JSON, from its config and `.editorconfig`, and whether a search of the current folder leaves it out. */
 export async function printConfig(
   file: string,
   options: ConfigOptions & Pick<CommonOptions, 'color'>,

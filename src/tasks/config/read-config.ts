@@ -91,7 +91,7 @@ function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
   if (first === 'tables' && issue.code === 'invalid_key') return 'the table of a template such as "account.query"';
   if (first === 'variables' && hasInner)
     return issue.code === 'invalid_key' ? 'the name of a variable' : 'a string, or a list of strings';
-  if (first === 'tables' && hasInner) return 'a path, or { "file", "format", "columns" }';
+  if (first === 'tables' && hasInner) return 'a path, or { "file", "format", "table", "columns" }';
   if (first === 'fmt' && (second === 'width' || second === 'indent')) {
     const [low, high] = formatBounds[second];
     return `a whole number from ${low} to ${high}`;

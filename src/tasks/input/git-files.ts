@@ -9,12 +9,12 @@ export interface GitFile extends Pick<Input, 'staged'> {
   readonly path: string;
 }
 
-/** Returns the files whose changes the next commit has. One of which only a part is staged has the content that is committed. */
+/** Returns the files whose changes the next commit has. If only a part of a file is staged, it has the content that is committed. */
 export async function stagedFiles(io: Io): Promise<readonly GitFile[]> {
   const repository = await openRepository('--staged', io);
   const [staged, unstaged] = await Promise.all([
     repository.git('diff', '--cached', ...rawFormat),
-    repository.git('diff', '--name-only', '-z'),
+    repository.git('diff', '--name-only', '--no-renames', '-z'),
   ]);
   const partlyStaged = new Set(parts(unstaged));
   return Promise.all(
@@ -28,11 +28,13 @@ export async function stagedFiles(io: Io): Promise<readonly GitFile[]> {
 /** Stages files again, after the command has fixed them. */
 export async function stageFiles(paths: readonly string[], io: Io): Promise<void> {
   if (paths.length === 0) return;
-  const { git } = await openRepository('--staged', io);
-  await git('add', '--', ...paths);
+  const { folder } = await openRepository('--staged', io);
+  // Names such as "[id].ts" are not patterns. A tracked file is staged even if .gitignore names its folder.
+  const args = ['--literal-pathspecs', 'add', '--update', '--pathspec-from-file=-', '--pathspec-file-nul'];
+  await runGit(args, folder, '--staged', paths.join('\0'));
 }
 
-/** Returns the files that have changed since the last commit that a revision and the current one have in common, with those that git does not know. */
+/** Returns the files that have changed since the merge base of a revision and the current commit, with the files that git does not know. */
 export async function filesSince(revision: string, io: Io): Promise<readonly GitFile[]> {
   const { git, folder } = await openRepository('--since', io);
   const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`).catch(() => {
@@ -96,13 +98,17 @@ async function openRepository(option: string, { cwd }: Io): Promise<Repository> 
   return { folder, git: (...args) => runGit(args, folder, option) };
 }
 
-function runGit(args: readonly string[], cwd: string, option: string): Promise<Buffer> {
+/** Runs git with a text as its standard input. */
+function runGit(args: readonly string[], cwd: string, option: string, stdin = ''): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    execFile('git', args, { cwd, encoding: 'buffer', maxBuffer: maxOutput }, (error, stdout, stderr) => {
+    const child = execFile('git', args, { cwd, encoding: 'buffer', maxBuffer: maxOutput }, (error, stdout, stderr) => {
       if (error === null) resolve(stdout);
       else if (error.code === 'ENOENT') reject(new UsageError(`"${option}" needs git, which is not installed.`));
       else reject(new UsageError(`"${option}" needs git, which reports: ${messageOf(stderr, error)}.`));
     });
+    // A git that ends before it has read all of its input says why in its error.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(stdin);
   });
 }
 

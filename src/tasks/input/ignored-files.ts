@@ -17,19 +17,21 @@ export async function ignoredBy(path: string, ignored: IgnoredFiles, isFolder = 
 }
 
 /** Returns the ignored files, for a search of folders that are searched even if they are ignored, as their user has named them. */
-export type IgnoredFor = (named: readonly string[]) => IgnoredFiles;
+export type IgnoredFor = (named: readonly string[], ignoreFiles?: readonly IgnoreFileName[]) => IgnoredFiles;
 
 /** Settings that decide on ignored files. */
 export interface IgnoreSettings {
   readonly cwd: string;
   /** Returns the test of the setting `ignore` for what is in a folder. */
   readonly inConfig: (folder: string) => Promise<(path: string) => string | undefined>;
+  /** The ignore files that are read. Default: all. */
+  readonly ignoreFiles?: readonly IgnoreFileName[] | undefined;
 }
 
 /** The patterns of an ignore file, in the syntax of `.gitignore`. */
 interface IgnoreList {
   readonly path: string;
-  readonly name: (typeof ignoreFileNames)[number];
+  readonly name: IgnoreFileName;
   test(path: string, isFolder: boolean): 'ignored' | 'included' | undefined;
   /** Returns the same list, with a pattern that includes a folder again. */
   including(folder: string): IgnoreList;
@@ -39,7 +41,7 @@ interface IgnoreList {
 interface SearchedFolder {
   /** The file that says that the folder is left out. */
   readonly by?: string;
-  /** Those that take precedence come first. */
+  /** Lists that take precedence come first. */
   readonly lists: readonly IgnoreList[];
   readonly isInRepository: boolean;
   readonly inConfig: (path: string) => string | undefined;
@@ -47,10 +49,13 @@ interface SearchedFolder {
 
 /**
  * Creates the test for ignored files: `.vqlignore` files in all folders, which take precedence and can include again what `.gitignore`
- * leaves out; `.gitignore` files up to the folder of the repository, without a repository those in the current folder and below; and
- * the setting `ignore` of the config nearest to a file or folder. A folder that is ignored has no other files.
+ * leaves out; `.gitignore` files up to the folder of the repository, or without a repository, in the current folder and below; and the
+ * setting `ignore` of the config nearest to a file or folder. Nothing below an ignored folder is read, ignore files included.
  */
-export function createIgnoredFiles({ cwd, inConfig }: IgnoreSettings, named: readonly string[]): IgnoredFiles {
+export function createIgnoredFiles(
+  { cwd, inConfig, ignoreFiles = ignoreFileNames }: IgnoreSettings,
+  named: readonly string[],
+): IgnoredFiles {
   const known = new Map<string, Promise<SearchedFolder>>();
   const searchedFolder = (folder: string): Promise<SearchedFolder> => {
     const loading = known.get(folder) ?? load(folder);
@@ -69,7 +74,11 @@ export function createIgnoredFiles({ cwd, inConfig }: IgnoreSettings, named: rea
       .filter(({ name }) => !(hasRepository && name === '.gitignore'))
       // The folder is named, or another list includes it again.
       .map((list) => (list.test(folder, true) === 'ignored' ? list.including(folder) : list));
-    const own = await listsIn(folder, isInRepository || isBelow(folder, cwd));
+    const readsGitignore = isInRepository || isBelow(folder, cwd);
+    const own = await listsIn(
+      folder,
+      ignoreFiles.filter((name) => name !== '.gitignore' || readsGitignore),
+    );
     const lists = ignoreFileNames.flatMap((name) => [...own, ...outerLists].filter((list) => list.name === name));
     return { lists, isInRepository, inConfig: await inConfig(folder) };
   };
@@ -84,6 +93,8 @@ export function createIgnoredFiles({ cwd, inConfig }: IgnoreSettings, named: rea
 /** Names of ignore files: the first one takes precedence. */
 export const ignoreFileNames = ['.vqlignore', '.gitignore'] as const;
 
+type IgnoreFileName = (typeof ignoreFileNames)[number];
+
 function ignoredIn({ by, lists, inConfig }: SearchedFolder, path: string, isFolder: boolean): string | undefined {
   if (by !== undefined) return by;
   for (const list of lists) {
@@ -94,11 +105,11 @@ function ignoredIn({ by, lists, inConfig }: SearchedFolder, path: string, isFold
   return inConfig(path);
 }
 
-async function listsIn(folder: string, readsGitignore: boolean): Promise<readonly IgnoreList[]> {
+async function listsIn(folder: string, names: readonly IgnoreFileName[]): Promise<readonly IgnoreList[]> {
   const lists: IgnoreList[] = [];
-  for (const name of ignoreFileNames) {
+  for (const name of names) {
     const path = join(folder, name);
-    if ((name === '.gitignore' && !readsGitignore) || !existsSync(path)) continue;
+    if (!existsSync(path)) continue;
     const { default: ignore } = await import('ignore');
     lists.push(createList({ path, name }, readPatterns(path), ignore));
   }

@@ -22,13 +22,13 @@ export function addSelectionOptions(command: Command): Command {
     )
     .option(
       '--since <revision>',
-      'read the files that have changed since the merge base with a revision, and those that git does not know; arguments limit which',
+      'read the files that have changed since the merge base with a revision, and the files that git does not know; arguments limit which',
     )
     .option(
       '--force-exclude',
       'leave out ignored files also if an argument names them, for commands such as lint-staged',
     )
-    .option('--no-error-on-unmatched-pattern', 'it is no error if a folder or a pattern selects no file');
+    .option('--no-error-on-unmatched-pattern', 'accept a folder or a pattern that selects no file');
 }
 
 /** Finds the inputs that arguments and options select. */

@@ -75,7 +75,7 @@ export async function installationFor(
   return { ...loaded, config: loaded.configFor(path) };
 }
 
-/** Creates the loader of the installations of configs: of those that name the same catalog, it is opened once. */
+/** Creates the loader of the installations of configs. A catalog that several configs name is opened once. */
 export function createInstallationLoader(
   options: InstallationOptions,
   io: Io,

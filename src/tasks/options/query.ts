@@ -22,7 +22,7 @@ export function templateOption(): Option {
   );
 }
 
-/** Returns the template of C-Unit objects that do not name one: that of the option, or else of the setting. */
+/** Returns the template of C-Unit objects that do not name one: from the option, or else from the setting. */
 export function templateFor(
   options: { readonly template?: QualifiedName },
   config: { readonly template?: string },
@@ -75,7 +75,7 @@ export type TableValues = Readonly<Record<string, string>>;
 export function tableOption(): Option {
   return new Option(
     '--table <group.name=file>',
-    'the file with the rows of a template, or {"file", "format", "columns"} and options of CSV as JSON; repeatable',
+    'the file with the rows of a template, or {"file", "format", "table", "columns"} and options of CSV as JSON; repeatable',
   )
     .argParser(readTable)
     .default({}, 'those of the config');

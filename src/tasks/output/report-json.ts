@@ -20,7 +20,7 @@ interface JsonFile {
   readonly unread?: readonly JsonRange[];
 }
 
-/** A part of a text, with positions as in a diagnostic. */
+/** A part of a file, with positions as in a diagnostic. */
 interface JsonRange {
   readonly span: Span;
   readonly start: Position;

@@ -38,7 +38,6 @@ const phrases: readonly (readonly [phrase: RegExp, replace: (...groups: string[]
   [/openStandIn has no option/g, () => 'The file of --options has no member'],
   [/[Tt]he option "token" returned no token/g, () => 'no token came'],
   [/[Tt]he option "(\w+)" of [a-z]+[A-Z]\w*/g, (_, name = '') => optionOf(name)],
-  [/[Tt]he option "(\w+)"(?= of )/g, (_, name = '') => optionOf(name)],
   [/[Tt]he option "(\w+)"/g, (_, name = '') => optionOf(name)],
   [
     /The callback onRotate failed, so the new refresh token may not be stored/g,

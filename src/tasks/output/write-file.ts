@@ -14,7 +14,7 @@ export interface FormerText {
 
 /**
  * Writes a new text to the file of a source, with the byte order mark that it had. A file that was changed after reading stays as it is,
- * and so does one of which only a part is staged: the other changes would be lost.
+ * and so does a file that is staged only in part: its other changes would be lost.
  */
 export async function writeSource(source: Source, text: string): Promise<Problem | undefined> {
   const { name, path, staged } = source;

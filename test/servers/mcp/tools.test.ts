@@ -168,6 +168,32 @@ describe('check and fix', () => {
     );
   });
 
+  it('read C-Unit, with the template of the settings unless another one is named', async () => {
+    const config = JSON.stringify({ catalog: 'catalog.json', template: 'crm.activities' });
+    const configured = await startMcp({ ...files, 'vql.config.json': config });
+    const text = JSON.stringify({ type: 'FILTER', operator: 'EQUALS', property: 'company', values: ['x'] });
+    const other = { template: 'account.query' };
+    try {
+      for (const [tool, list] of [
+        ['check', 'diagnostics'],
+        ['fix', 'left'],
+        ['explain', 'diagnostics'],
+      ] as const) {
+        const unnamed = await configured.call(tool, { text });
+        expect(unnamed.data, tool).toMatchObject({ [list]: [{ code: 'unknown-field' }] });
+        const named = await configured.call(tool, { text, ...other });
+        expect(named.data, tool).toMatchObject({ [list]: [] });
+      }
+      const translated = await configured.call('translate', { text: '{ "pageable": { "limit": 10 } }' });
+      expect(translated.data).toMatchObject({ queries: [{ vql: expect.stringContaining('FROM crm.activities') }] });
+      const [before = '', after = ''] = text.split('company');
+      const completed = await configured.call('complete', { text: before + after, offset: before.length });
+      expect(completed.data).toMatchObject({ items: [{ label: 'id' }] });
+    } finally {
+      await configured.close();
+    }
+  });
+
   it('report assumed syntax in strict mode', async () => {
     const text = 'SELECT id FROM account.query WHERE id BETWEEN 1 AND 2';
     expect(await answer('check', { text })).toMatchObject({ isClean: true, diagnostics: [] });

@@ -1,5 +1,5 @@
 import { checkSource, fixText } from '../../../tasks/check/check-source.js';
-import { nameOf } from '../../../tasks/options/query.js';
+import { nameOf, type QualifiedName } from '../../../tasks/options/query.js';
 import { z } from '../../../tasks/options/zod.js';
 import { countSeverities } from '../../../tasks/output/summary.js';
 import { createCuts, cutSchema, diagnosticSchema, listDiagnostics } from '../answer.js';
@@ -32,10 +32,11 @@ export const checkTool = defineTool({
   async call({ template, strict, ...query }, session) {
     const cuts = createCuts();
     const source = sourceOf(query);
-    const options = await optionsFor(session, template);
+    const defaultTemplate = templateNameOf(template, session);
+    const options = await optionsFor(session, defaultTemplate);
     const { diagnostics } = checkSource(source, { ...options, ...(strict !== undefined && { strict }) }, 'hint');
     const counts = countSeverities(diagnostics);
-    const hasUnknown = await addUnknownTables(source, template, session, cuts);
+    const hasUnknown = await addUnknownTables(source, defaultTemplate, session, cuts);
     return {
       isClean: counts.errors + counts.warnings === 0 && !hasUnknown,
       counts,
@@ -61,16 +62,16 @@ export const fixTool = defineTool({
   async call({ template, ...query }, session) {
     const cuts = createCuts();
     const source = sourceOf(query);
-    const options = await optionsFor(session, template);
+    const defaultTemplate = templateNameOf(template, session);
+    const options = await optionsFor(session, defaultTemplate);
     const { text, fixes } = fixText(source, options, 'hint');
     const { diagnostics } = checkSource({ ...source, text }, options, 'hint');
-    await addUnknownTables(source, template, session, cuts);
+    await addUnknownTables(source, defaultTemplate, session, cuts);
     const left = [...listDiagnostics(diagnostics, text, cuts)];
     return { text: cuts.text(text, 'The text'), fixes, left, cut: [...cuts.sentences] };
   },
 });
 
-async function optionsFor(session: McpSession, template: string | undefined) {
-  const name = templateNameOf(template);
-  return { ...(await session.checkOptions()), ...(name !== undefined && { template: nameOf(name) }) };
+async function optionsFor(session: McpSession, template: QualifiedName | undefined) {
+  return { ...(await session.checkOptions()), ...(template && { template: nameOf(template) }) };
 }

@@ -1,6 +1,7 @@
 import { createCUnitLanguageService } from '../../../language/cunit/index.js';
 import { createLanguageService } from '../../../language/index.js';
 import { formOf } from '../../../tasks/input/source.js';
+import { nameOf } from '../../../tasks/options/query.js';
 import { z } from '../../../tasks/options/zod.js';
 import { createCuts, cutSchema } from '../answer.js';
 import { addUnknownTables, queryInput, sourceOf } from '../query-input.js';
@@ -37,12 +38,13 @@ export const completeTool = defineTool({
     const cuts = createCuts();
     const source = sourceOf(query);
     const { rules: _, ...options } = await session.checkOptions();
+    const template = session.template && nameOf(session.template);
     const at = Math.min(offset ?? source.text.length, source.text.length);
     const { items, expected } =
       formOf(source) === 'cunit'
-        ? { items: await createCUnitLanguageService(options).complete(source.text, at), expected: [] }
+        ? { items: await createCUnitLanguageService({ ...options, template }).complete(source.text, at), expected: [] }
         : createLanguageService(options).complete(source.text, at);
-    await addUnknownTables(source, undefined, session, cuts);
+    await addUnknownTables(source, session.template, session, cuts);
     return {
       items: cuts.list(items, limit, 'items').map(({ label, kind, detail, edit }) => ({
         label,

@@ -32,13 +32,10 @@ export const explainTool = defineTool({
       return { explanation: explainWrittenCode(code), diagnostics: [], cut: [] };
     }
     const source = sourceOf({ text: text ?? '', ...(form && { form }) });
-    const settings = {
-      ...(await session.checkOptions()),
-      dialect: session.dialect,
-      template: templateNameOf(template),
-    };
+    const defaultTemplate = templateNameOf(template, session);
+    const settings = { ...(await session.checkOptions()), dialect: session.dialect, template: defaultTemplate };
     const { explanations, diagnostics } = explainSource(source, settings);
-    await addUnknownTables(source, template, session, cuts);
+    await addUnknownTables(source, defaultTemplate, session, cuts);
     return {
       explanation: cuts.text(explanations.map(explanationText).join('\n'), 'The explanation'),
       diagnostics: [...listDiagnostics(diagnostics, source.text, cuts)],

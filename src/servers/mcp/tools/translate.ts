@@ -54,7 +54,8 @@ export const translateTool = defineTool({
     const source = sourceOf(query);
     const { dialect } = session;
     const catalog = await session.catalog();
-    const settings = { isPredicate: predicate, template: templateNameOf(template), allow, variables, dialect, catalog };
+    const defaultTemplate = templateNameOf(template, session);
+    const settings = { isPredicate: predicate, template: defaultTemplate, allow, variables, dialect, catalog };
     const { queries, diagnostics, problems } = translateSource(source, settings);
     const [problem] = problems;
     if (problem !== undefined) throw new UsageError(problem.message.replace('as in --template', 'as the template'));

@@ -3,11 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import type { Client, ClientQuery } from '../../client/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import { VqlError } from '../../diagnostics/index.js';
+import type { EngineRow } from '../../engine/index.js';
 import { stringifyJson } from '../../exact-json/index.js';
 import { type FileLease, ifPresent, removeFile, replaceFile } from '../../internal/files/index.js';
 import { UsageError } from '../../tasks/errors.js';
 import type { Io } from '../../tasks/io.js';
 import { isAtLeast } from '../../tasks/options/common.js';
+import { removeUnfinished } from '../../tasks/output/write-file.js';
 import { createColumnValues } from '../../tasks/rows/column-values.js';
 import { startPageProgress } from '../../tasks/rows/progress.js';
 import { noteOnLateColumns } from '../query/ask-queries.js';
@@ -70,6 +72,7 @@ export class ExportJob {
 
   /** Opens the export of a query where its last run has ended. @throws {UsageError} if another export was begun to the same output. */
   static async open(target: ExportTarget, setting: ExportSetting, lease: FileLease, io: Io): Promise<ExportJob> {
+    await removeUnfinished([target.path, target.checkpoint, target.partial]);
     if (setting.restart === true) {
       await removeState(target.checkpoint);
       await removeFile(target.partial);
@@ -116,7 +119,10 @@ export class ExportJob {
     const { run } = this.#state;
     const rows = (run?.rows ?? 0).toLocaleString('en');
     const isEmpty = this.isIncrement && run?.rows === 0;
-    const displayName = join(dirname(this.target.displayName), run?.file ?? basename(this.target.displayName));
+    const displayName = join(
+      dirname(this.target.displayName),
+      (isEmpty ? undefined : run?.file) ?? basename(this.target.displayName),
+    );
     const table = exportFormats[this.#setting.format].hasTables ? `, table "${this.target.name}"` : '';
     const result = isEmpty ? 'no new rows' : `${rows} ${run?.rows === 1 ? 'row' : 'rows'}`;
     return [`${displayName}${table}: ${result}.`, ...this.#notes];
@@ -182,21 +188,24 @@ export class ExportJob {
           run.rows += rows.length;
           run.checkpoint = page.checkpoint;
           progress.show(run.rows);
+          if (count === 1 && this.#setting.format !== 'ndjson') this.#noteLists(rows);
           if (run.rows >= limit) break;
           await isDue(save);
         }
         run.isRead = true;
         // The warnings are about results of several pages, whose order matters.
-        this.#notes = count > 1 ? [...new Set(warnings.map(({ message }) => message))] : [];
+        if (count > 1) this.#notes = [...this.#notes, ...new Set(warnings.map(({ message }) => message))];
       } finally {
         // After a failure, the next run goes on after the last page. A full disk may not have space for that.
         if (run.isRead) await save();
-        else await save().catch(() => undefined);
+        else if (run.checkpoint !== undefined) await save().catch(() => undefined);
       }
       if (run.leftOut.length > 0) this.#notes = [...this.#notes, noteOnLateColumns(run.leftOut)];
     } finally {
       progress.stop();
       await partial.close();
+      // Nothing was read: another export may begin.
+      if (run.checkpoint === undefined && !run.isRead) await removeFile(this.target.partial);
     }
   }
 
@@ -281,6 +290,16 @@ export class ExportJob {
     }
   }
 
+  /** Notes which columns have lists, which a query on the file would compare as a whole. */
+  #noteLists(rows: readonly EngineRow[]): void {
+    const names = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => Array.isArray(row[name]))));
+    if (names.size > 0)
+      this.#notes = [
+        ...this.#notes,
+        `Lists are written as JSON, in which conditions find no single values: ${[...names].join(', ')}. NDJSON keeps them.`,
+      ];
+  }
+
   #addColumns(columns: QueryPages['columns']): void {
     if (!exportFormats[this.#setting.format].isSpooled) return;
     const { spooled } = this.#state;
@@ -311,7 +330,7 @@ function describeExport(query: ClientQuery, setting: ExportSetting) {
     ...(exportFormats[format].isSpooled ? {} : { '--long-integers': longIntegers }),
     ...(format === 'csv' && { '--escape-formulas': escapeFormulas === true ? 'yes' : 'no' }),
     ...(limit !== undefined && { '--limit': String(limit) }),
-    ...(since && { '--since': since.field }),
+    ...(since && { '--since': since.from === undefined ? since.field : `${since.field}=${since.from}` }),
   };
 }
 

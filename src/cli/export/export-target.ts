@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { VqlError } from '../../diagnostics/index.js';
@@ -6,6 +5,7 @@ import { checkReplaceable, type FileLease, ifPresent, leaseFile } from '../../in
 import { isFileError, UsageError } from '../../tasks/errors.js';
 import { inputOf } from '../../tasks/input/find-inputs.js';
 import type { Input } from '../../tasks/input/source.js';
+import { statsOf } from '../../tasks/input/special-file.js';
 import type { Io } from '../../tasks/io.js';
 import { reasonNotWritten } from '../../tasks/output/write-file.js';
 import { type ExportFormatName, exportFormatOf, exportFormats } from './export-formats.js';
@@ -40,7 +40,7 @@ export function readOutput(
   io: Io,
 ): { readonly format: ExportFormatName; readonly isFolder: boolean } {
   const { path } = inputOf(output, io);
-  const isFolder = /[\\/]$/.test(output) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = /[\\/]$/.test(output) || statsOf(path)?.isDirectory() === true;
   const names = Object.keys(exportFormats).join(', ');
   if (isFolder && format === undefined)
     throw new UsageError(`"${output}" is a folder. Choose the format of its files by --format: ${names}.`);

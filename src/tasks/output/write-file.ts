@@ -1,10 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { removeLeftovers, replaceFile } from '../../internal/files/index.js';
 import { fileErrorReason, isAbsent } from '../errors.js';
 import { type Input, isSource, type Problem, readSource, type Source, withByteOrderMark } from '../input/source.js';
-import { isSpecialFile } from '../input/special-file.js';
+import { isSpecialFile, statsOf } from '../input/special-file.js';
 import type { Io } from '../io.js';
 
 /** The text of a file before it is written; `undefined` if the file does not exist yet. */
@@ -67,7 +67,7 @@ export async function readReplaced(
 ): Promise<FormerText | Problem | undefined> {
   const { name, path } = output;
   if (isSpecialFile(path)) return undefined;
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statsOf(path);
   if (stats?.isFile() !== true) return { text: undefined };
   if (stats.size === 0) return { text: '' };
   const read = await readSource(output, io);

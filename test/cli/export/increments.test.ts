@@ -77,6 +77,22 @@ describe('an export with --since', () => {
     expect(await newIds('--since', from)).toEqual(['4']);
   });
 
+  it('is refused with another time than it began with', async () => {
+    const { newIds, vql } = await incrementFolder();
+    await newIds('--since', `updatedAt=${at(2)}`);
+    const argv = ['export', query, '--output', 'a.ndjson', '--since', `updatedAt=${at(1)}`];
+    const message = `begun with another --since: updatedAt=${at(2)}. Now it is: updatedAt=${at(1)}.`;
+    expect(await vql(argv)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  });
+
+  it('leaves nothing of a run that has read nothing', async () => {
+    const { vql, files, newIds } = await incrementFolder();
+    const wrong = ['export', 'SELECT id FROM account.query', '--output', 'a.ndjson', '--since', 'updatedAt'];
+    expect((await vql(wrong)).code).toBe(2);
+    expect(await files()).toEqual([]);
+    expect(await newIds()).toHaveLength(4);
+  });
+
   it('exports no rows before its time, also if all rows are', async () => {
     const { newIds, put } = await incrementFolder();
     const from = `updatedAt=${at(5)}`;

@@ -13,6 +13,7 @@ import { type ConnectedService, findService, reportFailure } from '../connection
 import { addressOf, openClient } from '../connection/open-client.js';
 import { checkQueries } from '../query/ask-queries.js';
 import { loadQueryLanguage, type QueryLanguage } from '../query/query-language.js';
+import { optionHints } from '../query/query-options.js';
 import { type ExportFormatName, exportFormats } from './export-formats.js';
 import { ExportJob, type ExportSetting } from './export-job.js';
 import type { ExportCommandOptions } from './export-options.js';
@@ -119,7 +120,7 @@ async function readNamedQueries(
   const { dialect, catalog } = language;
   const { stdinFilename, since } = options;
   const sources = await readSources(queryArguments, { catalog, stdinFilename }, io);
-  const checked = checkQueries(sources, { ...options, language, variables: options.variable }, io);
+  const checked = checkQueries(sources, { ...options, language, variables: options.variable, hints: optionHints }, io);
   if (checked.queries === undefined) return checked.exitCode;
   const named = nameQueries(sources, checked.queries, dialect);
   if (since !== undefined) for (const { query } of named) assertIncremental(query, since, dialect);

@@ -14,7 +14,7 @@ import { startPageProgress } from '../../tasks/rows/progress.js';
 import { chunksOfAll, rowFormats } from '../../tasks/rows/row-formats.js';
 import type { RowOutput } from '../../tasks/rows/row-output.js';
 import type { QueryLanguage } from './query-language.js';
-import type { QueryCommandOptions } from './query-options.js';
+import type { QueryCommandOptions, QueryHints } from './query-options.js';
 import { firstRequest, openResult, type PageSetting, type QueryResult } from './query-pages.js';
 import { type QueryVariables, readQueries } from './read-queries.js';
 
@@ -22,6 +22,7 @@ import { type QueryVariables, readQueries } from './read-queries.js';
 export interface QueryContext extends Pick<QueryCommandOptions, 'color' | 'quiet' | 'pageSize'> {
   readonly language: QueryLanguage;
   readonly variables: QueryVariables;
+  readonly hints: QueryHints;
   /** Maximum number of rows of each query; absent for all rows. */
   readonly limit: number | undefined;
   readonly signal: AbortSignal;
@@ -43,10 +44,10 @@ interface RefusedQueries {
 /** Checks sources as `vql check` does, prints what it finds, and returns their queries if there are no errors. @throws {UsageError} */
 export function checkQueries(
   sources: readonly Source[],
-  context: Pick<QueryContext, 'language' | 'color' | 'variables'>,
+  context: Pick<QueryContext, 'language' | 'color' | 'variables' | 'hints'>,
   io: Io,
 ): CheckedQueries | RefusedQueries {
-  const { language, color, variables } = context;
+  const { language, color, variables, hints } = context;
   const { dialect, catalog, rules, strict, template, configured, late } = language;
   const checked = sources.map((source) => {
     const { diagnostics } = checkSource(
@@ -72,7 +73,7 @@ export function checkQueries(
   for (const { source, diagnostics } of checked)
     io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, color)));
   if (checked.some(({ diagnostics }) => hasErrors(diagnostics))) return { exitCode: exitCodes.findings };
-  return { queries: readQueries(sources, { dialect, template, configured, given: variables }) };
+  return { queries: readQueries(sources, { dialect, template, configured, given: variables, hints }) };
 }
 
 /** Sends queries one after the other, and writes their rows. @throws {VqlError} the errors of the client and the pager. */
@@ -105,7 +106,7 @@ export async function askQueries(
   if (context.quiet !== true) for (const note of new Set(notes)) io.stderr.write(`${printable(note)}\n`);
 
   function noteEnd(result: QueryResult): void {
-    if (result.hasMore()) notes.push(`There are more than ${context.limit} rows: --limit or --all reads them.`);
+    if (result.hasMore()) notes.push(`There are more than ${context.limit} rows: ${context.hints.more}.`);
     const late = result.lateColumns();
     if (late.length > 0 && rowFormats[output.format].writesColumnsFirst) notes.push(noteOnLateColumns(late));
   }

@@ -15,5 +15,19 @@ export interface QueryCommandOptions extends CommonOptions, ConnectionOptions, I
   readonly quiet?: true;
 }
 
+/** What a person can do about a query, in the words of the command line or of the prompt. */
+export interface QueryHints {
+  /** Reads more rows. */
+  readonly more: string;
+  /** Gives a variable a value. */
+  variable(name: string): string;
+}
+
+/** The hints of the command line. */
+export const optionHints: QueryHints = {
+  more: '--limit or --all reads them',
+  variable: (name) => `--var ${name}=VALUE`,
+};
+
 /** Number of rows that a terminal shows unless an option says otherwise. */
 export const terminalLimit = 100;

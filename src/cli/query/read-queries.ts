@@ -6,6 +6,7 @@ import type { Source } from '../../tasks/input/source.js';
 import { queriesIn } from '../../tasks/input/source-queries.js';
 import type { QualifiedName } from '../../tasks/options/query.js';
 import { parse, visit } from '../../vql/index.js';
+import type { QueryHints } from './query-options.js';
 
 /** Values of variables, by name. */
 export type QueryVariables = Readonly<Record<string, string | readonly string[]>>;
@@ -19,6 +20,7 @@ export interface QuerySetting {
   readonly configured: QueryVariables;
   /** The variables of the command line, each of which must be used. */
   readonly given: QueryVariables;
+  readonly hints: QueryHints;
 }
 
 /**
@@ -45,12 +47,12 @@ interface ReadQuery {
 }
 
 /** Adds the values of the variables that a statement has. @throws {UsageError} for a variable without a value. */
-function withVariables(body: ExecuteBody, { dialect, configured, given }: QuerySetting): ReadQuery {
+function withVariables(body: ExecuteBody, { dialect, configured, given, hints }: QuerySetting): ReadQuery {
   const names = variablesIn(body.statement, dialect);
   const values: QueryVariables = { ...configured, ...valuesByName(body.variableSubstitutionList), ...given };
   const missing = names.find((name) => !Object.hasOwn(values, name));
   if (missing !== undefined)
-    throw new UsageError(`The variable ":${missing}" has no value. Give it one, as in --var ${missing}=VALUE.`);
+    throw new UsageError(`The variable ":${missing}" has no value. Give it one, as in ${hints.variable(missing)}.`);
   const variableSubstitutions = names.map((name) => ({
     variable: { variableName: name },
     values: [values[name] ?? []].flat(),

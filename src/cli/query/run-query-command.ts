@@ -8,7 +8,7 @@ import { type ConnectedService, findService, reportFailure } from '../connection
 import { openClient } from '../connection/open-client.js';
 import { askQueries, checkQueries, explainQueries, type QueryContext } from './ask-queries.js';
 import { loadQueryLanguage, type QueryLanguage } from './query-language.js';
-import { type QueryCommandOptions, terminalLimit } from './query-options.js';
+import { optionHints, type QueryCommandOptions, terminalLimit } from './query-options.js';
 
 /** Runs `vql query`. */
 export async function runQueryCommand(
@@ -41,7 +41,14 @@ async function askOnce(
   const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
   return withInterrupt(io, async (signal) => {
     const limit = limitOf(options, output.isTerminal);
-    const context: QueryContext = { ...options, language, variables: options.variable, limit, signal };
+    const context: QueryContext = {
+      ...options,
+      language,
+      variables: options.variable,
+      hints: optionHints,
+      limit,
+      signal,
+    };
     let service: ConnectedService | undefined;
     try {
       const checked = checkQueries([source], context, io);

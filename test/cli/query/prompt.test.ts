@@ -146,6 +146,18 @@ describe('the prompt of vql query', () => {
     expect(stderr).toContain('1 | { "statement": 1 }');
   });
 
+  it('says what helps in its own words', async () => {
+    const { stderr } = await talk(await connectFolder(), [
+      ['test> ', 'SELECT id FROM account.query WHERE id > :id;\r'],
+      ['test> ', '.var id=0\r'],
+      ['test> ', '.limit 3\r'],
+      ['test> ', 'SELECT id FROM account.query WHERE id > :id;\r'],
+      ['test> ', ctrlD],
+    ]);
+    expect(stderr).toContain('Give it one, as in .var id=VALUE.\n');
+    expect(stderr).toContain('There are more than 3 rows: ".limit all" reads them.\n');
+  });
+
   it('has variables, which begin with those of the command line', async () => {
     const { shown } = await talk(
       await connectFolder(),

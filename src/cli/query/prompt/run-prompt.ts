@@ -9,7 +9,7 @@ import { type ConnectedService, findService, reportFailure } from '../../connect
 import { openClient } from '../../connection/open-client.js';
 import { askQueries, checkQueries, type QueryContext } from '../ask-queries.js';
 import type { QueryLanguage } from '../query-language.js';
-import { type QueryCommandOptions, terminalLimit } from '../query-options.js';
+import { type QueryCommandOptions, type QueryHints, terminalLimit } from '../query-options.js';
 import { createCompletion } from './complete-line.js';
 import { type PromptState, runDotCommand } from './dot-commands.js';
 import { maxHistory, readHistory, writeHistory } from './history-file.js';
@@ -51,6 +51,12 @@ export async function runPrompt(options: QueryCommandOptions, language: QueryLan
   await writeHistory(history, io);
   return code;
 }
+
+/** The hints of the prompt. */
+const promptHints: QueryHints = {
+  more: '".limit all" reads them',
+  variable: (name) => `.var ${name}=VALUE`,
+};
 
 /** The prompt of one connection. */
 class Prompt {
@@ -152,6 +158,7 @@ class Prompt {
       language,
       // The variables of the prompt are defaults: not every query must use them.
       variables: {},
+      hints: promptHints,
       limit,
       signal: running.signal,
     };

@@ -67,6 +67,7 @@ describe('fingerprint', () => {
     ['a = 1 AND b = 2', 'a = 1 OR b = 2'],
     ['a BETWEEN 1 AND 2', 'a BETWEEN 2 AND 1'],
     ['EXISTS (SELECT id FROM c.d WHERE a = 1 AND b = 2)', 'EXISTS (SELECT id FROM c.d WHERE b = 2 AND a = 1)'],
+    ['EXISTS (SELECT id FROM c.d WHERE a IN (1, 2))', 'EXISTS (SELECT id FROM c.d WHERE a IN (2, 1))'],
     ['a = 1 AND (b = 2 OR c = 3)', '(a = 1 AND b = 2) OR c = 3'],
     ['SELECT a, b FROM a.b', 'SELECT b, a FROM a.b'],
     ['SELECT id FROM a.b ORDER BY x, y', 'SELECT id FROM a.b ORDER BY y, x'],

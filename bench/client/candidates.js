@@ -1,7 +1,7 @@
 import ky from 'ky';
 import createOpenApiClient from 'openapi-fetch';
 import { createClient } from '../../dist/client/index.js';
-import { parseJson } from '../../dist/json/index.js';
+import { parseJson } from '../../dist/index.js';
 import { parseOrThrow } from '../../dist/vql/index.js';
 
 /**

@@ -206,8 +206,7 @@ export function codesIn({ text, span }: Pick<Comment, 'text' | 'span'>): readonl
 
 /** Returns the reason that a comment which ignores codes gives; empty if it gives none. */
 function reasonIn({ text }: Pick<Comment, 'text'>): string {
-  const [opening = ''] = ignoringPattern.exec(text) ?? [];
-  const rest = text.slice(opening.length).replace(/\*\/$/, '');
+  const rest = text.replace(ignoringPattern, '').replace(/\*\/$/, '');
   return rest.replace(/^:/, '').replaceAll(/\s+/g, ' ').trim();
 }
 

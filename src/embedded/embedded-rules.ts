@@ -18,8 +18,8 @@ export interface ProgramRuleOptions extends Omit<RuleOptions, 'rules'> {
 
 /** Returns the settings of the rules of `check`, without those for the codes of programs. */
 export function textRules(rules: EmbeddedRules = {}): NonNullable<CheckOptions['rules']> {
-  const { 'value-in-quotes': _, 'ignore-in-string': __, ...others } = rules;
-  return others;
+  const isOfPrograms = (name: string): boolean => embeddedRuleNames.some((one) => one === name);
+  return Object.fromEntries(Object.entries(rules).filter(([name]) => !isOfPrograms(name)));
 }
 
 /** Returns the severity of a code of programs. */

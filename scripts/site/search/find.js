@@ -4,6 +4,8 @@ import MiniSearch from 'minisearch';
 /** @typedef {import('./sections.js').Section} Section */
 /** @typedef {import('minisearch').SearchResult & Section} Found */
 
+const unnamed = { own: new Set(), explained: new Set() };
+
 /**
  * Returns the search over sections: a function that finds the sections with all words of what is searched, best first. Words match by their
  * beginnings too, and a word that no section has is corrected. If no section has all words, those with any of them are found.
@@ -44,7 +46,7 @@ export function createSearch(sections) {
         const { heading, weight } = /** @type {Section} */ (/** @type {unknown} */ (stored));
         if (heading === text) return weight * 7;
         if (heading.toLowerCase() === text.toLowerCase()) return weight * 6;
-        const { own, explained } = names.get(String(url)) ?? namesOf();
+        const { own, explained } = names.get(String(url)) ?? unnamed;
         return weight * (own.has(whole) ? 5 : explained.has(whole) ? 1.5 : 1);
       },
       prefix: (word) => word.length > 2,
@@ -74,9 +76,9 @@ export function createSearch(sections) {
 /**
  * Returns the names of a section as they are compared with a whole text: its own, and those that it explains.
  *
- * @param {Pick<Section, 'heading' | 'name' | 'terms'>} [section]
+ * @param {Section} section
  */
-function namesOf({ heading, name, terms } = { heading: '', name: '', terms: '' }) {
+function namesOf({ heading, name, terms }) {
   const setOf = (/** @type {readonly string[]} */ texts) => new Set(texts.flatMap(formsOf));
   return { own: setOf([heading, ...name.split('\n')]), explained: setOf(terms.split('\n')) };
 }

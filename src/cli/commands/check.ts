@@ -211,7 +211,7 @@ interface CheckOutcome extends CheckReport {
   readonly unwritten: number;
   /** Sentences about the baseline. */
   readonly baselineNotes: readonly string[];
-  /** What `--fix --diff` prints. */
+  /** The patch that `--fix --diff` prints. */
   readonly patch: string;
   readonly jsonFiles: readonly FilesBeside[];
   /** Sentences about files that are not read. */
@@ -259,7 +259,7 @@ async function checkAll(
   };
 }
 
-/** Checks inputs with or without a cache. With fixes there is none: they change the files whose findings would be stored. */
+/** Checks inputs, with a cache if an option names one. Beside fixes it is not used: they change the files whose findings would be stored. */
 async function checkPrepared(
   prepared: PreparedCheck,
   settings: CheckSettings,

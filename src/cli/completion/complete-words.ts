@@ -3,9 +3,9 @@ import type { Io } from '../../tasks/io.js';
 import { type Completion, filesOnly, nothing, valuesOfArgument, valuesOfOption } from './value-sources.js';
 
 /**
- * Returns what can be written for the last of some words.
+ * Returns the completions of the last word.
  *
- * @param words the words after the name of the program. Texts that the last word cannot become are in the result, too.
+ * @param words the words after the name of the program. The result also has candidates that do not begin with the last word: the shells select.
  */
 export async function completeWords(words: readonly string[], program: Command, io: Io): Promise<Completion> {
   const { command, operands, option, areOptionsEnded } = readWords(words.slice(0, -1), program);

@@ -1,13 +1,13 @@
 import type { Option } from 'commander';
 import type { Io } from '../../tasks/io.js';
 
-/** A text that a word can become. */
+/** A completion of a word. */
 interface CompletedWord {
   readonly value: string;
   readonly description?: string;
 }
 
-/** What a word can become. */
+/** The completions of a word. */
 export interface Completion {
   readonly candidates: readonly CompletedWord[];
   /** Whether it can also be the name of a file. */
@@ -20,7 +20,7 @@ export const nothing: Completion = { candidates: [], hasFiles: false };
 /** The word is the name of a file. */
 export const filesOnly: Completion = { candidates: [], hasFiles: true };
 
-/** Returns what a value can be. `current` is what has been written of it. */
+/** Returns the completions of a value; `current` is its beginning. */
 type WordSource = (current: string, io: Io) => Promise<Completion>;
 
 /** **The** table of the options whose values are neither in their own list nor files. */
@@ -37,7 +37,7 @@ const argumentSources: Readonly<Record<string, WordSource>> = {
   explain: codesAndFiles,
 };
 
-/** Returns what the value of an option can be. */
+/** Returns the completions of the value of an option. */
 export async function valuesOfOption({ long, flags }: Option, current: string, io: Io): Promise<Completion> {
   const source = optionSources[long ?? ''];
   if (source !== undefined) return source(current, io);
@@ -46,7 +46,7 @@ export async function valuesOfOption({ long, flags }: Option, current: string, i
   return isFile ? filesOnly : nothing;
 }
 
-/** Returns what an argument of a command can be; `undefined` if that is not known. */
+/** Returns the completions of an argument of a command; `undefined` if they are not known. */
 export function valuesOfArgument(command: string, io: Io): Promise<Completion> | undefined {
   return argumentSources[command]?.('', io);
 }

@@ -48,7 +48,7 @@ export interface PageWriter {
   leftOut(): readonly string[];
 }
 
-/** What is written of rows. */
+/** Settings of a page writer. */
 export interface PageWriterSetting {
   readonly definition: EngineStream['definition'];
   readonly longIntegers: LongIntegers;

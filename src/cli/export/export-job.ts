@@ -11,7 +11,7 @@ import type { Io } from '../../tasks/io.js';
 import { isAtLeast } from '../../tasks/options/common.js';
 import { removeUnfinished } from '../../tasks/output/write-file.js';
 import { createColumnValues } from '../../tasks/rows/column-values.js';
-import { startPageProgress } from '../../tasks/rows/progress.js';
+import { type PageProgress, startPageProgress } from '../../tasks/rows/progress.js';
 import { noteOnLateColumns } from '../query/ask-queries.js';
 import type { QueryLanguage } from '../query/query-language.js';
 import { openPages, type PagesSetting, type QueryPages } from '../query/query-pages.js';
@@ -137,26 +137,29 @@ export class ExportJob {
 
   /** Reads the rows into the unfinished file, from where the last run has stopped. */
   async read(client: Client): Promise<void> {
-    const { language, since, signal, quiet, limit = Number.POSITIVE_INFINITY } = this.#setting;
-    const { dialect } = language;
-    const before = this.#state.watermark;
+    const { language, since } = this.#setting;
     this.#state.run ??= await this.#beginRun(client);
     const { run } = this.#state;
     if (run.isRead) return;
-    const query = since === undefined ? this.target.query : this.#increment(since, dialect);
+    const query = since === undefined ? this.target.query : this.#increment(since, language.dialect);
     const partial = await this.#openPartial(run);
     this.#hasRead = true;
-    const isCounted = quiet !== true && this.#io.stderr.isTTY === true;
-    const total = isCounted ? await countRows(client, query, dialect, signal) : undefined;
-    const progress = startPageProgress(this.#io.stderr, {
-      isQuiet: quiet === true,
-      readBefore: run.rows,
-      total: total && Math.min(total, limit),
-    });
+    try {
+      await this.#readPages(client, query, run, partial);
+    } finally {
+      await partial.close();
+      // Nothing was read: another export may begin.
+      if (run.checkpoint === undefined && !run.isRead) await removeFile(this.target.partial);
+    }
+  }
+
+  async #readPages(client: Client, query: ClientQuery, run: ExportRun, partial: PartialFile): Promise<void> {
+    const { format, language, since, signal, limit = Number.POSITIVE_INFINITY } = this.#setting;
+    const progress = await this.#startProgress(client, query, run);
     const warnings: Diagnostic[] = [];
     try {
       const { columns, pages } = await this.#openPages(client, query, {
-        dialect,
+        dialect: language.dialect,
         pageSize: Math.min(this.#setting.pageSize, limit),
         signal,
         onPage: progress.showPages,
@@ -164,8 +167,8 @@ export class ExportJob {
       });
       run.columns = columns.map(({ attribute = '', visible }) => ({ attribute, visible: visible !== false }));
       this.#addColumns(columns);
-      const { spooled } = this.#state;
-      const writer = createPageWriter(this.#setting.format, { ...this.#setting, definition: columns, spooled });
+      const { spooled, watermark: before } = this.#state;
+      const writer = createPageWriter(format, { ...this.#setting, definition: columns, spooled });
       const increment =
         since && new IncrementRows(since.field, { before, next: run.next?.value, collected: run.next?.seen ?? [] });
       const save = async (): Promise<void> => {
@@ -178,8 +181,8 @@ export class ExportJob {
       };
       const isDue = createSchedule();
       if (partial.length === 0) await partial.append(writer.begin);
+      let count = 0;
       try {
-        let count = 0;
         for await (const page of pages) {
           count += 1;
           const selected = increment === undefined ? page.rows : increment.select(page.rows);
@@ -188,25 +191,34 @@ export class ExportJob {
           run.rows += rows.length;
           run.checkpoint = page.checkpoint;
           progress.show(run.rows);
-          if (count === 1 && this.#setting.format !== 'ndjson') this.#noteLists(rows);
+          if (count === 1 && format !== 'ndjson') this.#noteLists(rows);
           if (run.rows >= limit) break;
           await isDue(save);
         }
         run.isRead = true;
-        // The warnings are about results of several pages, whose order matters.
-        if (count > 1) this.#notes = [...this.#notes, ...new Set(warnings.map(({ message }) => message))];
       } finally {
         // After a failure, the next run goes on after the last page. A full disk may not have space for that.
         if (run.isRead) await save();
         else if (run.checkpoint !== undefined) await save().catch(() => undefined);
       }
+      // The warnings are about results of several pages, whose order matters.
+      if (count > 1) this.#notes = [...this.#notes, ...new Set(warnings.map(({ message }) => message))];
       if (run.leftOut.length > 0) this.#notes = [...this.#notes, noteOnLateColumns(run.leftOut)];
     } finally {
       progress.stop();
-      await partial.close();
-      // Nothing was read: another export may begin.
-      if (run.checkpoint === undefined && !run.isRead) await removeFile(this.target.partial);
     }
+  }
+
+  /** Starts the display of progress. A terminal also shows the number of all rows, if the service counts them. */
+  async #startProgress(client: Client, query: ClientQuery, run: ExportRun): Promise<PageProgress> {
+    const { language, signal, quiet = false, limit = Number.POSITIVE_INFINITY } = this.#setting;
+    const isCounted = !quiet && this.#io.stderr.isTTY === true;
+    const total = isCounted ? await countRows(client, query, language.dialect, signal) : undefined;
+    return startPageProgress(this.#io.stderr, {
+      isQuiet: quiet,
+      readBefore: run.rows,
+      total: total && Math.min(total, limit),
+    });
   }
 
   /** @throws {VqlError} `lost-file` if another process has taken the output over. */

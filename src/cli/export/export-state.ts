@@ -46,7 +46,7 @@ export type ExportState = z.infer<typeof exportState>;
 /** A run of an export, as far as it has come. */
 export type ExportRun = z.infer<typeof run>;
 
-/** Reads the state of an export; `undefined` if there is none. @throws {UsageError} if it is not valid. */
+/** Reads the state of an export; `undefined` if the file does not exist. @throws {UsageError} if it is not valid. */
 export async function readState(path: string, name: string): Promise<ExportState | undefined> {
   const text = await ifPresent(readFile(path, 'utf8'));
   if (text === undefined) return undefined;

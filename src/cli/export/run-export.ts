@@ -5,7 +5,6 @@ import { type ExitCode, exitCodes, UsageError } from '../../tasks/errors.js';
 import { withInterrupt } from '../../tasks/interruption.js';
 import type { Io } from '../../tasks/io.js';
 import type { QualifiedName } from '../../tasks/options/query.js';
-import { printProblems } from '../../tasks/output/problems.js';
 import { printable } from '../../tasks/output/terminal.js';
 import { requireDuckdb } from '../../tasks/rows/row-spool.js';
 import { pullAnswers, pulledCatalog } from '../catalog/pull-answers.js';
@@ -35,11 +34,8 @@ export async function runExport(
   options: ExportCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const { language, problems } = await loadQueryLanguage(options, io);
-  if (problems.length > 0) {
-    printProblems(problems, io, options.color);
-    return exitCodes.misuse;
-  }
+  const language = await loadQueryLanguage(options, io);
+  if (language === undefined) return exitCodes.misuse;
   const output = readOutput(options, io);
   // Before rows are read, perhaps for hours.
   if (exportFormats[output.format].isSpooled) await requireDuckdb('Parquet and DuckDB files are written');

@@ -13,7 +13,7 @@ import { readConnections } from '../connection/stored-connections.js';
 
 /** Something in a folder that matters for its config. */
 interface FolderFinding {
-  /** What it is, and what follows from it, as a sentence. */
+  /** A sentence about what was found, and what it means for the config. */
   readonly reason: string;
   /** The settings for it. */
   readonly settings?: Config;

@@ -4,7 +4,9 @@ import { textRules } from '../../embedded/index.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { type InstallationOptions, loadInstallation } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
+import type { CommonOptions } from '../../tasks/options/common.js';
 import { type QualifiedName, templateFor } from '../../tasks/options/query.js';
+import { printProblems } from '../../tasks/output/problems.js';
 import type { QueryVariables } from './read-queries.js';
 
 /** Catalog and dialect of an installation, with the settings for checks. */
@@ -23,13 +25,17 @@ export interface QueryLanguage {
   late(): readonly Problem[];
 }
 
-/** Loads the language of queries from config and options; it cannot be used if there are problems. */
+/** Loads the language of queries from config and options; if it cannot be used, prints the problems and returns `undefined`. */
 export async function loadQueryLanguage(
-  options: InstallationOptions & { readonly template?: QualifiedName },
+  options: InstallationOptions & Pick<CommonOptions, 'color'> & { readonly template?: QualifiedName },
   io: Io,
-): Promise<{ readonly language: QueryLanguage; readonly problems: readonly Problem[] }> {
+): Promise<QueryLanguage | undefined> {
   const { config, installation, problems, late } = await loadInstallation(options, io);
-  const language: QueryLanguage = {
+  if (problems.length > 0) {
+    printProblems(problems, io, options.color);
+    return undefined;
+  }
+  return {
     dialect: installation.dialect,
     catalog: installation.catalog,
     rules: textRules(config.rules),
@@ -39,5 +45,4 @@ export async function loadQueryLanguage(
     connection: config.connection,
     late,
   };
-  return { language, problems };
 }

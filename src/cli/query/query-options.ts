@@ -15,7 +15,7 @@ export interface QueryCommandOptions extends CommonOptions, ConnectionOptions, I
   readonly quiet?: true;
 }
 
-/** What a person can do about a query, in the words of the command line or of the prompt. */
+/** Hints in the messages about a query, in the words of the command line or of the prompt. */
 export interface QueryHints {
   /** Reads more rows. */
   readonly more: string;

@@ -2,7 +2,6 @@ import { type ExitCode, exitCodes, UsageError } from '../../tasks/errors.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
 import { withInterrupt } from '../../tasks/interruption.js';
 import type { Io } from '../../tasks/io.js';
-import { printProblems } from '../../tasks/output/problems.js';
 import { openRowOutput } from '../../tasks/rows/row-output.js';
 import { type ConnectedService, findService, reportFailure } from '../connection/connected-service.js';
 import { openClient } from '../connection/open-client.js';
@@ -16,11 +15,8 @@ export async function runQueryCommand(
   options: QueryCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const { language, problems } = await loadQueryLanguage(options, io);
-  if (problems.length > 0) {
-    printProblems(problems, io, options.color);
-    return exitCodes.misuse;
-  }
+  const language = await loadQueryLanguage(options, io);
+  if (language === undefined) return exitCodes.misuse;
   if (argument === undefined && io.stdin.isTTY === true && io.openKeyboard !== undefined) {
     const [unused] = (['explain', 'output'] as const).filter((name) => options[name] !== undefined);
     if (unused !== undefined) throw new UsageError(`"--${unused}" needs a query, or a file with queries.`);

@@ -2,23 +2,34 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * **The** table of modules with the shares of their lines and branches, in percent, that tests have to reach. A mistake in the first
- * six reads or deletes the wrong rows; the others were added with what they had reached.
+ * seven reads or deletes the wrong rows; the others have what they had reached when they were added.
  */
 const modules: Readonly<Record<string, { readonly lines: number; readonly branches: number }>> = {
   auth: { lines: 98, branches: 98 },
   builder: { lines: 98, branches: 98 },
   cunit: { lines: 98, branches: 98 },
-  json: { lines: 98, branches: 98 },
+  'exact-json': { lines: 98, branches: 98 },
+  'json-documents': { lines: 98, branches: 98 },
   paging: { lines: 98, branches: 98 },
   vql: { lines: 98, branches: 98 },
   catalog: { lines: 98, branches: 96 },
+  client: { lines: 98, branches: 93 },
+  codes: { lines: 90, branches: 80 },
+  diagnostics: { lines: 90, branches: 80 },
+  dialect: { lines: 90, branches: 80 },
+  editors: { lines: 80, branches: 70 },
   embedded: { lines: 98, branches: 93 },
   engine: { lines: 98, branches: 93 },
-  language: { lines: 98, branches: 93 },
-  client: { lines: 98, branches: 93 },
-  webhooks: { lines: 98, branches: 93 },
   interface: { lines: 98, branches: 92 },
-  service: { lines: 97, branches: 90 },
+  internal: { lines: 90, branches: 80 },
+  language: { lines: 98, branches: 93 },
+  resources: { lines: 90, branches: 80 },
+  schemas: { lines: 90, branches: 80 },
+  servers: { lines: 80, branches: 70 },
+  'stand-in': { lines: 95, branches: 88 },
+  tasks: { lines: 90, branches: 80 },
+  testing: { lines: 90, branches: 80 },
+  webhooks: { lines: 98, branches: 93 },
   cli: { lines: 93, branches: 88 },
   probe: { lines: 98, branches: 85 },
 };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import config from '../../vitest.config.js';
 import { type Import, moduleOf, readSources, type Source } from './read-sources.js';
 
 interface Module {
@@ -236,6 +237,11 @@ const sources = readSources();
 describe('modules', () => {
   it('are the rows of the table', () => {
     expect([...new Set(sources.map(({ module }) => module))].sort()).toEqual(Object.keys(table).sort());
+  });
+
+  it('have a share of lines and branches that tests have to reach', () => {
+    const measured = Object.keys(config.test?.coverage?.thresholds ?? {}).map((glob) => glob.split('/')[1]);
+    expect(['root', ...measured].sort()).toEqual(Object.keys(table).sort());
   });
 
   it('import only the modules that the table allows', () => {

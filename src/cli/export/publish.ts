@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/index.js';
 import { ifPresent, removeFile, replaceByFile } from '../../internal/files/index.js';
 import { duckdbTypeOf } from '../../tasks/rows/column-values.js';
 import { spoolToParquet } from '../../tasks/rows/row-spool.js';
-import { type SpooledTable, spoolToTables } from '../../tasks/rows/spooled-tables.js';
+import { openTables, type SpooledTable, spoolToTables } from '../../tasks/rows/spooled-tables.js';
 import type { ExportFormatName } from './export-formats.js';
 import { changedPartial, type ExportJob } from './export-job.js';
 import { endings } from './export-target.js';
@@ -52,6 +52,11 @@ export async function publishTables(
   );
   await spoolToTables(file, tables, `${convertedOf(path)}.tmp`);
   if (isNew) await replaceByFile(path, file);
+}
+
+/** Opens the DuckDB file of an export, if it exists. @throws what DuckDB throws if tables cannot be written. */
+export async function checkTables(path: string): Promise<void> {
+  if ((await ifPresent(stat(path))) !== undefined) await openTables(path, `${convertedOf(path)}.tmp`);
 }
 
 function typesOf({ columns, target }: ExportJob, catalog: Catalog | undefined): readonly string[] {

@@ -26,7 +26,7 @@ import {
   withFileErrors,
 } from './export-target.js';
 import { assertIncremental } from './increment.js';
-import { publishFile, publishTables } from './publish.js';
+import { checkTables, publishFile, publishTables } from './publish.js';
 
 /** Runs `vql export`. */
 export async function runExport(
@@ -54,6 +54,7 @@ export async function runExport(
       const named = await readNamedQueries(queryArguments, { ...language, catalog }, options, io);
       if (typeof named === 'number') return named;
       opened = await openTargets(named, options.output, output, io);
+      await assertWritable(opened);
       const client = asked ?? (await connect());
       if (service === undefined) throw new TypeError('A client without a service.');
       const setting: ExportSetting = {
@@ -121,6 +122,12 @@ async function readNamedQueries(
   const named = nameQueries(sources, checked.queries, dialect);
   if (since !== undefined) for (const { query } of named) assertIncremental(query, since, dialect);
   return named;
+}
+
+/** Checks that tables can be written to the file of an export. @throws {UsageError} */
+async function assertWritable({ format, targets: [target] }: ExportTargets): Promise<void> {
+  if (!exportFormats[format].hasTables || target === undefined) return;
+  await withFileErrors({ name: target.displayName, path: target.path }, checkTables, isOutputError);
 }
 
 async function openJobs(

@@ -16,12 +16,19 @@ export interface SpooledTable {
 
 /** Writes rows to the tables of a DuckDB file, all of them or none. @throws {UsageError} if a table of an increment is gone. */
 export async function spoolToTables(file: string, tables: readonly SpooledTable[], scratch: string): Promise<void> {
-  await withDuckdb(file, scratch, 'A DuckDB file is written', async (connection) => {
+  await withDuckdb(file, scratch, purpose, async (connection) => {
     await connection.run('BEGIN');
     for (const table of tables) await writeTable(connection, table);
     await connection.run('COMMIT');
   });
 }
+
+/** Opens a DuckDB file, which changes nothing. @throws what DuckDB throws, as for a file that another program has open. */
+export async function openTables(file: string, scratch: string): Promise<void> {
+  await withDuckdb(file, scratch, purpose, () => Promise.resolve());
+}
+
+const purpose = 'A DuckDB file is written';
 
 async function writeTable(connection: DuckDBConnection, spooled: SpooledTable): Promise<void> {
   const { name, spool, columns, types, isIncrement } = spooled;

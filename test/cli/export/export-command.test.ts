@@ -370,6 +370,16 @@ describe('the output of an export', () => {
     expect(await read('text.duckdb')).toMatch(/^This is not/);
   });
 
+  it('is opened before rows are read', async () => {
+    const statements: string[] = [];
+    const files = { 'text.duckdb': 'This is not a database. '.repeat(500) };
+    const { vql, path } = await connectFolder(files, {}, (statement) => void statements.push(statement));
+    expect((await vql(['export', all, '--output', 'text.duckdb', '--quiet'])).code).toBe(2);
+    // Requests for a token have no statement.
+    expect(statements.filter((one) => one !== '')).toEqual([]);
+    expect(await filesIn(path)).toEqual(['text.duckdb']);
+  });
+
   it.skipIf(process.platform !== 'linux')('can have no space left, and the sentence says so', async () => {
     const { vql, path } = await connectFolder();
     await symlink('/dev/full', join(path, 'a.csv.partial'));

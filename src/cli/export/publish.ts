@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/index.js';
 import { ifPresent, removeFile, replaceByFile } from '../../internal/files/index.js';
 import { duckdbTypeOf } from '../../tasks/rows/column-values.js';
 import { spoolToParquet } from '../../tasks/rows/row-spool.js';
-import { openTables, type SpooledTable, spoolToTables } from '../../tasks/rows/spooled-tables.js';
+import { openDuckdbFile, type SpooledTable, spoolToTables } from '../../tasks/rows/spooled-tables.js';
 import type { ExportFormatName } from './export-formats.js';
 import { changedPartial, type ExportJob } from './export-job.js';
 import { endings } from './export-target.js';
@@ -55,8 +55,8 @@ export async function publishTables(
 }
 
 /** Opens the DuckDB file of an export, if it exists. @throws what DuckDB throws if tables cannot be written. */
-export async function checkTables(path: string): Promise<void> {
-  if ((await ifPresent(stat(path))) !== undefined) await openTables(path, `${convertedOf(path)}.tmp`);
+export async function assertDuckdbFile(path: string): Promise<void> {
+  if ((await ifPresent(stat(path))) !== undefined) await openDuckdbFile(path, `${convertedOf(path)}.tmp`);
 }
 
 function typesOf({ columns, target }: ExportJob, catalog: Catalog | undefined): readonly string[] {

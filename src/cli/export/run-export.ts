@@ -26,7 +26,7 @@ import {
   withFileErrors,
 } from './export-target.js';
 import { assertIncremental } from './increment.js';
-import { checkTables, publishFile, publishTables } from './publish.js';
+import { assertDuckdbFile, publishFile, publishTables } from './publish.js';
 
 /** Runs `vql export`. */
 export async function runExport(
@@ -127,7 +127,7 @@ async function readNamedQueries(
 /** Checks that tables can be written to the file of an export. @throws {UsageError} */
 async function assertWritable({ format, targets: [target] }: ExportTargets): Promise<void> {
   if (!exportFormats[format].hasTables || target === undefined) return;
-  await withFileErrors({ name: target.displayName, path: target.path }, checkTables, isOutputError);
+  await withFileErrors({ name: target.displayName, path: target.path }, assertDuckdbFile, isOutputError);
 }
 
 async function openJobs(

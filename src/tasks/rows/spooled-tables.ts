@@ -24,7 +24,7 @@ export async function spoolToTables(file: string, tables: readonly SpooledTable[
 }
 
 /** Opens a DuckDB file, which changes nothing. @throws what DuckDB throws, as for a file that another program has open. */
-export async function openTables(file: string, scratch: string): Promise<void> {
+export async function openDuckdbFile(file: string, scratch: string): Promise<void> {
   await withDuckdb(file, scratch, purpose, () => Promise.resolve());
 }
 

@@ -1,5 +1,6 @@
 import { createRedraw, element, moveFocus, setText } from '../element.js';
-import type { EvaluatedRow, EvaluatedRows, RowState } from '../rows/evaluate.js';
+import type { EvaluatedRow, EvaluatedRows } from '../rows/evaluate.js';
+import type { RowState } from '../rows/evaluate-statement.js';
 import type { Actions } from './view.js';
 
 /** The sample rows. */
@@ -51,19 +52,23 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
   /** The described row. */
   let current: { readonly item: HTMLElement | undefined; readonly row: EvaluatedRow } | undefined;
   const describe = (item: HTMLElement | undefined, row: EvaluatedRow | undefined): void => {
-    const text = row === undefined ? hint : [row.state, row.failed];
-    redraw(reason, text, () => (row === undefined ? [hint] : reasonOf(row)));
+    const isOld = root.classList.contains('old');
+    redraw(reason, row === undefined ? hint : [isOld, row], () => (row === undefined ? [hint] : reasonOf(row, isOld)));
     if (current?.item === item && current?.row === row) return;
     current = row && { item, row };
-    actions.showFailed(row?.failed ?? []);
+    // The spans of an earlier query are those of another text.
+    actions.showFailed(isOld ? [] : (row?.failed ?? []));
   };
-  body.addEventListener('pointerleave', () => describe(undefined, undefined));
-  body.addEventListener('focusout', () => describe(undefined, undefined));
+  const describeNone = (): void => describe(undefined, undefined);
+  // A finger leaves a row when it is lifted: the row keeps the focus, and its description.
+  body.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'touch' || describeNone());
+  body.addEventListener('focusout', describeNone);
   body.addEventListener('keydown', (event) => moveFocus(event, [...body.rows]));
 
   function markOld(text: string): void {
     const hasRows = template !== '';
     root.classList.toggle('old', hasRows);
+    if (current !== undefined) describeNone();
     setText(badge, hasRows ? text : '');
     badge.dataset['kind'] = 'stale';
   }
@@ -73,7 +78,8 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       const isOld = evaluated === undefined || (evaluated.isBroken && evaluated.template === template);
       if (isOld) return markOld('of the last query without errors');
       root.classList.remove('old');
-      const { rows, columns } = evaluated;
+      const { columns, answer } = evaluated;
+      const rows = answer === undefined ? evaluated.rows : [answerRow(answer), ...evaluated.rows];
       if (evaluated.template !== template) elements = new Map();
       template = evaluated.isBroken ? '' : evaluated.template;
       showCounts(badge, evaluated);
@@ -87,7 +93,9 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       let position = 0;
       const focusable = [...elements].find(([, item]) => item.tabIndex === 0)?.[0] ?? rows[0]?.key;
       const items = rows.map((row) => {
-        const item = elements.get(row.key) ?? element('tr');
+        // Not every browser focuses a row that is tapped.
+        const item: HTMLElement =
+          elements.get(row.key) ?? element('tr', { 'aria-describedby': 'reason', onclick: () => item.focus() });
         elements.set(row.key, item);
         if (item.dataset['state'] !== row.state) item.dataset['state'] = row.state;
         const tabIndex = row.key === focusable ? 0 : -1;
@@ -134,7 +142,16 @@ const hint = matchMedia('(pointer: coarse)').matches
   ? 'Tap a row to see the condition that it fails.'
   : 'Point at a row, or step through the rows with the arrow keys, to see the condition that it fails.';
 
-function reasonOf({ state, failed }: EvaluatedRow): readonly (Node | string)[] {
+/** Key of the row of aggregates; no row of the sample data has it. */
+const answerKey = 'answer';
+
+function answerRow(cells: readonly string[]): EvaluatedRow {
+  return { key: answerKey, cells, state: 'selected', failed: [] };
+}
+
+function reasonOf({ key, state, failed }: EvaluatedRow, isOld: boolean): readonly (Node | string)[] {
+  if (isOld) return ['This row is of an earlier query.'];
+  if (key === answerKey) return ['This row is the answer, computed from the rows with Σ.'];
   if (failed.length === 0) return [`This row ${signs[state][1]}.`];
   return failed.flatMap(({ text, found }, index) => [
     index === 0 ? 'This row fails ' : ' and ',

@@ -33,6 +33,13 @@ describe('the examples', () => {
       ['Losses: not expressible in C-Unit', 'inexact', 'wider', 1, 0],
       ['A C-Unit predicate', 'exact', '', 0, 0],
       ['A C-Unit request with mistakes', 'broken', '', 2, 2],
+      ['JOIN: orders with the names of customers', 'inexact', 'untranslatable,untranslatable', 0, 0],
+      ['EXISTS: accounts that complained', 'exact', '', 0, 0],
+      ['COUNT, SUM, MIN, MAX, AVG', 'inexact', 'untranslatable', 0, 0],
+      ['Paging: the second five', 'exact', '', 0, 0],
+      ['Annotations: names of columns', 'exact', '', 0, 0],
+      ['ESCAPE: a percent sign in a pattern', 'exact', '', 0, 0],
+      ['Variables: values beside the statement', 'exact', '', 0, 0],
       ['Two statements', 'exact', '', 0, 0],
     ]);
   });

@@ -70,7 +70,7 @@ describe('the address of the playground', () => {
     await page.goBack();
     expect(await textOf(page, 'vql')).toBe('SELECT number FROM account.query LIMIT 1');
     await page.goForward();
-    expect(await textOf(page, 'vql')).toContain("LIKE 'Akku%'");
+    expect(await textOf(page, 'vql')).toContain("LIKE 'Battery%'");
   });
 
   it.each<[string, Readonly<Record<string, string>>]>([

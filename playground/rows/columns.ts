@@ -52,8 +52,9 @@ function columnOf(
   const aggregate = compileAggregate(expression, (path) => createPathReader(path, template));
   if (aggregate === undefined) return [{ ...own, isNumber: false, note: functionNote }];
   const [argument] = expression.args;
-  const path = argument?.kind === 'Path' ? argument.segments.join('.') : undefined;
-  return [{ ...own, isNumber: true, aggregate, ...(path !== undefined && { read: createPathReader(path, template) }) }];
+  // COUNT(*) is computed from rows, not from values.
+  const read = argument?.kind === 'Path' ? createPathReader(argument.segments.join('.'), template) : () => '';
+  return [{ ...own, isNumber: true, aggregate, read }];
 }
 
 function fieldColumn(template: string, path: string): Column & { readonly read: (row: Row) => unknown } {

@@ -1,17 +1,18 @@
 import { createRedraw, element, moveFocus, setText } from '../element.js';
 import type { EvaluatedRow, EvaluatedRows } from '../rows/evaluate.js';
 import type { RowState } from '../rows/evaluate-statement.js';
+import { markOverflow } from './overflow.js';
 import type { Actions } from './view.js';
 
 /** The sample rows. */
 export interface RowsView {
   /**
    * Shows the rows. If there are none, or the query has errors and the same template, the rows of the last query without errors stay,
-   * and the view says so.
+   * and the view says so. They are not of the C-Unit either if its VQL is not exact.
    */
-  show(rows: EvaluatedRows | undefined): void;
-  /** Marks the rows as rows of an earlier query: the VQL does not follow the C-Unit. */
-  markOld(): void;
+  show(rows: EvaluatedRows | undefined, isExact: boolean): void;
+  /** Shows rows of an earlier query, marked as such: the VQL does not follow the C-Unit. */
+  showOld(rows: EvaluatedRows | undefined): void;
   /** Removes the rows: there is no query. */
   clear(): void;
 }
@@ -47,7 +48,9 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
   const head = element('tr');
   const body = element('tbody');
   const table = element('table', { class: 'rows', 'aria-labelledby': 'rows-title' }, element('thead', {}, head), body);
-  root.replaceChildren(notes, element('div', { class: 'scroller' }, table), reason);
+  const scroller = element('div', { class: 'scroller' }, table);
+  root.replaceChildren(notes, scroller, reason);
+  markOverflow(scroller, table);
 
   /** The described row. */
   let current: { readonly item: HTMLElement | undefined; readonly row: EvaluatedRow } | undefined;
@@ -73,8 +76,8 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
     badge.dataset['kind'] = 'stale';
   }
 
-  return {
-    show(evaluated) {
+  const view: RowsView = {
+    show(evaluated, isExact) {
       const isOld = evaluated === undefined || (evaluated.isBroken && evaluated.template === template);
       if (isOld) return markOld('of the last query without errors');
       root.classList.remove('old');
@@ -82,7 +85,7 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       const rows = answer === undefined ? evaluated.rows : [answerRow(answer), ...evaluated.rows];
       if (evaluated.template !== template) elements = new Map();
       template = evaluated.isBroken ? '' : evaluated.template;
-      showCounts(badge, evaluated);
+      showCounts(badge, evaluated, isExact);
       redraw(notes, evaluated.notes, () => evaluated.notes.map((note) => element('p', { class: 'note' }, note)));
       redraw(head, columns, () => [
         element('th', { scope: 'col', class: 'sign' }, element('span', { class: 'visually-hidden' }, 'Position')),
@@ -124,7 +127,10 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       const active = items.findIndex((item) => item.matches(':focus, :hover'));
       describe(items[active], rows[active]);
     },
-    markOld: () => markOld('of the last VQL, which does not follow'),
+    showOld(evaluated) {
+      view.show(evaluated, false);
+      markOld('of the last VQL, which does not follow');
+    },
     clear() {
       template = '';
       root.classList.remove('old');
@@ -136,6 +142,7 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       redraw(reason, text, () => [text]);
     },
   };
+  return view;
 }
 
 const hint = matchMedia('(pointer: coarse)').matches
@@ -160,7 +167,7 @@ function reasonOf({ key, state, failed }: EvaluatedRow, isOld: boolean): readonl
   ]);
 }
 
-function showCounts(badge: HTMLElement, { rows }: EvaluatedRows): void {
+function showCounts(badge: HTMLElement, { rows }: EvaluatedRows, isExact: boolean): void {
   const count = (state: RowState): number => rows.filter((row) => row.state === state).length;
   const matching = rows.length - count('rejected');
   const selected = count('selected');
@@ -171,7 +178,7 @@ function showCounts(badge: HTMLElement, { rows }: EvaluatedRows): void {
   }
   const counts = `${matching} of ${rows.length} match`;
   setText(badge, selected === matching || count('aggregated') > 0 ? counts : `${counts}, ${selected} in the answer`);
-  badge.dataset['kind'] = 'good';
+  badge.dataset['kind'] = isExact ? 'good' : 'warning';
 }
 
 /** Whether an element has these children. Elements that stay keep their focus, and change colors softly. */

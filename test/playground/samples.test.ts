@@ -16,7 +16,7 @@ describe('the sample catalog', () => {
 
 describe('the examples', () => {
   const vql = createLanguageService({ catalog: sampleCatalog });
-  const services = { vql, cunit: createCUnitService(() => 'article.query', vql) };
+  const services = { vql, cunit: createCUnitService(() => 'article.query', vql, sampleCatalog) };
   const outcomes = examples.map(({ title, side, text }) => {
     const { translation } = openSession({ source: side, texts: { [side]: text }, acceptLosses: false });
     const { outcome, losses } = translation;

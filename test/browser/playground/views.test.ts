@@ -101,7 +101,9 @@ describe('the problems of the playground', () => {
 
 describe('the sample rows of the playground', () => {
   it('are lit while the query is typed', async () => {
-    const page = await open({ vql: "SELECT number FROM article.query WHERE name LIKE 'Battery%' ORDER BY price LIMIT 3" });
+    const page = await open({
+      vql: "SELECT number FROM article.query WHERE name LIKE 'Battery%' ORDER BY price LIMIT 3",
+    });
     expect(await rowsIn(page, 'selected')).toBe('P-303,P-304,P-302');
     expect(await rowsIn(page, 'cut')).toBe('P-301');
     expect(await badge(page, 'rows')).toBe('4 of 20 match, 3 in the answer');

@@ -96,9 +96,10 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       let position = 0;
       const focusable = [...elements].find(([, item]) => item.tabIndex === 0)?.[0] ?? rows[0]?.key;
       const items = rows.map((row) => {
-        // Not every browser focuses a row that is tapped.
+        // A row can be focused only with the attribute, and not every browser focuses one that is tapped.
         const item: HTMLElement =
-          elements.get(row.key) ?? element('tr', { 'aria-describedby': 'reason', onclick: () => item.focus() });
+          elements.get(row.key) ??
+          element('tr', { tabindex: '-1', 'aria-describedby': 'reason', onclick: () => item.focus() });
         elements.set(row.key, item);
         if (item.dataset['state'] !== row.state) item.dataset['state'] = row.state;
         const tabIndex = row.key === focusable ? 0 : -1;

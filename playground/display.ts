@@ -93,8 +93,8 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
     (rows, vql) => {
       const isAnswer = rows !== undefined && rows.rows.length > 0 && !rows.isBroken;
       if (vql.trim() === '') rowsView.clear();
-      else if (isVqlStale()) rowsView.markOld();
-      else if (isAnswer || !debouncedAll.isWaiting()) rowsView.show(rows);
+      else if (isVqlStale()) rowsView.showOld(rows);
+      else if (isAnswer || !debouncedAll.isWaiting()) rowsView.show(rows, isVqlExact());
     },
   );
   onBusy((now) => {
@@ -164,6 +164,12 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
   function isVqlStale(): boolean {
     const { source, isStale } = opened.session;
     return source === 'cunit' && isStale;
+  }
+
+  /** Whether the VQL has everything of the C-Unit that it follows; the source is as it is. */
+  function isVqlExact(): boolean {
+    const { source, translation } = opened.session;
+    return source === 'vql' || translation.outcome === 'exact';
   }
 
   function viewState(): ViewState {

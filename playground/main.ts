@@ -65,6 +65,10 @@ export function openPage(): void {
     copy: (text, name) => copyText(text, name, notify),
     setTarget: (target) => chooseView({ target }),
     setAcceptLosses: (acceptLosses) => change({ start: { ...current, acceptLosses } }),
+    useSampleCatalog: () => {
+      const { catalog: _, ...start } = current;
+      change({ start });
+    },
   };
   const display: Display = createDisplay({ client, editors, actions, onView: (view) => chooseView({ view }) });
   bindExamples();
@@ -122,8 +126,8 @@ export function openPage(): void {
 
   /** Shows what the worker says about a change. */
   function follow(answer: OpenedSession, { isTyped = false, cursor, ...made }: Change): void {
-    const { source, texts, acceptLosses, template } = answer.session;
-    current = { source, texts, acceptLosses, template };
+    const { translation: _, isStale: __, ...start } = answer.session;
+    current = start;
     setTexts({ ...made, start: current });
     display.show(answer, { isTyped, ...(cursor !== undefined && { cursor }) });
     address.write();
@@ -142,15 +146,10 @@ export function openPage(): void {
   /** Opens the state of an address, or the first example. */
   function restore(state: PageState | undefined): void {
     const start = state ?? { ...defaults, ...startOfExample(examples[0]).start };
-    const { source, texts, acceptLosses, template, view, target } = start;
+    const { view, target, ...session } = start;
     display.choose({ view, target });
     const made: Change = {
-      start: {
-        source,
-        texts: { vql: '', cunit: '', ...texts },
-        acceptLosses,
-        ...(template !== undefined && { template }),
-      },
+      start: { ...session, texts: { vql: '', cunit: '', ...session.texts } },
       ...(state === undefined && { cursor: startOfExample(examples[0]).cursor }),
     };
     if (isOpen) change(made);

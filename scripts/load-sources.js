@@ -1,4 +1,4 @@
-// Loads TypeScript of the repository for the fuzz: bundled, with the built package in place of the entry points that it imports.
+// Loads TypeScript of the repository in scripts: bundled, for the fuzz with the built package in place of the entry points that it imports.
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -18,11 +18,21 @@ const packageInPlaceOfSources = {
 };
 
 /**
- * Loads the module of a folder.
+ * Loads the module of a folder with the built package.
  *
  * @param {string} entry Path of its `index.ts` in the repository.
  */
-export async function loadSources(entry) {
+export function loadSources(entry) {
+  return loadModule(entry, [packageInPlaceOfSources]);
+}
+
+/**
+ * Loads a module with the sources that it imports.
+ *
+ * @param {string} entry Path of the file in the repository.
+ * @param {import('esbuild').Plugin[]} [plugins]
+ */
+export async function loadModule(entry, plugins = []) {
   const outfile = join(repository, `.reports/${basename(dirname(entry))}.mjs`);
   await build({
     entryPoints: [join(repository, entry)],
@@ -32,7 +42,7 @@ export async function loadSources(entry) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    plugins: [packageInPlaceOfSources],
+    plugins,
   });
   return import(pathToFileURL(outfile).href);
 }

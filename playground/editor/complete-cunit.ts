@@ -1,4 +1,5 @@
 import { getLocation, type JSONPath } from 'jsonc-parser';
+import type { Catalog } from '../../src/catalog/index.js';
 import { operatorNames, operators } from '../../src/cunit/index.js';
 import {
   columnShape,
@@ -12,15 +13,19 @@ import {
 import type { Span } from '../../src/diagnostics/index.js';
 import { type ItemAt, itemAt } from '../../src/json-documents/index.js';
 import type { CompletionItem, CompletionKind } from '../../src/language/index.js';
-import { sampleCatalog } from '../sample/catalog.js';
 
 /**
  * Completes a C-Unit text: members, operators, templates, fields and their values. `template` is that of objects that do not
  * name one.
  */
-export function completeCUnit(text: string, offset: number, template: string): readonly CompletionItem[] {
+export function completeCUnit(
+  text: string,
+  offset: number,
+  template: string,
+  catalog?: Catalog,
+): readonly CompletionItem[] {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
-  const words = isAtPropertyKey ? membersAt(path) : valuesAt(path, itemAt(text, offset), template);
+  const words = isAtPropertyKey ? membersAt(path) : valuesAt(path, itemAt(text, offset), template, catalog);
   const isInside = previousNode?.type === 'string' && offset > previousNode.offset;
   const span: Span = isInside
     ? { start: previousNode.offset, end: previousNode.offset + previousNode.length }
@@ -66,8 +71,17 @@ function ownValue<Value>(table: Readonly<Record<string, Value>>, name: string): 
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-function valuesAt(path: JSONPath, { group, template, node }: ItemAt, defaultTemplate: string): readonly Word[] {
-  const fields = sampleCatalog.find(group && template ? `${group}.${template}` : defaultTemplate);
+function valuesAt(
+  path: JSONPath,
+  { group, template, node }: ItemAt,
+  defaultTemplate: string,
+  catalog: Catalog | undefined,
+): readonly Word[] {
+  const templates = Object.keys(catalog?.definition.templates ?? {}).map((whole) => {
+    const dot = whole.indexOf('.');
+    return { group: whole.slice(0, dot), name: whole.slice(dot + 1) };
+  });
+  const fields = catalog?.find(group && template ? `${group}.${template}` : defaultTemplate);
   switch (nameIn(path)) {
     case 'type':
       return wordsOf('keyword', ['FILTER', 'JUNCTION']);
@@ -100,11 +114,6 @@ function valuesAt(path: JSONPath, { group, template, node }: ItemAt, defaultTemp
       return [];
   }
 }
-
-const templates = Object.keys(sampleCatalog.definition.templates).map((whole) => {
-  const dot = whole.indexOf('.');
-  return { group: whole.slice(0, dot), name: whole.slice(dot + 1) };
-});
 
 /** Returns the last name in a path: the member that contains the position. */
 function nameIn(path: JSONPath): string | undefined {

@@ -1,10 +1,10 @@
 import { createScanner } from 'jsonc-parser';
+import type { Catalog } from '../../src/catalog/index.js';
 import type { Diagnostic, Edit } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
 import { checkCUnit, isShallow, readCUnitDocument } from '../../src/json-documents/index.js';
 import { hoverCUnit } from '../../src/language/cunit/hover-cunit.js';
 import type { CompletionList, LanguageService, SemanticKind, SemanticToken } from '../../src/language/index.js';
-import { sampleCatalog } from '../sample/catalog.js';
 import { completeCUnit } from './complete-cunit.js';
 import { formatJson } from './format-json.js';
 
@@ -16,32 +16,34 @@ export type CUnitService = Pick<
 
 /**
  * Creates a small language service for C-Unit; `vql-kit/language/cunit` does more, and includes the JSON language service.
- * `template` returns the template of objects that do not name one, `vql` answers for statements inside an object.
+ * `template` returns the template of objects that do not name one, `vql` answers for statements inside an object; without a catalog,
+ * templates and fields can have any name.
  */
-export function createCUnitService(template: () => string, vql: Pick<LanguageService, 'hover'>): CUnitService {
-  const diagnostics = (text: string): readonly Diagnostic[] => diagnosticsOf(text, template());
+export function createCUnitService(
+  template: () => string,
+  vql: Pick<LanguageService, 'hover'>,
+  catalog?: Catalog,
+): CUnitService {
+  // An empty text has no diagnostics.
+  const diagnostics = (text: string): readonly Diagnostic[] =>
+    text.trim() === '' ? [] : checkCUnit(text, { catalog, template: template() }).diagnostics;
   return {
     diagnostics,
     complete: (text, offset): CompletionList => ({
-      items: isShallow(text) ? completeCUnit(text, offset, template()) : [],
+      items: isShallow(text) ? completeCUnit(text, offset, template(), catalog) : [],
       expected: [],
     }),
     hover: (text, offset) =>
       hoverCUnit(
         text,
         offset,
-        { catalog: sampleCatalog, template: template(), dialect: defaultDialect, diagnostics, hoverVql: vql.hover },
+        { catalog, template: template(), dialect: defaultDialect, diagnostics, hoverVql: vql.hover },
         readCUnitDocument(text),
       ),
     format,
     formatRange: format,
     semanticTokens,
   };
-}
-
-/** An empty text has no diagnostics. */
-function diagnosticsOf(text: string, template: string): readonly Diagnostic[] {
-  return text.trim() === '' ? [] : checkCUnit(text, { catalog: sampleCatalog, template }).diagnostics;
 }
 
 function format(text: string): readonly Edit[] {

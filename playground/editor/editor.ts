@@ -1,7 +1,7 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { standardKeymap, toggleComment } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
-import { diagnosticCount, nextDiagnostic, previousDiagnostic, setDiagnostics } from '@codemirror/lint';
+import { diagnosticCount, linter, nextDiagnostic, previousDiagnostic, setDiagnostics } from '@codemirror/lint';
 import { Annotation, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { type Diagnostic, type Edit, editBetween, type Span } from '../../src/diagnostics/index.js';
@@ -67,6 +67,8 @@ export function createEditor(options: EditorOptions): Editor {
       placeholder(hint),
       appearance,
       highlights,
+      // Before the hovers of the extensions, so that a hover begins with the problem.
+      linter(null),
       extensions,
       EditorView.updateListener.of(({ transactions, docChanged, selectionSet, focusChanged, state }) => {
         const isFollowing = transactions.some((transaction) => transaction.annotation(following));

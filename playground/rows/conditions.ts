@@ -1,18 +1,20 @@
+import type { Row } from '../../src/cunit/evaluate/rows.js';
 import { createMatcher, type MatchOptions } from '../../src/cunit/index.js';
 import type { Span } from '../../src/diagnostics/index.js';
 import { childrenOf, type Node, type Predicate } from '../../src/vql/index.js';
-import type { SampleRow } from '../sample/rows.js';
 
 /** A condition of a statement that a row fails. */
-interface FailedCondition {
+export interface FailedCondition {
   /** Span in the text of the statement. */
   readonly span: Span;
   /** Paths in it. */
   readonly paths: readonly string[];
+  /** The reason, where it is not the values of the paths. */
+  readonly reason?: string;
 }
 
 /** Returns the conditions that a row fails: none if it matches. */
-export type FindFailed = (row: SampleRow) => readonly FailedCondition[];
+export type FindFailed = (row: Row) => readonly FailedCondition[];
 
 /**
  * Compiles a condition to a function that finds the smallest parts of it that a row fails: of an AND, those that are not true; of a

@@ -58,7 +58,7 @@ ORDER BY id`,
   "type": "JUNCTION",
   "operator": "AND",
   "children": [
-    { "type": "FILTER", "operator": "STARTS_WITH", "property": "name", "values": ["Akku"] },
+    { "type": "FILTER", "operator": "STARTS_WITH", "property": "name", "values": ["Battery"] },
     { "type": "FILTER", "operator": "RANGE", "property": "price", "values": ["20", "80"] },
     { "type": "FILTER", "operator": "IS_NOT_NULL", "property": "manufacturer.label" }
   ]
@@ -75,11 +75,85 @@ ORDER BY id`,
       "type": "FILTER",
       "operator": "STARTS_WIHT",
       "property": "nmae",
-      "values": ["Akku"]
+      "values": ["Battery"]
     },
     "pageable": { "limit": 50, "sortOrders": [{ "property": "id", "direction": "asc" }] }
   }
 }`,
+  },
+  {
+    title: 'JOIN: orders with the names of customers',
+    side: 'vql',
+    text: `SELECT id, number, total, a.company
+FROM document.querySalesDocuments
+JOIN (SELECT number, company FROM account.query WHERE region = 'SOUTH') AS a
+  ON (a.number = account.number)
+WHERE state.name = 'OPEN'
+ORDER BY total DESC, id
+LIMIT 10`,
+  },
+  {
+    title: 'EXISTS: accounts that complained',
+    side: 'vql',
+    text: `SELECT id, number, company
+FROM account.query
+WHERE active = 'true'
+  AND EXISTS (
+    SELECT id FROM crm.activities
+    WHERE relations.account.number = account.query.number
+      AND comment LIKE 'Complaint%'
+  )
+ORDER BY id
+LIMIT 20`,
+  },
+  {
+    title: 'COUNT, SUM, MIN, MAX, AVG',
+    side: 'vql',
+    text: `SELECT count(*), sum(total), min(total), max(total), avg(total)
+FROM document.querySalesDocuments
+WHERE state.name = 'OPEN'`,
+  },
+  {
+    title: 'Paging: the second five',
+    side: 'vql',
+    text: `SELECT id, number, total
+FROM document.querySalesDocuments
+ORDER BY total DESC, id
+LIMIT 5 OFFSET 5`,
+  },
+  {
+    title: 'Annotations: names of columns',
+    side: 'vql',
+    text: `SELECT
+  --v:result{visible=false}
+  id,
+  --v:result{displayname='Article'}
+  name,
+  --v:result{displayname='Price in EUR'}
+  price
+FROM article.query
+ORDER BY price DESC, id
+LIMIT 10`,
+  },
+  {
+    title: 'ESCAPE: a percent sign in a pattern',
+    side: 'vql',
+    text: `-- Without ESCAPE, the pattern '10%%' would also match "100 clamps ordered"
+SELECT id, startDateTime, comment
+FROM crm.activities
+WHERE comment LIKE '10!%%' ESCAPE '!'
+ORDER BY id
+LIMIT 10`,
+  },
+  {
+    title: 'Variables: values beside the statement',
+    side: 'vql',
+    text: `-- The request has the value of :region in variableSubstitutionList
+SELECT id, number, company
+FROM account.query
+WHERE region = :region
+ORDER BY id
+LIMIT 10`,
   },
   {
     title: 'Two statements',

@@ -16,13 +16,14 @@ export function linkedState({ source, texts: { [source]: text = '' }, template, 
 }
 
 /** Writes a state as the fragment of an address, which is never sent to a server. */
-export function writeAddress({ source, texts, template, view, target, acceptLosses }: PageState): string {
+export function writeAddress({ source, texts, template, catalog, view, target, acceptLosses }: PageState): string {
   const { vql, cunit } = texts;
   const members = new URLSearchParams({
     ...(vql !== undefined && { vql }),
     ...(cunit !== undefined && { cunit }),
     ...(source === 'cunit' && vql !== undefined && { from: source }),
     ...(template !== undefined && { template }),
+    ...(catalog !== undefined && { catalog }),
     ...(view !== defaults.view && { view }),
     ...(target !== defaults.target && { target }),
     ...(acceptLosses && { losses: 'accepted' }),
@@ -48,6 +49,7 @@ export function readAddress(fragment: string): PageState | undefined {
     target: target !== null && isTarget(target) ? target : defaults.target,
     acceptLosses: members.get('losses') === 'accepted',
     ...(template !== null && { template }),
+    ...(members.get('catalog') === 'none' && { catalog: 'none' }),
   };
 }
 

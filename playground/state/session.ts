@@ -12,6 +12,8 @@ export interface SessionStart {
   readonly acceptLosses: boolean;
   /** Template of C-Unit that names none, where no VQL names one either. */
   readonly template?: string;
+  /** `none`: the text is checked without the sample catalog, which does not have its fields. */
+  readonly catalog?: 'none';
 }
 
 /** Two texts, one of which follows the other. */
@@ -25,7 +27,8 @@ export interface Session extends SessionStart {
 }
 
 /** Translates the source text; without a translation, the other side keeps its text. */
-export function openSession({ source, texts, acceptLosses, template = defaultTemplate }: SessionStart): Session {
+export function openSession(start: SessionStart): Session {
+  const { source, texts, acceptLosses, template = defaultTemplate } = start;
   const both = { vql: texts.vql ?? '', cunit: texts.cunit ?? '' };
   const translation =
     source === 'vql'
@@ -35,7 +38,7 @@ export function openSession({ source, texts, acceptLosses, template = defaultTem
   const isStale = text === undefined;
   const followed = isStale ? both : { ...both, [otherSide(source)]: text };
   const known = templateOf(followed.vql) ?? templateOf(both.vql) ?? template;
-  return { source, texts: followed, acceptLosses, template: known, translation, isStale };
+  return { ...start, texts: followed, template: known, translation, isStale };
 }
 
 /** Returns the template of the first statement, if it has one: predicates and requests of C-Unit refer to it. */

@@ -1,7 +1,7 @@
+import type { Catalog } from '../../src/catalog/index.js';
 import { type Diagnostic, shiftDiagnostic } from '../../src/diagnostics/diagnostic.js';
 import { compileSql, type SqlStatement, type TargetName } from '../../src/engine/index.js';
 import { splitStatements } from '../../src/vql/index.js';
-import { sampleCatalog } from '../sample/catalog.js';
 
 /** A statement as SQL, or the reasons why it cannot be compiled. */
 export interface Sql {
@@ -10,10 +10,10 @@ export interface Sql {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Compiles each statement of a VQL text to SQL of a target. */
-export function sqlOf(text: string, target: TargetName): readonly Sql[] {
+/** Compiles each statement of a VQL text to SQL of a target, with the columns of a catalog. */
+export function sqlOf(text: string, target: TargetName, catalog?: Catalog): readonly Sql[] {
   return splitStatements(text).map((one) => {
-    const { value, diagnostics: losses } = compileSql(one.text, { target, catalog: sampleCatalog });
+    const { value, diagnostics: losses } = compileSql(one.text, { target, catalog });
     const { start } = one.span;
     const problems = losses.map((loss) => shiftDiagnostic(loss, start));
     return { problems, ...(value !== undefined && { statement: { ...value, sql: breakLines(value.sql) } }) };

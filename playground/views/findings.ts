@@ -28,8 +28,12 @@ export function findingList(
       { class: `finding ${severity}` },
       element('span', { class: 'tag' }, tags[index] ?? severity),
       element(link === undefined ? 'span' : 'button', { class: 'message', ...link }, message),
-      element('a', { class: 'code', href: pageOf(code), target: '_blank' }, code),
-      ...(fixButtons.length === 0 ? [] : [element('span', { class: 'fixes' }, ...fixButtons)]),
+      element(
+        'span',
+        { class: 'links' },
+        element('a', { class: 'code', href: pageOf(code), target: '_blank' }, code),
+        ...fixButtons,
+      ),
     );
   });
   const more = findings.length - items.length;

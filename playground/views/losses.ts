@@ -11,8 +11,8 @@ const directions: Readonly<Record<LossDirection, string>> = {
   untranslatable: 'other rows',
 };
 
-/** Creates the list of the losses of a text, with their directions. */
-export function lossList(losses: readonly Loss[], side: Side, actions: Actions): HTMLElement {
+/** Creates the list of the losses of a text, with their directions, and the choice to accept them below it. */
+export function lossList(losses: readonly Loss[], side: Side, accept: HTMLElement, actions: Actions): HTMLElement {
   const lead = `${formNames[otherSide(side)]} cannot express ${losses.length === 1 ? 'this part' : 'these parts'}. Without ${losses.length === 1 ? 'it' : 'them'}, the query would select:`;
   const tags = losses.map(({ direction }) => directions[direction]);
   return element(
@@ -20,6 +20,7 @@ export function lossList(losses: readonly Loss[], side: Side, actions: Actions):
     { class: 'losses' },
     element('p', { class: 'note' }, lead),
     findingList(losses, { side, tags }, actions),
+    accept,
   );
 }
 

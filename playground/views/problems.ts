@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { element } from '../element.js';
 import { formNames, formOf, otherSide, type Side } from '../side.js';
 import { findingList } from './findings.js';
@@ -14,16 +15,19 @@ export function createProblemsView(side: Side, root: HTMLElement, actions: Actio
       const isSource = session.source === side;
       const { losses } = session.translation;
       const focused = [...root.querySelectorAll('button')].findIndex((button) => button.matches(':focus'));
+      // What is lost matters more than advice, which a small screen shows after scrolling.
+      const [severe, advice] = [true, false].map((isSevere) =>
+        problems.filter((one) => isSevereProblem(one) === isSevere),
+      );
+      const listOf = (found: readonly Diagnostic[] = []): readonly HTMLElement[] =>
+        found.length === 0 ? [] : [findingList(found, { side, hasFixes: true }, actions)];
       const parts = isSource
         ? [
-            ...(problems.length === 0
-              ? []
-              : [
-                  ...mover(state, side, actions),
-                  ...bar(state, actions),
-                  findingList(problems, { side, hasFixes: true }, actions),
-                ]),
-            ...(losses.length === 0 ? [] : [lossList(losses, side, actions), accept.show(session.acceptLosses)]),
+            ...(problems.length === 0 ? [] : [...mover(state, side, actions), ...bar(state, actions)]),
+            ...listOf(severe),
+            ...(losses.length === 0 ? [] : [lossList(losses, side, accept.show(session.acceptLosses), actions)]),
+            ...listOf(advice),
+            ...uncheckedNote(state, actions),
           ]
         : [];
       root.replaceChildren(...parts);
@@ -36,6 +40,18 @@ export function createProblemsView(side: Side, root: HTMLElement, actions: Actio
       else next.focus();
     },
   };
+}
+
+/** Creates the note that the text is checked without a catalog, with the way to use one; nothing if it is checked with it. */
+function uncheckedNote({ session: { catalog } }: ViewState, actions: Actions): readonly HTMLElement[] {
+  if (catalog === undefined) return [];
+  const use = element('button', { class: 'fix', onclick: () => actions.useSampleCatalog() }, 'Use the sample catalog');
+  const note = element('p', { class: 'note' }, 'Checked without a catalog: templates and fields can have any name.');
+  return [element('div', { class: 'bar' }, note, use)];
+}
+
+function isSevereProblem({ severity }: Diagnostic): boolean {
+  return severity === 'error' || severity === 'warning';
 }
 
 /** Creates the button that moves a text in the other form to its editor; nothing if the text is not in that form. */

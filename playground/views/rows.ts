@@ -1,16 +1,18 @@
 import { createRedraw, element, moveFocus, setText } from '../element.js';
-import type { EvaluatedRow, EvaluatedRows, RowState } from '../rows/evaluate.js';
+import type { EvaluatedRow, EvaluatedRows } from '../rows/evaluate.js';
+import type { RowState } from '../rows/evaluate-statement.js';
+import { markOverflow } from './overflow.js';
 import type { Actions } from './view.js';
 
 /** The sample rows. */
 export interface RowsView {
   /**
    * Shows the rows. If there are none, or the query has errors and the same template, the rows of the last query without errors stay,
-   * and the view says so.
+   * and the view says so. They are not of the C-Unit either if its VQL is not exact.
    */
-  show(rows: EvaluatedRows | undefined): void;
-  /** Marks the rows as rows of an earlier query: the VQL does not follow the C-Unit. */
-  markOld(): void;
+  show(rows: EvaluatedRows | undefined, isExact: boolean): void;
+  /** Shows rows of an earlier query, marked as such: the VQL does not follow the C-Unit. */
+  showOld(rows: EvaluatedRows | undefined): void;
   /** Removes the rows: there is no query. */
   clear(): void;
 }
@@ -46,37 +48,44 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
   const head = element('tr');
   const body = element('tbody');
   const table = element('table', { class: 'rows', 'aria-labelledby': 'rows-title' }, element('thead', {}, head), body);
-  root.replaceChildren(notes, element('div', { class: 'scroller' }, table), reason);
+  const scroller = element('div', { class: 'scroller' }, table);
+  root.replaceChildren(notes, scroller, reason);
+  markOverflow(scroller, table);
 
   /** The described row. */
   let current: { readonly item: HTMLElement | undefined; readonly row: EvaluatedRow } | undefined;
   const describe = (item: HTMLElement | undefined, row: EvaluatedRow | undefined): void => {
-    const text = row === undefined ? hint : [row.state, row.failed];
-    redraw(reason, text, () => (row === undefined ? [hint] : reasonOf(row)));
+    const isOld = root.classList.contains('old');
+    redraw(reason, row === undefined ? hint : [isOld, row], () => (row === undefined ? [hint] : reasonOf(row, isOld)));
     if (current?.item === item && current?.row === row) return;
     current = row && { item, row };
-    actions.showFailed(row?.failed ?? []);
+    // The spans of an earlier query are those of another text.
+    actions.showFailed(isOld ? [] : (row?.failed ?? []));
   };
-  body.addEventListener('pointerleave', () => describe(undefined, undefined));
-  body.addEventListener('focusout', () => describe(undefined, undefined));
+  const describeNone = (): void => describe(undefined, undefined);
+  // A finger leaves a row when it is lifted: the row keeps the focus, and its description.
+  body.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'touch' || describeNone());
+  body.addEventListener('focusout', describeNone);
   body.addEventListener('keydown', (event) => moveFocus(event, [...body.rows]));
 
   function markOld(text: string): void {
     const hasRows = template !== '';
     root.classList.toggle('old', hasRows);
+    if (current !== undefined) describeNone();
     setText(badge, hasRows ? text : '');
     badge.dataset['kind'] = 'stale';
   }
 
-  return {
-    show(evaluated) {
+  const view: RowsView = {
+    show(evaluated, isExact) {
       const isOld = evaluated === undefined || (evaluated.isBroken && evaluated.template === template);
       if (isOld) return markOld('of the last query without errors');
       root.classList.remove('old');
-      const { rows, columns } = evaluated;
+      const { columns, answer } = evaluated;
+      const rows = answer === undefined ? evaluated.rows : [answerRow(answer), ...evaluated.rows];
       if (evaluated.template !== template) elements = new Map();
       template = evaluated.isBroken ? '' : evaluated.template;
-      showCounts(badge, evaluated);
+      showCounts(badge, evaluated, isExact);
       redraw(notes, evaluated.notes, () => evaluated.notes.map((note) => element('p', { class: 'note' }, note)));
       redraw(head, columns, () => [
         element('th', { scope: 'col', class: 'sign' }, element('span', { class: 'visually-hidden' }, 'Position')),
@@ -87,7 +96,10 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       let position = 0;
       const focusable = [...elements].find(([, item]) => item.tabIndex === 0)?.[0] ?? rows[0]?.key;
       const items = rows.map((row) => {
-        const item = elements.get(row.key) ?? element('tr');
+        // A row can be focused only with the attribute, and not every browser focuses one that is tapped.
+        const item: HTMLElement =
+          elements.get(row.key) ??
+          element('tr', { tabindex: '-1', 'aria-describedby': 'reason', onclick: () => item.focus() });
         elements.set(row.key, item);
         if (item.dataset['state'] !== row.state) item.dataset['state'] = row.state;
         const tabIndex = row.key === focusable ? 0 : -1;
@@ -116,7 +128,10 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       const active = items.findIndex((item) => item.matches(':focus, :hover'));
       describe(items[active], rows[active]);
     },
-    markOld: () => markOld('of the last VQL, which does not follow'),
+    showOld(evaluated) {
+      view.show(evaluated, false);
+      markOld('of the last VQL, which does not follow');
+    },
     clear() {
       template = '';
       root.classList.remove('old');
@@ -128,13 +143,23 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       redraw(reason, text, () => [text]);
     },
   };
+  return view;
 }
 
 const hint = matchMedia('(pointer: coarse)').matches
   ? 'Tap a row to see the condition that it fails.'
   : 'Point at a row, or step through the rows with the arrow keys, to see the condition that it fails.';
 
-function reasonOf({ state, failed }: EvaluatedRow): readonly (Node | string)[] {
+/** Key of the row of aggregates; no row of the sample data has it. */
+const answerKey = 'answer';
+
+function answerRow(cells: readonly string[]): EvaluatedRow {
+  return { key: answerKey, cells, state: 'selected', failed: [] };
+}
+
+function reasonOf({ key, state, failed }: EvaluatedRow, isOld: boolean): readonly (Node | string)[] {
+  if (isOld) return ['This row is of an earlier query.'];
+  if (key === answerKey) return ['This row is the answer, computed from the rows with Σ.'];
   if (failed.length === 0) return [`This row ${signs[state][1]}.`];
   return failed.flatMap(({ text, found }, index) => [
     index === 0 ? 'This row fails ' : ' and ',
@@ -143,7 +168,7 @@ function reasonOf({ state, failed }: EvaluatedRow): readonly (Node | string)[] {
   ]);
 }
 
-function showCounts(badge: HTMLElement, { rows }: EvaluatedRows): void {
+function showCounts(badge: HTMLElement, { rows }: EvaluatedRows, isExact: boolean): void {
   const count = (state: RowState): number => rows.filter((row) => row.state === state).length;
   const matching = rows.length - count('rejected');
   const selected = count('selected');
@@ -154,7 +179,7 @@ function showCounts(badge: HTMLElement, { rows }: EvaluatedRows): void {
   }
   const counts = `${matching} of ${rows.length} match`;
   setText(badge, selected === matching || count('aggregated') > 0 ? counts : `${counts}, ${selected} in the answer`);
-  badge.dataset['kind'] = 'good';
+  badge.dataset['kind'] = isExact ? 'good' : 'warning';
 }
 
 /** Whether an element has these children. Elements that stay keep their focus, and change colors softly. */

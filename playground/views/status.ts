@@ -13,11 +13,15 @@ export function updateBadges(
   const other = otherSide(source);
   const count = countsText(problems);
   const following = describeFollowing(session);
-  setBadge(source, count ?? (session.texts[source].trim() === '' ? '' : 'no problems'), mostSevere(problems) ?? 'good');
+  const lost = lostText(session);
+  const own = [count, lost].flatMap((text) => text ?? []).join(', ');
+  const none = session.texts[source].trim() === '' ? '' : 'no problems';
+  const severity = mostSevere(problems);
+  setBadge(source, own || none, lost !== undefined && severity !== 'error' ? 'warning' : (severity ?? 'good'));
   setBadge(other, following, isStale ? 'stale' : session.translation.outcome === 'inexact' ? 'warning' : 'good');
   byId(`${source}-pane`, HTMLElement).classList.remove('stale');
   byId(`${other}-pane`, HTMLElement).classList.toggle('stale', isStale);
-  announce(`${formNames[source]}: ${count ?? 'no problems'}. ${formNames[other]}: ${following || 'empty'}.`);
+  announce(`${formNames[source]}: ${own || 'no problems'}. ${formNames[other]}: ${following || 'empty'}.`);
 }
 
 function setBadge(side: Side, text: string, kind: string): void {
@@ -28,12 +32,18 @@ function setBadge(side: Side, text: string, kind: string): void {
 
 /** Describes how the other side follows the source. */
 function describeFollowing({ source, isStale, translation }: OpenedSession['session']): string {
-  const { outcome, losses } = translation;
-  const lost = `${losses.length} ${losses.length === 1 ? 'loss' : 'losses'}`;
+  const { outcome } = translation;
+  const lost = lostText({ translation });
   if (outcome === 'empty') return '';
   if (outcome === 'broken') return `stale: the ${formNames[source]} has errors`;
   if (isStale) return `stale: ${lost}`;
   return outcome === 'exact' ? 'exact' : `not exact: ${lost}`;
+}
+
+/** Returns the number of losses in words; `undefined` for none. */
+function lostText({ translation: { losses } }: Pick<OpenedSession['session'], 'translation'>): string | undefined {
+  if (losses.length === 0) return undefined;
+  return `${losses.length} ${losses.length === 1 ? 'loss' : 'losses'}`;
 }
 
 const severities: readonly Severity[] = ['error', 'warning', 'info', 'hint'];

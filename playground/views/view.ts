@@ -28,6 +28,8 @@ export interface Actions {
   moveText(from: Side): void;
   setTarget(target: TargetName): void;
   setAcceptLosses(accept: boolean): void;
+  /** Checks the text with the sample catalog from now on. */
+  useSampleCatalog(): void;
 }
 
 /** A view of the query. */

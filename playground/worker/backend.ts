@@ -1,3 +1,4 @@
+import type { Catalog } from '../../src/catalog/index.js';
 import { type Diagnostic, type Edit, type Span, VqlError } from '../../src/diagnostics/index.js';
 import type { TargetName } from '../../src/engine/index.js';
 import {
@@ -20,7 +21,7 @@ import type { TextTranslation } from '../translation/translation.js';
 
 /** The functions of the worker: everything that reads a query, so that typing never waits for it. All arguments and answers are plain data. */
 export interface Backend {
-  /** Opens a session. C-Unit that does not name its template is read with that of this session from now on. */
+  /** Opens a session. Its template and catalog are those of the other functions from now on; C-Unit may not name its template. */
   open(start: SessionStart): OpenedSession;
   /** Returns the sample rows for the statement at an offset. */
   rows(vql: string, offset: number): EvaluatedRows | undefined;
@@ -50,12 +51,18 @@ export interface OpenedSession {
 /** Creates the functions of the worker. */
 export function createBackend(): Backend {
   let template = defaultTemplate;
-  const vql = createLanguageService({ catalog: sampleCatalog });
-  const services = { vql, cunit: createCUnitService(() => template, vql) };
+  const servicesWith = (catalog: Catalog | undefined) => {
+    const vql = createLanguageService({ catalog });
+    return { vql, cunit: createCUnitService(() => template, vql, catalog) };
+  };
+  const checked = { catalog: sampleCatalog, services: servicesWith(sampleCatalog) };
+  const unchecked = { catalog: undefined, services: servicesWith(undefined) };
+  let { catalog, services }: typeof checked | typeof unchecked = checked;
   return {
     open(start) {
       const session = openSession(start);
       template = session.template;
+      ({ catalog, services } = session.catalog === 'none' ? unchecked : checked);
       const problems = services[session.source].diagnostics(session.texts[session.source]);
       const { links, ...translation } = session.translation;
       return {
@@ -65,7 +72,7 @@ export function createBackend(): Backend {
       };
     },
     rows: evaluateRows,
-    sql: sqlOf,
+    sql: (text, target) => sqlOf(text, target, catalog),
     outline: outlineOf,
     diagnostics: (side, text) => services[side].diagnostics(text),
     tokens: (side, text) => packTokens(services[side].semanticTokens(text)),
@@ -73,11 +80,11 @@ export function createBackend(): Backend {
     hover: (side, text, offset) => services[side].hover(text, offset),
     format: (side, text, range) =>
       range === undefined ? services[side].format(text) : services[side].formatRange(text, range),
-    signatureHelp: vql.signatureHelp,
-    renameable: vql.renameable,
+    signatureHelp: (text, offset) => services.vql.signatureHelp(text, offset),
+    renameable: (text, offset) => services.vql.renameable(text, offset),
     rename(text, offset, name) {
       try {
-        return vql.rename(text, offset, name) ?? [];
+        return services.vql.rename(text, offset, name) ?? [];
       } catch (error) {
         if (error instanceof VqlError) return error.message;
         throw error;

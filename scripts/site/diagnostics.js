@@ -65,10 +65,12 @@ function messageOf(text) {
 }
 
 /**
+ * Returns the text of a page.
+ *
  * @param {DocumentReflection} page
  * @returns {string}
  */
-function textOf(page) {
+export function textOf(page) {
   return page.content.map(({ text }) => text).join('');
 }
 

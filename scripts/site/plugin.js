@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Converter, JSX, PageEvent, ReflectionKind, Renderer, RendererEvent } from 'typedoc';
 import { build } from 'vite';
+import { loadModule } from '../load-sources.js';
 import { splitDiagnostics } from './diagnostics.js';
 import { fromRoot, readNavigation } from './navigation.js';
 import { colorQueries, loadColors } from './queries.js';
@@ -13,8 +14,15 @@ const repository = join(import.meta.dirname, '../..');
 /** @param {import('typedoc').Application} app */
 export async function load(app) {
   const colors = await loadColors();
+  const { createBackend } = await loadModule('playground/worker/backend.ts');
+  const { readAddress } = await loadModule('playground/state/address.ts');
+  const { open } = createBackend();
+  const openAddress = (/** @type {Readonly<Record<string, string>>} */ members) => {
+    const { problems, session } = open(readAddress(String(new URLSearchParams(members))));
+    return { problems, losses: session.translation.losses };
+  };
   app.renderer.defineRouter('files', routerOf());
-  app.on('bootstrapEnd', () => app.options.setValue('markdownItLoader', colorQueries(app, colors)));
+  app.on('bootstrapEnd', () => app.options.setValue('markdownItLoader', colorQueries(app, colors, openAddress)));
 
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     groupPages(project);

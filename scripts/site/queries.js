@@ -1,4 +1,4 @@
-// Colors queries with the grammar that editors install, and links them, as VQL or as C-Unit, to the playground.
+// Colors queries with the grammar that editors install, and links them to the playground.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -9,7 +9,9 @@ import {
   createShikiInternal,
   loadBuiltinWasm,
 } from '@gerrit0/mini-shiki';
-import { PageEvent } from 'typedoc';
+import { DocumentReflection, PageEvent } from 'typedoc';
+import { textOf } from './diagnostics.js';
+import { addressOf, examplesIn, sideOf } from './examples.js';
 
 /** @typedef {(code: string, language: string) => string} Colors */
 
@@ -58,53 +60,44 @@ function escaped(text) {
 }
 
 /**
- * Returns the hook with which typedoc sets up its Markdown parser. In the documentation a block with the language `sql` is VQL, which
- * a test checks; of the blocks with the language `json`, some are C-Unit.
+ * Returns the hook with which typedoc sets up its Markdown parser. A query has a link to the playground if that shows what the page states
+ * of it.
  *
  * @param {import('typedoc').Application} app
  * @param {Colors} colors
+ * @param {Parameters<typeof addressOf>[1]} open Opens an address of the playground.
  * @returns {(parser: import('markdown-it').default) => void}
  */
-export function colorQueries(app, colors) {
+export function colorQueries(app, colors, open) {
   let root = '';
-  app.renderer.on(PageEvent.BEGIN, ({ url }) => {
+  /** @type {readonly import('./examples.js').Example[]} */
+  let examples = [];
+  app.renderer.on(PageEvent.BEGIN, ({ url, model }) => {
     root = '../'.repeat(url.split('/').length - 1);
+    examples = model instanceof DocumentReflection ? examplesIn(textOf(model)) : [];
   });
   return (parser) => {
     const { highlight } = parser.options;
     parser.options.highlight = (code, language, attributes) => {
       const copy = '<button type="button">Copy</button>';
-      const linkTo = (/** @type {Readonly<Record<string, string>>} */ texts) => {
-        const address = `${root}playground/index.html#${new URLSearchParams(texts)}`;
-        return `<a class="open-query" href="${escaped(address)}">Open in the playground</a>`;
-      };
-      if (language === 'sql') {
-        const link = linkTo({ vql: code.trimEnd() });
+      const link = linkTo(code.trimEnd(), language);
+      if (language === 'sql')
         return `<pre><code class="vql">${colors(code.trimEnd(), 'vql')}</code>${copy}${link}</pre>\n`;
-      }
       if (/^(?:ts|js)$/.test(language) && /\bvql\b[^`'"\n]*[`'"]/.test(code)) {
         const text = colors(code.trimEnd(), language === 'ts' ? 'typescript' : 'javascript');
         return `<pre><code class="vql ${language}">${text}</code>${copy}</pre>\n`;
       }
-      const block = highlight?.(code, language, attributes) ?? '';
-      const isLinked = language === 'json' && isCUnit(code);
-      return isLinked ? block.replace('</pre>', () => `${linkTo({ cunit: code.trimEnd() })}</pre>`) : block;
+      return highlight?.(code, language, attributes)?.replace('</pre>', () => `${link}</pre>`) ?? '';
     };
   };
-}
 
-/**
- * Whether a JSON text is a predicate, a request or a query of C-Unit, or a list of them.
- *
- * @param {string} text
- * @returns {boolean}
- */
-function isCUnit(text) {
-  try {
-    const [first] = [JSON.parse(text)].flat();
-    const has = (/** @type {readonly string[]} */ ...names) => names.every((name) => name in Object(first));
-    return has('type', 'operator') || has('group', 'template') || has('queryPredicate') || has('pageable');
-  } catch {
-    return false;
+  function linkTo(/** @type {string} */ text, /** @type {string} */ language) {
+    const side = sideOf(language, text);
+    if (side === undefined) return '';
+    const known = examples.find((example) => example.side === side && example.text === text);
+    const members = addressOf(known ?? { side, text, stated: [] }, open);
+    if (members === undefined) return '';
+    const address = `${root}playground/index.html#${new URLSearchParams(members)}`;
+    return `<a class="open-query" href="${escaped(address)}">Open in the playground</a>`;
   }
 }

@@ -10,13 +10,17 @@ const text = fc
   .oneof(hostileString(), fc.string({ unit: 'binary' }))
   .map((one) => one.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, ''));
 
-const state: fc.Arbitrary<PageState> = fc.record({
-  source: fc.constantFrom('vql', 'cunit'),
-  texts: fc.record({ vql: text, cunit: text }),
-  view: fc.constantFrom(...views),
-  target: fc.constantFrom(...(Object.keys(targetTitles) as PageState['target'][])),
-  acceptLosses: fc.boolean(),
-});
+const state: fc.Arbitrary<PageState> = fc.record(
+  {
+    source: fc.constantFrom('vql', 'cunit'),
+    texts: fc.record({ vql: text, cunit: text }),
+    view: fc.constantFrom(...views),
+    target: fc.constantFrom(...(Object.keys(targetTitles) as PageState['target'][])),
+    acceptLosses: fc.boolean(),
+    catalog: fc.constant('none'),
+  },
+  { requiredKeys: ['source', 'texts', 'view', 'target', 'acceptLosses'] },
+);
 
 describe('writeAddress', () => {
   it('writes addresses that readAddress reads back', () => {
@@ -68,8 +72,9 @@ describe('readAddress', () => {
     ['#vql=a&target=oracle', 'target'],
     ['#vql=a&target=constructor', 'target'],
     ['#vql=a&losses=yes', 'acceptLosses'],
+    ['#vql=a&catalog=sample', 'catalog'],
   ] as const)('reads %s with the default for %s', (fragment, member) => {
-    expect(readAddress(fragment)?.[member]).toBe(defaults[member]);
+    expect(readAddress(fragment)?.[member]).toBe({ ...defaults, catalog: undefined }[member]);
   });
 
   it('never throws', () => {

@@ -8,12 +8,16 @@ import { createLanguageService } from '../../src/language/index.js';
 import { cunitQuery, hostileString } from '../../src/testing/index.js';
 import { atCursor } from '../support/cursor.js';
 
-const service = createCUnitService(() => 'article.query', createLanguageService({ catalog: sampleCatalog }));
+const service = createCUnitService(
+  () => 'article.query',
+  createLanguageService({ catalog: sampleCatalog }),
+  sampleCatalog,
+);
 
 /** Completions at the cursor, which is a bar in the text. */
 function offeredAt(marked: string): readonly string[] {
   const offset = marked.indexOf('|');
-  return completeCUnit(marked.replace('|', ''), offset, 'article.query').map(({ label }) => label);
+  return completeCUnit(marked.replace('|', ''), offset, 'article.query', sampleCatalog).map(({ label }) => label);
 }
 
 describe('completeCUnit', () => {
@@ -48,7 +52,7 @@ describe('completeCUnit', () => {
 
   it('replaces existing quotes by those of the item', () => {
     const text = '{ "direction": "a" }';
-    const [first] = completeCUnit(text, text.length - 3, 'article.query');
+    const [first] = completeCUnit(text, text.length - 3, 'article.query', sampleCatalog);
     const fix = { title: '', safe: true, edits: first === undefined ? [] : [first.edit] };
     expect(applyFixes(text, [fix]).text).toBe('{ "direction": "ASC" }');
   });

@@ -43,7 +43,7 @@ describe('the sample rows', () => {
 describe('evaluateRows', () => {
   it('selects, orders and pages as the statement says, and keeps all rows', () => {
     const found = of(
-      "SELECT number, price FROM article.query WHERE name LIKE 'Akku%' ORDER BY price DESC LIMIT 2 OFFSET 1",
+      "SELECT number, price FROM article.query WHERE name LIKE 'Battery%' ORDER BY price DESC LIMIT 2 OFFSET 1",
     );
     expect(found.columns).toEqual([
       { title: 'number', isNumber: false },
@@ -83,12 +83,12 @@ describe('evaluateRows', () => {
   it('marks rows that DISTINCT removes', () => {
     const found = of('SELECT DISTINCT manufacturer.label FROM article.query ORDER BY manufacturer.label LIMIT 50');
     expect(found.rows.filter(({ state }) => state === 'selected').map(({ cells }) => cells[0])).toEqual([
-      'Heb',
-      'Löt',
-      'Span',
-      'Spitz',
+      'Chip',
+      'Lift',
+      'Point',
+      'Solder',
       'Volt',
-      'Wasser',
+      'Water',
       'null',
     ]);
     expect(keysOf(found, 'duplicate').split(',')).toHaveLength(13);
@@ -128,7 +128,7 @@ describe('evaluateRows', () => {
   it('reads the rows of another template for EXISTS, and any value of a collection', () => {
     const exists = 'EXISTS (SELECT id FROM document.querySalesDocuments WHERE account.number = account.query.number)';
     expect(keysOf(of(`SELECT id FROM account.query WHERE ${exists}`), 'selected').split(',')).toHaveLength(10);
-    expect(keysOf(of("SELECT id FROM document.querySalesDocuments WHERE lines.name = 'Draht'"), 'selected')).toBe(
+    expect(keysOf(of("SELECT id FROM document.querySalesDocuments WHERE lines.name = 'Wire'"), 'selected')).toBe(
       '5008,5015',
     );
   });
@@ -142,25 +142,82 @@ describe('evaluateRows', () => {
   it.each([
     ['a variable', 'SELECT id FROM article.query WHERE id = :id', /^WHERE is not evaluated on this page: /],
     [
-      'a join',
-      'SELECT id FROM article.query JOIN (SELECT id FROM account.query) AS a ON (id = a.id)',
-      /^JOIN is not evaluated/,
+      'an unknown field of a join',
+      'SELECT id FROM article.query JOIN (SELECT nmae FROM account.query) AS a ON (id = a.nmae)',
+      /^JOIN is not evaluated on this page: Unknown field "nmae"/,
+    ],
+    [
+      'an unknown alias',
+      'SELECT id FROM article.query JOIN (SELECT id FROM account.query) AS a ON (id = a.id) WHERE b.id = 1',
+      /^WHERE is not evaluated on this page: /,
+    ],
+    [
+      'a field that the join does not select',
+      'SELECT id FROM article.query JOIN (SELECT id FROM account.query) AS a ON (id = a.number)',
+      /^JOIN is not evaluated on this page: /,
+    ],
+    [
+      'a join of rows that are not there',
+      'SELECT id FROM article.query JOIN (SELECT id FROM a.b) AS a ON (id = a.id)',
+      /^JOIN is not evaluated on this page: /,
+    ],
+    [
+      'joins with too many rows',
+      `SELECT id FROM article.query ${['a', 'b', 'c'].map((name) => `JOIN (SELECT id FROM article.query) AS ${name} ON (1 = 1)`).join(' ')}`,
+      /more than 1000 rows/,
     ],
     ['a function in WHERE', "SELECT id FROM article.query WHERE upper(name) = 'X' LIMIT 3", /it calls a function/],
     ['an unknown field', "SELECT id FROM article.query WHERE nmae = 'x' OR id > 0", /Unknown field "nmae"/],
     ['an unknown field under NOT', 'SELECT id FROM article.query WHERE NOT nmae IS NOT NULL', /Unknown field "nmae"/],
     ['the order of an unknown field', 'SELECT id FROM article.query ORDER BY nmae LIMIT 3', /Unknown field "nmae"/],
-    ['the order of a function', 'SELECT id FROM article.query ORDER BY upper(name) LIMIT 3', /^Functions are not/],
+    ['the order of a function', 'SELECT id FROM article.query ORDER BY upper(name) LIMIT 3', /^Of the functions, /],
   ])('notes that it does not evaluate %s, and tests no row', (_, text, note) => {
     const found = of(text);
     expect(found.notes).toEqual([expect.stringMatching(note)]);
     expect(found.rows.every(({ failed, state }) => failed.length === 0 && state === 'untested')).toBe(true);
   });
 
-  it('notes that it does not evaluate a function', () => {
-    const found = of('SELECT count(*) FROM article.query');
-    expect(found.notes).toEqual([expect.stringMatching(/^Functions are not evaluated/)]);
-    expect(found.rows.every(({ state }) => state === 'aggregated')).toBe(true);
+  it.each([
+    ['another function', 'SELECT upper(name) FROM article.query LIMIT 3', /^Of the functions, /, 'selected'],
+    ['an aggregate beside a field', 'SELECT region, count(*) FROM account.query', /needs GROUP BY/, 'aggregated'],
+    [
+      'an aggregate of a collection',
+      'SELECT sum(lines.quantity) FROM document.querySalesDocuments',
+      /several values/,
+      'aggregated',
+    ],
+    ['an aggregate of texts', 'SELECT avg(name) FROM article.query', /another type/, 'aggregated'],
+  ])('notes that it does not evaluate %s', (_, text, note, state) => {
+    const found = of(text);
+    expect(found.notes).toEqual([expect.stringMatching(note)]);
+    expect(found.answer?.filter((cell) => cell !== '…') ?? []).toEqual([]);
+    expect(found.rows.filter((row) => row.state === state).length).toBeGreaterThan(2);
+  });
+
+  it('shows the values of which an aggregate is computed', () => {
+    const found = of('SELECT count(*), max(stock) FROM article.query WHERE price > 3000');
+    expect(found.columns.map(({ title }) => title)).toEqual(['count(*)', 'max(stock)']);
+    expect(found.answer).toEqual(['2', '2']);
+    expect(found.rows.filter(({ state }) => state === 'aggregated').map(({ key, cells }) => [key, cells[1]])).toEqual([
+      ['308', '1'],
+      ['315', '2'],
+    ]);
+    expect(of('SELECT count(*) FROM article.query LIMIT 1 OFFSET 1').answer).toBeUndefined();
+  });
+
+  it('repeats a row for each that is joined, and names the ON that none meets', () => {
+    const text =
+      "SELECT number, s.number FROM account.query JOIN (SELECT number, account.number FROM document.querySalesDocuments) AS s ON (s.account.number = number) WHERE region = 'SOUTH' ORDER BY number, s.number LIMIT 3";
+    const found = of(text);
+    expect(found.rows.filter(({ state }) => state === 'selected').map(({ key, cells }) => [key, ...cells])).toEqual([
+      ['1012·1', 'A-1012', 'S-5004'],
+      ['1012·2', 'A-1012', 'S-5014'],
+      ['1012·3', 'A-1012', 'S-5019'],
+    ]);
+    const failed = (key: string) =>
+      found.rows.find((row) => row.key === key)?.failed.map((part) => [part.text, part.found]);
+    expect(failed('1003')).toEqual([['s.account.number = number', 'no row of "s" meets it']]);
+    expect(failed('1006·1')).toEqual([["region = 'SOUTH'", 'region is NORTH']]);
   });
 
   it('has no values of an unknown field', () => {
@@ -210,6 +267,13 @@ describe('evaluateRows', () => {
       [0, 0], // has errors
       [7, 13],
       [6, 14],
+      [2, 18], // JOIN
+      [2, 18], // EXISTS
+      [0, 10], // the answer of aggregates is one row of its own
+      [5, 0], // a page of all rows
+      [10, 0],
+      [1, 19], // ESCAPE
+      [0, 0], // the variable has no value
       [9, 11],
     ]);
   });

@@ -16,7 +16,7 @@ describe('the sample catalog', () => {
 
 describe('the examples', () => {
   const vql = createLanguageService({ catalog: sampleCatalog });
-  const services = { vql, cunit: createCUnitService(() => 'article.query', vql) };
+  const services = { vql, cunit: createCUnitService(() => 'article.query', vql, sampleCatalog) };
   const outcomes = examples.map(({ title, side, text }) => {
     const { translation } = openSession({ source: side, texts: { [side]: text }, acceptLosses: false });
     const { outcome, losses } = translation;
@@ -33,6 +33,13 @@ describe('the examples', () => {
       ['Losses: not expressible in C-Unit', 'inexact', 'wider', 1, 0],
       ['A C-Unit predicate', 'exact', '', 0, 0],
       ['A C-Unit request with mistakes', 'broken', '', 2, 2],
+      ['JOIN: orders with the names of customers', 'inexact', 'untranslatable,untranslatable', 0, 0],
+      ['EXISTS: accounts that complained', 'exact', '', 0, 0],
+      ['COUNT, SUM, MIN, MAX, AVG', 'inexact', 'untranslatable', 0, 0],
+      ['Paging: the second five', 'exact', '', 0, 0],
+      ['Annotations: names of columns', 'exact', '', 0, 0],
+      ['ESCAPE: a percent sign in a pattern', 'exact', '', 0, 0],
+      ['Variables: values beside the statement', 'exact', '', 0, 0],
       ['Two statements', 'exact', '', 0, 0],
     ]);
   });

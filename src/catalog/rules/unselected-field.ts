@@ -28,7 +28,7 @@ export const unselectedField = defineCatalogRule({
       : `The joined statement ${alias} selects ${path} as ${selectedAs}: use that name.`,
   help: 'Outside of a joined statement only its columns can be used, under their display names if they have any. Select the field in the joined statement.',
   examples: [
-    'SELECT name FROM account.query JOIN (SELECT accountId FROM crm.activities) AS visit ON (visit.accountId = id) WHERE visit.type = 1 LIMIT 10',
+    'SELECT id FROM account.query JOIN (SELECT accountId FROM crm.activities) AS visit ON (visit.accountId = id) WHERE visit.type = 1 LIMIT 10',
   ],
   about: 'joins',
   needsWholeTree: true,

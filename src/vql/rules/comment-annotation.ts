@@ -14,7 +14,7 @@ export const commentAnnotation = defineRule({
   message: ({ comment }: { readonly comment: string }) =>
     `"${comment}" is a comment, and has no effect: an annotation begins with "--v:result", without spaces.`,
   help: 'An annotation is documented to begin with --v: without spaces. With a space between it is a comment, and the column keeps its own name.',
-  examples: ["SELECT -- v:result{displayname='company'}\ncompany FROM account.query LIMIT 1"],
+  examples: ["SELECT -- v:result{displayname='key'}\nid FROM account.query LIMIT 1"],
   visit: {
     Statement: (node, { report, text, statement, reading: { comments } }) => {
       // The comments are those of the whole text.

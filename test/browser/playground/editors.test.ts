@@ -162,6 +162,15 @@ describe('the two editors of the playground', () => {
     }
   });
 
+  it('begin a hover with the problem', async () => {
+    const page = await open({ vql: 'SELECT nmae FROM account.query LIMIT 1' });
+    await content(page, 'vql').getByText('nmae', { exact: true }).hover();
+    const tooltip = page.locator('.cm-tooltip-hover');
+    await tooltip.getByText('unknown-field:').waitFor();
+    await tooltip.locator('.cm-diagnostic').waitFor();
+    expect(await tooltip.innerText()).toMatch(/^Unknown field "nmae"/);
+  });
+
   it('are laid out by their buttons', async () => {
     const page = await open({ cunit: filter.replaceAll(' ', '') });
     await page.getByRole('button', { name: 'Format the C-Unit' }).click();

@@ -70,7 +70,7 @@ describe('the address of the playground', () => {
     await page.goBack();
     expect(await textOf(page, 'vql')).toBe('SELECT number FROM account.query LIMIT 1');
     await page.goForward();
-    expect(await textOf(page, 'vql')).toContain("LIKE 'Akku%'");
+    expect(await textOf(page, 'vql')).toContain("LIKE 'Battery%'");
   });
 
   it.each<[string, Readonly<Record<string, string>>]>([
@@ -165,6 +165,8 @@ describe('the page of the playground', () => {
     ['in dark', { colorScheme: 'dark' }],
     ['in forced colors', { colorScheme: 'dark', forcedColors: 'active' }],
     ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+    ['on a phone in dark', { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' }],
+    ['at 200 % zoom', { viewport: { width: 640, height: 400 } }],
   ])('has no accessibility violation %s', async (_, options) => {
     const page = await open({}, options);
     await page.evaluate(axeSource);
@@ -182,11 +184,14 @@ describe('the page of the playground', () => {
       'Mistakes with fixes',
       'Losses: not expressible in C-Unit',
       'A C-Unit request with mistakes',
+      'JOIN: orders with the names of customers',
+      'COUNT, SUM, MIN, MAX, AVG',
+      'Variables: values beside the statement',
     ]) {
       await page.getByLabel('Example').selectOption({ label: title });
       await check();
     }
-    if (options.hasTouch) await page.getByRole('tab', { name: 'C-Unit and SQL' }).click();
+    if (options.viewport !== undefined) await page.getByRole('tab', { name: 'C-Unit and SQL' }).click();
     for (const title of ['Tree', 'Catalog']) {
       await choose(page, title);
       await check();
@@ -216,6 +221,39 @@ describe('the page of the playground', () => {
     await choose(page, 'Tree');
     await page.getByRole('treeitem').first().click();
     expect(await content(page, 'vql').isVisible()).toBe(true);
+  });
+
+  it('keeps room for the texts at 200 % zoom', async () => {
+    const page = await open({}, { viewport: { width: 640, height: 400 } });
+    const heightOf = async (part: string) => (await page.locator(part).boundingBox())?.height ?? 0;
+    // Eight lines, and the rows below them.
+    expect(await heightOf('#vql-editor')).toBeGreaterThan(170);
+    expect(await heightOf('#vql-problems')).toBeGreaterThan(60);
+    expect(await heightOf('#rows .scroller')).toBeGreaterThan(150);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
+  });
+
+  it('shows that there are columns beyond the edge', async () => {
+    const page = await open({ vql: 'SELECT * FROM account.query LIMIT 5' }, { viewport: { width: 1024, height: 768 } });
+    await settled(page);
+    const scroller = page.locator('#rows .scroller');
+    const edges = () => scroller.getAttribute('data-more');
+    await expect.poll(edges, patience).toBe('right');
+    await scroller.evaluate((element) => element.scrollTo({ left: 100 }));
+    await expect.poll(edges, patience).toBe('left right');
+    await write(page, 'vql', 'SELECT id FROM account.query LIMIT 5');
+    await expect.poll(edges, patience).toBe('');
+  });
+
+  it('shows the verdict of a loss on a phone without scrolling', async () => {
+    const page = await open({}, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.getByLabel('Example').selectOption({ label: 'Losses: not expressible in C-Unit' });
+    await settled(page);
+    const bottomOf = async (part: string) => {
+      const box = await page.locator(part).boundingBox();
+      return box === null ? Number.NaN : box.y + box.height;
+    };
+    expect(await bottomOf('.losses .tag')).toBeLessThan(await bottomOf('#vql-problems'));
   });
 
   it('copies its link and shows a notice', async () => {

@@ -100,15 +100,57 @@ describe('the problems of the playground', () => {
 });
 
 describe('the sample rows of the playground', () => {
+  it('have the answer of aggregates above them', async () => {
+    const page = await open({ vql: 'SELECT count(*), max(stock) FROM article.query WHERE price > 3000' });
+    expect(await badge(page, 'rows')).toBe('2 of 20 match');
+    expect(await rowsIn(page, 'selected')).toBe('2');
+    expect(await page.locator('#rows tbody tr').first().innerText()).toMatch(/^1.*\s2\s+2$/s);
+    await page.locator('#rows tbody tr').first().hover();
+    expect(await page.locator('#reason').innerText()).toBe('This row is the answer, computed from the rows with Σ.');
+  });
+
+  it('are joined', async () => {
+    const page = await open({
+      vql: "SELECT number, a.company FROM document.querySalesDocuments JOIN (SELECT number, company FROM account.query WHERE region = 'NORTH') AS a ON (a.number = account.number) WHERE total > 8000",
+    });
+    expect(await rowsIn(page, 'selected')).toBe('S-5002,S-5008');
+    await page.locator('#rows tbody tr').filter({ hasText: 'S-5003' }).hover();
+    expect(await page.locator('#reason').innerText()).toBe(
+      'This row fails a.number = account.number: no row of "a" meets it',
+    );
+    expect(await highlightedIn(page, 'vql', 'failed')).toEqual(['a.number = account.number']);
+  });
+
+  it('show the condition that each fails when it is tapped', async () => {
+    const page = await open(
+      { vql: 'SELECT number FROM article.query WHERE price > 10000 AND stock > 2' },
+      { viewport: { width: 390, height: 844 }, hasTouch: true },
+    );
+    await settled(page);
+    const rows = page.locator('#rows tbody tr');
+    expect(await rows.count()).toBe(20);
+    for (let index = 0; index < 20; index++) {
+      await rows.nth(index).tap();
+      expect(await page.locator('#reason').innerText()).toContain('This row fails price > 10000');
+      expect(await page.locator('#rows tr:focus').getAttribute('aria-describedby')).toBe('reason');
+    }
+    await rows.nth(4).tap();
+    expect(await page.locator('#reason').innerText()).toBe('This row fails price > 10000: price is 12.5');
+    expect(await page.locator('#reason').isVisible()).toBe(true);
+  });
+
   it('are lit while the query is typed', async () => {
-    const page = await open({ vql: "SELECT number FROM article.query WHERE name LIKE 'Akku%' ORDER BY price LIMIT 3" });
+    const page = await open({
+      vql: "SELECT number FROM article.query WHERE name LIKE 'Battery%' ORDER BY price LIMIT 3",
+    });
     expect(await rowsIn(page, 'selected')).toBe('P-303,P-304,P-302');
     expect(await rowsIn(page, 'cut')).toBe('P-301');
     expect(await badge(page, 'rows')).toBe('4 of 20 match, 3 in the answer');
-    await goTo(page, 'vql', "Akku%'");
-    for (let letter = 0; letter < 3; letter++) await page.keyboard.press('ArrowRight');
+    await goTo(page, 'vql', "%'");
+    await page.keyboard.press('ArrowLeft');
     await page.keyboard.type(' ');
-    expect(await rowsIn(page, 'selected')).toBe('P-303,P-302');
+    expect(await rowsIn(page, 'selected')).toBe('P-303,P-304,P-302');
+    expect(await rowsIn(page, 'cut')).toBe('');
   });
 
   it('show the condition that they fail, and highlight it in both texts', async () => {
@@ -139,7 +181,7 @@ describe('the sample rows of the playground', () => {
     const page = await open({ vql: 'SELECT number FROM article.query;\nSELECT company FROM account.query' });
     expect(await rowsIn(page, 'selected')).toContain('P-301');
     await goTo(page, 'vql', 'company');
-    expect(await rowsIn(page, 'selected')).toContain('Adler Werkzeug GmbH');
+    expect(await rowsIn(page, 'selected')).toContain('Adler Tools Ltd');
   });
 
   it('stay beside a text with errors, marked', async () => {
@@ -149,17 +191,60 @@ describe('the sample rows of the playground', () => {
     expect(await page.locator('#rows tbody tr').count()).toBe(20);
   });
 
-  it('are marked, with the SQL, beside C-Unit that the VQL does not follow', async () => {
+  it.each([
+    [
+      'an error',
+      '{ "type": "FILTER", "operator": "EQUAL", "property": "price", "values": ["1"] }',
+      'the C-Unit has errors',
+    ],
+    ['a loss', '{ "type": "FILTER", "operator": "STARTS_WITH", "property": "name", "values": ["1%"] }', '1 loss'],
+  ])('are marked, with the SQL and the tree, beside C-Unit with %s', async (_, cunit, reason) => {
     const page = await open({ vql: 'SELECT number FROM article.query WHERE price > 100' });
-    const isMarked = () => page.locator('#rows.old').or(page.locator('[role="tabpanel"].stale')).count();
-    expect(await isMarked()).toBe(0);
-    await write(page, 'cunit', '{ "type": "FILTER", "operator": "EQUAL", "property": "price", "values": ["1"] }');
-    expect(await badge(page, 'vql')).toBe('stale: the C-Unit has errors');
+    const marked = async (): Promise<readonly string[]> => {
+      await settled(page);
+      const found = await page.locator('.stale, .old').evaluateAll((elements) => elements.map(({ id }) => id));
+      return found.sort();
+    };
+    const claimed = () =>
+      page.locator('.badge[data-kind="good"]:not(:empty)').evaluateAll((badges) => badges.map(({ id }) => id));
+    expect(await marked()).toEqual([]);
+    await write(page, 'cunit', cunit);
+    expect(await badge(page, 'vql')).toBe(`stale: ${reason}`);
     expect(await badge(page, 'rows')).toBe('of the last VQL, which does not follow');
-    await expect.poll(isMarked).toBe(3);
+    await expect.poll(marked, patience).toEqual(['panel-sql', 'panel-tree', 'rows', 'vql-pane']);
+    expect(await claimed()).toEqual([]);
+    // What is highlighted would be of another text.
+    await page.locator('#rows tbody tr').nth(2).hover();
+    expect(await page.locator('#reason').innerText()).toBe('This row is of an earlier query.');
+    expect(await highlightedIn(page, 'vql', 'failed')).toEqual([]);
+    await page.reload();
+    await expect.poll(marked, patience).toEqual(['panel-sql', 'panel-tree', 'rows', 'vql-pane']);
+    expect(await page.locator('#rows tbody tr').count()).toBe(20);
     await write(page, 'cunit', '{ "type": "FILTER", "operator": "EQUALS", "property": "price", "values": ["1"] }');
     expect(await badge(page, 'rows')).toBe('0 of 20 match');
-    await expect.poll(isMarked).toBe(0);
+    expect(await marked()).toEqual([]);
+    expect(await claimed()).toEqual(['vql-badge', 'rows-badge', 'cunit-badge']);
+  });
+
+  it.each([
+    ['an error', 'SELECT number FROM article.query WHERE price >', ['cunit-pane', 'rows']],
+    ['a loss', 'SELECT number FROM article.query WHERE price = stock', ['cunit-pane']],
+  ])('are marked, with the C-Unit, where they are not of VQL with %s', async (_, text, expected) => {
+    const page = await open({ vql: 'SELECT number FROM article.query WHERE price > 100' });
+    await write(page, 'vql', text);
+    await settled(page);
+    const marked = () => page.locator('.stale, .old').evaluateAll((elements) => elements.map(({ id }) => id).sort());
+    await expect.poll(marked, patience).toEqual(expected);
+    expect(await page.locator('#vql-badge[data-kind="good"], #cunit-badge[data-kind="good"]').count()).toBe(0);
+  });
+
+  it('claim nothing of C-Unit whose losses are accepted', async () => {
+    const page = await open({
+      cunit: '{ "type": "FILTER", "operator": "STARTS_WITH", "property": "name", "values": ["1%"] }',
+      losses: 'accepted',
+    });
+    expect(await badge(page, 'vql')).toBe('not exact: 1 loss');
+    expect(await page.locator('.badge[data-kind="good"]:not(:empty)').count()).toBe(0);
   });
 
   it('go with the text', async () => {
@@ -176,6 +261,23 @@ describe('the sample rows of the playground', () => {
     await write(page, 'vql', 'SELECT id FROM account.query WHERE');
     expect(await badge(page, 'rows')).toBe('20 rows, not tested');
     expect(await rowsIn(page, 'untested')).toContain('1001');
+  });
+});
+
+describe('a text that is checked without a catalog', () => {
+  it('says so, and can be checked with that of the sample', async () => {
+    const page = await open({ vql: "SELECT id FROM account.query WHERE a = 'x' LIMIT 5", catalog: 'none' });
+    expect(await badge(page, 'vql')).toBe('no problems');
+    expect(await problems(page).innerText()).toContain('Checked without a catalog');
+    expect(await badge(page, 'rows')).toBe('20 rows, not tested');
+    expect(await panel(page).locator('pre').innerText()).toContain('"a"');
+    await page.getByRole('button', { name: 'Use the sample catalog' }).click();
+    expect(await badge(page, 'vql')).toBe('1 error');
+    expect(await problems(page).innerText()).not.toContain('Checked without a catalog');
+    await content(page, 'vql').focus();
+    await page.keyboard.press('Control+z');
+    expect(await badge(page, 'vql')).toBe('no problems');
+    await expect.poll(() => page.evaluate(() => location.hash), patience).toContain('catalog=none');
   });
 });
 

@@ -1,0 +1,188 @@
+import { sortOrderOf } from '../../src/cunit/evaluate/order.js';
+import { createPathReader, type Row } from '../../src/cunit/evaluate/rows.js';
+import type { MatchOptions } from '../../src/cunit/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
+import { defaultDialect } from '../../src/dialect/index.js';
+import { childrenOf, type Node, parse, type SelectItem, type Statement } from '../../src/vql/index.js';
+import { isAggregate } from '../../src/vql/nodes.js';
+import { sampleRows } from '../sample/rows.js';
+import type { AggregateValue } from './aggregates.js';
+import { type Column, columnsOf, functionNote } from './columns.js';
+import { type FailedCondition, type FindFailed, findFailed } from './conditions.js';
+import { joinRows, type SourceRow } from './join-rows.js';
+import type { FindUnknown } from './untestable.js';
+
+/**
+ * State of a row in a statement: it is in the answer (`selected`), or matches and is before the offset (`skipped`), after the limit
+ * (`cut`), equal to one above (`duplicate`) or one of those from which an aggregate is computed (`aggregated`), or does not match
+ * (`rejected`), or the page cannot test it (`untested`).
+ */
+export type RowState = 'selected' | 'skipped' | 'cut' | 'duplicate' | 'aggregated' | 'rejected' | 'untested';
+
+/** A row of the template, beside those that JOIN adds, in a statement. */
+export interface StatementRow {
+  readonly key: string;
+  readonly row: Row;
+  readonly state: RowState;
+  readonly failed: readonly FailedCondition[];
+}
+
+/** A statement evaluated on the sample rows. */
+export interface EvaluatedStatement {
+  readonly columns: readonly Column[];
+  /** All rows, in the order of the statement. */
+  readonly rows: readonly StatementRow[];
+  /** The row of aggregates, with a value for each column; `undefined` in a list is a value that the page does not have. */
+  readonly aggregates: readonly unknown[] | undefined;
+  /** Sentences about parts of the statement that are not evaluated. */
+  readonly notes: readonly string[];
+}
+
+/** Evaluates a statement without errors on the sample rows of its template. */
+export function evaluateStatement(
+  statement: Statement,
+  template: string,
+  rows: readonly Row[],
+  findUnknown: FindUnknown,
+): EvaluatedStatement {
+  const columns = columnsOf(statement, template, findUnknown);
+  const notes = notesOn(statement, columns, findUnknown);
+  const own = rows.map((row): SourceRow => ({ key: String(row['id']), row, failed: [] }));
+  const untested = (note: string): EvaluatedStatement => ({
+    columns,
+    rows: own.map((one) => ({ ...one, state: 'untested' })),
+    aggregates: undefined,
+    notes: [note, ...notes],
+  });
+  const source = joinRows(own, statement, { template, findUnknown, answerOf });
+  if (typeof source === 'string') return untested(source);
+  const where = compileWhere(statement, template, findUnknown);
+  if (typeof where === 'string') return untested(where);
+  const ordered = sortRows(source, statement, template).map((one) => ({
+    ...one,
+    failed: one.failed.length > 0 ? one.failed : where(one.row),
+  }));
+  const isMatch = ({ failed }: SourceRow): boolean => failed.length === 0;
+  const isAggregated = statement.columns.some(isAggregateColumn);
+  const stateOf = isAggregated ? (): RowState => 'aggregated' : createPaging(statement, columns, findUnknown);
+  const aggregates = isAggregated ? aggregatesOf(statement, columns, ordered.filter(isMatch)) : undefined;
+  return {
+    columns,
+    rows: ordered.map((one) => ({ ...one, state: isMatch(one) ? stateOf(one.row) : 'rejected' })),
+    aggregates: aggregates?.map((one) => one?.value),
+    notes: [...notes, ...new Set((aggregates ?? []).flatMap((one) => one?.note ?? []))],
+  };
+}
+
+/** Returns the rows of the answer of a joined statement by the names of its columns, or the reason why the page does not have them. */
+function answerOf(statement: Statement, findUnknown: FindUnknown): readonly Row[] | string {
+  const { from } = statement;
+  const template = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
+  const sample = rowsOf(template);
+  if (sample === undefined) return `There are no sample rows of "${template}".`;
+  const { columns, rows, aggregates, notes } = evaluateStatement(statement, template, sample, findUnknown);
+  const [note] = notes;
+  if (note !== undefined) return note;
+  const named = (values: readonly unknown[]): Row =>
+    Object.fromEntries(columns.map(({ name }, index) => [name, values[index]]));
+  if (aggregates !== undefined) return [named(aggregates)];
+  return rows
+    .filter(({ state }) => state === 'selected')
+    .map(({ row }) => named(columns.map(({ read }) => read?.(row))));
+}
+
+/** Returns the sample rows of a template, if there are any. */
+export function rowsOf(template: string): readonly Row[] | undefined {
+  const tables: Readonly<Record<string, readonly Row[]>> = sampleRows;
+  return Object.hasOwn(tables, template) ? tables[template] : undefined;
+}
+
+/** Compiles WHERE; of a condition that needs what the page does not have, returns a sentence that says so. */
+function compileWhere({ where }: Statement, template: string, findUnknown: FindUnknown): FindFailed | string {
+  if (where === undefined) return () => [];
+  if (hasCall(where)) return 'WHERE is not evaluated on this page: it calls a function, which needs an engine.';
+  const unknown = findUnknown(where);
+  if (unknown !== undefined) return `WHERE is not evaluated on this page: ${unknown.message}`;
+  const options: MatchOptions = { template, tables: sampleRows, parse };
+  try {
+    return findFailed(where, options);
+  } catch (error) {
+    if (error instanceof VqlError) return `WHERE is not evaluated on this page: ${error.message}`;
+    throw error;
+  }
+}
+
+function hasCall(node: Node): boolean {
+  return node.kind === 'Call' || childrenOf(node).some(hasCall);
+}
+
+/** Returns the sentences about parts that are not evaluated, each once. */
+function notesOn(
+  { columns: items, orderBy }: Statement,
+  columns: readonly Column[],
+  findUnknown: FindUnknown,
+): readonly string[] {
+  const isAggregated = items.some(isAggregateColumn);
+  // The one row of aggregates needs no order.
+  const keys = isAggregated ? [] : orderBy;
+  const ofKeys = keys.flatMap(({ expression }) =>
+    expression.kind === 'Call' ? functionNote : (findUnknown(expression)?.message ?? []),
+  );
+  const isMixed = isAggregated && !items.every(isAggregateColumn);
+  return [...new Set([...columns.flatMap(({ note = [] }) => note), ...ofKeys, ...(isMixed ? [mixedNote] : [])])];
+}
+
+const mixedNote = 'There is no answer: an aggregate beside a field needs GROUP BY, which VQL does not have.';
+
+function isAggregateColumn(column: SelectItem): boolean {
+  return isAggregate(column, defaultDialect.functions);
+}
+
+/** Computes the row of aggregates, a value for each column; `undefined` if there is none, since other columns are beside them or the page begins after it. */
+function aggregatesOf(
+  { columns: items, limit, offset }: Statement,
+  columns: readonly Column[],
+  matching: readonly SourceRow[],
+): readonly (AggregateValue | undefined)[] | undefined {
+  if (!items.every(isAggregateColumn) || limit?.value === 0 || (offset?.value ?? 0) > 0) return undefined;
+  const rows = matching.map(({ row }) => row);
+  return columns.map(({ aggregate }) => aggregate?.(rows));
+}
+
+function sortRows(rows: readonly SourceRow[], { orderBy }: Statement, template: string): readonly SourceRow[] {
+  const keys = orderBy.flatMap(({ expression, direction }) =>
+    expression.kind === 'Path'
+      ? [{ read: createPathReader(expression.segments.join('.'), template), sign: direction === 'DESC' ? -1 : 1 }]
+      : [],
+  );
+  return [...rows].sort((a, b) => {
+    for (const { read, sign } of keys) {
+      const order = sortOrderOf(read(a.row), read(b.row));
+      if (order !== 0) return sign * order;
+    }
+    return 0;
+  });
+}
+
+/** Creates the function that pages the matching rows, called with each in order. */
+function createPaging(
+  { distinct, limit, offset, orderBy }: Statement,
+  columns: readonly Column[],
+  findUnknown: FindUnknown,
+): (row: Row) => RowState {
+  const isPage = limit !== undefined || offset !== undefined;
+  // Without all values to sort by, the page cannot say which rows LIMIT and OFFSET leave.
+  if (isPage && orderBy.some((key) => key.expression.kind === 'Call' || findUnknown(key) !== undefined))
+    return () => 'untested';
+  const first = offset?.value ?? 0;
+  const end = first + (limit?.value ?? Number.POSITIVE_INFINITY);
+  const seen = new Set<string>();
+  let count = 0;
+  return (row) => {
+    const values = JSON.stringify(columns.map(({ read }) => read?.(row) ?? null));
+    if (distinct && seen.has(values)) return 'duplicate';
+    seen.add(values);
+    const index = count++;
+    return index < first ? 'skipped' : index < end ? 'selected' : 'cut';
+  };
+}

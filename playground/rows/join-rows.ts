@@ -1,0 +1,72 @@
+import type { Row } from '../../src/cunit/evaluate/rows.js';
+import { createMatcher } from '../../src/cunit/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
+import { type Join, parse, type Statement } from '../../src/vql/index.js';
+import { sampleRows } from '../sample/rows.js';
+import type { FailedCondition } from './conditions.js';
+import type { FindUnknown } from './untestable.js';
+
+/** A row that WHERE tests: one of the template, with a row of each joined statement in the member with its alias. */
+export interface SourceRow {
+  readonly key: string;
+  readonly row: Row;
+  /** The ON that no row of a joined statement meets. */
+  readonly failed: readonly FailedCondition[];
+}
+
+/** What a join needs of the statement. */
+export interface JoinContext {
+  readonly template: string;
+  readonly findUnknown: FindUnknown;
+  /** Returns the rows of a joined statement, or the reason why the page does not have them. */
+  readonly answerOf: (statement: Statement, findUnknown: FindUnknown) => readonly Row[] | string;
+}
+
+/** Greatest number of rows of a statement: several joins can have millions. */
+const maxRows = 1_000;
+
+/**
+ * Joins rows as the statement says; a row without a partner remains, with the condition that none meets. Returns a sentence if the
+ * page cannot.
+ */
+export function joinRows(
+  rows: readonly SourceRow[],
+  { joins }: Statement,
+  context: JoinContext,
+): readonly SourceRow[] | string {
+  let joined = rows;
+  for (const join of joins) {
+    const next = joinOne(joined, join, context);
+    if (typeof next === 'string') return `JOIN is not evaluated on this page: ${next}`;
+    if (next.length > maxRows) return `JOIN is not evaluated on this page: it has more than ${maxRows} rows.`;
+    joined = next;
+  }
+  return joined;
+}
+
+function joinOne(
+  rows: readonly SourceRow[],
+  join: Join,
+  { template, findUnknown, answerOf }: JoinContext,
+): readonly SourceRow[] | string {
+  const { statement, alias, on } = join;
+  const unknown = findUnknown(join);
+  if (unknown !== undefined) return unknown.message;
+  if (statement.kind === 'Missing' || alias.kind === 'Missing') return 'it is incomplete.';
+  const answer = answerOf(statement, findUnknown);
+  if (typeof answer === 'string') return answer;
+  const { span = { start: 0, end: 0 } } = on;
+  const failed: FailedCondition = { span, paths: [], reason: `no row of "${alias.name}" meets it` };
+  try {
+    const isMatch = createMatcher(on, { template, tables: sampleRows, parse });
+    return rows.flatMap((source): readonly SourceRow[] => {
+      if (source.failed.length > 0) return [source];
+      const partners = answer.map((other) => ({ ...source.row, [alias.name]: other })).filter((row) => isMatch(row));
+      if (partners.length === 0) return [{ ...source, failed: [failed] }];
+      return partners.map((row, index) => ({ key: `${source.key}·${index + 1}`, row, failed: [] }));
+    });
+  } catch (error) {
+    if (error instanceof VqlError) return error.message;
+    throw error;
+  }
+}

@@ -1,4 +1,5 @@
 import type { ServiceAnswers, TemplateDefinition } from '../src/catalog/index.js';
+import type { RuleExamples } from '../src/catalog/rules/rule.js';
 import type { ClientOptions, createClient } from '../src/client/index.js';
 import type { compileSql, EngineOptions, EngineQuery, openEngine, SqlOptions } from '../src/engine/index.js';
 import type { CheckOptions, Diagnostic, DialectFindings, Loss, ReadOptions, VqlError } from '../src/index.js';
@@ -70,6 +71,9 @@ export interface Library
   readonly readConfig: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
   readonly readHost: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
 }
+
+/** Returns an example of a rule in the form of those of `docs/examples/diagnostics.json`. */
+export function exampleOfRule(example: RuleExamples['invalid'][number]): Example;
 
 /** Returns the examples by code: those of rules from their rows, the others from `docs/examples/diagnostics.json`. */
 export function examplesOf(

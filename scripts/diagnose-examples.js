@@ -9,10 +9,33 @@
  */
 export function examplesOf(codes, others) {
   const own = Object.entries(codes).flatMap(([code, row]) => {
-    const example = 'examples' in row ? row.examples[0] : others[code];
+    const example = 'examples' in row ? exampleOfRule(row.examples.invalid[0]) : others[code];
     return example === undefined ? [] : [[code, example]];
   });
   return Object.fromEntries(own);
+}
+
+/**
+ * Returns an example of a rule in the form of those of docs/examples/diagnostics.json.
+ *
+ * @param {string | import('../src/catalog/rules/rule.js').InvalidExample} example
+ * @returns {import('./diagnose-examples.js').Example}
+ */
+export function exampleOfRule(example) {
+  if (typeof example === 'string') return example;
+  const { query, strict, catalog, probed, dialect } = example;
+  const { functions, functionsComplete: _, ...others } = dialect ?? {};
+  const options = {
+    ...(strict !== undefined && { strict }),
+    ...(Object.keys(others).length > 0 && { dialect: others }),
+  };
+  return /** @type {import('./diagnose-examples.js').Example} */ ({
+    ...(typeof query === 'string' ? { text: query } : { filter: query }),
+    ...(Object.keys(options).length > 0 && { options }),
+    ...(catalog && { fields: catalog.templates['account.query']?.fields }),
+    ...(functions && { functions: functions.map(({ name }) => name) }),
+    ...(probed && { findings: probed }),
+  });
 }
 
 /**

@@ -11,6 +11,7 @@ import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
 import * as interfaceLibrary from 'vql-kit/interface';
 import * as resources from 'vql-kit/resources';
+import { defineRule } from 'vql-kit/rules';
 import * as webhooks from 'vql-kit/webhooks';
 import * as webhooksForNode from 'vql-kit/webhooks/node';
 import {
@@ -47,6 +48,8 @@ const matchExamples = readExamples('matching');
 /** @type {Readonly<Record<string, string>>} */
 const eventExamples = readExamples('events');
 /** @type {Readonly<Record<string, string>>} */
+const pluginExamples = readExamples('plugins');
+/** @type {Readonly<Record<string, string>>} */
 const resourceExamples = readExamples('resources');
 /** @type {Readonly<Record<string, import('./diagnose-examples.js').ClientExample>>} */
 const clientExamples = readExamples('client');
@@ -58,6 +61,7 @@ const webhookExamples = readExamples('webhooks');
 /** @returns {Promise<string>} */
 export async function diagnosticsPage() {
   const sections = [
+    pluginSection(),
     filterSection(),
     matchSection(),
     await pagingSection(),
@@ -70,6 +74,7 @@ export async function diagnosticsPage() {
     await webhookSection(),
   ];
   const others = [
+    pluginExamples,
     filterExamples,
     matchExamples,
     pagingExamples,
@@ -123,6 +128,16 @@ export async function diagnosticsPage() {
     ),
     ...sections,
   ].join('\n\n')}\n`;
+}
+
+/** @returns {string} */
+function pluginSection() {
+  const sections = Object.entries(pluginExamples).map(([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, { ...library, defineRule, VqlError })),
+  );
+  const intro =
+    "About [rules of one's own](guides/rules-of-your-own.md): `wrong-plugin` is reported by the command and thrown by `check` as a `VqlError`, `rule-failed` is among the findings of a query.";
+  return ['## Errors of plugins', intro, ...sections].join('\n\n');
 }
 
 /** @returns {string} */

@@ -18,6 +18,7 @@ import { gateCodes } from '../diagnostics/codes/gate.js';
 import { jsonCodes } from '../diagnostics/codes/json.js';
 import { lossCodes } from '../diagnostics/codes/losses.js';
 import { pagingCodes } from '../diagnostics/codes/paging.js';
+import { pluginCodes } from '../diagnostics/codes/plugins.js';
 import { resourceCodes } from '../diagnostics/codes/resources.js';
 import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
 import { snapshotCodes } from '../diagnostics/codes/snapshots.js';
@@ -39,6 +40,7 @@ const table = {
   ...lossCodes,
   ...jsonCodes,
   ...configCodes,
+  ...pluginCodes,
   ...editCodes,
   ...embeddedCodes,
   ...pagingCodes,
@@ -90,6 +92,11 @@ export function createDiagnostic<Code extends DiagnosticCode>(
   return create(code, args, details);
 }
 
+/** Whether a code is in the table: that of a rule of a plugin is not. */
+export function isCode(code: string): code is DiagnosticCode {
+  return Object.hasOwn(codes, code);
+}
+
 /**
  * Returns the help text of a code: why it is reported, and what to do.
  *
@@ -102,7 +109,7 @@ export function createDiagnostic<Code extends DiagnosticCode>(
  * ```
  */
 export function helpFor(code: string): string {
-  if (Object.hasOwn(codes, code)) return codes[code as DiagnosticCode].help;
+  if (isCode(code)) return codes[code].help;
   const [nearest] = didYouMean(code, Object.keys(codes), 1);
   throw wrongArgument(
     'The code of helpFor',
@@ -124,5 +131,5 @@ export function helpFor(code: string): string {
  * ```
  */
 export function codePage(code: string): string | undefined {
-  return Object.hasOwn(codes, code) ? `docs/diagnostics/${code}.html` : undefined;
+  return isCode(code) ? `docs/diagnostics/${code}.html` : undefined;
 }

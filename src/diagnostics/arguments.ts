@@ -16,6 +16,8 @@ export interface ArgumentKind {
   readonly nearest?: (value: unknown) => string | undefined;
   /** The kinds of its members, where it is an object with options. */
   readonly members?: Readonly<Record<string, ArgumentKind>>;
+  /** Whether a member that is not among these is checked where it is used. */
+  readonly isElsewhere?: (name: string) => boolean;
 }
 
 /** The kind of each option of a function. Options that are checked where they are used have the kind `anything`. */
@@ -44,9 +46,11 @@ function checkMembers(
   options: object,
   kinds: Readonly<Record<string, ArgumentKind>>,
   hints: Readonly<Record<string, string>> = {},
+  isElsewhere: (name: string) => boolean = () => false,
 ): void {
   for (const name of Object.keys(options)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (kind === undefined && isElsewhere(name)) continue;
     if (kind === undefined) throw unknownOption(owner, name, Object.keys(kinds), hints);
     const value: unknown = Reflect.get(options, name);
     // The name for messages is written only if it may be needed: this runs for every node that is created.
@@ -62,9 +66,9 @@ function checkMembers(
  * @throws {VqlError} `wrong-argument`.
  */
 export function checkArgument(name: string, value: unknown, kind: ArgumentKind): void {
-  const { expected, accepts, describe, nearest, members } = kind;
+  const { expected, accepts, describe, nearest, members, isElsewhere } = kind;
   if (!accepts(value)) throw wrongArgument(name, expected, value, describe, nearest?.(value));
-  if (members !== undefined) checkMembers(name.replace(/^The /, 'the '), Object(value), members);
+  if (members !== undefined) checkMembers(name.replace(/^The /, 'the '), Object(value), members, {}, isElsewhere);
 }
 
 const createArgumentDiagnostic = diagnosticsOf(argumentCodes);

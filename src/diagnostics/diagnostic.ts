@@ -48,6 +48,8 @@ export interface Diagnostic {
   readonly path?: string;
   readonly related?: readonly RelatedSpan[];
   readonly fixes?: readonly Fix[];
+  /** Why it is reported and what to do, for a rule of a plugin; that of other codes is in the table of codes. */
+  readonly help?: string;
 }
 
 /** Members of a diagnostic beside code and message: span or path, fixes, and another severity. */

@@ -20,7 +20,7 @@ export function messageOf(value: unknown): string | undefined {
 }
 
 /** Returns a member of a thrown value; `undefined` if the value does not have it, or if it cannot be read. */
-export function thrownMember(value: unknown, name: 'cause' | 'code' | 'message'): unknown {
+export function thrownMember(value: unknown, name: 'cause' | 'code' | 'message' | 'then'): unknown {
   try {
     return Reflect.get(Object(value), name);
   } catch {

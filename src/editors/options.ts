@@ -1,4 +1,4 @@
-import { anything, callback, checkOptions, flag, type OptionKinds, record } from '../diagnostics/arguments.js';
+import { anything, callback, checkOptions, flag, list, type OptionKinds, record } from '../diagnostics/arguments.js';
 import { createLanguageService, type LanguageService, type LanguageServiceOptions } from '../language/index.js';
 
 /** Options of the editor integrations. */
@@ -11,6 +11,7 @@ export interface VqlOptions extends LanguageServiceOptions {
 export const vqlOptionKinds: OptionKinds<VqlOptions> = {
   service: record,
   rules: record,
+  plugins: list,
   strict: flag,
   paged: flag,
   dialect: anything,

@@ -1,5 +1,6 @@
 import { catalogRules } from '../catalog/rules/all.js';
-import type { CatalogRule } from '../catalog/rules/rule.js';
+import { pluginRules } from '../catalog/rules/read-plugins.js';
+import type { Rule } from '../catalog/rules/rule.js';
 import { unknownField } from '../catalog/rules/unknown-field.js';
 import { unusedAlias } from '../catalog/rules/unused-alias.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
@@ -21,7 +22,7 @@ import type { Dialect } from '../dialect/dialect.js';
 import { quote } from '../dialect/literals.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
 import { rules } from '../vql/rules/all.js';
-import type { Rule } from '../vql/rules/rule.js';
+import type { TextRule } from '../vql/rules/rule.js';
 import { tokenize } from '../vql/tokenize.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { ProgramRuleOptions } from './embedded-rules.js';
@@ -119,8 +120,9 @@ function checkQuery(
   const covered = embedded.holes.map(({ span }) => wordAround(embedded.text, span));
   const operators = embedded.holes.filter(({ slot, placeholder }) => operatorSlots.has(slot) && placeholder !== '');
   const end = endOfBeginning(embedded);
+  const absent = absencesOf(settings);
   return found
-    .filter(({ span, code }) => !mayBeInserted(code, text, span) && !isAboutHole(span, covered))
+    .filter(({ span, code }) => !mayBeInserted(code, text, span, absent) && !isAboutHole(span, covered))
     .filter(({ span }) => span === undefined || span.end < end)
     .filter(({ span }) => !containsOperator(span, operators))
     .map((diagnostic) => toHost(diagnostic, embedded, program));
@@ -166,18 +168,24 @@ function endOfBeginning({ query, holes, text }: EmbeddedText): number {
 const trivia: ReadonlySet<string> = new Set(['whitespace', 'comment', 'annotation']);
 
 /** Whether what is inserted may contain what a diagnostic misses: a clause, the use of an alias, a JOIN. */
-function mayBeInserted(code: string, { embedded, mayGetJoin }: StatementText, span: Span | undefined): boolean {
+function mayBeInserted(
+  code: string,
+  { embedded, mayGetJoin }: StatementText,
+  span: Span | undefined,
+  absent: ReadonlySet<string>,
+): boolean {
   const { isOpen, holes, text } = embedded;
-  if (isOpen && absences.has(code)) return true;
+  if (isOpen && absent.has(code)) return true;
   if (code === unusedAlias.code) return holes.some(({ mayNameField }) => mayNameField);
   const isPath = span !== undefined && text.slice(span.start, span.end).includes('.');
   return code === unknownField.code && isPath && mayGetJoin;
 }
 
-/** The codes that report something missing, or present only once. */
-const absences: ReadonlySet<string> = new Set(
-  [...rules, ...catalogRules].flatMap(({ code, needsWholeTree }: Rule | CatalogRule) => (needsWholeTree ? [code] : [])),
-);
+/** Returns the codes that report something missing, or present only once. */
+function absencesOf({ plugins }: ProgramRuleOptions): ReadonlySet<string> {
+  const all: readonly (TextRule | Rule)[] = [...rules, ...catalogRules, ...pluginRules({ plugins }).known];
+  return new Set(all.flatMap(({ code, needsWholeTree }) => (needsWholeTree ? [code] : [])));
+}
 
 /** Returns the span of the path around a hole; nothing is known of such a path. */
 function wordAround(text: string, { start, end }: Span): Span {

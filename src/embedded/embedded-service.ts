@@ -112,7 +112,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
         },
         [...queries, ...drafts],
       );
-      return found ?? completeIgnoredInProgram(text, hostOffset) ?? { items: [], expected: [] };
+      return found ?? completeIgnoredInProgram(text, hostOffset, settings) ?? { items: [], expected: [] };
     },
     hover: (text, hostOffset) =>
       ask(text, hostOffset, (query) => {

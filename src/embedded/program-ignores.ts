@@ -1,3 +1,4 @@
+import { pluginRuleCodes } from '../catalog/rules/read-plugins.js';
 import { syntaxCodes } from '../diagnostics/codes/syntax.js';
 import type { Diagnostic, Edit, Fix } from '../diagnostics/diagnostic.js';
 import { createLineIndex } from '../diagnostics/position.js';
@@ -84,19 +85,18 @@ export function checkProgramIgnores(
   const severity = settings.rules?.[unusedIgnore.code] ?? unusedIgnore.severity;
   const isBroken = ({ query, isFragment }: EmbeddedText): boolean =>
     isFragment || found.some(({ code, span }) => Object.hasOwn(syntaxCodes, code) && spanContains(query.span, span));
+  const known = [...ruleNames, ...pluginRuleCodes(settings), ...embeddedRuleNames];
   return ignores.flatMap((ignore) => {
     const idle = ignore.codes.filter(({ code }) => {
       if (found.some((one) => one.code === code && ignore.covers(one.span))) return false;
       // Rules may not run on a text with errors, and run on no fragment.
-      const mayBeUnseen = ruleNames.some((name) => name === code) && ignore.queries.some(isBroken);
+      const isOfPrograms = embeddedRuleNames.some((name) => name === code);
+      const mayBeUnseen = !isOfPrograms && known.includes(code) && ignore.queries.some(isBroken);
       return !mayNotRun(code, settings) && !mayBeUnseen;
     });
-    return reportUnused({ ...ignore, idle }, { text: program, severity, known: ignorableInPrograms });
+    return reportUnused({ ...ignore, idle }, { text: program, severity, known });
   });
 }
-
-/** The codes that a comment of a program can ignore. */
-const ignorableInPrograms: readonly string[] = [...ruleNames, ...embeddedRuleNames];
 
 /** Returns fixes that write a comment which ignores what is reported in the innermost query around it. */
 export function ignoreActionsInProgram(

@@ -19,7 +19,8 @@ export interface CheckedCUnit {
 }
 
 /** Options of `checkCUnit`. */
-export interface CUnitDocumentOptions extends Pick<CheckOptions, 'catalog' | 'dialect' | 'paged' | 'rules' | 'strict'> {
+export interface CUnitDocumentOptions
+  extends Pick<CheckOptions, 'catalog' | 'dialect' | 'paged' | 'plugins' | 'rules' | 'strict'> {
   /** Template of requests and predicates, as `group.name`. */
   readonly template?: string | undefined;
 }
@@ -40,9 +41,17 @@ export function checkCUnitDocument(document: CUnitDocument, options: CUnitDocume
 }
 
 function checkItem({ kind, value }: CUnitItem, options: CUnitDocumentOptions): readonly Diagnostic[] {
-  const { catalog, paged, rules, strict, template } = options;
+  const { catalog, paged, rules, plugins, strict, template } = options;
   const dialect = resolveDialect(options.dialect);
-  const checkOptions = { catalog, dialect, paged, rules, strict, parse: (vql: string) => parse(vql, { dialect }) };
+  const checkOptions = {
+    catalog,
+    dialect,
+    paged,
+    rules,
+    plugins,
+    strict,
+    parse: (vql: string) => parse(vql, { dialect }),
+  };
   switch (kind) {
     case 'execute':
       return checkExecuteRequest(value, { ...checkOptions, check });

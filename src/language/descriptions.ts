@@ -1,7 +1,7 @@
 import { type Field, labelOfValue } from '../catalog/field.js';
 import { fieldTypes } from '../catalog/field-types.js';
 import type { CatalogTemplate } from '../catalog/template.js';
-import { helpFor } from '../codes/codes.js';
+import { helpFor, isCode } from '../codes/codes.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { escapeMarkdown } from '../diagnostics/markdown.js';
 import { counted } from '../diagnostics/quoted.js';
@@ -16,8 +16,8 @@ import type { Predicate } from '../vql/ast.js';
 import { constructMeanings } from './meanings.js';
 
 /** Returns the help for a diagnostic, as Markdown, without its message, which every editor shows itself. */
-export function describeDiagnostic({ code }: Diagnostic): string {
-  return `**${code}**: ${helpFor(code)}`;
+export function describeDiagnostic({ code, help = isCode(code) ? helpFor(code) : '' }: Diagnostic): string {
+  return help === '' ? `**${code}**` : `**${code}**: ${help}`;
 }
 
 /** Returns the title of a construct, what it does, its evidence and an example, as Markdown. */

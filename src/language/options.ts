@@ -1,5 +1,6 @@
 import { type Catalog, catalogKind } from '../catalog/catalog.js';
-import { ruleSettingsKind } from '../catalog/rules/rule.js';
+import { type Plugin, pluginsKind, ruleSettingsKind } from '../catalog/rules/plugin.js';
+import { checkPlugins } from '../catalog/rules/read-plugins.js';
 import { anything, callback, checkOptions, flag, type OptionKinds, record } from '../diagnostics/arguments.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { CheckOptions } from '../vql/check.js';
@@ -14,6 +15,8 @@ export interface LanguageServiceOptions {
   readonly catalog?: Catalog | undefined;
   /** Turns rules off, or changes their severity. */
   readonly rules?: CheckOptions['rules'] | undefined;
+  /** Rules of one's own, made by `defineRule` of `vql-kit/rules`; default: none. */
+  readonly plugins?: readonly Plugin[] | undefined;
   /** Whether syntax that is documented nowhere is reported; default `false`. */
   readonly strict?: boolean | undefined;
   /** Whether statements are read page by page: then `no-limit` does not report; default `false`. */
@@ -27,6 +30,7 @@ export interface LanguageServiceOptions {
 /** Kinds of the options of a language service. */
 export const serviceOptionKinds: OptionKinds<LanguageServiceOptions> = {
   rules: ruleSettingsKind(ruleNames),
+  plugins: pluginsKind,
   strict: flag,
   paged: flag,
   dialect: anything,
@@ -40,6 +44,7 @@ export interface Setting {
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;
   readonly rules: NonNullable<CheckOptions['rules']>;
+  readonly plugins: readonly Plugin[] | undefined;
   readonly strict: boolean;
   readonly paged: boolean;
   readonly format: FileFormatOptions;
@@ -58,8 +63,10 @@ export function resolveSetting<Options extends LanguageServiceOptions>(
   kinds: OptionKinds<Options>,
 ): Setting {
   checkOptions(owner, options, kinds);
+  checkPlugins(options);
   const {
     rules = {},
+    plugins,
     catalog,
     dialect,
     strict = false,
@@ -67,5 +74,5 @@ export function resolveSetting<Options extends LanguageServiceOptions>(
     format = {},
     today = () => new Date(),
   } = options;
-  return { rules, catalog, dialect: resolveDialect(dialect), strict, paged, format, today };
+  return { rules, plugins, catalog, dialect: resolveDialect(dialect), strict, paged, format, today };
 }

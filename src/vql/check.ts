@@ -1,6 +1,7 @@
 import { type Catalog, catalogKind } from '../catalog/catalog.js';
 import { runCatalogRules } from '../catalog/check/check-view.js';
-import { type RuleSettings, ruleSettingsKind } from '../catalog/rules/rule.js';
+import { type Plugin, pluginsKind, type RuleSettings, ruleSettingsKind } from '../catalog/rules/plugin.js';
+import { checkPlugins } from '../catalog/rules/read-plugins.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { flag, type OptionKinds } from '../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors, inTextOrder } from '../diagnostics/diagnostic.js';
@@ -42,6 +43,8 @@ export interface CheckOptions extends ParseOptions {
   readonly paged?: boolean | undefined;
   /** Turns rules off, or changes their severity. */
   readonly rules?: RuleSettings<RuleCode> | undefined;
+  /** Rules of one's own, made by `defineRule` of `vql-kit/rules`; default: none. */
+  readonly plugins?: readonly Plugin[] | undefined;
 }
 
 /** **The** table of the options of `check`. */
@@ -51,7 +54,23 @@ export const checkOptionKinds: OptionKinds<CheckOptions> = {
   strict: flag,
   paged: flag,
   rules: ruleSettingsKind(ruleNames),
+  plugins: pluginsKind,
 };
+
+/**
+ * Checks the arguments of a function that checks a text.
+ *
+ * @throws {VqlError} `wrong-argument`, `unknown-option` or `wrong-plugin`.
+ */
+export function checkCheckArguments<Options extends CheckOptions>(
+  owner: string,
+  text: string,
+  options: Options | undefined,
+  kinds: OptionKinds<Options>,
+): void {
+  checkReadArguments(owner, text, options, kinds);
+  checkPlugins(options);
+}
 
 /**
  * Parses a statement and applies the rules; those about templates and fields need a catalog. The diagnostics are in the order
@@ -59,7 +78,7 @@ export const checkOptionKinds: OptionKinds<CheckOptions> = {
  * `-- vql-ignore no-limit: reason` ignores a rule in its line, in the next line if it has a line of its own, or in the statement if it
  * stands before SELECT.
  *
- * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
+ * @throws {VqlError} `wrong-argument`, `unknown-option` or `wrong-plugin` for a mistake of the caller.
  *
  * @example
  * ```ts
@@ -69,7 +88,7 @@ export const checkOptionKinds: OptionKinds<CheckOptions> = {
  * ```
  */
 export function check(text: string, options?: CheckOptions): readonly Diagnostic[] {
-  checkReadArguments('check', text, options, checkOptionKinds);
+  checkCheckArguments('check', text, options, checkOptionKinds);
   return checkReading(text, readUnconfirmed(text, options), options);
 }
 
@@ -79,7 +98,7 @@ export function checkReading(
   reading: Reading<Statement>,
   options: CheckOptions & { readonly isAfterSeparator?: boolean } = {},
 ): readonly Diagnostic[] {
-  const { catalog, strict = false, paged = false, rules: severities } = options;
+  const { catalog, strict = false, paged = false, rules: severities, plugins } = options;
   const dialect = resolveDialect(options.dialect);
   const { value: statement, diagnostics } = reading;
   if (statement === undefined) return confirmStatement(text, diagnostics, options);
@@ -88,9 +107,9 @@ export function checkReading(
     catalog === undefined || diagnostics.length === 0
       ? diagnostics.slice()
       : diagnostics.map((one) => suggestTemplates(preferFields(one, { text, statement, catalog }), { text, catalog }));
-  const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities };
+  const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities, plugins };
   runRules({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
-  for (const diagnostic of runCatalogRules(viewStatement(statement, { text }), catalog, selection)) {
+  for (const diagnostic of runCatalogRules(viewStatement(statement, { text }), catalog, selection, text)) {
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
@@ -102,7 +121,8 @@ export function checkReading(
     isAfterSeparator: options.isAfterSeparator,
   });
   const finished = finishFixes(text, reading.comments, inTextOrder(reported));
-  return isBroken ? confirmStatement(text, finished, options, diagnostics) : finished;
+  // The fixes of a plugin may be anything, and those of the parser may lead to an error that another one hid.
+  return isBroken || plugins !== undefined ? confirmStatement(text, finished, options, diagnostics) : finished;
 }
 
 /** The statement of a diagnostic, with its text and catalog. */

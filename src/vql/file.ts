@@ -2,7 +2,7 @@ import { callback, checkArgument, flag, type OptionKinds, oneOf, string } from '
 import { type Diagnostic, shiftDiagnostic } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
 import type { Span } from '../diagnostics/span.js';
-import { type CheckOptions, checkOptionKinds, checkReading } from './check.js';
+import { type CheckOptions, checkCheckArguments, checkOptionKinds, checkReading } from './check.js';
 import { fileSegments } from './file-segments.js';
 import { type FormatOptions, formatOptions, formatStatement } from './format.js';
 import { reportInnerMark } from './grammar/report-character.js';
@@ -76,7 +76,7 @@ const fileCheckOptions: OptionKinds<FileCheckOptions> = { ...checkOptionKinds, o
 /**
  * Checks every statement of a `.vql` file as `check` does; spans are those of the file.
  *
- * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
+ * @throws {VqlError} `wrong-argument`, `unknown-option` or `wrong-plugin` for a mistake of the caller.
  *
  * @example
  * ```ts
@@ -85,7 +85,7 @@ const fileCheckOptions: OptionKinds<FileCheckOptions> = { ...checkOptionKinds, o
  * ```
  */
 export function checkFile(text: string, options: FileCheckOptions = {}): readonly Diagnostic[] {
-  checkReadArguments('checkFile', text, options, fileCheckOptions);
+  checkCheckArguments('checkFile', text, options, fileCheckOptions);
   const writeLineEnds = lineEndWriter(text);
   const found: Diagnostic[] = [];
   for (const { text: statement, span } of statementsOf(text)) {

@@ -1,6 +1,13 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { catalogRuleNames } from '../catalog/rules/all.js';
-import type { RuleSettings } from '../catalog/rules/rule.js';
+import {
+  isPluginCode,
+  type Plugin,
+  type PluginRuleSetting,
+  type RuleSettings,
+  severityOfSetting,
+} from '../catalog/rules/plugin.js';
+import { pluginRuleCodes, pluginRules } from '../catalog/rules/read-plugins.js';
 import type { Diagnostic, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { firstIndex } from '../diagnostics/first-index.js';
@@ -10,7 +17,7 @@ import { fix, removal, replacement } from './grammar/fix.js';
 import { Semicolon } from './lexer/tokens.js';
 import type { Comment, Reading } from './read.js';
 import { type RuleCode, ruleNames, rules } from './rules/all.js';
-import type { Rule } from './rules/rule.js';
+import type { TextRule } from './rules/rule.js';
 import { unusedIgnore } from './rules/unused-ignore.js';
 import { separatorCommentsEnd } from './separator-comments.js';
 
@@ -20,6 +27,7 @@ export interface RuleOptions {
   readonly paged?: boolean | undefined;
   readonly strict?: boolean | undefined;
   readonly rules?: RuleSettings<RuleCode> | undefined;
+  readonly plugins?: readonly Plugin[] | undefined;
 }
 
 /** Reading of a statement, with its text and the options of its check. */
@@ -46,12 +54,13 @@ export function ignoreComments(found: readonly Diagnostic[], checked: CheckedTex
   const unused: Diagnostic[] = [];
   const severity = options.rules?.['unused-ignore'] ?? unusedIgnore.severity;
   const layout = layoutOf(text, reading, checked.isAfterSeparator);
+  const known = [...ruleNames, ...pluginRuleCodes(options)];
   for (const comment of reading.comments) {
     const codes = codesIn(comment);
     if (codes === undefined || isBehindSeparator(comment, layout)) continue;
     const scope = scopeOf(comment, layout);
     const idle = codes.filter(({ code }) => {
-      const isRule = isRuleCode(code);
+      const isRule = known.includes(code);
       const matching = isRule
         ? found.filter((one) => scope !== undefined && one.code === code && isIn(one.span, scope))
         : [];
@@ -59,7 +68,7 @@ export function ignoreComments(found: readonly Diagnostic[], checked: CheckedTex
       // Rules may not run on a text with errors, but a code that no rule has ignores nothing in any text.
       return matching.length === 0 && !mayNotRun(code, options) && !(isBroken && isRule);
     });
-    const own = reportUnused({ ...comment, codes, idle }, { text, severity, known: ruleNames });
+    const own = reportUnused({ ...comment, codes, idle }, { text, severity, known });
     for (const one of own) unused.push(one);
   }
   return [...found.filter((one) => !ignored.has(one)), ...unused];
@@ -178,7 +187,7 @@ export function ignoringComment(code: string, mark: '--' | '//' = '--'): string 
 
 /** Returns the codes in the beginning of a comment that ignores some, the last of which may be incomplete or empty; `undefined` after them. */
 export function codesBefore(beginning: string): readonly string[] | undefined {
-  const [, list] = /^(?:--|\/\*|\/\/)\s*vql-ignore\s([\s\w,-]*)$/.exec(beginning) ?? [];
+  const [, list] = /^(?:--|\/\*|\/\/)\s*vql-ignore\s((?:[\s\w,-]|(?<=\w)\/)*)$/.exec(beginning) ?? [];
   return list?.trimStart().split(/[\s,]+/);
 }
 
@@ -198,7 +207,7 @@ export function codesIn({ text, span }: Pick<Comment, 'text' | 'span'>): readonl
   const [opening, list = ''] = ignoringPattern.exec(text) ?? [];
   if (opening === undefined) return undefined;
   const listStart = span.start + opening.length - list.length;
-  return Array.from(list.matchAll(/[A-Za-z][\w-]*/g), ({ index, 0: code }) => {
+  return Array.from(list.matchAll(/[A-Za-z][\w-]*(?:\/[\w-]+)?/g), ({ index, 0: code }) => {
     const start = listStart + index;
     return { code, span: { start, end: start + code.length } };
   });
@@ -211,7 +220,7 @@ function reasonIn({ text }: Pick<Comment, 'text'>): string {
 }
 
 /** The beginning of a comment that ignores codes, up to the last one. */
-const ignoringPattern = /^(?:--|\/\*|\/\/)\s*vql-ignore(?![\w-])([\s\w,-]*)/;
+const ignoringPattern = /^(?:--|\/\*|\/\/)\s*vql-ignore(?![\w-])((?:[\s\w,-]|(?<=\w)\/(?=\w))*)/;
 
 /** Whether a comment belongs to another statement: it is after the semicolon of this one, or in the line of the one before. */
 function isBehindSeparator({ span: { start } }: Comment, { commentsStart, separator }: TextLayout): boolean {
@@ -278,19 +287,32 @@ function isIn(span: Span | undefined, scope: Span): boolean {
   return scope.start <= span.start && span.start <= scope.end;
 }
 
-function isRuleCode(code: string | undefined): boolean {
-  return ruleNames.some((name) => name === code);
+/** Whether a code is that of a rule, or may be that of a rule of a plugin. */
+function isRuleCode(code: string): boolean {
+  return isPluginCode(code) || ruleNames.some((name) => name === code);
 }
 
-/** Whether a rule may not have run: it is switched off, or lacks the catalog or the mode that it needs. */
+/** Whether a rule may not have run: it is switched off, its plugin is not loaded, or it lacks the catalog or the mode that it needs. */
 export function mayNotRun(
   code: string,
-  { rules: severities = {}, catalog, paged = false, strict = false }: RuleOptions,
+  { rules: severities = {}, plugins = [], catalog, paged = false, strict = false }: RuleOptions,
 ): boolean {
-  const settings: Readonly<Record<string, unknown>> = severities;
-  if (settings[code] === 'off') return true;
+  const settings: Readonly<Record<string, PluginRuleSetting | undefined>> = severities;
+  if (severityOfSetting(settings[code]) === 'off') return true;
+  if (isPluginCode(code)) return mayPluginRuleNotRun(code, { plugins, catalog, paged, strict });
   if ((catalog === undefined || paged) && catalogRuleNames.some((name) => name === code)) return true;
-  return !strict && rules.some((rule: Rule) => rule.code === code && rule.strict === true);
+  return !strict && rules.some((rule: TextRule) => rule.code === code && rule.strict === true);
+}
+
+/** The same for a rule of a plugin. A plugin that is not among those of the check may be used elsewhere, as in CI. */
+function mayPluginRuleNotRun(code: string, { plugins, catalog, paged, strict }: RuleOptions): boolean {
+  const [name] = code.split('/');
+  if (!plugins?.some((plugin) => plugin.name === name)) return true;
+  const rule = pluginRules({ plugins }).known.find((one) => one.code === code);
+  if (rule === undefined) return false;
+  return (
+    (rule.needsCatalog && catalog === undefined) || (rule.unpaged && paged === true) || (rule.strict && strict !== true)
+  );
 }
 
 function removeComment(comment: Pick<Comment, 'span'>, text: string): Fix {

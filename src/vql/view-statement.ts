@@ -69,6 +69,7 @@ export function viewStatement(statement: Statement, source: StatementSource = {}
     form: 'vql',
     template: from.kind === 'Missing' ? undefined : viewTemplate(from, source),
     distinct,
+    star: viewStar(statement, source),
     columns: viewColumns(statement, source),
     joins: joinViews,
     conditions: found.conditions,
@@ -89,6 +90,11 @@ const none: readonly never[] = [];
 function viewTemplate(template: Template, source: StatementSource): TemplateUse {
   const { group, name, span } = template;
   return { name: dottedText(group, name, span, source.text), location: locationIn(source, template) };
+}
+
+function viewStar({ columns }: Statement, source: StatementSource): Location {
+  const star = columns.find(({ kind }) => kind === 'Star');
+  return star && locationIn(source, star);
 }
 
 /** Describes the columns; `undefined` if the template defines them. */
@@ -178,6 +184,8 @@ interface PredicateList {
   readonly predicates: readonly Predicate[];
   next: number;
   readonly polarity: Polarity;
+  /** Whether each row must satisfy each predicate: the junction is an AND, or an OR below a NOT, and so are all around it. */
+  readonly isRequired: boolean;
   readonly outer: PredicateList | undefined;
 }
 
@@ -190,6 +198,7 @@ function collectConditions(
 ): void {
   let predicate: Predicate | undefined = root;
   let polarity: Polarity = { clause, nots: 0, negated: false, exists: source.exists };
+  let isRequired = true;
   let list: PredicateList | undefined;
   while (predicate !== undefined) {
     if (predicate.kind === 'Not') {
@@ -198,7 +207,8 @@ function collectConditions(
       continue;
     }
     if (predicate.kind === 'And' || predicate.kind === 'Or') {
-      list = { predicates: predicate.predicates, next: 0, polarity, outer: list };
+      isRequired &&= (predicate.kind === 'And') !== polarity.negated;
+      list = { predicates: predicate.predicates, next: 0, polarity, isRequired, outer: list };
     } else if (predicate.kind === 'Exists') {
       const { statement, negated }: typeof predicate = predicate;
       const isNegated = negated !== polarity.negated;
@@ -213,22 +223,23 @@ function collectConditions(
           }),
         );
     } else if (predicate.kind !== 'Missing') {
-      const condition = viewCondition(predicate, polarity, source);
+      const condition = viewCondition(predicate, { polarity, isRequired }, source);
       if (condition !== undefined) conditions.push(condition);
     }
     while (list !== undefined && list.next === list.predicates.length) list = list.outer;
     if (list === undefined) return;
     predicate = list.predicates[list.next++];
-    polarity = list.polarity;
+    ({ polarity, isRequired } = list);
   }
 }
 
 /** Describes a condition; `undefined` for one that does not depend on the row. */
 function viewCondition(
   condition: ConditionNode,
-  polarity: Polarity,
+  position: Pick<ConditionView, 'polarity' | 'isRequired'>,
   source: StatementSource,
 ): ConditionView | undefined {
+  const { polarity } = position;
   const location = locationIn(source, condition);
   const replace = (vql: string): readonly Fix[] => fixesIn(source, (text) => replaceCondition(condition, vql, text));
   if (condition.kind === 'Comparison') {
@@ -240,13 +251,13 @@ function viewCondition(
     const subject = viewExpression(isMirrored ? right : left, source);
     const values = [viewValue(isMirrored ? left : right, source)];
     const operators = operatorsOfComparison(operator, isMirrored)[polarity.negated ? 'negated' : 'plain'];
-    return { polarity, subject, operators, values, location, replace };
+    return { ...position, subject, operators, values, location, replace };
   }
   const { operand, negated } = condition;
   const values = valuesOf(condition);
   if (!dependsOnRow(operand) && !values.some(dependsOnRow)) return undefined;
   return {
-    polarity,
+    ...position,
     subject: viewExpression(operand, source),
     operators: operatorsOfTest(condition)[negated === polarity.negated ? 'plain' : 'negated'],
     values: values.map((value) => viewValue(value, source)),

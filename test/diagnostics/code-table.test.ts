@@ -13,6 +13,7 @@ import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
 import { eventCodes } from '../../src/diagnostics/codes/events.js';
 import { gateCodes } from '../../src/diagnostics/codes/gate.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
+import { pluginCodes } from '../../src/diagnostics/codes/plugins.js';
 import { resourceCodes } from '../../src/diagnostics/codes/resources.js';
 import { refusalCodes, webhookCodes } from '../../src/diagnostics/codes/webhooks.js';
 import { hasErrors, VqlError } from '../../src/diagnostics/index.js';
@@ -26,6 +27,7 @@ const others = {
   ...builderCodes,
   ...clientCodes,
   ...pagingCodes,
+  ...pluginCodes,
   ...sqlCodes,
   ...engineCodes,
   ...matchCodes,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import otherExamples from '../../docs/examples/diagnostics.json' with { type: 'json' };
-import { diagnoseExample, type Example, examplesOf } from '../../scripts/diagnose-examples.js';
+import { diagnoseExample, type Example, exampleOfRule, examplesOf } from '../../scripts/diagnose-examples.js';
 import * as catalog from '../../src/catalog/index.js';
 import { codes } from '../../src/codes/index.js';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
@@ -202,7 +202,7 @@ describe('every code that vql rules lists', () => {
       return library.check(text, options);
     };
     const rows = codes[code as keyof typeof codes];
-    const all = 'examples' in rows ? (rows.examples as readonly Example[]) : [examples[code] as Example];
+    const all = 'examples' in rows ? rows.examples.invalid.map(exampleOfRule) : [examples[code] as Example];
     for (const example of all) diagnoseExample(example, { ...library, ...catalog, ...readers, check });
     const own = tried.find(({ text, options }) => library.check(text, options).some((one) => one.code === code));
     if (own === undefined) throw new Error(`no example of ${code} is a text`);

@@ -13,7 +13,7 @@ const ruleFiles = ['vql', 'catalog'].flatMap((module) => {
   const folder = new URL(`../../src/${module}/rules/`, import.meta.url);
   const files = readdirSync(folder);
   return files
-    .filter((file) => /\bdefine(?:Catalog)?Rule\(\{/.test(readFileSync(new URL(file, folder), 'utf8')))
+    .filter((file) => /^export const \w+ = define(?:Text)?Rule\(\{/m.test(readFileSync(new URL(file, folder), 'utf8')))
     .map((file) => file.slice(0, -3));
 });
 

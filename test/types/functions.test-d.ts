@@ -23,7 +23,7 @@ import {
 describe('check', () => {
   it('takes the rules by name', () => {
     expectTypeOf<RuleCode>().toExtend<DiagnosticCode>();
-    expectTypeOf<keyof NonNullable<CheckOptions['rules']>>().toEqualTypeOf<RuleCode>();
+    expectTypeOf<keyof NonNullable<CheckOptions['rules']>>().toEqualTypeOf<RuleCode | `${string}/${string}`>();
     expectTypeOf(ruleNames).items.toEqualTypeOf<RuleCode>();
     check('', { rules: { 'no-limit': 'off', 'zero-offset': 'error' } });
     // @ts-expect-error - there is no such rule

@@ -39,10 +39,12 @@ export function optionsOf(
   only?: readonly (typeof options)[number]['setting'][],
 ): readonly string[] {
   const settings = vscode.workspace.getConfiguration('vql', folder);
-  return options.flatMap(({ setting, option }) => {
+  const given = options.flatMap(({ setting, option }) => {
     const file = (only?.includes(setting) ?? true) ? settings.get(setting, '') : '';
     return file === '' ? [] : [option, resolve(folder?.uri.fsPath ?? '', file)];
   });
+  // A plugin is code of the workspace.
+  return vscode.workspace.isTrusted ? given : [...given, '--no-plugins'];
 }
 
 /** Returns the environment in which the program of the editor is Node. */

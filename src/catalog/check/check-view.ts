@@ -2,7 +2,10 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { Catalog } from '../catalog.js';
 import { type CatalogRuleCode, catalogRules } from '../rules/all.js';
-import type { CatalogReportDetails, CatalogRule, ConditionOutcome, RuleReporter, RuleSettings } from '../rules/rule.js';
+import type { Plugin, RuleSettings } from '../rules/plugin.js';
+import { type PluginRule, pluginRules } from '../rules/read-plugins.js';
+import type { ConditionOutcome, ReportDetails, Rule, RuleContext } from '../rules/rule.js';
+import { createGuard, type RuleGuard } from './guard-rules.js';
 import { diagnosticLocation, type Location } from './location.js';
 import { matchedRows } from './outcome.js';
 import type { QueryView } from './query-view.js';
@@ -19,6 +22,8 @@ export interface CatalogCheckOptions {
   readonly paged?: boolean | undefined;
   /** Turns rules off, or changes their severity. */
   readonly rules?: RuleSettings<CatalogRuleCode> | undefined;
+  /** Rules of one's own, made by `defineRule` of `vql-kit/rules`; default: none. */
+  readonly plugins?: readonly Plugin[] | undefined;
 }
 
 /** Maximum number of diagnostics of one query. */
@@ -27,75 +32,111 @@ const maxDiagnostics = 1_000;
 /** Runs the rules for both forms on a query that was read without errors, and on the queries in it. */
 export function checkView(
   query: QueryView,
-  { catalog, dialect: given, paged = false, rules: severities }: CatalogCheckOptions,
+  { catalog, dialect: given, paged = false, rules: severities, plugins }: CatalogCheckOptions,
 ): readonly Diagnostic[] {
   const dialect = resolveDialect(given);
   const hasCatalog = catalog !== undefined;
-  return runCatalogRules(query, catalog, { dialect, hasCatalog, isBroken: false, paged, strict: false, severities });
+  const selection = { dialect, hasCatalog, isBroken: false, paged, strict: false, severities, plugins };
+  return runCatalogRules(query, catalog, selection);
 }
 
-/** Runs those of the rules for both forms that are selected on a query, and on the queries in it. */
+/**
+ * Runs those of the rules for both forms that are selected on a query, and on the queries in it; then the rules of plugins, which
+ * change nothing about what the others report. `text` is the text of a statement.
+ */
 export function runCatalogRules(
   query: QueryView,
   catalog: Catalog | undefined,
   selection: RuleSelection,
+  text?: string,
+): readonly Diagnostic[] {
+  const { own, added } = groupRules(selection);
+  const setting = { catalog, dialect: selection.dialect };
+  const found = runGroups(query, setting, selection, own);
+  if (added === undefined) return found;
+  return [...found, ...runGroups(query, setting, selection, added, createGuard(query, text))];
+}
+
+/** Runs rules on a query and on the queries in it. */
+function runGroups(
+  query: QueryView,
+  setting: Pick<Scope, 'catalog' | 'dialect'>,
+  selection: RuleSelection,
+  { outermost, inner }: GroupedRules,
+  guard?: RuleGuard,
 ): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
-  let current: SelectedRule | undefined;
-  // All rules share a reporter: a rule reports while it runs.
-  const report = (args: object, location: Location, details: CatalogReportDetails & Partial<ConditionOutcome> = {}) => {
+  let current: Rule | undefined;
+  const add = (diagnostic: Diagnostic): void => {
+    if (found.length < maxDiagnostics) found.push(diagnostic);
+  };
+  // All rules share a function that reports: a rule reports while it runs.
+  const report = (args: object, location: Location, details: ReportDetails & Partial<ConditionOutcome> = {}) => {
     if (current === undefined || found.length >= maxDiagnostics) return;
     const { fixes = [], related = [], severity, condition, outcome } = details;
     // The types of `report` require both where the message takes `rows`.
     const rows = condition && outcome && matchedRows(outcome, condition.polarity);
-    found.push({
+    const diagnostic: Diagnostic = {
       code: current.code,
       severity: statedSeverity(current.code, selection) ?? severity ?? current.severity,
       message: current.message((rows === undefined ? args : { ...args, rows }) as never),
       ...diagnosticLocation(location),
       ...(related.length > 0 && { related }),
       ...(fixes.length > 0 && { fixes }),
-    });
+    };
+    add(guard === undefined ? diagnostic : guard.checked(diagnostic, current));
   };
-  const reporter: RuleReporter<never> = { report };
+  const context: RuleContext<never> = { report, options: undefined };
   const checkScope = (scope: Scope, groups: readonly RuleGroup[]): void => {
     for (const { about, rules } of groups) {
       const parts = scope.parts[about];
       if (parts.length === 0) continue;
-      for (const rule of rules) {
+      for (const { rule, options, source } of rules) {
         current = rule;
         // The check takes the parts that the rule is about; the compiler cannot correlate the two through a union.
-        rule.check(parts as never, scope, reporter);
+        if (guard === undefined) rule.check(parts as never, scope, context);
+        else guard.run({ rule, source }, () => rule.check(parts as never, scope, { report, options }), add);
+        current = undefined;
       }
     }
     for (const joined of scope.joined) checkScope(joined, inner);
     for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, scope, scope), inner);
   };
-  const { outermost, inner } = groupRules(selection);
-  checkScope(new Scope(query, { catalog, dialect: selection.dialect }), outermost);
+  checkScope(new Scope(query, setting), outermost);
   return found;
 }
-
-type SelectedRule = CatalogRule & Pick<(typeof catalogRules)[number], 'code'>;
 
 /** Rules about the same parts of a query that follow each other: if there are no such parts, none of them is called. */
 interface RuleGroup {
   readonly about: keyof RuleParts;
-  readonly rules: SelectedRule[];
+  readonly rules: PluginRule[];
 }
 
-/** Returns the rules that run on a query that is not inside another, and those that run on one that is. */
+/** The rules that run on a query that is not inside another, and those that run on one that is. */
+interface GroupedRules {
+  readonly outermost: readonly RuleGroup[];
+  readonly inner: readonly RuleGroup[];
+}
+
+/** Returns the rules that run: those of the package, and those of plugins if there are any. */
 const groupRules = rememberSelection((selection) => {
-  const selected = catalogRules.filter((rule) => isSelected(rule, selection));
-  return { outermost: groupsOf(selected), inner: groupsOf(selected.filter(({ outermost }) => !outermost)) };
+  const { plugins, severities } = selection;
+  const added = plugins === undefined ? undefined : pluginRules({ plugins, rules: severities }).running;
+  const own = catalogRules.map((rule: Rule) => ({ rule, options: undefined, source: undefined }));
+  return { own: groupsOf(own, selection), added: added && groupsOf(added, selection) };
 });
 
-function groupsOf(rules: readonly SelectedRule[]): readonly RuleGroup[] {
+function groupsOf(rules: readonly PluginRule[], selection: RuleSelection): GroupedRules {
+  const selected = rules.filter(({ rule }) => isSelected(rule, selection));
+  return { outermost: grouped(selected), inner: grouped(selected.filter(({ rule }) => !rule.outermost)) };
+}
+
+function grouped(rules: readonly PluginRule[]): readonly RuleGroup[] {
   const groups: RuleGroup[] = [];
-  for (const rule of rules) {
+  for (const one of rules) {
     const group = groups.at(-1);
-    if (group?.about === rule.about) group.rules.push(rule);
-    else groups.push({ about: rule.about, rules: [rule] });
+    if (group?.about === one.rule.about) group.rules.push(one);
+    else groups.push({ about: one.rule.about, rules: [one] });
   }
   return groups;
 }

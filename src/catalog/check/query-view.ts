@@ -13,6 +13,8 @@ export interface QueryView {
   /** `group.name`; `undefined` if it is not known. */
   readonly template: TemplateUse | undefined;
   readonly distinct: boolean;
+  /** Location of the `*` that stands for all columns, if there is one; C-Unit has none. */
+  readonly star: Location;
   /** The columns; `undefined` if the template or a preset defines them. */
   readonly columns: readonly ColumnView[] | undefined;
   readonly joins: readonly JoinView[];
@@ -123,6 +125,8 @@ export interface EnclosingExists {
 /** A condition on a property of a row. */
 export interface ConditionView {
   readonly polarity: Polarity;
+  /** Whether only rows for which it holds satisfy its clause: no OR is around it. */
+  readonly isRequired: boolean;
   readonly subject: ExpressionView;
   /**
    * The C-Unit operators that express it, the simplest first: several for a LIKE whose pattern is one text between wildcards.

@@ -1,6 +1,7 @@
 import type { Severity } from '../../diagnostics/diagnostic.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import type { RuleConditions, RuleRow, RuleSettings } from '../rules/rule.js';
+import { type Plugin, type PluginRuleSetting, type RuleSetting, severityOfSetting } from '../rules/plugin.js';
+import type { RuleConditions, RuleRow } from '../rules/rule.js';
 
 /** The part of the options of a check, and of what is checked, that decides which rules run. */
 export interface RuleSelection {
@@ -11,13 +12,15 @@ export interface RuleSelection {
   readonly strict: boolean;
   readonly paged: boolean;
   /** The settings of single rules; most checks have none. */
-  readonly severities: RuleSettings<string> | undefined;
+  readonly severities: Readonly<Record<string, PluginRuleSetting | undefined>> | undefined;
+  /** Most checks have none. */
+  readonly plugins?: readonly Plugin[] | undefined;
 }
 
 /** Whether a rule is switched on, and can report anything. */
 export function isSelected(rule: SelectableRule, selection: RuleSelection): boolean {
   const { severities, dialect, hasCatalog, isBroken, strict, paged } = selection;
-  const severity = severities?.[rule.code];
+  const severity = settingIn(severities, rule.code);
   if (severity === 'off' || (rule.strict && !strict && severity === undefined)) return false;
   if ((rule.needsWholeTree && isBroken) || (rule.needsCatalog && !hasCatalog) || (rule.unpaged && paged)) return false;
   return rule.appliesTo(dialect);
@@ -32,8 +35,12 @@ export function severityOf({ code, severity }: Pick<RuleRow, 'code' | 'severity'
 
 /** Returns the severity that the options state for a rule, whatever the rule reports. */
 export function statedSeverity(code: string, { severities }: RuleSelection): Severity | undefined {
-  const stated = severities?.[code];
+  const stated = settingIn(severities, code);
   return stated === 'off' ? undefined : stated;
+}
+
+function settingIn(severities: RuleSelection['severities'], code: string): RuleSetting | undefined {
+  return severityOfSetting(severities?.[code]);
 }
 
 /**
@@ -60,12 +67,17 @@ function isEqual(first: RuleSelection, second: RuleSelection): boolean {
     first.isBroken === second.isBroken &&
     first.strict === second.strict &&
     first.paged === second.paged &&
+    first.plugins === second.plugins &&
     areEqualSettings(first.severities, second.severities)
   );
 }
 
-function areEqualSettings(first: RuleSelection['severities'], second: RuleSelection['severities']): boolean {
+/** Whether two settings of rules have the same members. */
+export function areEqualSettings(first: object | undefined, second: object | undefined): boolean {
   if (first === undefined || second === undefined) return first === second;
   const names = Object.keys(first);
-  return names.length === Object.keys(second).length && names.every((name) => first[name] === second[name]);
+  return (
+    names.length === Object.keys(second).length &&
+    names.every((name) => Reflect.get(first, name) === Reflect.get(second, name))
+  );
 }

@@ -2,17 +2,17 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregateFunction } from '../../dialect/functions.js';
 import { callsOf, expressionText } from '../check/expressions.js';
 import type { ExpressionView } from '../check/query-view.js';
-import { defineCatalogRule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** Reports an aggregate beside a plain column: the interface document describes no GROUP BY. */
-export const aggregateBesideColumn = defineCatalogRule({
+export const aggregateBesideColumn = defineRule({
   code: 'aggregate-beside-column',
   severity: 'warning',
   summary: 'An aggregate is selected beside a column that is not aggregated.',
   message: ({ aggregate, column }: { readonly aggregate: string; readonly column: string }) =>
     `${aggregate} returns one value for all rows, but ${column} has one for each row; there is no GROUP BY.`,
   help: 'VQL has no GROUP BY. Select aggregates alone, or run one query for each value of the column.',
-  examples: ['SELECT type, count(id) FROM account.query LIMIT 10'],
+  examples: { invalid: ['SELECT type, count(id) FROM account.query LIMIT 10'] },
   about: 'calls',
   needsWholeTree: true,
   check: (_calls, scope, { report }) => {

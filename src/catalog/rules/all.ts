@@ -16,7 +16,7 @@ import { nullableInequality } from './nullable-inequality.js';
 import { offsetWithoutLimit } from './offset-without-limit.js';
 import { operatorNotAllowed } from './operator-not-allowed.js';
 import { reversedBetween } from './reversed-between.js';
-import type { CatalogRule } from './rule.js';
+import type { Rule } from './rule.js';
 import { unknownAlias } from './unknown-alias.js';
 import { unknownEnumValue } from './unknown-enum-value.js';
 import { unknownField } from './unknown-field.js';
@@ -62,7 +62,7 @@ export const catalogRules = [
   unstablePaging,
   offsetWithoutLimit,
   zeroOffset,
-] as const satisfies readonly CatalogRule[];
+] as const satisfies readonly Rule[];
 
 /** The code of a rule for both forms. */
 export type CatalogRuleCode = (typeof catalogRules)[number]['code'];

@@ -3,22 +3,24 @@ import { type QueryAssumptionId, queryAssumptions } from '../../interface/assump
 import type { Location } from '../check/location.js';
 import type { ConditionView } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
-import { defineCatalogRule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** Reports what depends on an assumption that the installation was seen to contradict. */
-export const contradictedAssumption = defineCatalogRule({
+export const contradictedAssumption = defineRule({
   code: 'contradicted-assumption',
   severity: 'warning',
   summary: 'The query depends on an assumption that the installation contradicts.',
   message: ({ open, assumed }: { readonly open: string; readonly assumed: string }) =>
     `This depends on ${open}. Assumed: ${assumed} The installation was seen to differ.`,
   help: 'The dialect says that the assumption does not hold, so the installation may select other rows than this package, its translations and its engine. Write the condition so that it does not depend on the assumption, or try it on the installation; docs/guides/your-installation.md says how. Where the assumption has a setting, such as "likeCaseSensitive", set it.',
-  examples: [
-    {
-      text: 'SELECT id FROM account.query WHERE total BETWEEN 1 AND 2 LIMIT 10',
-      findings: { assumptions: { 'range-bounds': 'differs' } },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: 'SELECT id FROM account.query WHERE total BETWEEN 1 AND 2 LIMIT 10',
+        probed: { assumptions: { 'range-bounds': 'differs' } },
+      },
+    ],
+  },
   about: 'query',
   appliesTo: ({ evidence }) => Object.values(evidence).includes('contradicted'),
   check: ([query], scope, { report }) => {

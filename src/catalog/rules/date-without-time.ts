@@ -6,7 +6,8 @@ import { filterRow } from '../../dialect/operators.js';
 import { nextDay, readDate } from '../../dialect/value/date.js';
 import { expressionText, isLiteralView, isNegatedItself } from '../check/expressions.js';
 import type { ConditionView, LiteralView } from '../check/query-view.js';
-import { defineCatalogRule } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule } from './rule.js';
 
 /** A field with a time that is compared with a day. */
 export interface DateWithoutTime {
@@ -17,7 +18,7 @@ export interface DateWithoutTime {
 }
 
 /** Reports a date-time that is compared with a day, where the rest of the day is treated unlike its midnight. */
-export const dateWithoutTime = defineCatalogRule({
+export const dateWithoutTime = defineRule({
   code: 'date-without-time',
   severity: 'warning',
   fix: 'suggested',
@@ -25,12 +26,14 @@ export const dateWithoutTime = defineCatalogRule({
   message: ({ path, day, restMatches }: DateWithoutTime) =>
     `The field ${path} has a time, and ${day} is the midnight at which the day begins: the rest of the day ${restMatches ? 'matches' : 'does not match'}.`,
   help: "Write the limits of the days: createdAt >= '2026-01-01' AND createdAt < '2026-02-01' selects the whole of January. With >= and < a day alone is right.",
-  examples: [
-    {
-      text: "SELECT id FROM account.query WHERE createdAt BETWEEN '2026-01-01' AND '2026-01-31' LIMIT 10",
-      fields: { id: 'integer', createdAt: 'date-time' },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: "SELECT id FROM account.query WHERE createdAt BETWEEN '2026-01-01' AND '2026-01-31' LIMIT 10",
+        catalog: accountsWith({ id: 'integer', createdAt: 'date-time' }),
+      },
+    ],
+  },
   about: 'filters',
   needsCatalog: true,
   check: (filters, _scope, { report }) => {

@@ -1,16 +1,16 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { expressionText, fieldsInExpression } from '../check/expressions.js';
-import { defineCatalogRule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** Reports a sort key that is not selected: rows that DISTINCT merges can have different values of it. */
-export const distinctHidesSortKey = defineCatalogRule({
+export const distinctHidesSortKey = defineRule({
   code: 'distinct-hides-sort-key',
   severity: 'warning',
   summary: 'A DISTINCT statement is sorted by a column that it does not select.',
   message: ({ key }: { readonly key: string }) =>
     `The sort key ${key} is not selected: rows that DISTINCT merges can have several values of it.`,
   help: 'Select the sort key as well, or sort by a column that is selected.',
-  examples: ['SELECT DISTINCT type FROM account.query ORDER BY name LIMIT 10'],
+  examples: { invalid: ['SELECT DISTINCT type FROM account.query ORDER BY name LIMIT 10'] },
   about: 'query',
   needsWholeTree: true,
   check: ([{ distinct, columns, sortKeys }], scope, { report }) => {

@@ -2,21 +2,24 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { fieldsInExpression } from '../check/expressions.js';
 import type { ExpressionView, FieldUse } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
-import { defineCatalogRule } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule } from './rule.js';
 
 /** Reports a sort key that the installation cannot sort by. */
-export const fieldNotSortable = defineCatalogRule({
+export const fieldNotSortable = defineRule({
   code: 'field-not-sortable',
   severity: 'error',
   summary: 'A sort key is a field that the installation cannot sort by.',
   message: ({ path }: { readonly path: string }) => `The field ${path} cannot be sorted by.`,
   help: 'The installation returns this field, but cannot sort by it. Sort by another field, or after reading.',
-  examples: [
-    {
-      text: 'SELECT id FROM account.query ORDER BY note LIMIT 10',
-      fields: { id: 'integer', note: { sortable: false } },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: 'SELECT id FROM account.query ORDER BY note LIMIT 10',
+        catalog: accountsWith({ id: 'integer', note: { sortable: false } }),
+      },
+    ],
+  },
   about: 'query',
   needsCatalog: true,
   check: ([{ sortKeys }], scope, { report }) => {

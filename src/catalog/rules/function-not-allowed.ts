@@ -2,25 +2,28 @@ import { quoted, quotedList } from '../../diagnostics/quoted.js';
 import { takesNumbers } from '../../dialect/functions.js';
 import { includesName } from '../../dialect/names.js';
 import { type FieldType, fieldTypes } from '../field-types.js';
-import { defineCatalogRule } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule } from './rule.js';
 import { isKnownFunction } from './unknown-function.js';
 
 const numeric: ReadonlySet<FieldType> = new Set(['integer', 'decimal', 'unknown']);
 
 /** Reports a function that the installation does not allow on the field, and SUM and AVG on fields that are not numbers. */
-export const functionNotAllowed = defineCatalogRule({
+export const functionNotAllowed = defineRule({
   code: 'function-not-allowed',
   severity: 'error',
   summary: 'A function is called on a field that does not allow it.',
   message: ({ name, path, allowed }: { readonly name: string; readonly path: string; readonly allowed: string }) =>
     `The function ${name} cannot be called on ${path}; ${allowed}.`,
   help: 'The installation lists for each field the functions that can be called on it. That SUM and AVG take numbers is assumed, and reported as a warning.',
-  examples: [
-    {
-      text: 'SELECT max(total) FROM account.query',
-      fields: { total: { type: 'decimal', functions: ['SUM', 'AVG'] } },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: 'SELECT max(total) FROM account.query',
+        catalog: accountsWith({ total: { type: 'decimal', functions: ['SUM', 'AVG'] } }),
+      },
+    ],
+  },
   about: 'calls',
   needsCatalog: true,
   check: (calls, scope, { report }) => {

@@ -2,7 +2,8 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { isExpression } from '../check/expressions.js';
 import type { Field } from '../field.js';
 import { type FieldType, fieldTypes } from '../field-types.js';
-import { defineCatalogRule } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule } from './rule.js';
 
 /** Arguments of the message. */
 export interface ComparedFields {
@@ -13,19 +14,21 @@ export interface ComparedFields {
 }
 
 /** Reports a comparison of two fields whose types are of different kinds. */
-export const incompatibleFields = defineCatalogRule({
+export const incompatibleFields = defineRule({
   code: 'incompatible-fields',
   severity: 'warning',
   summary: 'Two fields of different kinds of types are compared.',
   message: ({ path, type, other, otherType }: ComparedFields) =>
     `The field ${path} is ${type}, and ${other} is ${otherType}: it is not documented how the two compare.`,
   help: 'Probably one of the two fields is wrong. Fields that refer to records are not reported: ids are stored as numbers or as strings.',
-  examples: [
-    {
-      text: 'SELECT id FROM account.query WHERE createdAt = name LIMIT 10',
-      fields: { id: 'integer', name: 'string', createdAt: 'date-time' },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: 'SELECT id FROM account.query WHERE createdAt = name LIMIT 10',
+        catalog: accountsWith({ id: 'integer', name: 'string', createdAt: 'date-time' }),
+      },
+    ],
+  },
   about: 'filters',
   needsCatalog: true,
   check: (filters, scope, { report }) => {

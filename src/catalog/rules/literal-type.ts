@@ -8,10 +8,11 @@ import { comparedLiterals } from '../check/expressions.js';
 import { replacementFix } from '../check/location.js';
 import type { LiteralView } from '../check/query-view.js';
 import { type FieldType, fitsType } from '../field-types.js';
-import { defineCatalogRule } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule } from './rule.js';
 
 /** Reports a value that no field of the type can have. Every type is compared with strings, but not with every string. */
-export const literalType = defineCatalogRule({
+export const literalType = defineRule({
   code: 'literal-type',
   severity: 'error',
   fix: 'safe',
@@ -19,12 +20,14 @@ export const literalType = defineCatalogRule({
   message: ({ value, path, problem }: { readonly value: string; readonly path: string; readonly problem: string }) =>
     `The value ${value} does not fit the field ${path}: ${problem}.`,
   help: 'Numbers are digits, quoted or not; dates are written as 2026-01-31, dates with time as 2026-01-31T12:00:00Z; booleans are true and false. Whole numbers are greater or less than 1.5, but never equal to it.',
-  examples: [
-    {
-      text: "SELECT id FROM account.query WHERE createdAt > 'yesterday' LIMIT 10",
-      fields: { id: 'integer', createdAt: 'date-time' },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: "SELECT id FROM account.query WHERE createdAt > 'yesterday' LIMIT 10",
+        catalog: accountsWith({ id: 'integer', createdAt: 'date-time' }),
+      },
+    ],
+  },
   about: 'filters',
   needsCatalog: true,
   check: (filters, _scope, { report }) => {

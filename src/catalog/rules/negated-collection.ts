@@ -4,7 +4,8 @@ import type { Catalog } from '../catalog.js';
 import { isNegated } from '../check/expressions.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
-import { defineCatalogRule } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule } from './rule.js';
 
 /** Arguments of the message. */
 export interface NegatedCollection {
@@ -15,7 +16,7 @@ export interface NegatedCollection {
 }
 
 /** Reports `tags <> 'VIP'`: a row with several tags matches if one of them is another. */
-export const negatedCollection = defineCatalogRule({
+export const negatedCollection = defineRule({
   code: 'negated-collection',
   severity: 'warning',
   summary: 'A negated condition on a field with several values matches a row if one of the values differs.',
@@ -27,16 +28,18 @@ export const negatedCollection = defineCatalogRule({
     return `The field ${path} has several values in a row, and ${reason}${advice}`;
   },
   help: "A condition on such a field is true if it is for any of the values: tags <> 'VIP' selects a row with the tags VIP and X. No document states what NOT before a condition on such a field means; like its translation to C-Unit, it is assumed to be the opposite operator (not-on-collection). For \"none is VIP\", use NOT EXISTS (SELECT …) on the template of the values, if there is one: NOT EXISTS (SELECT id FROM crm.tags WHERE accountId = account.query.id AND name = 'VIP'). For \"all are VIP\", write name <> 'VIP' there, and beside it tags IS NOT NULL. Without such a template, select the field and test its values after reading.",
-  examples: [
-    {
-      text: "SELECT id FROM account.query WHERE tags <> 'VIP' LIMIT 10",
-      fields: { id: 'integer', tags: { type: 'string', collection: true } },
-    },
-    {
-      text: 'SELECT id FROM account.query WHERE NOT scores > 5 LIMIT 10',
-      fields: { id: 'integer', scores: { type: 'integer', collection: true } },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: "SELECT id FROM account.query WHERE tags <> 'VIP' LIMIT 10",
+        catalog: accountsWith({ id: 'integer', tags: { type: 'string', collection: true } }),
+      },
+      {
+        query: 'SELECT id FROM account.query WHERE NOT scores > 5 LIMIT 10',
+        catalog: accountsWith({ id: 'integer', scores: { type: 'integer', collection: true } }),
+      },
+    ],
+  },
   about: 'filters',
   needsCatalog: true,
   check: (filters, { catalog, template }, { report }) => {

@@ -4,22 +4,25 @@ import { isNegated } from '../check/expressions.js';
 import type { AboutRows, Outcome } from '../check/outcome.js';
 import type { ConditionView, ExpressionView } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
-import { defineCatalogRule } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule } from './rule.js';
 
 /** Reports a negation on a nullable field: it leaves out the rows in which the field is null, which is easily overlooked. */
-export const nullableInequality = defineCatalogRule({
+export const nullableInequality = defineRule({
   code: 'nullable-inequality',
   severity: 'hint',
   summary: 'A negated comparison leaves out the rows in which the field is null.',
   message: ({ path }: AboutRows & { readonly path: string }) =>
     `Rows in which ${path} is null do not match this negated condition either.`,
   help: 'A comparison with null is unknown, so rows without a value are left out. Add OR … IS NULL to include them, or AND … IS NOT NULL to exclude them explicitly, outside of a NOT around the condition.',
-  examples: [
-    {
-      text: "SELECT id FROM account.query WHERE name <> 'Bolt' LIMIT 10",
-      fields: { id: 'integer', name: 'string' },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: "SELECT id FROM account.query WHERE name <> 'Bolt' LIMIT 10",
+        catalog: accountsWith({ id: 'integer', name: 'string' }),
+      },
+    ],
+  },
   about: 'conditions',
   needsCatalog: true,
   check: (conditions, scope, { report }) => {

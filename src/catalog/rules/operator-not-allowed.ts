@@ -4,7 +4,8 @@ import { type FilterOperator, filterRow, vqlOperator } from '../../dialect/opera
 import type { QueryView } from '../check/query-view.js';
 import type { Field } from '../field.js';
 import { fieldTypes } from '../field-types.js';
-import { defineCatalogRule } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule } from './rule.js';
 
 /** Arguments of the message. */
 export interface OperatorNotAllowed {
@@ -15,19 +16,24 @@ export interface OperatorNotAllowed {
 }
 
 /** Reports an operator that the data type of its field does not allow; as a warning if that is only assumed from the type. */
-export const operatorNotAllowed = defineCatalogRule({
+export const operatorNotAllowed = defineRule({
   code: 'operator-not-allowed',
   severity: 'error',
   summary: 'An operator is used on a field whose data type does not allow it.',
   message: ({ operator, path, type, allowed }: OperatorNotAllowed) =>
     `${operator} is not allowed on ${path}, which is ${type}; ${allowed}.`,
   help: 'The data type of a field determines its operators. Where the installation does not state them, they are assumed from the type, and reported as a warning. A negation counts as the opposite operator.',
-  examples: [
-    {
-      text: "SELECT id FROM account.query WHERE state LIKE 'O%' LIMIT 10",
-      fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'], operators: ['EQUALS', 'IN'] } },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: "SELECT id FROM account.query WHERE state LIKE 'O%' LIMIT 10",
+        catalog: accountsWith({
+          id: 'integer',
+          state: { type: 'enum', values: ['OPEN', 'DONE'], operators: ['EQUALS', 'IN'] },
+        }),
+      },
+    ],
+  },
   about: 'filters',
   needsCatalog: true,
   check: (filters, { query: { form } }, { report }) => {

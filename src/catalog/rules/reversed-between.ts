@@ -8,10 +8,10 @@ import { replacementFix } from '../check/location.js';
 import { type AboutRows, matchInWords, type Outcome } from '../check/outcome.js';
 import type { LiteralView } from '../check/query-view.js';
 import { kindsOfType } from '../field-types.js';
-import { defineCatalogRule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** Reports a range such as `BETWEEN 20 AND 10`, which matches nothing. */
-export const reversedBetween = defineCatalogRule({
+export const reversedBetween = defineRule({
   code: 'reversed-between',
   severity: 'warning',
   fix: 'suggested',
@@ -21,7 +21,7 @@ export const reversedBetween = defineCatalogRule({
     return `The range from ${low} to ${high} is empty: the lower value comes first${match}.`;
   },
   help: 'BETWEEN low AND high, in C-Unit RANGE, means low <= value AND value <= high. With the bounds swapped it matches nothing; negated, it excludes no value.',
-  examples: ['SELECT id FROM account.query WHERE a BETWEEN 20 AND 10 LIMIT 1'],
+  examples: { invalid: ['SELECT id FROM account.query WHERE a BETWEEN 20 AND 10 LIMIT 1'] },
   about: 'conditions',
   check: (conditions, scope, { report }) => {
     const { form } = scope.query;

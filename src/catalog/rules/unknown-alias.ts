@@ -6,11 +6,12 @@ import { fieldsInExpression } from '../check/expressions.js';
 import { nearPaths } from '../check/near-paths.js';
 import type { FieldUse } from '../check/query-view.js';
 import { inScopeAround, type Scope } from '../check/scope.js';
-import { defineCatalogRule } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule } from './rule.js';
 import { canExpressPath, replaceName } from './suggest.js';
 
 /** Reports a path that begins with an unknown alias; without a catalog, only with a typo of an alias. */
-export const unknownAlias = defineCatalogRule({
+export const unknownAlias = defineRule({
   code: 'unknown-alias',
   severity: 'error',
   fix: 'suggested',
@@ -20,12 +21,15 @@ export const unknownAlias = defineCatalogRule({
       ? `The alias ${alias} is that of a later JOIN: a condition of ON can use only the aliases up to its own JOIN.`
       : `No JOIN has the alias ${alias}.${suggestion(nearest)}`,
   help: 'A path that begins with the alias of a JOIN names a field of the joined statement. Without a catalog only typos of an alias are reported, as warnings.',
-  examples: [
-    {
-      text: 'SELECT id FROM account.query JOIN (SELECT accountId FROM crm.activities) AS visit ON (vist.accountId = id) LIMIT 10',
-      fields: { id: 'integer' },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query:
+          'SELECT id FROM account.query JOIN (SELECT accountId FROM crm.activities) AS visit ON (vist.accountId = id) LIMIT 10',
+        catalog: accountsWith({ id: 'integer' }),
+      },
+    ],
+  },
   about: 'joins',
   check: (_joins, scope, { report }) => {
     if (scope.joins.size === 0) return;

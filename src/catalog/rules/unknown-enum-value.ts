@@ -7,7 +7,8 @@ import { comparedLiterals } from '../check/expressions.js';
 import { replacementFix } from '../check/location.js';
 import type { LiteralView } from '../check/query-view.js';
 import { type Field, labelOfValue } from '../field.js';
-import { defineCatalogRule, type RuleReport } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule, type RuleReport } from './rule.js';
 
 /** Arguments of the message. */
 export interface UnknownValue extends Near {
@@ -19,7 +20,7 @@ export interface UnknownValue extends Near {
 }
 
 /** Reports a value that its enum does not have. */
-export const unknownEnumValue = defineCatalogRule({
+export const unknownEnumValue = defineRule({
   code: 'unknown-enum-value',
   severity: 'error',
   fix: 'suggested',
@@ -30,16 +31,21 @@ export const unknownEnumValue = defineCatalogRule({
     return `The field ${path} never has the value ${value}.${isLabel ? label : rest}`;
   },
   help: 'The values of an enum are compared exactly, with case. An equality with another value never matches, and its negation leaves out the rows without a value only.',
-  examples: [
-    {
-      text: "SELECT id FROM account.query WHERE state = 'OPNE' LIMIT 10",
-      fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'] } },
-    },
-    {
-      text: "SELECT id FROM account.query WHERE state = 'Finished' LIMIT 10",
-      fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'], valueLabels: { DONE: 'Finished' } } },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: "SELECT id FROM account.query WHERE state = 'OPNE' LIMIT 10",
+        catalog: accountsWith({ id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'] } }),
+      },
+      {
+        query: "SELECT id FROM account.query WHERE state = 'Finished' LIMIT 10",
+        catalog: accountsWith({
+          id: 'integer',
+          state: { type: 'enum', values: ['OPEN', 'DONE'], valueLabels: { DONE: 'Finished' } },
+        }),
+      },
+    ],
+  },
   about: 'filters',
   needsCatalog: true,
   check: (filters, _scope, { report }) => {

@@ -9,7 +9,8 @@ import type { FieldUse } from '../check/query-view.js';
 import type { UnlistedPath } from '../check/resolution.js';
 import type { Scope } from '../check/scope.js';
 import { isCustomPath } from '../template.js';
-import { defineCatalogRule, type RuleReport } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule, type RuleReport } from './rule.js';
 import { canExpressPath, replaceName } from './suggest.js';
 import { missesAlias } from './unknown-alias.js';
 
@@ -28,7 +29,7 @@ export interface UnknownField extends Near {
 }
 
 /** Reports a field that its template does not list; where the template allows others, only a typo of one that it lists. */
-export const unknownField = defineCatalogRule({
+export const unknownField = defineRule({
   code: 'unknown-field',
   severity: 'error',
   fix: 'safe',
@@ -41,7 +42,14 @@ export const unknownField = defineCatalogRule({
     return `Unknown field ${path} of ${template}.${suggestion(nearest)}${quotes}${custom}`;
   },
   help: 'Paths are compared exactly, with case. A string takes quotes; a path that leads to a group of fields continues with one of them. Where the template is partial, only typos of fields that it has are reported, as warnings.',
-  examples: [{ text: 'SELECT id, nmae FROM account.query LIMIT 10', fields: { id: 'integer', name: 'string' } }],
+  examples: {
+    invalid: [
+      {
+        query: 'SELECT id, nmae FROM account.query LIMIT 10',
+        catalog: accountsWith({ id: 'integer', name: 'string' }),
+      },
+    ],
+  },
   about: 'unlisted',
   needsCatalog: true,
   check: (unlisted, scope, { report }) => {

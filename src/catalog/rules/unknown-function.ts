@@ -4,18 +4,33 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { includesName } from '../../dialect/names.js';
 import type { CallUse } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
-import { defineCatalogRule } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule } from './rule.js';
 import { replaceName } from './suggest.js';
 
 /** Reports a function that the installation does not list; without its list, only a typo of a documented function. */
-export const unknownFunction = defineCatalogRule({
+export const unknownFunction = defineRule({
   code: 'unknown-function',
   severity: 'error',
   fix: 'suggested',
   summary: 'The installation has no function of this name.',
   message: ({ name, nearest }: Near & { readonly name: string }) => `Unknown function ${name}.${suggestion(nearest)}`,
   help: 'Where the functions of the installation are not known, only typos of documented functions are reported, as warnings.',
-  examples: [{ text: 'SELECT cuont(id) FROM account.query', fields: { id: 'integer' }, functions: ['COUNT', 'SUM'] }],
+  examples: {
+    invalid: [
+      {
+        query: 'SELECT cuont(id) FROM account.query',
+        catalog: accountsWith({ id: 'integer' }),
+        dialect: {
+          functions: [
+            { name: 'COUNT', aggregate: true, evidence: 'api' },
+            { name: 'SUM', aggregate: true, evidence: 'api' },
+          ],
+          functionsComplete: true,
+        },
+      },
+    ],
+  },
   about: 'calls',
   check: (calls, scope, { report }) => {
     const { functions, functionsComplete: isComplete = false } = scope.dialect;

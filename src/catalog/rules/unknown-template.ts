@@ -5,11 +5,12 @@ import type { Catalog } from '../catalog.js';
 import type { Location } from '../check/location.js';
 import { nearPaths, typoPaths } from '../check/near-paths.js';
 import type { TemplateUse } from '../check/query-view.js';
-import { defineCatalogRule } from './rule.js';
+import { accountsWith } from './example-catalog.js';
+import { defineRule } from './rule.js';
 import { replaceName } from './suggest.js';
 
 /** Reports a template that the catalog does not list; in a partial catalog, only a typo of one that it lists. */
-export const unknownTemplate = defineCatalogRule({
+export const unknownTemplate = defineRule({
   code: 'unknown-template',
   severity: 'error',
   fix: 'suggested',
@@ -17,7 +18,7 @@ export const unknownTemplate = defineCatalogRule({
   message: ({ template, nearest }: Near & { readonly template: string }) =>
     `Unknown template ${template}.${suggestion(nearest)}`,
   help: 'Names are compared exactly, with case. Where the catalog is partial, only typos of names that it has are reported, as warnings.',
-  examples: [{ text: 'SELECT id FROM acount.query LIMIT 10', fields: { id: 'integer' } }],
+  examples: { invalid: [{ query: 'SELECT id FROM acount.query LIMIT 10', catalog: accountsWith({ id: 'integer' }) }] },
   about: 'query',
   needsCatalog: true,
   check: ([query], { catalog, template }, { report }) => {

@@ -2,10 +2,10 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { isDigits, safeInteger } from '../../dialect/value/decimal.js';
 import { replacementFix } from '../check/location.js';
 import type { Field } from '../field.js';
-import { defineCatalogRule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** Reports an unquoted whole number beyond 2^53: it is an id, which observed integrations always quote. */
-export const unquotedId = defineCatalogRule({
+export const unquotedId = defineRule({
   code: 'unquoted-id',
   severity: 'warning',
   fix: 'safe',
@@ -13,7 +13,7 @@ export const unquotedId = defineCatalogRule({
   message: ({ number }: { readonly number: string }) =>
     `The number ${number} has more digits than a JSON number can represent; write it in quotes.`,
   help: 'Ids have 64 bits. A number of JavaScript or JSON loses their last digits; a string, as running integrations send it, preserves them.',
-  examples: ['SELECT id FROM account.query WHERE account.id = 1389132653974581248 LIMIT 10'],
+  examples: { invalid: ['SELECT id FROM account.query WHERE account.id = 1389132653974581248 LIMIT 10'] },
   about: 'conditions',
   check: (conditions, scope, { report }) => {
     for (const { subject, values } of conditions) {

@@ -4,7 +4,7 @@ import { expressionText } from '../check/expressions.js';
 import { replacementFix } from '../check/location.js';
 import type { ColumnView } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
-import { defineCatalogRule } from './rule.js';
+import { defineRule } from './rule.js';
 import { canExpressPath, replaceName } from './suggest.js';
 
 /** A path that begins with the alias of a JOIN, and the columns that the joined statement has. */
@@ -17,7 +17,7 @@ export interface UnselectedField {
 }
 
 /** Reports `a.rating` where the joined statement `a` selects other columns only. */
-export const unselectedField = defineCatalogRule({
+export const unselectedField = defineRule({
   code: 'unselected-field',
   severity: 'warning',
   fix: 'suggested',
@@ -27,9 +27,11 @@ export const unselectedField = defineCatalogRule({
       ? `The joined statement ${alias} does not select ${path}: it has ${columns} only.`
       : `The joined statement ${alias} selects ${path} as ${selectedAs}: use that name.`,
   help: 'Outside of a joined statement only its columns can be used, under their display names if they have any. Select the field in the joined statement.',
-  examples: [
-    'SELECT id FROM account.query JOIN (SELECT accountId FROM crm.activities) AS visit ON (visit.accountId = id) WHERE visit.type = 1 LIMIT 10',
-  ],
+  examples: {
+    invalid: [
+      'SELECT id FROM account.query JOIN (SELECT accountId FROM crm.activities) AS visit ON (visit.accountId = id) WHERE visit.type = 1 LIMIT 10',
+    ],
+  },
   about: 'joins',
   needsWholeTree: true,
   check: (_joins, scope, { report }) => {

@@ -2,13 +2,13 @@ import { tiebreak } from '../../interface/page.js';
 import { hasNoRecords } from '../check/page-members.js';
 import type { ExpressionView } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
-import { defineCatalogRule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /**
  * Reports a page without id: the interface document states that the service sorts by id last only if id is selected. And a page that
  * discards the sort order of the template and states none.
  */
-export const unstablePaging = defineCatalogRule({
+export const unstablePaging = defineRule({
   code: 'unstable-paging',
   severity: 'warning',
   fix: 'suggested',
@@ -16,10 +16,12 @@ export const unstablePaging = defineCatalogRule({
   message: ({ member, reason }: { readonly member: string; readonly reason: keyof typeof problems }) =>
     problems[reason](member),
   help: 'A computed query is sorted by the primary key last only if a limit or offset is set and id is selected. Otherwise rows with equal sort keys may be repeated or missing on the next page. If the template or a preset defines the columns, sort by id last. In C-Unit, pageable replaces the sort order of the template, so that it has to be stated with every page. The pager adds the sort by id itself: say so with the option paged of check, with --paged, or with paged in the config.',
-  examples: [
-    'SELECT name FROM account.query ORDER BY name LIMIT 10 OFFSET 10',
-    'SELECT * FROM account.query ORDER BY name LIMIT 10',
-  ],
+  examples: {
+    invalid: [
+      'SELECT name FROM account.query ORDER BY name LIMIT 10 OFFSET 10',
+      'SELECT * FROM account.query ORDER BY name LIMIT 10',
+    ],
+  },
   about: 'query',
   needsWholeTree: true,
   unpaged: true,

@@ -3,7 +3,7 @@ import type { FilterOperator } from '../../dialect/operators.js';
 import { isSupported, type LackOfSupport, lackText } from '../../dialect/support.js';
 import type { Location } from '../check/location.js';
 import type { Field } from '../field.js';
-import { defineCatalogRule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** Arguments of the message. */
 export interface UnsupportedOperator {
@@ -14,18 +14,20 @@ export interface UnsupportedOperator {
 }
 
 /** Reports a C-Unit operator that the installation was seen not to support. */
-export const unsupportedOperator = defineCatalogRule({
+export const unsupportedOperator = defineRule({
   code: 'unsupported-operator',
   severity: 'error',
   summary: 'The installation was seen not to support the operator of C-Unit.',
   message: ({ operator, lack, advice }: UnsupportedOperator) => lackText(`the operator ${operator}`, lack, advice),
   help: 'The operator was tried at the installation, and the dialect has the result in "operators". If a newer version supports it, write the dialect file again. A statement in VQL has constructs instead, which unsupported-syntax reports.',
-  examples: [
-    {
-      filter: { type: 'FILTER', operator: 'NOT_LIKE', property: 'name', values: ['A%'] },
-      findings: { operators: { NOT_LIKE: 'ignored' } },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: { type: 'FILTER', operator: 'NOT_LIKE', property: 'name', values: ['A%'] },
+        probed: { operators: { NOT_LIKE: 'ignored' } },
+      },
+    ],
+  },
   about: 'query',
   check: ([query], scope, { report }) => {
     // A statement has constructs instead.

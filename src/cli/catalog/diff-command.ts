@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander';
 import { type Catalog, diffCatalogs, diffDialects } from '../../catalog/index.js';
 import { type Dialect, defaultDialect, dialectFromInfo } from '../../dialect/index.js';
-import { defaultCalls, type EmbeddedRules, textRules } from '../../embedded/index.js';
+import { defaultCalls, type EmbeddedRules } from '../../embedded/index.js';
 import { loadPrograms } from '../../tasks/check/programs.js';
 import { createFileSettings } from '../../tasks/config/file-settings.js';
 import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../../tasks/config/load-config.js';
+import { mergeRules, ruleOptions } from '../../tasks/config/rule-options.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs, inputOf } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
@@ -135,12 +136,15 @@ async function compare(
     current: current === undefined ? { name, path: undefined } : inputOf(current, io),
     notes: [],
   };
-  const loaded = await loadConfig(options.config, io);
+  const loaded = await loadConfig(options, io);
   const { before, after, problems: unusable } = await loadVersions({ old, current, pulled }, loaded, options, io);
   if (before === undefined || after === undefined) return { ...common, changes: [], files: [], problems: unusable };
   const changes = [...diffDialects(before.dialect, after.dialect), ...diffCatalogs(before.catalog, after.catalog)];
   if (!checksFiles) return { ...common, changes, files: [], problems: [] };
-  const rules = { ...loaded.config.rules, ...options.rule };
+  const { programRules, ...ofRules } = ruleOptions(
+    await loaded.plugins(),
+    mergeRules(loaded.config.rules, options.rule),
+  );
   const {
     inputs: found,
     problems: unfound,
@@ -152,7 +156,7 @@ async function compare(
   });
   const { calls = defaultCalls, escapes = [] } = loaded.config;
   const { inputs, reader, problems } = await loadPrograms(found);
-  const checkOptions = { rules: textRules(rules), ...(reader && { programs: { ...reader, calls, escapes, rules } }) };
+  const checkOptions = { ...ofRules, ...(reader && { programs: { ...reader, calls, escapes, rules: programRules } }) };
   const versions: Versions = {
     before: { ...checkOptions, ...before },
     after: { ...checkOptions, ...after },

@@ -17,7 +17,7 @@ import { printFirst, summaryOf, writeCatalog } from './write-catalog.js';
 /** Runs `vql catalog pull`. */
 export async function runPull(options: PullCommandOptions, io: Io): Promise<ExitCode> {
   const { template: templates, quiet } = options;
-  const { config, problems } = await loadConfig(options.config, io);
+  const { config, problems } = await loadConfig(options, io);
   if (problems.length > 0) return fail(problems, options, io);
   const output = options.output ?? config.catalog ?? 'catalog.json';
   const infoFile = options.dialectInfo ?? config.dialect?.info ?? 'dialect-info.json';

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { codes } from '../../codes/index.js';
 import { hasErrors } from '../../diagnostics/index.js';
-import { textRules } from '../../embedded/index.js';
 import { type Explanation, explanationText } from '../../language/index.js';
+import { type ConfigOptions, loadConfig } from '../../tasks/config/load-config.js';
+import { noPlugins } from '../../tasks/config/no-plugins.js';
+import { configuredRules } from '../../tasks/config/rule-options.js';
 import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import { explainWrittenCode } from '../../tasks/explain/explain-code.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
@@ -41,7 +43,7 @@ export function addExplainCommand(program: Command, io: Io, end: (code: ExitCode
     .addHelpText('after', examples);
   addInstallationOptions(command);
   addCommonOptions(command).action(async (query: string | undefined, options: ExplainCommandOptions) =>
-    end(isCode(query) ? printCode(query, io) : await printExplanation(query, options, io)),
+    end(isCode(query) ? await printCode(query, options, io) : await printExplanation(query, options, io)),
   );
 }
 
@@ -65,11 +67,15 @@ const explainFormats = {
 
 /** Whether an argument is a code, or is written like one; a file has an extension or is in a folder. */
 function isCode(argument: string | undefined): argument is string {
-  return argument !== undefined && (Object.hasOwn(codes, argument) || /^[a-z]+(?:-[a-z]+)+$/i.test(argument));
+  return (
+    argument !== undefined &&
+    (Object.hasOwn(codes, argument) || /^(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/)?[a-z]+(?:-[a-z]+)+$/i.test(argument))
+  );
 }
 
-function printCode(code: string, io: Io): ExitCode {
-  io.stdout.write(explainWrittenCode(code));
+async function printCode(code: string, options: ConfigOptions, io: Io): Promise<ExitCode> {
+  const { plugins } = Object.hasOwn(codes, code) ? noPlugins : await (await loadConfig(options, io)).plugins();
+  io.stdout.write(explainWrittenCode(code, plugins));
   return exitCodes.clean;
 }
 
@@ -80,7 +86,8 @@ async function printExplanation(
 ): Promise<ExitCode> {
   const { format, color } = options;
   const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
-  const { config, installation, problems, late } = await installationFor(source, options, io);
+  const loaded = await installationFor(source, options, io);
+  const { config, installation, problems, late } = loaded;
   if (problems.length > 0) {
     printProblems(problems, io, color);
     return exitCodes.misuse;
@@ -89,7 +96,7 @@ async function printExplanation(
   const { explainSource } = await import('../../tasks/explain/explain-source.js');
   const { explanations, diagnostics } = explainSource(source, {
     ...installation,
-    rules: textRules(config.rules),
+    ...(await configuredRules(loaded, config.rules)),
     template: templateFor(options, config),
   });
   const unreadable = late().filter(isError);

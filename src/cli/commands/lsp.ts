@@ -44,8 +44,9 @@ export function addLspCommand(program: Command, io: Io): void {
 
 /** Resolves the file names in the options against the folder of the process: each document is checked from its own folder. */
 function resolvePaths(options: InstallationOptions, cwd: string): InstallationOptions {
-  const { config, catalog, dialect, dialectInfo } = options;
+  const { config, plugins, catalog, dialect, dialectInfo } = options;
   return {
+    ...(plugins !== undefined && { plugins }),
     ...(config !== undefined && { config: config === false ? false : resolve(cwd, config) }),
     ...(catalog !== undefined && { catalog: resolve(cwd, catalog) }),
     ...(dialect !== undefined && { dialect: resolve(cwd, dialect) }),

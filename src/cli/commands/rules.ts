@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
-import { type CodeRow, codes, type DiagnosticCode } from '../../codes/index.js';
+import { type CodeRow, codes } from '../../codes/index.js';
 import type { EmbeddedRules } from '../../embedded/index.js';
+import { severityOfSetting } from '../../rules/index.js';
 import { addConfigOptions, type ConfigOptions, loadConfig } from '../../tasks/config/load-config.js';
+import { ruleOptions } from '../../tasks/config/rule-options.js';
 import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import type { Io } from '../../tasks/io.js';
 import { addColorOptions } from '../../tasks/options/common.js';
@@ -52,22 +54,31 @@ const rulesFormats = {
   Record<string, DescribedFormat & { write(rules: readonly ListedRule[], paint: Paint): string }>
 >;
 
-async function listRules({ config: wanted, format, color }: RulesCommandOptions, io: Io): Promise<ExitCode> {
-  const { config, problems } = await loadConfig(wanted, io);
+async function listRules(options: RulesCommandOptions, io: Io): Promise<ExitCode> {
+  const { format, color } = options;
+  const { config, plugins: load, problems } = await loadConfig(options, io);
   if (problems.length > 0) {
     printProblems(problems, io, color);
     return exitCodes.misuse;
   }
-  const rules = allRuleNames.map((code) => listedRule(code, config.rules));
-  io.stdout.write(rulesFormats[format].write(rules, createPaint(io.stdout, io, color)));
-  return exitCodes.clean;
+  const { plugins, problems: ofPlugins } = await load();
+  const { programRules } = ruleOptions({ plugins }, config.rules);
+  const rows = [
+    ...allRuleNames.map((code) => listedRule(code, codes[code], programRules)),
+    ...plugins.flatMap(({ name, rules }) =>
+      rules.map((rule) => listedRule(`${name}/${rule.code}`, rule, programRules)),
+    ),
+  ];
+  io.stdout.write(rulesFormats[format].write(rows, createPaint(io.stdout, io, color)));
+  printProblems(ofPlugins, io, color);
+  return ofPlugins.length > 0 ? exitCodes.misuse : exitCodes.clean;
 }
 
-function listedRule(code: (typeof allRuleNames)[number] & DiagnosticCode, settings: EmbeddedRules = {}): ListedRule {
-  const { severity: defaultSeverity, fix, summary = '', help }: CodeRow = codes[code];
+function listedRule(code: keyof EmbeddedRules, row: CodeRow, settings: EmbeddedRules): ListedRule {
+  const { severity: defaultSeverity, fix, summary = '', help } = row;
   return {
     code,
-    severity: settings[code] ?? defaultSeverity,
+    severity: severityOfSetting(settings[code]) ?? defaultSeverity,
     defaultSeverity,
     fix: fix ?? 'none',
     summary,

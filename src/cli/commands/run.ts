@@ -3,10 +3,10 @@ import picomatch from 'picomatch';
 import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { type Diagnostic, hasErrors, VqlError } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
-import { textRules } from '../../embedded/index.js';
 import type { Engine, EngineCheckOptions } from '../../engine/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
 import { withoutGivenVariables } from '../../tasks/check/given-variables.js';
+import { configuredRules } from '../../tasks/config/rule-options.js';
 import { type ExitCode, exitCodes, UsageError } from '../../tasks/errors.js';
 import { inputOf } from '../../tasks/input/find-inputs.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
@@ -97,7 +97,8 @@ Examples:
 
 async function runQuery(argument: string | undefined, options: RunCommandOptions, io: Io): Promise<ExitCode> {
   const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
-  const { config, installation, problems, late } = await installationFor(source, options, io);
+  const loaded = await installationFor(source, options, io);
+  const { config, installation, problems, late } = loaded;
   if (problems.length > 0) {
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
@@ -112,7 +113,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     );
   const output = openRowOutput(options, io);
   assertNoInput(options.output, configured, io);
-  const rules = textRules(config.rules);
+  const ofRules = await configuredRules(loaded, config.rules);
   const { strict = false } = config;
   const template = templateFor(options, config);
   const isCUnit = formOf(source) === 'cunit';
@@ -123,7 +124,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
       ? withoutGivenVariables(
           checkSource(
             source,
-            { ...installation, rules, strict, ...(template && { template: nameOf(template) }) },
+            { ...installation, ...ofRules, strict, ...(template && { template: nameOf(template) }) },
             'warning',
           ).diagnostics,
           source,
@@ -152,7 +153,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
         engine,
         source,
         queries,
-        { ...options, output, dialect, variable, rules, strict, signal, found },
+        { ...options, output, dialect, variable, ...ofRules, strict, signal, found },
         io,
       );
       return exitCodes.clean;
@@ -192,7 +193,7 @@ async function printRows(
   options: PrintRowsOptions,
   io: Io,
 ): Promise<void> {
-  const { longIntegers, offset, output, rules, signal, strict, variable: variables } = options;
+  const { longIntegers, offset, output, plugins, rules, signal, strict, variable: variables } = options;
   const { format } = output;
   const settingOf = ({ query }: SourceQuery) => ({ variables, limit: limitOf(query, options), offset, signal });
   const open = async (one: SourceQuery): Promise<AsyncIterable<RowChunk>> =>
@@ -201,7 +202,7 @@ async function printRows(
       : rowFormats[format].write(await engine.stream(one.query, settingOf(one)), output);
   const findingsOf = async ({ query, start }: SourceQuery): Promise<readonly Diagnostic[]> => {
     if (start === undefined || !('statement' in query)) return [];
-    const found = await engine.check(query.statement, { rules, strict, variables, signal });
+    const found = await engine.check(query.statement, { plugins, rules, strict, variables, signal });
     return found.map((one) => shiftDiagnostic(one, start));
   };
   const onTables = await showReading(io.stderr, async () => (await Promise.all(queries.map(findingsOf))).flat());

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/index.js';
-import { textRules } from '../../embedded/index.js';
 import { compileSql, type SqlStatement, type TargetName, targetNames } from '../../engine/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
+import { configuredRules } from '../../tasks/config/rule-options.js';
 import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
 import { formOf } from '../../tasks/input/source.js';
@@ -75,17 +75,18 @@ Examples:
 async function printSql(argument: string | undefined, options: SqlCommandOptions, io: Io): Promise<ExitCode> {
   const { target, table, variable, inline, format, color } = options;
   const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
-  const { config, installation, problems, late } = await installationFor(source, options, io);
+  const loaded = await installationFor(source, options, io);
+  const { config, installation, problems, late } = loaded;
   if (problems.length > 0) {
     printProblems(problems, io, color);
     return exitCodes.misuse;
   }
   const template = templateFor(options, config);
   const paint = createPaint(io.stderr, io, color);
-  const rules = textRules(config.rules);
+  const ofRules = await configuredRules(loaded, config.rules);
   const { diagnostics: found } = checkSource(
     source,
-    { ...installation, rules, strict: config.strict, ...(template && { template: nameOf(template) }) },
+    { ...installation, ...ofRules, strict: config.strict, ...(template && { template: nameOf(template) }) },
     'warning',
   );
   if (formOf(source) === 'cunit' && hasErrors(found)) {

@@ -38,7 +38,7 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
     throw new UsageError(
       'A probe needs a connection, --template and --out. With --dry-run it needs --template only, and --report needs neither.',
     );
-  const { config, problems } = await loadConfig(options.config, io);
+  const { config, problems } = await loadConfig(options, io);
   if (problems.length > 0) {
     printProblems(problems, io, options.color);
     return {};

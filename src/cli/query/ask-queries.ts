@@ -48,7 +48,7 @@ export function checkQueries(
   io: Io,
 ): CheckedQueries | RefusedQueries {
   const { language, color, variables, hints } = context;
-  const { dialect, catalog, rules, strict, template, configured, late } = language;
+  const { dialect, catalog, rules, plugins, strict, template, configured, late } = language;
   const checked = sources.map((source) => {
     const { diagnostics } = checkSource(
       source,
@@ -57,6 +57,7 @@ export function checkQueries(
         ...(catalog && { catalog }),
         ...(template && { template: nameOf(template) }),
         rules,
+        plugins,
         strict,
         // The command reads page by page.
         paged: true,

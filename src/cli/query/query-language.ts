@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/index.js';
 import type { Dialect } from '../../dialect/index.js';
-import { textRules } from '../../embedded/index.js';
+import { configuredRules, type RuleOptions } from '../../tasks/config/rule-options.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { type InstallationOptions, loadInstallation } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
@@ -13,7 +13,8 @@ import type { QueryVariables } from './read-queries.js';
 export interface QueryLanguage {
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;
-  readonly rules: ReturnType<typeof textRules>;
+  readonly rules: RuleOptions['rules'];
+  readonly plugins: RuleOptions['plugins'];
   readonly strict: boolean;
   /** The setting `variables`. */
   readonly configured: QueryVariables;
@@ -30,7 +31,8 @@ export async function loadQueryLanguage(
   options: InstallationOptions & Pick<CommonOptions, 'color'> & { readonly template?: QualifiedName },
   io: Io,
 ): Promise<QueryLanguage | undefined> {
-  const { config, installation, problems, late } = await loadInstallation(options, io);
+  const loaded = await loadInstallation(options, io);
+  const { config, installation, problems, late } = loaded;
   if (problems.length > 0) {
     printProblems(problems, io, options.color);
     return undefined;
@@ -38,7 +40,7 @@ export async function loadQueryLanguage(
   return {
     dialect: installation.dialect,
     catalog: installation.catalog,
-    rules: textRules(config.rules),
+    ...(await configuredRules(loaded, config.rules)),
     strict: config.strict ?? false,
     configured: config.variables ?? {},
     template: templateFor(options, config),

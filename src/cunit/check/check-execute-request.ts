@@ -2,7 +2,8 @@ import { catalogKind } from '../../catalog/catalog.js';
 import { checkView } from '../../catalog/check/check-view.js';
 import type { PageMember, QueryView } from '../../catalog/check/query-view.js';
 import { catalogRuleNames } from '../../catalog/rules/all.js';
-import { type RuleSettings, ruleSettingsKind } from '../../catalog/rules/rule.js';
+import { isPluginCode, pluginsKind, type RuleSettings, ruleSettingsKind } from '../../catalog/rules/plugin.js';
+import { checkPlugins } from '../../catalog/rules/read-plugins.js';
 import { callback, checkOptions, flag, type OptionKinds } from '../../diagnostics/arguments.js';
 import { cunitCodes } from '../../diagnostics/codes/cunit.js';
 import { pagingCodes } from '../../diagnostics/codes/paging.js';
@@ -31,7 +32,7 @@ import { viewStatementAt } from './view-request.js';
 /** Checks a VQL text: `check` of `vql-kit/vql`. */
 export type CheckStatement = (
   text: string,
-  options?: Pick<CheckOptions, 'catalog' | 'dialect' | 'strict' | 'rules'>,
+  options?: Pick<CheckOptions, 'catalog' | 'dialect' | 'plugins' | 'strict' | 'rules'>,
 ) => readonly Diagnostic[];
 
 /** Options of `checkExecuteRequest`. */
@@ -53,6 +54,7 @@ const optionKinds: OptionKinds<ExecuteCheckOptions> = {
   paged: flag,
   strict: flag,
   rules: ruleSettingsKind(ruleNames),
+  plugins: pluginsKind,
   parse: parserKind,
   check: { ...callback, expected: "the function check, import { check } from 'vql-kit/vql'" },
 };
@@ -78,7 +80,8 @@ const optionKinds: OptionKinds<ExecuteCheckOptions> = {
  */
 export function checkExecuteRequest(json: unknown, options: ExecuteCheckOptions = {}): readonly Diagnostic[] {
   checkOptions('checkExecuteRequest', options, optionKinds);
-  const { catalog, check, maxDepth, maxNodes, paged, parse, rules = {}, strict } = options;
+  checkPlugins(options);
+  const { catalog, check, maxDepth, maxNodes, paged, parse, rules = {}, plugins, strict } = options;
   const dialect = resolveDialect(options.dialect);
   const { value, diagnostics } = readExecuteRequest(json, { maxDepth, maxNodes });
   // A mistake in one member does not hide those of the statement.
@@ -89,7 +92,8 @@ export function checkExecuteRequest(json: unknown, options: ExecuteCheckOptions 
   const isBroken = statement === undefined || hasErrors(syntax);
   // The rules for both forms run below, with the page of the request. About a text with errors, no rule asks for its page.
   const inText =
-    check?.(text, { catalog, dialect, strict, rules: isBroken ? rules : { ...rules, ...allOff } }) ?? syntax;
+    check?.(text, { catalog, dialect, strict, ...(isBroken ? { rules, plugins } : withoutCatalogRules(rules)) }) ??
+    syntax;
   const found = [...diagnostics, ...inText.map((one) => inObject(one, statementPointer))];
   if (isBroken) return found;
   const isLeftOut = (member: keyof ExecuteBody): boolean => !(member in request) && member in Object(json);
@@ -98,7 +102,7 @@ export function checkExecuteRequest(json: unknown, options: ExecuteCheckOptions 
   const view = isLeftOut(pageFormats['vql-request'].limit) ? { ...paging, page: undefined } : paging;
   return [
     ...found,
-    ...checkView(view, { catalog, dialect, paged, rules }),
+    ...checkView(view, { catalog, dialect, paged, rules, plugins }),
     ...conflictsOf(request, statement),
     ...(isLeftOut('variableSubstitutionList') ? [] : variableProblems(request, statement, dialect.variableStyle)),
   ];
@@ -120,7 +124,12 @@ function withoutMistakes(json: unknown, diagnostics: readonly Diagnostic[]): Exe
 
 const statementPointer = '/statement';
 
-/** The rules for both forms run on the statement with the page of the request. */
+/** Returns settings for the rules about the text alone: those for both forms run on the statement with the page of the request. */
+function withoutCatalogRules(rules: RuleSettings<RuleCode>): Pick<ExecuteCheckOptions, 'rules'> {
+  const own = Object.entries(rules).filter(([code]) => !isPluginCode(code));
+  return { rules: { ...Object.fromEntries(own), ...allOff } };
+}
+
 const allOff = Object.fromEntries(catalogRuleNames.map((name) => [name, 'off' as const]));
 
 const pageMembers = ['limit', 'offset'] as const;

@@ -1,7 +1,8 @@
 import { catalogKind } from '../../catalog/catalog.js';
 import { type CatalogCheckOptions, checkView } from '../../catalog/check/check-view.js';
 import type { NameView, QueryView } from '../../catalog/check/query-view.js';
-import { ruleSettingsKind } from '../../catalog/rules/rule.js';
+import { pluginsKind, ruleSettingsKind } from '../../catalog/rules/plugin.js';
+import { checkPlugins } from '../../catalog/rules/read-plugins.js';
 import { checkOptions, flag, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import { assumptionCodes } from '../../diagnostics/codes/assumptions.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
@@ -42,6 +43,7 @@ const queryOptionKinds: OptionKinds<CUnitCheckOptions> = {
   catalog: catalogKind,
   paged: flag,
   rules: ruleSettingsKind(ruleNames),
+  plugins: pluginsKind,
   parse: parserKind,
   strict: flag,
 };
@@ -52,7 +54,7 @@ const templateOptionKinds: OptionKinds<TemplateCheckOptions> = { ...queryOptionK
  * Reads foreign JSON as a whole query, as `readQuery` does, and checks it by the rules that `check` of `vql-kit/vql` applies to
  * statements. Diagnostics have a JSON pointer. The rules are not run on an object with errors.
  *
- * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
+ * @throws {VqlError} `unknown-option`, `wrong-argument` or `wrong-plugin` for an invalid option.
  *
  * @example
  * ```ts
@@ -67,6 +69,7 @@ const templateOptionKinds: OptionKinds<TemplateCheckOptions> = { ...queryOptionK
  */
 export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): readonly Diagnostic[] {
   checkOptions('checkQuery', options, queryOptionKinds);
+  checkPlugins(options);
   return checkReading(readQuery, json, options, viewQuery, ({ request }, installed) =>
     assumptionsInRequest(request, installed, below(undefined, 'request')),
   );
@@ -75,7 +78,7 @@ export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): read
 /**
  * Checks the body of a request, as `checkQuery` checks a whole query; the option `template` names the template it is sent to.
  *
- * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
+ * @throws {VqlError} `unknown-option`, `wrong-argument` or `wrong-plugin` for an invalid option.
  *
  * @example
  * ```ts
@@ -89,6 +92,7 @@ export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): read
  */
 export function checkRequest(json: unknown, options: TemplateCheckOptions = {}): readonly Diagnostic[] {
   checkOptions('checkRequest', options, templateOptionKinds);
+  checkPlugins(options);
   return checkReading(
     readRequest,
     json,
@@ -101,7 +105,7 @@ export function checkRequest(json: unknown, options: TemplateCheckOptions = {}):
 /**
  * Checks a single predicate, as `checkQuery` checks a whole query; the option `template` names the template with its fields.
  *
- * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
+ * @throws {VqlError} `unknown-option`, `wrong-argument` or `wrong-plugin` for an invalid option.
  *
  * @example
  * ```ts
@@ -114,6 +118,7 @@ export function checkRequest(json: unknown, options: TemplateCheckOptions = {}):
  */
 export function checkPredicate(json: unknown, options: TemplateCheckOptions = {}): readonly Diagnostic[] {
   checkOptions('checkPredicate', options, templateOptionKinds);
+  checkPlugins(options);
   return checkReading(
     readPredicate,
     json,
@@ -133,7 +138,7 @@ function checkReading<Value>(
   view: (value: Value, context: ViewContext) => QueryView,
   assumptionsIn: (value: Value, installed: InstalledOperators) => readonly AssumptionUse[],
 ): readonly Diagnostic[] {
-  const { catalog, paged, rules, parse, maxDepth, maxNodes, strict = false } = options;
+  const { catalog, paged, rules, plugins, parse, maxDepth, maxNodes, strict = false } = options;
   const dialect = resolveDialect(options.dialect);
   const { value, diagnostics } = read(json, { dialect, maxDepth, maxNodes });
   const found: Diagnostic[] = diagnostics.map((diagnostic) => withStructureFix(diagnostic, json));
@@ -144,7 +149,7 @@ function checkReading<Value>(
   const installed = installedOperators(dialect, catalog, query.template?.name);
   const uses = strict ? assumptionsIn(value, installed).filter(isOpen) : [];
   const assumed = uses.map(({ id, path }) => assumedMeaning(id, path));
-  return [...found, ...checkView(query, { catalog, dialect, paged, rules }), ...assumed];
+  return [...found, ...checkView(query, { catalog, dialect, paged, rules, plugins }), ...assumed];
 }
 
 const create = diagnosticsOf(assumptionCodes);

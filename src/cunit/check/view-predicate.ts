@@ -49,13 +49,13 @@ export function viewPredicate(root: CUnitPredicate, at: JsonPath | undefined, co
   const conditions: ConditionView[] = [];
   const exists: ExistsView[] = [];
   const subqueries: QueryView[] = [];
-  const pending: { readonly node: CUnitPredicate; readonly path: JsonPath | undefined }[] = [{ node: root, path: at }];
+  const pending: PendingNode[] = [{ node: root, path: at, isRequired: true }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { node, path } = next;
+    const { node, path, isRequired } = next;
     if (node.type === 'JUNCTION') {
       const outer: JsonPath = { outer: path, key: 'children' };
       for (const [key, child] of [...node.children.entries()].reverse())
-        pending.push({ node: child, path: { outer, key } });
+        pending.push({ node: child, path: { outer, key }, isRequired: isRequired && node.operator === 'AND' });
     } else if (isExists(node)) {
       exists.push({ operator: node.operator, location: locationAt(path) });
       const source = queryOf({ ...node }, path, context.dialect.existsForm);
@@ -63,13 +63,23 @@ export function viewPredicate(root: CUnitPredicate, at: JsonPath | undefined, co
       const query = source && context.viewText({ ...source, exists: enclosing });
       if (query !== undefined) subqueries.push(query);
     } else {
-      conditions.push(viewFilter(node, path, context));
+      conditions.push({ ...viewFilter(node, path, context), isRequired });
     }
   }
   return { conditions, exists, subqueries };
 }
 
-function viewFilter(filter: CUnitFilter, path: JsonPath | undefined, context: ViewContext): ConditionView {
+/** A node that is not described yet. */
+interface PendingNode extends Pick<ConditionView, 'isRequired'> {
+  readonly node: CUnitPredicate;
+  readonly path: JsonPath | undefined;
+}
+
+function viewFilter(
+  filter: CUnitFilter,
+  path: JsonPath | undefined,
+  context: ViewContext,
+): Omit<ConditionView, 'isRequired'> {
   const { operator, values = [] } = filter;
   return {
     polarity: plainPolarity,

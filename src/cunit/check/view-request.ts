@@ -107,6 +107,7 @@ export function emptyView(template: TemplateUse | undefined): QueryView {
     form: 'cunit',
     template,
     distinct: false,
+    star: undefined,
     columns: undefined,
     joins: [],
     conditions: [],

@@ -29,7 +29,7 @@ import { numberInText, timeInText } from './read-text.js';
 import { type ResolvedFile, resolveSource, type TableSource } from './table-source.js';
 
 /** Options of `Engine.check`. */
-export interface EngineCheckOptions extends Pick<CheckOptions, 'rules' | 'strict'> {
+export interface EngineCheckOptions extends Pick<CheckOptions, 'plugins' | 'rules' | 'strict'> {
   /** Values of variables, by name without colon. A variable without a value is not checked. */
   readonly variables?: VariableValues | undefined;
   /** Stops reading files when it is aborted. */

@@ -50,7 +50,7 @@ export function complete(document: VqlDocument, offset: number, completer: Compl
   const at = Math.min(Math.max(offset - start, 0), text.length);
   if (isInSeparator(document, found, offset)) return { items: [], expected: [] };
   const { items, expected } =
-    completeIgnoredCode(section, at) ??
+    completeIgnoredCode(section, at, completer.setting) ??
     completeAnnotation(section, at) ??
     merged(
       targetsAt(text, reading, at).map((target) => completeTarget(target, section, { document, offset }, completer)),

@@ -1,17 +1,27 @@
+import { type PluginOptions, pluginRuleCodes } from '../../catalog/rules/read-plugins.js';
 import { codesBefore, isIgnorable } from '../../vql/ignore-comments.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import type { Section } from '../vql-document.js';
 import { type Candidate, type CompletionList, rankItems } from './items.js';
 
 /** Completes the codes in a comment such as `-- vql-ignore no-limit`, first those that the statement has; `undefined` elsewhere. */
-export function completeIgnoredCode(section: Section, offset: number): CompletionList | undefined {
+export function completeIgnoredCode(
+  section: Section,
+  offset: number,
+  setting: PluginOptions,
+): CompletionList | undefined {
   const { text, reading } = section;
   const comment = reading.comments.find(({ span }) => span.start < offset && offset <= span.end);
   const beginning = comment && text.slice(comment.span.start, offset);
   const found = () => section.diagnostics.map(({ code }) => code);
   return beginning === undefined
     ? undefined
-    : completeCodes({ text, offset, beginning }, ruleNames.filter(isIgnorable), found);
+    : completeCodes({ text, offset, beginning }, ignorableCodes(setting), found);
+}
+
+/** Returns the codes that a comment can ignore. */
+export function ignorableCodes(setting: PluginOptions): readonly string[] {
+  return [...ruleNames.filter(isIgnorable), ...pluginRuleCodes(setting)];
 }
 
 /** The beginning of a comment, up to the cursor. */
@@ -30,7 +40,7 @@ export function completeCodes(
   const codes = codesBefore(beginning);
   if (codes === undefined) return undefined;
   const typed = codes.at(-1) ?? '';
-  const rest = /^[\w-]*/.exec(text.slice(offset))?.[0] ?? '';
+  const rest = /^[\w/-]*/.exec(text.slice(offset))?.[0] ?? '';
   const target = { span: { start: offset - typed.length, end: offset + rest.length }, typed };
   const own = new Set(found());
   const candidates = known

@@ -30,7 +30,7 @@ import { escapeJson, type VqlAt, vqlAt } from './vql-at.js';
 
 /** Options of `createCUnitLanguageService`. */
 export interface CUnitServiceOptions
-  extends Pick<LanguageServiceOptions, 'catalog' | 'dialect' | 'paged' | 'rules' | 'strict' | 'today'> {
+  extends Pick<LanguageServiceOptions, 'catalog' | 'dialect' | 'paged' | 'plugins' | 'rules' | 'strict' | 'today'> {
   /** Template of C-Unit objects without `group` and `template`, as `group.name`. */
   readonly template?: string | undefined;
 }
@@ -79,10 +79,14 @@ export interface CUnitLanguageService {
 export function createCUnitLanguageService(options: CUnitServiceOptions = {}): CUnitLanguageService {
   const setting = resolveSetting('createCUnitLanguageService', options, optionKinds);
   const { template: defaultTemplate } = options;
-  const { catalog, dialect, paged, rules, strict } = setting;
+  const { catalog, dialect, paged, rules, plugins, strict } = setting;
   if (defaultTemplate !== undefined) catalog?.template(defaultTemplate);
   // The diagnostics of a statement come from the check of the whole object.
-  const vqlSetting = { ...setting, rules: Object.fromEntries(ruleNames.map((name) => [name, 'off' as const])) };
+  const vqlSetting = {
+    ...setting,
+    rules: Object.fromEntries(ruleNames.map((name) => [name, 'off' as const])),
+    plugins: undefined,
+  };
   const readVql = createReader(vqlSetting);
   const completer = createCompleter(vqlSetting);
   const services = new Map<string, CUnitJsonService>();
@@ -92,6 +96,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
     dialect,
     paged,
     rules,
+    plugins,
     strict,
     catalog,
     ...(defaultTemplate !== undefined && { template: defaultTemplate }),

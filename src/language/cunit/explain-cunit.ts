@@ -14,7 +14,7 @@ import { statementSentences } from '../explain/sentences.js';
  * Explains a C-Unit query by the sentences about the VQL statement that means the same. The assumed parts are those of C-Unit: the open
  * points on which its meaning depends. A query that VQL cannot express exactly has no explanation; the losses say why.
  *
- * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ * @throws {VqlError} `wrong-argument`, `unknown-option` or `wrong-plugin`.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ import { statementSentences } from '../explain/sentences.js';
  */
 export function explainCUnit(query: CUnitQuery, options: ExplainOptions = {}): Result<Explanation> {
   checkOptions('explainCUnit', options, explainOptionKinds);
-  const { catalog, rules } = options;
+  const { catalog, rules, plugins } = options;
   const stated = resolveDialect(options.dialect);
   const dialect = { ...stated, likeEscape: stated.likeEscape ?? unusedCharacter };
   const { value, exact, assumptions, diagnostics } = toVql(query, {
@@ -39,7 +39,7 @@ export function explainCUnit(query: CUnitQuery, options: ExplainOptions = {}): R
     value: {
       sentences: statementSentences(value, { catalog, dialect }),
       assumed,
-      warnings: explainedWarnings(checkQuery(query, { catalog, rules, dialect: stated, paged: true, parse })),
+      warnings: explainedWarnings(checkQuery(query, { catalog, rules, plugins, dialect: stated, paged: true, parse })),
     },
     diagnostics,
   };

@@ -1,8 +1,16 @@
 import { catalogRules } from '../../catalog/rules/all.js';
+import type { Plugin } from '../../catalog/rules/plugin.js';
+import { pluginRules } from '../../catalog/rules/read-plugins.js';
 import type { RuleRow } from '../../catalog/rules/rule.js';
 import { codes, type DiagnosticCode, helpFor } from '../../codes/codes.js';
 import type { CodeRow } from '../../diagnostics/codes/row.js';
 import { ruleNames, rules } from '../../vql/rules/all.js';
+
+/** Options of `explainCode`. */
+export interface ExplainCodeOptions {
+  /** Plugins whose rules can be explained too; default: none. */
+  readonly plugins?: readonly Plugin[] | undefined;
+}
 
 /**
  * Explains a diagnostic code in plain text: its severity, why it is reported and what to do; for a rule also an example.
@@ -15,15 +23,16 @@ import { ruleNames, rules } from '../../vql/rules/all.js';
  * console.log(explainCode('empty-list').split('\n')[0]); // empty-list: an error.
  * ```
  */
-export function explainCode(code: string): string {
-  const help = helpFor(code);
-  const row: CodeRow = codes[code as DiagnosticCode];
-  const examples = examplesOf(code);
+export function explainCode(code: string, { plugins }: ExplainCodeOptions = {}): string {
+  const rule = pluginRules({ plugins }).known.find((one) => one.code === code);
+  const help = rule?.help ?? helpFor(code);
+  const row: CodeRow = rule ?? codes[code as DiagnosticCode];
+  const examples = exampleOf(rule ?? ownRules.find((one) => one.code === code));
+  const { summary = help } = row;
   const lines = [
-    `${code}: ${kindOf(code, row)}`,
+    `${code}: ${kindOf(rule !== undefined || isRule(code), row)}`,
     '',
-    ...(row.summary === undefined ? [] : [row.summary]),
-    help,
+    ...new Set([summary, help].filter((sentence) => sentence !== '')),
     ...(examples === undefined ? [] : ['', 'Example:', ...indented(examples)]),
   ];
   return `${lines.join('\n')}\n`;
@@ -31,18 +40,22 @@ export function explainCode(code: string): string {
 
 const severities = { error: 'an error', warning: 'a warning', info: 'an info', hint: 'a hint' } as const;
 
-function kindOf(code: string, { severity }: CodeRow): string {
-  const names: readonly string[] = ruleNames;
-  return names.includes(code)
+const ownRules: readonly RuleRow[] = [...rules, ...catalogRules];
+
+function isRule(code: string): boolean {
+  return ruleNames.some((name) => name === code);
+}
+
+function kindOf(isConfigurable: boolean, { severity }: CodeRow): string {
+  return isConfigurable
     ? `a rule of "check"; by default ${severities[severity]}. The settings can give it another severity, or switch it off.`
     : `${severities[severity]}.`;
 }
 
-function examplesOf(code: string): string | undefined {
-  const all: readonly RuleRow[] = [...rules, ...catalogRules];
-  const example = all.find((rule) => rule.code === code)?.examples[0];
-  if (typeof example === 'string' || example === undefined) return example;
-  return 'text' in example ? example.text : JSON.stringify(example.filter);
+function exampleOf(rule: RuleRow | undefined): string | undefined {
+  const example = rule?.examples.invalid[0];
+  const query = typeof example === 'object' ? example.query : example;
+  return typeof query === 'object' ? JSON.stringify(query) : query;
 }
 
 function indented(text: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { type Catalog, catalogKind } from '../../catalog/catalog.js';
-import { ruleSettingsKind } from '../../catalog/rules/rule.js';
+import { pluginsKind, ruleSettingsKind } from '../../catalog/rules/plugin.js';
+import { checkPlugins } from '../../catalog/rules/read-plugins.js';
 import { anything, checkOptions, type OptionKinds, record, wholeNumber } from '../../diagnostics/arguments.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
@@ -23,6 +24,8 @@ export interface ExplainOptions {
   readonly catalog?: Catalog | undefined;
   /** Turns rules of `check` off, or changes their severity: the explanation has their warnings. */
   readonly rules?: CheckOptions['rules'];
+  /** Rules of one's own, made by `defineRule` of `vql-kit/rules`; default: none. */
+  readonly plugins?: CheckOptions['plugins'];
 }
 
 /** Options of `explain`: also what a request has beside the statement. */
@@ -39,6 +42,7 @@ export const explainOptionKinds: OptionKinds<ExplainOptions> = {
   dialect: anything,
   catalog: catalogKind,
   rules: ruleSettingsKind(ruleNames),
+  plugins: pluginsKind,
 };
 
 const statementOptionKinds: OptionKinds<ExplainStatementOptions> = {
@@ -52,7 +56,7 @@ const statementOptionKinds: OptionKinds<ExplainStatementOptions> = {
  * Explains a VQL statement: a sentence for each clause, made from the tree, the parts that are not documented, and the warnings of
  * `check`. A text with errors has no explanation; the diagnostics are those of `parse`.
  *
- * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ * @throws {VqlError} `wrong-argument`, `unknown-option` or `wrong-plugin`.
  *
  * @example
  * ```ts
@@ -65,7 +69,8 @@ const statementOptionKinds: OptionKinds<ExplainStatementOptions> = {
  */
 export function explain(text: string, options: ExplainStatementOptions = {}): Result<Explanation> {
   checkOptions('explain', options, statementOptionKinds);
-  const { catalog, dialect: stated, limit, offset, variables, rules } = options;
+  checkPlugins(options);
+  const { catalog, dialect: stated, limit, offset, variables, rules, plugins } = options;
   const dialect = resolveDialect(stated);
   const reading = readStatement(text, { dialect });
   const { value: statement, diagnostics } = reading;
@@ -81,7 +86,7 @@ export function explain(text: string, options: ExplainStatementOptions = {}): Re
       sentences,
       assumed: assumedParts(statement, { text, reading }, { catalog, dialect }),
       // The sentences say what is uncertain about pages, and know the limit of the request.
-      warnings: explainedWarnings(checkReading(text, reading, { catalog, dialect, paged: true, rules })),
+      warnings: explainedWarnings(checkReading(text, reading, { catalog, dialect, paged: true, rules, plugins })),
     },
     diagnostics,
   };

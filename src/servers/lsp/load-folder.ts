@@ -14,15 +14,11 @@ import { createServices } from './services.js';
 
 /** Loads the settings of a folder for the language server; `options` take precedence over the config. */
 export async function loadFolder(folder: string, options: InstallationOptions, io: Io): Promise<FolderSetting> {
-  const { catalogSource, config, configFor, formatOf, files, installation, problems, late } = await loadInstallation(
-    options,
-    {
-      ...io,
-      cwd: folder,
-    },
-  );
+  const loaded = await loadInstallation(options, { ...io, cwd: folder });
+  const { catalogSource, config, configFor, formatOf, installation, problems, late } = loaded;
+  const { plugins, ...ofPlugins } = await loaded.plugins();
   // With some of the settings missing, valid queries would be reported.
-  const usable = problems.length > 0 ? { formatOf } : { ...installation, configFor, formatOf };
+  const usable = problems.length > 0 ? { formatOf } : { ...installation, configFor, formatOf, plugins };
   const tables = tablesInConfig(config.tables);
   const hasTables = Object.keys(tables).length > 0;
   const toSettingsProblem = ({ message, finding }: Problem): SettingsProblem => {
@@ -33,7 +29,7 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
     return { message: `${inputOf(path, io).name}:${line}: ${message}`, finding: { path, text, diagnostic } };
   };
   return {
-    files,
+    files: [...loaded.files, ...ofPlugins.files],
     ...(hasTables && {
       run: async (query) => {
         const { runDocumentQuery } = await import('./run-document-query.js');
@@ -42,7 +38,7 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
     }),
     locate: catalogSource === undefined ? () => undefined : locateIn(catalogSource),
     serviceFor: createServices(usable, folder),
-    problems: () => [...problems, ...late().filter(isWarningOrError)].map(toSettingsProblem),
+    problems: () => [...problems, ...ofPlugins.problems, ...late().filter(isWarningOrError)].map(toSettingsProblem),
     checkFile: (path, openText) => checkFile(path, options, { ...io, cwd: folder, openText }),
   };
 }
@@ -53,7 +49,8 @@ async function checkFile(path: string, options: InstallationOptions, io: Io): Pr
   const loaded = await loadInstallation({ ...options, ...(isConfig && { config: path }) }, io);
   // The settings read the templates of a catalog only when they are used.
   const { problems, notes } = loaded.catalogSource?.path === path ? await readCatalogFile(path, io) : loaded;
-  return [...problems, ...notes.filter(isWarningOrError)].flatMap(({ finding }) =>
+  const ofPlugins = (await loaded.plugins()).problems;
+  return [...problems, ...ofPlugins, ...notes.filter(isWarningOrError)].flatMap(({ finding }) =>
     finding?.source.path === path ? [finding.diagnostic] : [],
   );
 }

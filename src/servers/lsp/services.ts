@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { Catalog } from '../../catalog/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
 import { type DocumentKind, type DocumentQuery, type DocumentService, emptyService } from '../../editors/lsp/index.js';
-import { textRules } from '../../embedded/index.js';
 import { isShallow, readCUnitDocument } from '../../json-documents/index.js';
 import { createLanguageService } from '../../language/index.js';
+import type { Plugin } from '../../rules/index.js';
 import type { Config } from '../../tasks/config/config.js';
 import type { FormatOf } from '../../tasks/config/editor-config.js';
+import { ruleOptions } from '../../tasks/config/rule-options.js';
 import { realPathOf } from '../../tasks/input/source.js';
 import type { FormatSettings } from '../../tasks/options/format-schema.js';
 
@@ -17,18 +18,20 @@ export interface FolderSettings {
   /** Returns the settings for a file, given by its path without links. */
   readonly configFor?: (path: string) => Config;
   readonly formatOf: FormatOf;
+  readonly plugins?: readonly Plugin[];
 }
 
 /** Creates the services of a folder, one per kind of document, settings and format, each when its first document is opened. */
 export function createServices(
-  { catalog, dialect = defaultDialect, configFor = () => noSettings, formatOf }: FolderSettings,
+  { catalog, dialect = defaultDialect, configFor = () => noSettings, formatOf, plugins = [] }: FolderSettings,
   folder: string,
 ) {
   const make = async (kind: DocumentKind, config: Config, settings: FormatSettings): Promise<DocumentService> => {
+    const { programRules, ...rules } = ruleOptions({ plugins }, config.rules);
     const options = {
       ...(catalog && { catalog }),
       dialect,
-      rules: textRules(config.rules),
+      ...rules,
       strict: config.strict ?? false,
     };
     const paged = config.paged ?? false;
@@ -54,7 +57,7 @@ export function createServices(
     return createProgramService(kind, {
       service: vql,
       dialect,
-      settings: { ...options, paged, rules: config.rules },
+      settings: { ...options, paged, rules: programRules },
       calls: config.calls,
       escapes: config.escapes,
     });

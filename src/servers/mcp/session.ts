@@ -1,7 +1,8 @@
 import type { Catalog } from '../../catalog/index.js';
 import type { Dialect } from '../../dialect/index.js';
-import { textRules } from '../../embedded/index.js';
+import type { Plugin } from '../../rules/index.js';
 import type { SourceCheckOptions } from '../../tasks/check/check-source.js';
+import { ruleOptions } from '../../tasks/config/rule-options.js';
 import { UsageError } from '../../tasks/errors.js';
 import {
   type InstallationOptions,
@@ -27,6 +28,8 @@ export interface RunLimits {
 export interface McpSession {
   readonly dialect: Dialect;
   readonly limits: RunLimits;
+  /** Rules of the user, from the config. */
+  readonly plugins: readonly Plugin[];
   /** The template of C-Unit that does not name one, if the settings name it. */
   readonly template: QualifiedName | undefined;
   /** The files of the setting `tables`: no tool reads another. */
@@ -50,15 +53,20 @@ export interface OpenedSession extends Pick<LoadedInstallation, 'problems'> {
 
 /** Reads the settings. */
 export async function openSession(options: InstallationOptions, limits: RunLimits, io: Io): Promise<OpenedSession> {
-  const { config, installation, problems, late } = await loadInstallation(options, io);
+  const loaded = await loadInstallation(options, io);
+  const { config, installation, problems, late } = loaded;
   const { dialect } = installation;
+  const warn = (reason: string) => io.stderr.write(`vql mcp: ${printable(reason)}\n`);
+  const { plugins, problems: ofPlugins } = await loaded.plugins();
+  for (const { message } of ofPlugins) warn(message);
   const tables = tablesInConfig(config.tables);
-  const reader = createTableReader(tables, dialect, (reason) => io.stderr.write(`vql mcp: ${printable(reason)}\n`));
+  const reader = createTableReader(tables, dialect, warn);
   const catalog = async (): Promise<Catalog | undefined> => installation.catalog ?? (await reader.read()).catalog;
-  const rules = textRules(config.rules);
+  const { programRules: _, ...rules } = ruleOptions({ plugins }, config.rules);
   const session: McpSession = {
     dialect,
     limits,
+    plugins,
     template: templateFor({}, config),
     tables,
     catalog,
@@ -67,7 +75,7 @@ export async function openSession(options: InstallationOptions, limits: RunLimit
     checkOptions: async () => {
       const known = await catalog();
       const { strict = false, paged = false } = config;
-      return { dialect, rules, strict, paged, ...(known && { catalog: known }) };
+      return { dialect, ...rules, strict, paged, ...(known && { catalog: known }) };
     },
     assertCatalog: () => {
       const [problem] = late().filter(isError);

@@ -1,7 +1,10 @@
 import type { Severity } from '../../diagnostics/index.js';
-import { defaultCalls, type EmbeddedRules, textRules } from '../../embedded/index.js';
+import { defaultCalls, type EmbeddedRules } from '../../embedded/index.js';
 import type { Config } from '../config/config.js';
 import { createFileSettings, type FileSettings, settingsPath, usableInputs } from '../config/file-settings.js';
+import type { LoadedPlugins } from '../config/load-plugins.js';
+import { mergeRules, type RuleOptions, ruleOptions } from '../config/rule-options.js';
+import { UsageError } from '../errors.js';
 import type { FilesBeside } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import { type SelectionOptions, selectInputs } from '../input/select-inputs.js';
@@ -13,6 +16,7 @@ import {
 } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { nameOf, type QualifiedName, templateFor } from '../options/query.js';
+import { pluginCodes, unknownRule } from '../options/rule.js';
 import { isError } from '../output/problems.js';
 import { type CheckedFile, checkSource, type SourceCheckOptions } from './check-source.js';
 import { loadPrograms, type ProgramCode } from './programs.js';
@@ -30,6 +34,8 @@ export interface FileCheck extends Pick<LoadedInstallation, 'late'> {
   readonly options: SourceCheckOptions;
   /** Text of the file that the catalog was opened from. */
   readonly catalogText: string | undefined;
+  /** Stands for the code of the plugins. */
+  readonly pluginsKey: string;
 }
 
 /** Returns the settings for an input, whose config has no problems. */
@@ -70,6 +76,8 @@ export async function prepareCheck(
   });
   const usable = await usableInputs(found.inputs, settings, io);
   const { inputs, reader, problems: unread } = await loadPrograms(usable.inputs);
+  const plugins = await Promise.all(usable.settings.map((loaded) => loaded.plugins()));
+  if (options.plugins !== false) assertPluginRules(options.rule, plugins);
   // A file that git names was not named by the user, who need not have the parser for programs.
   const isNamed = options.staged === undefined && options.since === undefined;
   return {
@@ -78,15 +86,29 @@ export async function prepareCheck(
     baselines: [...new Set(usable.settings.flatMap(({ config }) => config.baseline ?? []))],
     jsonFiles: found.beside,
     skipped: [...found.notes, ...(isNamed ? [] : unread.map(({ message }) => message))],
-    problems: [...found.problems, ...usable.problems, ...(isNamed ? unread : [])],
+    problems: [
+      ...found.problems,
+      ...usable.problems,
+      ...plugins.flatMap(({ problems }) => problems),
+      ...(isNamed ? unread : []),
+    ],
     notes: usable.settings.flatMap(({ notes }) => notes),
     watchedFiles: [
       ...found.inputs.flatMap(({ path }) => path ?? []),
       ...found.problems.flatMap(({ path }) => path ?? []),
       ...usable.settings.flatMap(({ files }) => files),
+      ...plugins.flatMap(({ files }) => files),
     ],
     folders: found.folders,
   };
+}
+
+/** @throws {UsageError} if an option names a rule that no plugin has. Of a plugin that cannot be loaded, the rules are not known. */
+function assertPluginRules(given: EmbeddedRules = {}, loaded: readonly LoadedPlugins[]): void {
+  const known = loaded.flatMap(({ plugins }) => pluginCodes(plugins));
+  const unknown = Object.keys(given).find((code) => code.includes('/') && !known.includes(code));
+  if (unknown !== undefined && loaded.every(({ problems }) => problems.length === 0))
+    throw new UsageError(unknownRule(unknown, known));
 }
 
 /** Loads the settings for the same inputs in another thread, which needs installations of its own. */
@@ -108,11 +130,19 @@ function createCheckOf(
   const known = new Map<Config, FileCheck>();
   return async (input) => {
     const path = settingsPath(input, io);
-    const { configFor, installation, catalogSource, late } = await settings.of(path);
+    const { configFor, installation, catalogSource, late, plugins } = await settings.of(path);
     const config = configFor(path);
+    const loaded = await plugins();
     const check = known.get(config) ?? {
-      options: sourceOptions(config, installation, reader, options),
+      options: sourceOptions(
+        config,
+        installation,
+        ruleOptions(loaded, mergeRules(config.rules, options.rule)),
+        reader,
+        options,
+      ),
       catalogText: catalogSource?.text,
+      pluginsKey: loaded.key,
       late,
     };
     known.set(config, check);
@@ -123,10 +153,10 @@ function createCheckOf(
 function sourceOptions(
   config: Config,
   installation: LoadedInstallation['installation'],
+  { programRules, ...rules }: RuleOptions,
   reader: ProgramCode | undefined,
   options: CheckFilesOptions,
 ): SourceCheckOptions {
-  const rules = { ...config.rules, ...options.rule };
   const { calls = defaultCalls, escapes = [] } = config;
   const template = templateFor(options, config);
   return {
@@ -134,8 +164,8 @@ function sourceOptions(
     ...(template && { template: nameOf(template) }),
     strict: options.strict ?? config.strict ?? false,
     paged: options.paged ?? config.paged ?? false,
-    rules: textRules(rules),
-    ...(reader && { programs: { ...reader, calls, escapes, rules } }),
+    ...rules,
+    ...(reader && { programs: { ...reader, calls, escapes, rules: programRules } }),
   };
 }
 

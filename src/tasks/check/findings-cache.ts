@@ -100,15 +100,19 @@ function createKeys(floor: Severity): (source: Source, check: FileCheck) => stri
   };
 }
 
-/** Returns a hash of everything beside the source that decides findings. The catalog is represented by its text, the code by versions. */
-function hashOfSettings({ options, catalogText }: FileCheck, kind: 'program' | 'query', floor: Severity): Buffer {
-  const { catalog: _, dialect, programs, ...others } = options;
+/** Returns a hash of everything beside the source that decides findings. Catalog and plugins are represented by their texts, the code by versions. */
+function hashOfSettings(
+  { options, catalogText, pluginsKey }: FileCheck,
+  kind: 'program' | 'query',
+  floor: Severity,
+): Buffer {
+  const { catalog: _, dialect, plugins: __, programs, ...others } = options;
   // A file cannot say how EXISTS is written: those functions are part of this version.
   const { existsForm: _form, ...ofDialect } = dialect ?? {};
   const { calls, escapes, rules } = programs ?? {};
   const ofPrograms = kind === 'program' ? [parserVersion(), calls, escapes, rules] : [];
   // Unlike JSON, this format keeps every difference between values, and throws for a function.
-  const data = serialize([version, process.version, floor, others, ofDialect, ofPrograms, catalogText]);
+  const data = serialize([version, process.version, floor, others, ofDialect, ofPrograms, catalogText, pluginsKey]);
   return createHash('sha256').update(data).digest();
 }
 

@@ -4,6 +4,8 @@ import { realPathOf } from '../input/source.js';
 import type { Config } from './config.js';
 import { withPaths } from './config-paths.js';
 import type { ConfigFile } from './extended-configs.js';
+import { modulePath } from './module-path.js';
+import { mergeRules } from './rule-options.js';
 
 /** Settings for files; overrides select some of the files. */
 export interface LayeredConfig {
@@ -54,7 +56,13 @@ function layersOf(file: ConfigFile): readonly ConfigLayer[] {
   const { overrides = [], ignore, extends: _, $schema, ...config } = file.config;
   const folder = folderOf(file);
   return [
-    { config: withPaths(config, (path) => resolve(dirname(file.location.path), path)) },
+    {
+      config: withPaths(
+        config,
+        (path) => resolve(dirname(file.location.path), path),
+        (named) => modulePath(named, file.location.path) ?? named,
+      ),
+    },
     ...overrides.map(({ files, excludedFiles, ...settings }): ConfigLayer => {
       const isSelected = patternsWithin(folder, files);
       const isExcluded = patternsWithin(folder, excludedFiles);
@@ -63,15 +71,23 @@ function layersOf(file: ConfigFile): readonly ConfigLayer[] {
   ];
 }
 
-/** Merges settings. Objects, such as `rules`, are merged member by member. */
+/** Merges settings. Objects are merged member by member; plugins are added. */
 function mergeConfigs(base: Config, added: Config): Config {
   const members = new Map<string, unknown>(Object.entries(base));
   for (const [name, value] of Object.entries(added)) {
     const before = members.get(name);
-    members.set(name, isObject(before) && isObject(value) ? { ...before, ...value } : value);
+    members.set(name, mergeSettings(before, value, name));
   }
   // Each member is one of a config, or has members of both.
   return Object.fromEntries(members) as Config;
+}
+
+function mergeSettings(before: unknown, value: unknown, name: string): unknown {
+  if (name === 'rules') return mergeRules(Object(before), Object(value));
+  if (isObject(before) && isObject(value)) return { ...before, ...value };
+  return name === 'plugins' && Array.isArray(before) && Array.isArray(value)
+    ? [...new Set([...before, ...value])]
+    : value;
 }
 
 function isObject(value: unknown): value is object {

@@ -1,8 +1,12 @@
 import type { Config } from './config.js';
 
-/** Returns a config with other paths of the files that it names. */
-export function withPaths(config: Config, pathOf: (path: string) => string): Config {
-  const { baseline, catalog, dialect, tables } = config;
+/** Returns a config with other paths of the files that it names; a plugin can be a package too. */
+export function withPaths(
+  config: Config,
+  pathOf: (path: string) => string,
+  pluginOf: (named: string) => string = pathOf,
+): Config {
+  const { baseline, catalog, dialect, plugins, tables } = config;
   const { info, file } = dialect ?? {};
   const tablesWithPaths = Object.entries(tables ?? {}).map(([template, table]) => [
     template,
@@ -19,6 +23,7 @@ export function withPaths(config: Config, pathOf: (path: string) => string): Con
         ...(file !== undefined && { file: pathOf(file) }),
       },
     }),
+    ...(plugins !== undefined && { plugins: plugins.map(pluginOf) }),
     ...(tables !== undefined && { tables: Object.fromEntries(tablesWithPaths) }),
   };
 }

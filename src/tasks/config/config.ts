@@ -30,10 +30,34 @@ const fileSource = z
   })
   .meta({ description: 'A file with rows, as "openEngine" takes it.' });
 
+const severitySetting = z.enum(ruleSettings);
+
+/** The setting of a rule of a plugin: with its options, which the schema of the rule checks, or without. */
+const pluginRuleSetting = z.union([
+  severitySetting,
+  z.tuple([severitySetting]),
+  z.tuple([severitySetting, z.unknown()]),
+]);
+
+const { $schema: _, ...pluginRuleSchema } = z.toJSONSchema(pluginRuleSetting, { io: 'input' });
+
+const pluginCode = /^[^/]+\/[^/]+$/u;
+
 const ruleSetting = z
-  .strictObject(rules)
-  // The name makes the schema that the config and its overrides refer to.
-  .meta({ id: 'rules', description: 'Switches rules off, or gives them another severity.' })
+  .object(rules)
+  .catchall(pluginRuleSetting)
+  .superRefine((settings, { addIssue }) => {
+    const keys = Object.keys(settings).filter((code) => !Object.hasOwn(rules, code) && !pluginCode.test(code));
+    if (keys.length > 0) addIssue({ code: 'unrecognized_keys', keys, input: settings });
+  })
+  .meta({
+    // The name makes the schema that the config and its overrides refer to.
+    id: 'rules',
+    description:
+      'Switches rules off, or gives them another severity. The code of a rule of a plugin is "plugin/rule"; with options, its setting is a list, as in ["warning", { "max": 5 }].',
+    patternProperties: { [pluginCode.source]: pluginRuleSchema },
+    additionalProperties: false,
+  })
   .exactOptional();
 
 const fmtSetting = formatSchema
@@ -152,6 +176,10 @@ export const configSchema = z
       description: 'Settings for some of the files. If several items select a file, the last one takes precedence.',
     }),
     paged: pagedSetting,
+    plugins: nonEmptyStrings.exactOptional().meta({
+      description:
+        'Plugins with rules of one\'s own: JavaScript files, as paths that begin with "./" or "../", or names of packages. Their code is run.',
+    }),
     rules: ruleSetting,
     tables: z
       .record(z.string().regex(/^[^=.\s]+\.[^=.\s]+$/u), z.union([z.string().min(1), fileSource]))

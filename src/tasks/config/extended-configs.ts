@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
-import { dirname, resolve } from 'node:path';
 import { createDiagnostic } from '../../codes/index.js';
-import { hasErrors } from '../../diagnostics/index.js';
+import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { findNode, jsonSpan, readJson } from '../../json-documents/index.js';
 import { isSource, type Problem, readSource, type Source } from '../input/source.js';
@@ -9,6 +7,7 @@ import type { Io } from '../io.js';
 import { problemsIn } from '../output/problems.js';
 import type { Config } from './config.js';
 import { type ConfigLocation, configAt, configName } from './find-config.js';
+import { modulePath } from './module-path.js';
 import { readConfig } from './read-config.js';
 
 /** Members and indexes that lead to a setting of a config. */
@@ -72,7 +71,7 @@ async function readExtended(
 ): Promise<ConfigFiles> {
   const own = chain.at(-1);
   if (own === undefined) return { files: [], problems: [], paths: [] };
-  const path = pathOf(named, own.location.path);
+  const path = modulePath(named, own.location.path, [`${named}/${configName}`, named]);
   const failed = (expected: string, found: string): ConfigFiles => ({
     files: [],
     problems: [wrongSetting(own, setting, expected, found)],
@@ -89,20 +88,6 @@ async function readExtended(
   const read = await readWithin(location, chain, io);
   const isUnreadable = read.files.length === 0 && read.problems.every(({ finding }) => finding === undefined);
   return isUnreadable ? { ...read, problems: read.problems.map((problem) => atSetting(own, setting, problem)) } : read;
-}
-
-/** Returns the path of an extended config; a package is looked for from the file that names it. */
-function pathOf(named: string, from: string): string | undefined {
-  if (/^\.{1,2}(?:[\\/]|$)|^[\\/]|^[a-z]:[\\/]/iu.test(named)) return resolve(dirname(from), named);
-  const { resolve: resolveModule } = createRequire(from);
-  for (const one of [`${named}/${configName}`, named]) {
-    try {
-      return resolveModule(one);
-    } catch {
-      // The package is not installed, or has no such file.
-    }
-  }
-  return undefined;
 }
 
 function isWithout(text: string, pointer: string): boolean {
@@ -127,14 +112,21 @@ export function hasSetting(file: ConfigFile, setting: SettingPath): boolean {
 }
 
 function wrongSetting(file: ConfigFile, setting: SettingPath, expected: string, found: string): Problem {
+  const name = setting.findLast((segment) => typeof segment === 'string') ?? '';
+  return problemAt(file, setting, (details) =>
+    createDiagnostic('wrong-setting', { setting: name, expected, found }, details),
+  );
+}
+
+/** Returns the problem of a diagnostic at a setting, or else at the innermost setting around it that the file has. */
+export function problemAt(
+  file: ConfigFile,
+  setting: SettingPath,
+  create: (details: Pick<Diagnostic, 'span'>) => Diagnostic,
+): Problem {
   const { source } = file;
   const node = nodeAt(file, setting)?.node;
-  const name = setting.findLast((segment) => typeof segment === 'string') ?? '';
-  const diagnostic = createDiagnostic(
-    'wrong-setting',
-    { setting: name, expected, found },
-    node && { span: jsonSpan(node) },
-  );
+  const diagnostic = create(node === undefined ? {} : { span: jsonSpan(node) });
   return { name: source.name, path: source.path, message: diagnostic.message, finding: { source, diagnostic } };
 }
 

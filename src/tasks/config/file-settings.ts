@@ -15,13 +15,14 @@ export interface FileSettings<Loaded> {
 
 /** Creates the settings of files; `load` adds to a config what it names, such as a catalog. */
 export function createFileSettings<Loaded>(
-  { config: wanted }: ConfigOptions,
+  options: ConfigOptions,
   io: Io,
   load: (config: LoadedConfig) => Promise<Loaded>,
 ): FileSettings<Loaded> {
   const findConfig = createConfigSearch(io);
-  const keyOf = (folder: string): string | undefined => (wanted === undefined ? findConfig(folder)?.path : undefined);
-  const configIn = once(keyOf, (folder) => loadConfig(wanted, io, folder));
+  const keyOf = (folder: string): string | undefined =>
+    options.config === undefined ? findConfig(folder)?.path : undefined;
+  const configIn = once(keyOf, (folder) => loadConfig(options, io, folder));
   const settingsIn = once(keyOf, async (folder) => load(await configIn(folder)));
   return {
     of: (path) => settingsIn(dirname(path)),

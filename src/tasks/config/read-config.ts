@@ -5,6 +5,7 @@ import { type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { describeTextAt, findNode, jsonSpan, readJson, valueOf } from '../../json-documents/index.js';
 import { formatBounds } from '../options/format.js';
+import { ruleSettings } from '../options/rule.js';
 import { type Config, configSchema, overrideSchema } from './config.js';
 
 /** Result of reading a config file. */
@@ -84,6 +85,9 @@ function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
   const hasInner = second !== undefined;
   if (first === 'calls' && hasInner) return 'the index of an argument, from 0, or the name of a member';
   if (first === 'extends') return 'a path that begins with "./" or "../", the name of a package, or a list of these';
+  if (first === 'plugins' && hasInner) return 'a path that begins with "./" or "../", or the name of a package';
+  if (first === 'rules' && second?.includes('/') === true)
+    return `one of ${ruleSettings.map((name) => JSON.stringify(name)).join(', ')}, or a list of one of these and options`;
   if (first === 'escapes' && hasInner) return 'the name of a function';
   if (patternSettings.has(first) && hasInner) return 'a pattern of files';
   if (first === 'files') return 'a list of patterns';

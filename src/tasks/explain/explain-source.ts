@@ -13,7 +13,7 @@ import { formOf, type Source } from '../input/source.js';
 import { nameOf, type QualifiedName } from '../options/query.js';
 
 /** Settings for explaining a source. */
-export interface ExplainSettings extends Pick<CheckOptions, 'catalog' | 'rules'> {
+export interface ExplainSettings extends Pick<CheckOptions, 'catalog' | 'plugins' | 'rules'> {
   readonly dialect: Dialect;
   /** Template of C-Unit objects that do not name one. */
   readonly template?: QualifiedName | undefined;
@@ -28,11 +28,12 @@ interface ExplainedSource {
 
 /** Explains each statement of a VQL text, or each object of a JSON text. What `check` reports as an error, such as an unknown field, is one here. */
 export function explainSource(source: Source, settings: ExplainSettings): ExplainedSource {
-  const { dialect, catalog, rules, template } = settings;
+  const { dialect, catalog, rules, plugins, template } = settings;
   const options = {
     dialect,
     ...(catalog && { catalog }),
     ...(rules && { rules }),
+    ...(plugins && { plugins }),
     ...(template && { template: nameOf(template) }),
   };
   const { diagnostics } = checkSource(source, options, 'error');
@@ -41,9 +42,9 @@ export function explainSource(source: Source, settings: ExplainSettings): Explai
   return hasErrors(explained.diagnostics) ? { ...explained, explanations: [] } : explained;
 }
 
-function explainStatements({ text }: Source, { dialect, catalog, rules }: ExplainSettings): ExplainedSource {
+function explainStatements({ text }: Source, { dialect, catalog, rules, plugins }: ExplainSettings): ExplainedSource {
   const results = splitStatements(text).map(({ text: statement, span: { start } }): Result<Explanation> => {
-    const { value, diagnostics: found } = explain(statement, { dialect, catalog, rules });
+    const { value, diagnostics: found } = explain(statement, { dialect, catalog, rules, plugins });
     const diagnostics = found.map((one) => shiftDiagnostic(one, start));
     return value === undefined ? { diagnostics } : { value: shifted(value, start), diagnostics };
   });

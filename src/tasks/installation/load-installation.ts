@@ -43,7 +43,8 @@ interface Installation {
 }
 
 /** An installation with its config; neither can be used if there are problems. */
-export interface LoadedInstallation extends Pick<LoadedConfig, 'configFor' | 'files' | 'formatOf' | 'names'> {
+export interface LoadedInstallation
+  extends Pick<LoadedConfig, 'configFor' | 'files' | 'formatOf' | 'names' | 'plugins'> {
   readonly config: Config;
   readonly installation: Installation;
   readonly problems: readonly Problem[];
@@ -61,7 +62,7 @@ export async function loadInstallation(
   io: Io,
   folder: string = io.cwd,
 ): Promise<LoadedInstallation> {
-  return installationOf(await loadConfig(options.config, io, folder), options, io);
+  return installationOf(await loadConfig(options, io, folder), options, io);
 }
 
 /** Loads the installation for a source from the config nearest to its file; its config has the settings for this file. */
@@ -95,7 +96,7 @@ async function installationOf(
   io: Io,
   open: (file: string) => Promise<OpenedCatalog> = (file) => openCatalogFile(file, io),
 ): Promise<LoadedInstallation> {
-  const { config, configFor, formatOf, names } = loaded;
+  const { config, configFor, formatOf, names, plugins } = loaded;
   const dialect = await loadDialect(loaded, options, io);
   const file = options.catalog ?? config.catalog;
   const opened = file === undefined ? noCatalog : await open(resolve(io.cwd, file));
@@ -110,6 +111,7 @@ async function installationOf(
       ...[file, ...dialectFiles(loaded, options)].flatMap((path) => (path === undefined ? [] : resolve(io.cwd, path))),
     ],
     formatOf,
+    plugins,
     installation: {
       dialect: dialect.value ?? defaultDialect,
       ...(catalog.value && { catalog: catalog.value }),
@@ -191,7 +193,7 @@ export interface LoadedLanguage extends Pick<LoadedConfig, 'config' | 'formatOf'
 
 /** Loads the config of a folder and its dialect, for commands that need nothing else. */
 export async function loadLanguage(options: LanguageOptions, io: Io, folder: string = io.cwd): Promise<LoadedLanguage> {
-  return languageOf(await loadConfig(options.config, io, folder), options, io);
+  return languageOf(await loadConfig(options, io, folder), options, io);
 }
 
 /** Loads the dialect of a config. */

@@ -77,7 +77,7 @@ function positionsOf({ start, end }: Span, lines: LineIndex): Pick<JsonRange, 's
 
 /** Adds line and column positions to a diagnostic. */
 export function withPositions(
-  { code, severity, message, span, path, related = [], fixes = [] }: Diagnostic,
+  { code, severity, message, span, path, related = [], fixes = [], help }: Diagnostic,
   lines: LineIndex,
 ): JsonDiagnostic {
   return {
@@ -88,5 +88,6 @@ export function withPositions(
     ...(path === undefined ? {} : { path }),
     related,
     fixes,
+    ...(help === undefined ? {} : { help }),
   };
 }

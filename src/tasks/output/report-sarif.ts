@@ -11,7 +11,7 @@ import type {
   Fix as SarifFix,
 } from 'sarif';
 import type { CatalogChange } from '../../catalog/index.js';
-import { type CodeRow, codes, type DiagnosticCode } from '../../codes/index.js';
+import { type CodeRow, codes } from '../../codes/index.js';
 import {
   createLineIndex,
   type Diagnostic,
@@ -36,8 +36,14 @@ export interface SarifReport {
 /** Writes a SARIF 2.1.0 log for code scanning services, with paths relative to the repository that contains `cwd`. */
 export function reportSarif({ files, problems, catalog }: SarifReport, cwd: string): string {
   const changes = catalog?.changes ?? [];
-  const found = files.flatMap((file) => file.diagnostics.map(({ code }) => code));
-  const rules = [...[...new Set(found)].sort().map(ruleOf), ...new Map(changes.map(changeRuleOf)).values()];
+  const found = new Map(files.flatMap((file) => file.diagnostics.map((diagnostic) => [diagnostic.code, diagnostic])));
+  const rules = [
+    ...[...found.keys()]
+      .sort()
+      .flatMap((code) => found.get(code) ?? [])
+      .map(ruleOf),
+    ...new Map(changes.map(changeRuleOf)).values(),
+  ];
   const locate = locatorFrom(cwd);
   const indexOf = (id: string): number => rules.findIndex((rule) => rule.id === id);
   const log: Log = {
@@ -148,13 +154,13 @@ const levels = {
   hint: 'note',
 } as const satisfies Record<Severity, Result.level>;
 
-/** Converts a row of the code table to a SARIF rule. */
-function ruleOf(code: string): ReportingDescriptor {
-  const { severity, help }: CodeRow = codes[code as DiagnosticCode];
+/** Returns the SARIF rule of a finding: from the row of its code, or else, for a rule of a plugin, from the finding. */
+function ruleOf({ code, ...finding }: Diagnostic): ReportingDescriptor {
+  const row: CodeRow | undefined = new Map(Object.entries<CodeRow>(codes)).get(code);
+  const { severity, help }: Pick<Diagnostic, 'severity' | 'help'> = row ?? finding;
   return {
     ...named(code),
-    fullDescription: { text: sarifMessage(help) },
-    help: { text: sarifMessage(help) },
+    ...(help !== undefined && { fullDescription: { text: sarifMessage(help) }, help: { text: sarifMessage(help) } }),
     defaultConfiguration: { level: levels[severity] },
   };
 }
@@ -165,8 +171,8 @@ function changeRuleOf({ kind, breaking }: CatalogChange): readonly [id: string, 
 }
 
 function named(id: string): ReportingDescriptor {
-  const title = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
-  const name = id.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+  const title = id.charAt(0).toUpperCase() + id.slice(1).replaceAll(/[-/]/g, ' ');
+  const name = id.replaceAll(/(?:^|[-/])(.)/g, (_, letter: string) => letter.toUpperCase());
   return { id, name, shortDescription: { text: `${title}.` } };
 }
 

@@ -4,10 +4,10 @@ import type { Call } from '../ast.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports SUM(*), COUNT(1) and other calls of an aggregate with anything but one field. */
-export const aggregateArgument = defineRule({
+export const aggregateArgument = defineTextRule({
   code: 'aggregate-argument',
   severity: 'warning',
   fix: 'suggested',
@@ -15,7 +15,7 @@ export const aggregateArgument = defineRule({
   message: ({ call, isCount }: { readonly call: string; readonly isCount: boolean }) =>
     `An aggregate takes one field: "${call}" does not. ${isCount ? 'COUNT(*) counts the rows' : 'Only COUNT takes "*"'}.`,
   help: 'SUM, AVG, MIN and MAX compute a value from one field of all rows, COUNT counts the rows with a value of a field, or with * all rows.',
-  examples: ['SELECT SUM(*) FROM account.query'],
+  examples: { invalid: ['SELECT SUM(*) FROM account.query'] },
   visit: {
     Call: (call, { report }) => {
       const { name, args, span } = call;

@@ -19,7 +19,7 @@ import { nullInList } from './null-in-list.js';
 import { pseudoColumn } from './pseudo-column.js';
 import { quotedPlaceholder } from './quoted-placeholder.js';
 import { repeatedCondition } from './repeated-condition.js';
-import type { Rule } from './rule.js';
+import type { TextRule } from './rule.js';
 import { unsupportedSyntax } from './unsupported-syntax.js';
 import { unusedIgnore } from './unused-ignore.js';
 import { variableStyle } from './variable-style.js';
@@ -51,7 +51,7 @@ export const rules = [
   unsupportedSyntax,
   assumedSyntax,
   unusedIgnore,
-] as const satisfies readonly Rule[];
+] as const satisfies readonly TextRule[];
 
 /** Code of a rule about the text of a statement. */
 type TextRuleCode = (typeof rules)[number]['code'];

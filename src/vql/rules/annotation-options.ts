@@ -1,13 +1,13 @@
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports annotation options that are repeated for a column, and empty display names. */
-export const annotationOptions = defineRule({
+export const annotationOptions = defineTextRule({
   code: 'annotation-options',
   severity: 'warning',
   summary: 'An annotation option is repeated, or a display name is empty.',
   message: ({ problem }: { readonly problem: string }) => problem,
   help: 'A column has each option once. displayname takes a string that is not empty, visible takes true or false.',
-  examples: ['SELECT --v:result{visible=false, visible=true}\nid FROM account.query LIMIT 1'],
+  examples: { invalid: ['SELECT --v:result{visible=false, visible=true}\nid FROM account.query LIMIT 1'] },
   visit: {
     Column: ({ annotations }, { report }) => {
       if (annotations.length === 0) return;

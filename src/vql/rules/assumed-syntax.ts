@@ -2,24 +2,24 @@ import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import type { Node } from '../ast.js';
 import { constructsOfTokens, constructsWithin } from '../evidence.js';
-import { defineRule, type EnterListener, type RuleContext } from './rule.js';
+import { defineTextRule, type EnterListener, type TextRuleContext } from './rule.js';
 
 /** Reports, in strict mode, syntax whose evidence is `assumed`. */
-export const assumedSyntax = defineRule({
+export const assumedSyntax = defineTextRule({
   code: 'assumed-syntax',
   severity: 'info',
   summary: 'Syntax that is documented nowhere (in strict mode).',
   message: ({ construct }: { readonly construct: string }) =>
     `${construct}: assumed to work as in SQL, documented nowhere; try it on a test installation first.`,
   help: 'Reported in strict mode only. The interface document does not mention the construct, and no known integration uses it.',
-  examples: [{ text: 'SELECT id FROM account.query WHERE a BETWEEN 1 AND 2 LIMIT 1', options: { strict: true } }],
+  examples: { invalid: [{ query: 'SELECT id FROM account.query WHERE a BETWEEN 1 AND 2 LIMIT 1', strict: true }] },
   strict: true,
   visit: { enter: onConstructs(reportUse) },
 });
 
 /** Returns the listener that calls a function for each construct of a statement, those of its tokens and comments included. */
 export function onConstructs<Args>(
-  use: (name: ConstructName, span: Span | undefined, context: RuleContext<Args>) => void,
+  use: (name: ConstructName, span: Span | undefined, context: TextRuleContext<Args>) => void,
 ): EnterListener<Args, Node> {
   return (node, context, ancestors) => {
     if (node === context.statement)
@@ -28,7 +28,7 @@ export function onConstructs<Args>(
   };
 }
 
-type SyntaxContext = RuleContext<{ readonly construct: string }>;
+type SyntaxContext = TextRuleContext<{ readonly construct: string }>;
 
 function reportUse(name: ConstructName, span: Span | undefined, { dialect, report }: SyntaxContext): void {
   const { evidence, support, title } = dialect.constructs[name];

@@ -3,10 +3,10 @@ import { annotationOptions } from '../ast.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { sourceSpan } from '../nodes.js';
 import type { Comment } from '../read.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports a comment such as `-- v:result{…}`, which was probably meant as an annotation. */
-export const commentAnnotation = defineRule({
+export const commentAnnotation = defineTextRule({
   code: 'comment-annotation',
   severity: 'warning',
   fix: 'suggested',
@@ -14,7 +14,7 @@ export const commentAnnotation = defineRule({
   message: ({ comment }: { readonly comment: string }) =>
     `"${comment}" is a comment, and has no effect: an annotation begins with "--v:result", without spaces.`,
   help: 'An annotation is documented to begin with --v: without spaces. With a space between it is a comment, and the column keeps its own name.',
-  examples: ["SELECT -- v:result{displayname='key'}\nid FROM account.query LIMIT 1"],
+  examples: { invalid: ["SELECT -- v:result{displayname='key'}\nid FROM account.query LIMIT 1"] },
   visit: {
     Statement: (node, { report, text, statement, reading: { comments } }) => {
       // The comments are those of the whole text.

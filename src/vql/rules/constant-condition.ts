@@ -12,7 +12,7 @@ import { pathText, sourceSpan } from '../nodes.js';
 import { polarityOf } from '../polarity.js';
 import { print } from '../print.js';
 import { type ComparableLiteral, isComparableLiteral, literalText, readOperandValue } from './comparable-literal.js';
-import { canHaveSeveralValues, defineRule, plainPath, scopeAround } from './rule.js';
+import { canHaveSeveralValues, defineTextRule, plainPath, scopeAround } from './rule.js';
 
 /** A condition, and what it compares. */
 export interface ConstantCondition extends AboutRows {
@@ -21,7 +21,7 @@ export interface ConstantCondition extends AboutRows {
 }
 
 /** Reports a condition whose result does not depend on the row: it compares values only, or a field with itself. */
-export const constantCondition = defineRule({
+export const constantCondition = defineTextRule({
   code: 'constant-condition',
   severity: 'warning',
   fix: 'suggested',
@@ -31,7 +31,7 @@ export const constantCondition = defineRule({
     return `"${condition}" compares ${compared}: ${isKnown ? holdsInWords(rows) : 'it has the same result for every row'}.`;
   },
   help: "A condition needs a field on one side and a value on the other. Names are written without quotes: name = 'Bolt' compares the field, 'name' = 'Bolt' two texts. A field equals itself unless it is NULL: write IS NOT NULL. A filter that shall match every row is left out.",
-  examples: ["SELECT id FROM account.query WHERE 'name' = 'Bolt' LIMIT 1"],
+  examples: { invalid: ["SELECT id FROM account.query WHERE 'name' = 'Bolt' LIMIT 1"] },
   visit: {
     Comparison: (node, { report, catalog }, ancestors) => {
       const { left, operator, right, span } = node;

@@ -8,7 +8,7 @@ import {
   isPartOfList,
   relatedCondition,
 } from './constraints.js';
-import { canHaveSeveralValues, defineRule, kindsOfPath, scopeAround } from './rule.js';
+import { canHaveSeveralValues, defineTextRule, kindsOfPath, scopeAround } from './rule.js';
 
 /** Conditions that exclude each other. */
 export interface ContradictoryConditions extends AboutRows {
@@ -18,14 +18,14 @@ export interface ContradictoryConditions extends AboutRows {
 }
 
 /** Reports conditions on one field, joined by AND, that no single value satisfies. */
-export const contradictoryConditions = defineRule({
+export const contradictoryConditions = defineTextRule({
   code: 'contradictory-conditions',
   severity: 'warning',
   summary: 'Conditions joined by AND cannot all be true for the same value.',
   message: ({ conditions, all, rows }: ContradictoryConditions) =>
     `${conditions} cannot ${all} hold for one value; ${matchInWords(rows)}.`,
   help: 'A field has one value per row. On a to-many path two different elements can satisfy the two conditions, and then the query may be correct.',
-  examples: ['SELECT id FROM account.query WHERE a = 1 AND a = 2 LIMIT 1'],
+  examples: { invalid: ['SELECT id FROM account.query WHERE a = 1 AND a = 2 LIMIT 1'] },
   visit: {
     And: (node, { report, catalog }, ancestors) => {
       if (isPartOfList(node, ancestors)) return;

@@ -2,16 +2,16 @@ import type { Column, SelectItem } from '../ast.js';
 import { displayNameOf, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { hasRepetition, isNamed, lastSegment } from './repetition.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports two columns that have the same name in the result. */
-export const duplicateColumn = defineRule({
+export const duplicateColumn = defineTextRule({
   code: 'duplicate-column',
   severity: 'warning',
   summary: 'Two columns have the same name in the result.',
   message: ({ column }: { readonly column: string }) => `The column "${column}" is selected twice.`,
   help: 'A row of the result has one value per name, so the second column would hide the first. Remove it, or give it a display name.',
-  examples: ['SELECT id, name, id FROM account.query LIMIT 1'],
+  examples: { invalid: ['SELECT id, name, id FROM account.query LIMIT 1'] },
   visit: {
     Statement: ({ columns }, { report, text }) => {
       if (!hasRepetition(columns, keyOf)) return;

@@ -6,17 +6,17 @@ import type { Node, Operand } from '../ast.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { hasRepetition, isNamed, removeRepetition, valueKey } from './repetition.js';
-import { defineRule, kindsOfPath, scopeAround } from './rule.js';
+import { defineTextRule, kindsOfPath, scopeAround } from './rule.js';
 
 /** Reports a value that is repeated in the list of an IN. */
-export const duplicateInValue = defineRule({
+export const duplicateInValue = defineTextRule({
   code: 'duplicate-in-value',
   severity: 'warning',
   fix: 'safe',
   summary: 'The list of an IN contains a value twice.',
   message: ({ value }: { readonly value: string }) => `The value ${value} is listed twice.`,
   help: 'The second occurrence has no effect; probably another value was meant.',
-  examples: ["SELECT id FROM account.query WHERE a IN ('x', 'x') LIMIT 1"],
+  examples: { invalid: ["SELECT id FROM account.query WHERE a IN ('x', 'x') LIMIT 1"] },
   visit: {
     In: (list, { report, text, reading, catalog }, ancestors) => {
       const areNumbers = isNumber(list.operand, ancestors, catalog);

@@ -13,7 +13,7 @@ import {
   isPartOfList,
   relatedCondition,
 } from './constraints.js';
-import { canHaveSeveralValues, defineRule, kindsOfPath, scopeAround } from './rule.js';
+import { canHaveSeveralValues, defineTextRule, kindsOfPath, scopeAround } from './rule.js';
 
 /** Conditions of which one always holds. */
 export interface ExhaustiveConditions extends AboutRows {
@@ -23,7 +23,7 @@ export interface ExhaustiveConditions extends AboutRows {
 }
 
 /** Reports conditions on one field, joined by OR, of which every value satisfies one. */
-export const exhaustiveConditions = defineRule({
+export const exhaustiveConditions = defineTextRule({
   code: 'exhaustive-conditions',
   severity: 'warning',
   fix: 'suggested',
@@ -33,7 +33,7 @@ export const exhaustiveConditions = defineRule({
     return `${conditions} holds for ${scope}${match}.`;
   },
   help: "A value that is x is not y: a <> 'x' OR a <> 'y' excludes neither. To exclude both, join the conditions with AND, or write a NOT IN ('x', 'y'). A row without a value is matched by no comparison, so the condition at most means IS NOT NULL, and its negation matches nothing.",
-  examples: ["SELECT id FROM account.query WHERE a <> 'x' OR a <> 'y' LIMIT 1"],
+  examples: { invalid: ["SELECT id FROM account.query WHERE a <> 'x' OR a <> 'y' LIMIT 1"] },
   // A condition that could not be read may belong between the two.
   needsWholeTree: true,
   visit: {

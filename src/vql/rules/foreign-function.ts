@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { includesName } from '../../dialect/names.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** **The** table of functions of other databases that VQL does not document, with what to do instead. */
 const foreignFunctions: ReadonlyMap<string, string> = new Map([
@@ -16,14 +16,14 @@ const foreignFunctions: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Reports a call of a function of another database, unless the installation lists it. */
-export const foreignFunction = defineRule({
+export const foreignFunction = defineTextRule({
   code: 'foreign-function',
   severity: 'warning',
   summary: 'A function of another database is called, which VQL does not document.',
   message: ({ name, advice }: { readonly name: string; readonly advice: string }) =>
     `${name} is a function of other databases, and not documented for VQL: ${advice}.`,
   help: 'The documented functions are COUNT, SUM, AVG, MIN and MAX. An installation may have more: its info lists them, and functions that are listed are not reported.',
-  examples: ['SELECT id FROM account.query WHERE NVL(discount, 0) = 0 LIMIT 1'],
+  examples: { invalid: ['SELECT id FROM account.query WHERE NVL(discount, 0) = 0 LIMIT 1'] },
   visit: {
     Call: ({ name, span }, { dialect, report }) => {
       const advice = foreignFunctions.get(name.toUpperCase());

@@ -1,15 +1,15 @@
 import { quote } from '../../dialect/literals.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports patterns that begin with a wildcard, which are tested on every row. */
-export const leadingWildcard = defineRule({
+export const leadingWildcard = defineTextRule({
   code: 'leading-wildcard',
   severity: 'hint',
   summary: 'The pattern of a LIKE begins with a wildcard.',
   message: ({ pattern }: { readonly pattern: string }) =>
     `The pattern ${pattern} begins with a wildcard, so no index can be used.`,
   help: 'A pattern that begins with text can be looked up in an index; one that begins with % or _ is tested on every row.',
-  examples: ["SELECT id FROM account.query WHERE name LIKE '%son' LIMIT 1"],
+  examples: { invalid: ["SELECT id FROM account.query WHERE name LIKE '%son' LIMIT 1"] },
   visit: {
     Like: ({ pattern, escape }, { report }) => {
       const isEscape =

@@ -1,10 +1,10 @@
 import { fix, insertion } from '../grammar/fix.js';
 import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports a backslash before a wildcard in a pattern without ESCAPE, where it escapes nothing. */
-export const likeBackslash = defineRule({
+export const likeBackslash = defineTextRule({
   code: 'like-backslash',
   severity: 'hint',
   fix: 'suggested',
@@ -12,7 +12,7 @@ export const likeBackslash = defineRule({
   message: ({ pattern, wildcard }: { readonly pattern: string; readonly wildcard: string }) =>
     `In the pattern ${pattern} the backslash is an ordinary character, and "${wildcard}" after it still a wildcard: no ESCAPE makes it literal.`,
   help: "LIKE 'A\\_B%' matches the letter A, a backslash, any character, and B. With ESCAPE '\\' after the pattern, \\_ is an underscore and \\% a percent sign.",
-  examples: ["SELECT id FROM account.query WHERE name LIKE 'A\\_B%' LIMIT 1"],
+  examples: { invalid: ["SELECT id FROM account.query WHERE name LIKE 'A\\_B%' LIMIT 1"] },
   // With an escape character of its own, LIKE needs no ESCAPE.
   appliesTo: ({ likeEscape }) => likeEscape === undefined,
   visit: {

@@ -1,15 +1,15 @@
 import type { Like } from '../ast.js';
 import { print } from '../print.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports an ESCAPE that is not one character, or a pattern in which the character precedes neither a wildcard nor itself. */
-export const likeEscape = defineRule({
+export const likeEscape = defineTextRule({
   code: 'like-escape',
   severity: 'warning',
   summary: 'ESCAPE does not have exactly one character, or the character escapes nothing.',
   message: ({ problem }: { readonly problem: string }) => problem,
   help: "ESCAPE takes one character, which in the pattern precedes %, _ or itself: LIKE 'x\\_%' ESCAPE '\\'.",
-  examples: ["SELECT id FROM account.query WHERE name LIKE 'a!b' ESCAPE '!!' LIMIT 1"],
+  examples: { invalid: ["SELECT id FROM account.query WHERE name LIKE 'a!b' ESCAPE '!!' LIMIT 1"] },
   visit: {
     Like: (node, { report }) => {
       const problem = problemOf(node);

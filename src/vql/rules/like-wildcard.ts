@@ -4,17 +4,17 @@ import type { Comparison, Operand } from '../ast.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports a pattern with the wildcard of a shell, and a pattern that is compared by an operator other than LIKE. */
-export const likeWildcard = defineRule({
+export const likeWildcard = defineTextRule({
   code: 'like-wildcard',
   severity: 'warning',
   fix: 'suggested',
   summary: 'A pattern has "*" as a wildcard, or is compared with = or IN instead of LIKE.',
   message: ({ text, problem }: { readonly text: string; readonly problem: string }) => `The text ${text} ${problem}.`,
   help: "In a pattern of LIKE, % matches any sequence of characters and _ a single one; * and ? are ordinary characters. =, <> and IN compare whole texts, in which % is an ordinary character too: name LIKE 'Bolt%'.",
-  examples: ["SELECT id FROM account.query WHERE name LIKE '*Bolt*' LIMIT 1"],
+  examples: { invalid: ["SELECT id FROM account.query WHERE name LIKE '*Bolt*' LIMIT 1"] },
   visit: {
     Like: ({ pattern, escape }, { report }) => {
       if (pattern.kind !== 'StringLiteral' || escape !== undefined || !isShellPattern(pattern.value)) return;

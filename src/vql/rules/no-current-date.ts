@@ -2,7 +2,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { includesName } from '../../dialect/names.js';
 import type { Operand } from '../ast.js';
 import { pathText } from '../nodes.js';
-import { defineRule, type RuleContext, templateOf } from './rule.js';
+import { defineTextRule, type TextRuleContext, templateOf } from './rule.js';
 
 /** Keywords and functions that return the current time in SQL. */
 const currentTimeNames: ReadonlySet<string> = new Set([
@@ -29,7 +29,7 @@ export interface MisreadName {
 }
 
 /** Reports `created > CURRENT_DATE`, which compares two fields. With a catalog, `unknown-field` reports it. */
-export const noCurrentDate = defineRule({
+export const noCurrentDate = defineTextRule({
   code: 'no-current-date',
   severity: 'warning',
   summary: "A word or call that is SQL's current time is read as a field or function.",
@@ -38,7 +38,7 @@ export const noCurrentDate = defineRule({
       ? `${name} is read as a field: VQL has no keyword for the current time; write the date as a value.`
       : `${name} is read as a function: no documented function returns the current time; write the date as a value.`,
   help: "VQL has no documented keyword or function for the current time. Write the date as a value, createdAt >= '2026-01-31', or as a variable that is set when the query runs.",
-  examples: ['SELECT id FROM account.query WHERE createdAt > CURRENT_DATE LIMIT 1'],
+  examples: { invalid: ['SELECT id FROM account.query WHERE createdAt > CURRENT_DATE LIMIT 1'] },
   visit: {
     Comparison: ({ left, right }, context) => {
       // An operand that is compared with a value is a field, whatever its name; of two paths one may be the current time.
@@ -61,7 +61,7 @@ export const noCurrentDate = defineRule({
 });
 
 /** Reports a path that is the current time in SQL, unless the catalog has the template; returns whether it did. */
-function reportCurrentTime(operand: Operand, context: RuleContext<MisreadName>): boolean {
+function reportCurrentTime(operand: Operand, context: TextRuleContext<MisreadName>): boolean {
   if (operand.kind !== 'Path') return false;
   const name = pathText(operand);
   if (!isCurrentTime(name) || templateOf(context.statement, context.catalog) !== undefined) return false;

@@ -3,10 +3,10 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Comparison, Operand } from '../ast.js';
 import { polarityOf } from '../polarity.js';
 import { print } from '../print.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports `a = NULL`, which is unknown for every row, as in SQL. */
-export const nullComparison = defineRule({
+export const nullComparison = defineTextRule({
   code: 'null-comparison',
   severity: 'warning',
   fix: 'suggested',
@@ -14,7 +14,7 @@ export const nullComparison = defineRule({
   message: ({ instead, rows }: AboutRows & { readonly instead: string }) =>
     `${rows.negated ? 'The negation of a' : 'A'} comparison with NULL never matches; use ${instead}.`,
   help: 'NULL equals nothing, not even NULL: the comparison is unknown for every row, and so is its negation. Test for missing values with IS NULL or IS NOT NULL.',
-  examples: ['SELECT id FROM account.query WHERE a = NULL LIMIT 1'],
+  examples: { invalid: ['SELECT id FROM account.query WHERE a = NULL LIMIT 1'] },
   visit: {
     Comparison: (node, { report }) => {
       if (!isNull(node.left) && !isNull(node.right)) return;

@@ -1,15 +1,15 @@
 import type { AboutRows, Outcome } from '../../catalog/check/outcome.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports NULL in the list of an IN. NULL equals nothing, so a negated IN with a NULL matches no row. */
-export const nullInList = defineRule({
+export const nullInList = defineTextRule({
   code: 'null-in-list',
   severity: 'warning',
   summary: 'The list of an IN contains NULL.',
   message: ({ operator, rows }: AboutRows & { readonly operator: 'IN' | 'NOT IN' }) =>
     `NULL in the list ${rows.withValue === 'none' ? preventsMatches[operator] : matchesNothing[operator]}.`,
   help: 'IN compares with every value of the list, and a comparison with NULL is unknown. Remove NULL from the list, and test for it with IS NULL.',
-  examples: ['SELECT id FROM account.query WHERE a NOT IN (1, NULL) LIMIT 1'],
+  examples: { invalid: ['SELECT id FROM account.query WHERE a NOT IN (1, NULL) LIMIT 1'] },
   visit: {
     In: ({ values, negated }, { report }) => {
       const operator = negated ? 'NOT IN' : 'IN';

@@ -4,10 +4,10 @@ import { writeVariable } from '../../dialect/variable-style.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports a string that contains a placeholder of a template engine or driver, which nothing will replace. */
-export const quotedPlaceholder = defineRule({
+export const quotedPlaceholder = defineTextRule({
   code: 'quoted-placeholder',
   severity: 'warning',
   fix: 'suggested',
@@ -15,7 +15,7 @@ export const quotedPlaceholder = defineRule({
   message: ({ text, placeholder }: { readonly text: string; readonly placeholder: string }) =>
     `The string ${text} contains the text "${placeholder}": inside quotes it is not a variable.`,
   help: 'Quotes make it a text like any other. A variable, such as :name, is written outside strings, and no other placeholder is documented. Write the variable without quotes, or insert the value before the query is sent, with the builder or the vql tag, which encode it.',
-  examples: ["SELECT id FROM account.query WHERE id = '{{ id }}' LIMIT 1"],
+  examples: { invalid: ["SELECT id FROM account.query WHERE id = '{{ id }}' LIMIT 1"] },
   visit: {
     StringLiteral: (node, { report, dialect }, ancestors) => {
       const placeholder = placeholderIn(node.value);

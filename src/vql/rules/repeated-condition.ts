@@ -12,17 +12,17 @@ import {
   spanWithParentheses,
   valueKey,
 } from './repetition.js';
-import { defineRule, type RuleContext } from './rule.js';
+import { defineTextRule, type TextRuleContext } from './rule.js';
 
 /** Reports a condition that is repeated in one list of conditions. */
-export const repeatedCondition = defineRule({
+export const repeatedCondition = defineTextRule({
   code: 'repeated-condition',
   severity: 'warning',
   fix: 'safe',
   summary: 'A condition is repeated in the same list of conditions.',
   message: ({ condition }: { readonly condition: string }) => `The condition "${condition}" is repeated.`,
   help: 'The repetition has no effect; probably another field or value was meant.',
-  examples: ['SELECT id FROM account.query WHERE a = 1 AND a = 1 LIMIT 1'],
+  examples: { invalid: ['SELECT id FROM account.query WHERE a = 1 AND a = 1 LIMIT 1'] },
   needsWholeTree: true,
   visit: { And: reportRepeated, Or: reportRepeated },
 });
@@ -30,7 +30,7 @@ export const repeatedCondition = defineRule({
 /** Reports the repeated conditions of a list. Printing is slow, so only conditions on the same field and value are printed and compared. */
 function reportRepeated(
   { predicates }: And | Or,
-  { report, text }: Pick<RuleContext<{ readonly condition: string }>, 'report' | 'text'>,
+  { report, text }: Pick<TextRuleContext<{ readonly condition: string }>, 'report' | 'text'>,
 ): void {
   if (!hasRepetition(predicates, conditionValue)) return;
   const first = new Map<string, Predicate | Set<string>>();

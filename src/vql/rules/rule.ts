@@ -22,7 +22,7 @@ interface CheckedParts extends TextParts {
 }
 
 /** The text that is checked, and the function that reports. */
-export interface RuleContext<Args> {
+export interface TextRuleContext<Args> {
   readonly text: string;
   /** The whole statement. */
   readonly statement: Statement;
@@ -45,7 +45,7 @@ type OutcomeOf<Args> = [Args] extends [AboutRows] ? { readonly outcome: Outcome 
  */
 export type EnterListener<Args, Of extends Node> = (
   node: Of,
-  context: RuleContext<Args>,
+  context: TextRuleContext<Args>,
   ancestors: readonly Node[],
 ) => void;
 
@@ -57,16 +57,18 @@ interface RuleListeners<Args> {
   };
 }
 
-type RuleDefinition<Code extends string, Args> = RuleRow<Code, Args> & RuleConditions & RuleListeners<Args>;
+type TextRuleDefinition<Code extends string, Args> = RuleRow<Code, Args> & RuleConditions & RuleListeners<Args>;
 
 /** A rule about the text of a statement, with all of its conditions. */
-export interface Rule<Code extends string = string, Args = never>
+export interface TextRule<Code extends string = string, Args = never>
   extends RuleRow<Code, Args>,
     Required<RuleConditions>,
     RuleListeners<Args> {}
 
 /** Defines a rule; its arguments are those of its message. */
-export function defineRule<const Code extends string, Args>(rule: RuleDefinition<Code, Args>): Rule<Code, Args> {
+export function defineTextRule<const Code extends string, Args>(
+  rule: TextRuleDefinition<Code, Args>,
+): TextRule<Code, Args> {
   return { ...unconditional, ...rule };
 }
 

@@ -6,10 +6,10 @@ import { type Node, type NodeKind, nodeKinds } from '../ast.js';
 import { polarityOf } from '../polarity.js';
 import { planTraversal, type TraversalPlan, traverse } from '../visit.js';
 import { rules } from './all.js';
-import type { EnterListener, Rule, RuleContext, RuleReportDetails } from './rule.js';
+import type { EnterListener, RuleReportDetails, TextRule, TextRuleContext } from './rule.js';
 
 /** A statement that is checked, and where its diagnostics go. */
-export interface RuleRun extends Omit<RuleContext<never>, 'report'> {
+export interface RuleRun extends Omit<TextRuleContext<never>, 'report'> {
   /** Receives what the rules report, until there are `maxDiagnostics`. */
   readonly found: Diagnostic[];
   readonly maxDiagnostics: number;
@@ -19,7 +19,7 @@ export interface RuleRun extends Omit<RuleContext<never>, 'report'> {
 export function runRules(run: RuleRun, selection: RuleSelection): void {
   const { text, statement, reading, dialect, catalog, found, maxDiagnostics } = run;
   /** The rule whose listener is called, and the nodes around the node that it is called for. */
-  const current: { rule: Rule | undefined; ancestors: readonly Node[] } = { rule: undefined, ancestors: [] };
+  const current: { rule: TextRule | undefined; ancestors: readonly Node[] } = { rule: undefined, ancestors: [] };
   const report = (args: object, { span, outcome, ...details }: RuleReportDetails & { readonly outcome?: Outcome }) => {
     const { rule, ancestors } = current;
     if (rule === undefined || found.length >= maxDiagnostics) return;
@@ -35,7 +35,7 @@ export function runRules(run: RuleRun, selection: RuleSelection): void {
       ...(span && { span }),
     });
   };
-  const context: RuleContext<never> = { text, statement, reading, dialect, catalog, report };
+  const context: TextRuleContext<never> = { text, statement, reading, dialect, catalog, report };
   traverse('The statement of check', statement, planRules(selection), (listeners, node, ancestors) => {
     current.ancestors = ancestors;
     for (const { rule, listen } of listeners) {
@@ -52,7 +52,7 @@ function isReadFromErrors(span: Span | undefined, errors: readonly Diagnostic[])
 
 /** A listener with the rule that it belongs to. */
 interface RuleListener {
-  readonly rule: Rule;
+  readonly rule: TextRule;
   readonly listen: EnterListener<never, Node>;
 }
 
@@ -60,7 +60,7 @@ interface RuleListener {
 const planRules = rememberSelection((selection): TraversalPlan<readonly RuleListener[]> => {
   const running = rules.filter((rule) => isSelected(rule, selection));
   const listenersTo = (key: NodeKind | 'enter'): readonly RuleListener[] =>
-    running.flatMap((rule: Rule) => {
+    running.flatMap((rule: TextRule) => {
       // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
       const listen = rule.visit[key] as RuleListener['listen'] | undefined;
       return listen === undefined ? [] : [{ rule, listen }];

@@ -3,7 +3,7 @@ import type { ConstructName } from '../../dialect/constructs.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { type LackOfSupport, lackText } from '../../dialect/support.js';
 import { onConstructs } from './assumed-syntax.js';
-import { defineRule, type RuleContext } from './rule.js';
+import { defineTextRule, type TextRuleContext } from './rule.js';
 
 /** Arguments of the message. */
 export interface UnsupportedSyntax {
@@ -31,18 +31,20 @@ const equivalents: { readonly [Name in ConstructName]?: readonly [advice: string
 };
 
 /** Reports syntax that the installation was seen not to support. */
-export const unsupportedSyntax = defineRule({
+export const unsupportedSyntax = defineTextRule({
   code: 'unsupported-syntax',
   severity: 'error',
   summary: 'Syntax that the installation was seen not to support.',
   message: ({ construct, lack, advice }: UnsupportedSyntax) => lackText(construct, lack, advice),
   help: 'The construct was tried at the installation, and the dialect has the result as "support". If a newer version supports it, write the dialect file again.',
-  examples: [
-    {
-      text: 'SELECT id FROM account.query WHERE a BETWEEN 1 AND 2 LIMIT 1',
-      findings: { constructs: { between: 'refused' } },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: 'SELECT id FROM account.query WHERE a BETWEEN 1 AND 2 LIMIT 1',
+        probed: { constructs: { between: 'refused' } },
+      },
+    ],
+  },
   appliesTo: ({ constructs }) => lacksAny(constructs),
   visit: { enter: onConstructs(reportUse) },
 });
@@ -61,7 +63,7 @@ function lacksAny(constructs: Dialect['constructs']): boolean {
 function reportUse(
   name: ConstructName,
   span: Span | undefined,
-  { dialect: { constructs }, report }: RuleContext<UnsupportedSyntax>,
+  { dialect: { constructs }, report }: TextRuleContext<UnsupportedSyntax>,
 ): void {
   const { support: lack, title } = constructs[name];
   if (lack === undefined) return;

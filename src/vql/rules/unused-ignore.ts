@@ -1,9 +1,9 @@
 import { suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports comments that ignore nothing. `ignoreComments` reports it, since it runs after all other rules. */
-export const unusedIgnore = defineRule({
+export const unusedIgnore = defineTextRule({
   code: 'unused-ignore',
   severity: 'warning',
   fix: 'suggested',
@@ -26,6 +26,6 @@ export const unusedIgnore = defineRule({
     return `The comment ignores ${quoted(code)}, which is not reported here.`;
   },
   help: 'A comment "-- vql-ignore code: reason" ignores a rule in its line, in the next line if it has a line of its own, or in the whole statement if it stands before SELECT. What it ignored may have been fixed: remove it. Mistakes of syntax cannot be ignored.',
-  examples: ['SELECT id FROM account.query LIMIT 1 -- vql-ignore zero-limit: only counts'],
+  examples: { invalid: ['SELECT id FROM account.query LIMIT 1 -- vql-ignore zero-limit: only counts'] },
   visit: {},
 });

@@ -2,10 +2,10 @@ import type { Found } from '../../diagnostics/codes/row.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { writeVariable } from '../../dialect/variable-style.js';
 import { fix } from '../grammar/fix.js';
-import { defineRule } from './rule.js';
+import { defineTextRule } from './rule.js';
 
 /** Reports a variable that is not written in the style of the dialect. */
-export const variableStyle = defineRule({
+export const variableStyle = defineTextRule({
   code: 'variable-style',
   severity: 'warning',
   fix: 'safe',
@@ -13,12 +13,14 @@ export const variableStyle = defineRule({
   message: ({ found, instead }: Found & { readonly instead: string }) =>
     `${found} is not a variable in this dialect: variables are written ${instead}.`,
   help: 'How variables are written is documented nowhere; the option variableStyle of the dialect states what the installation reads.',
-  examples: [
-    {
-      text: 'SELECT id FROM account.query WHERE active = :on LIMIT 1',
-      options: { dialect: { variableStyle: '@name' } },
-    },
-  ],
+  examples: {
+    invalid: [
+      {
+        query: 'SELECT id FROM account.query WHERE active = :on LIMIT 1',
+        dialect: { variableStyle: '@name' },
+      },
+    ],
+  },
   // A variable in a style that the parser does not read is a syntax error.
   needsWholeTree: true,
   visit: {

@@ -12,7 +12,7 @@ const saidInSentences: readonly string[] = ['no-limit', 'unstable-paging'] satis
 /** The statements that the rules report, which need no catalog. */
 const statements = ([...rules, ...catalogRules] as readonly RuleRow[]).flatMap(({ code, severity, examples }) =>
   severity === 'warning' && !saidInSentences.includes(code)
-    ? examples.flatMap((example) => (typeof example === 'string' ? [[code, example] as const] : []))
+    ? examples.invalid.flatMap((example) => (typeof example === 'string' ? [[code, example] as const] : []))
     : [],
 );
 

@@ -11,7 +11,7 @@ export type CompleteLine = (line: string) => [completions: string[], replaced: s
  * @param before returns the earlier lines of the query.
  */
 export function createCompletion(
-  { catalog, dialect, rules, strict }: QueryLanguage,
+  { catalog, dialect, rules, plugins, strict }: QueryLanguage,
   before: () => string,
 ): CompleteLine {
   let service: LanguageService | undefined;
@@ -21,7 +21,7 @@ export function createCompletion(
       const known = line.includes(' ') ? Object.keys(catalog?.definition.templates ?? {}) : dotCommandNames;
       return [known.filter((name) => name.startsWith(replaced)), replaced];
     }
-    service ??= createLanguageService({ dialect, rules, strict, ...(catalog && { catalog }) });
+    service ??= createLanguageService({ dialect, rules, plugins, strict, ...(catalog && { catalog }) });
     const text = before() + line;
     const { items } = service.complete(text, text.length);
     const start = items.reduce((min, { edit }) => Math.min(min, edit.span.start), text.length);

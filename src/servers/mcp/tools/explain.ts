@@ -29,7 +29,7 @@ export const explainTool = defineTool({
     if ((text === undefined) === (code === undefined))
       throw new UsageError('Give either "text", the query to explain, or "code", the code of a diagnostic.');
     if (code !== undefined) {
-      return { explanation: explainWrittenCode(code), diagnostics: [], cut: [] };
+      return { explanation: explainWrittenCode(code, session.plugins), diagnostics: [], cut: [] };
     }
     const source = sourceOf({ text: text ?? '', ...(form && { form }) });
     const defaultTemplate = templateNameOf(template, session);

@@ -1,0 +1,52 @@
+import { type ArgumentKind, list, oneOf, record } from '../../diagnostics/arguments.js';
+import type { Severity } from '../../diagnostics/diagnostic.js';
+import type { Rule } from './rule.js';
+
+/** Rules of one's own. The code of their diagnostics is the name of the plugin, a slash and the code of the rule: `acme/no-star`. */
+export interface Plugin {
+  /** A word such as `acme`: letters, digits and `-`. */
+  readonly name: string;
+  /** Rules that `defineRule` has made. */
+  readonly rules: readonly Rule[];
+  /** The file or package that it was loaded from, for messages. */
+  readonly source?: string | undefined;
+}
+
+/** Setting of a rule: `off`, or another severity. */
+export type RuleSetting = Severity | 'off';
+
+/** Setting of a rule of a plugin: with its options, or without. */
+export type PluginRuleSetting = RuleSetting | readonly [RuleSetting, unknown?];
+
+/** Settings of rules of plugins, by code: `{ 'acme/no-star': 'error', 'acme/deprecated': ['warning', { … }] }`. */
+export type PluginRuleSettings = { readonly [code: `${string}/${string}`]: PluginRuleSetting | undefined };
+
+/** Settings of rules by code: `off`, or another severity; of the rules of plugins also their options. */
+export type RuleSettings<Code extends string> = {
+  readonly [Name in Code]?: RuleSetting | undefined;
+} & PluginRuleSettings;
+
+/** **The** list of the settings that a rule can have. */
+export const ruleSettings = ['off', 'error', 'warning', 'info', 'hint'] as const satisfies readonly RuleSetting[];
+
+/** The kind of a setting without options. */
+export const settingKind = oneOf(ruleSettings);
+
+/** Whether a code is that of a rule of a plugin. */
+export function isPluginCode(code: string): boolean {
+  return code.includes('/');
+}
+
+/** Returns the kind of an option that sets the severities of rules. The settings of rules of plugins are checked with the plugins. */
+export function ruleSettingsKind(names: readonly string[]): ArgumentKind {
+  const members = Object.fromEntries(names.map((name) => [name, settingKind]));
+  return { ...record, members, isElsewhere: isPluginCode };
+}
+
+/** A list of plugins, which are checked with the settings of their rules. */
+export const pluginsKind: ArgumentKind = { ...list, expected: 'a list of plugins' };
+
+/** Returns the severity of a setting; `undefined` if there is none. */
+export function severityOfSetting(setting: PluginRuleSetting | undefined): RuleSetting | undefined {
+  return typeof setting === 'string' ? setting : setting?.[0];
+}

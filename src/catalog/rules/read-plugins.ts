@@ -1,0 +1,389 @@
+import { pluginCodes } from '../../diagnostics/codes/plugins.js';
+import { diagnosticsOf } from '../../diagnostics/codes/row.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
+import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
+import { quoted, quotedList, quotedPath } from '../../diagnostics/quoted.js';
+import { thrownText } from '../../diagnostics/thrown-value.js';
+import { VqlError } from '../../diagnostics/vql-error.js';
+import type { RuleParts } from '../check/scope.js';
+import { areEqualSettings } from '../check/selected-rules.js';
+import type { OptionIssue, OptionsSchema } from './options-schema.js';
+import {
+  isPluginCode,
+  type Plugin,
+  type PluginRuleSetting,
+  type PluginRuleSettings,
+  ruleSettings,
+  settingKind,
+  severityOfSetting,
+} from './plugin.js';
+import { defineRule, type Rule, unconditional } from './rule.js';
+
+/** A rule of a plugin with its options. */
+export interface PluginRule {
+  /** Its code is that of its diagnostics: `plugin/rule`. */
+  readonly rule: Rule;
+  readonly options: unknown;
+  /** The file or package of its plugin. */
+  readonly source: string | undefined;
+}
+
+/** A mistake in plugins, or in the settings of their rules. */
+export interface PluginProblem {
+  /** A full sentence. */
+  readonly message: string;
+  /** The option that has the mistake, and what leads to it there. */
+  readonly path: readonly ['plugins' | 'rules', ...PropertyKey[]];
+}
+
+/** The rules of plugins, read once for all checks with the same settings. */
+interface ReadRules {
+  /** All rules, also those that the settings switch off. */
+  readonly known: readonly Rule[];
+  /** The rules that run. */
+  readonly running: readonly PluginRule[];
+  /** The plugins, with their rules that have no mistakes. */
+  readonly plugins: readonly Plugin[];
+  readonly problems: readonly PluginProblem[];
+}
+
+/** Plugins with the settings of all rules. */
+export interface PluginOptions {
+  readonly plugins?: readonly Plugin[] | undefined;
+  readonly rules?: PluginRuleSettings | undefined;
+}
+
+/** Plugins and settings that a check accepts, and what is wrong with those that were given. */
+export interface ReadPlugins {
+  readonly plugins: readonly Plugin[];
+  /** The settings, in which a rule is off whose options are not valid. */
+  readonly rules: PluginRuleSettings;
+  readonly problems: readonly PluginProblem[];
+}
+
+/**
+ * Reads plugins, and the settings of rules, for a program that lets its users choose them: leaves out what `check` would throw a
+ * `wrong-plugin` for, so that all other rules run. Does not throw, whatever the plugins are.
+ *
+ * @example
+ * ```ts
+ * import { readPlugins } from 'vql-kit/rules';
+ * const { rules, problems } = readPlugins({ plugins: [], rules: { 'acme/no-star': 'error' } });
+ * console.log(rules, problems[0]?.message);
+ * // {} The rule "acme/no-star" is not known, since no plugin has the name "acme".
+ * ```
+ */
+export function readPlugins(options: PluginOptions): ReadPlugins {
+  const { known, plugins, problems } = pluginRules(options);
+  const codes = new Set(known.map(({ code }) => code));
+  const wrong = new Set(problems.flatMap(({ path: [option, code] }) => (option === 'rules' ? [String(code)] : [])));
+  const others = Object.entries(options.rules ?? {}).filter(
+    ([code]) => !wrong.has(code) && (!isPluginCode(code) || codes.has(code)),
+  );
+  const off = [...wrong].filter((code) => codes.has(code)).map((code) => [code, 'off'] as const);
+  return { plugins, rules: Object.fromEntries([...others, ...off]), problems };
+}
+
+/**
+ * Reads the rules of plugins, which are code of users. A rule with a mistake is left out, and so is a rule whose options are not valid.
+ * Does not throw. A list of plugins is read anew only for other settings.
+ */
+export function pluginRules({ plugins, rules: settings = {} }: PluginOptions): ReadRules {
+  if (plugins === undefined) return readRules([], settings);
+  const before = readBefore.get(plugins);
+  if (before !== undefined && areEqualSettings(before.settings, settings)) return before.read;
+  const read = readRules(plugins, settings);
+  // A copy of the settings: the caller may change them.
+  readBefore.set(plugins, { settings: { ...settings }, read });
+  return read;
+}
+
+const readBefore = new WeakMap<
+  readonly Plugin[],
+  { readonly settings: PluginRuleSettings; readonly read: ReadRules }
+>();
+
+function readRules(plugins: readonly Plugin[], settings: PluginRuleSettings): ReadRules {
+  const problems: PluginProblem[] = [];
+  const named = namedPlugins(plugins, problems);
+  const rulesByPlugin = new Map(
+    [...named].map(([name, { plugin, index }]) => [name, rulesOf(plugin, ['plugins', index], problems)]),
+  );
+  checkCodes(settings, rulesByPlugin, problems);
+  const running = [...rulesByPlugin].flatMap(([name, own]) =>
+    [...own.values()].flatMap((rule): PluginRule[] => {
+      const options = optionsOf(rule, settingOf(settings, rule.code), problems);
+      return options === undefined ? [] : [{ rule, options: options.value, source: named.get(name)?.plugin.source }];
+    }),
+  );
+  return {
+    known: [...rulesByPlugin.values()].flatMap((own) => [...own.values()]),
+    running,
+    plugins: [...rulesByPlugin].map(([name, own]) => ({
+      name,
+      rules: [...own.values()].map((rule) => ({ ...rule, code: rule.code.slice(name.length + 1) })),
+      source: named.get(name)?.plugin.source,
+    })),
+    problems,
+  };
+}
+
+/** Returns the codes of the rules of plugins, as settings and comments have them. */
+export function pluginRuleCodes(options: PluginOptions): readonly string[] {
+  return options.plugins === undefined ? [] : pluginRules(options).known.map(({ code }) => code);
+}
+
+/**
+ * Checks the plugins among the options of a function, with the settings of their rules.
+ *
+ * @throws {VqlError} `wrong-plugin`
+ */
+export function checkPlugins(options: PluginOptions | undefined): void {
+  const { plugins, rules } = options ?? {};
+  if (plugins === undefined && !Object.keys(rules ?? {}).some(isPluginCode)) return;
+  const { problems } = pluginRules({ plugins, rules });
+  if (problems.length > 0)
+    throw new VqlError(problems.map(({ message }) => create('wrong-plugin', { problem: message })));
+}
+
+const create = diagnosticsOf(pluginCodes);
+
+interface NamedPlugin {
+  readonly plugin: Plugin;
+  readonly index: number;
+}
+
+/** Returns the plugins by name; of two with the same name, the first. */
+function namedPlugins(plugins: readonly Plugin[], problems: PluginProblem[]): ReadonlyMap<string, NamedPlugin> {
+  const named = new Map<string, NamedPlugin>();
+  for (const [index, plugin] of plugins.entries()) {
+    const report = (message: string): void => void problems.push({ message, path: ['plugins', index] });
+    attempt(`The plugin ${positionOf(index)}`, report, () => {
+      const { name, rules, source }: Partial<Record<keyof Plugin, unknown>> = Object(plugin);
+      const title = titleOf(source, index);
+      if (typeof plugin !== 'object' || plugin === null || !Array.isArray(rules))
+        return report(
+          `${title} must be an object { name, rules } with a list of rules; found ${describeValue(plugin)}.`,
+        );
+      if (typeof name !== 'string' || !word.test(name))
+        return report(
+          `${title} must have a name of letters, digits and "-", such as "acme"; found ${describeValue(name)}.`,
+        );
+      const other = named.get(name)?.plugin;
+      if (other === undefined) named.set(name, { plugin, index });
+      else if (other !== plugin)
+        report(
+          `${title} has the name ${quoted(name)}, which ${lowerFirst(titleOf(other.source, named.get(name)?.index ?? 0))} has already.`,
+        );
+    });
+  }
+  return named;
+}
+
+const word = /^[A-Za-z][A-Za-z0-9-]*$/;
+
+function titleOf(source: unknown, index: number): string {
+  return `The plugin ${typeof source === 'string' ? quotedPath(source) : positionOf(index)}`;
+}
+
+function positionOf(index: number): string {
+  return `at index ${index} of "plugins"`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Returns the rules of a plugin by their codes in settings. */
+function rulesOf(
+  { name, rules, source }: Plugin,
+  path: PluginProblem['path'],
+  problems: PluginProblem[],
+): ReadonlyMap<string, Rule> {
+  const found = new Map<string, Rule>();
+  const owner = `of the plugin ${quoted(name)}${source === undefined ? '' : ` (${quotedPath(source)})`}`;
+  for (const [index, rule] of rules.entries()) {
+    const report = (message: string): void => void problems.push({ message, path: [...path, 'rules', index] });
+    attempt(`The rule at index ${index} ${owner}`, report, () => {
+      const problem = problemOf(rule);
+      const title = `The rule ${typeof rule?.code === 'string' ? quoted(rule.code) : `at index ${index}`} ${owner}`;
+      if (problem !== undefined) return report(`${title} ${problem}.`);
+      const code = `${name}/${rule.code}`;
+      if (found.has(code)) return report(`${title} has the code of another rule of this plugin.`);
+      found.set(code, { ...completed(rule), code });
+    });
+  }
+  return found;
+}
+
+/** Adds the defaults of `defineRule` to a rule, which need not be made by it. */
+function completed(rule: Rule): Rule {
+  // The parts and the check of a rule belong together, which the compiler cannot follow through their union.
+  return defineRule(rule as Parameters<typeof defineRule>[0]) as Rule;
+}
+
+/** Returns what is wrong with a rule, to follow its name; `undefined` if nothing is. */
+function problemOf(rule: unknown): string | undefined {
+  if (typeof rule !== 'object' || rule === null)
+    return `must be an object that "defineRule" has made; found ${describeValue(rule)}`;
+  const members: Partial<Record<keyof Rule, unknown>> = rule;
+  for (const [member, { expected, accepts, optional = false }] of Object.entries(ruleMembers)) {
+    const value = members[member as keyof Rule];
+    if (!(optional && value === undefined) && !accepts(value))
+      return `must have ${expected} as ${quoted(member)}; found ${describeValue(value)}`;
+  }
+  return undefined;
+}
+
+interface MemberKind {
+  readonly expected: string;
+  readonly accepts: (value: unknown) => boolean;
+  readonly optional?: boolean;
+}
+
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+const text: MemberKind = { expected: 'a string', accepts: (value) => typeof value === 'string', optional: true };
+const condition: MemberKind = {
+  expected: 'true or false',
+  accepts: (value) => typeof value === 'boolean',
+  optional: true,
+};
+
+const ruleParts: Readonly<Record<keyof RuleParts, true>> = {
+  query: true,
+  joins: true,
+  conditions: true,
+  filters: true,
+  calls: true,
+  restricted: true,
+  unlisted: true,
+};
+
+/** **The** table of the members of a rule that a check reads. */
+const ruleMembers: Readonly<Partial<Record<keyof Rule, MemberKind>>> = {
+  code: {
+    expected: 'a code of letters, digits and "-", such as "no-star",',
+    accepts: (value) => typeof value === 'string' && word.test(value),
+  },
+  severity: {
+    expected: 'one of "error", "warning", "info", "hint"',
+    accepts: (value) => value !== 'off' && ruleSettings.some((one) => one === value),
+  },
+  message: { expected: 'a function', accepts: isFunction },
+  about: {
+    expected: `one of ${quotedList(Object.keys(ruleParts), Number.POSITIVE_INFINITY)}`,
+    accepts: (value) => typeof value === 'string' && Object.hasOwn(ruleParts, value),
+  },
+  check: { expected: 'a function', accepts: isFunction },
+  summary: text,
+  help: text,
+  options: { expected: 'a schema', accepts: isSchema, optional: true },
+  ...Object.fromEntries(
+    Object.entries(unconditional).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? condition : { expected: 'a function', accepts: isFunction, optional: true },
+    ]),
+  ),
+};
+
+/** Whether a value implements Standard Schema; a schema can be a function. */
+function isSchema(value: unknown): boolean {
+  const schema: unknown = Reflect.get(Object(value), '~standard');
+  return isFunction(Reflect.get(Object(schema), 'validate'));
+}
+
+function settingOf(settings: PluginRuleSettings, code: string): PluginRuleSetting | undefined {
+  return Object.hasOwn(settings, code) ? settings[code as `${string}/${string}`] : undefined;
+}
+
+/** Reports settings of rules that no plugin has. Of a plugin that cannot be read, the name is not known. */
+function checkCodes(
+  settings: PluginRuleSettings,
+  rulesByPlugin: ReadonlyMap<string, ReadonlyMap<string, Rule>>,
+  problems: PluginProblem[],
+): void {
+  const hasUnread = problems.length > 0;
+  for (const code of Object.keys(settings).filter(isPluginCode)) {
+    const [name = ''] = code.split('/');
+    const own = rulesByPlugin.get(name);
+    if (own?.has(code) === true || hasUnread) continue;
+    const [nearest] = didYouMean(
+      code,
+      [...rulesByPlugin.values()].flatMap((rules) => [...rules.keys()]),
+      1,
+    );
+    const message =
+      own === undefined
+        ? `The rule ${quoted(code)} is not known, since no plugin has the name ${quoted(name)}.${suggestion(nearest)}`
+        : `The plugin ${quoted(name)} has no rule ${quoted(code)}.${suggestion(nearest)}`;
+    problems.push({ message, path: ['rules', code] });
+  }
+}
+
+/** Returns the options of a rule by its setting; `undefined` if they are not valid. */
+function optionsOf(
+  { code, options: schema }: Rule,
+  setting: unknown,
+  problems: PluginProblem[],
+): { readonly value: unknown } | undefined {
+  const report = (message: string, ...path: readonly PropertyKey[]): undefined =>
+    void problems.push({ message, path: ['rules', code, ...path] });
+  if (setting !== undefined && !isSetting(setting))
+    return report(
+      `The setting of the rule ${quoted(code)} must be ${settingKind.expected}, or a list of one of these and options; found ${describeValue(setting)}.`,
+    );
+  const [, given] = Array.isArray(setting) ? setting : [];
+  if (severityOfSetting(setting) === 'off') return undefined;
+  if (schema === undefined)
+    return given === undefined ? { value: undefined } : report(`The rule ${quoted(code)} has no options.`, 1);
+  return attempt(`The schema of the options of the rule ${quoted(code)}`, report, () =>
+    validate(code, schema, given ?? {}, report),
+  );
+}
+
+function validate(
+  code: string,
+  schema: OptionsSchema<unknown>,
+  given: unknown,
+  report: (message: string, ...path: readonly PropertyKey[]) => undefined,
+): { readonly value: unknown } | undefined {
+  const validated = schema['~standard'].validate(given);
+  if ('then' in validated) {
+    validated.then(undefined, () => undefined);
+    return report(`The schema of the options of the rule ${quoted(code)} is asynchronous, which is not supported.`);
+  }
+  if (validated.issues === undefined) return { value: validated.value };
+  for (const { message, path = [] } of validated.issues) {
+    const keys = path.map(keyOf);
+    const at = keys.length === 0 ? '' : ` at ${quoted(keys.map(String).join('.'))}`;
+    report(`The options of the rule ${quoted(code)} are not valid${at}: ${withFullStop(message)}`, 1, ...keys);
+  }
+  return undefined;
+}
+
+function keyOf(segment: NonNullable<OptionIssue['path']>[number]): PropertyKey {
+  return typeof segment === 'object' ? segment.key : segment;
+}
+
+function withFullStop(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
+function isSetting(value: unknown): value is PluginRuleSetting {
+  const severity: unknown = Array.isArray(value) && value.length <= 2 ? value[0] : value;
+  return ruleSettings.some((one) => one === severity);
+}
+
+/** Calls a function that reads code of a user, and reports what it throws. */
+function attempt<Value>(
+  what: string,
+  report: (message: string) => undefined | void,
+  read: () => Value,
+): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    report(`${what} cannot be read: ${withFullStop(thrownText(error))}`);
+    return undefined;
+  }
+}

@@ -1,4 +1,3 @@
-import type { Catalog } from '../../catalog/catalog.js';
 import { type AboutRows, holdsInWords, type Outcome } from '../../catalog/check/outcome.js';
 import type { Polarity } from '../../catalog/check/query-view.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
@@ -12,7 +11,7 @@ import { pathText, sourceSpan } from '../nodes.js';
 import { polarityOf } from '../polarity.js';
 import { print } from '../print.js';
 import { type ComparableLiteral, isComparableLiteral, literalText, readOperandValue } from './comparable-literal.js';
-import { canHaveSeveralValues, defineTextRule, plainPath, scopeAround } from './rule.js';
+import { canHaveSeveralValues, defineTextRule, type NameSetting, plainPath, scopeAround } from './rule.js';
 
 /** A condition, and what it compares. */
 export interface ConstantCondition extends AboutRows {
@@ -33,12 +32,13 @@ export const constantCondition = defineTextRule({
   help: "A condition needs a field on one side and a value on the other. Names are written without quotes: name = 'Bolt' compares the field, 'name' = 'Bolt' two texts. A field equals itself unless it is NULL: write IS NOT NULL. A filter that shall match every row is left out.",
   examples: { invalid: ["SELECT id FROM account.query WHERE 'name' = 'Bolt' LIMIT 1"] },
   visit: {
-    Comparison: (node, { report, catalog }, ancestors) => {
+    Comparison: (node, context, ancestors) => {
+      const { report } = context;
       const { left, operator, right, span } = node;
       if (isComparableLiteral(left) && isComparableLiteral(right)) {
         const outcome = outcomeOfValues(resultOf(left, operator, right));
         report({ condition: print(node), compared: values }, { span, outcome, fixes: unquoteFixes(left, right) });
-      } else if (isSamePath(left, right, ancestors, catalog)) {
+      } else if (isSamePath(left, right, ancestors, context)) {
         const holds = operator === '=' || operator === '<=' || operator === '>=';
         const fixes = testFixes(node, left, holds, polarityOf(ancestors));
         report({ condition: print(node), compared: sameField }, { span, outcome: outcomeOfSameField(holds), fixes });
@@ -49,11 +49,12 @@ export const constantCondition = defineTextRule({
       if (isComparableLiteral(operand) && isComparableLiteral(pattern))
         report({ condition: print(node), compared: values }, { span, outcome: outcomeOfValues(undefined) });
     },
-    In: (node, { report, catalog }, ancestors) => {
+    In: (node, context, ancestors) => {
+      const { report } = context;
       const { operand, values: list, negated, span } = node;
       if (isComparableLiteral(operand) && list.length > 0 && list.every(isComparableLiteral))
         report({ condition: print(node), compared: values }, { span, outcome: outcomeOfValues(undefined) });
-      else if (list.some((value) => isSamePath(operand, value, ancestors, catalog)))
+      else if (list.some((value) => isSamePath(operand, value, ancestors, context)))
         report({ condition: print(node), compared: sameField }, { span, outcome: outcomeOfSameField(!negated) });
     },
     Between: (node, { report }) => {
@@ -106,16 +107,11 @@ function isName({ value }: StringLiteral): boolean {
 }
 
 /** Whether two operands are one field, with or without the names of its template, of which a record has one value. */
-function isSamePath(
-  left: Operand,
-  right: Operand,
-  ancestors: readonly Node[],
-  catalog: Catalog | undefined,
-): left is Path {
+function isSamePath(left: Operand, right: Operand, ancestors: readonly Node[], setting: NameSetting): left is Path {
   if (left.kind !== 'Path' || right.kind !== 'Path') return false;
   const scope = scopeAround(ancestors);
-  const [a, b] = [left, right].map((path) => plainPath(path, scope, catalog));
-  return a !== undefined && a === b && !canHaveSeveralValues(a, scope, catalog);
+  const [a, b] = [left, right].map((path) => plainPath(path, scope, setting.catalog));
+  return a === b && !canHaveSeveralValues(pathText(left), ancestors, setting);
 }
 
 /** Returns the fix that tests the field for NULL, where the condition selects the rows with a value. */

@@ -8,7 +8,7 @@ import {
   isPartOfList,
   relatedCondition,
 } from './constraints.js';
-import { canHaveSeveralValues, defineTextRule, kindsOfPath, scopeAround } from './rule.js';
+import { canHaveSeveralValues, defineTextRule, kindsOfPath } from './rule.js';
 
 /** Conditions that exclude each other. */
 export interface ContradictoryConditions extends AboutRows {
@@ -27,22 +27,21 @@ export const contradictoryConditions = defineTextRule({
   help: 'A field has one value per row. On a to-many path two different elements can satisfy the two conditions, and then the query may be correct.',
   examples: { invalid: ['SELECT id FROM account.query WHERE a = 1 AND a = 2 LIMIT 1'] },
   visit: {
-    And: (node, { report, catalog }, ancestors) => {
+    And: (node, context, ancestors) => {
       if (isPartOfList(node, ancestors)) return;
       const predicates = conditionsOf(node);
       for (const [path, constraints] of constraintsByField(predicates)) {
-        const scope = scopeAround(ancestors);
-        const kinds = kindsOfPath(path, scope, catalog);
+        const kinds = kindsOfPath(path, ancestors, context);
         const found = findConflict(constraints, 'holds', kinds);
         const last = found?.[found.length - 1];
-        if (found === undefined || last === undefined || canHaveSeveralValues(path, scope, catalog)) continue;
+        if (found === undefined || last === undefined || canHaveSeveralValues(path, ancestors, context)) continue;
         // A test for NULL is not unknown: two of them are false together. Another condition may be false where the others are unknown.
         const withoutValue = found.every(({ isNullTest }) => isNullTest)
           ? 'false'
           : predicates.length > found.length
             ? 'not true'
             : 'unknown';
-        report(
+        context.report(
           { conditions: inWords(found, 'and'), all: found.length > 2 ? 'all' : 'both' },
           {
             span: last.predicate.span,

@@ -1,4 +1,3 @@
-import type { Catalog } from '../../catalog/catalog.js';
 import { spansTouch } from '../../diagnostics/span.js';
 import { quote } from '../../dialect/literals.js';
 import { decimalKey, plainDecimal, readDecimal } from '../../dialect/value/decimal.js';
@@ -6,7 +5,7 @@ import type { Node, Operand } from '../ast.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { hasRepetition, isNamed, removeRepetition, valueKey } from './repetition.js';
-import { defineTextRule, kindsOfPath, scopeAround } from './rule.js';
+import { defineTextRule, kindsOfPath, type NameSetting } from './rule.js';
 
 /** Reports a value that is repeated in the list of an IN. */
 export const duplicateInValue = defineTextRule({
@@ -18,8 +17,9 @@ export const duplicateInValue = defineTextRule({
   help: 'The second occurrence has no effect; probably another value was meant.',
   examples: { invalid: ["SELECT id FROM account.query WHERE a IN ('x', 'x') LIMIT 1"] },
   visit: {
-    In: (list, { report, text, reading, catalog }, ancestors) => {
-      const areNumbers = isNumber(list.operand, ancestors, catalog);
+    In: (list, context, ancestors) => {
+      const { report, text, reading } = context;
+      const areNumbers = isNumber(list.operand, ancestors, context);
       if (!hasRepetition(list.values, areNumbers ? (value) => numberOf(value) ?? keyOf(value) : keyOf)) return;
       const seen = new Set<string>();
       let previousEnd = 0;
@@ -44,9 +44,9 @@ export const duplicateInValue = defineTextRule({
 });
 
 /** Whether the values of a list are compared as numbers: the catalog says that the field has no others. */
-function isNumber(operand: Operand, ancestors: readonly Node[], catalog: Catalog | undefined): boolean {
-  if (catalog === undefined || operand.kind !== 'Path') return false;
-  const kinds = kindsOfPath(pathText(operand), scopeAround(ancestors), catalog);
+function isNumber(operand: Operand, ancestors: readonly Node[], setting: NameSetting): boolean {
+  if (operand.kind !== 'Path') return false;
+  const kinds = kindsOfPath(pathText(operand), ancestors, setting);
   return kinds.length === 1 && kinds[0] === 'number';
 }
 

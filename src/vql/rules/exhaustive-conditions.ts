@@ -13,7 +13,7 @@ import {
   isPartOfList,
   relatedCondition,
 } from './constraints.js';
-import { canHaveSeveralValues, defineTextRule, kindsOfPath, scopeAround } from './rule.js';
+import { canHaveSeveralValues, defineTextRule, kindsOfPath } from './rule.js';
 
 /** Conditions of which one always holds. */
 export interface ExhaustiveConditions extends AboutRows {
@@ -37,12 +37,11 @@ export const exhaustiveConditions = defineTextRule({
   // A condition that could not be read may belong between the two.
   needsWholeTree: true,
   visit: {
-    Or: (node, { report, text, catalog }, ancestors) => {
+    Or: (node, context, ancestors) => {
       if (isPartOfList(node, ancestors)) return;
       const predicates = conditionsOf(node);
       for (const [path, constraints] of constraintsByField(predicates)) {
-        const scope = scopeAround(ancestors);
-        const kinds = kindsOfPath(path, scope, catalog);
+        const kinds = kindsOfPath(path, ancestors, context);
         // Tests for NULL leave no row out; other conditions are unknown without a value.
         const conflictOf = (areNullTests: boolean) =>
           findConflict(
@@ -54,18 +53,18 @@ export const exhaustiveConditions = defineTextRule({
         const last = found?.[found.length - 1];
         if (found === undefined || last === undefined) continue;
         // Below NOT, each element of a row may fail another condition.
-        if (polarityOf(ancestors).negated && canHaveSeveralValues(path, scope, catalog)) continue;
+        if (polarityOf(ancestors).negated && canHaveSeveralValues(path, ancestors, context)) continue;
         // Another condition may be true where these are unknown.
         const withoutValue = last.isNullTest ? 'true' : predicates.length > found.length ? 'not false' : 'unknown';
         const isExclusive = findConflict(found, 'holds', kinds) !== undefined;
         const needsOrder = dependOnOrder(found, kinds);
         const values = needsOrder ? 'every value that can be compared with them' : 'every value';
-        report(
+        context.report(
           { conditions: inWords(found, 'or'), scope: last.isNullTest ? 'every row' : values },
           {
             span: last.predicate.span,
             related: found.slice(0, -1).map(relatedCondition),
-            fixes: isExclusive ? [] : joinFixes(node, text),
+            fixes: isExclusive ? [] : joinFixes(node, context.text),
             outcome: { withValue: 'true', withoutValue, comparesTwice: true, needsOrder },
           },
         );

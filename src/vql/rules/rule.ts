@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { AboutRows, Outcome } from '../../catalog/check/outcome.js';
 import { plainPathIn } from '../../catalog/check/resolution.js';
+import { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
 import { kindsOfType } from '../../catalog/field-types.js';
 import { type RuleConditions, type RuleRow, unconditional } from '../../catalog/rules/rule.js';
@@ -14,6 +15,7 @@ import type { TextParts } from '../evidence.js';
 import { pathText } from '../nodes.js';
 import type { Comment } from '../read.js';
 import { createScopesAroundFinder, type ScopeAround } from '../scopes-around.js';
+import { viewStatement } from '../view-statement.js';
 
 /** The parts of the text that is checked, and what the parser reported. */
 interface CheckedParts extends TextParts {
@@ -99,25 +101,52 @@ export function plainPath(path: Path, { statement, findJoin }: ScopeAround, cata
   return plainPathIn(`${group}.${name}`, templateOf(statement, catalog), text);
 }
 
+/** The catalog and the dialect by which a rule reads names. */
+export type NameSetting = Pick<TextRuleContext<never>, 'catalog' | 'dialect'>;
+
 /**
- * Whether a record can have several values of a field, according to the catalog: of a collection, or of JSON, which can be a list. Each
- * of them may satisfy another condition.
+ * Whether a record can have several values of the field of a path, according to the catalog: of a collection, or of JSON, which can be a
+ * list. Each of them may satisfy another condition. `ancestors` are the nodes around the path.
  */
-export function canHaveSeveralValues(path: string, scope: ScopeAround, catalog: Catalog | undefined): boolean {
-  const field = fieldAt(path, scope, catalog);
+export function canHaveSeveralValues(path: string, ancestors: readonly Node[], setting: NameSetting): boolean {
+  const field = fieldAt(path, ancestors, setting);
   return field?.collection === true || field?.type === 'json';
 }
 
-/** Returns the kinds of values that a field can have, according to the catalog: all, if it is not known. */
-export function kindsOfPath(path: string, scope: ScopeAround, catalog: Catalog | undefined): readonly ComparisonKind[] {
-  return kindsOfType(fieldAt(path, scope, catalog)?.type);
+/** Returns the kinds of values that the field of a path can have, according to the catalog: all, if it is not known. */
+export function kindsOfPath(path: string, ancestors: readonly Node[], setting: NameSetting): readonly ComparisonKind[] {
+  return kindsOfType(fieldAt(path, ancestors, setting)?.type);
 }
 
-function fieldAt(path: string, scope: ScopeAround, catalog: Catalog | undefined): Field | undefined {
-  if (catalog === undefined) return undefined;
-  const [first = '', ...rest] = path.split('.');
-  const join = scope.findJoin(first);
-  const statement = join?.statement ?? scope.statement;
-  if (statement.kind === 'Missing') return undefined;
-  return templateOf(statement, catalog)?.field(join === undefined ? path : rest.join('.'));
+/** Returns the field of a path, which may be one of a joined statement, or of a statement around an EXISTS. */
+function fieldAt(path: string, ancestors: readonly Node[], setting: NameSetting): Field | undefined {
+  if (setting.catalog === undefined) return undefined;
+  const around = findScopesAround(ancestors);
+  const [innermost] = around;
+  if (innermost === undefined) throw new RangeError('Rules run on statements.');
+  const scope = scopeOf(around, setting.catalog, setting);
+  const resolution = scope.resolve({ path, visibleJoins: joinsIn(innermost) });
+  return resolution.kind === 'field' ? resolution.field : undefined;
+}
+
+/** The scopes of statements: each of their conditions asks for them. */
+const scopes = new WeakMap<Catalog, WeakMap<Statement, Scope>>();
+
+/** Returns the scope of the first statement of a list, which runs from the inside outwards. */
+function scopeOf([inner, ...outer]: readonly ScopeAround[], catalog: Catalog, setting: NameSetting): Scope {
+  if (inner === undefined) throw new RangeError('A scope is that of a statement.');
+  const known = scopes.get(catalog) ?? new WeakMap<Statement, Scope>();
+  scopes.set(catalog, known);
+  const before = known.get(inner.statement);
+  if (before !== undefined) return before;
+  const [next] = outer;
+  const view = viewStatement(inner.statement, { visibleJoinsAround: next && joinsIn(next) });
+  const scope = new Scope(view, setting, next && scopeOf(outer, catalog, setting));
+  known.set(inner.statement, scope);
+  return scope;
+}
+
+/** Returns the number of joins whose aliases can be used; `undefined` for all. */
+function joinsIn({ statement, visibleJoins }: ScopeAround): number | undefined {
+  return visibleJoins === statement.joins.length ? undefined : visibleJoins;
 }

@@ -25,7 +25,11 @@ const newTemplates = ['account.all', 'party.query', 'party.name', 'crm.notes', '
 const aliases = ['p', 'j', 'account', 'party', 'crm'];
 const fields = ['id', 'name', 'query', 'city'];
 const newFields = ['town', 'p.city', 'j.town', 'account.town', 'party.query.id', 'crm.acts.name', 'name.town'];
-const prefixes = ['', ...templates.flatMap((name) => [`${name}.`, `${name.split('.')[0]}.`]), 'p.', 'j.'];
+const prefixes = [
+  '',
+  ...templates.flatMap((name) => [`${name}.`, `${name.split('.')[0]}.`]),
+  ...['', 'account.', 'account.query.', 'crm.'].flatMap((names) => [`p.${names}`, `j.${names}`]),
+];
 const paths = prefixes.flatMap((prefix) => fields.map((field) => prefix + field));
 
 const everyCatalog = (fieldsOf: (template: string) => readonly string[]): Catalog =>

@@ -312,6 +312,19 @@ describe('renameField', () => {
       'SELECT k.town FROM other.query JOIN (SELECT town FROM account.query WHERE town = 1) AS k ON (k.town = city)',
     ],
     [
+      'SELECT k.account.city FROM other.query JOIN (SELECT city FROM account.query) AS k ON (k.account.query.city = k.city)',
+      'SELECT k.account.town FROM other.query JOIN (SELECT town FROM account.query) AS k ON (k.account.query.town = k.town)',
+    ],
+    // The first is the display name of a column; after the group, no display name is read.
+    [
+      "SELECT k.account.city FROM other.query JOIN (SELECT --v:result{displayname='account.city'}\nplace FROM account.query) AS k ON (k.city = 1)",
+      "SELECT k.account.city FROM other.query JOIN (SELECT --v:result{displayname='account.city'}\nplace FROM account.query) AS k ON (k.town = 1)",
+    ],
+    [
+      "SELECT k.account.city FROM other.query JOIN (SELECT --v:result{displayname='city'}\nplace FROM account.query) AS k ON (k.city = 1)",
+      "SELECT k.account.town FROM other.query JOIN (SELECT --v:result{displayname='city'}\nplace FROM account.query) AS k ON (k.city = 1)",
+    ],
+    [
       "SELECT k.city FROM other.query JOIN (SELECT --v:result{displayname='city'}\nplace FROM account.query) AS k ON (k.city = 1)",
       "SELECT k.city FROM other.query JOIN (SELECT --v:result{displayname='city'}\nplace FROM account.query) AS k ON (k.city = 1)",
     ],
@@ -461,6 +474,12 @@ describe('replaceTemplate', () => {
 
   const replaced = (text: string, to: string) =>
     print(replaceTemplate(parseOrThrow(text), { from: 'account.query', to }));
+
+  it('replaces its names after an alias', () => {
+    const text = (template: string, group: string) =>
+      `SELECT j.${template}.id FROM crm.acts JOIN (SELECT id FROM ${template}) AS j ON (j.${group}.id = j.id)`;
+    expect(replaced(text('account.query', 'account'), 'party.all')).toBe(text('party.all', 'party'));
+  });
 
   it('leaves an alias that has the name of the group', () => {
     const text = (template: string) =>

@@ -106,17 +106,15 @@ export function replaceTemplate(statement: Statement, replacement: TemplateRepla
   checkOptions('replaceTemplate', replacement, replacementKinds);
   const { from, to } = replacement;
   const [group = '', name = ''] = to.split('.');
+  const replaced: TemplateNames = (one) => (templateOf(one) === from ? to : templateOf(one));
   const findScopesAround = createScopesAroundFinder();
   return transform(statement, {
-    Template: (node) => (templateName(node) === from ? { ...node, group, name } : node),
+    Template: (node) => (`${node.group}.${node.name}` === from ? { ...node, group, name } : node),
     Path: (path, ancestors) => {
       const scopes = findScopesAround(ancestors);
-      const templates = templatesOf(scopes);
-      if (!templates.includes(from)) return path;
-      const replaced = templates.map((template) => (template === from ? to : template));
       const before = pathText(path);
-      const meaning = meaningOf(before, scopes, templates);
-      const candidates = prefixesAfter(meaning, templates, replaced).map((prefix) => ({ ...meaning, prefix }));
+      const meaning = meaningOf(before, scopes, templateOf);
+      const candidates = prefixesAfter(meaning, scopes, replaced).map((prefix) => ({ ...meaning, prefix }));
       const kept = candidates.find((candidate) => {
         const after = textOf(candidate);
         const isAmbiguous = after !== before && isTaken(after, ancestors, scopes);
@@ -138,23 +136,33 @@ interface Meaning {
   readonly depth: number;
   /** The join whose alias is before the field. */
   readonly join: Join | undefined;
-  /** Beginning of the path with its dot: the alias, or the names of the template; empty for a field of the innermost statement. */
+  /** Beginning of the path with its dot: the alias, the names of the template, or both; empty for a field of the innermost statement. */
   readonly prefix: string;
   readonly field: string;
 }
 
-/** Returns the meaning of a path. `templates` has the name of the template of each scope. */
-function meaningOf(text: string, scopes: readonly ScopeAround[], templates: readonly (string | undefined)[]): Meaning {
+/** Names the template of a statement: `group.name`; `undefined` if it is missing. */
+type TemplateNames = (statement: Statement) => string | undefined;
+
+/** Returns the meaning of a path. */
+function meaningOf(text: string, scopes: readonly ScopeAround[], nameOf: TemplateNames): Meaning {
   const first = firstName(text);
-  for (const [depth, { findJoin }] of scopes.entries()) {
-    const [template, ...around] = templates.slice(depth);
-    if (namesTemplateAround(text, [template, ...around])) continue;
+  const templates = scopes.map(({ statement }) => nameOf(statement));
+  for (const [depth, { statement, findJoin }] of scopes.entries()) {
+    if (namesTemplateAround(text, templates.slice(depth))) continue;
     const join = first === text ? undefined : findJoin(first);
-    const prefixes = join !== undefined ? [`${first}.`] : qualifiersIn(template);
+    const prefixes = join === undefined ? qualifiersIn(statement, nameOf) : prefixesOf(join, text, nameOf);
     const prefix = prefixes.find((one) => text.startsWith(one));
     if (prefix !== undefined) return { depth, join, prefix, field: text.slice(prefix.length) };
   }
   return ownField(text);
+}
+
+/** Returns the beginnings of a path into a joined statement: its alias, with or without the names of its template. */
+function prefixesOf({ statement }: Join, text: string, nameOf: TemplateNames): readonly string[] {
+  const alias = `${firstName(text)}.`;
+  const isColumn = statement.kind === 'Statement' && columnNamed(text.slice(alias.length), statement) !== undefined;
+  return isColumn ? [alias] : [...qualifiersIn(statement, nameOf).map((names) => alias + names), alias];
 }
 
 function ownField(field: string): Meaning {
@@ -177,8 +185,8 @@ function isSame(one: Meaning, other: Meaning | undefined): boolean {
 
 /** Returns the meaning of a path that names a field of a template, or a field below it; `undefined` if it names another one. */
 function meaningIn(template: string, field: string, text: string, scopes: readonly ScopeAround[]): Meaning | undefined {
-  const templates = templatesOf(scopes);
-  const meaning = meaningOf(text, scopes, templates);
+  const templates = scopes.map(({ statement }) => templateOf(statement));
+  const meaning = meaningOf(text, scopes, templateOf);
   // The field may begin with the group, or with an alias, of a statement around.
   const mayBeOwn = meaning.prefix === '' || (meaning.depth > 0 && !namesTemplateAround(text, templates));
   if (mayBeOwn && templates[0] === template && isOrBelow(text, field)) return ownField(text);
@@ -187,12 +195,15 @@ function meaningIn(template: string, field: string, text: string, scopes: readon
 }
 
 /** Returns the template that has the field of a path; `undefined` if it is the display name of a column. */
-function ownerOf({ depth, join, field }: Meaning, templates: readonly (string | undefined)[]): string | undefined {
+function ownerOf(
+  { depth, join, prefix, field }: Meaning,
+  templates: readonly (string | undefined)[],
+): string | undefined {
   if (join === undefined) return templates[depth];
   const { statement } = join;
-  return statement.kind === 'Missing' || columnNamed(field, statement) !== undefined
-    ? undefined
-    : templateName(statement.from);
+  const mayBeColumn = prefix === `${firstName(prefix)}.`;
+  const isColumn = mayBeColumn && statement.kind === 'Statement' && columnNamed(field, statement) !== undefined;
+  return statement.kind === 'Missing' || isColumn ? undefined : templateOf(statement);
 }
 
 /**
@@ -201,26 +212,27 @@ function ownerOf({ depth, join, field }: Meaning, templates: readonly (string | 
  */
 function prefixesAfter(
   { depth, join, prefix }: Meaning,
-  templates: readonly (string | undefined)[],
-  replaced: readonly (string | undefined)[],
+  scopes: readonly ScopeAround[],
+  replaced: TemplateNames,
 ): readonly string[] {
-  if (join !== undefined || prefix === '') return [prefix];
-  const position = qualifiersIn(templates[depth]).indexOf(prefix);
-  return qualifiersIn(replaced[depth])
+  const statement = join === undefined ? scopes[depth]?.statement : join.statement;
+  const alias = join === undefined ? '' : `${firstName(prefix)}.`;
+  if (statement === undefined || prefix === alias) return [prefix];
+  const position = qualifiersIn(statement, templateOf).indexOf(prefix.slice(alias.length));
+  return qualifiersIn(statement, replaced)
     .slice(0, position + 1)
+    .map((names) => alias + names)
     .toReversed();
 }
 
-function qualifiersIn(template: string | undefined): readonly string[] {
+/** Returns the names of the template of a statement that a path can begin with. */
+function qualifiersIn(statement: Join['statement'], nameOf: TemplateNames): readonly string[] {
+  const template = statement.kind === 'Missing' ? undefined : nameOf(statement);
   return template === undefined ? [] : qualifiersOf(template);
 }
 
-function templatesOf(scopes: readonly ScopeAround[]): readonly (string | undefined)[] {
-  return scopes.map(({ statement }) => templateName(statement.from));
-}
-
-function templateName(template: Statement['from']): string | undefined {
-  return template.kind === 'Template' ? `${template.group}.${template.name}` : undefined;
+function templateOf({ from }: Statement): string | undefined {
+  return from.kind === 'Template' ? `${from.group}.${from.name}` : undefined;
 }
 
 function columnNamed(displayName: string, { columns }: Statement): Column | undefined {

@@ -6,6 +6,7 @@ import {
   createJunction,
   equalPredicates,
   type FilterOperator,
+  fingerprint,
   normalize,
 } from '../../src/cunit/index.js';
 import { notation } from '../support/cunit-notation.js';
@@ -86,6 +87,35 @@ describe('normalize', () => {
     ['LESS_THAN', createFilter('LESS_THAN', 'a', ['1']), 'a LESS_THAN "1"'],
   ])('does without %s where the installation refuses it', (refused, tree, line) => {
     expect(notation(normalize(tree, { dialect: { operators: { [refused]: 'refused' } } }))).toBe(line);
+  });
+
+  it('gives one form to all orders of a test for no value and equalities, and does not change it', () => {
+    const tests = [
+      b,
+      createFilter('EQUALS', 'b', ['2']),
+      createFilter('EQUALS', 'b', ['3']),
+      createFilter('IS_NULL_OR_EQUALS', 'b', ['3']),
+      a,
+    ];
+    const lists = [2, 3, 4].reduce<readonly (readonly CUnitPredicate[])[]>(
+      (shorter) => [...shorter, ...shorter.flatMap((list) => tests.map((test) => [...list, test]))],
+      tests.map((test) => [test]),
+    );
+    for (const list of lists) {
+      const tree = createJunction('OR', list);
+      const normal = normalize(tree);
+      expect(normalize(normal)).toEqual(normal);
+      expect(fingerprint(normal)).toBe(fingerprint(tree));
+    }
+    const [, second, third] = tests;
+    if (second === undefined || third === undefined) throw new TypeError('Two equalities.');
+    const form = 'OR(b IS_NULL_OR_EQUALS "2", b EQUALS "3")';
+    for (const list of [
+      [b, second, third],
+      [second, b, third],
+      [second, third, b],
+    ])
+      expect(notation(normalize(createJunction('OR', list)))).toBe(form);
   });
 
   it('reads patterns as the dialect does', () => {

@@ -18,27 +18,41 @@ export function nullOrEquals(
 }
 
 /**
- * Returns the children of an OR with one IS_NULL_OR_EQUALS for each IS_NULL and EQUALS beside each other. Which of several pairs are
- * merged does not depend on those that were merged before.
+ * Returns the children of an OR with IS_NULL_OR_EQUALS in place of IS_NULL and EQUALS of the same field that follow each other. The first
+ * equality takes IS_NULL, wherever it stands among them.
  */
 export function mergeNullOrEquals(children: readonly CUnitPredicate[]): readonly CUnitPredicate[] {
   const merged: CUnitPredicate[] = [];
-  for (const child of children.flatMap(splitNullOrEquals)) {
-    const before = merged.at(-1);
-    const pair = before && nullOrEqualsOf([before, child]);
-    if (pair === undefined) merged.push(child);
-    else merged.splice(-1, 1, pair.filter);
+  let tests: CUnitFilter[] = [];
+  const endTests = (): void => {
+    for (const test of mergeTests(tests)) merged.push(test);
+    tests = [];
+  };
+  for (const child of children) {
+    const [first] = tests;
+    const isTest = isEqualityOrNull(child);
+    if (!isTest || (first !== undefined && !isSameSubject(first, child))) endTests();
+    if (isTest) tests.push(child);
+    else merged.push(child);
   }
+  endTests();
   return merged;
 }
 
-function splitNullOrEquals(child: CUnitPredicate): readonly CUnitPredicate[] {
-  if (child.type !== 'FILTER' || child.operator !== 'IS_NULL_OR_EQUALS' || !isPlainFilter(child)) return [child];
-  const { values, ...absence } = child;
-  return [
-    { ...absence, operator: 'IS_NULL' },
-    { ...child, operator: 'EQUALS' },
-  ];
+function isEqualityOrNull(child: CUnitPredicate): child is CUnitFilter {
+  return ['IS_NULL', 'EQUALS', 'IS_NULL_OR_EQUALS'].includes(child.operator) && isPlainFilter(child);
+}
+
+/** Merges tests of one field, in each of which a row may be without a value, equal, or both. */
+function mergeTests(tests: readonly CUnitFilter[]): readonly CUnitFilter[] {
+  const equalities = tests.filter(({ operator }) => operator !== 'IS_NULL');
+  const absences = tests.filter(({ operator }) => operator === 'IS_NULL');
+  const others = equalities.filter(({ operator }) => operator === 'EQUALS').length;
+  const taking = equalities.length - others + absences.length;
+  const merged = equalities.map(
+    (equality, index): CUnitFilter => ({ ...equality, operator: index < taking ? 'IS_NULL_OR_EQUALS' : 'EQUALS' }),
+  );
+  return [...merged, ...absences.slice(others)];
 }
 
 /** Returns IS_NULL and EQUALS of the same field, in either order, as one filter. */

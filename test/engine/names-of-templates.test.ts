@@ -108,3 +108,15 @@ describe('a path that begins with the names of the template', () => {
     expect(selected).toBeGreaterThan(0);
   }, 60_000);
 });
+
+it.each([
+  ['SELECT DISTINCT account.query.name FROM account.query ORDER BY name', ['a', 'b']],
+  ['SELECT DISTINCT name FROM account.query ORDER BY account.name DESC', ['b', 'a']],
+  ['SELECT name, COUNT(name) FROM account.query ORDER BY count(account.query.name) DESC', ['b', 'a']],
+])('are before a sort key or not: %s', async (text, names) => {
+  const rows = [{ name: 'b' }, { name: 'a' }, { name: 'b' }];
+  const engine = await openEngine({ tables: { [template]: { rows } } });
+  const { data } = await engine.execute(text, { allow: ['sql-grouping'] });
+  expect(data.map((row) => Object.values(row)[0])).toEqual(names);
+  engine.close();
+});

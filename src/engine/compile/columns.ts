@@ -74,7 +74,8 @@ function compileColumn(column: Column, scope: SqlScope, context: SqlContext): Ou
   };
 }
 
-function compileExpression(
+/** Writes what a column or a sort key selects. */
+export function compileExpression(
   expression: Column['expression'],
   scope: SqlScope,
   context: SqlContext,

@@ -3,11 +3,10 @@ import { tiebreak } from '../../interface/page.js';
 import type { SortKey, Statement } from '../../vql/ast.js';
 import { createPath, createSortKey } from '../../vql/create.js';
 import { isId, selectsId } from '../../vql/nodes.js';
-import { print } from '../../vql/print.js';
 import { type ColumnType, isList, isStruct } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { reportCall } from './aggregate.js';
-import type { OutputColumn } from './columns.js';
+import { compileExpression, type OutputColumn } from './columns.js';
 import { quotedNode, reportSqlLoss, type SqlContext, type SqlScope } from './context.js';
 import { findField, singleOf } from './sql-field.js';
 
@@ -52,12 +51,15 @@ export function sortByColumns(
   keys: readonly SortKey[],
   columns: readonly OutputColumn[] | undefined,
   source: string,
+  scope: SqlScope,
   context: SqlContext,
 ): string {
-  // Of two equal columns either one, since they have the same values.
-  const byText = new Map(columns?.map((column) => [column.expression && print(column.expression), column]));
+  // The text of an expression can have other names before a field. Of two equal columns either one, since they have the same values.
+  const bySql = new Map(columns?.map((column) => [column.sql, column]));
   return writeOrder(keys, context, (key) => {
-    const column = byText.get(print(key.expression));
+    const expression = compileExpression(key.expression, scope, context);
+    if (expression === undefined) return undefined;
+    const column = bySql.get(expression.sql);
     if (column === undefined)
       return reportKey(key, context, 'it is not selected, and the rows are grouped or distinct');
     if (isList(column.type) || isStruct(column.type)) return reportKey(key, context, 'it can have several values');

@@ -72,7 +72,10 @@ export function compileStatement(
   reportDuplicateNames(columns, statement, context);
   // A row here stands for several rows of the table, so it can only be sorted by the selected columns.
   const name = newName(context, 't');
-  return { sql: `SELECT * FROM (${rows}) AS ${name}${sortByColumns(keys, columns, name, context)}${page}`, columns };
+  return {
+    sql: `SELECT * FROM (${rows}) AS ${name}${sortByColumns(keys, columns, name, scope, context)}${page}`,
+    columns,
+  };
 }
 
 /** The rows of a source: the quoted name of a table, or a statement in parentheses. */

@@ -20,7 +20,7 @@ import type { FindUnknown } from './untestable.js';
 export type RowState = 'selected' | 'skipped' | 'cut' | 'duplicate' | 'aggregated' | 'rejected' | 'untested';
 
 /** A row of the template, beside those that JOIN adds, in a statement. */
-export interface StatementRow {
+interface StatementRow {
   readonly key: string;
   readonly row: Row;
   readonly state: RowState;

@@ -138,7 +138,7 @@ function isAggregateColumn(column: SelectItem): boolean {
   return isAggregate(column, defaultDialect.functions);
 }
 
-/** Computes the row of aggregates, a value for each column; `undefined` if there is none, since other columns are beside them or the page begins after it. */
+/** Computes the row of aggregates, a value for each column; `undefined` if the answer has no such row, since other columns are beside them or the page begins after it. */
 function aggregatesOf(
   { columns: items, limit, offset }: Statement,
   columns: readonly Column[],

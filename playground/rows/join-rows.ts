@@ -14,7 +14,7 @@ export interface SourceRow {
   readonly failed: readonly FailedCondition[];
 }
 
-/** What a join needs of the statement. */
+/** Parts of the statement around a join. */
 export interface JoinContext {
   readonly template: string;
   readonly findUnknown: FindUnknown;

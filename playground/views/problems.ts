@@ -15,7 +15,7 @@ export function createProblemsView(side: Side, root: HTMLElement, actions: Actio
       const isSource = session.source === side;
       const { losses } = session.translation;
       const focused = [...root.querySelectorAll('button')].findIndex((button) => button.matches(':focus'));
-      // What is lost matters more than advice, which a small screen shows after scrolling.
+      // Losses matter more than advice, to which small screens have to scroll.
       const [severe, advice] = [true, false].map((isSevere) =>
         problems.filter((one) => isSevereProblem(one) === isSevere),
       );

@@ -70,8 +70,8 @@ function reportedIn({ language, text }, file) {
 }
 
 /**
- * Returns the members of the address with which the playground shows of a query what its page states: with the sample catalog, or else
- * without one. `undefined` if it shows something else, as of a query that needs another catalog.
+ * Returns the members of an address that opens a query with the findings that its page states: with the sample catalog, or else without
+ * one. `undefined` if no address does, as for a query that needs another catalog.
  *
  * @param {import('./examples.js').Example} example
  * @param {Parameters<typeof import('./examples.js').addressOf>[1]} open Opens an address.

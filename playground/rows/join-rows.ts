@@ -14,7 +14,7 @@ export interface SourceRow {
   readonly failed: readonly FailedCondition[];
 }
 
-/** Parts of the statement around a join. */
+/** What a join needs of the statement. */
 export interface JoinContext {
   readonly template: string;
   readonly findUnknown: FindUnknown;

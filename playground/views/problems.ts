@@ -45,8 +45,12 @@ export function createProblemsView(side: Side, root: HTMLElement, actions: Actio
 /** Creates the note that the text is checked without a catalog, with the way to use one; nothing if it is checked with it. */
 function uncheckedNote({ session: { catalog } }: ViewState, actions: Actions): readonly HTMLElement[] {
   if (catalog === undefined) return [];
-  const use = element('button', { class: 'fix', onclick: () => actions.useSampleCatalog() }, 'Use the sample catalog');
-  const note = element('p', { class: 'note' }, 'Checked without a catalog: templates and fields can have any name.');
+  const use = element(
+    'button',
+    { class: 'fix all', onclick: () => actions.useSampleCatalog() },
+    'Use the sample catalog',
+  );
+  const note = element('p', { class: 'note' }, 'Checked without a catalog: fields can have any name.');
   return [element('div', { class: 'bar' }, note, use)];
 }
 

@@ -286,6 +286,8 @@ function codeSection(code, block, diagnostics, text) {
     ...('direction' in found ? [String(found.direction)] : []),
     ...(fix === undefined ? [] : [fix.safe ? 'fixable' : 'has a suggestion']),
   ];
+  const others = new Set(diagnostics.flatMap((one) => (isOther(one, code) ? [one.code] : [])));
+  const links = [...others].map((other) => `[${other}](diagnostics.md#${other})`);
   const fixed = fix && fix.edits.length > 0 && text !== undefined ? [codeBlock(applyFixes(text, [fix]).text)] : [];
   return [
     `### ${code}`,
@@ -293,9 +295,21 @@ function codeSection(code, block, diagnostics, text) {
     ...(summary === undefined ? [] : [escaped(summary)]),
     block,
     `> ${escaped(message)}`,
+    ...(links.length === 0 ? [] : [`Also reported: ${links.join(', ')}.`]),
     `**Why:** ${escaped(help)}`,
     ...(fix === undefined ? [] : [`**${fix.safe ? 'Fix' : 'Suggestion'}:** ${escaped(fix.title)}.`, ...fixed]),
   ].join('\n\n');
+}
+
+/**
+ * Whether a diagnostic of the example of a code is another error or warning; another loss is one of the translation alone.
+ *
+ * @param {import('vql-kit').Diagnostic} diagnostic
+ * @param {string} code
+ */
+function isOther(diagnostic, code) {
+  const isSevere = diagnostic.severity === 'error' || diagnostic.severity === 'warning';
+  return isSevere && !('direction' in diagnostic) && diagnostic.code !== code;
 }
 
 /**

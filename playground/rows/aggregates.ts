@@ -3,7 +3,7 @@ import type { ReadValue, Row } from '../../src/cunit/evaluate/rows.js';
 import { floorDecimal, fractionLength, readDecimal } from '../../src/dialect/value/decimal.js';
 import { type Call, print } from '../../src/vql/index.js';
 
-/** The value of an aggregate, or a sentence that says why there is none. */
+/** The value of an aggregate, or a sentence that says why it has no value. */
 export interface AggregateValue {
   readonly value?: unknown;
   readonly note?: string;

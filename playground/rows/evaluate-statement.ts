@@ -20,7 +20,7 @@ import type { FindUnknown } from './untestable.js';
 export type RowState = 'selected' | 'skipped' | 'cut' | 'duplicate' | 'aggregated' | 'rejected' | 'untested';
 
 /** A row of the template, beside those that JOIN adds, in a statement. */
-export interface StatementRow {
+interface StatementRow {
   readonly key: string;
   readonly row: Row;
   readonly state: RowState;
@@ -62,6 +62,8 @@ export function evaluateStatement(
     ...one,
     failed: one.failed.length > 0 ? one.failed : where(one.row),
   }));
+  const listNote = noteOnLists(statement, template, source);
+  if (listNote !== undefined) return untested(listNote);
   const isMatch = ({ failed }: SourceRow): boolean => failed.length === 0;
   const isAggregated = statement.columns.some(isAggregateColumn);
   const stateOf = isAggregated ? (): RowState => 'aggregated' : createPaging(statement, columns, findUnknown);
@@ -138,7 +140,7 @@ function isAggregateColumn(column: SelectItem): boolean {
   return isAggregate(column, defaultDialect.functions);
 }
 
-/** Computes the row of aggregates, a value for each column; `undefined` if there is none, since other columns are beside them or the page begins after it. */
+/** Computes the row of aggregates, a value for each column; `undefined` if the answer has no such row, since other columns are beside them or the page begins after it. */
 function aggregatesOf(
   { columns: items, limit, offset }: Statement,
   columns: readonly Column[],
@@ -147,6 +149,19 @@ function aggregatesOf(
   if (!items.every(isAggregateColumn) || limit?.value === 0 || (offset?.value ?? 0) > 0) return undefined;
   const rows = matching.map(({ row }) => row);
   return columns.map(({ aggregate }) => aggregate?.(rows));
+}
+
+/** Returns a sentence about a sort key with several values in a row, by which neither the page nor the engine sorts. */
+function noteOnLists(
+  { columns, orderBy }: Statement,
+  template: string,
+  rows: readonly SourceRow[],
+): string | undefined {
+  if (columns.some(isAggregateColumn)) return undefined;
+  const path = orderBy
+    .flatMap(({ expression }) => (expression.kind === 'Path' ? expression.segments.join('.') : []))
+    .find((one) => rows.some(({ row }) => Array.isArray(createPathReader(one, template)(row))));
+  return path && `The rows are not sorted by ${path}: the field can have several values in a row.`;
 }
 
 function sortRows(rows: readonly SourceRow[], { orderBy }: Statement, template: string): readonly SourceRow[] {

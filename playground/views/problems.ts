@@ -15,7 +15,7 @@ export function createProblemsView(side: Side, root: HTMLElement, actions: Actio
       const isSource = session.source === side;
       const { losses } = session.translation;
       const focused = [...root.querySelectorAll('button')].findIndex((button) => button.matches(':focus'));
-      // What is lost matters more than advice, which a small screen shows after scrolling.
+      // Losses matter more than advice, to which small screens have to scroll.
       const [severe, advice] = [true, false].map((isSevere) =>
         problems.filter((one) => isSevereProblem(one) === isSevere),
       );
@@ -45,8 +45,12 @@ export function createProblemsView(side: Side, root: HTMLElement, actions: Actio
 /** Creates the note that the text is checked without a catalog, with the way to use one; nothing if it is checked with it. */
 function uncheckedNote({ session: { catalog } }: ViewState, actions: Actions): readonly HTMLElement[] {
   if (catalog === undefined) return [];
-  const use = element('button', { class: 'fix', onclick: () => actions.useSampleCatalog() }, 'Use the sample catalog');
-  const note = element('p', { class: 'note' }, 'Checked without a catalog: templates and fields can have any name.');
+  const use = element(
+    'button',
+    { class: 'fix all', onclick: () => actions.useSampleCatalog() },
+    'Use the sample catalog',
+  );
+  const note = element('p', { class: 'note' }, 'Checked without a catalog: fields can have any name.');
   return [element('div', { class: 'bar' }, note, use)];
 }
 

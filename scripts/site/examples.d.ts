@@ -6,7 +6,7 @@ export interface Example {
   readonly stated: readonly string[];
 }
 
-/** What the playground finds in a query. */
+/** Findings of the playground in a query. */
 export interface Opened {
   readonly problems: readonly { readonly code: string; readonly severity: string }[];
   readonly losses: readonly { readonly code: string }[];
@@ -21,5 +21,5 @@ export function examplesIn(markdown: string): readonly Example[];
 /** Returns the form of a query in a block; `undefined` if it contains none. */
 export function sideOf(language: string, text: string): 'vql' | 'cunit' | undefined;
 
-/** Returns the members of the address with which the playground shows of a query what its page states; `undefined` if there is none. */
+/** Returns the members of an address that opens a query with the findings that its page states; `undefined` if no address does. */
 export function addressOf(example: Example, open: (members: AddressMembers) => Opened): AddressMembers | undefined;

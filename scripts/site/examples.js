@@ -2,7 +2,7 @@
 
 /**
  * Returns the queries of a page: a block with the language `sql` is VQL, which a test checks; of the blocks with the language `json`, some
- * are C-Unit. A page states the code in its heading about the block below it, and about a file with a title what the console reports of it,
+ * are C-Unit. A page states the code in its heading, and those that it lists below it, about the block below the heading, and about a file with a title what the console reports of it,
  * up to the next block with this title. It states nothing about other queries.
  *
  * @param {string} markdown
@@ -17,15 +17,29 @@ export function examplesIn(markdown) {
     code: [
       ...markdown.slice(0, match.index).matchAll(/^#+ (\S+)(?=\n\n\*\*(?:error|warning|info|hint)\*\*)|^#+ .+$/gm),
     ].at(-1)?.[1],
+    others: alsoReported(markdown.slice(match.index + match[0].length)),
   }));
-  return blocks.flatMap(({ language, title, text, code }, index) => {
+  return blocks.flatMap(({ language, title, text, code, others }, index) => {
     const side = sideOf(language, text);
     if (side === undefined) return [];
-    const own = code !== undefined && blocks.findIndex((block) => block.code === code) === index ? [code] : [];
+    const own =
+      code !== undefined && blocks.findIndex((block) => block.code === code) === index ? [code, ...others] : [];
     const end = blocks.findIndex((block, other) => other > index && block.title === title);
     const reports = title === undefined ? [] : blocks.slice(index, end < 0 ? undefined : end);
     return [{ side, text, stated: [...own, ...reports.flatMap((block) => reportedIn(block, title ?? ''))] }];
   });
+}
+
+/**
+ * Returns the other codes that a page lists below the message of a code, before the next heading.
+ *
+ * @param {string} following
+ * @returns {readonly string[]}
+ */
+function alsoReported(following) {
+  const [section = ''] = following.split(/^#+ /m, 1);
+  const list = /^Also reported: .+$/m.exec(section)?.[0] ?? '';
+  return [...list.matchAll(/\[([\w-]+)\]/g)].map(([, code = '']) => code);
 }
 
 /**
@@ -70,8 +84,8 @@ function reportedIn({ language, text }, file) {
 }
 
 /**
- * Returns the members of the address with which the playground shows of a query what its page states: with the sample catalog, or else
- * without one. `undefined` if it shows something else, as of a query that needs another catalog.
+ * Returns the members of an address that opens a query with the findings that its page states: with the sample catalog, or else without
+ * one. `undefined` if no address does, as for a query that needs another catalog.
  *
  * @param {import('./examples.js').Example} example
  * @param {Parameters<typeof import('./examples.js').addressOf>[1]} open Opens an address.

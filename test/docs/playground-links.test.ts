@@ -42,7 +42,6 @@ describe('the queries of the documentation', () => {
         "docs/diagnostics.md SELECT id FROM account.query WHERE active = @on LIMIT 1",
         "docs/diagnostics.md unsupported-syntax",
         "docs/diagnostics.md assumed-syntax",
-        "docs/diagnostics.md unknown-alias",
         "docs/diagnostics.md unsupported-function",
         "docs/diagnostics.md function-not-allowed",
         "docs/diagnostics.md field-not-resultable",
@@ -60,15 +59,11 @@ describe('the queries of the documentation', () => {
         "docs/diagnostics.md node-too-deep",
         "docs/diagnostics.md too-many-nodes",
         "docs/diagnostics.md assumed-meaning",
-        "docs/diagnostics.md lost-constant-condition",
-        "docs/diagnostics.md lost-null",
         "docs/diagnostics.md lost-operator",
         "docs/diagnostics.md lost-exists",
         "docs/diagnostics.md lost-statement",
         "docs/diagnostics.md lost-variable",
-        "docs/diagnostics.md lost-literal",
-        "docs/diagnostics.md lost-annotation",
-        "docs/diagnostics.md lost-gap",
+        "docs/diagnostics.md lost-gap,missing-value",
         "docs/guides/checking-in-ci.md unknown-field",
         "docs/guides/checking-in-ci.md unknown-field",
       ]
@@ -124,6 +119,15 @@ describe('what a page states', () => {
       statedIn('## missing-from\n\n**error** · fixable\n\n```sql\nSELECT id\n```\n\n```sql\nSELECT id FROM a.b\n```'),
     ).toEqual(['vql missing-from', 'vql ']);
     expect(statedIn('## missing-from\n\nA construct.\n\n```sql\nSELECT id\n```')).toEqual(['vql ']);
+  });
+
+  it('is, with it, what is reported too', () => {
+    const also = 'Also reported: [no-limit](diagnostics.md#no-limit), [too-deep](diagnostics.md#too-deep).';
+    expect(
+      statedIn(
+        `## missing-from\n\n**error**\n\n\`\`\`sql\nSELECT id\n\`\`\`\n\n${also}\n\n## x\n\n\`\`\`sql\nSELECT id\n\`\`\``,
+      ),
+    ).toEqual(['vql missing-from,no-limit,too-deep', 'vql ']);
   });
 
   it('is what the command reports of a file, until the file is shown again', () => {

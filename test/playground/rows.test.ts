@@ -162,6 +162,11 @@ describe('evaluateRows', () => {
       /^JOIN is not evaluated on this page: /,
     ],
     [
+      'the order of a collection',
+      'SELECT id FROM document.querySalesDocuments ORDER BY lines.quantity LIMIT 3',
+      /^The rows are not sorted by lines.quantity: /,
+    ],
+    [
       'joins with too many rows',
       `SELECT id FROM article.query ${['a', 'b', 'c'].map((name) => `JOIN (SELECT id FROM article.query) AS ${name} ON (1 = 1)`).join(' ')}`,
       /more than 1000 rows/,

@@ -213,7 +213,7 @@ describe('the sample rows of the playground', () => {
     expect(await badge(page, 'rows')).toBe('of the last VQL, which does not follow');
     await expect.poll(marked, patience).toEqual(['panel-sql', 'panel-tree', 'rows', 'vql-pane']);
     expect(await claimed()).toEqual([]);
-    // What is highlighted would be of another text.
+    // The spans of its conditions are those of another text.
     await page.locator('#rows tbody tr').nth(2).hover();
     expect(await page.locator('#reason').innerText()).toBe('This row is of an earlier query.');
     expect(await highlightedIn(page, 'vql', 'failed')).toEqual([]);

@@ -99,8 +99,11 @@ export function addFields(schema: z.core.$ZodType, outer: SchemaPosition, fields
       if (outer.isOption) addValues(def.values, { ...position, label: outer.label }, fields, meta?.title);
       else addValues(def.values, position, fields);
       break;
-    default:
-      addField(position, simpleTypes[def.type] ?? typeOfValue(schema, meta), fields);
+    default: {
+      const type = simpleTypes[def.type] ?? typeOfValue(schema, meta);
+      // A value of which nothing is known can be null.
+      addField(type === 'unknown' ? { ...position, nullable: true } : position, type, fields);
+    }
   }
 }
 
@@ -160,17 +163,31 @@ function addUnion(options: readonly z.core.$ZodType[], outer: SchemaPosition, fi
     return own;
   });
   if (others.length !== 1 && !isOfObjects && found.some((own) => own.size !== 1 || !own.has(position.path))) {
-    addField(position, 'unknown', fields);
+    addField(position, others.length === 0 ? 'unknown' : 'json', fields);
     return;
   }
   if (others.length === 0) addField(position, 'unknown', fields);
-  for (const path of new Set(found.flatMap((own) => [...own.keys()]))) {
+  const paths = new Set(found.flatMap((own) => [...own.keys()]));
+  const objects = new Set([...paths].flatMap(beginnings));
+  for (const path of paths) {
     const same = found.flatMap((own) => own.get(path) ?? []);
     const [first, ...rest] = same;
-    if (first === undefined) continue;
+    if (first === undefined || beginnings(path).some((beginning) => paths.has(beginning))) continue;
     const field = rest.reduce(unite, first);
-    fields.set(path, same.length < found.length ? { ...field, nullable: true } : field);
+    const own = same.length < found.length ? { ...field, nullable: true } : field;
+    // In one object it is a value, in another one an object.
+    const isMixed = objects.has(path);
+    if (isMixed) position.onLoose();
+    fields.set(path, isMixed ? { type: 'json', nullable: own.nullable, collection: false } : own);
   }
+}
+
+/** Returns the paths that a path goes through. */
+function beginnings(path: string): readonly string[] {
+  return path
+    .split('.')
+    .map((_, index, names) => names.slice(0, index).join('.'))
+    .slice(1);
 }
 
 /** Adds the fields of both schemas. A record beside an object only allows unknown members. */

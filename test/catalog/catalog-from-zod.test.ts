@@ -40,8 +40,10 @@ describe('the field of a schema', () => {
     ['a tuple', z.tuple([z.string()]), one('json')],
     ['any JSON object', jsonObjectSchema, one('json')],
     ['an object of which no member is known', z.looseObject({}), one('json')],
-    ['anything', z.unknown(), one('unknown')],
-    ['null alone', z.null(), one('unknown')],
+    ['anything', z.unknown(), one('unknown', { nullable: true })],
+    ['anything at all', z.any(), one('unknown', { nullable: true })],
+    ['null alone', z.null(), one('unknown', { nullable: true })],
+    ['nothing', z.undefined(), one('unknown', { nullable: true })],
     ['what is optional', z.string().optional(), one('string', { nullable: true })],
     ['what is nullable', z.string().nullable(), one('string', { nullable: true })],
     ['what has a default', z.string().default('x'), one('string')],
@@ -57,6 +59,13 @@ describe('the field of a schema', () => {
     ['this or null', z.union([z.string(), z.null()]), one('string', { nullable: true })],
     ['one of two enums', z.union([z.enum(['A', 'B']), z.literal('C')]), one('enum', { values: ['A', 'B', 'C'] })],
     ['one of two types', z.union([z.string(), z.number()]), one('unknown')],
+    [
+      'a value or a list',
+      z.union([z.string(), z.array(z.string())]),
+      one('string', { nullable: true, collection: true }),
+    ],
+    ['a value or an object', z.union([z.string(), z.object({ a: z.string() })]), one('json')],
+    ['an object or a list', z.union([z.object({ a: z.string() }), z.array(z.object({ a: z.string() }))]), one('json')],
     ['any JSON, an array too', z.json(), one('unknown', { nullable: true, collection: true })],
     [
       'one of literals with titles',
@@ -105,6 +114,16 @@ describe('the field of a schema', () => {
       'x.a': one('string', { nullable: true }),
       'x.n': one('unknown'),
     });
+  });
+
+  it('is JSON where it is a value in one object of a union, and an object in another one', () => {
+    const value = z.object({ c: z.string(), d: z.string() });
+    const object = z.object({ c: z.object({ b: z.string() }), d: z.string() });
+    for (const options of [
+      [value, object],
+      [object, value],
+    ])
+      expect(fieldsOf(z.union(options))).toEqual({ 'x.c': one('json', { nullable: true }), 'x.d': one('string') });
   });
 
   it('refers to the marked target, in an object by its id', () => {

@@ -19,7 +19,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/client': 65_500,
   'vql-kit/client/light': 63_000,
   'vql-kit/codemirror': 159_000,
-  'vql-kit/cunit': 85_500,
+  'vql-kit/cunit': 90_000,
   'vql-kit/diagnostics': 4_500,
   'vql-kit/dialect': 12_500,
   'vql-kit/engine': 171_000,

@@ -157,7 +157,8 @@ function compileWhere({ where, joins }: Statement, template: string, unknown: re
     return unevaluated('WHERE is not evaluated on this page: it calls a function, which needs an engine.');
   const field = unknown.find((one) => isIn(where, one));
   if (field !== undefined) return unevaluated(`WHERE is not evaluated on this page: ${field.message}`);
-  const options: MatchOptions = { template, tables: sampleRows, parse };
+  const now = Date.now();
+  const options: MatchOptions = { template, tables: sampleRows, parse, clock: { now: () => now } };
   try {
     return { failedBy: findFailed(where, options), notes: [] };
   } catch (error) {

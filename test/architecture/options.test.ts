@@ -104,6 +104,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   visitPredicate: ['enter', (options) => cunit.visitPredicate(filter, options)],
   toVql: ['allow', (options) => cunit.toVql(filter, options)],
   dialectFromInfo: ['likeEscape', (options) => dialect.dialectFromInfo({}, options), 'The dialect'],
+  relativeDateValues: ['timeZone', (options) => dialect.relativeDateValues([], options)],
   readDialect: ['nullOrder', (options) => dialect.readDialect({}, options), 'The dialect'],
   resolveDialect: ['variableStyle', (options) => dialect.resolveDialect(options), 'The dialect'],
   compileSql: ['target', (options) => engine.compileSql(statement, options)],

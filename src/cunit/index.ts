@@ -14,6 +14,7 @@ export {
   operatorNames,
   operators,
 } from '../dialect/operators.js';
+export type { RelativeDateOptions } from '../dialect/value/relative-date.js';
 export type { ExecuteBody, VariableSubstitution, VariableSubstitutionList } from '../interface/computed-queries.js';
 export type { Statement } from '../vql/ast.js';
 export type { ParseStatement } from '../vql/parse-statement.js';

@@ -1,5 +1,5 @@
 import type { sqlCodes } from '../diagnostics/codes/engine.js';
-import { type FormLossCode, formLossCodes } from '../diagnostics/codes/forms.js';
+import type { formLossCodes } from '../diagnostics/codes/forms.js';
 import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
 import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
@@ -9,7 +9,6 @@ import type { Loss, LossDirection } from './translation.js';
 type LossTable = typeof lossCodes & typeof sqlCodes & typeof formLossCodes;
 
 const createLoss = diagnosticsOf(lossCodes);
-const createFormLoss = diagnosticsOf({ ...lossCodes, ...formLossCodes });
 
 /** Collects the losses of one translation. */
 export interface LossLog<Codes extends keyof LossTable = LossCode> {
@@ -48,11 +47,6 @@ type CreateLoss<Codes extends keyof LossTable> = <Code extends Codes>(
 /** Creates a log of the losses between VQL and C-Unit. */
 export function createLossLog(): LossLog {
   return createLossLogOf(createLoss);
-}
-
-/** Creates a log of the losses between C-Unit and the JSON of react-querybuilder. */
-export function createFormLossLog(): LossLog<LossCode | FormLossCode> {
-  return createLossLogOf(createFormLoss);
 }
 
 /** Creates a log of losses whose diagnostics `create` makes. */

@@ -4,10 +4,10 @@ import { cunitCodes } from '../../diagnostics/codes/cunit.js';
 import { type FormLossCode, formCodes, formLossCodes } from '../../diagnostics/codes/forms.js';
 import { gateCodes } from '../../diagnostics/codes/gate.js';
 import { type LossCode, lossCodes } from '../../diagnostics/codes/losses.js';
-import type { MessageArguments } from '../../diagnostics/codes/row.js';
+import { diagnosticsOf, type MessageArguments } from '../../diagnostics/codes/row.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import type { FilterFields } from '../gate/fields.js';
-import type { LossLog } from '../loss-log.js';
+import { createLossLogOf, type LossLog } from '../loss-log.js';
 import { type TranslationOptions, translationOptionKinds } from '../translation.js';
 
 /** Options of the translations between C-Unit and the JSON of react-querybuilder. */
@@ -18,16 +18,25 @@ export interface FormOptions extends Pick<TranslationOptions, 'dialect' | 'varia
   readonly allow?: readonly (LossCode | FormLossCode)[] | undefined;
 }
 
+const allLosses = { ...lossCodes, ...formLossCodes };
+
 /** Kinds of the options of both translations. */
 export const formOptionKinds: OptionKinds<FormOptions> = {
   dialect: translationOptionKinds.dialect,
   variables: translationOptionKinds.variables,
   fields: anything,
-  allow: listOf(oneOf(Object.keys({ ...lossCodes, ...formLossCodes }))),
+  allow: listOf(oneOf(Object.keys(allLosses))),
 };
+
+const createLoss = diagnosticsOf(allLosses);
 
 /** Losses of one translation. */
 export type FormLossLog = LossLog<LossCode | FormLossCode>;
+
+/** Creates a log of the losses between C-Unit and the JSON of react-querybuilder. */
+export function createFormLossLog(): FormLossLog {
+  return createLossLogOf(createLoss);
+}
 
 /** Codes of the errors that a form can have: its own, those of objects, and those of fields, operators and values that are not allowed. */
 export const errorCodes = { ...formCodes, ...cunitCodes, ...gateCodes };

@@ -7,12 +7,13 @@ import { resolveDialect } from '../../dialect/dialect.js';
 import { type JunctionOperator, operators } from '../../dialect/operators.js';
 import { negate } from '../compare/negate.js';
 import { createFieldLookup } from '../gate/fields.js';
-import { createFormLossLog, translateParts } from '../loss-log.js';
+import { translateParts } from '../loss-log.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { checkedPredicate } from '../read/read-predicate.js';
 import { type Limits, readOptionKinds } from '../read/traverse-json.js';
 import { type LossyResult, lossyResult } from '../translation.js';
 import {
+  createFormLossLog,
   errorCodes,
   type FormLossLog,
   type FormOptions,

@@ -7,13 +7,13 @@ import { filterRow } from '../../dialect/operators.js';
 import { exactNumber, plainDecimal, readDecimal } from '../../dialect/value/decimal.js';
 import { canonicalJson } from '../compare/canonical-json.js';
 import { createFieldLookup } from '../gate/fields.js';
-import { createFormLossLog, translateParts } from '../loss-log.js';
+import { translateParts } from '../loss-log.js';
 import { type PatternPart, parsePattern, patternAround } from '../pattern.js';
 import { type CUnitFilter, type CUnitPredicate, nodeMembers } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { type LossyResult, lossyResult } from '../translation.js';
 import { isVariableOf, variableIn, variablesFor } from '../values.js';
-import { type FormLossLog, type FormOptions, formOptionKinds } from './context.js';
+import { createFormLossLog, type FormLossLog, type FormOptions, formOptionKinds } from './context.js';
 import type { QueryBuilderGroup, QueryBuilderRule } from './query.js';
 import {
   placeholderName,

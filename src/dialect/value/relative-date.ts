@@ -15,7 +15,6 @@ type Day = number;
 const dayMs = 24 * 60 * 60_000;
 
 interface RelativeDateRow {
-  readonly title: string;
   /** Returns the day, counted from today. */
   readonly day: (today: Day, count: number) => Day;
   /** Whether its name ends with a number, as `daysAgo7`. */
@@ -26,31 +25,21 @@ interface RelativeDateRow {
  * **The** table of relative dates: variables whose values follow from the time. The name of each day can be followed by `Midnight`, for
  * the time at which it begins.
  */
-export const relativeDays = {
-  today: { title: 'the day', day: (today) => today },
-  yesterday: { title: 'the day before', day: (today) => today - dayMs },
-  tomorrow: { title: 'the day after', day: (today) => today + dayMs },
-  weekStart: { title: 'the Monday of the week', day: (today) => today - ((weekday(today) + 6) % 7) * dayMs },
-  monthStart: { title: 'the first day of the month', day: (today) => monthStart(today, 0) },
-  lastMonthStart: { title: 'the first day of the month before', day: (today) => monthStart(today, -1) },
-  nextMonthStart: { title: 'the first day of the month after', day: (today) => monthStart(today, 1) },
-  quarterStart: { title: 'the first day of the quarter', day: (today) => monthStart(today, -(month(today) % 3)) },
-  yearStart: { title: 'the first day of the year', day: (today) => monthStart(today, -month(today)) },
-  daysAgo: { title: 'as many days before', day: (today, count) => today - count * dayMs, takesCount: true },
-  daysAhead: { title: 'as many days after', day: (today, count) => today + count * dayMs, takesCount: true },
-  monthsAgo: {
-    title: 'the same day, as many months before',
-    day: (today, count) => addMonths(today, -count),
-    takesCount: true,
-  },
-  monthsAhead: {
-    title: 'the same day, as many months after',
-    day: (today, count) => addMonths(today, count),
-    takesCount: true,
-  },
-} as const satisfies Readonly<Record<string, RelativeDateRow>>;
-
-const rows: Readonly<Record<string, RelativeDateRow>> = relativeDays;
+const rows: Readonly<Record<string, RelativeDateRow>> = {
+  today: { day: (today) => today },
+  yesterday: { day: (today) => today - dayMs },
+  tomorrow: { day: (today) => today + dayMs },
+  weekStart: { day: (today) => today - ((weekday(today) + 6) % 7) * dayMs },
+  monthStart: { day: (today) => monthStart(today, 0) },
+  lastMonthStart: { day: (today) => monthStart(today, -1) },
+  nextMonthStart: { day: (today) => monthStart(today, 1) },
+  quarterStart: { day: (today) => monthStart(today, -(month(today) % 3)) },
+  yearStart: { day: (today) => monthStart(today, -month(today)) },
+  daysAgo: { day: (today, count) => today - count * dayMs, takesCount: true },
+  daysAhead: { day: (today, count) => today + count * dayMs, takesCount: true },
+  monthsAgo: { day: (today, count) => addMonths(today, -count), takesCount: true },
+  monthsAhead: { day: (today, count) => addMonths(today, count), takesCount: true },
+};
 
 /** The names of the relative dates, with a number as an example where they take one. */
 export const relativeDateNames: readonly string[] = [
@@ -94,7 +83,7 @@ export function relativeDatesBy({ clock = Date, timeZone }: RelativeDateOptions)
 
 /**
  * Returns the values of relative dates by name, for the option `variables` or for `bind`: of `now`, `today`, `daysAgo7` and the others of
- * the table `relativeDays`.
+ * `relativeDateNames`.
  *
  * @throws {VqlError} `wrong-argument` for a name that is none, or an invalid option; `unknown-option`.
  *

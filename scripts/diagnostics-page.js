@@ -44,6 +44,8 @@ const engineExamples = readExamples('engine');
 /** @type {Readonly<Record<string, string>>} */
 const filterExamples = readExamples('filters');
 /** @type {Readonly<Record<string, string>>} */
+const formExamples = readExamples('forms');
+/** @type {Readonly<Record<string, string>>} */
 const matchExamples = readExamples('matching');
 /** @type {Readonly<Record<string, string>>} */
 const eventExamples = readExamples('events');
@@ -63,6 +65,7 @@ export async function diagnosticsPage() {
   const sections = [
     pluginSection(),
     filterSection(),
+    formSection(),
     matchSection(),
     await pagingSection(),
     await clientSection(),
@@ -76,6 +79,7 @@ export async function diagnosticsPage() {
   const others = [
     pluginExamples,
     filterExamples,
+    formExamples,
     matchExamples,
     pagingExamples,
     clientExamples,
@@ -148,6 +152,16 @@ function filterSection() {
   const intro =
     'Reported by `readFilter`, beside the errors in C-Unit objects; `text-as-variable` by `readRequest` and `readQuery`. The messages can be sent to whoever sent the filter.';
   return ['## Errors of filters from outside', intro, ...sections].join('\n\n');
+}
+
+/** @returns {string} */
+function formSection() {
+  const sections = Object.entries(formExamples).map(([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, { ...library, VqlError })),
+  );
+  const intro =
+    'Reported by `fromQueryBuilder`, beside the errors of filters from outside, and by `toQueryBuilder`. Codes that begin with `lost-` can be allowed, as those of a translation.';
+  return ['## Forms of react-querybuilder', intro, ...sections].join('\n\n');
 }
 
 /** @returns {string} */

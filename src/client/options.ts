@@ -14,6 +14,7 @@ import { withPathInMessage } from '../diagnostics/json/path-in-message.js';
 import { secureUrl, withoutEndSlash } from '../diagnostics/secure-url.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
+import { timeZoneKind } from '../dialect/value/relative-date.js';
 import type { PathParameter } from '../interface/endpoint-path.js';
 import { latestVersion } from '../interface/versions.js';
 import type { Fetch } from '../internal/http/fetch.js';
@@ -69,6 +70,8 @@ export interface ClientOptions {
   readonly statementMember?: string | undefined;
   /** Default: the clocks and the timers of the platform. */
   readonly clock?: Clock | undefined;
+  /** The time zone of relative dates, such as `:today`, in which days begin, as `Europe/Berlin`; default `UTC`. */
+  readonly timeZone?: string | undefined;
   /** Called before each attempt. The token is not in what it gets. If it throws, that is reported, and the call goes on. */
   readonly onRequest?: ((request: RequestRecord) => void) | undefined;
   /** Called after each answer. If it throws, that is reported, and the call goes on. */
@@ -125,6 +128,7 @@ const optionKinds = (allowHttp: boolean): OptionKinds<ClientOptions> => ({
   maxConcurrent: countOrInfinity,
   maxAnswerBytes: countOrInfinity,
   clock: clockKind,
+  timeZone: timeZoneKind,
   retry: record,
   version: versionKind,
   dialect: record,

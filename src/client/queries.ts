@@ -10,7 +10,8 @@ import {
 } from '../diagnostics/arguments.js';
 import type { Result } from '../diagnostics/result.js';
 import { resolveDialect } from '../dialect/dialect.js';
-import { checkBoundVariables } from '../paging/bound-variables.js';
+import { relativeDatesAt } from '../dialect/value/relative-date.js';
+import { bindCUnitVariables, bindVariables } from '../paging/bound-variables.js';
 import type { FetchedPage } from '../paging/fetch-page.js';
 import { decodePage, encodePage } from '../paging/formats/encode-page.js';
 import type { RestParameters } from '../paging/formats/rest.js';
@@ -39,7 +40,7 @@ export type ClientQuery = AnyText | UntypedQuery;
 export type UntypedQuery = string | Statement | VqlRequest | CUnitQuery;
 
 /** The options of `paginate` that the client sets itself: retries of both would multiply. */
-const ownOptions = ['fetchPage', 'retry', 'clock', 'dialect', 'onDiagnostic'] as const;
+const ownOptions = ['fetchPage', 'retry', 'clock', 'timeZone', 'dialect', 'onDiagnostic'] as const;
 
 /** How a query is read page by page: the options of `paginate`, except for those that the client sets itself. */
 export interface QueryPagingOptions extends Omit<PagingOptions<never, never>, (typeof ownOptions)[number]> {
@@ -123,13 +124,15 @@ export function listRows(
 function createPager<Request>(
   source: PagingSource,
   { headers: _, ...options }: QueryPagingOptions,
-  { dialect, onDiagnostic, loaders }: ClientSettings,
+  { dialect, onDiagnostic, loaders, given, timeZone }: ClientSettings,
   readPage: (request: Request, signal: AbortSignal) => Promise<FetchedPage<unknown>>,
 ): Pager<unknown> {
   const settings = pagingSettings<Request, unknown>({
     ...options,
     dialect,
     onDiagnostic,
+    clock: given.clock,
+    timeZone,
     fetchPage: (request, { signal }) => readPage(request, signal),
   });
   const loading = { ...settings, loadParser: loaders.parser };
@@ -164,9 +167,10 @@ async function pagedRequest(
     // Without a value there is an error among the diagnostics.
     return value as Value;
   };
-  const query = await wholeQuery(source, settings);
+  const dates = relativeDatesAt(settings.timeOfDay(), settings.timeZone);
+  const given = await wholeQuery(source, settings);
+  const query = 'template' in given ? bindCUnitVariables(given, dates) : bindVariables(given.statement, given, dates);
   const isCUnit = 'template' in query;
-  if (!isCUnit) checkBoundVariables(query.statement, query);
   const own = report(isCUnit ? decodePage('cunit', query.request) : decodePage('vql-request', query));
   const page = { limit: wanted.limit ?? own.limit, offset: wanted.offset ?? own.offset };
   if (page.limit === undefined && !all) throw clientError('unlimited-query', {});

@@ -14,6 +14,7 @@ import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { engineCodes, sqlCodes } from '../diagnostics/codes/engine.js';
 import { eventCodes } from '../diagnostics/codes/events.js';
 import { foreignCodes } from '../diagnostics/codes/foreign.js';
+import { formCodes, formLossCodes } from '../diagnostics/codes/forms.js';
 import { gateCodes } from '../diagnostics/codes/gate.js';
 import { jsonCodes } from '../diagnostics/codes/json.js';
 import { lossCodes } from '../diagnostics/codes/losses.js';
@@ -37,6 +38,8 @@ const table = {
   ...cunitCodes,
   ...assumptionCodes,
   ...gateCodes,
+  ...formCodes,
+  ...formLossCodes,
   ...lossCodes,
   ...jsonCodes,
   ...configCodes,

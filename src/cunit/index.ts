@@ -1,5 +1,6 @@
 export type { FieldClause } from '../catalog/check/expressions.js';
 export type { UsedField } from '../catalog/check/used-fields.js';
+export type { FormLossCode } from '../diagnostics/codes/forms.js';
 export type { LossCode } from '../diagnostics/codes/losses.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
@@ -13,6 +14,7 @@ export {
   operatorNames,
   operators,
 } from '../dialect/operators.js';
+export type { RelativeDateOptions } from '../dialect/value/relative-date.js';
 export type { ExecuteBody, VariableSubstitution, VariableSubstitutionList } from '../interface/computed-queries.js';
 export type { Statement } from '../vql/ast.js';
 export type { ParseStatement } from '../vql/parse-statement.js';
@@ -36,6 +38,10 @@ export {
   createFilter,
   createJunction,
 } from './predicate.js';
+export { type FromQueryBuilderOptions, fromQueryBuilder } from './query-builder/from-query-builder.js';
+export type { QueryBuilderGroup, QueryBuilderRule } from './query-builder/query.js';
+export type { QueryBuilderOperator } from './query-builder/rule-operators.js';
+export { type ToQueryBuilderOptions, toQueryBuilder } from './query-builder/to-query-builder.js';
 export { readExecuteRequest } from './read/read-execute-request.js';
 export { readPredicate } from './read/read-predicate.js';
 export { readQuery, readRequest } from './read/read-request.js';

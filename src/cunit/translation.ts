@@ -72,12 +72,11 @@ export const translationOptionKinds: OptionKinds<TranslationOptions> = {
 export function lossyResult<Value>(
   value: Value | undefined,
   losses: readonly Loss[],
-  { allow = [] }: TranslationOptions,
+  { allow = [] }: { readonly allow?: readonly string[] | undefined },
 ): LossyResult<Value> {
   if (losses.length === 0 && value !== undefined) return { value, diagnostics: losses, exact: true };
-  const allowed: readonly string[] = allow;
   // A gap cannot be allowed: what is missing is unknown.
-  const isAccepted = value !== undefined && losses.every(({ code }) => code !== 'lost-gap' && allowed.includes(code));
+  const isAccepted = value !== undefined && losses.every(({ code }) => code !== 'lost-gap' && allow.includes(code));
   return { ...(isAccepted && { value }), diagnostics: losses, exact: false };
 }
 

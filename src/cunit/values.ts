@@ -1,6 +1,7 @@
 import { type ArgumentKind, recordOf } from '../diagnostics/arguments.js';
 import { isName } from '../dialect/names.js';
 import { plainDecimal } from '../dialect/value/decimal.js';
+import type { RelativeDates } from '../dialect/value/relative-date.js';
 import type { Literal } from '../vql/ast.js';
 
 /** Returns a literal as a C-Unit value, which is always a string; `null` for NULL, which C-Unit has no value for. */
@@ -33,6 +34,22 @@ function isVariableValue(value: unknown): boolean {
 /** Returns the values of a variable as a list. */
 export function valueList(values: string | readonly string[]): readonly string[] {
   return typeof values === 'string' ? [values] : values;
+}
+
+/** Returns values of variables with those of the relative dates among the names: of a variable that has no values. */
+export function withRelativeDates(
+  values: VariableValues,
+  names: Iterable<string>,
+  dates: RelativeDates,
+): VariableValues {
+  const computed: Record<string, string> = {};
+  for (const name of names) {
+    const own = Object.hasOwn(values, name) ? values[name] : undefined;
+    const date = own === undefined || own.length === 0 ? dates(name) : undefined;
+    // An empty text is a value.
+    if (date !== undefined && own !== '') computed[name] = date;
+  }
+  return Object.keys(computed).length === 0 ? values : { ...values, ...computed };
 }
 
 /** Returns the name of the variable that a C-Unit value looks like: `:name` (assumed, as in VQL). */

@@ -16,4 +16,5 @@ export { type NullOrder, nullOrders } from './null-order.js';
 export type { FilterOperator } from './operators.js';
 export { readDialect } from './read-dialect.js';
 export { type LackOfSupport, type Verdict, type Verdicts, verdicts } from './support.js';
+export { type RelativeDateOptions, relativeDateNames, relativeDateValues } from './value/relative-date.js';
 export { type VariableStyle, variableStyles } from './variable-style.js';

@@ -3,7 +3,8 @@ import { createLossLogOf, type LossLog } from '../cunit/loss-log.js';
 import type { CUnitQuery } from '../cunit/request.js';
 import { toVql } from '../cunit/to-vql.js';
 import type { Loss, LossyResult, SourceMap } from '../cunit/translation.js';
-import { type VariableValues, variableValues } from '../cunit/values.js';
+import { type VariableValues, variableValues, withRelativeDates } from '../cunit/values.js';
+import { variablesIn } from '../cunit/vql-nodes.js';
 import {
   type ArgumentKind,
   anything,
@@ -20,6 +21,12 @@ import { type SqlLossCode, sqlCodes } from '../diagnostics/codes/engine.js';
 import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { asDocumented, type Dialect, resolveDialect } from '../dialect/dialect.js';
+import {
+  type RelativeDateOptions,
+  relativeDatesBy,
+  timeOfDayKind,
+  timeZoneKind,
+} from '../dialect/value/relative-date.js';
 import { valuesByName } from '../interface/computed-queries.js';
 import type { Statement } from '../vql/ast.js';
 import { checkSyntaxTree } from '../vql/check-syntax-tree.js';
@@ -35,8 +42,8 @@ import { type EngineQuery, pageOf, splitQuery, withPage } from './engine-query.j
 import { checkTables, type SqlTable, type Table, tableFinder } from './table.js';
 import { findTarget, type TargetName } from './targets/targets.js';
 
-/** Options of `compileSql`. */
-export interface SqlOptions {
+/** Options of `compileSql`. `clock` and `timeZone` are those of relative dates, such as `:today`. */
+export interface SqlOptions extends RelativeDateOptions {
   /** The database to write SQL for. */
   readonly target: TargetName;
   /**
@@ -48,8 +55,13 @@ export interface SqlOptions {
   readonly catalog?: Catalog | undefined;
   /** The dialect of the query: how LIKE reads its pattern, where nulls are sorted, which functions are aggregates, how variables are written. */
   readonly dialect?: Partial<Dialect> | undefined;
-  /** Values of variables, by name without colon, besides those that a C-Unit query contains. */
+  /**
+   * Values of variables, by name without colon, besides those that a C-Unit query contains. A relative date without a value has that of the
+   * clock.
+   */
   readonly variables?: VariableValues | undefined;
+  /** Whether relative dates without a value are computed; default `true`. With `false` they are variables like others, as at the service. */
+  readonly relativeDates?: boolean | undefined;
   /** Whether values are literals in the SQL, for clients that take no parameters; `params` is empty then. Default: `false`. */
   readonly inline?: boolean | undefined;
   /** Codes of losses to accept: the SQL then leaves these parts out. Default: none. */
@@ -65,6 +77,9 @@ const optionKinds: OptionKinds<SqlOptions> = {
   catalog: record,
   dialect: anything,
   variables: variableValues,
+  clock: timeOfDayKind,
+  timeZone: timeZoneKind,
+  relativeDates: flag,
   inline: flag,
   allow: lossCodeList,
 };
@@ -141,7 +156,10 @@ export function compileQuery(
     log,
     params: [],
     inline: options.inline ?? false,
-    variables: source.variables,
+    variables:
+      statement === undefined || options.relativeDates === false
+        ? source.variables
+        : withRelativeDates(source.variables, variablesIn(statement), relativeDatesBy(options)),
     tableOf,
     usedNames: statement === undefined ? new Set() : namesIn(statement, tableOf),
     locationOf: source.locationOf,

@@ -5,6 +5,7 @@ export type { Loss, LossyResult } from '../cunit/translation.js';
 export type { SqlLossCode } from '../diagnostics/codes/engine.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Span } from '../diagnostics/span.js';
+export type { RelativeDateOptions } from '../dialect/value/relative-date.js';
 export type { ExecuteBody } from '../interface/computed-queries.js';
 export type { PageHeaders } from '../interface/headers.js';
 export type { FetchedPage } from '../paging/fetch-page.js';

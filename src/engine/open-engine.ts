@@ -5,12 +5,14 @@ import {
   checkArgument,
   checkOptions,
   filledText,
+  flag,
   list,
   type OptionKinds,
   record,
 } from '../diagnostics/arguments.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { resolveDialect } from '../dialect/dialect.js';
+import { timeOfDayKind, timeZoneKind } from '../dialect/value/relative-date.js';
 import { type PageHeaders, pageHeaders } from '../interface/headers.js';
 import { type AsyncClosable, closeByUsing } from '../internal/timing/async-dispose.js';
 import type { FetchedPage, PagingSignal } from '../paging/fetch-page.js';
@@ -21,6 +23,7 @@ import { Connections, loadDuckdb } from './run/duckdb.js';
 import { type EngineRow, RowIterator } from './run/read-rows.js';
 import {
   definitionOf,
+  type EngineSettings,
   type PreparedQuery,
   prepareQuery,
   type RunOptions,
@@ -33,8 +36,8 @@ import {
 import { rowsKind, type TableSource } from './run/table-source.js';
 import { createEngineTables } from './run/tables.js';
 
-/** Options of `openEngine`. */
-export interface EngineOptions extends Pick<SqlOptions, 'dialect'> {
+/** Options of `openEngine`. `clock` and `timeZone` are those of relative dates, such as `:today`; each query reads the clock once. */
+export interface EngineOptions extends Pick<SqlOptions, 'dialect' | 'clock' | 'timeZone' | 'relativeDates'> {
   /** The rows of each template (`group.name`): an array, or a JSON, NDJSON, CSV, Parquet or DuckDB file. */
   readonly tables: Readonly<Record<string, TableSource>>;
   /** Stops reading files when it is aborted. */
@@ -49,7 +52,14 @@ const settings = {
   disabled_optimizers: 'join_filter_pushdown',
 } as const;
 
-const optionKinds: OptionKinds<EngineOptions> = { tables: record, dialect: anything, signal: signalKind };
+const optionKinds: OptionKinds<EngineOptions> = {
+  tables: record,
+  dialect: anything,
+  clock: timeOfDayKind,
+  timeZone: timeZoneKind,
+  relativeDates: flag,
+  signal: signalKind,
+};
 
 /** The answer to a query, in the shape of the service. */
 export interface EngineAnswer {
@@ -143,7 +153,7 @@ export interface Engine extends AsyncClosable {
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   checkArgument('The options of openEngine', options, record);
   checkOptions('openEngine', options, optionKinds);
-  const { tables: sources, signal } = options;
+  const { tables: sources, clock, timeZone, relativeDates, signal } = options;
   checkArgument('The option "tables" of openEngine', sources, record);
   const dialect = resolveDialect(options.dialect);
   const { DuckDBInstance } = await loadDuckdb();
@@ -153,8 +163,9 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const chunksOf = (prepared: PreparedQuery, stop: PagingSignal | undefined): AsyncGenerator<readonly EngineRow[]> =>
     connections.use(stop, (connection, run) => runQuery(prepared, connection, run, tables.files));
 
+  const settingsNow = (): EngineSettings => ({ ...tables.current().settings, clock, timeZone, relativeDates });
   const executeOnce: Engine['execute'] = async (query, options = {}) => {
-    const prepared = prepareQuery('execute', query, options, tables.current().settings);
+    const prepared = prepareQuery('execute', query, options, settingsNow());
     const data: EngineRow[] = [];
     for await (const rows of chunksOf(prepared, options.signal)) for (const row of rows) data.push(row);
     const { limit = Number.POSITIVE_INFINITY, offset = 0 } = prepared.page;
@@ -177,11 +188,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       return { rows: data, headers };
     },
     async stream(query, options = {}) {
-      const prepared = prepareQuery('stream', query, options, tables.current().settings);
+      const prepared = prepareQuery('stream', query, options, settingsNow());
       return { definition: definitionOf(prepared), rows: new RowIterator(chunksOf(prepared, options.signal)) };
     },
     async streamText(query, options) {
-      const prepared = prepareQuery('streamText', query, options, tables.current().settings);
+      const prepared = prepareQuery('streamText', query, options, settingsNow());
       const chunks = connections.use(options.signal, (connection, run) =>
         runQueryAsText(prepared, options, connection, run, tables.files),
       );
@@ -189,7 +200,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     },
     async check(text, { signal, ...options } = {}) {
       const { catalog, columns } = tables.current();
-      const known = { dialect, catalog: catalog(true), columns, sources: tables.files };
+      const known = { dialect, clock, timeZone, catalog: catalog(true), columns, sources: tables.files };
       const checked = connections.use(signal, async function* (connection, run) {
         yield await run(() => checkOnTables(text, options, known, connection));
       });

@@ -13,6 +13,8 @@ export interface Checkpoint {
   readonly lastId?: string;
   /** A fingerprint of the last of them, if rows have no id and overlap is verified. */
   readonly lastRow?: string;
+  /** The time of the relative dates of the query, in milliseconds since 1970, if it has any: the pages to come have the same values. */
+  readonly now?: number;
   /** Whether all rows have been read. */
   readonly isDone: boolean;
 }
@@ -28,7 +30,9 @@ export interface ResultPosition {
 export function checkCheckpoint(value: unknown): void {
   if (typeof value === 'string')
     throw pagingError('checkpoint-mismatch', { problem: 'it is a string; pass it through JSON.parse first' });
-  const { version, fingerprint, offset, lastId, lastRow, isDone } = (value ?? {}) as Partial<Record<string, unknown>>;
+  const { version, fingerprint, offset, lastId, lastRow, now, isDone } = (value ?? {}) as Partial<
+    Record<string, unknown>
+  >;
   const isValid =
     version === 1 &&
     typeof fingerprint === 'string' &&
@@ -36,6 +40,7 @@ export function checkCheckpoint(value: unknown): void {
     Number.isSafeInteger(offset) &&
     offset >= 0 &&
     typeof isDone === 'boolean' &&
+    (now === undefined || Number.isFinite(now)) &&
     [lastId, lastRow].every((text) => text === undefined || typeof text === 'string');
   if (!isValid)
     throw pagingError('checkpoint-mismatch', { problem: 'it is not a checkpoint of this version of the pager' });

@@ -14,6 +14,7 @@ import {
 } from '../diagnostics/arguments.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Dialect } from '../dialect/dialect.js';
+import { timeZoneKind } from '../dialect/value/relative-date.js';
 import { pageBounds } from '../interface/page.js';
 import type { Clock } from '../internal/timing/clock.js';
 import { type ParseStatement, parserKind } from '../vql/parse-statement.js';
@@ -70,8 +71,10 @@ export interface PagingOptions<Request, Row> {
   readonly prefetch?: boolean | undefined;
   /** Requests a page that failed again; by default the failure is thrown at once. */
   readonly retry?: RetryPolicy | undefined;
-  /** Default: the clock and the timers of the platform. */
+  /** Default: the clock and the timers of the platform. Relative dates, such as `:today`, have the time at which the pager was created. */
   readonly clock?: Clock | undefined;
+  /** The time zone of relative dates, in which days begin, as `Europe/Berlin`; default `UTC`. */
+  readonly timeZone?: string | undefined;
   /** Stops the pager at once. */
   readonly signal?: PagingSignal | undefined;
   /** Throws if there are more rows than this; loops get the rows before, `toArray` none. */
@@ -134,6 +137,7 @@ export const pagingOptions: OptionKinds<PagingOptions<never, unknown>> = {
   prefetch: flag,
   retry: record,
   clock: clockKind,
+  timeZone: timeZoneKind,
   signal: abortSignal,
   maxRows: countOrInfinity,
   maxPages: countOrInfinity,

@@ -1,5 +1,7 @@
+import { relativeDatesAt } from '../dialect/value/relative-date.js';
 import { pageBounds } from '../interface/page.js';
 import { AbortableJob } from '../internal/timing/abortable-job.js';
+import { wallClock } from '../internal/timing/clock.js';
 import { type ParseStatement, tryWithoutParser } from '../vql/parse-statement.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import { PageChecker } from './answers/page-checker.js';
@@ -28,6 +30,8 @@ export class PageReader<Row> {
   /** The position at which the next page to load begins. */
   #position: ResultPosition;
   #isEnd: boolean;
+  /** The time of relative dates. */
+  readonly #now: number;
   /** The page after the caller's: being loaded, or held back by a cap. */
   #ahead: Promise<LoadedPage<Row>> | undefined;
   #loading: AbortableJob | undefined;
@@ -40,6 +44,7 @@ export class PageReader<Row> {
     this.#settings = settings;
     this.#start = this.#position = resume ?? { offset: 0 };
     this.#isEnd = resume?.isDone === true;
+    this.#now = resume?.now ?? (settings.clock ?? wallClock).now();
   }
 
   /** Returns the next page with rows; `undefined` at the end. */
@@ -68,7 +73,8 @@ export class PageReader<Row> {
     if (this.#plan === undefined) return this.#settings.resume;
     const { offset, lastId, lastRow } = position ?? this.#start;
     const last = { ...(lastId !== undefined && { lastId }), ...(lastRow !== undefined && { lastRow }) };
-    return { version: 1, fingerprint: this.#plan.fingerprint, offset, ...last, isDone };
+    const time = this.#plan.hasRelativeDates && { now: this.#now };
+    return { version: 1, fingerprint: this.#plan.fingerprint, offset, ...last, ...time, isDone };
   }
 
   /** Aborts the current request. */
@@ -183,8 +189,10 @@ export class PageReader<Row> {
   }
 
   #planWith(parse: ParseStatement): Plan {
-    const { strategy, tiebreak, format, lists, pageMember, dialect } = this.#settings;
-    return createPlan(this.#source, { parse, strategy, tiebreak, format, written: { lists, pageMember }, dialect });
+    const { strategy, tiebreak, format, lists, pageMember, dialect, timeZone } = this.#settings;
+    const relativeDates = relativeDatesAt(this.#now, timeZone);
+    const written = { lists, pageMember };
+    return createPlan(this.#source, { parse, strategy, tiebreak, format, written, dialect, relativeDates });
   }
 }
 

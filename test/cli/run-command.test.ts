@@ -320,6 +320,13 @@ describe('vql run', () => {
     expect(piped.stdout.split('\n')[1]).toMatch(/^2,/);
   });
 
+  it('computes relative dates', async () => {
+    const { vql } = await createFolder({ 'visits.csv': 'id,day\n1,2020-01-01\n2,2999-01-01\n' });
+    const query = 'SELECT id FROM crm.visits WHERE day < :today';
+    const { stdout, stderr } = await vql(['run', query, '--table', 'crm.visits=visits.csv', '--format', 'csv']);
+    expect([stdout, stderr]).toEqual(['id\n1\n', '']);
+  });
+
   it('takes the values of variables from the config, unless an option gives them', async () => {
     const { vql } = await createFolder({ ...files, 'vql.config.json': '{ "variables": { "id": "2", "other": "9" } }' });
     const text = 'SELECT id FROM account.query WHERE id = :id';

@@ -11,6 +11,7 @@ import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
 import { documentConditionCodes } from '../../src/diagnostics/codes/document-conditions.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
 import { eventCodes } from '../../src/diagnostics/codes/events.js';
+import { formCodes, formLossCodes } from '../../src/diagnostics/codes/forms.js';
 import { gateCodes } from '../../src/diagnostics/codes/gate.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { pluginCodes } from '../../src/diagnostics/codes/plugins.js';
@@ -32,6 +33,8 @@ const others = {
   ...engineCodes,
   ...matchCodes,
   ...gateCodes,
+  ...formCodes,
+  ...formLossCodes,
   ...eventCodes,
   ...resourceCodes,
   ...documentConditionCodes,

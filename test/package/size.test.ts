@@ -16,10 +16,10 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/auth': 16_400,
   'vql-kit/builder': 78_000,
   'vql-kit/catalog': 21_000,
-  'vql-kit/client': 65_500,
+  'vql-kit/client': 67_000,
   'vql-kit/client/light': 63_000,
   'vql-kit/codemirror': 159_000,
-  'vql-kit/cunit': 85_500,
+  'vql-kit/cunit': 90_000,
   'vql-kit/diagnostics': 4_500,
   'vql-kit/dialect': 12_500,
   'vql-kit/engine': 171_000,
@@ -27,7 +27,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/language': 166_000,
   'vql-kit/language/cunit': 179_000,
   'vql-kit/monaco': 161_000,
-  'vql-kit/paging': 40_000,
+  'vql-kit/paging': 41_500,
   'vql-kit/probe': 68_000,
   'vql-kit/resources': 21_500,
   'vql-kit/schemas': 28_000,
@@ -122,9 +122,10 @@ describe('a program in one file', () => {
 });
 
 describe('an entry point', () => {
-  // Bytes before they are minified; what larger entry points need is over 400 kB.
+  // Bytes before they are minified; what larger entry points need is over 410 kB.
   it.each([
-    ['vql-kit/builder', 400_000],
+    // Set anew, when variables got the values of relative dates.
+    ['vql-kit/builder', 410_000],
     ['vql-kit/catalog', 185_000],
     ['vql-kit/diagnostics', 185_000],
     ['vql-kit/dialect', 185_000],

@@ -139,6 +139,11 @@ describe('evaluateRows', () => {
     expect(of(text, 40).template).toBe('account.query');
   });
 
+  it('evaluates relative dates', () => {
+    const found = of('SELECT id FROM account.query WHERE createdAt < :now');
+    expect([found.notes, found.rows.some(({ state }) => state === 'untested')]).toEqual([[], false]);
+  });
+
   it.each([
     ['a variable', 'SELECT id FROM article.query WHERE id = :id', /^WHERE is not evaluated on this page: /],
     [

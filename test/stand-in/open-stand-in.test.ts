@@ -19,6 +19,18 @@ describe('a stand-in', () => {
     );
   });
 
+  it('computes no relative dates: the service knows none', async () => {
+    const erp = await openErpForTest({ tables: { 'account.query': [{ id: '1', day: '2020-01-01' }] } });
+    const text = 'SELECT id FROM account.query WHERE day < :today';
+    expect(await erp.client.query(text).toArray({ max: 5 })).toEqual([{ id: '1' }]);
+    const answer = await erp.client.fetch('/cmn/computed-queries/execute', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ statement: text }),
+    });
+    expect(answer.status).toBe(400);
+  });
+
   it('is put into a server such as hono', async () => {
     const erp = await openErpForTest({ tables: { 'account.query': [{ id: '1' }] } });
     const app = new Hono().all('*', ({ req }) => erp.fetch(req.raw));

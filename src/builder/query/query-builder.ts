@@ -3,6 +3,7 @@ import type { LossyResult } from '../../cunit/translation.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { isName } from '../../dialect/names.js';
+import { relativeDatesBy } from '../../dialect/value/relative-date.js';
 import type { VariableStatement } from '../../interface/computed-queries.js';
 import { pageBounds } from '../../interface/page.js';
 import type { Path, Statement } from '../../vql/ast.js';
@@ -174,6 +175,7 @@ class QueryBuilder extends NestedQuery {
     encodeBindings(
       variablesOfQuery(this.#data).filter(({ name }) => bindings.has(name)),
       bindings,
+      undefined,
     );
     return this.#with({ ...this.#state, bindings });
   }
@@ -234,7 +236,7 @@ class QueryBuilder extends NestedQuery {
         return exactValue(toExecuteRequest(query, readOptions('toRequest', options, executeOptionKinds)));
       case 'template':
         return createTemplateRequest(
-          exactValue(toCUnitQuery(query, readOptions('toRequest', options, cunitOptionKinds))),
+          exactValue(toCUnitQuery(query, readOptions('toRequest', options, cunitOptionKinds), relativeDatesBy({}))),
         );
       default:
         return refuseArgument('The endpoint of "toRequest"', '"execute" or "template"', endpoint);

@@ -5,6 +5,7 @@ import { toCUnit } from '../../cunit/to-cunit.js';
 import { type LossyResult, lossyResult } from '../../cunit/translation.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
+import { type RelativeDates, relativeDatesBy } from '../../dialect/value/relative-date.js';
 import type { VariableStatement } from '../../interface/computed-queries.js';
 import { sentOffset } from '../../interface/page.js';
 import type { ExecuteRequest } from '../../interface/requests.js';
@@ -85,7 +86,7 @@ export function toText(query: QueryData): string {
 /** Writes the text of a whole statement with a variable for each value. @throws {VqlError} as `toTree` does, and `unbound-variable`. */
 export function toTextWithVariables(query: QueryData): VariableStatement {
   refuseOuterFields(query);
-  const writer = asVariables(boundTexts(query), query.state.dialect.likeEscape);
+  const writer = asVariables(boundTexts(query, relativeDatesBy({})), query.state.dialect.likeEscape);
   const statement = writeText(query, writer);
   return { statement, variableSubstitutionList: writer.list };
 }
@@ -93,10 +94,11 @@ export function toTextWithVariables(query: QueryData): VariableStatement {
 /** Returns the request in VQL if that is exact, else in C-Unit. @throws {VqlError} with the losses of both. */
 export function toExactRequest(query: QueryData, options: AnyRequestOptions): RequestOf[Endpoint] {
   // Only C-Unit can add to the conditions of a preset, or replace them.
-  if (options.predicate !== undefined) return createTemplateRequest(exactValue(toCUnitQuery(query, options)));
+  if (options.predicate !== undefined)
+    return createTemplateRequest(exactValue(toCUnitQuery(query, options, relativeDatesBy({}))));
   const execute = toExecuteRequest(query, options);
   if (execute.diagnostics.length === 0) return exactValue(execute);
-  const { value, diagnostics } = toCUnitQuery(query, options);
+  const { value, diagnostics } = toCUnitQuery(query, options, relativeDatesBy({}));
   if (value !== undefined) return createTemplateRequest(value);
   throw builderError([...execute.diagnostics, ...diagnostics]);
 }
@@ -109,7 +111,7 @@ export function toExecuteRequest(query: QueryData, { variables = false }: Execut
   const offset = sentOffset('vql-request', state.offset);
   const unpaged = { state: { ...state, limit: undefined, offset: 0 }, where };
   const losses: Diagnostic[] = [];
-  const bound = boundTexts(query);
+  const bound = boundTexts(query, relativeDatesBy({}));
   const withVariables = variables ? asVariables(bound, dialect.likeEscape) : undefined;
   const writer = withVariables ?? literalsOf(query);
   const statement = writeText(unpaged, { ...writer, report: (loss) => losses.push(loss) });
@@ -119,10 +121,11 @@ export function toExecuteRequest(query: QueryData, { variables = false }: Execut
   return { value: createExecuteRequest({ statement, variableSubstitutionList: list }, page), diagnostics: [] };
 }
 
-/** Translates a query to C-Unit. */
+/** Translates a query to C-Unit. Relative dates without a value have that of `dates`, or none without it. */
 export function toCUnitQuery(
   query: QueryData,
   { predicate = 'queryPredicate' }: CUnitOptions,
+  dates?: RelativeDates,
 ): LossyResult<CUnitQuery> {
   refuseOuterFields(query);
   const { state, where } = query;
@@ -130,7 +133,7 @@ export function toCUnitQuery(
   const inJoins: Diagnostic[] = [];
   // Conditions are not translated from VQL: C-Unit takes literal text that VQL may not be able to escape.
   const unfiltered = buildStatement(state, [], { ...literalsOf(query), report: (loss) => inJoins.push(loss) });
-  const variables = boundTexts(query);
+  const variables = boundTexts(query, dates);
   const translated = toCUnit(unfiltered);
   log.addLosses(translated.diagnostics);
   log.addLosses(inJoins);
@@ -168,9 +171,9 @@ function boundWriter(query: QueryData, writer: ValueWriter): ValueWriter {
   return bindings.size === 0 ? writer : withBindings(writer, variablesOfQuery(query), bindings);
 }
 
-/** Encodes the values of all variables in a query. @throws {VqlError} `unbound-variable`. */
-function boundTexts(query: QueryData): BoundTexts {
-  return encodeBindings(variablesOfQuery(query), query.state.bindings);
+/** Encodes the values of all variables in a query, those of relative dates by `dates`. @throws {VqlError} `unbound-variable`. */
+function boundTexts(query: QueryData, dates: RelativeDates | undefined): BoundTexts {
+  return encodeBindings(variablesOfQuery(query), query.state.bindings, dates);
 }
 
 /** Refuses fields of queries around: as a whole statement, the query has none. */

@@ -1,5 +1,6 @@
 import type { ClientQuery } from '../../client/index.js';
 import type { Dialect } from '../../dialect/index.js';
+import { isRelativeDate, nearestRelativeDate } from '../../dialect/value/relative-date.js';
 import { type ExecuteBody, valuesByName } from '../../interface/index.js';
 import { UsageError } from '../../tasks/errors.js';
 import type { Source } from '../../tasks/input/source.js';
@@ -50,15 +51,24 @@ interface ReadQuery {
 function withVariables(body: ExecuteBody, { dialect, configured, given, hints }: QuerySetting): ReadQuery {
   const names = variablesIn(body.statement, dialect);
   const values: QueryVariables = { ...configured, ...valuesByName(body.variableSubstitutionList), ...given };
-  const missing = names.find((name) => !Object.hasOwn(values, name));
+  const missing = names.find((name) => !Object.hasOwn(values, name) && !isRelativeDate(name));
   if (missing !== undefined)
-    throw new UsageError(`The variable ":${missing}" has no value. Give it one, as in ${hints.variable(missing)}.`);
-  const variableSubstitutions = names.map((name) => ({
+    throw new UsageError(
+      `The variable ":${missing}" has no value.${suggestionFor(missing)} Give it one, as in ${hints.variable(missing)}.`,
+    );
+  // The pager computes the relative dates that have no value.
+  const bound = names.filter((name) => Object.hasOwn(values, name));
+  const variableSubstitutions = bound.map((name) => ({
     variable: { variableName: name },
     values: [values[name] ?? []].flat(),
   }));
-  const query = { ...body, ...(names.length > 0 && { variableSubstitutionList: { variableSubstitutions } }) };
+  const query = { ...body, ...(bound.length > 0 && { variableSubstitutionList: { variableSubstitutions } }) };
   return { query, variables: names };
+}
+
+function suggestionFor(name: string): string {
+  const nearest = nearestRelativeDate(name);
+  return nearest === undefined ? '' : ` Did you mean ":${nearest}"?`;
 }
 
 function variablesIn(statement: string, dialect: Dialect): readonly string[] {

@@ -15,6 +15,7 @@ import { below, keysOf, pointerTo } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import { resolveDialect } from '../../dialect/dialect.js';
+import { isRelativeDate } from '../../dialect/value/relative-date.js';
 import { type VariableStyle, variableNameIn, variableStyles, writeVariable } from '../../dialect/variable-style.js';
 import type { ExecuteBody } from '../../interface/computed-queries.js';
 import { pageConflicts, pageFormats } from '../../interface/page.js';
@@ -172,7 +173,8 @@ function variableProblems(
   const withValues = new Set(
     substitutions.filter(({ values }) => values.length > 0).map(({ variable }) => variable.variableName),
   );
-  const missing = [...spans.keys()].filter((name) => !withValues.has(name));
+  // Whoever sends the request computes relative dates.
+  const missing = [...spans.keys()].filter((name) => !withValues.has(name) && !isRelativeDate(name));
   const unlisted = missing.filter((name) => !names.includes(name));
   return [
     ...missing.map((name) =>

@@ -12,13 +12,22 @@ import { diagnosticsOf, type MessageArguments } from '../../diagnostics/codes/ro
 import { quoted } from '../../diagnostics/quoted.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { type Dialect, type LikeRules, resolveDialect } from '../../dialect/dialect.js';
+import {
+  type RelativeDateOptions,
+  relativeDatesBy,
+  timeOfDayKind,
+  timeZoneKind,
+} from '../../dialect/value/relative-date.js';
 import type { Statement } from '../../vql/ast.js';
 import { type ParseStatement, parserKind, parseWith, requireParser } from '../../vql/parse-statement.js';
-import { type VariableValues, valueList, variableValues } from '../values.js';
+import { type VariableValues, valueList, variableValues, withRelativeDates } from '../values.js';
 import { type Row, type ValueSource, valueSourceOf } from './rows.js';
 
-/** Options of `matches` and `createMatcher`. */
-export interface MatchOptions {
+/**
+ * Options of `matches` and `createMatcher`. `clock` and `timeZone` are those of relative dates, such as `:today`: a matcher reads the clock
+ * once, when it is created.
+ */
+export interface MatchOptions extends RelativeDateOptions {
   /**
    * Decides whether LIKE is case-sensitive, its escape character, and how EXISTS holds its query; default: case-sensitive, without one,
    * and the text as the only value, which is assumed.
@@ -26,7 +35,7 @@ export interface MatchOptions {
   readonly dialect?: Partial<Dialect> | undefined;
   /** The template of the rows, as `group.name`: a path may begin with its names. Without it, paths are read as they are written. */
   readonly template?: string | undefined;
-  /** Values of the variables by name, without the colon. */
+  /** Values of the variables by name, without the colon. A relative date without a value has that of the clock. */
   readonly variables?: VariableValues | undefined;
   /**
    * The functions that may be called, by name; letter case is ignored. They get single values of the row, or null, and values of
@@ -51,6 +60,8 @@ const optionKinds: OptionKinds<MatchOptions> = {
   dialect: anything,
   template: string,
   variables: variableValues,
+  clock: timeOfDayKind,
+  timeZone: timeZoneKind,
   functions: record,
   tables: record,
   parse: parserKind,
@@ -97,8 +108,10 @@ export function createMatchContext(owner: string, options: MatchOptions): MatchC
   if (tables !== undefined && template === undefined)
     throw wrongArgument(`The option "template" of ${owner}`, 'the template of the rows, beside "tables"', template);
   const byName = new Map(Object.entries(functions).map(([name, body]) => [name.toLowerCase(), body]));
+  const dates = relativeDatesBy(options);
   const valuesOf = (name: string): readonly string[] => {
-    const values = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    const all = withRelativeDates(variables, [name], dates);
+    const values = Object.hasOwn(all, name) ? all[name] : undefined;
     if (values === undefined) throw matchError('match-variable', { name, count: undefined });
     return valueList(values);
   };

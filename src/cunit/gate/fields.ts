@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../catalog/definition.js';
 import { type Field, resolveField } from '../../catalog/field.js';
-import { type FieldType, fieldTypes } from '../../catalog/field-types.js';
+import { type FieldType, fieldTypes, fitsType } from '../../catalog/field-types.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import {
   type ArgumentKind,
@@ -54,8 +54,8 @@ const fieldKinds: OptionKinds<FilterField> = {
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option` for fields that are not valid.
  */
-export function createFieldLookup(fields: FilterFields): (path: string) => Field | undefined {
-  const name = 'The option "fields" of readFilter';
+export function createFieldLookup(caller: string, fields: FilterFields): (path: string) => Field | undefined {
+  const name = `The option "fields" of ${caller}`;
   if (isTemplate(fields)) return (path) => fields.field(path);
   if (isList(fields)) {
     checkArgument(name, fields, listOf(fieldPath));
@@ -63,12 +63,23 @@ export function createFieldLookup(fields: FilterFields): (path: string) => Field
     return (path) => known.get(path);
   }
   checkArgument(name, fields, record);
-  const known = new Map(Object.entries(fields).map(([path, field]) => [path, readField(path, field)]));
+  const known = new Map(Object.entries(fields).map(([path, field]) => [path, readField(caller, path, field)]));
   return (path) => known.get(path);
 }
 
-function readField(path: string, field: FilterField | FieldType): Field {
-  checkArgument('A key of the option "fields" of readFilter', path, fieldPath);
+/** Whether a text is a value that a field can have. */
+export function acceptsValue({ type, values }: Field, text: string): boolean {
+  return values !== undefined && type === 'enum' ? values.includes(text) : fitsType(type, text);
+}
+
+/** Whether the values of an operator are of the type of the field: a pattern, or a part of a text, is not. */
+export function comparesWholeValues(operator: FilterOperator): boolean {
+  const { kind } = filterRow(operator).form;
+  return kind !== 'pattern' && kind !== 'text';
+}
+
+function readField(caller: string, path: string, field: FilterField | FieldType): Field {
+  checkArgument(`A key of the option "fields" of ${caller}`, path, fieldPath);
   if (typeof field === 'string') checkArgument(`The type of the field "${path}"`, field, fieldKinds.type);
   else checkOptions(`the field "${path}"`, field, fieldKinds);
   const { type, operators, values } = typeof field === 'string' ? { type: field } : field;

@@ -1,5 +1,4 @@
 import type { Field } from '../../catalog/field.js';
-import { fitsType } from '../../catalog/field-types.js';
 import {
   type ArgumentKind,
   anything,
@@ -19,7 +18,7 @@ import type { JsonRecord } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
 import { includesName } from '../../dialect/names.js';
-import { type FilterOperator, filterRow } from '../../dialect/operators.js';
+import type { FilterOperator } from '../../dialect/operators.js';
 import { anyExistsForm } from '../exists.js';
 import type { CUnitFilter, CUnitJunction, CUnitPredicate } from '../predicate.js';
 import { checkNode } from '../read/check-node.js';
@@ -27,7 +26,7 @@ import { checkedResult, createReadReport } from '../read/report.js';
 import { highestMaxDepth } from '../read/traverse-json.js';
 import { markTexts } from '../values.js';
 import { copyNode } from './copy-node.js';
-import { createFieldLookup, type FilterFields, gateOperators } from './fields.js';
+import { acceptsValue, comparesWholeValues, createFieldLookup, type FilterFields, gateOperators } from './fields.js';
 
 /** The fields and limits of filters from outside. Everything else is refused. */
 export interface ReadFilterOptions {
@@ -107,7 +106,7 @@ function createGate(options: ReadFilterOptions, diagnostics: Diagnostic[]): Read
   const { variables = false, functions = false } = options;
   const maxDepth = Math.min(options.maxDepth ?? 8, highestMaxDepth);
   const listLimits = { children: maxConditions, values: maxValues, functions: maxValues };
-  const fieldOf = createFieldLookup(options.fields);
+  const fieldOf = createFieldLookup('readFilter', options.fields);
   const report = createReadReport(diagnostics);
   let conditions = 0;
   /** Beyond a limit nothing more is read: a filter that contains itself would otherwise be read again and again. */
@@ -174,7 +173,7 @@ function createGate(options: ReadFilterOptions, diagnostics: Diagnostic[]): Read
       for (const [index, value] of (values ?? []).entries())
         checkText(
           value,
-          isTyped(operator) && (called ?? []).length === 0 ? field : undefined,
+          comparesWholeValues(operator) && (called ?? []).length === 0 ? field : undefined,
           below(path, 'values', index),
         );
     }
@@ -191,21 +190,11 @@ function createGate(options: ReadFilterOptions, diagnostics: Diagnostic[]): Read
   const checkText = (value: string, field: Field | undefined, path: JsonPath): void => {
     if (value.length > maxLength) report('value-too-long', { limit: maxLength }, path);
     else if (/[\0\p{Cs}]/u.test(value)) report('unsendable-text', {}, path);
-    else if (field !== undefined && !isValueOf(field, value))
+    else if (field !== undefined && !acceptsValue(field, value))
       report('refused-value', { field: field.path, value }, path);
   };
 
   return readNode;
-}
-
-/** Whether the values of an operator are of the type of the field: a pattern, or a part of a text, is not. */
-function isTyped(operator: FilterOperator): boolean {
-  const { kind } = filterRow(operator).form;
-  return kind !== 'pattern' && kind !== 'text';
-}
-
-function isValueOf({ type, values }: Field, value: string): boolean {
-  return values !== undefined && type === 'enum' ? values.includes(value) : fitsType(type, value);
 }
 
 function allowsFunction({ functions }: Field, name: string): boolean {

@@ -4,7 +4,8 @@ import { diagnosticLocation } from '../../catalog/check/location.js';
 import type { ConditionView, LiteralView } from '../../catalog/check/query-view.js';
 import { Scope, scopesOf } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
-import { type VariableValues, variableValues } from '../../cunit/values.js';
+import { type VariableValues, variableValues, withRelativeDates } from '../../cunit/values.js';
+import { variablesIn } from '../../cunit/vql-nodes.js';
 import { checkArgument } from '../../diagnostics/arguments.js';
 import { engineCodes } from '../../diagnostics/codes/engine.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
@@ -14,6 +15,7 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import { readDate } from '../../dialect/value/date.js';
 import { readDecimal } from '../../dialect/value/decimal.js';
+import { type RelativeDateOptions, relativeDatesBy } from '../../dialect/value/relative-date.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import { type CheckOptions, check } from '../../vql/check.js';
@@ -37,7 +39,7 @@ export interface EngineCheckOptions extends Pick<CheckOptions, 'plugins' | 'rule
 }
 
 /** The tables of an engine, as a query is checked against them. */
-export interface CheckedTables {
+export interface CheckedTables extends RelativeDateOptions {
   readonly dialect: Dialect;
   readonly catalog: Catalog;
   readonly columns: ReadonlyMap<string, Columns>;
@@ -51,7 +53,7 @@ export interface CheckedTables {
 export async function checkOnTables(
   text: string,
   { variables = {}, ...options }: Omit<EngineCheckOptions, 'signal'>,
-  { dialect, catalog, columns, sources }: CheckedTables,
+  { dialect, catalog, columns, sources, ...clock }: CheckedTables,
   connection: DuckDBConnection,
 ): Promise<readonly Diagnostic[]> {
   const reported = check(text, { ...options, dialect, catalog });
@@ -60,8 +62,9 @@ export async function checkOnTables(
   if (statement === undefined || hasErrors(diagnostics)) return reported;
   const objects = objectsIn(statement, { dialect, catalog }, columns);
   const found = reported.filter(({ code, span }) => code !== 'unknown-field' || !objects.has(span?.start));
+  const values = withRelativeDates(variables, variablesIn(statement), relativeDatesBy(clock));
   const warnings: Diagnostic[] = [];
-  for (const comparison of textComparisons(withValues(statement, variables), { dialect, catalog })) {
+  for (const comparison of textComparisons(withValues(statement, values), { dialect, catalog })) {
     const { field, wanted, terms, isOrder } = comparison;
     const source = sources[comparison.template];
     const file = source === undefined ? undefined : searchableFile(source, comparison);

@@ -49,8 +49,8 @@ const runOptionKinds: OptionKinds<RunOptions> = {
   signal: signalKind,
 };
 
-/** The tables and the dialect of an engine. */
-export interface EngineSettings extends Pick<SqlOptions, 'tables'> {
+/** The tables and the dialect of an engine, and the clock of relative dates. */
+export interface EngineSettings extends Pick<SqlOptions, 'tables' | 'clock' | 'timeZone' | 'relativeDates'> {
   readonly dialect: Dialect;
 }
 

@@ -18,6 +18,7 @@ import {
 import {
   functionCandidates,
   patternCandidates,
+  relativeDateCandidates,
   textCandidates,
   valueCandidates,
   variableCandidates,
@@ -183,9 +184,13 @@ const texts: CandidateSource = ({ slot: { compared }, target }) =>
 
 const patterns: CandidateSource = ({ target }) => (isPartOfPath(target) ? [] : patternCandidates);
 
-const variables: CandidateSource = ({ slot: { subject }, target, names, setting }) => {
+const variables: CandidateSource = ({ slot: { subject, compared }, target, names, setting }) => {
+  if (isPartOfPath(target)) return [];
   const fieldName = subject?.kind === 'Path' ? subject.segments.at(-1) : undefined;
-  return isPartOfPath(target) ? [] : variableCandidates(names.variables(), fieldName, setting.dialect);
+  const given = variableCandidates(names.variables(), fieldName, setting.dialect);
+  const listed = new Set(given.map(({ label }) => label));
+  const dates = relativeDateCandidates(compared, setting.dialect);
+  return [...given, ...dates.filter(({ label }) => !listed.has(label))];
 };
 
 function isPartOfPath({ path, isFollowed }: NameTarget): boolean {

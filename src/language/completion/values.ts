@@ -2,6 +2,7 @@ import { type Field, labelOfValue } from '../../catalog/field.js';
 import type { FieldType } from '../../catalog/field-types.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { quote } from '../../dialect/literals.js';
+import { relativeDateNames } from '../../dialect/value/relative-date.js';
 import { writeVariable } from '../../dialect/variable-style.js';
 import type { Operand } from '../../vql/ast.js';
 import { evidenceText } from '../descriptions.js';
@@ -94,6 +95,17 @@ export function variableCandidates(
     label: writeVariable(name, variableStyle),
     kind: 'variable',
     ...(!known.has(name) && { detail: 'a value that the program gives' }),
+  }));
+}
+
+/** Returns the relative dates as variables, for a field that holds dates. */
+export function relativeDateCandidates(field: Field | undefined, { variableStyle }: Dialect): readonly Candidate[] {
+  if (field?.type !== 'date' && field?.type !== 'date-time') return [];
+  return relativeDateNames.map((name) => ({
+    label: writeVariable(name, variableStyle),
+    kind: 'variable',
+    detail: 'a relative date, computed when the query runs',
+    comesLast: true,
   }));
 }
 

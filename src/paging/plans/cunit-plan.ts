@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type DialectFunction, isAggregateFunction } from '../../dialect/functions.js';
 import { tiebreak } from '../../interface/page.js';
+import { bindCUnitVariables } from '../bound-variables.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
 import type { Page, SortOrder } from '../formats/page.js';
 import {
@@ -21,10 +22,11 @@ import {
 /**
  * Plans a C-Unit query, once it has been validated. Each request states the sort order, since `pageable` discards the template's own.
  */
-export function planCUnit(query: CUnitQuery, options: PagePlanOptions): Plan {
+export function planCUnit(given: CUnitQuery, options: PagePlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   // A predicate under a misspelled name would be ignored, and all rows would be read.
-  takeValue(readQuery(query, { dialect: { existsForm: options.existsForm } }), diagnostics);
+  takeValue(readQuery(given, { dialect: { existsForm: options.existsForm } }), diagnostics);
+  const query = bindCUnitVariables(given, options.relativeDates);
   const { request } = query;
   const page = takeValue(decodePage('cunit', request), diagnostics);
   const stable: StableQuery<CUnitRequest> =
@@ -44,6 +46,7 @@ export function planCUnit(query: CUnitQuery, options: PagePlanOptions): Plan {
     diagnostics,
     id: stable.id,
     statesHeaders: true,
+    hasRelativeDates: query !== given,
     isDescending: isDescending(unpaged),
     request: ({ limit, offset, after }) =>
       after === undefined ? write(unpaged, { limit, offset }) : write(rowsAfter(after, unpaged), { limit }),

@@ -25,6 +25,7 @@ export function planRest({ parameters }: RestQuery, options: PagePlanOptions): P
     diagnostics,
     id,
     statesHeaders: false,
+    hasRelativeDates: false,
     isDescending: false,
     request: ({ limit, offset }): RestPageRequest => ({
       parameters: takeValue(encodePage('rest', { limit, offset }, sorted, written)),
@@ -44,6 +45,7 @@ export function planBody({ body }: BodyQuery, options: PagePlanOptions): Plan {
     diagnostics,
     id,
     statesHeaders: false,
+    hasRelativeDates: false,
     isDescending: false,
     request: ({ limit, offset }): BodyPageRequest => ({
       body: takeValue(encodePage('body', { limit, offset }, sorted, written)),

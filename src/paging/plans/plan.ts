@@ -3,6 +3,7 @@ import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { ExistsForm } from '../../dialect/exists-form.js';
 import type { DialectFunction } from '../../dialect/functions.js';
+import type { RelativeDates } from '../../dialect/value/relative-date.js';
 import type { ParserOption } from '../../vql/parse-statement.js';
 import type { EncodeOptions, Page } from '../formats/page.js';
 import type { PagingSettings } from '../options.js';
@@ -21,6 +22,8 @@ export interface Plan {
   readonly id: RowId;
   /** Whether the interface document states that answers have paging headers: for computed queries only. */
   readonly statesHeaders: boolean;
+  /** Whether the query has relative dates, so that it depends on the time at which it was planned. */
+  readonly hasRelativeDates: boolean;
   /** Whether ids descend, in keyset paging. */
   readonly isDescending: boolean;
   /** Creates the request for a page. */
@@ -54,6 +57,7 @@ export interface PagePlanOptions
   readonly written: EncodeOptions;
   readonly functions: readonly DialectFunction[];
   readonly existsForm: ExistsForm;
+  readonly relativeDates: RelativeDates;
 }
 
 /** A query whose last sort key is unique, or as close to that as possible. */

@@ -17,7 +17,7 @@ import {
 } from '../../vql/create.js';
 import { displayNameOf, isAggregate, isId, isOtherDisplayedAsId, selectsId } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
-import { checkBoundVariables } from '../bound-variables.js';
+import { bindVariables } from '../bound-variables.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
 import { defined, type Page } from '../formats/page.js';
 import { pageFields, type VqlRequest, type VqlRequestBody } from '../formats/vql-request.js';
@@ -32,8 +32,8 @@ import {
 } from './plan.js';
 
 /** Plans a statement, paged by clauses or by the fields beside it. Other members beside the statement stay. */
-export function planStatement(statement: Statement, request: VqlRequest, options: PagePlanOptions): Plan {
-  checkBoundVariables(statement, request);
+export function planStatement(statement: Statement, given: VqlRequest, options: PagePlanOptions): Plan {
+  const request = bindVariables(statement, given, options.relativeDates);
   const diagnostics: Diagnostic[] = [];
   const page = readOwnPage(statement, request, diagnostics);
   const stable: StableQuery<Statement> =
@@ -57,6 +57,7 @@ export function planStatement(statement: Statement, request: VqlRequest, options
     diagnostics,
     id: stable.id,
     statesHeaders: true,
+    hasRelativeDates: request !== given,
     isDescending: isDescending(query),
     request: ({ limit, offset, after }) =>
       after === undefined ? write(query, { limit, offset }) : write(rowsAfter(after, query), { limit }),

@@ -50,7 +50,7 @@ export async function createQueries(
     [requestTemplate]: { rows: [], columns: requestColumns },
   };
   checkPresets(options.presets, Object.keys(sources));
-  const engine = await openEngine({ tables: sources, dialect, signal: options.signal });
+  const engine = await openEngine({ tables: sources, dialect, relativeDates: false, signal: options.signal });
   const tables = { engine, system: createSystemTables(engine, systemRows) };
   return {
     engine,

@@ -271,6 +271,7 @@ export const textNearMisses = {
   ],
   'negated-collection': ["SELECT id FROM {template} WHERE {collection} <> '{word}'"],
   'no-current-date': ['SELECT id FROM {template} WHERE {field} >= NOW()'],
+  'unknown-relative-date': ['SELECT id FROM {template} WHERE {field} >= :dayAgo7'],
   'foreign-function': ['SELECT id FROM {template} WHERE NVL({field}, 0) = {number}'],
   'no-limit': ['SELECT {field} FROM {template}', 'SELECT {field} FROM {template} WHERE {test}'],
   'unstable-paging': ['SELECT {other} FROM {template} ORDER BY {other} LIMIT {number} OFFSET {number}'],

@@ -2,6 +2,7 @@ import type { Field } from '../../catalog/field.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { countInWords, quoted } from '../../diagnostics/quoted.js';
 import { isName } from '../../dialect/names.js';
+import { isRelativeDate, nearestRelativeDate, type RelativeDates } from '../../dialect/value/relative-date.js';
 import { createSubstitution, type VariableSubstitutionList } from '../../interface/computed-queries.js';
 import type { StringLiteral, Variable } from '../ast.js';
 import { createStringLiteral } from '../create.js';
@@ -43,15 +44,23 @@ export function addBindings(bindings: Bindings, values: unknown): Bindings {
 }
 
 /**
- * Encodes the values of all variables that occur.
+ * Encodes the values of all variables that occur. Relative dates without a value have that of `dates`, or none without it, for whoever sends
+ * the query to fill.
  *
  * @throws {VqlError} `unbound-variable`; `wrong-argument` for several values outside a list; and for values that are not of the type
  * that the catalog gives the field.
  */
-export function encodeBindings(uses: readonly VariableUse[], bindings: Bindings): BoundTexts {
+export function encodeBindings(
+  uses: readonly VariableUse[],
+  bindings: Bindings,
+  dates: RelativeDates | undefined,
+): BoundTexts {
   const bound = new Map<string, readonly string[]>();
   for (const { name, method, isList, field } of uses) {
-    const values = bindings.get(name) ?? refuse('unbound-variable', { name });
+    const values =
+      bindings.get(name) ??
+      relativeDate(name, dates) ??
+      refuse('unbound-variable', { name, nearest: nearestRelativeDate(name) });
     const refuseValue = (expected: string, found: string): never =>
       refuse('wrong-argument', { name: `The value of ":${name}"`, expected, found });
     if (!isList && values.length > 1)
@@ -67,6 +76,12 @@ export function encodeBindings(uses: readonly VariableUse[], bindings: Bindings)
     bound.set(name, texts);
   }
   return bound;
+}
+
+function relativeDate(name: string, dates: RelativeDates | undefined): readonly string[] | undefined {
+  if (!isRelativeDate(name)) return undefined;
+  const value = dates?.(name);
+  return value === undefined ? [] : [value];
 }
 
 function ofVariable(name: string): () => string {
@@ -127,7 +142,7 @@ export function withBindings(writer: ValueWriter, uses: readonly VariableUse[], 
   if (own.length === 0) return writer;
   return {
     ...writer,
-    bound: new Map([...(writer.bound ?? []), ...encodeBindings(own, bindings)]),
+    bound: new Map([...(writer.bound ?? []), ...encodeBindings(own, bindings, undefined)]),
     given: new Map([...(writer.given ?? []), ...bindings]),
   };
 }

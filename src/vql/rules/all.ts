@@ -20,6 +20,7 @@ import { pseudoColumn } from './pseudo-column.js';
 import { quotedPlaceholder } from './quoted-placeholder.js';
 import { repeatedCondition } from './repeated-condition.js';
 import type { TextRule } from './rule.js';
+import { unknownRelativeDate } from './unknown-relative-date.js';
 import { unsupportedSyntax } from './unsupported-syntax.js';
 import { unusedIgnore } from './unused-ignore.js';
 import { variableStyle } from './variable-style.js';
@@ -36,6 +37,7 @@ export const rules = [
   constantCondition,
   repeatedCondition,
   noCurrentDate,
+  unknownRelativeDate,
   pseudoColumn,
   foreignFunction,
   aggregateArgument,

@@ -37,7 +37,7 @@ export const noCurrentDate = defineTextRule({
     readAs === 'field'
       ? `${name} is read as a field: VQL has no keyword for the current time; write the date as a value.`
       : `${name} is read as a function: no documented function returns the current time; write the date as a value.`,
-  help: "VQL has no documented keyword or function for the current time. Write the date as a value, createdAt >= '2026-01-31', or as a variable that is set when the query runs.",
+  help: "VQL has no documented keyword or function for the current time. Write the date as a value, createdAt >= '2026-01-31', or as a variable that is set when the query runs: the relative dates :now, :today and others have their values of the clock.",
   examples: { invalid: ['SELECT id FROM account.query WHERE createdAt > CURRENT_DATE LIMIT 1'] },
   visit: {
     Comparison: ({ left, right }, context) => {

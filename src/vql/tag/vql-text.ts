@@ -1,4 +1,5 @@
 import type { Dialect } from '../../dialect/dialect.js';
+import { relativeDatesBy } from '../../dialect/value/relative-date.js';
 import type { VariableStatement } from '../../interface/computed-queries.js';
 import type { ExecuteRequest } from '../../interface/requests.js';
 import type { AnyText, TypedRows } from '../any-text.js';
@@ -120,7 +121,7 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
       createExecuteRequest({ statement: withoutZeroOffset(statement), ...values });
     if (variables === true) return send(this.#withVariables(resolved ?? resolveDialectOption(undefined)));
     const written = writeWithLiterals(this, resolved);
-    const bound = encodeBindings(written.variables, contentOf(this).bindings);
+    const bound = encodeBindings(written.variables, contentOf(this).bindings, relativeDatesBy({}));
     return send({ statement: written.text, variableSubstitutionList: substitutionList(bound) });
   }
 
@@ -130,7 +131,11 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
   }
 
   #withVariables(dialect: Dialect): VariableStatement {
-    const bound = encodeBindings(writeWithLiterals(this, dialect).variables, contentOf(this).bindings);
+    const bound = encodeBindings(
+      writeWithLiterals(this, dialect).variables,
+      contentOf(this).bindings,
+      relativeDatesBy({}),
+    );
     const writer = asVariables(bound, dialect.likeEscape);
     const { text } = writeStatement(this, writer, printOptions(dialect));
     return { statement: text, variableSubstitutionList: writer.list };

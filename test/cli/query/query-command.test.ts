@@ -140,6 +140,29 @@ describe('vql query', () => {
     });
   });
 
+  it('computes relative dates, unless they have a value', async () => {
+    const { vql } = await connectFolder(
+      {},
+      {
+        tables: {
+          'account.query': [
+            { id: 1, createdAt: '2020-01-01' },
+            { id: 2, createdAt: '2999-01-01' },
+          ],
+        },
+      },
+    );
+    const argv = ['query', 'SELECT id FROM account.query WHERE createdAt < :daysAgo7', '--format', 'ndjson', '--quiet'];
+    expect(await vql(argv)).toEqual({ code: 0, stdout: '{"id":1}\n', stderr: '' });
+    expect((await vql([...argv, '--var', 'daysAgo7=3000-01-01'])).stdout).toBe('{"id":1}\n{"id":2}\n');
+    const [command = '', text = '', ...others] = argv;
+    expect(await vql([command, text.replace('days', 'day'), ...others])).toMatchObject({
+      code: 2,
+      stderr:
+        'The variable ":dayAgo7" has no value. Did you mean ":daysAgo7"? Give it one, as in --var dayAgo7=VALUE.\n',
+    });
+  });
+
   it('prints the requests with --explain, without a connection', async () => {
     const { vql } = await createFolder();
     const { code, stdout, stderr } = await vql(['query', `${query} LIMIT 5`, '--explain']);

@@ -15,6 +15,12 @@ describe('a sign at the cursor', () => {
     expect(chosen(`${variable} :|x OR id = 1`, ':id')).toBe(`${variable} :id| OR id = 1`);
   });
 
+  it('begins relative dates after a date', () => {
+    const date = `SELECT id ${from} WHERE changed >=`;
+    expect(labels(`${date} :|`).slice(0, 3)).toEqual([':changed', ':now', ':today']);
+    expect(chosen(`${date} :day|`, ':daysAgo7')).toBe(`${date} :daysAgo7|`);
+  });
+
   it('begins the variables of the dialect', () => {
     const dialect = { ...defaultDialect, variableStyle: '$name' } as const;
     const withStyle = createLanguageService({ catalog: sampleCatalog, dialect });

@@ -1,0 +1,60 @@
+import type { Field } from '../../catalog/field.js';
+import { anything, listOf, type OptionKinds, oneOf } from '../../diagnostics/arguments.js';
+import { cunitCodes } from '../../diagnostics/codes/cunit.js';
+import { type FormLossCode, formCodes, formLossCodes } from '../../diagnostics/codes/forms.js';
+import { gateCodes } from '../../diagnostics/codes/gate.js';
+import { type LossCode, lossCodes } from '../../diagnostics/codes/losses.js';
+import { diagnosticsOf, type MessageArguments } from '../../diagnostics/codes/row.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
+import type { FilterFields } from '../gate/fields.js';
+import { createLossLogOf, type LossLog } from '../loss-log.js';
+import { type TranslationOptions, translationOptionKinds } from '../translation.js';
+
+/** Options of the translations between C-Unit and the JSON of react-querybuilder. */
+export interface FormOptions extends Pick<TranslationOptions, 'dialect' | 'variables'> {
+  /** The fields that rules may test, with their types, operators and values, as of `readFilter`. */
+  readonly fields?: FilterFields | undefined;
+  /** Codes of the losses to accept: the translation then returns the rest. Default: none. */
+  readonly allow?: readonly (LossCode | FormLossCode)[] | undefined;
+}
+
+const allLosses = { ...lossCodes, ...formLossCodes };
+
+/** Kinds of the options of both translations. */
+export const formOptionKinds: OptionKinds<FormOptions> = {
+  dialect: translationOptionKinds.dialect,
+  variables: translationOptionKinds.variables,
+  fields: anything,
+  allow: listOf(oneOf(Object.keys(allLosses))),
+};
+
+const createLoss = diagnosticsOf(allLosses);
+
+/** Losses of one translation. */
+export type FormLossLog = LossLog<LossCode | FormLossCode>;
+
+/** Creates a log of the losses between C-Unit and the JSON of react-querybuilder. */
+export function createFormLossLog(): FormLossLog {
+  return createLossLogOf(createLoss);
+}
+
+/** Codes of the errors that a form can have: its own, those of objects, and those of fields, operators and values that are not allowed. */
+export const errorCodes = { ...formCodes, ...cunitCodes, ...gateCodes };
+
+/** Reports an error of the form itself at a path. */
+export type ReportError = <Code extends keyof typeof errorCodes>(
+  code: Code,
+  args: MessageArguments<typeof errorCodes, Code>,
+  path: JsonPath | undefined,
+) => undefined;
+
+/** State of the translation of one query of react-querybuilder. */
+export interface FromFormContext {
+  readonly likeEscape: string | undefined;
+  /** Names of the variables that a rule can have as a parameter. */
+  readonly variables: ReadonlySet<string>;
+  /** Returns what a rule may do with a field; absent if all fields may be tested. */
+  readonly fieldOf: ((path: string) => Field | undefined) | undefined;
+  readonly log: FormLossLog;
+  readonly report: ReportError;
+}

@@ -239,6 +239,7 @@ const withoutOptions = [
     'applyEdits',
     'applyFixes',
     'createLineIndex',
+    'shiftExplanation',
     'spanContains',
     'isReserved',
     'weakestEvidence',

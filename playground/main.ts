@@ -56,6 +56,7 @@ export function openPage(): void {
       editors[source].edit(applyFixes(editors[source].text(), fixes).applied.flatMap(({ edits }) => edits));
     },
     showFailed: (failed) => display.showFailed(failed),
+    pointAt: (spans) => display.pointAt(spans),
     moveText: (from) => {
       const to = otherSide(from);
       change({ start: { ...current, source: to, texts: { [from]: '', [to]: editors[from].text() } } });

@@ -22,6 +22,8 @@ export interface Actions {
   fix(fixes: readonly Fix[]): void;
   /** Highlights the conditions that a row fails; none ends that. */
   showFailed(failed: readonly FailedPart[]): void;
+  /** Highlights spans of the VQL, and what corresponds to them in the C-Unit; none ends that. */
+  pointAt(spans: readonly Span[]): void;
   /** Copies a text, and shows a notice that names it. */
   copy(text: string, name: string): void;
   /** Moves the text of a side to the other editor. */

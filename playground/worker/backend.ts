@@ -9,8 +9,11 @@ import {
 } from '../../src/language/index.js';
 import { createCUnitService } from '../editor/cunit-service.js';
 import { type PackedTokens, packTokens } from '../editor/packed-tokens.js';
+import { type ConditionCounts, countConditions } from '../rows/condition-counts.js';
 import { type EvaluatedRows, evaluateRows } from '../rows/evaluate.js';
+import { type PagedStatement, type PagingChoice, pageStatement } from '../rows/pages.js';
 import { sampleCatalog } from '../sample/catalog.js';
+import { sampleInstallation } from '../sample/installation.js';
 import type { Side } from '../side.js';
 import { defaultTemplate } from '../state/default-template.js';
 import { openSession, type Session, type SessionStart } from '../state/session.js';
@@ -18,6 +21,7 @@ import { type PackedLinks, packLinks } from '../translation/link.js';
 import { type OutlineRow, outlineOf } from '../translation/outline.js';
 import { type Sql, sqlOf } from '../translation/sql.js';
 import type { TextTranslation } from '../translation/translation.js';
+import { type WordsRow, wordsOf } from '../translation/words.js';
 
 /** The functions of the worker: everything that reads a query, so that typing never waits for it. All arguments and answers are plain data. */
 export interface Backend {
@@ -25,6 +29,12 @@ export interface Backend {
   open(start: SessionStart): OpenedSession;
   /** Returns the sample rows for the statement at an offset. */
   rows(vql: string, offset: number): EvaluatedRows | undefined;
+  /** Returns the explanation of each statement. */
+  words(vql: string): readonly (readonly WordsRow[])[];
+  /** Returns the conditions of the statement at an offset with their rows, or the reason why there are none. */
+  conditions(vql: string, offset: number): ConditionCounts | string;
+  /** Reads the statement at an offset page by page, or returns the reason why it cannot. */
+  pages(vql: string, offset: number, choice: PagingChoice): Promise<PagedStatement | string>;
   sql(vql: string, target: TargetName): readonly Sql[];
   outline(vql: string): readonly OutlineRow[];
   diagnostics(side: Side, text: string): readonly Diagnostic[];
@@ -72,6 +82,9 @@ export function createBackend(): Backend {
       };
     },
     rows: evaluateRows,
+    words: (text) => wordsOf(text, sampleCatalog),
+    conditions: (text, offset) => countConditions(text, offset, sampleInstallation),
+    pages: (text, offset, choice) => pageStatement(text, offset, choice, sampleInstallation),
     sql: (text, target) => sqlOf(text, target, catalog),
     outline: outlineOf,
     diagnostics: (side, text) => services[side].diagnostics(text),

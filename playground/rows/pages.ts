@@ -1,7 +1,7 @@
 import { sortOrderOf } from '../../src/cunit/evaluate/order.js';
 import { createPathReader } from '../../src/cunit/evaluate/rows.js';
 import { type Diagnostic, hasErrors, VqlError } from '../../src/diagnostics/index.js';
-import { type FetchContext, type FetchedPage, paginate, type VariableStatement } from '../../src/paging/index.js';
+import { type FetchContext, type FetchedPage, paginate, type VqlRequestBody } from '../../src/paging/index.js';
 import { parse, type Statement } from '../../src/vql/index.js';
 import { type Installation, rowsIn } from '../sample/installation.js';
 import { statementAt } from '../translation/statement-at.js';
@@ -103,7 +103,7 @@ function answerTo(statement: string): readonly EvaluatedRow[] | string {
 
 /** A service in memory, and what it was asked. */
 interface Service {
-  fetchPage(request: VariableStatement, context: FetchContext): FetchedPage<object>;
+  fetchPage(request: VqlRequestBody, context: FetchContext): FetchedPage<object>;
   readonly requests: PagingRequest[];
   /** Statements of the requests. */
   readonly statements: string[];

@@ -1,7 +1,7 @@
 import { hasErrors, type Span } from '../src/diagnostics/index.js';
 import type { Editor } from './editor/editor.js';
 import type { HighlightKind } from './editor/highlight.js';
-import { byId } from './element.js';
+import { byId, setText } from './element.js';
 import type { FailedPart } from './rows/evaluate.js';
 import { examples } from './sample/examples.js';
 import { type Side, sides } from './side.js';
@@ -19,7 +19,7 @@ import { createTabs } from './views/tabs.js';
 import { createTreeView } from './views/tree.js';
 import type { Actions, CreateView, View, ViewState } from './views/view.js';
 import { createWordsView } from './views/words.js';
-import type { OpenedSession } from './worker/backend.js';
+import type { OpenedSession, UsedInstallation } from './worker/backend.js';
 import { type Client, lastOnly } from './worker/client.js';
 
 /** The chosen view, and the target of the SQL. */
@@ -37,6 +37,8 @@ export interface Display {
   showFailed(failed: readonly FailedPart[]): void;
   /** Highlights spans of the VQL, and what corresponds to them; without any, what corresponds to the cursor again. */
   pointAt(spans: readonly Span[]): void;
+  /** Shows the templates that are used, and whether they are those of the sample. */
+  showInstallation(used: UsedInstallation): void;
   /** Returns the chosen view and target. */
   choice(): ViewChoice;
   /** Chooses a view or a target, which the next session or `showView` shows. */
@@ -149,6 +151,10 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
     pointAt(spans) {
       if (spans.length === 0) highlightLinked();
       else highlightInBoth('linked', spans, true);
+    },
+    showInstallation(used) {
+      setText(byId('rows-title', HTMLElement), used.isOwn ? 'Your rows' : 'Sample rows');
+      for (const view of viewsByName.values()) view.showInstallation?.(used);
     },
     choice: () => choice,
     choose: (chosen) => {

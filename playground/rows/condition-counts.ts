@@ -1,10 +1,11 @@
 import type { Row } from '../../src/cunit/evaluate/rows.js';
 import { createMatcher } from '../../src/cunit/index.js';
-import { type Diagnostic, hasErrors, type Span, spanContains, VqlError } from '../../src/diagnostics/index.js';
+import { hasErrors, type Span, VqlError } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
-import { check, childrenOf, type Node, type Predicate, parse } from '../../src/vql/index.js';
+import { childrenOf, type Node, type Predicate, parse } from '../../src/vql/index.js';
 import { type Installation, rowsIn } from '../sample/installation.js';
 import { statementAt } from '../translation/statement-at.js';
+import { createContext, type EvaluationContext } from './evaluation-context.js';
 
 /** The rows of a template, counted for each condition of a statement. */
 export interface ConditionCounts {
@@ -53,17 +54,16 @@ export function countConditions(text: string, offset: number, installation: Inst
     return 'This statement has errors, which are listed below its text.';
   const template = `${statement.from.group}.${statement.from.name}`;
   const rows = rowsIn(installation, template);
-  if (rows === undefined) return `There are no sample rows of "${template}".`;
+  if (rows === undefined) return `There are no rows of "${template}".`;
   if (statement.joins.length > 0)
     return 'The conditions are not counted: WHERE tests joined rows, and the page counts those of one template.';
   const { where } = statement;
   if (where === undefined) return `The statement has no condition: all ${rows.length} rows match.`;
-  const unknown = check(found.text, { catalog: installation.catalog }).filter(({ code }) => code === 'unknown-field');
   const counter: Counter = {
     text: found.text,
     start: found.span.start,
     rows,
-    unknown,
+    findUnknown: createContext(found.text, installation).findUnknown,
     compile: (predicate) => createMatcher(predicate, { template, tables: installation.rows, parse }),
   };
   return {
@@ -81,8 +81,7 @@ interface Counter {
   /** Offset of the statement in the whole text. */
   readonly start: number;
   readonly rows: readonly Row[];
-  /** Diagnostics of names that are not fields of the template. */
-  readonly unknown: readonly Diagnostic[];
+  readonly findUnknown: EvaluationContext['findUnknown'];
   compile(predicate: Predicate): (row: Row) => boolean;
 }
 
@@ -118,10 +117,10 @@ function countOne(predicate: Predicate, depth: number, isBelowTested: boolean, c
 }
 
 /** Compiles a condition, or returns the reason why it cannot be tested. */
-function compileTested(predicate: Predicate, { unknown, compile }: Counter): ((row: Row) => boolean) | string {
+function compileTested(predicate: Predicate, { findUnknown, compile }: Counter): ((row: Row) => boolean) | string {
   if (hasCall(predicate)) return 'it calls a function, which needs an engine.';
-  const field = unknown.find(({ span }) => span && predicate.span && spanContains(predicate.span, span));
-  if (field !== undefined) return field.message;
+  const unknown = findUnknown(predicate);
+  if (unknown !== undefined) return unknown.message;
   try {
     return compile(predicate);
   } catch (error) {

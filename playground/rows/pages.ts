@@ -6,6 +6,7 @@ import { parse, type Statement } from '../../src/vql/index.js';
 import { type Installation, rowsIn } from '../sample/installation.js';
 import { statementAt } from '../translation/statement-at.js';
 import { type EvaluatedRow, evaluateRows } from './evaluate.js';
+import { keyOf } from './evaluate-statement.js';
 
 /** How the pager reads, and how the service in memory answers. */
 export interface PagingChoice {
@@ -64,7 +65,7 @@ export async function pageStatement(
   const { value: statement, diagnostics } = parse(found.text);
   if (statement === undefined || statement.from.kind === 'Missing' || hasErrors(diagnostics))
     return 'This statement has errors, which are listed below its text.';
-  const selected = answerTo(found.text);
+  const selected = answerTo(found.text, installation);
   if (typeof selected === 'string') return selected;
   const { fetchPage, requests, keyOf, statements } = createService(choice, statement, installation);
   const reports: PagingReport[] = [];
@@ -92,8 +93,8 @@ export async function pageStatement(
 }
 
 /** Returns the rows that a statement selects, in its order, or the reason why the page does not have them. */
-function answerTo(statement: string): readonly EvaluatedRow[] | string {
-  const evaluated = evaluateRows(statement, 0);
+function answerTo(statement: string, installation: Installation): readonly EvaluatedRow[] | string {
+  const evaluated = evaluateRows(statement, 0, installation);
   const { rows = [], notes = [] } = evaluated ?? {};
   const isKnown = !rows.some(({ state }) => state === 'untested' || state === 'aggregated');
   if (rows.length === 0 || !isKnown)
@@ -119,7 +120,7 @@ function createService(choice: PagingChoice, source: Statement, installation: In
     statements,
     keyOf: (row) => keys.get(row) ?? '',
     fetchPage({ statement }, { offset, limit }) {
-      const answer = answerTo(statement);
+      const answer = answerTo(statement, installation);
       if (typeof answer === 'string') throw new TypeError(answer);
       const isReversed = requests.length % 2 === 1;
       const all = isReversed ? reverseTies(answer, parse(statement).value ?? source, installation) : answer;
@@ -149,7 +150,7 @@ function reverseTies(
   installation: Installation,
 ): readonly EvaluatedRow[] {
   const template = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
-  const byKey = new Map((rowsIn(installation, template) ?? []).map((row) => [String(row['id']), row]));
+  const byKey = new Map((rowsIn(installation, template) ?? []).map((row, index) => [keyOf(row, index), row]));
   const readers = orderBy.flatMap(({ expression }) =>
     expression.kind === 'Path' ? [createPathReader(expression.segments.join('.'), template)] : [],
   );

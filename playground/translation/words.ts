@@ -18,7 +18,7 @@ export interface WordsRow {
 const maxRows = 400;
 
 /** Explains each statement of a VQL text; a statement with errors has no rows. */
-export function wordsOf(text: string, catalog: Catalog): readonly (readonly WordsRow[])[] {
+export function wordsOf(text: string, catalog: Catalog | undefined): readonly (readonly WordsRow[])[] {
   return splitStatements(text).map(({ text: statement, span }) => {
     const { value } = explain(statement, { catalog });
     if (value === undefined) return [];

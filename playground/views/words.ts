@@ -6,10 +6,14 @@ import type { Actions, CreateView } from './view.js';
 
 /** The VQL text in sentences, each of which leads to what it explains. */
 export const createWordsView: CreateView = (root, actions) => {
-  let currentText: string | undefined;
+  let current = '';
   const read = lastOnly(
     (text: string) => actions.ask('words', text),
     (statements) => {
+      // Drawing the same again would take the focus of an item.
+      const next = JSON.stringify(statements);
+      if (next === current) return;
+      current = next;
       root.replaceChildren(
         ...(statements.length === 0
           ? [element('p', { class: 'note' }, 'No statement.')]
@@ -18,11 +22,7 @@ export const createWordsView: CreateView = (root, actions) => {
     },
   );
   return {
-    show({ session: { texts } }) {
-      if (texts.vql === currentText) return;
-      currentText = texts.vql;
-      read(texts.vql);
-    },
+    show: ({ session: { texts } }) => read(texts.vql),
   };
 };
 

@@ -67,7 +67,7 @@ describe('pageStatement', () => {
   it.each([
     ['', 'No statement.'],
     ['SELECT id FROM', 'has errors'],
-    ['SELECT id FROM a.b', 'There are no sample rows of "a.b".'],
+    ['SELECT id FROM a.b', 'There are no rows of "a.b".'],
     ['SELECT id FROM account.query WHERE nope = 1', 'Unknown field "nope"'],
   ])('says why it cannot read %j', async (text, reason) => {
     expect(await pageStatement(text, 0, usual, sampleInstallation)).toContain(reason);

@@ -4,7 +4,7 @@ import { wordsOf } from '../../playground/translation/words.js';
 
 describe('wordsOf', () => {
   const text = `SELECT id FROM article.query;
-SELECT number FROM article.query WHERE active = 'true' AND name LIKE 'Akku%' LIMIT 5`;
+SELECT number FROM article.query WHERE active = 'true' AND name LIKE 'Battery%' LIMIT 5`;
   const statements = wordsOf(text, sampleCatalog);
 
   it('has the sentences of each statement, with their conditions below', () => {
@@ -15,7 +15,7 @@ SELECT number FROM article.query WHERE active = 'true' AND name LIKE 'Akku%' LIM
       '0 Reads "number" ("Article number") from the template "article.query" ("Articles").',
       '0 Selects the rows for which all of these are true:',
       '1 "active" is equal to "true"',
-      '1 "name" begins with "Akku"',
+      '1 "name" begins with "Battery"',
       '0 Has no sort order: the rows come in any order, so these can be any of them, and pages can overlap.',
       '0 Returns at most 5 rows.',
     ]);
@@ -25,9 +25,9 @@ SELECT number FROM article.query WHERE active = 'true' AND name LIKE 'Akku%' LIM
     const explained = statements[1]?.flatMap(({ spans }) => spans.map(({ start, end }) => text.slice(start, end)));
     expect(explained?.slice(0, 5)).toEqual([
       'article.query',
-      "active = 'true' AND name LIKE 'Akku%'",
+      "active = 'true' AND name LIKE 'Battery%'",
       "active = 'true'",
-      "name LIKE 'Akku%'",
+      "name LIKE 'Battery%'",
       'LIMIT 5',
     ]);
   });

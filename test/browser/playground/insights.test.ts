@@ -3,7 +3,7 @@ import { highlightedIn, panel, settled, usePlayground } from '../support/playgro
 
 const { open } = usePlayground();
 const vql = `SELECT id, name FROM article.query
-WHERE name LIKE 'Akku%' AND (price > 50 OR nope = '1') AND stock < 20
+WHERE name LIKE 'Battery%' AND (price > 50 OR nope = '1') AND stock < 20
 ORDER BY name`;
 
 describe('the query in words', () => {
@@ -11,17 +11,17 @@ describe('the query in words', () => {
     const page = await open({ vql, view: 'words' });
     await settled(page);
     const item = (text: string) => panel(page).getByRole('treeitem').filter({ hasText: text });
-    await item('"name" begins with "Akku"').hover();
-    expect(await highlightedIn(page, 'vql')).toEqual(["name LIKE 'Akku%'"]);
+    await item('"name" begins with "Battery"').hover();
+    expect(await highlightedIn(page, 'vql')).toEqual(["name LIKE 'Battery%'"]);
     expect((await highlightedIn(page, 'cunit')).join(' ')).toContain('"property": "name"');
     await page.getByRole('heading', { name: 'Sample rows' }).hover();
     expect(await highlightedIn(page, 'vql')).toEqual([]);
     await item('Reads').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect(await highlightedIn(page, 'vql')).toEqual(["name LIKE 'Akku%'"]);
+    expect(await highlightedIn(page, 'vql')).toEqual(["name LIKE 'Battery%'"]);
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe("name LIKE 'Akku%'");
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("name LIKE 'Battery%'");
   });
 
   it('has a tree for each of several statements', async () => {
@@ -40,7 +40,7 @@ describe('the conditions', () => {
     const items = panel(page).getByRole('treeitem');
     expect((await items.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
       'AND not tested: a condition below it is not.',
-      "name LIKE 'Akku%' 4 of 20 rows 4 left, removes 16",
+      "name LIKE 'Battery%' 4 of 20 rows 4 left, removes 16",
       'OR not tested: a condition below it is not.',
       'price > 50 14 of 20 rows',
       'nope = \'1\' not tested: Unknown field "nope" of "article.query".',

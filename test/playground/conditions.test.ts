@@ -14,7 +14,8 @@ const linesOf = (text: string, offset = 0): readonly string[] | string => {
 
 describe('countConditions', () => {
   it('counts the rows of each condition, and those that are left along an AND', () => {
-    const text = "SELECT id FROM article.query WHERE name LIKE 'Battery%' AND price > 50 AND (stock = 8 OR price > 100)";
+    const text =
+      "SELECT id FROM article.query WHERE name LIKE 'Battery%' AND price > 50 AND (stock = 8 OR price > 100)";
     expect(linesOf(text)).toEqual([
       'AND: 2',
       "  name LIKE 'Battery%': 4 -> 4 (-16)",

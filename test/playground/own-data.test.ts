@@ -28,7 +28,9 @@ describe('readOwnData', () => {
     expect(problemsOf({ catalog: catalog.replace('"integer"', '"integr"'), rows: '' })).toEqual([
       '"integr": Unknown value "integr". Did you mean "integer"?',
     ]);
-    expect(problemsOf({ catalog: '{ "templates": ', rows: '' })).toEqual([': Expected a value, found the end of the text.']);
+    expect(problemsOf({ catalog: '{ "templates": ', rows: '' })).toEqual([
+      ': Expected a value, found the end of the text.',
+    ]);
     expect(problemsOf({ catalog: '[]', rows: '' })).toEqual([expect.stringMatching(/^\[\]: /)]);
   });
 

@@ -162,7 +162,7 @@ function readExpression(text, names) {
 }
 
 /** Greatest width of a diagram; a longer rule continues on a line below. */
-const maxWidth = 860;
+const maxWidth = 560;
 
 /**
  * Draws a rule as an SVG text.
@@ -271,7 +271,7 @@ function drawOne(expression) {
     case 'text':
       return Terminal(expression.text);
     case 'rule':
-      return NonTerminal(expression.text, `#${expression.text}`);
+      return NonTerminal(expression.text);
     case 'remark':
       return Comment(expression.text);
     case 'sequence':

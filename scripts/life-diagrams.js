@@ -12,15 +12,15 @@ const lives = {
     steps: [
       { text: 'token() is called, and there is no token', next: 'the identity server answers' },
       {
-        text: '0 to 45 s: token() returns it',
+        text: 'to 45 s: token() returns it',
         next: '3/4 of its life',
-        exits: [['reject(token), after a 401', 'token() requests a new one']],
+        exits: [['401: reject(token)', 'token() requests a new one']],
       },
       {
         text: '45 to 57 s: token() returns it, and requests a new one',
         next: '19/20 of its life',
         exits: [
-          ['the new one comes', 'it begins its life at 0 s'],
+          ['the new one comes', 'its life begins'],
           ['the request fails', 'a pause of 1 to 15 s'],
         ],
       },
@@ -56,7 +56,7 @@ const lives = {
         text: 'handle works on it',
         next: 'fulfilled',
         exits: [
-          ['it fails', 'again after 1 s, 2 s … 5 min'],
+          ['it fails', 'again after 1 s to 5 min'],
           ['onError returns discard', 'deadLetters'],
         ],
       },
@@ -99,8 +99,9 @@ export function lifeDiagrams() {
   return Object.fromEntries(Object.entries(lives).map(([file, { title, steps }]) => [file, draw(title, steps)]));
 }
 
-const [left, stepWidth, exitLeft, exitWidth, lineHeight, gap] = [10, 300, 540, 290, 44, 40];
-const width = exitLeft + exitWidth + 10;
+// As wide as the text of the site.
+const [left, stepWidth, exitLeft, exitWidth, lineHeight, gap] = [2, 200, 358, 190, 44, 40];
+const width = exitLeft + exitWidth + 2;
 
 /**
  * @param {string} title
@@ -110,13 +111,14 @@ const width = exitLeft + exitWidth + 10;
 function draw(title, steps) {
   let top = 10;
   const drawn = steps.map(({ text, next, exits = [] }) => {
-    const height = Math.max(1, exits.length) * lineHeight + (exits.length > 1 ? 8 : 0);
+    const ofExits = Math.max(1, exits.length) * lineHeight + (exits.length > 1 ? 8 : 0);
+    const height = Math.max(ofExits, linesIn(text, stepWidth).length * 16 + 14);
     const parts = [box(left, top, stepWidth, height, text)];
     for (const [index, [why, what]] of exits.entries()) {
       const y = top + index * (lineHeight + 8);
       parts.push(
         arrow(left + stepWidth, y + lineHeight / 2, exitLeft, y + lineHeight / 2),
-        label((left + stepWidth + exitLeft) / 2, y + lineHeight / 2 - 6, why, 32, 'middle'),
+        label((left + stepWidth + exitLeft) / 2, y + lineHeight / 2 - 6, why, 23, 'middle'),
         box(exitLeft, y, exitWidth, lineHeight, what),
       );
     }
@@ -146,12 +148,22 @@ ${drawn.join('\n')}
  * @param {string} text
  */
 function box(x, y, boxWidth, height, text) {
-  const lines = broken(text, Math.floor((boxWidth - 20) / 7));
+  const lines = linesIn(text, boxWidth);
   const first = y + height / 2 + 5 - (lines.length - 1) * 8;
   const texts = lines.map(
     (line, index) => `<text x="${x + boxWidth / 2}" y="${first + index * 16}" text-anchor="middle">${line}</text>`,
   );
   return `<rect x="${x}" y="${y}" width="${boxWidth}" height="${height}" rx="8"/>\n${texts.join('\n')}`;
+}
+
+/**
+ * Breaks the text of a box.
+ *
+ * @param {string} text
+ * @param {number} boxWidth
+ */
+function linesIn(text, boxWidth) {
+  return broken(text, Math.floor((boxWidth - 16) / 7));
 }
 
 /**

@@ -1,4 +1,4 @@
-// Puts the drawings of the pages into them, so that they have the colors of the page and their rules are links.
+// Puts the drawings of the pages into them, so that they have the colors of the page, and scroll where they are wider.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -20,7 +20,7 @@ export function inlineDrawings(html) {
       .replace(/<style>:root .*<\/style>\n/, '')
       .replace(/<title>.*<\/title>\n/, '')
       .replace(/<desc>.*<\/desc>\n/, '');
-    return `<div class="drawing">${shapes.replace('role="img"', `role="img" aria-label="${alt}"`)}</div>`;
+    return `<div class="drawing" tabindex="0">${shapes.replace('role="img"', `role="img" aria-label="${alt}"`)}</div>`;
   });
 }
 

@@ -91,7 +91,7 @@ export async function diagnosticsPage() {
     'A code is **fixable** if its example gets a safe fix, which `vql check --fix` and `applyFixes` apply without changing what a valid query means. A **suggestion** is a fix that may change the meaning, and is left to the author.',
     section(
       'Syntax errors',
-      'Reported by `parse`, `check` and `format`. They cannot be turned off. [The grammar in diagrams](grammar.md) shows what a statement can be.',
+      'Reported by `parse`, `check` and `format`. They cannot be turned off. [Syntax diagrams](grammar.md) show what a statement can be.',
       'language',
     ),
     section(

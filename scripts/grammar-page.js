@@ -67,9 +67,9 @@ export function grammarPages(language) {
     if (!names.has(rule))
       throw new Error(`The construct "${construct}" is in the rule "${rule}", which does not exist.`);
   const page = [
-    '# The grammar in diagrams',
+    '# Syntax diagrams',
     generatedFrom('the grammar in docs/vql.md'),
-    'Each rule of the [grammar](vql.md#grammar) as a diagram: read it along the lines, from left to right. What is in a rounded box is written as it is, in any letter case; what is in a box with corners is another rule. Below each diagram is the rule as text.',
+    'Each rule of the [grammar](vql.md#grammar) as a railroad diagram: read it along the lines, from left to right. What is in a rounded box is written as it is, in any letter case; what is in a box with corners is another rule. Below each diagram is the rule as text.',
     ...rules.map(({ name, text }) =>
       [
         `## ${name}`,

@@ -1,6 +1,7 @@
 import { hasErrors, type Span } from '../src/diagnostics/index.js';
 import type { Editor } from './editor/editor.js';
-import { byId } from './element.js';
+import type { HighlightKind } from './editor/highlight.js';
+import { byId, setText } from './element.js';
 import type { FailedPart } from './rows/evaluate.js';
 import { examples } from './sample/examples.js';
 import { type Side, sides } from './side.js';
@@ -8,6 +9,8 @@ import { debounce, pauses } from './state/debounce.js';
 import { defaults, type PageState, type ViewName, views } from './state/page-state.js';
 import { type LinkedCursor, linksAt, linksWithin, type SpanLink, unpackLinks } from './translation/link.js';
 import { createCatalogView } from './views/catalog.js';
+import { createConditionsView } from './views/conditions.js';
+import { createPagesView } from './views/pages.js';
 import { createProblemsView } from './views/problems.js';
 import { createRowsView } from './views/rows.js';
 import { createSqlView } from './views/sql.js';
@@ -15,7 +18,8 @@ import { createAnnouncer, updateBadges } from './views/status.js';
 import { createTabs } from './views/tabs.js';
 import { createTreeView } from './views/tree.js';
 import type { Actions, CreateView, View, ViewState } from './views/view.js';
-import type { OpenedSession } from './worker/backend.js';
+import { createWordsView } from './views/words.js';
+import type { OpenedSession, UsedInstallation } from './worker/backend.js';
 import { type Client, lastOnly } from './worker/client.js';
 
 /** The chosen view, and the target of the SQL. */
@@ -31,6 +35,10 @@ export interface Display {
   moveCursor(cursor: LinkedCursor): void;
   /** Highlights the conditions that a row fails; without any, what corresponds to the cursor again. */
   showFailed(failed: readonly FailedPart[]): void;
+  /** Highlights spans of the VQL, and what corresponds to them; without any, what corresponds to the cursor again. */
+  pointAt(spans: readonly Span[]): void;
+  /** Shows the templates that are used, and whether they are those of the sample. */
+  showInstallation(used: UsedInstallation): void;
   /** Returns the chosen view and target. */
   choice(): ViewChoice;
   /** Chooses a view or a target, which the next session or `showView` shows. */
@@ -47,9 +55,22 @@ export interface DisplayOptions {
   readonly onView: (view: ViewName) => void;
 }
 
-const titles: Readonly<Record<ViewName, string>> = { sql: 'SQL', tree: 'Tree', catalog: 'Catalog' };
+const titles: Readonly<Record<ViewName, string>> = {
+  words: 'In words',
+  conditions: 'Conditions',
+  pages: 'Pages',
+  sql: 'SQL',
+  tree: 'Tree',
+  catalog: 'Catalog',
+};
+
+/** Views that show what is at the cursor. */
+const followsCursor: ReadonlySet<ViewName> = new Set(['conditions', 'pages', 'tree']);
 
 const createView: Readonly<Record<ViewName, CreateView>> = {
+  words: createWordsView,
+  conditions: createConditionsView,
+  pages: createPagesView,
   sql: createSqlView,
   tree: createTreeView,
   catalog: createCatalogView,
@@ -119,19 +140,21 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
       // Until the worker has read an edited text, its spans are those of the text before.
       if (opened.session.texts[moved.side] !== editors[moved.side].text()) return;
       highlightLinked();
-      if (choice.view === 'tree') showView();
+      if (followsCursor.has(choice.view)) showView();
       if (opened.session.texts.vql.includes(';')) showRows(opened.session.texts.vql);
     },
     showFailed(failed) {
       if (failed.length === 0) return highlightLinked();
       const spans = failed.map(({ span }) => span);
-      editors.vql.highlight('failed', spans, false);
-      const found = opened.session.isStale ? [] : spans.flatMap((span) => linksWithin(links, span));
-      editors.cunit.highlight(
-        'failed',
-        found.map((link) => link.cunit),
-        true,
-      );
+      highlightInBoth('failed', spans, false);
+    },
+    pointAt(spans) {
+      if (spans.length === 0) highlightLinked();
+      else highlightInBoth('linked', spans, true);
+    },
+    showInstallation(used) {
+      setText(byId('rows-title', HTMLElement), used.isOwn ? 'Your rows' : 'Sample rows');
+      for (const view of viewsByName.values()) view.showInstallation?.(used);
     },
     choice: () => choice,
     choose: (chosen) => {
@@ -193,6 +216,17 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
         found.map((link) => link[side]),
         bringsIntoView || side !== cursor.side,
       );
+  }
+
+  /** Highlights spans of the VQL and what corresponds to them in the C-Unit; with `bringsIntoView`, the VQL is scrolled too. */
+  function highlightInBoth(kind: HighlightKind, spans: readonly Span[], bringsIntoView: boolean): void {
+    editors.vql.highlight(kind, spans, bringsIntoView);
+    const found = opened.session.isStale ? [] : spans.flatMap((span) => linksWithin(links, span));
+    editors.cunit.highlight(
+      kind,
+      found.map((link) => link.cunit),
+      true,
+    );
   }
 
   function cursorInVql(): Span {

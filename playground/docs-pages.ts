@@ -7,18 +7,21 @@ import type { Plugin } from 'vite';
 
 const folder = join(import.meta.dirname, '../docs');
 
+/** Patterns of the pictures of the pages. */
+const images = ['*.png', 'grammar/*.svg', 'diagrams/*.svg'];
+
 /** Emits the documentation as plain pages beside the page, which links to them, where it is built alone; the site has its own. */
 export const docsPages: Plugin = {
   name: 'docs-pages',
   apply: 'build',
   generateBundle() {
-    const pages = new Set(globSync(['*.md', 'guides/*.md', '*.png'], { cwd: folder }));
+    const pages = new Set(globSync(['*.md', 'guides/*.md', ...images], { cwd: folder }));
     for (const name of pages) {
       if (!name.endsWith('.md')) continue;
       const source = pageOf(readFileSync(join(folder, name), 'utf8'), name, pages);
       this.emitFile({ type: 'asset', fileName: `docs/${name.replace(/\.md$/, '.html')}`, source });
     }
-    for (const name of globSync(['*.png'], { cwd: folder }))
+    for (const name of globSync(images, { cwd: folder }))
       this.emitFile({ type: 'asset', fileName: `docs/${name}`, source: readFileSync(join(folder, name)) });
   },
 };

@@ -9,6 +9,7 @@ import { type Example, examples } from './sample/examples.js';
 import { otherSide, type Side, sides } from './side.js';
 import { copyText, createAddressBar } from './state/address-bar.js';
 import { createHistory } from './state/history.js';
+import { readOwnData, storeOwnData } from './state/own-data.js';
 import { defaults, type PageState } from './state/page-state.js';
 import type { SessionStart } from './state/session.js';
 import type { LinkedCursor } from './translation/link.js';
@@ -56,6 +57,7 @@ export function openPage(): void {
       editors[source].edit(applyFixes(editors[source].text(), fixes).applied.flatMap(({ edits }) => edits));
     },
     showFailed: (failed) => display.showFailed(failed),
+    pointAt: (spans) => display.pointAt(spans),
     moveText: (from) => {
       const to = otherSide(from);
       change({ start: { ...current, source: to, texts: { [from]: '', [to]: editors[from].text() } } });
@@ -65,6 +67,15 @@ export function openPage(): void {
     copy: (text, name) => copyText(text, name, notify),
     setTarget: (target) => chooseView({ target }),
     setAcceptLosses: (acceptLosses) => change({ start: { ...current, acceptLosses } }),
+    useData: async (own) => {
+      const used = await ask('use', own);
+      if (used.problems.length === 0) {
+        storeOwnData(own);
+        display.showInstallation(used);
+        open({ start: current });
+      }
+      return used;
+    },
     useSampleCatalog: () => {
       const { catalog: _, ...start } = current;
       change({ start });
@@ -178,6 +189,8 @@ export function openPage(): void {
     });
   byId('copy-link', HTMLButtonElement).addEventListener('click', () => address.copy());
   bindColorScheme(byId('color-scheme', HTMLButtonElement));
+  // The worker reads the data before the texts, since its questions are in order.
+  void ask('use', readOwnData()).then((used) => display.showInstallation(used));
   address.open();
 }
 

@@ -98,7 +98,11 @@ export async function diagnosticsPage() {
     generatedFrom('src/diagnostics/codes/` and the rules of `src/vql/rules/` and `src/catalog/rules/'),
     'Every code is stable. The message is the one that the example gets. A diagnostic has a `span` where the source is a text, and a `path`, a JSON pointer, where it is an object.',
     'A code is **fixable** if its example gets a safe fix, which `vql check --fix` and `applyFixes` apply without changing what a valid query means. A **suggestion** is a fix that may change the meaning, and is left to the author.',
-    section('Syntax errors', 'Reported by `parse`, `check` and `format`. They cannot be turned off.', 'language'),
+    section(
+      'Syntax errors',
+      'Reported by `parse`, `check` and `format`. They cannot be turned off. [Syntax diagrams](grammar.md) show what a statement can be.',
+      'language',
+    ),
     section(
       'Rules',
       "Reported by `check`; those from `unknown-template` on also by `checkQuery`, `checkRequest` and `checkPredicate` of `vql-kit/cunit`, with the same codes. [Checking](checking.md) describes what they check. A rule is configured by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",

@@ -1,12 +1,14 @@
 // Writes the pages of docs/ that come from tables: `npm run docs:tables`, after a build.
 // With --check it writes nothing, and exits with 1 if a page would change.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { constructs, operatorNames, operators } from 'vql-kit';
 import { catalogDefinitionSchema } from 'vql-kit/schemas';
 import * as z from 'zod';
 import { diagnosticsPage } from './diagnostics-page.js';
+import { grammarPages, ruleOfConstruct } from './grammar-page.js';
 import { installationPage, interfacePage } from './interface-page.js';
+import { lifeDiagrams } from './life-diagrams.js';
 import { loadSources } from './load-sources.js';
 import { code, codeBlock, escaped, generatedFrom, table } from './markdown.js';
 import { nodesPage } from './nodes-page.js';
@@ -20,6 +22,8 @@ const pages = {
   'docs/diagnostics.md': await diagnosticsPage(),
   'docs/constructs.md': constructsPage(),
   'docs/operators.md': operatorsPage(),
+  ...grammarPages(readFileSync(join(repository, 'docs/vql.md'), 'utf8')),
+  ...lifeDiagrams(),
   'docs/nodes.md': nodesPage(),
   'docs/interface.md': interfacePage(),
   'docs/guides/your-installation.md': installationPage(),
@@ -36,6 +40,7 @@ for (const [file, page] of Object.entries(pages)) {
     console.error(`${file} is out of date: run "npm run build && npm run docs:tables".`);
     process.exitCode = 1;
   } else {
+    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, page);
     console.log(`${relative(process.cwd(), path)} written.`);
   }
@@ -61,12 +66,22 @@ function constructsPage() {
     ...Object.entries(constructs).map(([name, construct]) =>
       [
         `## ${name}`,
-        `${escaped(construct.title)} · **${construct.evidence}**`,
+        `${escaped(construct.title)} · **${construct.evidence}**${grammarLink(name)}`,
         escaped(constructMeanings[name] ?? ''),
         codeBlock(construct.example),
       ].join('\n\n'),
     ),
   ].join('\n\n')}\n`;
+}
+
+/**
+ * The link to the rule of a construct.
+ * @param {string} name
+ * @returns {string}
+ */
+function grammarLink(name) {
+  const rule = Object.entries(ruleOfConstruct).find(([construct]) => construct === name)?.[1];
+  return rule === undefined ? '' : ` · in the grammar: [${rule}](grammar.md#${rule})`;
 }
 
 /** @returns {string} */

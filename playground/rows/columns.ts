@@ -1,9 +1,9 @@
+import type { Catalog } from '../../src/catalog/index.js';
 import { createPathReader, type ReadValue, type Row } from '../../src/cunit/evaluate/rows.js';
 import { print, type SelectItem, type Statement } from '../../src/vql/index.js';
 import { displayNameOf, isHidden } from '../../src/vql/nodes.js';
-import { sampleCatalog } from '../sample/catalog.js';
 import { type Aggregate, compileAggregate } from './aggregates.js';
-import type { FindUnknown } from './untestable.js';
+import type { EvaluationContext } from './evaluation-context.js';
 
 /** A column of a statement. */
 export interface Column {
@@ -24,31 +24,32 @@ export interface Column {
 export const functionNote = 'Of the functions, this page evaluates COUNT, SUM, AVG, MIN and MAX of one field.';
 
 /** Returns the columns of a statement; `*` has all fields with one value. */
-export function columnsOf({ columns }: Statement, template: string, findUnknown: FindUnknown): readonly Column[] {
+export function columnsOf({ columns }: Statement, template: string, context: EvaluationContext): readonly Column[] {
   return columns.flatMap((item) =>
-    item.kind === 'Star' ? allColumns(template) : columnOf(item, template, findUnknown),
+    item.kind === 'Star' ? allColumns(template, context.installation.catalog) : columnOf(item, template, context),
   );
 }
 
 /** Returns the fields of a template that have one value. */
-export function allColumns(template: string): readonly Column[] {
-  const fields = sampleCatalog.find(template);
+export function allColumns(template: string, catalog: Catalog): readonly Column[] {
+  const fields = catalog.find(template);
   return (fields?.paths ?? [])
     .filter((path) => fields?.field(path)?.collection !== true)
-    .map((path) => fieldColumn(template, path));
+    .map((path) => fieldColumn(template, path, catalog));
 }
 
 function columnOf(
   item: Exclude<SelectItem, { readonly kind: 'Star' }>,
   template: string,
-  findUnknown: FindUnknown,
+  context: EvaluationContext,
 ): readonly Column[] {
   const { expression } = item;
   if (expression.kind === 'Missing') return [];
   const own = { name: displayNameOf(item) ?? print(expression), isHidden: isHidden(item) };
-  const unknown = findUnknown(expression);
+  const unknown = context.findUnknown(expression);
   if (unknown !== undefined) return [{ ...own, isNumber: false, note: unknown.message }];
-  if (expression.kind === 'Path') return [{ ...fieldColumn(template, expression.segments.join('.')), ...own }];
+  if (expression.kind === 'Path')
+    return [{ ...fieldColumn(template, expression.segments.join('.'), context.installation.catalog), ...own }];
   const aggregate = compileAggregate(expression, (path) => createPathReader(path, template));
   if (aggregate === undefined) return [{ ...own, isNumber: false, note: functionNote }];
   const [argument] = expression.args;
@@ -57,8 +58,12 @@ function columnOf(
   return [{ ...own, isNumber: true, aggregate, read }];
 }
 
-function fieldColumn(template: string, path: string): Column & { readonly read: (row: Row) => unknown } {
-  const { type = '' } = sampleCatalog.find(template)?.field(path) ?? {};
+function fieldColumn(
+  template: string,
+  path: string,
+  catalog: Catalog,
+): Column & { readonly read: (row: Row) => unknown } {
+  const { type = '' } = catalog.find(template)?.field(path) ?? {};
   return {
     name: path,
     isNumber: /^(?:integer|decimal|reference)$/.test(type),

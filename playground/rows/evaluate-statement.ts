@@ -5,12 +5,12 @@ import { VqlError } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
 import { childrenOf, type Node, parse, type SelectItem, type Statement } from '../../src/vql/index.js';
 import { isAggregate } from '../../src/vql/nodes.js';
-import { sampleRows } from '../sample/rows.js';
+import { rowsIn } from '../sample/installation.js';
 import type { AggregateValue } from './aggregates.js';
 import { type Column, columnsOf, functionNote } from './columns.js';
 import { type FailedCondition, type FindFailed, findFailed } from './conditions.js';
+import type { EvaluationContext } from './evaluation-context.js';
 import { joinRows, type SourceRow } from './join-rows.js';
-import type { FindUnknown } from './untestable.js';
 
 /**
  * State of a row in a statement: it is in the answer (`selected`), or matches and is before the offset (`skipped`), after the limit
@@ -43,20 +43,20 @@ export function evaluateStatement(
   statement: Statement,
   template: string,
   rows: readonly Row[],
-  findUnknown: FindUnknown,
+  context: EvaluationContext,
 ): EvaluatedStatement {
-  const columns = columnsOf(statement, template, findUnknown);
-  const notes = notesOn(statement, columns, findUnknown);
-  const own = rows.map((row): SourceRow => ({ key: String(row['id']), row, failed: [] }));
+  const columns = columnsOf(statement, template, context);
+  const notes = notesOn(statement, columns, context);
+  const own = rows.map((row, index): SourceRow => ({ key: keyOf(row, index), row, failed: [] }));
   const untested = (note: string): EvaluatedStatement => ({
     columns,
     rows: own.map((one) => ({ ...one, state: 'untested' })),
     aggregates: undefined,
     notes: [note, ...notes],
   });
-  const source = joinRows(own, statement, { template, findUnknown, answerOf });
+  const source = joinRows(own, statement, { ...context, template, answerOf });
   if (typeof source === 'string') return untested(source);
-  const where = compileWhere(statement, template, findUnknown);
+  const where = compileWhere(statement, template, context);
   if (typeof where === 'string') return untested(where);
   const ordered = sortRows(source, statement, template).map((one) => ({
     ...one,
@@ -66,7 +66,7 @@ export function evaluateStatement(
   if (listNote !== undefined) return untested(listNote);
   const isMatch = ({ failed }: SourceRow): boolean => failed.length === 0;
   const isAggregated = statement.columns.some(isAggregateColumn);
-  const stateOf = isAggregated ? (): RowState => 'aggregated' : createPaging(statement, columns, findUnknown);
+  const stateOf = isAggregated ? (): RowState => 'aggregated' : createPaging(statement, columns, context);
   const aggregates = isAggregated ? aggregatesOf(statement, columns, ordered.filter(isMatch)) : undefined;
   return {
     columns,
@@ -77,12 +77,12 @@ export function evaluateStatement(
 }
 
 /** Returns the rows of the answer of a joined statement by the names of its columns, or the reason why the page does not have them. */
-function answerOf(statement: Statement, findUnknown: FindUnknown): readonly Row[] | string {
+function answerOf(statement: Statement, context: EvaluationContext): readonly Row[] | string {
   const { from } = statement;
   const template = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
-  const sample = rowsOf(template);
-  if (sample === undefined) return `There are no sample rows of "${template}".`;
-  const { columns, rows, aggregates, notes } = evaluateStatement(statement, template, sample, findUnknown);
+  const sample = rowsIn(context.installation, template);
+  if (sample === undefined) return `There are no rows of "${template}".`;
+  const { columns, rows, aggregates, notes } = evaluateStatement(statement, template, sample, context);
   const [note] = notes;
   if (note !== undefined) return note;
   const named = (values: readonly unknown[]): Row =>
@@ -93,19 +93,18 @@ function answerOf(statement: Statement, findUnknown: FindUnknown): readonly Row[
     .map(({ row }) => named(columns.map(({ read }) => read?.(row))));
 }
 
-/** Returns the sample rows of a template, if there are any. */
-export function rowsOf(template: string): readonly Row[] | undefined {
-  const tables: Readonly<Record<string, readonly Row[]>> = sampleRows;
-  return Object.hasOwn(tables, template) ? tables[template] : undefined;
+/** Returns the key of a row: its id, or its position where it has none. */
+export function keyOf({ id }: Row, index: number): string {
+  return String(id ?? index + 1);
 }
 
 /** Compiles WHERE; of a condition that needs what the page does not have, returns a sentence that says so. */
-function compileWhere({ where }: Statement, template: string, findUnknown: FindUnknown): FindFailed | string {
+function compileWhere({ where }: Statement, template: string, context: EvaluationContext): FindFailed | string {
   if (where === undefined) return () => [];
   if (hasCall(where)) return 'WHERE is not evaluated on this page: it calls a function, which needs an engine.';
-  const unknown = findUnknown(where);
+  const unknown = context.findUnknown(where);
   if (unknown !== undefined) return `WHERE is not evaluated on this page: ${unknown.message}`;
-  const options: MatchOptions = { template, tables: sampleRows, parse };
+  const options: MatchOptions = { template, tables: context.installation.rows, parse };
   try {
     return findFailed(where, options);
   } catch (error) {
@@ -122,13 +121,13 @@ function hasCall(node: Node): boolean {
 function notesOn(
   { columns: items, orderBy }: Statement,
   columns: readonly Column[],
-  findUnknown: FindUnknown,
+  context: EvaluationContext,
 ): readonly string[] {
   const isAggregated = items.some(isAggregateColumn);
   // The one row of aggregates needs no order.
   const keys = isAggregated ? [] : orderBy;
   const ofKeys = keys.flatMap(({ expression }) =>
-    expression.kind === 'Call' ? functionNote : (findUnknown(expression)?.message ?? []),
+    expression.kind === 'Call' ? functionNote : (context.findUnknown(expression)?.message ?? []),
   );
   const isMixed = isAggregated && !items.every(isAggregateColumn);
   return [...new Set([...columns.flatMap(({ note = [] }) => note), ...ofKeys, ...(isMixed ? [mixedNote] : [])])];
@@ -183,11 +182,11 @@ function sortRows(rows: readonly SourceRow[], { orderBy }: Statement, template: 
 function createPaging(
   { distinct, limit, offset, orderBy }: Statement,
   columns: readonly Column[],
-  findUnknown: FindUnknown,
+  context: EvaluationContext,
 ): (row: Row) => RowState {
   const isPage = limit !== undefined || offset !== undefined;
   // Without all values to sort by, the page cannot say which rows LIMIT and OFFSET leave.
-  if (isPage && orderBy.some((key) => key.expression.kind === 'Call' || findUnknown(key) !== undefined))
+  if (isPage && orderBy.some((key) => key.expression.kind === 'Call' || context.findUnknown(key) !== undefined))
     return () => 'untested';
   const first = offset?.value ?? 0;
   const end = first + (limit?.value ?? Number.POSITIVE_INFINITY);

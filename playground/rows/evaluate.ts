@@ -1,11 +1,13 @@
 import { createPathReader, type Row } from '../../src/cunit/evaluate/rows.js';
 import { hasErrors, type Span } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
-import { type FileStatement, parse, splitStatements } from '../../src/vql/index.js';
+import { parse } from '../../src/vql/index.js';
+import { type Installation, rowsIn, sampleInstallation } from '../sample/installation.js';
+import { statementAt, type TextStatement } from '../translation/statement-at.js';
 import { allColumns, type Column } from './columns.js';
 import type { FailedCondition } from './conditions.js';
-import { evaluateStatement, type RowState, rowsOf } from './evaluate-statement.js';
-import { createFindUnknown } from './untestable.js';
+import { evaluateStatement, keyOf, type RowState } from './evaluate-statement.js';
+import { createContext } from './evaluation-context.js';
 
 /** The rows of a template as a statement selects, orders and pages them. */
 export interface EvaluatedRows {
@@ -52,24 +54,27 @@ export interface FailedPart {
 }
 
 /**
- * Evaluates the statement at an offset of a VQL text, or else the first, on the sample rows. A template without sample rows has none,
+ * Evaluates the statement at an offset of a VQL text, or else the first, on the rows of an installation. A template without rows has none,
  * and a note. Returns `undefined` if there is no statement, or it has errors and no template with rows.
  */
-export function evaluateRows(text: string, offset: number): EvaluatedRows | undefined {
-  const statements = splitStatements(text);
-  const found = statements.find(({ span }) => span.start <= offset && offset <= span.end) ?? statements[0];
+export function evaluateRows(
+  text: string,
+  offset: number,
+  installation: Installation = sampleInstallation,
+): EvaluatedRows | undefined {
+  const found = statementAt(text, offset);
   if (found === undefined) return undefined;
   const { value: statement, diagnostics } = parse(found.text);
   if (statement === undefined || statement.from.kind === 'Missing') return undefined;
   const template = `${statement.from.group}.${statement.from.name}`;
-  const rows = rowsOf(template);
+  const rows = rowsIn(installation, template);
   const isBroken = hasErrors(diagnostics);
   if (rows === undefined) {
-    const notes = [`There are no sample rows of "${template}".`];
+    const notes = [`There are no rows of "${template}".`];
     return isBroken ? undefined : { template, columns: [], rows: [], notes, isBroken };
   }
-  if (isBroken) return untestedRows(template, rows);
-  const evaluated = evaluateStatement(statement, template, rows, createFindUnknown(found.text));
+  if (isBroken) return untestedRows(template, rows, installation);
+  const evaluated = evaluateStatement(statement, template, rows, createContext(found.text, installation));
   const shown = evaluated.columns.flatMap((column, index) => (column.isHidden ? [] : [{ column, index }]));
   const columns = shown.map(({ column }) => column);
   const { aggregates, notes } = evaluated;
@@ -91,12 +96,17 @@ export function evaluateRows(text: string, offset: number): EvaluatedRows | unde
 }
 
 /** Returns the rows of a template, all columns of them. */
-function untestedRows(template: string, rows: readonly Row[]): EvaluatedRows {
-  const columns = allColumns(template);
+function untestedRows(template: string, rows: readonly Row[], { catalog }: Installation): EvaluatedRows {
+  const columns = allColumns(template, catalog);
   return {
     template,
     columns: columns.map(titled),
-    rows: rows.map((row) => ({ key: String(row['id']), cells: cellsOf(columns, row), state: 'untested', failed: [] })),
+    rows: rows.map((row, index) => ({
+      key: keyOf(row, index),
+      cells: cellsOf(columns, row),
+      state: 'untested',
+      failed: [],
+    })),
     notes: [],
     isBroken: true,
   };
@@ -119,7 +129,7 @@ function cellOf(value: unknown): string {
 
 function failedPart(
   { span, paths, reason }: FailedCondition,
-  statement: FileStatement,
+  statement: TextStatement,
   valueAt: (path: string) => unknown,
 ): FailedPart {
   return {

@@ -2,9 +2,8 @@ import type { Row } from '../../src/cunit/evaluate/rows.js';
 import { createMatcher } from '../../src/cunit/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
 import { type Join, parse, type Statement } from '../../src/vql/index.js';
-import { sampleRows } from '../sample/rows.js';
 import type { FailedCondition } from './conditions.js';
-import type { FindUnknown } from './untestable.js';
+import type { EvaluationContext } from './evaluation-context.js';
 
 /** A row that WHERE tests: one of the template, with a row of each joined statement in the member with its alias. */
 export interface SourceRow {
@@ -15,11 +14,10 @@ export interface SourceRow {
 }
 
 /** What a join needs of the statement. */
-export interface JoinContext {
+export interface JoinContext extends EvaluationContext {
   readonly template: string;
-  readonly findUnknown: FindUnknown;
   /** Returns the rows of a joined statement, or the reason why the page does not have them. */
-  readonly answerOf: (statement: Statement, findUnknown: FindUnknown) => readonly Row[] | string;
+  readonly answerOf: (statement: Statement, context: EvaluationContext) => readonly Row[] | string;
 }
 
 /** Greatest number of rows of a statement: several joins can have millions. */
@@ -44,21 +42,18 @@ export function joinRows(
   return joined;
 }
 
-function joinOne(
-  rows: readonly SourceRow[],
-  join: Join,
-  { template, findUnknown, answerOf }: JoinContext,
-): readonly SourceRow[] | string {
+function joinOne(rows: readonly SourceRow[], join: Join, context: JoinContext): readonly SourceRow[] | string {
   const { statement, alias, on } = join;
+  const { template, installation, findUnknown, answerOf } = context;
   const unknown = findUnknown(join);
   if (unknown !== undefined) return unknown.message;
   if (statement.kind === 'Missing' || alias.kind === 'Missing') return 'it is incomplete.';
-  const answer = answerOf(statement, findUnknown);
+  const answer = answerOf(statement, context);
   if (typeof answer === 'string') return answer;
   const { span = { start: 0, end: 0 } } = on;
   const failed: FailedCondition = { span, paths: [], reason: `no row of "${alias.name}" meets it` };
   try {
-    const isMatch = createMatcher(on, { template, tables: sampleRows, parse });
+    const isMatch = createMatcher(on, { template, tables: installation.rows, parse });
     return rows.flatMap((source): readonly SourceRow[] => {
       if (source.failed.length > 0) return [source];
       const partners = answer.map((other) => ({ ...source.row, [alias.name]: other })).filter((row) => isMatch(row));

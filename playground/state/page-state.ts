@@ -2,7 +2,7 @@ import { type TargetName, targetTitles } from '../../src/engine/index.js';
 import type { SessionStart } from './session.js';
 
 /** Views of the query beside the C-Unit, in order. */
-export const views = ['sql', 'tree', 'catalog'] as const;
+export const views = ['words', 'conditions', 'pages', 'sql', 'tree', 'catalog'] as const;
 
 /** Name of a view. */
 export type ViewName = (typeof views)[number];

@@ -1,7 +1,8 @@
 import type { Span } from '../../src/diagnostics/index.js';
-import { element, moveFocus } from '../element.js';
+import { element } from '../element.js';
 import { type OutlineRow, rowAround } from '../translation/outline.js';
 import { lastOnly } from '../worker/client.js';
+import { createSpanTree } from './span-tree.js';
 import type { CreateView } from './view.js';
 
 /** Tree of the VQL text, one row per node; the node at the cursor is marked. */
@@ -9,12 +10,6 @@ export const createTreeView: CreateView = (root, actions) => {
   let currentText: string | undefined;
   let rows: readonly OutlineRow[] = [];
   let items: readonly HTMLElement[] = [];
-  root.addEventListener('keydown', (event) => {
-    const row = rows[items.findIndex((item) => item.matches(':focus'))];
-    if (event.key !== 'Enter' || row === undefined) return moveFocus(event, items);
-    event.preventDefault();
-    actions.reveal('vql', row.span);
-  });
   const mark = (cursor: Span): void => {
     const current = rowAround(rows, cursor);
     for (const [index, item] of items.entries()) item.setAttribute('aria-selected', String(index === current));
@@ -26,12 +21,15 @@ export const createTreeView: CreateView = (root, actions) => {
     (text: string) => actions.ask('outline', text),
     (outline) => {
       rows = outline;
-      items = rows.map((row, index) => createItem(row, index, () => actions.reveal('vql', row.span)));
-      root.replaceChildren(
-        rows.length === 0
-          ? element('p', { class: 'note' }, 'No statement.')
-          : element('div', { role: 'tree', 'aria-label': 'Nodes of the VQL tree', class: 'tree' }, ...items),
-      );
+      const shown = rows.map(({ depth, span, kind, text, isLeaf }) => ({
+        depth,
+        spans: [span],
+        content: [element('span', { class: 'kind' }, kind), ' ', element('code', {}, text)],
+        className: isLeaf ? 'leaf' : undefined,
+      }));
+      const tree = createSpanTree('Nodes of the VQL tree', shown, actions);
+      items = tree.items;
+      root.replaceChildren(rows.length === 0 ? element('p', { class: 'note' }, 'No statement.') : tree.element);
       mark(cursor);
     },
   );
@@ -45,24 +43,6 @@ export const createTreeView: CreateView = (root, actions) => {
     },
   };
 };
-
-function createItem({ depth, kind, text, isLeaf }: OutlineRow, index: number, onclick: () => void): HTMLElement {
-  return element(
-    'div',
-    {
-      role: 'treeitem',
-      'aria-level': String(depth + 1),
-      'aria-selected': 'false',
-      style: `--depth: ${depth}`,
-      tabindex: index === 0 ? '0' : '-1',
-      class: isLeaf ? 'leaf' : undefined,
-      onclick,
-    },
-    element('span', { class: 'kind' }, kind),
-    ' ',
-    element('code', {}, text),
-  );
-}
 
 /** Scrolls only the view, not the page. */
 function bringIntoView(root: HTMLElement, item: HTMLElement): void {

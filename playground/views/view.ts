@@ -1,8 +1,9 @@
 import type { Fix, Span } from '../../src/diagnostics/index.js';
 import type { TargetName } from '../../src/engine/index.js';
 import type { FailedPart } from '../rows/evaluate.js';
+import type { OwnData } from '../sample/own-data.js';
 import type { Side } from '../side.js';
-import type { OpenedSession } from '../worker/backend.js';
+import type { OpenedSession, UsedInstallation } from '../worker/backend.js';
 import type { Ask } from '../worker/messages.js';
 
 /** State that a view shows. */
@@ -22,12 +23,16 @@ export interface Actions {
   fix(fixes: readonly Fix[]): void;
   /** Highlights the conditions that a row fails; none ends that. */
   showFailed(failed: readonly FailedPart[]): void;
+  /** Highlights spans of the VQL, and what corresponds to them in the C-Unit; none ends that. */
+  pointAt(spans: readonly Span[]): void;
   /** Copies a text, and shows a notice that names it. */
   copy(text: string, name: string): void;
   /** Moves the text of a side to the other editor. */
   moveText(from: Side): void;
   setTarget(target: TargetName): void;
   setAcceptLosses(accept: boolean): void;
+  /** Uses the catalog and the rows of the visitor, or the sample without any, unless they have problems. */
+  useData(own: OwnData | undefined): Promise<UsedInstallation>;
   /** Checks the text with the sample catalog from now on. */
   useSampleCatalog(): void;
 }
@@ -35,6 +40,8 @@ export interface Actions {
 /** A view of the query. */
 export interface View {
   show(state: ViewState): void;
+  /** Shows the templates that are used, if the view is about them. */
+  showInstallation?(used: UsedInstallation): void;
 }
 
 /** Creates a view in an element of the page. */

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../src/catalog/index.js';
+import type { Catalog, CatalogDefinition } from '../../src/catalog/index.js';
 import { type Diagnostic, type Edit, type Span, VqlError } from '../../src/diagnostics/index.js';
 import type { TargetName } from '../../src/engine/index.js';
 import {
@@ -9,8 +9,11 @@ import {
 } from '../../src/language/index.js';
 import { createCUnitService } from '../editor/cunit-service.js';
 import { type PackedTokens, packTokens } from '../editor/packed-tokens.js';
+import { type ConditionCounts, countConditions } from '../rows/condition-counts.js';
 import { type EvaluatedRows, evaluateRows } from '../rows/evaluate.js';
-import { sampleCatalog } from '../sample/catalog.js';
+import { type PagedStatement, type PagingChoice, pageStatement } from '../rows/pages.js';
+import { type Installation, sampleInstallation } from '../sample/installation.js';
+import { type DataProblem, type OwnData, readOwnData } from '../sample/own-data.js';
 import type { Side } from '../side.js';
 import { defaultTemplate } from '../state/default-template.js';
 import { openSession, type Session, type SessionStart } from '../state/session.js';
@@ -18,13 +21,22 @@ import { type PackedLinks, packLinks } from '../translation/link.js';
 import { type OutlineRow, outlineOf } from '../translation/outline.js';
 import { type Sql, sqlOf } from '../translation/sql.js';
 import type { TextTranslation } from '../translation/translation.js';
+import { type WordsRow, wordsOf } from '../translation/words.js';
 
 /** The functions of the worker: everything that reads a query, so that typing never waits for it. All arguments and answers are plain data. */
 export interface Backend {
   /** Opens a session. Its template and catalog are those of the other functions from now on; C-Unit may not name its template. */
   open(start: SessionStart): OpenedSession;
-  /** Returns the sample rows for the statement at an offset. */
+  /** Uses the data of the visitor, or the sample without any, unless there are problems. Returns the templates that are used then. */
+  use(own: OwnData | undefined): UsedInstallation;
+  /** Returns the rows for the statement at an offset. */
   rows(vql: string, offset: number): EvaluatedRows | undefined;
+  /** Returns the explanation of each statement. */
+  words(vql: string): readonly (readonly WordsRow[])[];
+  /** Returns the conditions of the statement at an offset with their rows, or the reason why there are none. */
+  conditions(vql: string, offset: number): ConditionCounts | string;
+  /** Reads the statement at an offset page by page, or returns the reason why it cannot. */
+  pages(vql: string, offset: number, choice: PagingChoice): Promise<PagedStatement | string>;
   sql(vql: string, target: TargetName): readonly Sql[];
   outline(vql: string): readonly OutlineRow[];
   diagnostics(side: Side, text: string): readonly Diagnostic[];
@@ -37,6 +49,14 @@ export interface Backend {
   renameable(text: string, offset: number): Span | undefined;
   /** Returns the edits that rename the name at an offset, or the reason why the new name is refused. */
   rename(text: string, offset: number, name: string): readonly Edit[] | string;
+}
+
+/** The installation that is used. */
+export interface UsedInstallation {
+  readonly isOwn: boolean;
+  readonly templates: CatalogDefinition['templates'];
+  /** Reasons why the data of the visitor cannot be used. */
+  readonly problems: readonly DataProblem[];
 }
 
 /** A session with what the page needs to show it. */
@@ -55,7 +75,9 @@ export function createBackend(): Backend {
     const vql = createLanguageService({ catalog });
     return { vql, cunit: createCUnitService(() => template, vql, catalog) };
   };
-  const checked = { catalog: sampleCatalog, services: servicesWith(sampleCatalog) };
+  const checkedWith = (catalog: Catalog) => ({ catalog, services: servicesWith(catalog) });
+  let installation: Installation = sampleInstallation;
+  let checked = checkedWith(installation.catalog);
   const unchecked = { catalog: undefined, services: servicesWith(undefined) };
   let { catalog, services }: typeof checked | typeof unchecked = checked;
   return {
@@ -71,7 +93,23 @@ export function createBackend(): Backend {
         problems,
       };
     },
-    rows: evaluateRows,
+    use(own) {
+      const { value = installation, problems } =
+        own === undefined ? { value: sampleInstallation, problems: [] } : readOwnData(own);
+      if (value !== installation) {
+        installation = value;
+        checked = checkedWith(installation.catalog);
+      }
+      return {
+        isOwn: installation !== sampleInstallation,
+        templates: installation.catalog.definition.templates,
+        problems,
+      };
+    },
+    rows: (text, offset) => evaluateRows(text, offset, installation),
+    words: (text) => wordsOf(text, catalog),
+    conditions: (text, offset) => countConditions(text, offset, installation),
+    pages: (text, offset, choice) => pageStatement(text, offset, choice, installation),
     sql: (text, target) => sqlOf(text, target, catalog),
     outline: outlineOf,
     diagnostics: (side, text) => services[side].diagnostics(text),

@@ -22,4 +22,4 @@ export interface Answer {
 export type Ask = <Name extends QuestionName>(
   name: Name,
   ...args: Parameters<Backend[Name]>
-) => Promise<ReturnType<Backend[Name]>>;
+) => Promise<Awaited<ReturnType<Backend[Name]>>>;

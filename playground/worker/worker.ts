@@ -7,12 +7,12 @@ addEventListener('message', ({ data }: MessageEvent<Question>) => {
   const { number, name, args } = data;
   // The arguments are those of the method: both come from one typed call.
   const method = backend[name] as (...args: readonly unknown[]) => unknown;
-  postMessage(answer(number, () => method(...args)));
+  void answer(number, () => method(...args)).then((message) => postMessage(message));
 });
 
-function answer(number: number, method: () => unknown): Answer {
+async function answer(number: number, method: () => unknown): Promise<Answer> {
   try {
-    return { number, value: method() };
+    return { number, value: await method() };
   } catch (error) {
     return { number, error: String(error) };
   }

@@ -4,6 +4,7 @@ import { Converter, JSX, PageEvent, ReflectionKind, Renderer, RendererEvent } fr
 import { build } from 'vite';
 import { loadModule } from '../load-sources.js';
 import { splitDiagnostics } from './diagnostics.js';
+import { inlineDrawings } from './drawings.js';
 import { fromRoot, readNavigation } from './navigation.js';
 import { colorQueries, loadColors } from './queries.js';
 import { routerOf } from './router.js';
@@ -56,7 +57,8 @@ export async function load(app) {
 
   // Screen readers jump to the content; the default theme does not mark it.
   app.renderer.on(PageEvent.END, (page) => {
-    page.contents = page.contents?.replace('<div class="col-content">', '<div class="col-content" role="main">');
+    const contents = page.contents?.replace('<div class="col-content">', '<div class="col-content" role="main">');
+    if (contents !== undefined) page.contents = inlineDrawings(contents);
   });
 
   app.renderer.on(RendererEvent.BEGIN, ({ outputDirectory }) => {

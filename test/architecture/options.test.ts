@@ -242,6 +242,7 @@ const withoutOptions = [
     'applyEdits',
     'applyFixes',
     'createLineIndex',
+    'shiftExplanation',
     'spanContains',
     'isReserved',
     'weakestEvidence',

@@ -1,4 +1,6 @@
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import type { Span } from '../../src/diagnostics/index.js';
 import { createFolder } from './run-vql.js';
 
 const query = "SELECT id FROM account.query WHERE name LIKE 'A%' ORDER BY id LIMIT 10";
@@ -88,11 +90,105 @@ The request overrides the limit of the statement.
   });
 
   it('writes JSON, with spans in the whole text', async () => {
-    const { vql } = await createFolder({ 'a.vql': `SELECT id FROM a.b;\n${query}` });
+    const text = `SELECT id FROM a.b;\n${query}`;
+    const { vql } = await createFolder({ 'a.vql': text });
     const explanations = JSON.parse((await vql(['explain', 'a.vql', '--format', 'json'])).stdout);
     expect(explanations[1]).toMatchObject({
       sentences: [{ text: 'Reads "id" from the template "account.query".' }, {}, {}, {}],
       assumed: [{ kind: 'assumption', name: 'like-case', spans: [{ start: 55, end: 69 }] }],
+    });
+    const explained = explanations[1].sentences.map(({ span }: { span: Span }) => text.slice(span.start, span.end));
+    expect(explained).toEqual(['account.query', "name LIKE 'A%'", 'id', 'LIMIT 10']);
+  });
+
+  const conditions =
+    "SELECT id FROM a.b WHERE active = 'true' AND (region IN ('WEST', 'SOUTH') OR NOT (x = 1 OR name LIKE 'Test%')) ORDER BY id LIMIT 5";
+
+  it('draws the conditions as a tree', async () => {
+    const { vql } = await createFolder({ 'a.vql': `${conditions};\nSELECT id FROM a.b ORDER BY id LIMIT 1` });
+    expect((await vql(['explain', 'a.vql', '--tree'])).stdout).toBe(`\
+Selects the rows for which all of these are true:
+├─ "active" is equal to "true"
+└─ at least one of these is true:
+   ├─ "region" is one of "WEST", "SOUTH"
+   └─ all of these are true:
+      ├─ "x" is not equal to 1 (rows without a value do not match)
+      └─ "name" does not begin with "Test" (rows without a value do not match)
+
+Has no condition: all rows of the template are selected.
+`);
+  });
+
+  it('breaks the lines of a tree at the width of the terminal, below the text', async () => {
+    const { vql } = await createFolder();
+    const narrow = await vql(['explain', conditions, '--tree'], { terminal: ['stdout'], columns: 40 });
+    expect(stripVTControlCharacters(narrow.stdout)).toBe(`\
+Selects the rows for which all of
+│  these are true:
+├─ "active" is equal to "true"
+└─ at least one of these is true:
+   ├─ "region" is one of "WEST", "SOUTH"
+   └─ all of these are true:
+      ├─ "x" is not equal to 1 (rows
+      │  without a value do not match)
+      └─ "name" does not begin with
+         "Test" (rows without a value do
+         not match)
+`);
+  });
+
+  it('draws a tree without color and in ASCII where the environment asks for it', async () => {
+    const { vql } = await createFolder();
+    const drawn = (env: Readonly<Record<string, string>>) =>
+      vql(['explain', "SELECT id FROM a.b WHERE x = '1' AND y = '2' ORDER BY id LIMIT 5", '--tree'], {
+        terminal: ['stdout'],
+        env,
+      });
+    const ascii = `\
+Selects the rows for which all of these are true:
+|- "x" is equal to "1"
+\`- "y" is equal to "2"
+`;
+    const boxes = ascii.replace('|-', '├─').replace('`-', '└─');
+    expect((await drawn({ NO_COLOR: '1' })).stdout).toBe(boxes);
+    expect((await drawn({ NO_COLOR: '1', LC_ALL: 'C', LANG: 'en_US.UTF-8' })).stdout).toBe(ascii);
+    expect((await drawn({ TERM: 'dumb' })).stdout).toBe(ascii);
+    expect((await drawn({})).stdout).toContain('\u001b[2m├─ \u001b[22m"x"');
+  });
+
+  it('has the conditions of joins and inner queries in the tree', async () => {
+    const { vql } = await createFolder();
+    const joined =
+      'SELECT id FROM a.b JOIN (SELECT x FROM c.d) AS o ON (o.x = id) WHERE EXISTS (SELECT y FROM e.f WHERE y = 1)';
+    expect((await vql(['explain', joined, '--tree'])).stdout).toBe(`\
+Joins the rows of this query, called "o"; a row without a match is left out:
+├─ Reads "x" from the template "c.d".
+└─ Two rows match if "o.x" is equal to the field "id".
+Selects the rows for which this query has at least one row:
+├─ Reads "y" from the template "e.f".
+└─ Selects the rows for which "y" is equal to 1.
+`);
+  });
+
+  it('writes the tree as JSON', async () => {
+    const { vql } = await createFolder();
+    const { stdout } = await vql(['explain', conditions, '--tree', '--format', 'json']);
+    expect(JSON.parse(stdout)).toMatchObject([
+      [
+        {
+          clause: 'WHERE',
+          text: 'Selects the rows for which all of these are true:',
+          parts: [{ text: '"active" is equal to "true"', span: { start: 25, end: 40 }, parts: [] }, {}],
+        },
+      ],
+    ]);
+  });
+
+  it('refuses a tree of a code', async () => {
+    const { vql } = await createFolder();
+    expect(await vql(['explain', 'no-limit', '--tree'])).toMatchObject({
+      code: 2,
+      stderr: '"no-limit" is the code of a diagnostic, which has no conditions. Leave out --tree.\n',
     });
   });
 

@@ -29,6 +29,7 @@ export const searches: readonly (readonly [text: string, page: string])[] = [
   ['wildcard', 'docs/cunit.html#like-and-wildcards'],
   ['backslash', 'docs/diagnostics/like-backslash.html'],
   ['grammar', 'docs/vql.html#grammar'],
+  ['railroad', 'docs/grammar.html'],
   ['GROUP BY', 'docs/diagnostics/no-group-by.html'],
   ['HAVING', 'docs/diagnostics/no-having.html'],
   ['UNION', 'docs/vql.html#what-vql-lacks'],

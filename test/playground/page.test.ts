@@ -93,12 +93,21 @@ describe('lastOnly', () => {
 describe('the backend', () => {
   const cunit = '{ "type": "FILTER", "operator": "IS_NULL", "property": "email" }';
 
-  it('answers with data that can be sent', () => {
+  it('answers with data that can be sent', async () => {
     const backend = createBackend();
     const vql = "SELECT nmuber FROM account.query WHERE company LIKE 'A%' AND id = number LIMIT 5";
     const answers = [
       backend.open({ source: 'vql', texts: { vql }, acceptLosses: true }),
       backend.rows(vql, 0),
+      backend.words(vql),
+      backend.conditions(vql, 0),
+      await backend.pages(vql, 0, {
+        pageSize: 5,
+        sortsById: true,
+        overlaps: false,
+        hasHeaders: true,
+        isShort: false,
+      }),
       backend.sql(vql, 'duckdb'),
       backend.outline(vql),
       backend.diagnostics('vql', vql),

@@ -248,7 +248,7 @@ describe('evaluateRows', () => {
   it('notes that a template has no sample rows', () => {
     for (const template of ['a.b', 'toString.x']) {
       const { rows, notes } = of(`SELECT id FROM ${template}`);
-      expect([rows, notes]).toEqual([[], [`There are no sample rows of "${template}".`]]);
+      expect([rows, notes]).toEqual([[], [`There are no rows of "${template}".`]]);
     }
   });
 

@@ -1,13 +1,16 @@
 import type { Command } from 'commander';
 import { codes } from '../../codes/index.js';
 import { hasErrors } from '../../diagnostics/index.js';
-import { type Explanation, explanationText } from '../../language/index.js';
-import { type ConfigOptions, loadConfig } from '../../tasks/config/load-config.js';
+import { type ExplainedPart, type Explanation, explanationText } from '../../language/index.js';
+import { loadConfig } from '../../tasks/config/load-config.js';
 import { noPlugins } from '../../tasks/config/no-plugins.js';
 import { configuredRules } from '../../tasks/config/rule-options.js';
-import { type ExitCode, exitCodes } from '../../tasks/errors.js';
+import { type ExitCode, exitCodes, UsageError } from '../../tasks/errors.js';
+import { branchesFor, conditionTrees, type TreeStyle, treeText } from '../../tasks/explain/condition-tree.js';
 import { explainWrittenCode } from '../../tasks/explain/explain-code.js';
+import { inputOf } from '../../tasks/input/find-inputs.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
+import { statsOf } from '../../tasks/input/special-file.js';
 import {
   addInstallationOptions,
   type InstallationOptions,
@@ -23,6 +26,7 @@ import { createPaint } from '../../tasks/output/terminal.js';
 interface ExplainCommandOptions extends CommonOptions, InstallationOptions {
   readonly template?: QualifiedName;
   readonly format: keyof typeof explainFormats;
+  readonly tree?: true;
 }
 
 /** Adds `vql explain`. */
@@ -40,16 +44,18 @@ export function addExplainCommand(program: Command, io: Io, end: (code: ExitCode
     )
     .addOption(templateOption())
     .addOption(formatOption(explainFormats).default('text'))
+    .option('--tree', 'write only the conditions, as a tree')
     .addHelpText('after', examples);
   addInstallationOptions(command);
   addCommonOptions(command).action(async (query: string | undefined, options: ExplainCommandOptions) =>
-    end(isCode(query) ? await printCode(query, options, io) : await printExplanation(query, options, io)),
+    end(isCode(query, io) ? await printCode(query, options, io) : await printExplanation(query, options, io)),
   );
 }
 
 const examples = `
 Examples:
   vql explain "SELECT id FROM account.query WHERE name NOT LIKE 'A%' LIMIT 10"
+  vql explain report.vql --tree
   vql explain request.json --catalog erp/catalog.json
   vql explain null-comparison`;
 
@@ -58,22 +64,32 @@ const explainFormats = {
   text: {
     description: 'sentences',
     write: (explanations) => explanations.map(explanationText).join('\n'),
+    writeTrees: (queries, style) => queries.map((trees) => treeText(trees, style)).join('\n'),
   },
   json: {
     description: '{ sentences, assumed, warnings } for each query',
     write: (explanations) => `${JSON.stringify(explanations, undefined, 2)}\n`,
+    writeTrees: (queries) => `${JSON.stringify(queries, undefined, 2)}\n`,
   },
-} as const satisfies Readonly<Record<string, DescribedFormat & { write(report: readonly Explanation[]): string }>>;
+} as const satisfies Readonly<Record<string, ExplainFormat>>;
 
-/** Whether an argument is a code, or is written like one; a file has an extension or is in a folder. */
-function isCode(argument: string | undefined): argument is string {
-  return (
-    argument !== undefined &&
-    (Object.hasOwn(codes, argument) || /^(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/)?[a-z]+(?:-[a-z]+)+$/i.test(argument))
-  );
+/** A format of `vql explain --format`. */
+interface ExplainFormat extends DescribedFormat {
+  write(explanations: readonly Explanation[]): string;
+  /** Writes the trees of the conditions of each query. */
+  writeTrees(queries: readonly (readonly ExplainedPart[])[], style: TreeStyle): string;
 }
 
-async function printCode(code: string, options: ConfigOptions, io: Io): Promise<ExitCode> {
+/** Whether an argument is a code, or is written like one: a file of that name is explained instead. */
+function isCode(argument: string | undefined, io: Io): argument is string {
+  if (argument === undefined || Object.hasOwn(codes, argument)) return argument !== undefined;
+  const isLikeCode = /^(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/)?[a-z]+(?:-[a-z]+)*$/i.test(argument);
+  return isLikeCode && statsOf(inputOf(argument, io).path) === undefined;
+}
+
+async function printCode(code: string, options: ExplainCommandOptions, io: Io): Promise<ExitCode> {
+  if (options.tree)
+    throw new UsageError(`"${code}" is the code of a diagnostic, which has no conditions. Leave out --tree.`);
   const { plugins } = Object.hasOwn(codes, code) ? noPlugins : await (await loadConfig(options, io)).plugins();
   io.stdout.write(explainWrittenCode(code, plugins));
   return exitCodes.clean;
@@ -84,7 +100,7 @@ async function printExplanation(
   options: ExplainCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const { format, color } = options;
+  const { format, tree, color } = options;
   const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
   const loaded = await installationFor(source, options, io);
   const { config, installation, problems, late } = loaded;
@@ -106,6 +122,16 @@ async function printExplanation(
   }
   io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, color)));
   if (hasErrors(diagnostics)) return exitCodes.findings;
-  io.stdout.write(explainFormats[format].write(explanations));
+  const { write, writeTrees } = explainFormats[format];
+  io.stdout.write(tree ? writeTrees(explanations.map(conditionTrees), treeStyle(io, color)) : write(explanations));
   return exitCodes.clean;
+}
+
+function treeStyle(io: Io, color: ExplainCommandOptions['color']): TreeStyle {
+  const paint = createPaint(io.stdout, io, color);
+  return {
+    branches: branchesFor(io.env),
+    columns: paint.columns,
+    paint: (branch) => (branch === '' ? '' : paint('gutter', branch)),
+  };
 }

@@ -11,7 +11,7 @@ import { createLimit, createOffset } from '../../vql/create.js';
 import { readStatement } from '../../vql/read.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import { assumedParts } from './assumed-parts.js';
-import { type ExplainedPart, type Explanation, explainedWarnings } from './explanation.js';
+import { type ExplainedPart, type ExplainedSentence, type Explanation, explainedWarnings } from './explanation.js';
 import type { VariableLists } from './operands.js';
 import { listText } from './phrases.js';
 import { statementSentences } from './sentences.js';
@@ -93,12 +93,14 @@ export function explain(text: string, options: ExplainStatementOptions = {}): Re
 }
 
 /** Returns a sentence if the request overrides clauses of the statement. */
-function overrides(statement: Statement, sent: Statement): readonly ExplainedPart[] {
+function overrides(statement: Statement, sent: Statement): readonly ExplainedSentence[] {
   const names = (['limit', 'offset'] as const).filter(
     (name) => statement[name] !== undefined && statement[name] !== sent[name],
   );
-  if (names.length === 0) return [];
-  return [{ text: `The request overrides the ${listText(names)} of the statement.`, parts: [] }];
+  const [first] = names;
+  if (first === undefined) return [];
+  const clause = first === 'limit' ? 'LIMIT' : 'OFFSET';
+  return [{ clause, text: `The request overrides the ${listText(names)} of the statement.`, parts: [] }];
 }
 
 /**

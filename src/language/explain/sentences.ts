@@ -6,7 +6,7 @@ import type { Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { displayNameOf, isAggregate, isHidden, isId, selectsId } from '../../vql/nodes.js';
 import { viewStatement } from '../../vql/view-statement.js';
 import { type ConditionWordContext, conditionPart } from './conditions.js';
-import type { ExplainedPart } from './explanation.js';
+import type { ExplainedSentence } from './explanation.js';
 import { operandText, type VariableLists } from './operands.js';
 import { listText } from './phrases.js';
 
@@ -30,7 +30,7 @@ export function statementSentences(
   statement: Statement,
   setting: SentenceSetting,
   { isInner = false, outer }: InnerStatement = {},
-): readonly ExplainedPart[] {
+): readonly ExplainedSentence[] {
   const scope = new Scope(viewStatement(statement), setting, outer);
   const context: ConditionWordContext = {
     dialect: setting.dialect,
@@ -47,13 +47,16 @@ export function statementSentences(
   ];
 }
 
-function columnSentence({ distinct, columns, from, span }: Statement, context: ConditionWordContext): ExplainedPart {
+function columnSentence(
+  { distinct, columns, from, span }: Statement,
+  context: ConditionWordContext,
+): ExplainedSentence {
   const names = columns.map((column) => columnText(column, context));
   const isSingle = columns.length === 1 && columns[0]?.kind === 'Column';
   const different = `the different ${isSingle ? 'values' : 'combinations'} of `;
   const what = `${distinct ? different : ''}${listText(names)}`;
   const template = from.kind === 'Missing' ? 'nothing' : templateText(`${from.group}.${from.name}`, context);
-  return { text: `Reads ${what} from ${template}.`, span: from.span ?? span, parts: [] };
+  return { clause: 'SELECT', text: `Reads ${what} from ${template}.`, span: from.span ?? span, parts: [] };
 }
 
 function templateText(name: string, { scope }: ConditionWordContext): string {
@@ -68,25 +71,30 @@ function columnText(column: SelectItem, context: ConditionWordContext): string {
   return `${operandText(column.expression, context)}${alias}${isHidden(column) ? ' (hidden)' : ''}`;
 }
 
-function joinSentence({ statement, alias, on, span }: Join, context: ConditionWordContext, setting: SentenceSetting) {
+function joinSentence(
+  { statement, alias, on, span }: Join,
+  context: ConditionWordContext,
+  setting: SentenceSetting,
+): ExplainedSentence {
   const name = alias.kind === 'Missing' ? '' : `, called ${JSON.stringify(alias.name)}`;
   const condition = conditionPart(on, context);
   const inner = statement.kind === 'Missing' ? [] : statementSentences(statement, setting, { isInner: true });
   const parts = [...inner, { ...condition, text: `Two rows match if ${ended(condition.text)}` }];
-  return { text: `Joins the rows of this query${name}; a row without a match is left out:`, span, parts };
+  const text = `Joins the rows of this query${name}; a row without a match is left out:`;
+  return { clause: 'JOIN', text, span, parts };
 }
 
 function whereSentences(
   { where, joins }: Statement,
   context: ConditionWordContext,
   isInner: boolean,
-): readonly ExplainedPart[] {
+): readonly ExplainedSentence[] {
   if (where === undefined) {
     const rows = joins.length > 0 ? 'joined rows' : 'rows of the template';
-    return isInner ? [] : [{ text: `Has no condition: all ${rows} are selected.`, parts: [] }];
+    return isInner ? [] : [{ clause: 'WHERE', text: `Has no condition: all ${rows} are selected.`, parts: [] }];
   }
   const { text, parts } = conditionPart(where, context);
-  return [{ text: `Selects the rows for which ${ended(text)}`, span: where.span, parts }];
+  return [{ clause: 'WHERE', text: `Selects the rows for which ${ended(text)}`, span: where.span, parts }];
 }
 
 /** Ends a condition as a sentence, unless its parts follow. */
@@ -98,7 +106,7 @@ function orderSentences(
   statement: Statement,
   context: ConditionWordContext,
   isInner: boolean,
-): readonly ExplainedPart[] {
+): readonly ExplainedSentence[] {
   const { orderBy } = statement;
   const key = ({ expression, direction }: SortKey): string =>
     `${operandText(expression, context)}, ${direction === 'DESC' ? 'descending' : 'ascending'}`;
@@ -106,11 +114,18 @@ function orderSentences(
   if (first !== undefined) {
     const isUnique = orderBy.some(({ expression }) => isId(expression)) || isOneRow(statement, context.dialect);
     const ties = isUnique ? '' : `; ${tiesText(statement)}`;
-    return [{ text: `Sorts by ${orderBy.map(key).join(', then by ')}${ties}.`, span: first.span, parts: [] }];
+    return [
+      {
+        clause: 'ORDER BY',
+        text: `Sorts by ${orderBy.map(key).join(', then by ')}${ties}.`,
+        span: first.span,
+        parts: [],
+      },
+    ];
   }
   return isInner || isOneRow(statement, context.dialect)
     ? []
-    : [{ text: `Has no sort order: ${unsortedText(statement)}.`, parts: [] }];
+    : [{ clause: 'ORDER BY', text: `Has no sort order: ${unsortedText(statement)}.`, parts: [] }];
 }
 
 /** Whether the service sorts by id of its own accord. */
@@ -140,18 +155,19 @@ function pageSentences(
   statement: Statement,
   { dialect }: ConditionWordContext,
   isInner: boolean,
-): readonly ExplainedPart[] {
+): readonly ExplainedSentence[] {
   const { limit, offset } = statement;
   const after =
     offset === undefined ? '' : `after the first ${offset.value === 1 ? 'row' : counted(offset.value, 'row')}`;
   if (limit !== undefined) {
     const most = `Returns at most ${counted(limit.value, 'row')}`;
-    return [{ text: `${most}${after === '' ? '' : `, ${after}`}.`, span: limit.span, parts: [] }];
+    return [{ clause: 'LIMIT', text: `${most}${after === '' ? '' : `, ${after}`}.`, span: limit.span, parts: [] }];
   }
-  if (offset !== undefined) return [{ text: `Returns all rows ${after}.`, span: offset.span, parts: [] }];
+  if (offset !== undefined)
+    return [{ clause: 'OFFSET', text: `Returns all rows ${after}.`, span: offset.span, parts: [] }];
   if (isInner) return [];
   const rows = isOneRow(statement, dialect)
     ? 'Returns one row, computed from all of these.'
     : 'Has no limit: all of these rows are returned.';
-  return [{ text: rows, parts: [] }];
+  return [{ clause: 'LIMIT', text: rows, parts: [] }];
 }

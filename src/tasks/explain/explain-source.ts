@@ -5,7 +5,7 @@ import type { Dialect } from '../../dialect/index.js';
 import { valuesByName } from '../../interface/index.js';
 import { type CUnitItem, readCUnitDocument } from '../../json-documents/index.js';
 import { explainCUnit } from '../../language/cunit/index.js';
-import { type Explanation, explain } from '../../language/index.js';
+import { type Explanation, explain, shiftExplanation } from '../../language/index.js';
 import { type CheckOptions, splitStatements } from '../../vql/index.js';
 import { checkSource } from '../check/check-source.js';
 import { UsageError } from '../errors.js';
@@ -46,22 +46,9 @@ function explainStatements({ text }: Source, { dialect, catalog, rules, plugins 
   const results = splitStatements(text).map(({ text: statement, span: { start } }): Result<Explanation> => {
     const { value, diagnostics: found } = explain(statement, { dialect, catalog, rules, plugins });
     const diagnostics = found.map((one) => shiftDiagnostic(one, start));
-    return value === undefined ? { diagnostics } : { value: shifted(value, start), diagnostics };
+    return value === undefined ? { diagnostics } : { value: shiftExplanation(value, start), diagnostics };
   });
   return joined(results);
-}
-
-/** Shifts the spans of the assumed parts and of the warnings, from positions in a statement to positions in the whole text. */
-function shifted({ sentences, assumed, warnings }: Explanation, by: number): Explanation {
-  const shift = ({ start, end }: { readonly start: number; readonly end: number }) => ({
-    start: start + by,
-    end: end + by,
-  });
-  return {
-    sentences,
-    assumed: assumed.map((part) => ({ ...part, spans: part.spans.map(shift) })),
-    warnings: warnings.map((warning) => (warning.span ? { ...warning, span: shift(warning.span) } : warning)),
-  };
 }
 
 function explainObjects({ name, text }: Source, settings: ExplainSettings): ExplainedSource {

@@ -192,7 +192,7 @@ describe('the page of the playground', () => {
       await check();
     }
     if (options.viewport !== undefined) await page.getByRole('tab', { name: 'C-Unit and SQL' }).click();
-    for (const title of ['Tree', 'Catalog']) {
+    for (const title of ['In words', 'Conditions', 'Pages', 'Tree', 'Catalog']) {
       await choose(page, title);
       await check();
     }
@@ -214,7 +214,7 @@ describe('the page of the playground', () => {
     expect(await page.locator('#rows-pane').isVisible()).toBe(true);
     await page.getByRole('tab', { name: 'C-Unit and SQL' }).click();
     expect(await content(page, 'vql').isVisible()).toBe(false);
-    for (const title of ['Tree', 'Catalog', 'SQL']) {
+    for (const title of ['In words', 'Conditions', 'Pages', 'Tree', 'Catalog', 'SQL']) {
       await choose(page, title);
       await fits(title);
     }

@@ -211,14 +211,18 @@ describe('the sample rows of the playground', () => {
     await write(page, 'cunit', cunit);
     expect(await badge(page, 'vql')).toBe(`stale: ${reason}`);
     expect(await badge(page, 'rows')).toBe('of the last VQL, which does not follow');
-    await expect.poll(marked, patience).toEqual(['panel-sql', 'panel-tree', 'rows', 'vql-pane']);
+    await expect
+      .poll(marked, patience)
+      .toEqual(['panel-conditions', 'panel-pages', 'panel-sql', 'panel-tree', 'panel-words', 'rows', 'vql-pane']);
     expect(await claimed()).toEqual([]);
     // The spans of its conditions are those of another text.
     await page.locator('#rows tbody tr').nth(2).hover();
     expect(await page.locator('#reason').innerText()).toBe('This row is of an earlier query.');
     expect(await highlightedIn(page, 'vql', 'failed')).toEqual([]);
     await page.reload();
-    await expect.poll(marked, patience).toEqual(['panel-sql', 'panel-tree', 'rows', 'vql-pane']);
+    await expect
+      .poll(marked, patience)
+      .toEqual(['panel-conditions', 'panel-pages', 'panel-sql', 'panel-tree', 'panel-words', 'rows', 'vql-pane']);
     expect(await page.locator('#rows tbody tr').count()).toBe(20);
     await write(page, 'cunit', '{ "type": "FILTER", "operator": "EQUALS", "property": "price", "values": ["1"] }');
     expect(await badge(page, 'rows')).toBe('0 of 20 match');

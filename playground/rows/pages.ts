@@ -1,0 +1,173 @@
+import { sortOrderOf } from '../../src/cunit/evaluate/order.js';
+import { createPathReader } from '../../src/cunit/evaluate/rows.js';
+import { type Diagnostic, hasErrors, VqlError } from '../../src/diagnostics/index.js';
+import { type FetchContext, type FetchedPage, paginate, type VqlRequestBody } from '../../src/paging/index.js';
+import { parse, type Statement } from '../../src/vql/index.js';
+import { type Installation, rowsIn } from '../sample/installation.js';
+import { statementAt } from '../translation/statement-at.js';
+import { type EvaluatedRow, evaluateRows } from './evaluate.js';
+import { keyOf } from './evaluate-statement.js';
+
+/** How the pager reads, and how the service in memory answers. */
+export interface PagingChoice {
+  readonly pageSize: number;
+  /** Whether the pager adds `id` as the last sort key; without it, the service returns rows with equal keys in changing order. */
+  readonly sortsById: boolean;
+  /** Whether the pager requests the last row of each page again. */
+  readonly overlaps: boolean;
+  /** Whether the service states in headers whether there is more. */
+  readonly hasHeaders: boolean;
+  /** Whether the service returns fewer rows than requested. */
+  readonly isShort: boolean;
+}
+
+/** A statement read page by page. */
+export interface PagedStatement {
+  /** The statement of each request. */
+  readonly statement: string;
+  /** Keys of the rows that the statement selects, in its order. */
+  readonly selected: readonly string[];
+  readonly requests: readonly PagingRequest[];
+  /** Keys of the rows that the pager returned, in that order; a row that it returned twice is in it twice. */
+  readonly read: readonly string[];
+  /** What the pager reports, and the error that ended it. */
+  readonly reports: readonly PagingReport[];
+}
+
+/** A request of the pager, and its answer. */
+export interface PagingRequest {
+  readonly offset: number;
+  readonly limit: number;
+  /** Keys of the rows in the answer. */
+  readonly keys: readonly string[];
+  /** The paging headers, if there are any. */
+  readonly headers: Readonly<Record<string, string>> | undefined;
+}
+
+/** A report of the pager. */
+type PagingReport = Pick<Diagnostic, 'severity' | 'code' | 'message'>;
+
+/** Greatest number of requests: more would make the page slow. */
+const maxPages = 50;
+
+/**
+ * Reads the statement at an offset of a VQL text with the pager from a service in memory, which has the rows of the installation. Returns a
+ * sentence if the page cannot answer the statement.
+ */
+export async function pageStatement(
+  text: string,
+  offset: number,
+  choice: PagingChoice,
+  installation: Installation,
+): Promise<PagedStatement | string> {
+  const found = statementAt(text, offset);
+  if (found === undefined) return 'No statement.';
+  const { value: statement, diagnostics } = parse(found.text);
+  if (statement === undefined || statement.from.kind === 'Missing' || hasErrors(diagnostics))
+    return 'This statement has errors, which are listed below its text.';
+  const selected = answerTo(found.text, installation);
+  if (typeof selected === 'string') return selected;
+  const { fetchPage, requests, keyOf, statements } = createService(choice, statement, installation);
+  const reports: PagingReport[] = [];
+  const report = ({ severity, code, message }: PagingReport): void => void reports.push({ severity, code, message });
+  const read: string[] = [];
+  const { pageSize, sortsById, overlaps } = choice;
+  try {
+    const pager = paginate(found.text, {
+      parse,
+      fetchPage,
+      pageSize,
+      maxPages,
+      tiebreak: sortsById ? 'required' : 'none',
+      // An error would end the pages at the first row that is read again.
+      duplicates: 'report',
+      onDiagnostic: report,
+      ...(overlaps && { verify: 'overlap' }),
+    });
+    for await (const row of pager) read.push(keyOf(row));
+  } catch (error) {
+    if (!(error instanceof VqlError)) throw error;
+    report({ severity: 'error', code: error.code, message: error.message });
+  }
+  return { statement: statements[0] ?? found.text, selected: selected.map(({ key }) => key), requests, read, reports };
+}
+
+/** Returns the rows that a statement selects, in its order, or the reason why the page does not have them. */
+function answerTo(statement: string, installation: Installation): readonly EvaluatedRow[] | string {
+  const evaluated = evaluateRows(statement, 0, installation);
+  const { rows = [], notes = [] } = evaluated ?? {};
+  const isKnown = !rows.some(({ state }) => state === 'untested' || state === 'aggregated');
+  if (rows.length === 0 || !isKnown)
+    return notes[0] ?? 'This statement is not read page by page: its answer is not rows.';
+  return rows.filter(({ state }) => state === 'selected');
+}
+
+/** A service in memory, and what it was asked. */
+interface Service {
+  fetchPage(request: VqlRequestBody, context: FetchContext): FetchedPage<object>;
+  readonly requests: PagingRequest[];
+  /** Statements of the requests. */
+  readonly statements: string[];
+  keyOf(row: object): string;
+}
+
+function createService(choice: PagingChoice, source: Statement, installation: Installation): Service {
+  const requests: PagingRequest[] = [];
+  const statements: string[] = [];
+  const keys = new WeakMap<object, string>();
+  return {
+    requests,
+    statements,
+    keyOf: (row) => keys.get(row) ?? '',
+    fetchPage({ statement }, { offset, limit }) {
+      const answer = answerTo(statement, installation);
+      if (typeof answer === 'string') throw new TypeError(answer);
+      const isReversed = requests.length % 2 === 1;
+      const all = isReversed ? reverseTies(answer, parse(statement).value ?? source, installation) : answer;
+      const size = choice.isShort ? Math.max(1, limit - 1) : limit;
+      const page = all.slice(offset, offset + size);
+      const next = offset + page.length;
+      const isMore = next < all.length;
+      const headers = choice.hasHeaders
+        ? { 'x-query-more-elements': String(isMore), 'x-query-next-offset': String(isMore ? next : 0) }
+        : undefined;
+      statements.push(statement);
+      requests.push({ offset, limit, keys: page.map(({ key }) => key), headers });
+      const rows = page.map(({ key }) => {
+        const row = { id: key };
+        keys.set(row, key);
+        return row;
+      });
+      return { rows, headers, status: 200 };
+    },
+  };
+}
+
+/** Reverses rows that the sort keys of a statement do not order, as a service may between two requests. */
+function reverseTies(
+  rows: readonly EvaluatedRow[],
+  { from, orderBy }: Statement,
+  installation: Installation,
+): readonly EvaluatedRow[] {
+  const template = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
+  const byKey = new Map((rowsIn(installation, template) ?? []).map((row, index) => [keyOf(row, index), row]));
+  const readers = orderBy.flatMap(({ expression }) =>
+    expression.kind === 'Path' ? [createPathReader(expression.segments.join('.'), template)] : [],
+  );
+  const isTie = (a: EvaluatedRow, b: EvaluatedRow): boolean => {
+    const [first, second] = [byKey.get(a.key), byKey.get(b.key)];
+    return (
+      first !== undefined &&
+      second !== undefined &&
+      readers.every((read) => sortOrderOf(read(first), read(second)) === 0)
+    );
+  };
+  const groups: EvaluatedRow[][] = [];
+  for (const row of rows) {
+    const group = groups.at(-1);
+    const [first] = group ?? [];
+    if (group !== undefined && first !== undefined && isTie(first, row)) group.unshift(row);
+    else groups.push([row]);
+  }
+  return groups.flat();
+}

@@ -212,6 +212,7 @@ Selects the rows for which this query has at least one row:
       /^missing-value: an error\.\n\nA value is a string /,
     );
     expect((await vql(['explain', 'NULL-in-lst'])).stderr).toContain('Did you mean "null-in-list"?');
+    expect((await vql(['explain', 'nolimit'])).stderr).toContain('Did you mean "no-limit"?');
     expect((await vql(['explain', 'no-such-code'])).stderr).toBe(
       'There is no diagnostic with the code "no-such-code". Give one that "check" reports, such as "no-limit".\n',
     );

@@ -257,6 +257,7 @@ export {
   type Call,
   type CheckOptions,
   type Column,
+  type CommaPosition,
   type Comment,
   type Comparison,
   type ComparisonOperator,

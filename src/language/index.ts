@@ -6,6 +6,7 @@ export type { CompletionItem, CompletionKind, CompletionList } from './completio
 export { type ExplainOptions, type ExplainStatementOptions, explain, explanationText } from './explain/explain.js';
 export { explainCode } from './explain/explain-code.js';
 export type { AssumedPart, ExplainedPart, ExplainedWarning, Explanation } from './explain/explanation.js';
+export type { FormatDefaults } from './format.js';
 export type { Hover } from './hover.js';
 export type { InlayHint } from './inlay-hints.js';
 export { type LanguagePageOptions, languagePage } from './language-page.js';

@@ -54,11 +54,11 @@ export function scopeAt(path: readonly Node[], setting: ScopeSetting): Scope | u
 
 /** Returns the field of a path from the catalog. */
 export function fieldOf(segments: readonly string[], scope: Scope | undefined): Field | undefined {
-  return findField(segments, scope)?.field;
+  return foundFieldOf(segments, scope)?.field;
 }
 
 /** Finds the field of a path in the catalog. */
-export function findField(segments: readonly string[], scope: Scope | undefined): FoundField | undefined {
+export function foundFieldOf(segments: readonly string[], scope: Scope | undefined): FoundField | undefined {
   const found = scope?.resolve({ path: segments.join('.') });
   return found?.kind === 'field' ? found : undefined;
 }

@@ -1,7 +1,7 @@
 import type { editor, IDisposable } from 'monaco-editor';
 import type { Span } from '../../diagnostics/index.js';
 import type { LanguageService } from '../../language/index.js';
-import { touchedSpans, unformattedMessage } from '../conventions.js';
+import { toFormatDefaults, touchedSpans, unformattedMessage } from '../conventions.js';
 import { disposeAll, fromMonacoRange, languageId, type Monaco, toMonacoRange, toMonacoTextEdit } from './monaco.js';
 
 /** The statements that were not formatted because they have errors. */
@@ -26,16 +26,18 @@ export function registerFormatting(
   };
   return disposeAll([
     monaco.languages.registerDocumentFormattingEditProvider(languageId, {
-      provideDocumentFormattingEdits: (model) => {
+      provideDocumentFormattingEdits: (model, options) => {
         report(model);
-        return service.format(model.getValue()).map((edit) => toMonacoTextEdit(edit, model));
+        return service.format(model.getValue(), toFormatDefaults(options)).map((edit) => toMonacoTextEdit(edit, model));
       },
     }),
     monaco.languages.registerDocumentRangeFormattingEditProvider(languageId, {
-      provideDocumentRangeFormattingEdits: (model, range) => {
+      provideDocumentRangeFormattingEdits: (model, range, options) => {
         const span = fromMonacoRange(range, model);
         report(model, span);
-        return service.formatRange(model.getValue(), span).map((edit) => toMonacoTextEdit(edit, model));
+        return service
+          .formatRange(model.getValue(), span, toFormatDefaults(options))
+          .map((edit) => toMonacoTextEdit(edit, model));
       },
     }),
   ]);

@@ -7,7 +7,7 @@ import type { Call, Node, Operand } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
 import type { Placeholder } from '../../vql/placeholders.js';
 import type { Setting } from '../options.js';
-import { findField, type ReachablePath, reachablePaths, scopeAt } from '../scope.js';
+import { foundFieldOf, type ReachablePath, reachablePaths, scopeAt } from '../scope.js';
 import type { Candidate } from './items.js';
 import {
   aliasCandidates,
@@ -49,7 +49,7 @@ export function slotOf(placeholder: Placeholder, isString: boolean, setting: Set
   const scope = scopeAt(ancestors, setting);
   const { kind, subject, low, call } =
     node === undefined ? { kind: loose[placeholder.slot] ?? 'name' } : roleIn(ancestors, node, isString);
-  const found = subject?.kind === 'Path' ? findField(subject.segments, scope) : undefined;
+  const found = subject?.kind === 'Path' ? foundFieldOf(subject.segments, scope) : undefined;
   return { kind, scope, subject, compared: found?.field, recordKind: found && recordKindOf(found), low, call };
 }
 

@@ -287,6 +287,7 @@ export function serve({
       service,
       document,
       text: document.getText(),
+      version: document.version,
       params,
       client,
       names,
@@ -295,6 +296,7 @@ export function serve({
       completions,
     });
   });
+  connection.onWorkspaceSymbol(({ query }) => names.symbols(query));
   documents.listen(connection);
   connection.listen();
 }

@@ -18,7 +18,7 @@ import { defineFeature, type ServiceAt } from './feature.js';
 import { renderMarkdown } from './markdown.js';
 
 /** Returns completion, while typing and on request (Ctrl-Space). */
-export function vqlCompletion(service: CompletingService): Extension {
+export function vqlCompletion(service: Pick<LanguageService, 'complete'>): Extension {
   return completion(service);
 }
 

@@ -22,7 +22,7 @@ const tagOf: Readonly<Record<SemanticKind, Tag>> = {
 };
 
 /** Returns highlighting of the visible text, with different kinds of names. */
-export function vqlHighlighting(service: TokenService): Extension {
+export function vqlHighlighting(service: Pick<LanguageService, 'semanticTokens'>): Extension {
   return highlighting(service);
 }
 

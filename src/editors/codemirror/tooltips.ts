@@ -6,7 +6,7 @@ import { defineFeature } from './feature.js';
 import { renderMarkdown } from './markdown.js';
 
 /** Returns hovers: explanations of the text under the pointer, with the evidence, and the help for its diagnostics. */
-export function vqlHover(service: HoverSource): Extension {
+export function vqlHover(service: Pick<LanguageService, 'hover'>): Extension {
   return hover(service);
 }
 

@@ -14,7 +14,7 @@ export interface Unformatted {
 }
 
 /** A service for some models, or for all that no other one is for. */
-export interface Registration {
+export interface ModelRegistration {
   readonly service: LanguageService;
   readonly models: ((model: editor.ITextModel) => boolean) | undefined;
   readonly onUnformatted: ((unformatted: Unformatted) => void) | undefined;
@@ -24,7 +24,7 @@ export interface Registration {
 export interface RegisteredModels {
   /** Returns the service of a model; one without results if no registration is for it. */
   serviceOf(model: editor.ITextModel): LanguageService;
-  registrationOf(model: editor.ITextModel): Registration | undefined;
+  registrationOf(model: editor.ITextModel): ModelRegistration | undefined;
   /** Calls a function whenever models may have changed their registration. */
   onDidChange(listener: () => void): IDisposable;
 }
@@ -32,7 +32,7 @@ export interface RegisteredModels {
 /** The registrations with one Monaco, which share its features: so nothing is offered or marked twice. */
 interface Registrations {
   /** The latest one is last. */
-  readonly list: Registration[];
+  readonly list: ModelRegistration[];
   readonly listeners: Set<() => void>;
   readonly features: IDisposable;
 }
@@ -43,7 +43,7 @@ const registrationsOf = new WeakMap<Monaco['languages'], Registrations>();
 /** Adds a registration; with the first one, the features are registered. */
 export function addRegistration(
   { languages }: Pick<Monaco, 'languages'>,
-  registration: Registration,
+  registration: ModelRegistration,
   registerFeatures: (models: RegisteredModels) => IDisposable,
 ): IDisposable {
   const registrations = registrationsOf.get(languages) ?? createRegistrations(registerFeatures);
@@ -68,9 +68,9 @@ export function addRegistration(
 }
 
 function createRegistrations(registerFeatures: (models: RegisteredModels) => IDisposable): Registrations {
-  const list: Registration[] = [];
+  const list: ModelRegistration[] = [];
   const listeners = new Set<() => void>();
-  const registrationOf = (model: editor.ITextModel): Registration | undefined =>
+  const registrationOf = (model: editor.ITextModel): ModelRegistration | undefined =>
     list.findLast(({ models }) => models?.(model) === true) ?? list.findLast(({ models }) => models === undefined);
   const features = registerFeatures({
     registrationOf,

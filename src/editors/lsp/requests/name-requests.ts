@@ -11,7 +11,7 @@ import {
 import { VqlError } from '../../../diagnostics/index.js';
 import { createPath } from '../../../vql/index.js';
 import { toRange, toTextEdit } from '../convert.js';
-import { toWorkspaceEdit } from '../workspace-edit.js';
+import { toVersionedEdit } from '../versioned-edit.js';
 import { offsetOf, type RequestHandler } from './requests.js';
 import type { DocumentUses } from './workspace-names.js';
 
@@ -59,7 +59,7 @@ export const rename: RequestHandler<RenameParams, WorkspaceEdit | null> = async 
     const edits = await service.rename(text, offset, newName);
     if (edits !== undefined) {
       const own = { uri: document.uri, version, edits: edits.map((edit) => toTextEdit(edit, document)) };
-      return toWorkspaceEdit([own], client);
+      return toVersionedEdit([own], client);
     }
     const name = await names.nameAt(service, text, offset);
     if (name?.field === undefined) return null;
@@ -71,7 +71,7 @@ export const rename: RequestHandler<RenameParams, WorkspaceEdit | null> = async 
       version,
       edits: ranges.map((range) => ({ range, newText: newName })),
     }));
-    return toWorkspaceEdit(documents, client);
+    return toVersionedEdit(documents, client);
   } catch (error) {
     if (error instanceof VqlError) throw new ResponseError(ErrorCodes.InvalidParams, error.message);
     throw error;

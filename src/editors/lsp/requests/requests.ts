@@ -37,7 +37,7 @@ import {
 import type { DocumentService } from '../documents.js';
 import type { ClientFeatures } from '../protocol/client-features.js';
 import { differenceOf, type TokenVersions } from '../protocol/token-versions.js';
-import { toWorkspaceEdit } from '../workspace-edit.js';
+import { toVersionedEdit } from '../versioned-edit.js';
 import { fixAll, fixAllKind } from './fix-all.js';
 import type { SkippedStatements } from './skipped-statements.js';
 import type { WorkspaceNames } from './workspace-names.js';
@@ -118,7 +118,7 @@ export const codeActions: RequestHandler<CodeActionParams, CodeAction[]> = async
 }) => {
   const { only } = params.context;
   const toEdit = (edits: readonly Edit[]): WorkspaceEdit =>
-    toWorkspaceEdit([{ uri: document.uri, version, edits: edits.map((edit) => toTextEdit(edit, document)) }], client);
+    toVersionedEdit([{ uri: document.uri, version, edits: edits.map((edit) => toTextEdit(edit, document)) }], client);
   const found = await service.codeActions(text, toSpan(params.range, document));
   const actions = found
     .map((action) => toCodeAction(action, toEdit(action.edits)))

@@ -10,7 +10,7 @@ export interface DocumentEdits {
 }
 
 /** Returns edits of documents for the protocol: with versions, so that a document which has changed since is not edited, if the client knows them. */
-export function toWorkspaceEdit(
+export function toVersionedEdit(
   documents: readonly DocumentEdits[],
   { documentChanges }: Pick<ClientFeatures, 'documentChanges'>,
 ): WorkspaceEdit {

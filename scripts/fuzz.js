@@ -81,8 +81,9 @@ const texts = fc.oneof(
 );
 const style = fc.record({
   width: fc.constantFrom(1, 20, 80, 1000),
-  indent: fc.constantFrom(0, 2, 4),
+  indent: fc.constantFrom(0, 2, 4, 'tab'),
   keywordCase: fc.constantFrom('upper', 'lower', 'preserve'),
+  commas: fc.constantFrom('trailing', 'leading'),
 });
 const anything = {
   nullValues: true,

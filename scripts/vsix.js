@@ -1,11 +1,12 @@
 // Packs the VS Code extension: `npm run vsix`, after a build. Writes editors/vscode/vql-<version>.vsix, with the command in it as the
-// language server. The tool that packs it has dependencies of its own, in editors/vscode/package-lock.json.
+// language server, and with the language service for browsers, which run no server. The tool that packs it has dependencies of its own, in editors/vscode/package-lock.json.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundledPackages, noticesOf } from './build/bundled-packages.js';
 import { manifest } from './build/entry-points.js';
+import { bundleOptions } from './editors/vscode-bundles.js';
 
 const repository = join(import.meta.dirname, '..');
 const extension = join(repository, 'editors/vscode');
@@ -46,7 +47,8 @@ execFileSync(
     '--no-update-package-json',
     '--no-git-tag-version',
     '--no-dependencies',
-    '--allow-missing-repository',
+    // Without a repository, links have no address to begin with.
+    ...(readManifest().repository === undefined ? ['--allow-missing-repository', '--no-rewrite-relative-links'] : []),
     '--out',
     file,
   ],
@@ -56,22 +58,14 @@ execFileSync(
 /** Bundles the sources of the extension with the client of the protocol. */
 async function bundleExtension() {
   rmSync(at('dist'), { recursive: true, force: true });
-  const { metafile } = await build({
-    absWorkingDir: repository,
-    entryPoints: { extension: 'editors/vscode/src/extension.ts' },
-    outdir: at('dist'),
-    outExtension: { '.js': '.cjs' },
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20',
-    mainFields: ['module', 'main'],
-    external: ['vscode'],
-    legalComments: 'none',
-    logLevel: 'warning',
-    metafile: true,
-  });
-  writeFileSync(at('dist/THIRD-PARTY-NOTICES.txt'), noticesOf(bundledPackages([metafile])));
+  const desktop = await build(bundleOptions.desktop);
+  const web = await build(bundleOptions.web);
+  writeFileSync(at('dist/THIRD-PARTY-NOTICES.txt'), noticesOf(bundledPackages([desktop.metafile, web.metafile])));
+}
+
+/** @returns {{ readonly repository?: unknown }} */
+function readManifest() {
+  return JSON.parse(readFileSync(at('package.json'), 'utf8'));
 }
 
 /** Copies the command, and the parser of programs. What runs queries is installed in the workspace. */

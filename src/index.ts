@@ -268,6 +268,7 @@ export {
   type Call,
   type CheckOptions,
   type Column,
+  type CommaPosition,
   type Comment,
   type Comparison,
   type ComparisonOperator,

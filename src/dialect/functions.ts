@@ -13,18 +13,30 @@ export interface DialectFunction {
   readonly messageCode?: string;
 }
 
-/** **The** list of functions that the documentation names. */
-export const defaultFunctions: readonly DialectFunction[] = ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'].map((name) => ({
+/** **The** table of the functions that the documentation names, with the values that they are meant for, which is assumed. */
+const argumentKinds: ReadonlyMap<string, 'any' | 'number' | 'ordered'> = new Map([
+  ['COUNT', 'any'],
+  ['SUM', 'number'],
+  ['AVG', 'number'],
+  ['MIN', 'ordered'],
+  ['MAX', 'ordered'],
+]);
+
+/** The functions that the documentation names. */
+export const defaultFunctions: readonly DialectFunction[] = [...argumentKinds.keys()].map((name) => ({
   name,
   aggregate: true,
   evidence: 'doc',
 }));
 
-const numericFunctions: ReadonlySet<string> = new Set(['SUM', 'AVG']);
-
 /** Whether a function takes numbers only. The name ignores case; that SUM and AVG do is assumed. */
 export function takesNumbers(name: string): boolean {
-  return numericFunctions.has(name.toUpperCase());
+  return argumentKinds.get(name.toUpperCase()) === 'number';
+}
+
+/** Whether a function compares values, as MIN and MAX do. The name ignores case. */
+export function comparesValues(name: string): boolean {
+  return argumentKinds.get(name.toUpperCase()) === 'ordered';
 }
 
 /** Whether a function can be called with `*` instead of a field: COUNT alone, as in SQL. The name ignores case. */

@@ -1,5 +1,5 @@
 import type { Span } from '../diagnostics/index.js';
-import type { CompletionItem } from '../language/index.js';
+import type { CompletionItem, FormatDefaults } from '../language/index.js';
 
 /** Prefix of a line comment. */
 export const lineComment = '--';
@@ -86,6 +86,11 @@ export function unformattedMessage(lines: readonly number[]): string | undefined
   return lines.length === 1
     ? `The statement on line ${lines[0]} has errors and was not formatted.`
     : `The statements on lines ${lines.join(', ')} have errors and were not formatted.`;
+}
+
+/** Returns the options of formatting that an editor has for a document: the size of its indentation is not that of VQL. */
+export function toFormatDefaults({ insertSpaces }: { readonly insertSpaces: boolean }): FormatDefaults {
+  return insertSpaces ? {} : { indent: 'tab' };
 }
 
 /** Returns the text of an item as a snippet, with its tab stops in order; `undefined` if the cursor is placed at its end. */

@@ -14,6 +14,7 @@ export {
   type Explanation,
   shiftExplanation,
 } from './explain/explanation.js';
+export type { FormatDefaults } from './format.js';
 export type { Hover } from './hover.js';
 export type { InlayHint } from './inlay-hints.js';
 export { type LanguagePageOptions, languagePage } from './language-page.js';

@@ -3,7 +3,7 @@ import type { Span } from '../diagnostics/span.js';
 import { type CodeAction, codeActions } from './actions/code-actions.js';
 import { complete, createCompleter } from './completion/complete.js';
 import type { CompletionList } from './completion/items.js';
-import { formatDocument, formatRange, unformatted } from './format.js';
+import { type FormatDefaults, formatDocument, formatRange, unformatted } from './format.js';
 import { type Hover, hover } from './hover.js';
 import { type InlayHint, inlayHints } from './inlay-hints.js';
 import { type NameUse, namesIn } from './names.js';
@@ -37,10 +37,13 @@ export interface LanguageService {
   signatureHelp(text: string, offset: number): SignatureHelp | undefined;
   /** Returns the fixes of the diagnostics in a range, and rewritings of the text at its beginning. */
   codeActions(text: string, range: Span): readonly CodeAction[];
-  /** Returns the edits that format the text. A statement with errors is not changed. */
-  format(text: string): readonly Edit[];
+  /**
+   * Returns the edits that format the text. A statement with errors is not changed. `defaults` are options of an editor, which those of the
+   * service override.
+   */
+  format(text: string, defaults?: FormatDefaults): readonly Edit[];
   /** Returns the edits that format the statements that a range touches. */
-  formatRange(text: string, range: Span): readonly Edit[];
+  formatRange(text: string, range: Span, defaults?: FormatDefaults): readonly Edit[];
   /**
    * Returns the spans of the statements that `format` does not change because they have errors, so that an editor can report them;
    * none for a program, in which `format` changes nothing at all.
@@ -100,8 +103,8 @@ export function createLanguageService(options: LanguageServiceOptions = {}): Lan
     hover: (text, offset) => hover(read(text), offset, setting),
     signatureHelp: (text, offset) => signatureHelp(read(text), offset, setting),
     codeActions: (text, range) => codeActions(read(text), range, setting),
-    format: (text) => formatDocument(read(text), setting),
-    formatRange: (text, range) => formatRange(read(text), range, setting),
+    format: (text, defaults) => formatDocument(read(text), setting, defaults),
+    formatRange: (text, range, defaults) => formatRange(read(text), range, setting, defaults),
     unformatted: (text) => unformatted(read(text)),
     semanticTokens: (text) => semanticTokens(read(text)),
     foldingRanges: (text) => foldingRanges(read(text)),

@@ -1,3 +1,4 @@
+import type { FoundField } from '../catalog/check/resolution.js';
 import { Scope } from '../catalog/check/scope.js';
 import type { Field } from '../catalog/field.js';
 import type { CatalogTemplate } from '../catalog/template.js';
@@ -53,8 +54,13 @@ export function scopeAt(path: readonly Node[], setting: ScopeSetting): Scope | u
 
 /** Returns the field of a path from the catalog. */
 export function fieldOf(segments: readonly string[], scope: Scope | undefined): Field | undefined {
+  return foundFieldOf(segments, scope)?.field;
+}
+
+/** Finds the field of a path in the catalog. */
+export function foundFieldOf(segments: readonly string[], scope: Scope | undefined): FoundField | undefined {
   const found = scope?.resolve({ path: segments.join('.') });
-  return found?.kind === 'field' ? found.field : undefined;
+  return found?.kind === 'field' ? found : undefined;
 }
 
 /** Returns whether the path that ends at an offset names a boolean field; `undefined` if the catalog does not state it. */
@@ -72,10 +78,11 @@ export function isBooleanAt(
   return field.type === 'unknown' ? undefined : field.type === 'boolean';
 }
 
-/** A path that can be written, and its field, if it is known. */
+/** A path that can be written, and its field with its template, if they are known. */
 export interface ReachablePath {
   readonly path: string;
   readonly field: Field | undefined;
+  readonly template: CatalogTemplate | undefined;
 }
 
 /** Returns the known paths that can be written in a scope: the names of a catalog may contain any characters. */
@@ -98,13 +105,13 @@ function isWritable({ path }: ReachablePath): boolean {
 }
 
 function listedPaths(template: CatalogTemplate): readonly ReachablePath[] {
-  return template.paths.map((path) => ({ path, field: template.field(path) }));
+  return template.paths.map((path) => ({ path, field: template.field(path), template }));
 }
 
 /** Returns the paths of the columns of joined statements. */
 function joinedPaths({ joins }: Scope): readonly ReachablePath[] {
   return [...joins].flatMap(([alias, { join }]) =>
-    visibleColumns(join).map(({ path, field }) => ({ path: `${alias}.${path}`, field })),
+    visibleColumns(join).map((column) => ({ ...column, path: `${alias}.${column.path}` })),
   );
 }
 
@@ -115,7 +122,10 @@ function visibleColumns(scope: Scope): readonly ReachablePath[] {
     return [...(scope.template === undefined ? [] : listedPaths(scope.template)), ...joinedPaths(scope)];
   return columns.flatMap((column) => {
     const path = column.displayName ?? (column.kind === 'field' ? column.path : undefined);
-    return path === undefined ? [] : [{ path, field: scope.fieldOf(column) }];
+    if (path === undefined) return [];
+    const resolution = column.kind === 'field' ? scope.resolve(column) : undefined;
+    const { field, template } = resolution?.kind === 'field' ? resolution : {};
+    return [{ path, field, template }];
   });
 }
 

@@ -5,6 +5,7 @@ import type { Span } from '../diagnostics/span.js';
 import { type CheckOptions, checkCheckArguments, checkOptionKinds, checkReading } from './check.js';
 import { fileSegments } from './file-segments.js';
 import { type FormatOptions, formatOptions, formatStatement } from './format.js';
+import { formatRegions, isInRegion, overlaps, regionsIn } from './format-regions.js';
 import { reportInnerMark } from './grammar/report-character.js';
 import { scan, spanOf } from './lexer/lexer.js';
 import { byteOrderMark, LineComment } from './lexer/tokens.js';
@@ -118,7 +119,7 @@ export const fileFormatOptions: OptionKinds<FileFormatOptions> = {
 /**
  * Formats every statement of a `.vql` file as `format` does. Separators and text between the statements stay; a statement with
  * errors is not changed, and the diagnostics, with spans in the file, are its errors. All lines outside strings, also
- * inside comments, get one line end.
+ * inside comments, get one line end. From a comment `-- vql-format off` to `-- vql-format on`, or to the end, the text stays as it is.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *
@@ -132,6 +133,7 @@ export function formatFile(text: string, options: FileFormatOptions = {}): Resul
   checkReadArguments('formatFile', text, options, fileFormatOptions);
   const { endOfLine, insertFinalNewline = true, onProgress } = options;
   const writeLineEnds = lineEndWriter(text);
+  const regions = formatRegions(text);
   const diagnostics: Diagnostic[] = [];
   let result = '';
   let offset = 0;
@@ -139,28 +141,35 @@ export function formatFile(text: string, options: FileFormatOptions = {}): Resul
   let isKept = false;
   for (const statement of statementsOf(text)) {
     const { start, end } = statement.span;
-    const marks = reportInnerMark(statement.text, statement.span.start);
-    const formatted = marks.length > 0 ? { diagnostics: marks } : formatStatement(statement.text, options);
+    const formatted = formatInFile(statement, options, regions);
     const statementText = formatted.value ?? statement.text;
     for (const one of formatted.diagnostics)
       diagnostics.push(withLineEndsInFixes(shiftDiagnostic(one, start), writeLineEnds));
-    result +=
-      gapBetween(text.slice(offset, start), {
-        isFirst: result === '',
-        isKept,
-        endsInLineComment,
-        next: statement.text,
-      }) + statementText;
+    const gap = text.slice(offset, start);
+    const neighbours = { isFirst: result === '', isKept, endsInLineComment, next: statement.text };
+    const isUnformatted = regions.some((region) => overlaps(region, { start: offset, end: start }));
+    result += (isUnformatted ? gap : gapBetween(gap, neighbours)) + statementText;
     isKept = formatted.value === undefined;
     endsInLineComment = isLineComment(statementText);
     offset = end;
     onProgress?.(end / text.length);
+  }
+  if (regions.some((region) => overlaps(region, { start: offset, end: text.length }))) {
+    const end = insertFinalNewline && !/[\r\n]$/.test(text) ? '\n' : '';
+    return { value: formatLineEnds(result + text.slice(offset) + end, text, endOfLine), diagnostics };
   }
   const rest = text.slice(offset).trimEnd();
   const tail = result === '' ? rest.trimStart() : isKept ? rest : attachSemicolon(rest, endsInLineComment);
   if (result + tail === '') return { value: '', diagnostics };
   const end = insertFinalNewline || /[\r\n]/.test(text.slice(text.trimEnd().length)) ? '\n' : '';
   return { value: formatLineEnds(result + tail + end, text, endOfLine), diagnostics };
+}
+
+/** Formats a statement of a file; one in a region is not read. */
+function formatInFile({ text, span }: FileStatement, options: FormatOptions, regions: readonly Span[]): Result<string> {
+  if (isInRegion(regions, span)) return { value: text, diagnostics: [] };
+  const marks = reportInnerMark(text, span.start);
+  return marks.length > 0 ? { diagnostics: marks } : formatStatement(text, options, regionsIn(regions, span));
 }
 
 interface Neighbours {

@@ -102,7 +102,7 @@ export {
   splitStatements,
 } from './file.js';
 export { type FormatOptions, format } from './format.js';
-export type { KeywordCase } from './layout/source-emitter.js';
+export type { CommaPosition, KeywordCase } from './layout/source-emitter.js';
 export type { TokenKind } from './lexer/tokens.js';
 export { type NodeAt, nodeAt } from './node-at.js';
 export { equalNodes } from './nodes.js';

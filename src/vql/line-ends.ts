@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { fileSegments } from './file-segments.js';
+import { formatRegions, isInRegion } from './format-regions.js';
 import { tokenize } from './tokenize.js';
 
 /** Names of the line ends, as in `.editorconfig`. */
@@ -15,7 +16,7 @@ const lineEnds: Readonly<Record<EndOfLine, LineEnd>> = { lf: '\n', crlf: '\r\n' 
 
 /**
  * Ends the lines of a formatted file by the given line end, else as most lines of the original do; a lone CR becomes LF. Line ends
- * inside a string belong to its value: they stay.
+ * inside a string belong to its value: they stay, as do those in regions that are not formatted.
  */
 export function formatLineEnds(formatted: string, original: string, endOfLine?: EndOfLine): string {
   const written = endOfLine === undefined ? lineEndOf(original) : lineEnds[endOfLine];
@@ -62,10 +63,15 @@ export function withLineEndsInFixes(diagnostic: Diagnostic, writeLineEnds: (inse
 
 function withLineEnd(text: string, lineEnd: LineEnd): string {
   if (lineEnd === '\n' && !text.includes('\r')) return text;
+  const regions = formatRegions(text);
   const segments: string[] = [];
+  let offset = 0;
   for (const parts of partsBySegment(text)) {
-    const texts = parts.map((part) => (part.isString ? part.text : part.text.replaceAll(/\r\n?|\n/g, lineEnd)));
-    segments.push(texts.join(''));
+    for (const { isString, text: part } of parts) {
+      const isKept = isString || isInRegion(regions, { start: offset, end: offset + part.length });
+      segments.push(isKept ? part : part.replaceAll(/\r\n?|\n/g, lineEnd));
+      offset += part.length;
+    }
   }
   return segments.join('');
 }

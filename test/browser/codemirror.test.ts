@@ -58,6 +58,18 @@ describe('completion in CodeMirror', () => {
     expect(await textOf(page)).toBe(given.text);
   });
 
+  it('has each feature once, however often the editor has the extension', async () => {
+    const page = await open("SELECT id FROM account.query WHERE |nmae LIKE 'A%' LIMIT 1", { times: 2 });
+    await page.locator('.cm-lintRange').waitFor();
+    expect(await page.locator('.cm-lintRange').count()).toBe(1);
+    await pointAt(page, 'LIKE');
+    await tooltip(page).waitFor();
+    expect(await tooltip(page).count()).toBe(1);
+    await page.keyboard.type('sta');
+    await option(page, 'state').waitFor();
+    expect(await option(page, 'state').count()).toBe(1);
+  });
+
   it('inserts each item at its own span', async () => {
     const at = (start: number) => ({ start, end: 36 });
     const offers = [

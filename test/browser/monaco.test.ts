@@ -116,6 +116,38 @@ describe('a diagnostic in Monaco', () => {
   });
 });
 
+describe('registering in Monaco', () => {
+  it('changes nothing the second time', async () => {
+    const page = await open("SELECT id FROM account.query WHERE nmae LIKE 'A%' AND | = 'OPEN' LIMIT 1");
+    await page.locator('.squiggly-error').first().waitFor();
+    const before = await page.evaluate(() => registerAgainAndEnd());
+    await page.evaluate(() => registerAgain());
+    expect(await page.evaluate(() => registerAgainAndEnd())).toBe(before);
+    await page.keyboard.type('sta');
+    await option(page, 'state').waitFor();
+    expect(await option(page, 'state').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => editor.setValue('select id from account.query'));
+    await run(page, 'editor.action.formatDocument');
+    await expect.poll(() => textOf(page)).toBe('SELECT id FROM account.query');
+    await expect.poll(() => color(page, 'SELECT')).toBe('rgb(0, 0, 255)');
+  });
+
+  it('gives models the catalogs that are for them', async () => {
+    const page = await open('SELECT id FROM account.query LIMIT 1|');
+    await page.evaluate(() => registerOther('/article.vql'));
+    const read = (path: string, text: string) =>
+      page.evaluate(([where, written]) => readMarkers(where, written), [path, text] as const);
+    expect(await read('/a.vql', 'SELECT id, name FROM account.query LIMIT 1')).toEqual([]);
+    expect(await read('/b.vql', 'SELECT id, weight FROM article.query LIMIT 1')).toEqual([
+      expect.stringContaining('Unknown template "article.query"'),
+    ]);
+    expect(await read('/article.vql', 'SELECT id, wieght FROM article.query LIMIT 1')).toEqual([
+      expect.stringContaining('Did you mean "weight"'),
+    ]);
+  });
+});
+
 describe('hover in Monaco', () => {
   it('describes a field without interpreting its label as HTML', async () => {
     const page = await open('SELECT lab|el FROM crm.hostile');

@@ -32,6 +32,23 @@ describe('vql fmt', () => {
     expect((await vql(['fmt', '--keyword-case', 'preserve', 'a.vql'])).stdout).toMatch(/^Select /);
   });
 
+  it('takes tabs and leading commas', async () => {
+    const { vql } = await createFolder({ 'a.vql': 'select id, name, number from account.query' });
+    const options = ['--width', '20', '--indent', 'tab', '--commas', 'leading'];
+    const { stdout } = await vql(['fmt', ...options, 'a.vql']);
+    expect(stdout).toBe('SELECT\n\tid\n\t, name\n\t, number\nFROM account.query\n');
+    const unknown = await vql(['fmt', '--indent', 'tabs', 'a.vql']);
+    expect(unknown.stderr).toContain('Expected a whole number from 0 to 16, or "tab".');
+  });
+
+  it('leaves regions alone, with the errors in them', async () => {
+    const region = `-- vql-format off\n${broken};\n\n  ${untidy}  ;\n-- vql-format on`;
+    const { vql, read } = await createFolder({ 'a.vql': `${untidy};\n${region}\n${untidy};\n` });
+    expect((await vql(['fmt', '--write', 'a.vql'])).code).toBe(0);
+    expect(await read('a.vql')).toBe(`${tidy.trimEnd()};\n${region}\n${tidy.trimEnd()};\n`);
+    expect((await vql(['fmt', '--check', 'a.vql'])).code).toBe(0);
+  });
+
   it('reports a broken text where errors go, prints nothing, and exits with 1', async () => {
     const { vql } = await createFolder();
     const { code, stdout, stderr } = await vql(['fmt', '--stdin-filename', 'a.vql'], { stdin: broken });

@@ -97,7 +97,7 @@ describe('a wrong use is a sentence and exit code 2', () => {
     ],
     [
       ['fmt', '--indent', '-1', 'a.vql'],
-      '"-1" is not a value of option "--indent <spaces>". Expected a whole number from 0 to 16. See "vql fmt --help".',
+      '"-1" is not a value of option "--indent <spaces>". Expected a whole number from 0 to 16, or "tab". See "vql fmt --help".',
     ],
     [['fmt', '--write', '-'], 'Standard input cannot be rewritten. Omit --write to print the formatted text.'],
     [

@@ -17,6 +17,26 @@ describe('the manifest of the VS Code extension', () => {
     for (const file of files) expect(existsSync(new URL(file, folder)), file).toBe(true);
   });
 
+  it('has what a marketplace shows: an icon of 128 pixels, a license, a changelog, pictures that exist, and the repository', () => {
+    const icon = readFileSync(new URL(manifest.icon, folder));
+    expect(icon.subarray(1, 4).toString()).toBe('PNG');
+    expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([128, 128]);
+    const readme = readFileSync(new URL('README.md', folder), 'utf8');
+    const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path]) => path ?? '');
+    expect(pictures.length).toBeGreaterThan(1);
+    for (const path of pictures) expect(readFileSync(new URL(path, folder)).subarray(1, 4).toString()).toBe('PNG');
+    expect(readFileSync(new URL('CHANGELOG.md', folder), 'utf8')).toContain(`## ${manifest.version}`);
+    const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect([manifest.license, manifest.repository]).toEqual([root.license, root.repository]);
+  });
+
+  it('offers in a browser only the command that runs there', () => {
+    const palette = contributes.menus.commandPalette as { command: string; when: string }[];
+    const onlyElsewhere = palette.filter(({ when }) => when.includes('vql.canRunCommand'));
+    const names = contributes.commands.map((one: { command: string }) => one.command);
+    expect([...onlyElsewhere.map(({ command }) => command), 'vql.format'].sort()).toEqual(names.sort());
+  });
+
   it('has the commands that the extension registers, and their titles in the README', () => {
     const source = readFileSync(new URL('src/extension.ts', folder), 'utf8');
     const readme = readFileSync(new URL('README.md', folder), 'utf8');

@@ -18,7 +18,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/catalog': 21_000,
   'vql-kit/client': 67_000,
   'vql-kit/client/light': 63_000,
-  'vql-kit/codemirror': 159_000,
+  'vql-kit/codemirror': 162_000,
   'vql-kit/cunit': 90_000,
   'vql-kit/diagnostics': 4_500,
   'vql-kit/dialect': 12_500,

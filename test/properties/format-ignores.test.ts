@@ -114,8 +114,9 @@ const texts = fc
 
 const styles = fc.record({
   width: fc.constantFrom(1, 20, 40, 80, 1000),
-  indent: fc.constantFrom(0, 2, 4),
+  indent: fc.constantFrom(0, 2, 4, 'tab' as const),
   keywordCase: fc.constantFrom('upper', 'lower', 'preserve' as const),
+  commas: fc.constantFrom('trailing', 'leading'),
 });
 
 /** Returns what is reported, each with the number of tokens before it. */

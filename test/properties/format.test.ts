@@ -40,8 +40,9 @@ function withComments(text: string, chosen: readonly boolean[]): string {
 describe('format', () => {
   const options = fc.record({
     width: fc.constantFrom(1, 20, 40, 80, 1000),
-    indent: fc.constantFrom(0, 2, 4),
+    indent: fc.constantFrom(0, 2, 4, 'tab' as const),
     keywordCase: fc.constantFrom('upper', 'lower', 'preserve' as const),
+    commas: fc.constantFrom('trailing', 'leading'),
   });
 
   it('never changes the tree', () => {
@@ -65,14 +66,18 @@ describe('format', () => {
   });
 
   it('is idempotent near the width, with comments beside commas and superfluous parentheses', () => {
-    const width = fc.integer({ min: 20, max: 120 });
+    const styles = fc.record({
+      width: fc.integer({ min: 20, max: 120 }),
+      indent: fc.constantFrom(2, 'tab' as const),
+      commas: fc.constantFrom('trailing', 'leading'),
+    });
     const choices = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(statement(), choices, width, (tree, chosen, columns) => {
+      fc.property(statement(), choices, styles, (tree, chosen, style) => {
         const text = withComments(print(tree), chosen);
-        const once = valueOf(format(text, { width: columns }));
+        const once = valueOf(format(text, style));
         expect(equalNodes(treeOf(once), tree)).toBe(true);
-        expect(valueOf(format(once, { width: columns })), text).toBe(once);
+        expect(valueOf(format(once, style)), text).toBe(once);
       }),
       runs,
     );
@@ -102,6 +107,7 @@ describe('format', () => {
     const lineEnds = fc.array(fc.constantFrom('\n', '\r\n', '\r'), { minLength: 1, maxLength: 6 });
     const styles = fc.record({
       width: fc.integer({ min: 20, max: 120 }),
+      commas: fc.constantFrom('trailing', 'leading'),
       endOfLine: fc.constantFrom('lf', 'crlf', undefined),
     });
     let replaced = 0;

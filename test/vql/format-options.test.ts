@@ -56,6 +56,57 @@ describe('the options of format', () => {
     );
   });
 
+  it('indent each level by a tab, which counts as four characters', () => {
+    const text = 'SELECT a FROM c.d WHERE a = 1 AND (b = 2 OR c = 3)';
+    expect(format(text, { width: 10, indent: 'tab' }).value).toBe(
+      'SELECT a\nFROM c.d\nWHERE a = 1\n\tAND (\n\t\tb = 2\n\t\tOR c = 3\n\t)',
+    );
+    const list = 'SELECT a FROM c.d WHERE b IN (11, 22, 33)';
+    expect(format(list, { width: 17, indent: 'tab' }).value).toMatch(/\n\t\t11, 22,\n\t\t33\n\t\)$/);
+    expect(format(list, { width: 17, indent: 4 }).value).toMatch(/\n {8}11, 22,\n {8}33\n {4}\)$/);
+  });
+
+  it.each([
+    ['in one line', 'SELECT a, b FROM c.d', 80, 'SELECT a, b FROM c.d'],
+    [
+      'between columns and sort keys',
+      'SELECT a, b FROM c.d ORDER BY e, f',
+      11,
+      'SELECT a, b\nFROM c.d\nORDER BY\n  e\n  , f',
+    ],
+    [
+      'between values',
+      'SELECT a FROM c.d WHERE e IN (11, 22, 33)',
+      13,
+      'SELECT a\nFROM c.d\nWHERE e IN (\n    11, 22\n    , 33\n  )',
+    ],
+    ['after a comment', 'SELECT a, -- one\nb -- two\nFROM c.d', 80, 'SELECT\n  a -- one\n  , b -- two\nFROM c.d'],
+    ['after a comment before it', 'SELECT a -- one\n, b FROM c.d', 80, 'SELECT\n  a -- one\n  , b\nFROM c.d'],
+    ['after a comment on its own line', 'SELECT a,\n-- two\nb FROM c.d', 80, 'SELECT\n  a\n  -- two\n  , b\nFROM c.d'],
+    [
+      'between comments in a line',
+      'SELECT a /* one */, /* two */ b FROM c.d',
+      31,
+      'SELECT a /* one */, /* two */ b\nFROM c.d',
+    ],
+    [
+      'before an annotation',
+      'SELECT a, --v:result{visible=false}\nb FROM c.d',
+      80,
+      'SELECT\n  a,\n  --v:result{visible=false}\n  b\nFROM c.d',
+    ],
+  ])('put a leading comma %s', (_, text, width, expected) => {
+    expect(format(text, { width, commas: 'leading' }).value).toBe(expected);
+    expect(format(expected, { width, commas: 'leading' }).value).toBe(expected);
+  });
+
+  it('are checked', () => {
+    // @ts-expect-error - there is no such indentation
+    expect(() => format('SELECT a FROM b.c', { indent: 'tabs' })).toThrow('a whole number of at least 0, or "tab"');
+    // @ts-expect-error - there is no such position
+    expect(() => format('SELECT a FROM b.c', { commas: 'before' })).toThrow('one of "trailing", "leading"');
+  });
+
   it.each([36, 37, 38, 80])('break lines at the width of %d', (width) => {
     const text = 'SELECT aaaa FROM c.d WHERE aaaa = 123';
     expect(format(text, { width }).value).toBe(width < text.length ? text.replaceAll(/ (?=FROM|WHERE)/g, '\n') : text);

@@ -24,6 +24,15 @@ where
 order by id -- stable
 limit 10; -- the end
 -- and after`,
+  regions: `select id,name -- vql-format off
+, a.total   -- vql-format on
+from account.query join (select accountId, total from document.querySalesDocuments) as a on (a.accountId = id)
+  -- vql-format off
+  where (country = 'DE'   and  a.total  > 1000)
+     or (country = 'AT'   and  a.total  >  800)
+  -- vql-format on
+order   by id
+limit   10`,
   'long-list': `SELECT id FROM account.query WHERE number IN (${Array.from({ length: 40 }, (_, index) => `'A-${1000 + index}'`).join(', ')}) LIMIT 40`,
 };
 
@@ -44,6 +53,13 @@ describe.each(Object.entries(statements))('%s', (name, text) => {
 
   it.each([80, 40])('has the golden layout, %i wide', async (width) => {
     await expect(`${format(text, { width }).value}\n`).toMatchFileSnapshot(`golden/${name}.${width}.vql`);
+  });
+});
+
+describe.each(Object.entries(statements))('%s', (name, text) => {
+  it('has the golden layout with leading commas and tabs', async () => {
+    const style = { width: 40, commas: 'leading', indent: 'tab' } as const;
+    await expect(`${format(text, style).value}\n`).toMatchFileSnapshot(`golden/${name}.leading.vql`);
   });
 });
 

@@ -45,6 +45,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<VqlExt
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void restart()),
   );
+  // In a browser, where another file is the extension, the menus lack what runs the command.
+  await vscode.commands.executeCommand('setContext', 'vql.canRunCommand', true);
   await start();
   return { client: () => client };
 }

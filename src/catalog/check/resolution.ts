@@ -15,6 +15,8 @@ export interface FoundField {
   readonly field: Field;
   /** The path that the template lists, after the alias of the JOIN for a field of a joined query. */
   readonly path: string;
+  /** The template that lists it. */
+  readonly template: CatalogTemplate;
 }
 
 /** A path that names nothing. */
@@ -62,7 +64,7 @@ export function plainPathIn(name: string, template: CatalogTemplate | undefined,
 
 function resolveListed(template: CatalogTemplate, path: string, alias: string, qualifier = ''): Resolution {
   const field = template.field(path);
-  if (field !== undefined) return { kind: 'field', field, path: alias + path };
+  if (field !== undefined) return { kind: 'field', field, path: alias + path, template };
   const unlisted = { template, path, prefix: alias + qualifier };
   return { kind: template.allows(path) ? 'open' : 'unknown', unlisted };
 }

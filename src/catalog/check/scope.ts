@@ -273,8 +273,9 @@ export function resolvePath(use: NameOfField, scope: Scope): Resolution {
   if (joined === undefined) return resolveIn(template, path);
   const resolution = resolveJoined(path.slice(dot + 1), path.slice(0, dot + 1), joined);
   // A field of the template may begin like an alias.
-  const field = resolution.kind === 'field' ? undefined : template?.field(path);
-  return field === undefined ? resolution : { kind: 'field', field, path };
+  const own = resolution.kind === 'field' ? undefined : template;
+  const field = own?.field(path);
+  return own === undefined || field === undefined ? resolution : { kind: 'field', field, path, template: own };
 }
 
 /** Resolves a path in the outer query, if it is not a field of the query itself. */

@@ -9,21 +9,22 @@ import { type Input, type Source, withByteOrderMark } from '../../tasks/input/so
 import { addLanguageOptions, type LanguageOptions, languageOf } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, quietOption, wholeNumberOption } from '../../tasks/options/common.js';
-import { formatBounds, keywordCases } from '../../tasks/options/format.js';
+import { commaPositions, formatBounds, keywordCases } from '../../tasks/options/format.js';
 import type { FormatSettings } from '../../tasks/options/format-schema.js';
 import { paintPatch } from '../../tasks/output/paint-patch.js';
 import { printNotes, printProblems, reportText } from '../../tasks/output/problems.js';
 import { createPaint, printable } from '../../tasks/output/terminal.js';
 import { removeUnfinished, writeSource } from '../../tasks/output/write-file.js';
-import { formatFile, type KeywordCase } from '../../vql/index.js';
+import { type CommaPosition, formatFile, type KeywordCase } from '../../vql/index.js';
 
 interface FmtCommandOptions extends CommonOptions, LanguageOptions, SelectionOptions {
   readonly write?: true;
   readonly check?: true;
   readonly diff?: true;
   readonly width?: number;
-  readonly indent?: number;
+  readonly indent?: number | 'tab';
   readonly keywordCase?: KeywordCase;
+  readonly commas?: CommaPosition;
   readonly quiet?: true;
 }
 
@@ -35,6 +36,7 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .description(
       'Format VQL texts: print one text, rewrite files with --write, or only compare with --check or --diff.\n' +
         'A text with errors is reported and left unchanged. A byte order mark is preserved, and line ends unless a setting names one.\n' +
+        'From a comment "-- vql-format off" to "-- vql-format on", or to the end, a text stays as it is.\n' +
         'Options override "fmt" of the config, which overrides the .editorconfig files above each file.',
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
@@ -51,8 +53,13 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
       ).conflicts('write'),
     )
     .option('--width <columns>', 'width at which lines break (default: 80)', wholeNumberOption(...formatBounds.width))
-    .option('--indent <spaces>', 'indentation of a level (default: 2)', wholeNumberOption(...formatBounds.indent))
+    .option('--indent <spaces>', 'spaces for a level of indentation, or "tab" (default: 2)', indentOption)
     .addOption(new Option('--keyword-case <case>', 'case of keywords (default: upper)').choices(keywordCases))
+    .addOption(
+      new Option('--commas <position>', 'position of a comma beside a line break (default: trailing)').choices(
+        commaPositions,
+      ),
+    )
     .addOption(quietOption('print no summary and no progress'))
     .addHelpText('after', examples);
   addSelectionOptions(command);
@@ -60,6 +67,11 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
   addCommonOptions(command).action(async (files: readonly string[], options: FmtCommandOptions) =>
     end(await fmt(files, options, io)),
   );
+}
+
+function indentOption(value: string): number | 'tab' {
+  if (value === 'tab') return value;
+  return wholeNumberOption(...formatBounds.indent, ', or "tab"')(value);
 }
 
 const examples = `
@@ -140,11 +152,12 @@ async function patchFor(source: Source, text: string, { color }: FmtCommandOptio
 }
 
 /** Returns the settings that options give. */
-function given({ width, indent, keywordCase }: FmtCommandOptions): FormatSettings {
+function given({ width, indent, keywordCase, commas }: FmtCommandOptions): FormatSettings {
   return {
     ...(width === undefined ? {} : { width }),
     ...(indent === undefined ? {} : { indent }),
     ...(keywordCase === undefined ? {} : { keywordCase }),
+    ...(commas === undefined ? {} : { commas }),
   };
 }
 

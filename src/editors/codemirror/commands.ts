@@ -1,8 +1,9 @@
+import { indentUnit } from '@codemirror/language';
 import { type ChangeSpec, type Extension, Text } from '@codemirror/state';
 import { type Command, type EditorView, keymap, showDialog } from '@codemirror/view';
 import { type Edit, VqlError } from '../../diagnostics/index.js';
 import type { LanguageService } from '../../language/index.js';
-import { touchedSpans, unformattedMessage } from '../conventions.js';
+import { toFormatDefaults, touchedSpans, unformattedMessage } from '../conventions.js';
 
 /**
  * Converts an edit of the language service to a change of CodeMirror. The text is split at `\n`, since CodeMirror would split a string at
@@ -22,7 +23,10 @@ export function formatVql(service: FormattingService): Command {
     if (readOnly) return false;
     const { from, to, empty } = selection.main;
     const text = doc.toString();
-    const edits = empty ? service.format(text) : service.formatRange(text, { start: from, end: to });
+    const defaults = toFormatDefaults({ insertSpaces: !view.state.facet(indentUnit).includes('\t') });
+    const edits = empty
+      ? service.format(text, defaults)
+      : service.formatRange(text, { start: from, end: to }, defaults);
     if (edits.length > 0) view.dispatch({ changes: edits.map(toChange), userEvent: 'input.format' });
     reportUnformatted(view, service);
     return true;

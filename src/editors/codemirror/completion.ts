@@ -14,20 +14,28 @@ import type { Span } from '../../diagnostics/index.js';
 import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
 import { completionTriggers, continues, itemsWhileTyping } from '../conventions.js';
 import { toChange } from './commands.js';
+import { defineFeature, type ServiceAt } from './feature.js';
 import { renderMarkdown } from './markdown.js';
 
 /** Returns completion, while typing and on request (Ctrl-Space). */
 export function vqlCompletion(service: Pick<LanguageService, 'complete'>): Extension {
-  const languageData = { autocomplete: completionSource(service) };
-  return [autocompletion(), EditorState.languageData.of(() => [languageData])];
+  return completion(service);
 }
 
-function completionSource(service: Pick<LanguageService, 'complete'>): CompletionSource {
+/** The part of a service that completes. */
+type CompletingService = Pick<LanguageService, 'complete'>;
+
+const completion = defineFeature<CompletingService>((serviceAt) => {
+  const languageData = { autocomplete: completionSource(serviceAt) };
+  return [autocompletion(), EditorState.languageData.of(() => [languageData])];
+});
+
+function completionSource(serviceAt: ServiceAt<CompletingService>): CompletionSource {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const before = state.sliceDoc(pos - 1, pos);
     if (!explicit && !completionTriggers.includes(before) && !/[\p{L}\p{N}_]/u.test(before)) return null;
     const text = state.doc.toString();
-    const found = service.complete(text, pos).items;
+    const found = serviceAt(state).complete(text, pos).items;
     const items = explicit ? found : itemsWhileTyping(found, text, pos);
     const [first] = items;
     if (first === undefined) return null;

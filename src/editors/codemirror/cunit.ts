@@ -2,6 +2,7 @@ import { autocompletion, type CompletionContext, type CompletionResult } from '@
 import { EditorState, type Extension } from '@codemirror/state';
 import type { CUnitLanguageService } from '../../language/cunit/index.js';
 import { toCompletion } from './completion.js';
+import { defineFeature } from './feature.js';
 import { vqlLinter } from './linter.js';
 import { vqlHover } from './tooltips.js';
 
@@ -18,9 +19,13 @@ import { vqlHover } from './tooltips.js';
  * ```
  */
 export function cunit(service: Pick<CUnitLanguageService, 'complete' | 'diagnostics' | 'hover'>): Extension {
-  const languageData = { autocomplete: (context: CompletionContext) => complete(context, service) };
-  return [autocompletion(), EditorState.languageData.of(() => [languageData]), vqlLinter(service), vqlHover(service)];
+  return [completion(service), vqlLinter(service), vqlHover(service)];
 }
+
+const completion = defineFeature<Pick<CUnitLanguageService, 'complete'>>((serviceAt) => {
+  const languageData = { autocomplete: (context: CompletionContext) => complete(context, serviceAt(context.state)) };
+  return [autocompletion(), EditorState.languageData.of(() => [languageData])];
+});
 
 async function complete(
   { state, pos, explicit }: CompletionContext,

@@ -5,19 +5,27 @@ import type { Diagnostic, Fix } from '../../diagnostics/index.js';
 import type { LanguageService } from '../../language/index.js';
 import { lintDelayMs } from '../conventions.js';
 import { toChange } from './commands.js';
+import { defineFeature } from './feature.js';
 
 /** The part of a service that the linter needs. */
 type DiagnosticsSource = Pick<LanguageService, 'diagnostics'>;
 
 /** Returns a linter that reports the diagnostics, with a button for each fix. */
 export function vqlLinter(service: DiagnosticsSource): Extension {
-  const source = ({ state: { doc, readOnly } }: EditorView): Lint[] =>
-    service.diagnostics(doc.toString()).map((diagnostic) => toLint(diagnostic, readOnly, service));
+  return linting(service);
+}
+
+const linting = defineFeature<DiagnosticsSource>((serviceAt) => {
+  const source = ({ state }: EditorView): Lint[] => {
+    const service = serviceAt(state);
+    return service.diagnostics(state.doc.toString()).map((diagnostic) => toLint(diagnostic, state.readOnly, service));
+  };
   return linter(source, {
     delay: lintDelayMs,
-    needsRefresh: ({ startState, state }) => startState.readOnly !== state.readOnly,
+    needsRefresh: ({ startState, state }) =>
+      startState.readOnly !== state.readOnly || serviceAt(startState) !== serviceAt(state),
   });
-}
+});
 
 function toLint(diagnostic: Diagnostic, readOnly: boolean, service: DiagnosticsSource): Lint {
   const { code, severity, message, span = { start: 0, end: 0 }, fixes = [] } = diagnostic;

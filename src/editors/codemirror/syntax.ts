@@ -3,6 +3,7 @@ import { type EditorState, type Extension, RangeSetBuilder, type Text } from '@c
 import { Decoration, type DecorationSet, type EditorView, type PluginValue, ViewPlugin } from '@codemirror/view';
 import { type Tag, tags } from '@lezer/highlight';
 import type { LanguageService, SemanticKind, SemanticToken } from '../../language/index.js';
+import { defineFeature } from './feature.js';
 
 /** **The** table of the tags for which highlight styles have colors. */
 const tagOf: Readonly<Record<SemanticKind, Tag>> = {
@@ -22,8 +23,16 @@ const tagOf: Readonly<Record<SemanticKind, Tag>> = {
 
 /** Returns highlighting of the visible text, with different kinds of names. */
 export function vqlHighlighting(service: Pick<LanguageService, 'semanticTokens'>): Extension {
-  const tokensOf = perDocument((text) => service.semanticTokens(text));
-  const decorate = (view: EditorView): DecorationSet => decorations(tokensOf(view.state.doc), view);
+  return highlighting(service);
+}
+
+/** The part of a service that highlights. */
+type TokenService = Pick<LanguageService, 'semanticTokens'>;
+
+const highlighting = defineFeature<TokenService>((serviceAt) => {
+  const tokensOf = perDocument((service: TokenService, text) => service.semanticTokens(text));
+  const decorate = (view: EditorView): DecorationSet =>
+    decorations(tokensOf(serviceAt(view.state), view.state.doc), view);
   const create = (view: EditorView): Highlighter => ({
     visible: decorate(view),
     update({ docChanged, viewportChanged, transactions }) {
@@ -33,7 +42,7 @@ export function vqlHighlighting(service: Pick<LanguageService, 'semanticTokens'>
     },
   });
   return ViewPlugin.define(create, { decorations: ({ visible }) => visible });
-}
+});
 
 interface Highlighter extends PluginValue {
   visible: DecorationSet;
@@ -63,24 +72,32 @@ function marksOf(state: EditorState): Marks {
 
 /** Returns folding of statements, lists and comments of several lines. */
 export function vqlFolding(service: LanguageService): Extension {
-  const rangesOf = perDocument((text) => service.foldingRanges(text));
-  return foldService.of(({ doc }, lineStart, lineEnd) => {
-    const found = rangesOf(doc).find(
+  return folding(service);
+}
+
+const folding = defineFeature<LanguageService>((serviceAt) => {
+  const rangesOf = perDocument((service: LanguageService, text) => service.foldingRanges(text));
+  return foldService.of((state, lineStart, lineEnd) => {
+    const found = rangesOf(serviceAt(state), state.doc).find(
       ({ span }) => lineStart <= span.start && span.start <= lineEnd && lineEnd < span.end,
     );
     return found === undefined ? null : { from: lineEnd, to: found.span.end };
   });
-}
+});
 
 /**
- * Returns a function that computes a value once per document. In the text that it gets, as in all offsets of CodeMirror, every line end is
+ * Returns a function that computes a value of a service once per document. In the text that it gets, as in all offsets of CodeMirror, every line end is
  * one character.
  */
-function perDocument<Value>(compute: (text: string) => Value): (document: Text) => Value {
-  const cache = new WeakMap<Text, { readonly value: Value }>();
-  return (document) => {
-    const entry = cache.get(document) ?? { value: compute(document.toString()) };
-    cache.set(document, entry);
-    return entry.value;
+function perDocument<Service, Value>(
+  compute: (service: Service, text: string) => Value,
+): (service: Service, document: Text) => Value {
+  const cache = new WeakMap<Text, { readonly service: Service; readonly value: Value }>();
+  return (service, document) => {
+    const cached = cache.get(document);
+    if (cached?.service === service) return cached.value;
+    const value = compute(service, document.toString());
+    cache.set(document, { service, value });
+    return value;
   };
 }

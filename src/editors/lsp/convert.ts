@@ -16,6 +16,7 @@ import {
   SemanticTokenTypes,
   SymbolKind,
   type TextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Diagnostic, Edit, Severity, Span } from '../../diagnostics/index.js';
@@ -117,14 +118,13 @@ export function toCompletionItem(
   };
 }
 
-/** Converts a code action to one of the protocol. A safe fix is preferred. */
-export function toCodeAction(action: CodeAction, document: TextDocument): LspCodeAction {
-  const { title, kind, edits, safe } = action;
+/** Converts a code action to one of the protocol, with its edit. A safe fix is preferred. */
+export function toCodeAction({ title, kind, safe }: CodeAction, edit: WorkspaceEdit): LspCodeAction {
   return {
     title,
     kind: kind === 'fix' ? CodeActionKind.QuickFix : CodeActionKind.RefactorRewrite,
     ...(kind === 'fix' && safe && { isPreferred: true }),
-    edit: { changes: { [document.uri]: edits.map((edit) => toTextEdit(edit, document)) } },
+    edit,
   };
 }
 

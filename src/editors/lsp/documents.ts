@@ -3,6 +3,7 @@ import type { Span } from '../../diagnostics/index.js';
 import { fileKindOf, type HostLanguage, hostLanguageOf, type InsertedText } from '../../embedded/index.js';
 import { isQueryFile } from '../../json-documents/index.js';
 import type { LanguageService } from '../../language/index.js';
+import { emptyService } from '../empty-service.js';
 
 /** Kind of a document. */
 export type DocumentKind = 'vql' | 'cunit' | HostLanguage;
@@ -61,27 +62,7 @@ export type DocumentService = {
 };
 
 /** A service with empty results, for documents that are not supported. */
-export const emptyService: LanguageService & Pick<DocumentService, 'queries'> = {
-  queries: () => [],
-  diagnostics: () => [],
-  complete: () => ({ items: [], expected: [] }),
-  hover: () => undefined,
-  signatureHelp: () => undefined,
-  codeActions: () => [],
-  format: () => [],
-  formatRange: () => [],
-  unformatted: () => [],
-  semanticTokens: () => [],
-  foldingRanges: () => [],
-  selectionRanges: () => [],
-  symbols: () => [],
-  occurrences: () => [],
-  inlayHints: () => [],
-  names: () => [],
-  definition: () => undefined,
-  renameable: () => undefined,
-  rename: () => undefined,
-};
+export const emptyDocumentService: DocumentService = { ...emptyService, queries: () => [] };
 
 /** Returns the path of a document; none for one that is not saved yet. */
 export function documentPath(uri: string): string | undefined {

@@ -1,3 +1,3 @@
-export { type DocumentKind, type DocumentQuery, type DocumentService, emptyService } from './documents.js';
+export { type DocumentKind, type DocumentQuery, type DocumentService, emptyDocumentService } from './documents.js';
 export { serve } from './server.js';
 export type { FolderSetting, SettingsProblem } from './workspace.js';

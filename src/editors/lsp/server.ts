@@ -22,7 +22,7 @@ import { editBetween, type Diagnostic as VqlDiagnostic } from '../../diagnostics
 import { createFileWatcher } from '../../internal/files/index.js';
 import { createCompletionRequests, lintDelayMs } from '../conventions.js';
 import { toDiagnostic } from './convert.js';
-import { type DocumentService, documentKind, documentPath, emptyService } from './documents.js';
+import { type DocumentService, documentKind, documentPath, emptyDocumentService } from './documents.js';
 import { createArrivals } from './protocol/arrivals.js';
 import { formattedDocuments, initializeResult } from './protocol/capabilities.js';
 import { type ClientFeatures, readClientFeatures } from './protocol/client-features.js';
@@ -150,14 +150,14 @@ export function serve({
   };
   const serviceOf = async (document: TextDocument): Promise<DocumentService> => {
     const kind = documentKind(document);
-    if (kind === undefined) return emptyService;
+    if (kind === undefined) return emptyDocumentService;
     const setting = await settingOf(document);
     try {
       return await setting.serviceFor(kind, documentPath(document.uri));
     } catch (error) {
       // For example a missing package, without which documents of this kind cannot be read.
       workspace.report([{ message: error instanceof Error ? error.message : String(error) }]);
-      return emptyService;
+      return emptyDocumentService;
     }
   };
 
@@ -287,6 +287,7 @@ export function serve({
       service,
       document,
       text: document.getText(),
+      version: document.version,
       params,
       client,
       names,
@@ -295,6 +296,7 @@ export function serve({
       completions,
     });
   });
+  connection.onWorkspaceSymbol(({ query }) => names.symbols(query));
   documents.listen(connection);
   connection.listen();
 }

@@ -1,5 +1,5 @@
 import type { editor, IDisposable, languages } from 'monaco-editor';
-import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
+import type { CompletionItem, CompletionKind } from '../../language/index.js';
 import {
   completionTriggers,
   continues,
@@ -9,9 +9,10 @@ import {
   snippetOf,
 } from '../conventions.js';
 import { disposeAll, languageId, type Monaco, toMonacoRange, watchModels } from './monaco.js';
+import type { RegisteredModels } from './registrations.js';
 
 /** Registers completion. */
-export function registerCompletion(monaco: Monaco, service: LanguageService): IDisposable {
+export function registerCompletion(monaco: Monaco, models: RegisteredModels): IDisposable {
   const requests = createCompletionRequests();
   const edits = watchModels(monaco, (model) =>
     model.onDidChangeContent(({ changes }) => {
@@ -25,7 +26,7 @@ export function registerCompletion(monaco: Monaco, service: LanguageService): ID
     provideCompletionItems: (model, position, { triggerKind }) => {
       const text = model.getValue();
       const offset = model.getOffsetAt(position);
-      const found = service.complete(text, offset).items;
+      const found = models.serviceOf(model).complete(text, offset).items;
       const isByUser = requests.isByUser(model, offset, text.slice(offset - 1, offset));
       const isInvoked = triggerKind === monaco.languages.CompletionTriggerKind.Invoke;
       const items = isInvoked && isByUser ? found : itemsWhileTyping(found, text, offset);

@@ -1,6 +1,6 @@
 import type { editor, IDisposable, languages, MarkerSeverity } from 'monaco-editor';
 import type { Diagnostic, Severity } from '../../diagnostics/index.js';
-import type { CodeAction, LanguageService } from '../../language/index.js';
+import type { CodeAction } from '../../language/index.js';
 import { lintDelayMs } from '../conventions.js';
 import {
   disposeAll,
@@ -11,30 +11,34 @@ import {
   toWorkspaceEdit,
   watchModels,
 } from './monaco.js';
+import type { RegisteredModels } from './registrations.js';
 
 /** Registers markers for the diagnostics of every model of the language. */
-export function registerMarkers(monaco: Monaco, service: LanguageService): IDisposable {
-  // Markers with the same owner replace each other, and another registration has its own.
-  const owner = `${languageId}-${Math.random()}`;
-  return watchModels(monaco, (model) => mark(model, owner, monaco, service));
+export function registerMarkers(monaco: Monaco, models: RegisteredModels): IDisposable {
+  return watchModels(monaco, (model) => mark(model, monaco, models));
 }
 
-/** Sets the markers of a model, now and after each change. */
-function mark(model: editor.ITextModel, owner: string, monaco: Monaco, service: LanguageService): IDisposable {
+/** Sets the markers of a model, now and after each change of it or of its registration. */
+function mark(model: editor.ITextModel, monaco: Monaco, models: RegisteredModels): IDisposable {
   const setMarkers = (diagnostics: readonly Diagnostic[]): void =>
     monaco.editor.setModelMarkers(
       model,
-      owner,
+      languageId,
       diagnostics.map((diagnostic) => toMarker(diagnostic, model, monaco)),
     );
-  const show = (): void => setMarkers(service.diagnostics(model.getValue()));
+  const show = (): void => setMarkers(models.serviceOf(model).diagnostics(model.getValue()));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listener = model.onDidChangeContent(() => {
     clearTimeout(timer);
     timer = setTimeout(show, lintDelayMs);
   });
   show();
-  return disposeAll([{ dispose: () => clearTimeout(timer) }, listener, { dispose: () => setMarkers([]) }]);
+  return disposeAll([
+    { dispose: () => clearTimeout(timer) },
+    listener,
+    models.onDidChange(show),
+    { dispose: () => setMarkers([]) },
+  ]);
 }
 
 const severities: Readonly<Record<Severity, keyof typeof MarkerSeverity>> = {
@@ -64,12 +68,13 @@ function toMarker(diagnostic: Diagnostic, model: editor.ITextModel, monaco: Mona
 const kinds: Readonly<Record<CodeAction['kind'], string>> = { fix: 'quickfix', rewrite: 'refactor.rewrite' };
 
 /** Registers fixes and rewritings. */
-export function registerCodeActions(monaco: Monaco, service: LanguageService): IDisposable {
+export function registerCodeActions(monaco: Monaco, models: RegisteredModels): IDisposable {
   return monaco.languages.registerCodeActionProvider(
     languageId,
     {
       provideCodeActions: (model, range) => ({
-        actions: service
+        actions: models
+          .serviceOf(model)
           .codeActions(model.getValue(), fromMonacoRange(range, model))
           .map((action) => toCodeAction(action, model)),
         dispose: () => {},

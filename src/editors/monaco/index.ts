@@ -1,4 +1,4 @@
 export type { VqlOptions } from '../options.js';
-export type { Unformatted } from './formatting.js';
 export type { Monaco } from './monaco.js';
 export { type MonacoOptions, registerVql } from './register-vql.js';
+export type { Unformatted } from './registrations.js';

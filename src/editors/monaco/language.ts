@@ -1,8 +1,9 @@
 import type { editor, IDisposable, languages } from 'monaco-editor';
-import type { LanguageService, SemanticKind, SemanticToken } from '../../language/index.js';
+import type { SemanticKind, SemanticToken } from '../../language/index.js';
 import { type Token, type TokenKind, tokenize } from '../../vql/index.js';
 import { blockComment, lineComment, pairs } from '../conventions.js';
 import { disposeAll, fromMonacoRange, languageId, type Monaco } from './monaco.js';
+import type { RegisteredModels } from './registrations.js';
 
 /** Registers the language: its file extension, comments and pairs, and highlighting by its tokens. */
 export function registerLanguage(monaco: Monaco): IDisposable {
@@ -87,12 +88,13 @@ function scopeOf({ kind, text }: Token): string {
 const legend = { tokenTypes: [...new Set(Object.values(tokenTypes))], tokenModifiers: [] };
 
 /** Registers semantic highlighting. It provides tokens of ranges, since some builds of Monaco do not request those of whole documents. */
-export function registerSemanticTokens(monaco: Monaco, service: LanguageService): IDisposable {
+export function registerSemanticTokens(monaco: Monaco, models: RegisteredModels): IDisposable {
   return monaco.languages.registerDocumentRangeSemanticTokensProvider(languageId, {
+    onDidChange: (listener) => models.onDidChange(() => listener()),
     getLegend: () => legend,
     provideDocumentRangeSemanticTokens: (model, range) => {
       const { start, end } = fromMonacoRange(range, model);
-      const tokens = service.semanticTokens(model.getValue());
+      const tokens = models.serviceOf(model).semanticTokens(model.getValue());
       return {
         data: encode(
           tokens.filter(({ span }) => span.start < end && start < span.end),

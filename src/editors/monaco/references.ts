@@ -1,12 +1,13 @@
 import type { editor, IDisposable, IRange, Position } from 'monaco-editor';
 import { VqlError } from '../../diagnostics/index.js';
-import type { LanguageService, Occurrence } from '../../language/index.js';
+import type { Occurrence } from '../../language/index.js';
 import { disposeAll, languageId, type Monaco, toMonacoRange, toWorkspaceEdit } from './monaco.js';
+import type { RegisteredModels } from './registrations.js';
 
 /** Registers highlights, references, definitions and renaming of names. */
-export function registerReferences(monaco: Monaco, service: LanguageService): IDisposable {
+export function registerReferences(monaco: Monaco, models: RegisteredModels): IDisposable {
   const occurrences = (model: editor.ITextModel, position: Position): readonly Occurrence[] =>
-    service.occurrences(model.getValue(), model.getOffsetAt(position));
+    models.serviceOf(model).occurrences(model.getValue(), model.getOffsetAt(position));
   return disposeAll([
     monaco.languages.registerDocumentHighlightProvider(languageId, {
       provideDocumentHighlights: (model, position) =>
@@ -20,14 +21,14 @@ export function registerReferences(monaco: Monaco, service: LanguageService): ID
     }),
     monaco.languages.registerDefinitionProvider(languageId, {
       provideDefinition: (model, position) => {
-        const span = service.definition(model.getValue(), model.getOffsetAt(position));
+        const span = models.serviceOf(model).definition(model.getValue(), model.getOffsetAt(position));
         return span && { uri: model.uri, range: toMonacoRange(span, model) };
       },
     }),
     monaco.languages.registerRenameProvider(languageId, {
-      provideRenameEdits: (model, position, name) => rename(model, position, name, service),
+      provideRenameEdits: (model, position, name) => rename(model, position, name, models),
       resolveRenameLocation: (model, position) => {
-        const span = service.renameable(model.getValue(), model.getOffsetAt(position));
+        const span = models.serviceOf(model).renameable(model.getValue(), model.getOffsetAt(position));
         if (span === undefined) return { range: emptyRange(position), text: '', rejectReason };
         const range = toMonacoRange(span, model);
         return { range, text: model.getValueInRange(range) };
@@ -39,9 +40,9 @@ export function registerReferences(monaco: Monaco, service: LanguageService): ID
 const rejectReason = 'Aliases and variables can be renamed.';
 
 /** Renames, or rejects a name with the message of the service. */
-function rename(model: editor.ITextModel, position: Position, name: string, service: LanguageService) {
+function rename(model: editor.ITextModel, position: Position, name: string, models: RegisteredModels) {
   try {
-    const edits = service.rename(model.getValue(), model.getOffsetAt(position), name);
+    const edits = models.serviceOf(model).rename(model.getValue(), model.getOffsetAt(position), name);
     return edits === undefined ? { edits: [], rejectReason } : toWorkspaceEdit(edits, model);
   } catch (error) {
     if (error instanceof VqlError) return { edits: [], rejectReason: error.message };

@@ -1,27 +1,34 @@
 import type { editor, IDisposable, languages } from 'monaco-editor';
-import type { DocumentSymbol, LanguageService } from '../../language/index.js';
+import type { DocumentSymbol } from '../../language/index.js';
 import { disposeAll, languageId, type Monaco, toMonacoRange } from './monaco.js';
+import type { RegisteredModels } from './registrations.js';
 
 /** Registers folding, expanding selections and the outline. */
-export function registerStructure(monaco: Monaco, service: LanguageService): IDisposable {
+export function registerStructure(monaco: Monaco, models: RegisteredModels): IDisposable {
   return disposeAll([
     monaco.languages.registerFoldingRangeProvider(languageId, {
       provideFoldingRanges: (model) =>
-        service.foldingRanges(model.getValue()).map(({ kind, span }) => {
-          const { startLineNumber: start, endLineNumber: end } = toMonacoRange(span, model);
-          return { start, end, ...(kind === 'comment' && { kind: monaco.languages.FoldingRangeKind.Comment }) };
-        }),
+        models
+          .serviceOf(model)
+          .foldingRanges(model.getValue())
+          .map(({ kind, span }) => {
+            const { startLineNumber: start, endLineNumber: end } = toMonacoRange(span, model);
+            return { start, end, ...(kind === 'comment' && { kind: monaco.languages.FoldingRangeKind.Comment }) };
+          }),
     }),
     monaco.languages.registerSelectionRangeProvider(languageId, {
       provideSelectionRanges: (model, positions) =>
         positions.map((position) => {
-          const spans = service.selectionRanges(model.getValue(), model.getOffsetAt(position));
+          const spans = models.serviceOf(model).selectionRanges(model.getValue(), model.getOffsetAt(position));
           return spans.map((span) => ({ range: toMonacoRange(span, model) }));
         }),
     }),
     monaco.languages.registerDocumentSymbolProvider(languageId, {
       provideDocumentSymbols: (model) =>
-        service.symbols(model.getValue()).map((symbol) => toSymbol(symbol, model, monaco)),
+        models
+          .serviceOf(model)
+          .symbols(model.getValue())
+          .map((symbol) => toSymbol(symbol, model, monaco)),
     }),
   ]);
 }

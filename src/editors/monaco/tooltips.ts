@@ -1,24 +1,24 @@
 import type { IDisposable } from 'monaco-editor';
-import type { LanguageService } from '../../language/index.js';
 import { signatureTriggers } from '../conventions.js';
 import { languageId, type Monaco, toMonacoRange } from './monaco.js';
+import type { RegisteredModels } from './registrations.js';
 
 /** Registers hovers. */
-export function registerHover(monaco: Monaco, service: LanguageService): IDisposable {
+export function registerHover(monaco: Monaco, models: RegisteredModels): IDisposable {
   return monaco.languages.registerHoverProvider(languageId, {
     provideHover: (model, position) => {
-      const found = service.hover(model.getValue(), model.getOffsetAt(position));
+      const found = models.serviceOf(model).hover(model.getValue(), model.getOffsetAt(position));
       return found && { contents: [{ value: found.contents }], range: toMonacoRange(found.span, model) };
     },
   });
 }
 
 /** Registers signature help. */
-export function registerSignatureHelp(monaco: Monaco, service: LanguageService): IDisposable {
+export function registerSignatureHelp(monaco: Monaco, models: RegisteredModels): IDisposable {
   return monaco.languages.registerSignatureHelpProvider(languageId, {
     signatureHelpTriggerCharacters: signatureTriggers,
     provideSignatureHelp: (model, position) => {
-      const found = service.signatureHelp(model.getValue(), model.getOffsetAt(position));
+      const found = models.serviceOf(model).signatureHelp(model.getValue(), model.getOffsetAt(position));
       if (found === undefined) return undefined;
       const { label, documentation, active } = found;
       const parameters = found.parameters.map((parameter) => ({ label: parameter }));

@@ -10,7 +10,7 @@ export function fieldsForStar(
   { span }: Star,
   template: CatalogTemplate | undefined,
   text: string,
-  { format: { width = 80, indent = 2 } }: Setting,
+  { format: { width = 80, indent = 2, commas = 'trailing' } }: Setting,
 ): { readonly title: string; readonly edits: readonly Edit[] } | undefined {
   const fields = template?.paths.filter(
     (path) => template.field(path)?.resultable !== false && isPath(path.split('.')),
@@ -20,8 +20,8 @@ export function fieldsForStar(
   const line = fields.join(', ');
   const start = text.slice(0, span.start).trimEnd().length;
   if (line.length <= width - 'SELECT '.length) return { title, edits: [{ span, text: line }] };
-  const lineBreak = lineBreakLike(text, start) + ' '.repeat(indent);
-  const lines = fields.map((field) => `${lineBreak}${field}`).join(',');
+  const lineBreak = lineBreakLike(text, start) + (indent === 'tab' ? '\t' : ' '.repeat(indent));
+  const lines = lineBreak + fields.join(commas === 'leading' ? `${lineBreak}, ` : `,${lineBreak}`);
   // FROM begins a line of its own then.
   const [gap = ''] = /^[ \t]+(?=\S)/.exec(text.slice(span.end)) ?? [];
   const tail = gap === '' ? '' : lineBreakLike(text, start);

@@ -21,7 +21,7 @@ import { groupTemplates, namesInText, type TemplateGroups } from './names.js';
 import { slotCandidates } from './slots.js';
 import { fieldsWithTemplate, joinedStatements } from './statements.js';
 import { type ContextCache, contextAt } from './target-contexts.js';
-import { rowCountCandidates, valueCandidates } from './values.js';
+import { limitCandidates, offsetCandidates, valueCandidates } from './values.js';
 
 /** Data that the completions of a service share. */
 export interface Completer extends ContextCache {
@@ -142,13 +142,16 @@ function candidatesFor(
   const names = namesInText(document, offset);
   const { catalog } = setting;
   if (slot === undefined) {
-    const keyword = /\b(JOIN|LIMIT)\s*$/i.exec(text.slice(0, span.start))?.[1]?.toUpperCase();
+    const keyword = /\b(JOIN|LIMIT|OFFSET)\s*$/i.exec(text.slice(0, span.start))?.[1]?.toUpperCase();
+    const statement = statementAt(section, span);
     const others =
       keyword === 'JOIN' && isWhole('(')
-        ? joinedStatements({ catalog, names, statement: statementAt(section, span), typed }, inCase)
+        ? joinedStatements({ catalog, names, statement, typed }, inCase)
         : keyword === 'LIMIT' && isWhole('1')
-          ? rowCountCandidates
-          : [];
+          ? limitCandidates
+          : keyword === 'OFFSET' && isWhole('1')
+            ? offsetCandidates(statement?.limit?.value)
+            : [];
     return [...others, ...operatorsAndKeywords];
   }
   const listed = listedAt(section, span, slot);

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Scope } from '../../catalog/check/scope.js';
+import type { Field } from '../../catalog/field.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import { counted } from '../../diagnostics/quoted.js';
 import { firstName, isPath, isTemplateName, qualifiersOf } from '../../dialect/names.js';
@@ -102,33 +103,28 @@ const maxFullNames = 100;
 
 /**
  * Returns the next segments of `paths`, which can be written in a scope. If a part of a name was typed, full paths with later segments
- * that begin with it follow.
+ * that begin with it follow. Paths that are less likely than others come last.
  */
 export function pathCandidates(
   scope: Scope,
   paths: readonly ReachablePath[],
   { path, typed, isFollowed }: NameTarget,
-  listed: ReadonlySet<string>,
+  isLessLikely: (path: ReachablePath) => boolean,
 ): readonly Candidate[] {
   const prefix = path.length === 0 ? '' : prefixIn(scope, paths, path.map((segment) => `${segment}.`).join(''));
   const wanted = typed.toLowerCase();
   const laterSegment = `.${wanted}`;
   const leaves: Candidate[] = [];
-  const inner = new Map<string, number>();
+  const inner = new Map<string, ReachablePath[]>();
   const whole: Candidate[] = [];
-  for (const { path: full, field } of paths) {
+  for (const reachable of paths) {
+    const { path: full, field } = reachable;
     if (!full.startsWith(prefix)) continue;
     const rest = full.slice(prefix.length);
     const lower = rest.toLowerCase();
     const title = field?.label;
     // Only offered fields are described.
-    const toCandidate = (): Candidate => ({
-      label: rest,
-      kind: 'field',
-      title,
-      comesLast: listed.has(full),
-      ...(field && { detail: fieldDetail(field), documentation: describeField(field) }),
-    });
+    const toCandidate = (): Candidate => ({ ...fieldCandidate(rest, field), comesLast: isLessLikely(reachable) });
     const isTitled = titleRank(typed, title) !== undefined;
     const dot = lower.indexOf('.');
     const isMatched = rankInLowerCase(wanted, dot < 0 ? lower : lower.slice(0, dot)) !== undefined;
@@ -138,7 +134,9 @@ export function pathCandidates(
     }
     if (isMatched) {
       const segment = firstName(rest);
-      inner.set(segment, (inner.get(segment) ?? 0) + 1);
+      const members = inner.get(segment);
+      if (members === undefined) inner.set(segment, [reachable]);
+      else members.push(reachable);
     }
     const isFound = wanted !== '' && (lower.includes(laterSegment) || isTitled);
     if (isFound && !isFollowed) whole.push(toCandidate());
@@ -146,14 +144,37 @@ export function pathCandidates(
   const segments = [...inner]
     .filter(([segment]) => !scope.joins.has(segment))
     .map(
-      ([segment, count]): Candidate => ({
+      ([segment, members]): Candidate => ({
         label: segment,
         kind: 'path',
         text: isFollowed ? segment : `${segment}.`,
-        detail: counted(count, 'field'),
+        detail: counted(members.length, 'field'),
+        comesLast: members.every(isLessLikely),
       }),
     );
   return [...leaves, ...segments, ...whole];
+}
+
+/** Returns the whole paths that begin with the segments before the cursor. */
+export function wholePathCandidates(
+  scope: Scope,
+  paths: readonly ReachablePath[],
+  { path, isFollowed }: NameTarget,
+): readonly Candidate[] {
+  if (isFollowed) return [];
+  const prefix = path.length === 0 ? '' : prefixIn(scope, paths, path.map((segment) => `${segment}.`).join(''));
+  return paths.flatMap(({ path: full, field }) =>
+    full.startsWith(prefix) ? [fieldCandidate(full.slice(prefix.length), field)] : [],
+  );
+}
+
+function fieldCandidate(label: string, field: Field | undefined): Candidate {
+  return {
+    label,
+    kind: 'field',
+    title: field?.label,
+    ...(field && { detail: fieldDetail(field), documentation: describeField(field) }),
+  };
 }
 
 /** Returns the part of a written path that the paths of a scope begin with: they do not begin with the names of the template. */

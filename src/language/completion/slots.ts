@@ -1,11 +1,13 @@
 import type { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
+import { fieldTypes } from '../../catalog/field-types.js';
 import { areComparable } from '../../catalog/rules/incompatible-fields.js';
+import { comparesValues, takesNumbers } from '../../dialect/functions.js';
 import type { Call, Node, Operand } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
 import type { Placeholder } from '../../vql/placeholders.js';
 import type { Setting } from '../options.js';
-import { fieldOf, type ReachablePath, reachablePaths, scopeAt } from '../scope.js';
+import { foundFieldOf, type ReachablePath, reachablePaths, scopeAt } from '../scope.js';
 import type { Candidate } from './items.js';
 import {
   aliasCandidates,
@@ -14,7 +16,9 @@ import {
   pathCandidates,
   type TemplateGroups,
   templateCandidates,
+  wholePathCandidates,
 } from './names.js';
+import { recordKindOf } from './record-kind.js';
 import {
   functionCandidates,
   patternCandidates,
@@ -32,6 +36,8 @@ export interface CompletionSlot {
   readonly subject: Operand | undefined;
   /** The field that the subject names. */
   readonly compared: Field | undefined;
+  /** The kind of record that this field identifies. */
+  readonly recordKind: string | undefined;
   /** The lower bound of a range, for its upper bound. */
   readonly low: Operand | undefined;
   /** The call, for an argument. */
@@ -44,8 +50,8 @@ export function slotOf(placeholder: Placeholder, isString: boolean, setting: Set
   const scope = scopeAt(ancestors, setting);
   const { kind, subject, low, call } =
     node === undefined ? { kind: loose[placeholder.slot] ?? 'name' } : roleIn(ancestors, node, isString);
-  const compared = subject?.kind === 'Path' ? fieldOf(subject.segments, scope) : undefined;
-  return { kind, scope, subject, compared, low, call };
+  const found = subject?.kind === 'Path' ? foundFieldOf(subject.segments, scope) : undefined;
+  return { kind, scope, subject, compared: found?.field, recordKind: found && recordKindOf(found), low, call };
 }
 
 /** **The** table of the slots of placeholders that are no part of the tree, since the list around them continues without a comma. */
@@ -124,6 +130,8 @@ interface SlotRow {
   readonly sources: readonly CandidateSource[];
   /** Whether a known field can be used in the slot. */
   readonly accepts: (field: Field, slot: CompletionSlot) => boolean;
+  /** Whether a known field is likely there: others come last. Default: all are. */
+  readonly prefers?: (field: Field, slot: CompletionSlot) => boolean;
   /** Whether a field is compared with the subject: then it is another one, of a comparable type. */
   readonly isCompared?: boolean;
   /** Whether aggregate functions can be called. */
@@ -136,10 +144,25 @@ const templates: CandidateSource = ({ target, names, listed, setting, templateGr
 const fields: CandidateSource = ({ slot, paths, target, names, listed }) => {
   const { scope } = slot;
   if (scope === undefined) return [];
-  if (scope.template !== undefined) return pathCandidates(scope, paths(), target, listed);
+  const { prefers = () => true }: SlotRow = slotTable[slot.kind];
+  const isLessLikely = ({ path, field }: ReachablePath): boolean =>
+    listed.has(path) || (field !== undefined && !prefers(field, slot));
+  if (scope.template !== undefined) return pathCandidates(scope, paths(), target, isLessLikely);
   const isOther = otherThanSubject(slot);
-  const named = names.paths().flatMap((path) => (isOther(path) ? [{ path, field: undefined }] : []));
-  return pathCandidates(scope, [...paths(), ...named], target, listed);
+  const unknown = { field: undefined, template: undefined };
+  const named = names.paths().flatMap((path) => (isOther(path) ? [{ path, ...unknown }] : []));
+  return pathCandidates(scope, [...paths(), ...named], target, isLessLikely);
+};
+
+/** Offers the fields that identify the same kind of record as the field on the other side, an id before references to it. */
+const sameRecords: CandidateSource = ({ slot: { scope, recordKind }, paths, target }) => {
+  if (scope === undefined || recordKind === undefined) return [];
+  const same = paths().filter(
+    ({ field, template }) =>
+      field !== undefined && template !== undefined && recordKindOf({ field, template }) === recordKind,
+  );
+  const [ids, references] = [true, false].map((isId) => same.filter(({ field }) => (field?.path === 'id') === isId));
+  return wholePathCandidates(scope, [...(ids ?? []), ...(references ?? [])], target);
 };
 
 /** Returns the known paths that can be used in a slot. */
@@ -213,14 +236,19 @@ const slotTable = {
     isCompared: true,
   },
   pattern: { ...expression, sources: [patterns, variables], accepts: filterable },
-  'join subject': { ...expression, sources: [aliases, fields, functions], accepts: filterable, isCompared: true },
-  'join value': {
+  'join subject': {
     ...expression,
-    sources: [fields, aliases, values, texts, variables, functions],
+    sources: [sameRecords, aliases, fields, functions],
     accepts: filterable,
     isCompared: true,
   },
-  argument: { ...expression, accepts: takesFunction },
+  'join value': {
+    ...expression,
+    sources: [sameRecords, fields, aliases, values, texts, variables, functions],
+    accepts: filterable,
+    isCompared: true,
+  },
+  argument: { ...expression, accepts: takesFunction, prefers: isUsualArgument },
   /** A new name, such as an alias, for which there are no candidates. */
   name: { ...expression, sources: [], accepts: filterable },
 } as const satisfies Record<string, SlotRow>;
@@ -231,6 +259,14 @@ function takesFunction({ functions, filterable }: Field, { call }: CompletionSlo
   if (call === undefined) return filterable;
   const name = call.name.toUpperCase();
   return functions === undefined || functions.some((allowed) => allowed.toUpperCase() === name);
+}
+
+/** Whether a function is usually called on a field: SUM and AVG on quantities, MIN and MAX on these and on dates. */
+function isUsualArgument({ type, references }: Field, { call }: CompletionSlot): boolean {
+  if (call === undefined || !(takesNumbers(call.name) || comparesValues(call.name))) return true;
+  const { offers, values: kinds } = fieldTypes[type];
+  const isUsual = takesNumbers(call.name) ? kinds.every((kind) => kind === 'number') : offers === 'ordered';
+  return references === undefined && isUsual;
 }
 
 /** Returns the candidates of a slot. Before a parenthesis there can only be a function. */

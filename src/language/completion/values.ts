@@ -74,11 +74,17 @@ export const patternCandidates: readonly Candidate[] = [
 ];
 
 /** Numbers of rows for LIMIT. */
-export const rowCountCandidates: readonly Candidate[] = ['100', '10', '1000'].map((label) => ({
-  label,
-  kind: 'value',
-  isVerified: true,
-}));
+export const limitCandidates: readonly Candidate[] = [100, 10, 1000].map(rowCountCandidate);
+
+/** Returns numbers of rows for OFFSET, with which the next pages begin. */
+export function offsetCandidates(limit = 100): readonly Candidate[] {
+  const counts = limit === 0 ? [] : [1, 2, 3].map((pages) => pages * limit);
+  return counts.filter(Number.isSafeInteger).map(rowCountCandidate);
+}
+
+function rowCountCandidate(count: number): Candidate {
+  return { label: String(count), kind: 'value', isVerified: true };
+}
 
 /**
  * Returns the variables of the text, in the style of the dialect. The first is the one that has the name of the field with which it is

@@ -6,13 +6,14 @@ import { foreignMembers } from '../../cunit/predicate.js';
 import { columnShape, executeShape, nodeShape, requestShape, sortOrderShape } from '../../cunit/shapes.js';
 import type { JsonShape } from '../../diagnostics/json/shape.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { firstName } from '../../dialect/names.js';
+import type { DialectFunction } from '../../dialect/functions.js';
+import { firstName, includesName } from '../../dialect/names.js';
 import { isJunctionOperator, type Operator, operatorNames, operators } from '../../dialect/operators.js';
 import { isSupported } from '../../dialect/support.js';
 import type { ItemAt, PredicateNodeAt } from '../../json-documents/cunit-item.js';
 import { type Additions, jsonSchemaOf } from './json-schema-of.js';
 import { memberTexts, nodeTypeTexts } from './member-texts.js';
-import { fieldItems, nameItems, operatorItems, type ValueList, valueItems } from './value-lists.js';
+import { fieldItems, functionItems, nameItems, operatorItems, type ValueList, valueItems } from './value-lists.js';
 
 /** The object that a schema is created for. */
 export interface SchemaRequest {
@@ -20,7 +21,7 @@ export interface SchemaRequest {
   /** The template whose fields are offered. */
   readonly template: CatalogTemplate | undefined;
   readonly catalog: Catalog | undefined;
-  readonly dialect: Pick<Dialect, 'operators'>;
+  readonly dialect: Pick<Dialect, 'functions' | 'operators'>;
   readonly today: Date;
 }
 
@@ -93,34 +94,46 @@ function queryMembers(
 function additionsFor(
   template: CatalogTemplate | undefined,
   node: PredicateNodeAt,
-  dialect: Pick<Dialect, 'operators'>,
+  dialect: Pick<Dialect, 'functions' | 'operators'>,
   today: Date,
   oneOf: OneOf,
 ): Additions {
   const fields = template?.paths.flatMap((path) => template.field(path) ?? []) ?? [];
   const field = node.property === undefined ? undefined : template?.field(node.property);
   const fieldWhich = (allows: (field: Field) => boolean): JSONSchema => oneOf(fieldItems(fields.filter(allows)));
+  const functions: JSONSchema = {
+    items: { type: 'string', ...oneOf(functionItems(functionsFor(field, dialect))) },
+  };
   const members: Record<string, JSONSchema> = {
     type: { markdownEnumDescriptions: Object.values(nodeTypeTexts) },
     operator: oneOf(operatorItems(operatorsFor(node, field, dialect), dialect)),
     values: { items: { type: 'string', ...(field && oneOf(valueItems(field, today))) } },
     property: fieldWhich(({ filterable }) => filterable),
+    functions,
   };
   // They stay in the schema, since filters are inside the children of junctions.
   for (const name of node.type === 'unknown' ? [] : foreignMembers(node.type))
     members[name] = { ...members[name], doNotSuggest: true };
   return new Map<JsonShape, Readonly<Record<string, JSONSchema>>>([
     [nodeShape, members],
-    [columnShape, { property: fieldWhich(({ resultable }) => resultable) }],
-    [sortOrderShape, { property: fieldWhich(({ sortable }) => sortable) }],
+    [columnShape, { property: fieldWhich(({ resultable }) => resultable), functions }],
+    [sortOrderShape, { property: fieldWhich(({ sortable }) => sortable), functions }],
   ]);
+}
+
+/** Returns the functions that can be called on a field, and that the installation supports. */
+function functionsFor(field: Field | undefined, { functions }: Pick<Dialect, 'functions'>): readonly DialectFunction[] {
+  const allowed = field?.functions;
+  return functions.filter(
+    ({ name, support }) => support === undefined && (allowed === undefined || includesName(allowed, name)),
+  );
 }
 
 /** Returns the operators that a node can have, and that the installation supports. */
 function operatorsFor(
   { type }: PredicateNodeAt,
   field: Field | undefined,
-  dialect: Pick<Dialect, 'operators'>,
+  dialect: Pick<Dialect, 'functions' | 'operators'>,
 ): readonly Operator[] {
   const names: readonly Operator[] =
     field !== undefined && type !== 'JUNCTION'

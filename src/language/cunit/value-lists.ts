@@ -1,10 +1,11 @@
 import { type Field, labelOfValue } from '../../catalog/field.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import type { DialectFunction } from '../../dialect/functions.js';
 import type { Operator } from '../../dialect/operators.js';
 import { lazy } from '../cache.js';
 import { type CompletionItem, matchRank, titleRank } from '../completion/items.js';
 import { valueCandidates } from '../completion/values.js';
-import { describeField, describeOperator, fieldDetail } from '../descriptions.js';
+import { describeField, describeOperator, fieldDetail, functionText } from '../descriptions.js';
 import { memberTexts } from './member-texts.js';
 
 /** The values that a member can have, and their items. */
@@ -64,6 +65,16 @@ export function operatorItems(names: readonly Operator[], dialect: Pick<Dialect,
     labels: names,
     items: lazy(() =>
       names.map((label) => valueItem({ label, kind: 'operator', documentation: describeOperator(label, dialect) })),
+    ),
+  };
+}
+
+/** Returns the list of functions. */
+export function functionItems(functions: readonly DialectFunction[]): ValueList {
+  return {
+    labels: functions.map(({ name }) => name),
+    items: lazy(() =>
+      functions.map((one) => valueItem({ label: one.name, kind: 'function', documentation: functionText(one) })),
     ),
   };
 }

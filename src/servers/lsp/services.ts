@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import type { Catalog } from '../../catalog/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
-import { type DocumentKind, type DocumentQuery, type DocumentService, emptyService } from '../../editors/lsp/index.js';
+import {
+  type DocumentKind,
+  type DocumentQuery,
+  type DocumentService,
+  emptyDocumentService,
+} from '../../editors/lsp/index.js';
 import { isShallow, readCUnitDocument } from '../../json-documents/index.js';
 import { createLanguageService } from '../../language/index.js';
 import type { Plugin } from '../../rules/index.js';
@@ -51,7 +56,7 @@ export function createServices(
         items: await service.complete(text, offset),
         expected: [],
       });
-      return { ...emptyService, ...service, complete, queries: cunitQueries };
+      return { ...emptyDocumentService, ...service, complete, queries: cunitQueries };
     }
     const { createProgramService } = await import('./program-service.js');
     return createProgramService(kind, {

@@ -41,8 +41,7 @@ interface EditorConfigProperties {
 
 async function settingsOf(properties: EditorConfigProperties): Promise<FormatSettings> {
   const wanted = {
-    // VQL is indented with spaces: the size of a tab says nothing about them.
-    indent: properties.indent_style === 'tab' ? undefined : properties.indent_size,
+    indent: properties.indent_style === 'tab' ? 'tab' : properties.indent_size,
     width: properties.max_line_length,
     endOfLine: properties.end_of_line,
     insertFinalNewline: properties.insert_final_newline,

@@ -98,7 +98,7 @@ function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
   if (first === 'tables' && hasInner) return 'a path, or { "file", "format", "table", "columns" }';
   if (first === 'fmt' && (second === 'width' || second === 'indent')) {
     const [low, high] = formatBounds[second];
-    return `a whole number from ${low} to ${high}`;
+    return `a whole number from ${low} to ${high}${second === 'indent' ? ', or "tab",' : ''}`;
   }
   switch (issue.code) {
     case 'invalid_type':

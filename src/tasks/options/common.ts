@@ -50,11 +50,11 @@ export function quietOption(description: string): Option {
 }
 
 /** Reads a whole number within bounds. */
-export function wholeNumberOption(low: number, high: number): (value: string) => number {
+export function wholeNumberOption(low: number, high: number, others = ''): (value: string) => number {
   return (value) => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
     if (number >= low && number <= high) return number;
-    throw new InvalidArgumentError(`Expected a whole number from ${low} to ${high}.`);
+    throw new InvalidArgumentError(`Expected a whole number from ${low} to ${high}${others}.`);
   };
 }
 

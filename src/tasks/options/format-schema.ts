@@ -1,4 +1,4 @@
-import { endsOfLine, formatBounds, keywordCases } from './format.js';
+import { commaPositions, endsOfLine, formatBounds, keywordCases } from './format.js';
 import { z } from './zod.js';
 
 const wholeNumberOption = ([low, high]: readonly [low: number, high: number]): z.ZodInt => z.int().min(low).max(high);
@@ -8,10 +8,15 @@ export const formatSchema = z.strictObject({
   width: wholeNumberOption(formatBounds.width)
     .exactOptional()
     .meta({ description: 'Width at which lines break. Default: 80.' }),
-  indent: wholeNumberOption(formatBounds.indent)
+  indent: z
+    .union([wholeNumberOption(formatBounds.indent), z.literal('tab')])
     .exactOptional()
-    .meta({ description: 'Number of spaces per level of indentation. Default: 2.' }),
+    .meta({ description: 'Indentation per level: a number of spaces, or "tab". Default: 2.' }),
   keywordCase: z.enum(keywordCases).exactOptional().meta({ description: 'Case of keywords. Default: "upper".' }),
+  commas: z.enum(commaPositions).exactOptional().meta({
+    description:
+      'Position of a comma beside a line break: at the end of a line, or at the beginning of the next one. Default: "trailing".',
+  }),
   endOfLine: z
     .enum(endsOfLine)
     .exactOptional()

@@ -10,5 +10,8 @@ export const keywordCases = [
   'preserve',
 ] as const satisfies readonly FileFormatOptions['keywordCase'][];
 
+/** Positions of commas beside a line break. */
+export const commaPositions = ['trailing', 'leading'] as const satisfies readonly FileFormatOptions['commas'][];
+
 /** Line ends, by their names in `.editorconfig`. */
 export const endsOfLine = ['lf', 'crlf'] as const satisfies readonly FileFormatOptions['endOfLine'][];

@@ -1,3 +1,5 @@
+import type { Span } from '../../diagnostics/span.js';
+import { isInRegion, overlaps } from '../format-regions.js';
 import type { Comment } from '../read.js';
 import type { CommentDoc } from './doc.js';
 
@@ -89,4 +91,22 @@ export function commentDoc({ text }: Comment, position: CommentDoc['position']):
 /** Returns the document of a comment at another position. */
 export function withPosition(doc: CommentDoc, position: CommentDoc['position']): CommentDoc {
   return { ...doc, position };
+}
+
+/** Returns the comments outside regions, with the line ends of layout; each region without tokens is one comment, with its text as it is. */
+export function commentsOutside(
+  regions: readonly Span[],
+  comments: readonly Comment[],
+  tokens: readonly { readonly span: Span }[],
+  source: string,
+): Comment[] {
+  const outside = comments.filter(({ span }) => !isInRegion(regions, span)).map(withLineFeeds);
+  const empty = regions.filter((region) => !tokens.some(({ span }) => overlaps(region, span)));
+  const inside = empty.map((span): Comment => ({ kind: 'line', text: source.slice(span.start, span.end), span }));
+  return [...outside, ...inside].sort((a, b) => a.span.start - b.span.start);
+}
+
+/** Returns a comment with the line end of layout, so that the width of its lines does not depend on how the lines of the source end. */
+function withLineFeeds(comment: Comment): Comment {
+  return { ...comment, text: comment.text.replaceAll(/\r\n?/g, '\n') };
 }

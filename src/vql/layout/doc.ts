@@ -3,10 +3,11 @@
  * - `line`: a space, or a line break where the group around it does not fit (`hard`: always; `soft`: nothing instead of a space);
  * - `group`: broken at all its lines or at none;
  * - `indent`: one level further in;
- * - `fill`: items with a comma between them, as many to a line as fit;
- * - `comment`: at the end of its line (`trailing`), on a separate line (`own`), or before the text after it (`inline`).
+ * - `fill`: items, as many to a line as fit; each after the first begins with its `line`;
+ * - `comment`: at the end of its line (`trailing`), on a separate line (`own`), or before the text after it (`inline`);
+ * - `verbatim`: lines as the source has them.
  */
-export type Doc = string | readonly Doc[] | Line | Group | Indent | Fill | CommentDoc;
+export type Doc = string | readonly Doc[] | Line | Group | Indent | Fill | CommentDoc | Verbatim;
 
 interface Line {
   readonly type: 'line';
@@ -23,6 +24,14 @@ interface Indent {
 interface Fill {
   readonly type: 'fill';
   readonly items: readonly Doc[];
+}
+
+/** Text that is written as it is, up to the end of its last line. */
+interface Verbatim {
+  readonly type: 'verbatim';
+  readonly text: string;
+  /** Whether it begins a line. */
+  readonly startsLine: boolean;
 }
 
 /** A comment, with its position relative to the tokens around it. */
@@ -56,6 +65,11 @@ export function fill(items: readonly Doc[]): Doc {
   return { type: 'fill', items };
 }
 
+/** Creates lines that are written as the source has them. */
+export function verbatim(text: string, startsLine: boolean): Doc {
+  return { type: 'verbatim', text, startsLine };
+}
+
 /** Requirements of comments and hard lines for the lines around them. */
 interface Requirements {
   /** Whether a line must break inside. */
@@ -74,6 +88,8 @@ function requirementsOf(doc: Doc): Requirements {
       return { breaks: doc.mode === 'hard', trails: false };
     case 'comment':
       return { breaks: doc.position === 'own' || doc.text.includes('\n'), trails: doc.position !== 'inline' };
+    case 'verbatim':
+      return { breaks: true, trails: true };
     case 'group':
       return doc;
     case 'indent':

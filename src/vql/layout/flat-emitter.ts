@@ -114,8 +114,8 @@ export class FlatEmitter implements Emitter {
 
   begin(): void {}
 
-  nextItem(): void {
-    this.current += ' ';
+  comma(): void {
+    this.current += ', ';
   }
 
   end(): void {}

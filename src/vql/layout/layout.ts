@@ -23,17 +23,21 @@ export interface Emitter {
   /** A space, or a line break where the group around it does not fit (`hard`: always; `soft`: nothing instead of a space). */
   line(mode?: 'hard' | 'soft'): void;
   /**
-   * Begins a part that breaks at all its lines or at none (`group`), a part one level further in (`indent`), or a list with
-   * as many items to a line as fit, with their commas (`fill`). Separate calls instead of callbacks: trees can be deep.
+   * Begins a part that breaks at all its lines or at none (`group`), a part one level further in (`indent`), a list with
+   * as many items to a line as fit, with their commas (`fill`), or a clause, with the line break before it (`clause`). Separate calls
+   * instead of callbacks: trees can be deep.
    */
-  begin(kind: 'group' | 'indent' | 'fill'): void;
-  /** Begins the next item of a `fill`. */
-  nextItem(): void;
+  begin(kind: PartKind): void;
+  /** A comma between two items of a list, and the line break beside it; in a `fill`, the next item begins there. */
+  comma(): void;
   /** Ends the part that began last. */
   end(): void;
   /** How variables are written; default `:name`. */
   readonly variableStyle: VariableStyle | undefined;
 }
+
+/** Kind of a part of a layout. */
+export type PartKind = 'group' | 'indent' | 'fill' | 'clause';
 
 /** **The** layout of every node: its tokens, and the possible line breaks. */
 export function layOut(node: Node, emitter: Emitter): void {
@@ -158,7 +162,11 @@ export function layOut(node: Node, emitter: Emitter): void {
 
 function layOutStatement(statement: Statement, emitter: Emitter): void {
   emitter.begin('group');
-  for (const name of clauseNames) layOutClause[name](statement, emitter);
+  for (const name of clauseNames) {
+    emitter.begin('clause');
+    layOutClause[name](statement, emitter);
+    emitter.end();
+  }
   emitter.end();
 }
 
@@ -292,10 +300,7 @@ function layOutList(values: readonly Operand[], emitter: Emitter): void {
   beginParentheses(emitter);
   emitter.begin('fill');
   values.forEach((value, index) => {
-    if (index > 0) {
-      emitter.text(',');
-      emitter.nextItem();
-    }
+    if (index > 0) emitter.comma();
     emitter.node(value);
   });
   emitter.end();
@@ -340,10 +345,7 @@ function layOutCall({ name, distinct, args }: Call, emitter: Emitter): void {
 
 function commaSeparated(nodes: readonly Node[], emitter: Emitter): void {
   nodes.forEach((node, index) => {
-    if (index > 0) {
-      emitter.text(',');
-      emitter.line();
-    }
+    if (index > 0) emitter.comma();
     emitter.node(node);
   });
 }

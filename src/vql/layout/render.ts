@@ -1,10 +1,13 @@
 import { type CommentDoc, type Doc, isDocList } from './doc.js';
 
-/** Maximum width of a text, in characters, and indentation per level, in spaces. */
+/** Maximum width of a text, in characters, and indentation per level: a number of spaces, or a tab. */
 export interface RenderOptions {
   readonly width: number;
-  readonly indent: number;
+  readonly indent: number | 'tab';
 }
+
+/** Width of a tab, in characters. */
+const tabWidth = 4;
 
 interface Task {
   readonly doc: Doc;
@@ -43,6 +46,9 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
         case 'comment':
           output.comment(current, depth);
           break;
+        case 'verbatim':
+          output.verbatim(current.text, current.startsLine, depth);
+          break;
         default:
           current satisfies never;
       }
@@ -53,11 +59,10 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
 
 /** Renders a `fill`, which decides for each item whether it still fits: as a group of line break and item. */
 function fillTasks(items: readonly Doc[], depth: number, isFlat: boolean): Task[] {
-  const space: Doc = { type: 'line', mode: 'space' };
   return items
     .map(
       (item, index): Task => ({
-        doc: index === 0 ? item : { type: 'group', content: [space, item], breaks: false, trails: false },
+        doc: index === 0 ? item : { type: 'group', content: item, breaks: false, trails: false },
         depth,
         isFlat,
       }),
@@ -93,6 +98,8 @@ function fits(first: Task, following: readonly Task[], width: number): boolean {
     } else if (doc.type === 'fill') {
       if (!isFlat) return true;
       for (const item of fillTasks(doc.items, depth, isFlat)) tasks.push(item);
+    } else if (doc.type === 'verbatim') {
+      return true;
     } else if (doc.type === 'comment') {
       if (doc.position !== 'inline') return true;
       left -= doc.text.length + (needsSpaceAfter(last) ? 2 : 1);
@@ -120,7 +127,7 @@ class Output {
   private isAfterBlank = false;
   private isLineEmpty = true;
 
-  constructor(private readonly indent: number) {}
+  constructor(private readonly indent: RenderOptions['indent']) {}
 
   write(text: string, depth: number): void {
     // A space does not begin a line: the text after it may be indented further.
@@ -139,8 +146,8 @@ class Output {
     this.isAfterBlank = this.needsBlank;
     if (this.needsBlank) this.finished.push('\n');
     this.needsBlank = false;
-    this.current = ' '.repeat(depth * this.indent);
-    this.column = this.current.length;
+    this.current = this.indent === 'tab' ? '\t'.repeat(depth) : ' '.repeat(depth * this.indent);
+    this.column = depth * (this.indent === 'tab' ? tabWidth : this.indent);
     this.isLineEmpty = true;
   }
 
@@ -155,6 +162,12 @@ class Output {
     this.write(this.isLineEmpty || this.current.endsWith(' ') ? text : ` ${text}`, depth);
     this.needsBreak = true;
     this.needsBlank = position === 'own' && blankAfter;
+  }
+
+  verbatim(text: string, startsLine: boolean, depth: number): void {
+    if (this.needsBreak || (startsLine && !this.isLineEmpty)) this.breakLine(depth);
+    this.write(startsLine || this.isLineEmpty ? text : ` ${text}`, depth);
+    this.needsBreak = true;
   }
 
   text(): string {

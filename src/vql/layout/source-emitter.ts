@@ -1,18 +1,15 @@
-import type { IToken } from 'chevrotain';
 import type { Span } from '../../diagnostics/span.js';
 import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node, Statement } from '../ast.js';
+import { overlaps } from '../format-regions.js';
 import type { LineIgnore } from '../ignore-comments.js';
-import { spanOf } from '../lexer/lexer.js';
-import { Semicolon } from '../lexer/tokens.js';
-import { sourceSpan } from '../nodes.js';
 import type { Comment, Reading } from '../read.js';
-import { visit } from '../visit.js';
 import { type Closings, findClosings } from './closings.js';
-import { CommentPositions, commentDoc, withPosition } from './comment-positions.js';
-import { type CommentDoc, type Doc, fill, group, indent, line } from './doc.js';
+import { CommentPositions, commentDoc, commentsOutside, withPosition } from './comment-positions.js';
+import { type CommentDoc, type Doc, fill, group, indent, line, verbatim } from './doc.js';
+import { type EmittedToken, emittedTokens } from './emitted-tokens.js';
 import { keptGaps } from './kept-gaps.js';
-import { type Emitter, layOut } from './layout.js';
+import { type Emitter, layOut, type PartKind } from './layout.js';
 
 /** The cases of keywords: upper, lower, or as in the source. */
 export const keywordCases = ['upper', 'lower', 'preserve'] as const;
@@ -20,12 +17,21 @@ export const keywordCases = ['upper', 'lower', 'preserve'] as const;
 /** Case of keywords in formatted text. */
 export type KeywordCase = (typeof keywordCases)[number];
 
+/** The positions of commas beside a line break: before it, or after it. */
+export const commaPositions = ['trailing', 'leading'] as const;
+
+/** Position of commas in formatted text: at the end of a line, or at the beginning of one. */
+export type CommaPosition = (typeof commaPositions)[number];
+
 /** How a `SourceEmitter` writes a source. */
 interface SourceStyle {
   readonly keywordCase: KeywordCase;
+  readonly commas: CommaPosition;
   readonly variableStyle: VariableStyle | undefined;
   /** Comments that ignore rules in a line. */
   readonly ignores: readonly LineIgnore[];
+  /** Regions that are not formatted. */
+  readonly regions: readonly Span[];
 }
 
 /**
@@ -35,6 +41,8 @@ interface SourceStyle {
  *
  * A line in which a comment ignores rules stays a line with the same tokens: the gaps between them, before and after them are written
  * with the line breaks of the source.
+ *
+ * A clause of the statement that has tokens in a region which is not formatted is emitted like others, and then replaced by its source.
  */
 export class SourceEmitter implements Emitter {
   /** The tokens that layout emits, annotations included, in their order. */
@@ -60,24 +68,30 @@ export class SourceEmitter implements Emitter {
   private deferred: CommentDoc[] = [];
   readonly variableStyle: VariableStyle | undefined;
   private readonly keywordCase: KeywordCase;
+  private readonly commas: CommaPosition;
   /** Gaps that are written with the line breaks of the source, each by the index of the token after it. */
   private readonly keptGaps: ReadonlySet<number>;
   /** The last one that was written, and whether the layout has a space in the next one. */
   private writtenGap = -1;
   private needsSpace = false;
+  private readonly regions: readonly Span[];
+  /** The part of the source that was written last as it is. */
+  private lastVerbatim: VerbatimPart | undefined;
 
   constructor(
     private readonly source: string,
     reading: Reading<Statement>,
     private readonly statement: Statement,
-    { keywordCase, variableStyle, ignores }: SourceStyle,
+    { keywordCase, commas, variableStyle, ignores, regions }: SourceStyle,
   ) {
     this.keywordCase = keywordCase;
+    this.commas = commas;
     this.variableStyle = variableStyle;
     this.parentheses = new Set(reading.parentheses);
     this.tokens = emittedTokens(reading.tokens, this.parentheses, statement);
     this.positions = new CommentPositions(source, this.parentheses);
-    this.comments = this.positions.joinNeighbors(reading.comments.map(withLineFeeds));
+    this.regions = regions;
+    this.comments = this.positions.joinNeighbors(commentsOutside(regions, reading.comments, this.tokens, source));
     this.keptGaps = keptGaps(ignores, this.tokens);
     this.closings =
       this.comments.length > 0 ? findClosings(statement, this.tokens, reading.parentheses, source) : new Map();
@@ -149,18 +163,73 @@ export class SourceEmitter implements Emitter {
     else if (mode !== 'soft') this.needsSpace = true;
   }
 
-  begin(kind: 'group' | 'indent' | 'fill'): void {
-    this.openParts.push({ kind, around: this.docs, items: [] });
+  begin(kind: PartKind): void {
+    const { docs: around, nextToken, nextComment, displaced } = this;
+    this.openParts.push({ kind, around, items: [], nextToken, nextComment, displaced });
     this.docs = [];
   }
 
-  nextItem(): void {
-    if (this.isInKeptGap()) {
-      this.needsSpace = true;
+  comma(): void {
+    if (!this.isLeadingComma(this.nextToken)) {
+      this.text(',');
+      if (this.isInKeptGap()) this.needsSpace = true;
+      else this.breakList('space');
       return;
     }
-    this.openParts.at(-1)?.items.push(this.docs);
-    this.docs = [];
+    const ownComments = this.commentsBeforeLeadingComma();
+    this.breakList('soft');
+    this.add(ownComments);
+    this.text(',');
+    this.docs.push(' ');
+  }
+
+  /** Emits the line break between two items of a list. */
+  private breakList(mode: 'space' | 'soft'): void {
+    const part = this.openParts.at(-1);
+    if (part?.kind === 'fill') {
+      part.items.push(this.docs);
+      this.docs = [];
+    }
+    this.docs.push(line(mode));
+  }
+
+  /**
+   * Whether a token is a comma that begins a line if its list breaks. It does not where line breaks of the source are kept, nor before an
+   * annotation, which begins a line itself.
+   */
+  private isLeadingComma(index: number): boolean {
+    return (
+      this.commas === 'leading' &&
+      this.tokens[index]?.text === ',' &&
+      this.tokens[index + 1]?.isAnnotation !== true &&
+      !this.keptGaps.has(index) &&
+      !this.keptGaps.has(index + 1)
+    );
+  }
+
+  /**
+   * Emits the comments beside a comma that end the line of the text before it, and returns those that are on a line of their own before
+   * the comma. So a comment after `a,` stays beside `a` when the comma goes to the next line.
+   */
+  private commentsBeforeLeadingComma(): CommentDoc[] {
+    const [comma, next] = this.tokens.slice(this.nextToken, this.nextToken + 2);
+    const endsLine = (comment: Comment): boolean => this.positions.docOf(comment).position !== 'inline';
+    const before = this.take(comma?.span.start ?? 0);
+    const after = this.take(next?.span.start ?? Number.POSITIVE_INFINITY, endsLine);
+    const own = this.displaced;
+    this.displaced = [];
+    let isLineOpen = own.length === 0;
+    for (const comment of [...before, ...after]) {
+      const doc = this.positions.docOf(comment);
+      const isOnLine: boolean = isLineOpen && doc.position !== 'own';
+      // It is before the comma on one line, too.
+      const isInline = isOnLine && comment.kind === 'block';
+      if (isInline) this.docs.push(` ${doc.text}`);
+      else if (isOnLine) this.docs.push(doc);
+      else own.push(withPosition(doc, 'own'));
+      isLineOpen = isInline;
+    }
+    return own;
   }
 
   end(): void {
@@ -171,7 +240,59 @@ export class SourceEmitter implements Emitter {
     this.docs = around;
     if (kind === 'group') this.docs.push(group(content));
     else if (kind === 'indent') this.docs.push(indent(content));
+    else if (kind === 'clause') this.endClause(part, content);
     else this.docs.push(fill([...items, content]));
+  }
+
+  /** Adds the documents of a clause, or its source if it is in a region. Clauses of nested statements belong to the one around them. */
+  private endClause(part: OpenPart, content: readonly Doc[]): void {
+    const isNested = this.openParts.some(({ kind }) => kind === 'clause');
+    const span = this.regions.length === 0 || isNested ? undefined : this.clauseSpan(part);
+    const regions = span === undefined ? [] : this.regions.filter((region) => overlaps(region, span));
+    const [first, last] = [regions[0], regions.at(-1)];
+    if (span === undefined || first === undefined || last === undefined) {
+      this.docs.push(content);
+      return;
+    }
+    // A region may continue in this clause.
+    const before = (this.lastVerbatim?.end ?? 0) > span.start ? this.lastVerbatim : undefined;
+    const start = before?.start ?? Math.min(span.start, first.start);
+    this.nextComment = part.nextComment;
+    if (before !== undefined) this.docs.length = before.index;
+    else {
+      const comments = this.take(start).map((comment) => this.positions.docOf(comment));
+      this.add([...part.displaced, ...comments].map((doc) => withPosition(doc, 'own')));
+    }
+    this.displaced = [];
+    this.deferred = [];
+    this.needsSpace = false;
+    const end = this.verbatimEnd(Math.max(span.end, last.end));
+    const gap = this.source.slice(this.tokens[part.nextToken - 1]?.span.end ?? 0, start);
+    const startsLine = before?.startsLine ?? (!this.keptGaps.has(part.nextToken) || /[\r\n]/.test(gap));
+    this.lastVerbatim = { start, end, index: this.docs.length, startsLine };
+    this.docs.push(verbatim(this.source.slice(start, end).trimEnd(), startsLine));
+  }
+
+  /** Returns the span of the tokens of a clause, with the parentheses at its end; `undefined` without tokens. */
+  private clauseSpan({ nextToken: index }: OpenPart): Span | undefined {
+    const first = this.tokens[index];
+    const last = this.tokens[this.nextToken - 1];
+    if (index === this.nextToken || first === undefined || last === undefined) return undefined;
+    const next = this.tokens[this.nextToken]?.span.start ?? this.source.length;
+    let { end } = last.span;
+    for (const offset of this.parentheses) if (offset < next) end = Math.max(end, offset + 1);
+    return { start: first.span.start, end };
+  }
+
+  /** Advances past the comments before an offset, and returns that offset, or the end of the comments after it on its line. */
+  private verbatimEnd(offset: number): number {
+    let end = offset;
+    // A comment may be joined with one after the closing parenthesis between them.
+    for (const { span } of this.take(offset)) end = Math.max(end, span.end);
+    const next = this.tokens[this.nextToken]?.span.start ?? Number.POSITIVE_INFINITY;
+    for (const { span } of this.take(next, (comment) => !/[\r\n]/.test(this.source.slice(end, comment.span.start))))
+      end = span.end;
+    return end;
   }
 
   /** Adds comments one by one: there can be more of them than a call can have arguments. */
@@ -181,7 +302,11 @@ export class SourceEmitter implements Emitter {
 
   /** Text after the last token that layout emits: a semicolon, and comments. */
   private rest(): void {
-    for (const { text } of this.tokens.slice(this.nextToken)) this.text(text);
+    const end = this.lastVerbatim?.end ?? 0;
+    for (const { text, span } of this.tokens.slice(this.nextToken)) {
+      if (span.start < end) this.nextToken++;
+      else this.text(text);
+    }
     const displaced = this.displaced;
     this.displaced = [];
     const trailing = this.isInKeptGap() ? [] : this.trailing(Number.POSITIVE_INFINITY);
@@ -255,6 +380,7 @@ export class SourceEmitter implements Emitter {
       this.deferred = [];
       return;
     }
+    if (this.isLeadingComma(this.nextToken)) return;
     if (next?.text === ',') {
       this.deferred = this.attach(this.take(next.span.start));
       return;
@@ -327,35 +453,18 @@ export class SourceEmitter implements Emitter {
 }
 
 interface OpenPart {
-  readonly kind: 'group' | 'indent' | 'fill';
+  readonly kind: PartKind;
   readonly around: Doc[];
   readonly items: Doc[][];
+  /** The state at its beginning. */
+  readonly nextToken: number;
+  readonly nextComment: number;
+  readonly displaced: readonly CommentDoc[];
 }
 
-interface EmittedToken {
-  readonly text: string;
-  readonly span: Span;
-  readonly isAnnotation: boolean;
-}
-
-/** Returns a comment with the line end of layout, so that the width of its lines does not depend on how the lines of the source end. */
-function withLineFeeds(comment: Comment): Comment {
-  return { ...comment, text: comment.text.replaceAll(/\r\n?/g, '\n') };
-}
-
-/** Returns the tokens that layout emits: without grouping parentheses, but with annotations. */
-function emittedTokens(
-  tokens: readonly IToken[],
-  parentheses: ReadonlySet<number>,
-  statement: Statement,
-): EmittedToken[] {
-  const emitted = tokens.filter((token) => !parentheses.has(token.startOffset)).map(emittedToken);
-  visit(statement, {
-    Annotation: (annotation) => void emitted.push({ text: '', span: sourceSpan(annotation), isAnnotation: true }),
-  });
-  return emitted.sort((a, b) => a.span.start - b.span.start);
-}
-
-function emittedToken(token: IToken): EmittedToken {
-  return { text: token.tokenType === Semicolon ? ';' : token.image, span: spanOf(token), isAnnotation: false };
+/** A part of the source that is written as it is. */
+interface VerbatimPart extends Span {
+  /** Its index in the documents of the statement. */
+  readonly index: number;
+  readonly startsLine: boolean;
 }

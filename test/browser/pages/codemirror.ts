@@ -17,6 +17,8 @@ export interface Opening {
   readonly lineSeparator?: string;
   /** Completions to offer at any position; default: those of the language service. */
   readonly offers?: readonly CompletionItem[];
+  /** Number of times that the editor has the extension; default 1. */
+  readonly times?: number;
   /** Diagnostics to report for any text; default: those of the language service. */
   readonly findings?: readonly Diagnostic[];
 }
@@ -69,7 +71,7 @@ globalThis.openCUnitInCodeMirror = ({ text, cursor = 0 }) => {
   globalThis.view.focus();
 };
 
-globalThis.openCodeMirror = ({ text, cursor = 0, readOnly = false, lineSeparator, offers, findings }) => {
+globalThis.openCodeMirror = ({ text, cursor = 0, readOnly = false, lineSeparator, offers, findings, times = 1 }) => {
   globalThis.view?.destroy();
   globalThis.view = new EditorView({
     parent: document.body,
@@ -84,13 +86,15 @@ globalThis.openCodeMirror = ({ text, cursor = 0, readOnly = false, lineSeparator
         access.of(EditorState.readOnly.of(readOnly)),
         theme.of(themes.plain),
         language.of(
-          vql({
-            service: {
-              ...service,
-              ...(offers && { complete: () => ({ items: offers, expected: [] }) }),
-              ...(findings && { diagnostics: () => findings }),
-            },
-          }),
+          Array.from({ length: times }, () =>
+            vql({
+              service: {
+                ...service,
+                ...(offers && { complete: () => ({ items: offers, expected: [] }) }),
+                ...(findings && { diagnostics: () => findings }),
+              },
+            }),
+          ),
         ),
       ],
     }),

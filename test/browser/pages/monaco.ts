@@ -1,5 +1,6 @@
 import * as monaco from 'monaco-editor/editor';
 import 'monaco-editor/features/register.all';
+import { defineCatalog } from '../../../src/catalog/index.js';
 import { registerVql } from '../../../src/editors/monaco/index.js';
 import { catalog } from './catalog.js';
 
@@ -13,6 +14,12 @@ declare global {
   var tokenizeMonaco: (text: string) => readonly (readonly string[])[];
   /** Ends what the page has registered. */
   var unregister: () => void;
+  /** Registers once more for the same models. */
+  var registerAgain: () => void;
+  /** Registers another catalog, for the models of a path. */
+  var registerOther: (path: string) => void;
+  /** Creates a model, and returns the messages of its markers. */
+  var readMarkers: (path: string, text: string) => readonly string[];
   /** Registers once more, ends that, and returns the number of markers that are left. */
   var registerAgainAndEnd: () => number;
 }
@@ -27,6 +34,15 @@ const registered = registerVql(monaco, {
   },
 });
 globalThis.unregister = () => registered.dispose();
+globalThis.registerAgain = () => void registerVql(monaco, { catalog });
+globalThis.registerOther = (path) => {
+  const other = defineCatalog({ templates: { 'article.query': { fields: { id: 'string', weight: 'decimal' } } } });
+  registerVql(monaco, { catalog: other, models: ({ uri }) => uri.path === path });
+};
+globalThis.readMarkers = (path, text) => {
+  const model = monaco.editor.createModel(text, 'vql', monaco.Uri.parse(`file://${path}`));
+  return monaco.editor.getModelMarkers({ resource: model.uri }).map(({ message }) => message);
+};
 globalThis.registerAgainAndEnd = () => {
   registerVql(monaco, { catalog }).dispose();
   return monaco.editor.getModelMarkers({}).length;

@@ -119,7 +119,7 @@ describe('a config that is wrong', () => {
     [
       'half a number',
       '{ "fmt": { "indent": ‹2.5› } }',
-      'Expected a whole number from 0 to 16 as "indent", found "2.5".',
+      'Expected a whole number from 0 to 16, or "tab", as "indent", found "2.5".',
     ],
     ['no list', '{ "ignore": ‹"a"› }', 'Expected a list as "ignore", found "a".'],
     ['an item that is no pattern', '{ "ignore": ["a", ‹""›] }', 'Expected a pattern of files as "ignore", found "".'],

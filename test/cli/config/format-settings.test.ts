@@ -20,10 +20,16 @@ describe('the format of a file', () => {
       broken('    '),
     ],
     [
-      'is indented with spaces, of which tabs say nothing',
+      'is indented with tabs for indent_style = tab',
       { '.editorconfig': '[*]\nmax_line_length = 20\nindent_style = tab\nindent_size = 8' },
       [],
-      broken('  '),
+      broken('\t'),
+    ],
+    [
+      'has leading commas and tabs by the config',
+      { 'vql.config.json': '{ "fmt": { "width": 20, "indent": "tab", "commas": "leading" } }' },
+      [],
+      'SELECT\n\tid\n\t, name\n\t, number\nFROM account.query\nLIMIT 1\n',
     ],
     [
       'is that of the defaults with max_line_length = off',

@@ -4,14 +4,20 @@ import {
   DocumentFormattingRequest,
   DocumentRangeFormattingRequest,
 } from 'vscode-languageserver-protocol/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import { createFolder } from '../../cli/run-vql.js';
 import { startInProcess } from './in-process.js';
 
 const options = { tabSize: 2, insertSpaces: true };
 const text = 'select id from a.b;\n\nselect id from;\n\nselect x from c.d;\n\nselect from e.f;\n';
 
-async function openText(written: string, name = 'a.vql', languageId = 'vql') {
-  const { path } = await createFolder({ 'package.json': '{}' });
+async function openText(
+  written: string,
+  name = 'a.vql',
+  languageId = 'vql',
+  files: Readonly<Record<string, string>> = {},
+) {
+  const { path } = await createFolder({ 'package.json': '{}', ...files });
   const client = await startInProcess(path);
   client.open(name, written, languageId);
   const textDocument = { uri: client.uriOf(name) };
@@ -29,6 +35,37 @@ async function openText(written: string, name = 'a.vql', languageId = 'vql') {
 }
 
 const both = 'The statements on lines 3, 7 have errors and were not formatted.';
+
+describe('formatting a document', () => {
+  const wide = `select ${'a'.repeat(50)}, ${'b'.repeat(50)} from c.d;\n`;
+  const formatted = (indent: string) => `SELECT\n${indent}${'a'.repeat(50)},\n${indent}${'b'.repeat(50)}\nFROM c.d;\n`;
+  const withTabs = { tabSize: 8, insertSpaces: false };
+
+  it.each([
+    ['with tabs, if the editor has tabs', {}, withTabs, '\t'],
+    ['with spaces, if the editor has spaces', {}, { tabSize: 8, insertSpaces: true }, '  '],
+    ['as a config says', { 'vql.config.json': '{ "fmt": { "indent": 3 } }' }, withTabs, '   '],
+  ])('indents %s', async (_, files, options, indent) => {
+    const client = await openText(wide, 'a.vql', 'vql', files);
+    const { textDocument } = client;
+    const edits = await client.connection.sendRequest(DocumentFormattingRequest.type, { textDocument, options });
+    const document = TextDocument.create('file:///a.vql', 'vql', 0, wide);
+    expect(TextDocument.applyEdits(document, edits ?? [])).toBe(formatted(indent));
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+    const inRange = await client.connection.sendRequest(DocumentRangeFormattingRequest.type, {
+      textDocument,
+      options,
+      range,
+    });
+    expect(TextDocument.applyEdits(document, inRange ?? [])).toBe(formatted(indent));
+  });
+
+  it('leaves regions alone, and does not name the broken statements in them', async () => {
+    const client = await openText('-- vql-format off\nselect  id from;\n-- vql-format on\nselect  id from;\n');
+    expect(await client.format()).toEqual([]);
+    expect(client.shown).toEqual(['The statement on line 3 has errors and was not formatted.']);
+  });
+});
 
 describe('formatting a document with broken statements', () => {
   it('names them, and formats the others', async () => {

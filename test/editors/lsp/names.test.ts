@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type ClientCapabilities,
   DefinitionRequest,
   type Location,
   type Position,
   PrepareRenameRequest,
   ReferencesRequest,
   RenameRequest,
+  TextDocumentEdit,
+  WorkspaceSymbolRequest,
 } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { createFolder } from '../../cli/run-vql.js';
@@ -35,9 +38,9 @@ const texts: Readonly<Record<string, string>> = {
   'node_modules/d.vql': 'SELECT name FROM account.query;\n',
 };
 
-async function start(): Promise<InProcess> {
+async function start(capabilities: ClientCapabilities = {}): Promise<InProcess> {
   const { path } = await createFolder(texts);
-  const client = await startInProcess(path);
+  const client = await startInProcess(path, { capabilities });
   client.open('a.vql', texts['a.vql'] ?? '');
   return client;
 }
@@ -112,5 +115,71 @@ describe('a field or template', () => {
     await expect(refused).rejects.toThrow('"a b"');
     const template = at(client, 1, 20);
     expect(await client.connection.sendRequest(PrepareRenameRequest.type, template)).toBeNull();
+  });
+
+  it('is renamed in the versions that were read, if the client knows versions', async () => {
+    const client = await start({ workspace: { workspaceEdit: { documentChanges: true } } });
+    client.change('a.vql', 7, { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, ' ');
+    const edit = await client.connection.sendRequest(RenameRequest.type, { ...at(client, 0, 13), newName: 'label' });
+    expect(edit?.changes).toBeUndefined();
+    const versions = (edit?.documentChanges ?? []).map((one) =>
+      TextDocumentEdit.is(one)
+        ? [nameOf(client, one.textDocument.uri), one.textDocument.version, one.edits.length]
+        : one,
+    );
+    expect(versions.sort()).toEqual([
+      ['a.vql', 7, 3],
+      ['b.vql', null, 2],
+      ['program.ts', null, 1],
+      ['request.json', null, 1],
+    ]);
+  });
+});
+
+describe('an alias', () => {
+  it('is renamed in the version that was read', async () => {
+    const client = await start({ workspace: { workspaceEdit: { documentChanges: true } } });
+    client.open('b.vql', texts['b.vql'] ?? '');
+    const params = {
+      textDocument: { uri: client.uriOf('b.vql') },
+      position: { line: 0, character: 7 },
+      newName: 'other',
+    };
+    const edit = await client.connection.sendRequest(RenameRequest.type, params);
+    expect(edit).toMatchObject({
+      documentChanges: [{ textDocument: { uri: client.uriOf('b.vql'), version: 1 }, edits: { length: 4 } }],
+    });
+  });
+});
+
+describe('the symbols of the workspace', () => {
+  const symbols = async (query: string) => {
+    const client = await start();
+    client.change('a.vql', 2, { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, '\n');
+    const found = await client.connection.sendRequest(WorkspaceSymbolRequest.type, { query });
+    return (found ?? [])
+      .map(({ name, location }) => {
+        const { line } = 'range' in location ? location.range.start : { line: -1 };
+        return `${nameOf(client, location.uri)}:${line} ${name}`;
+      })
+      .sort();
+  };
+
+  it('are the templates of all statements, in texts and programs, of open documents as the editor has them', async () => {
+    expect(await symbols('')).toEqual([
+      'a.vql:1 account.query',
+      'a.vql:2 crm.activities',
+      'b.vql:0 account.query',
+      'b.vql:0 crm.activities',
+      'program.ts:0 account.query',
+    ]);
+  });
+
+  it.each([
+    ['activ', ['a.vql:2 crm.activities', 'b.vql:0 crm.activities']],
+    ['CRMA', ['a.vql:2 crm.activities', 'b.vql:0 crm.activities']],
+    ['zzz', []],
+  ])('have the letters of the query: %s', async (query, expected) => {
+    expect(await symbols(query)).toEqual(expected);
   });
 });

@@ -249,6 +249,88 @@ describe('functions', () => {
   });
 });
 
+describe('the fields in the call of a function', () => {
+  const numbers = ['id', 'total'];
+  const dates = ['created', 'changed'];
+
+  it.each([
+    ['SUM', numbers],
+    ['avg', numbers],
+    ['MIN', ['id', ...dates, 'total']],
+    ['MAX', ['id', ...dates, 'total']],
+    ['COUNT', ['id', 'name', 'active', 'created']],
+  ])('are in the order in which %s is likely to take them', (name, first) => {
+    for (const clause of [`SELECT ${name}(|) ${from}`, `SELECT id ${from} ORDER BY ${name}(|)`])
+      expect(labels(clause).slice(0, first.length), clause).toEqual(first);
+    expect(labels(`SELECT ${name}(|) ${from}`)).toContain('name');
+  });
+
+  it('are numbers first at any depth, and references to records last', () => {
+    const catalog = defineCatalog({
+      templates: {
+        'account.query': {
+          fields: {
+            name: 'string',
+            'owner.id': { type: 'integer', references: 'User' },
+            'totals.net': 'decimal',
+            'totals.note': 'string',
+            count: 'integer',
+          },
+        },
+      },
+    });
+    const nested = createLanguageService({ catalog });
+    const offered = (source: string) => labels(source, nested).filter((label) => !/^[A-Z*]/.test(label));
+    expect(offered(`SELECT SUM(|) ${from}`)).toEqual(['count', 'totals', 'name', 'owner']);
+    expect(offered(`SELECT SUM(totals.|) ${from}`)).toEqual(['net', 'note']);
+  });
+});
+
+describe('the fields in ON', () => {
+  const related = createLanguageService({
+    catalog: defineCatalog({
+      templates: {
+        'account.query': { fields: { number: 'string', id: 'integer', parent: 'reference' } },
+        'document.query': {
+          fields: {
+            id: 'integer',
+            number: 'string',
+            accountId: 'integer',
+            'billingAccountRef.id': { type: 'string', references: 'Account' },
+            'account.id': 'reference',
+            documentTypeId: { type: 'integer', references: 'DocumentType' },
+          },
+        },
+        'document-type.query': { fields: { name: 'string', id: 'integer' } },
+      },
+    }),
+  });
+  const documents = (on: string) =>
+    `SELECT id FROM document.query JOIN (SELECT id, number FROM account.query) AS c ON (${on})`;
+  const accounts = (on: string) =>
+    `SELECT id FROM account.query JOIN (SELECT id, accountId, number FROM document.query) AS d ON (${on})`;
+  const types = (on: string) =>
+    `SELECT id FROM document.query JOIN (SELECT name, id FROM document-type.query) AS t ON (${on})`;
+
+  it.each([
+    [documents('c.id = |'), ['accountId', 'billingAccountRef.id', 'account.id']],
+    [documents('| = c.id'), ['accountId', 'billingAccountRef.id', 'account.id']],
+    [documents('c.id = bill|'), ['billingAccountRef.id']],
+    [documents('c.id = account.|'), ['id']],
+    [documents('accountId = |'), ['c.id', 'billingAccountRef.id', 'account.id']],
+    [documents('| = accountId'), ['c.id', 'billingAccountRef.id', 'account.id']],
+    [documents('accountId = c.|'), ['id']],
+    [accounts('id = |'), ['d.accountId']],
+    [accounts('d.accountId = |'), ['id']],
+    [accounts('d.accountId IN (|)'), ['id']],
+    [types('t.id = |'), ['documentTypeId']],
+    [types('documentTypeId = t.|'), ['id', 'name']],
+    [documents('c.number = |'), ['number']],
+  ])('that identify the same kind of record are first: %s', (source, first) => {
+    expect(labels(source, related).slice(0, first.length)).toEqual(first);
+  });
+});
+
 describe('the aliases in ON', () => {
   const join = (alias: string, on: string) => `JOIN (SELECT id FROM c.d) AS ${alias} ON (${on})`;
   const aliasesAt = (source: string): readonly string[] => {

@@ -36,6 +36,17 @@ describe('values', () => {
     expect(labels(`SELECT id ${from} WHERE active = |`).slice(0, 2)).toEqual(["'true'", "'false'"]);
   });
 
+  it.each([
+    ['state IN (|)', ["'OPEN'", "'DONE'", ':state']],
+    ['active IN (|)', ["'true'", "'false'"]],
+    ['created IN (|)', ["'2026-11-21'", "'2026-11-01'", "'2026-01-01'"]],
+    ['name IN (|)', ["''", ':name']],
+    ['name NOT IN (|)', ["''", ':name']],
+    ['total IN (|)', [':total']],
+  ])('begin a list: %s', (condition, first) => {
+    expect(labels(`SELECT id ${from} WHERE ${condition}`).slice(0, first.length)).toEqual(first);
+  });
+
   it('of dates are today, and the first of month and year', () => {
     const dates = ["'2026-11-21'", "'2026-11-01'", "'2026-01-01'"];
     expect(labels(`SELECT id ${from} WHERE created BETWEEN |`).slice(0, 3)).toEqual(dates);
@@ -67,6 +78,24 @@ describe('what the rules refuse', () => {
     expect(labels(`SELECT id ${from} WHERE created > |`)).toContain('changed');
     const join = 'JOIN (SELECT id FROM account.query) AS other ON (other.id = |)';
     expect(labels(`SELECT id ${from} ${join}`)[0]).toBe('id');
+  });
+});
+
+describe('numbers of rows', () => {
+  it.each([
+    ['LIMIT |', ['100', '10', '1000']],
+    ['LIMIT | OFFSET 5', ['100', '10', '1000']],
+    ['OFFSET |', ['100', '200', '300']],
+    ['LIMIT 25 OFFSET |', ['25', '50', '75']],
+    ['LIMIT 0 OFFSET |', []],
+    ['LIMIT 9007199254740991 OFFSET |', ['9007199254740991']],
+  ])('are offered: %s', (clauses, expected) => {
+    expect(labels(`SELECT id ${from} ${clauses}`)).toEqual(expected);
+  });
+
+  it('are pages of the statement at the cursor', () => {
+    const inner = 'JOIN (SELECT id FROM crm.activities LIMIT 7 OFFSET |) AS c ON (c.id = id)';
+    expect(labels(`SELECT id ${from} ${inner} LIMIT 10`)).toEqual(['7', '14', '21']);
   });
 });
 

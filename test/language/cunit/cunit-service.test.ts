@@ -215,6 +215,59 @@ describe('completion of C-Unit', () => {
     expect([...(await offered(text))].sort()).toEqual([...labels].sort());
   });
 
+  const node = ['type', 'operator', 'children', 'property', 'values', 'functions', 'visible'];
+  const column = ['property', 'displayName', 'functions', 'visible'];
+  const levels: readonly (readonly [request: string, members: readonly string[]])[] = [
+    ['{ "queryPredicate": { | } }', node],
+    ['{ "additionalPredicate": { | } }', node],
+    ['{ "adhocPreset": { "queryPredicate": { | } } }', node],
+    ['{ "queryPredicate": { "type": "JUNCTION", "operator": "AND", "children": [{ | }] } }', node],
+    ['{ "queryPredicate": { "children": [{ "children": [{}, { | }] }] } }', node],
+    ['{ "queryPredicate": { "type": "FILTER", | } }', ['operator', 'property', 'values', 'functions', 'visible']],
+    ['{ "adhocPreset": { | } }', ['results', 'option', 'queryPredicate']],
+    ['{ "adhocPreset": { "results": [{ | }] } }', column],
+    ['{ "adhocPreset": { "results": [], "option": { | } } }', ['distinctResult']],
+    ['{ "overrideResults": [{ | }] }', column],
+    ['{ "pageable": { | } }', ['start', 'limit', 'sortOrders']],
+    ['{ "pageable": { "sortOrders": [{ | }] } }', ['property', 'direction', 'functions']],
+    ['{ "variableSubstitutionList": { | } }', ['variableSubstitutions']],
+    ['{ "variableSubstitutionList": { "variableSubstitutions": [{ | }] } }', ['variable', 'values']],
+  ];
+
+  it.each(levels)('offers the members of each level of a request: %s', async (request, members) => {
+    const lines = JSON.stringify(
+      JSON.parse(request.replace(/, \| |\|/, ', "|": 0 ').replace('{ ,', '{')),
+      undefined,
+      2,
+    );
+    const atCursorOfLines = lines.replace('"|": 0', '|');
+    for (const text of [
+      request,
+      `[${request}]`,
+      `{ "group": "account", "template": "query", "request": ${request} }`,
+      `[{ "group": "account", "template": "query", "request": ${request} }]`,
+      `{ "request": ${request.slice(0, request.indexOf('|') + 1)}`,
+      atCursorOfLines,
+    ])
+      expect(await offered(text), text).toEqual(members);
+    const { text, offset } = atCursor(request);
+    const items = await createCUnitLanguageService().complete(text, offset);
+    expect(items.map(({ label }) => label)).toEqual(members);
+  });
+
+  it.each([
+    [
+      'a condition',
+      '{ "type": "FILTER", "property": "name", "functions": [|] }',
+      ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'],
+    ],
+    ['a field that states them', '{ "property": "address.zip", "functions": ["|"] }', ['COUNT']],
+    ['a column', '{ "adhocPreset": { "results": [{ "property": "address.zip", "functions": [|] }] } }', ['COUNT']],
+    ['a sort key', '{ "pageable": { "sortOrders": [{ "property": "address.zip", "functions": [|] }] } }', ['COUNT']],
+  ])('offers the functions of %s', async (_, text, functions) => {
+    expect(await offered(text)).toEqual(functions);
+  });
+
   it('offers the members of all kinds for an empty object', async () => {
     expect(await offered('{|}')).toEqual(expect.arrayContaining(['type', 'group', 'queryPredicate']));
   });

@@ -26,6 +26,7 @@ export function initializeResult(version: string, client: ClientFeatures): Initi
       foldingRangeProvider: true,
       selectionRangeProvider: true,
       documentSymbolProvider: true,
+      workspaceSymbolProvider: true,
       documentHighlightProvider: true,
       definitionProvider: true,
       referencesProvider: true,

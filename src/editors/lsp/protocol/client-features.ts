@@ -12,6 +12,8 @@ export interface ClientFeatures {
   readonly registersFormatting: boolean;
   /** Whether the server may ask the client to open a file. */
   readonly showsDocuments: boolean;
+  /** Whether edits may have the versions of their documents. */
+  readonly documentChanges: boolean;
   /** Whether codes of diagnostics may be links. */
   readonly codeLinks: boolean;
   /** Whether the client requests diagnostics; then none are sent for open documents. */
@@ -35,6 +37,7 @@ export function readClientFeatures({
       textDocument?.formatting?.dynamicRegistration === true &&
       textDocument.rangeFormatting?.dynamicRegistration === true,
     showsDocuments: window?.showDocument?.support === true,
+    documentChanges: workspace?.workspaceEdit?.documentChanges === true,
     codeLinks: textDocument?.publishDiagnostics?.codeDescriptionSupport === true,
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,

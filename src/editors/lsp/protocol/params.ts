@@ -28,6 +28,7 @@ import {
   WillSaveTextDocumentNotification,
   WillSaveTextDocumentWaitUntilRequest,
   WorkDoneProgressCancelNotification,
+  WorkspaceSymbolRequest,
 } from 'vscode-languageserver/node';
 import * as z from 'zod';
 import { describeValue } from '../../../diagnostics/describe-value.js';
@@ -85,6 +86,7 @@ function createParams(): ReadonlyMap<string, z.ZodType> {
     [SemanticTokensRequest.method, objectOf(ofDocument)],
     [SemanticTokensDeltaRequest.method, objectOf({ ...ofDocument, previousResultId: text })],
     [WillSaveTextDocumentWaitUntilRequest.method, objectOf(ofDocument)],
+    [WorkspaceSymbolRequest.method, objectOf({ query: text })],
     [ExecuteCommandRequest.method, objectOf({ command: text, arguments: listOf(z.unknown()).nullish() })],
     [
       DidOpenTextDocumentNotification.method,

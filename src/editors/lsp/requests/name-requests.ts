@@ -6,13 +6,14 @@ import {
   type RenameParams,
   ResponseError,
   type TextDocumentPositionParams,
-  type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { VqlError } from '../../../diagnostics/index.js';
 import { createPath } from '../../../vql/index.js';
 import { toRange, toTextEdit } from '../convert.js';
+import { toVersionedEdit } from '../versioned-edit.js';
 import { offsetOf, type RequestHandler } from './requests.js';
+import type { DocumentUses } from './workspace-names.js';
 
 /** Returns the uses of a name: of a field or template in the whole workspace, of any other name in its statement. */
 export const references: RequestHandler<ReferenceParams, Location[]> = async (request) => {
@@ -22,7 +23,7 @@ export const references: RequestHandler<ReferenceParams, Location[]> = async (re
   const name = await names.nameAt(service, text, offset);
   if (name !== undefined) {
     const declared = includeDeclaration ? await names.definitionOf(name, document) : undefined;
-    return [...(declared === undefined ? [] : [declared]), ...(await names.usesOf(name))];
+    return [...(declared === undefined ? [] : [declared]), ...(await names.usesOf(name)).flatMap(toLocations)];
   }
   const found = await service.occurrences(text, offset);
   return found
@@ -51,28 +52,32 @@ export const prepareRename: RequestHandler<TextDocumentPositionParams, Range | n
 
 /** Renames an alias or variable in its statement, or a field in the whole workspace; rejects a name that cannot be written. */
 export const rename: RequestHandler<RenameParams, WorkspaceEdit | null> = async (request) => {
-  const { service, document, text, params, names } = request;
+  const { service, document, text, version, params, client, names } = request;
   const { newName } = params;
   const offset = offsetOf(request);
   try {
     const edits = await service.rename(text, offset, newName);
-    if (edits !== undefined) return { changes: { [document.uri]: edits.map((edit) => toTextEdit(edit, document)) } };
+    if (edits !== undefined) {
+      const own = { uri: document.uri, version, edits: edits.map((edit) => toTextEdit(edit, document)) };
+      return toVersionedEdit([own], client);
+    }
     const name = await names.nameAt(service, text, offset);
     if (name?.field === undefined) return null;
     // Throws if the name cannot be written.
     createPath(newName);
-    return { changes: replacements(await names.usesOf(name), newName) };
+    const uses = await names.usesOf(name);
+    const documents = uses.map(({ uri, version, ranges }) => ({
+      uri,
+      version,
+      edits: ranges.map((range) => ({ range, newText: newName })),
+    }));
+    return toVersionedEdit(documents, client);
   } catch (error) {
     if (error instanceof VqlError) throw new ResponseError(ErrorCodes.InvalidParams, error.message);
     throw error;
   }
 };
 
-function replacements(locations: readonly Location[], newText: string): Record<string, TextEdit[]> {
-  const changes: Record<string, TextEdit[]> = {};
-  for (const { uri, range } of locations) {
-    changes[uri] ??= [];
-    changes[uri].push({ range, newText });
-  }
-  return changes;
+function toLocations({ uri, ranges }: DocumentUses): readonly Location[] {
+  return ranges.map((range) => ({ uri, range }));
 }

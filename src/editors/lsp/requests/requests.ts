@@ -19,8 +19,10 @@ import {
   type SignatureHelp,
   type TextDocumentIdentifier,
   type TextDocumentPositionParams,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Edit } from '../../../diagnostics/index.js';
 import { type CompletionRequests, itemsWhileTyping } from '../../conventions.js';
 import {
   toCodeAction,
@@ -35,6 +37,7 @@ import {
 import type { DocumentService } from '../documents.js';
 import type { ClientFeatures } from '../protocol/client-features.js';
 import { differenceOf, type TokenVersions } from '../protocol/token-versions.js';
+import { toVersionedEdit } from '../versioned-edit.js';
 import { fixAll, fixAllKind } from './fix-all.js';
 import type { SkippedStatements } from './skipped-statements.js';
 import type { WorkspaceNames } from './workspace-names.js';
@@ -43,7 +46,9 @@ import type { WorkspaceNames } from './workspace-names.js';
 interface EditorRequest<Params> {
   readonly service: DocumentService;
   readonly document: TextDocument;
+  /** The text of the document when the request is answered first, and its version. */
   readonly text: string;
+  readonly version: number;
   readonly params: Params;
   readonly client: ClientFeatures;
   readonly names: WorkspaceNames;
@@ -107,19 +112,22 @@ export const codeActions: RequestHandler<CodeActionParams, CodeAction[]> = async
   service,
   document,
   text,
+  version,
   params,
+  client,
 }) => {
   const { only } = params.context;
+  const toEdit = (edits: readonly Edit[]): WorkspaceEdit =>
+    toVersionedEdit([{ uri: document.uri, version, edits: edits.map((edit) => toTextEdit(edit, document)) }], client);
   const found = await service.codeActions(text, toSpan(params.range, document));
   const actions = found
-    .map((action) => toCodeAction(action, document))
+    .map((action) => toCodeAction(action, toEdit(action.edits)))
     .filter(({ kind = '' }) => only?.some((requested) => isOfKind(kind, requested)) ?? true);
   // Only on request, since it has nothing to do with the range.
   if (only?.some((requested) => isOfKind(fixAllKind, requested)) !== true) return actions;
   const edit = await fixAll(text, service);
   if (edit === undefined) return actions;
-  const changes = { [document.uri]: [toTextEdit(edit, document)] };
-  return [...actions, { title: 'Apply all safe fixes', kind: fixAllKind, edit: { changes } }];
+  return [...actions, { title: 'Apply all safe fixes', kind: fixAllKind, edit: toEdit([edit]) }];
 };
 
 /** Kinds are hierarchical: `refactor.rewrite` is a `refactor`. */

@@ -1,5 +1,5 @@
 import type { FoundField } from '../catalog/check/resolution.js';
-import { Scope } from '../catalog/check/scope.js';
+import { LazyScope, type Scope } from '../catalog/check/scope.js';
 import type { Field } from '../catalog/field.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isPath } from '../dialect/names.js';
@@ -25,7 +25,7 @@ export function createScopeFinder(setting: ScopeSetting): FindScope {
     if (known !== undefined) return known;
     // The names of the outer statement are not visible in a joined one.
     const outer = path[index - 1]?.kind === 'Join' ? undefined : find(path.slice(0, index));
-    const scope = new Scope(viewStatement(withoutUses(node)), setting, outer);
+    const scope = new LazyScope(viewStatement(withoutUses(node)), setting, outer);
     scopes.set(node, scope);
     return scope;
   };
@@ -48,7 +48,7 @@ export function scopeAt(path: readonly Node[], setting: ScopeSetting): Scope | u
   const findScopesAround = createScopesAroundFinder();
   return findScopesAround(path).reduceRight<Scope | undefined>((outer, { statement, visibleJoins }) => {
     const visible = { ...statement, joins: statement.joins.slice(0, visibleJoins) };
-    return new Scope(viewStatement(withoutUses(visible)), setting, outer);
+    return new LazyScope(viewStatement(withoutUses(visible)), setting, outer);
   }, undefined);
 }
 

@@ -38,9 +38,9 @@ export {
 } from '../catalog/rules/read-plugins.js';
 export {
   defineRule,
+  type FindingDetails,
   type InvalidExample,
   type QueryExample,
-  type ReportDetails,
   type Rule,
   type RuleConditions,
   type RuleContext,

@@ -84,8 +84,8 @@ export function viewStatement(statement: Statement, source: StatementSource = {}
   };
 }
 
-/** The list of what most statements do not have. */
-const none: readonly never[] = [];
+/** The list of what most statements do not have. Frozen, since rules of plugins get it. */
+const none: readonly never[] = Object.freeze([]);
 
 function viewTemplate(template: Template, source: StatementSource): TemplateUse {
   const { group, name, span } = template;

@@ -57,6 +57,10 @@ const table: Readonly<Record<string, Module>> = {
     imports: ['codes', 'diagnostics', 'dialect', 'cunit', 'vql'],
     packages: ['jsonc-parser'],
   },
+  rules: {
+    imports: ['catalog', 'cunit', 'diagnostics', 'dialect', 'json-documents', 'vql'],
+    packages: [],
+  },
   language: {
     imports: ['codes', 'diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit', 'json-documents'],
     packages: ['jsonc-parser', 'vscode-json-languageservice', 'vscode-languageserver-textdocument'],
@@ -143,6 +147,7 @@ const table: Readonly<Record<string, Module>> = {
       'internal',
       'json-documents',
       'language',
+      'rules',
       'vql',
     ],
     packages: [
@@ -180,6 +185,7 @@ const table: Readonly<Record<string, Module>> = {
       'internal',
       'json-documents',
       'language',
+      'rules',
       'stand-in',
       'tasks',
       'vql',
@@ -216,6 +222,7 @@ const table: Readonly<Record<string, Module>> = {
       'paging',
       'probe',
       'root',
+      'rules',
       'schemas',
       'servers',
       'stand-in',
@@ -229,7 +236,7 @@ const table: Readonly<Record<string, Module>> = {
 
 /** Every module checks options, reads values, words messages, escapes Markdown and waits for signals by these files, and no user needs them. */
 const helperOfAll =
-  /^(?:diagnostics\/(?:arguments|describe-value|diagnostic|json\/pointer|markdown|quoted)|internal\/timing\/(?:on-abort|wait)|dialect\/value\/[\w-]+)\.ts$/;
+  /^(?:diagnostics\/(?:arguments|describe-value|diagnostic|json\/pointer|markdown|quoted|thrown-value)|internal\/timing\/(?:on-abort|wait)|dialect\/value\/[\w-]+)\.ts$/;
 const mostLines = 500;
 
 const sources = readSources();

@@ -22,6 +22,8 @@ const apart = [
   'vql-kit/monaco',
   'vql-kit/probe',
   'vql-kit/resources',
+  'vql-kit/rules',
+  'vql-kit/rules/testing',
   'vql-kit/schemas',
   'vql-kit/stand-in',
   'vql-kit/testing',

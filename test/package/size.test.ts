@@ -18,18 +18,20 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/catalog': 21_000,
   'vql-kit/client': 67_000,
   'vql-kit/client/light': 63_000,
-  'vql-kit/codemirror': 162_000,
-  'vql-kit/cunit': 90_000,
+  'vql-kit/codemirror': 164_000,
+  'vql-kit/cunit': 92_000,
   'vql-kit/diagnostics': 4_500,
   'vql-kit/dialect': 12_500,
   'vql-kit/engine': 171_000,
   'vql-kit/interface': 19_500,
   'vql-kit/language': 166_000,
-  'vql-kit/language/cunit': 179_000,
+  'vql-kit/language/cunit': 182_000,
   'vql-kit/monaco': 161_000,
   'vql-kit/paging': 41_500,
   'vql-kit/probe': 68_000,
   'vql-kit/resources': 21_500,
+  'vql-kit/rules': 6_800,
+  'vql-kit/rules/testing': 160_000,
   'vql-kit/schemas': 28_000,
   'vql-kit/stand-in': 240_000,
   'vql-kit/testing': 199_000,
@@ -45,6 +47,7 @@ const withParser = [
   'vql-kit/language',
   'vql-kit/language/cunit',
   'vql-kit/monaco',
+  'vql-kit/rules/testing',
   'vql-kit/stand-in',
   'vql-kit/testing',
   'vql-kit/vql',
@@ -122,10 +125,9 @@ describe('a program in one file', () => {
 });
 
 describe('an entry point', () => {
-  // Bytes before they are minified; what larger entry points need is over 410 kB.
+  // Bytes before they are minified. The builder has the rules for C-Unit, since plugins their reader, and relative dates.
   it.each([
-    // Set anew, when variables got the values of relative dates.
-    ['vql-kit/builder', 410_000],
+    ['vql-kit/builder', 435_000],
     ['vql-kit/catalog', 185_000],
     ['vql-kit/diagnostics', 185_000],
     ['vql-kit/dialect', 185_000],

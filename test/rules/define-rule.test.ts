@@ -9,7 +9,7 @@ import { acme, noStar } from './support/acme.js';
 const off = Object.fromEntries(ruleNames.map((name) => [name, 'off' as const]));
 const plugins = [acme];
 
-/** What the rules of plugins report of a text, as `code: the reported text`. */
+/** Returns what the rules of plugins report of a text, as `code: the reported text`. */
 function found(text: string, options: CheckOptions = {}): readonly string[] {
   return check(text, { plugins, ...options, rules: { ...off, ...options.rules } }).map(
     ({ code, span }) => `${code}: ${span && text.slice(span.start, span.end)}`,

@@ -69,7 +69,7 @@ describe('plugins with mistakes', () => {
       'The rule "no-star" of the plugin "acme" ("./acme.js") must have one of "query", "joins", "conditions", "filters", "calls", "restricted" and "unlisted" as "about"; found "columns".',
     ],
     [
-      'a severity that is none',
+      'another severity than those of findings',
       [rulesOf({ ...noStar, severity: 'off' })],
       'The rule "no-star" of the plugin "acme" ("./acme.js") must have one of "error", "warning", "info", "hint" as "severity"; found "off".',
     ],

@@ -319,6 +319,32 @@ export const uses = {
     ],
     expected: [true, 'Invalid input: expected string, received undefined'],
   },
+  'vql-kit/rules': {
+    run: ({ defineRule, readPlugins }) => {
+      const rule = defineRule({ code: 'a', severity: 'info', message: () => '', about: 'query', check: () => {} });
+      return [rule.outermost, readPlugins({ plugins: [{ name: 'b', rules: [rule, rule] }] }).problems.length];
+    },
+    expected: [false, 1],
+  },
+  'vql-kit/rules/testing': {
+    run: ({ describeRule }) => {
+      const examples = { invalid: [text] };
+      const check = (/** @type {any} */ [query], /** @type {any} */ _, /** @type {any} */ { report }) =>
+        report({}, query.template.location);
+      const rule = { code: 'a', severity: 'info', message: () => 'Found.', about: 'query', examples, check };
+      /** @type {string[]} */
+      const passed = [];
+      describeRule(rule, {
+        describe: (/** @type {string} */ _, /** @type {() => void} */ body) => body(),
+        it: (/** @type {string} */ name, /** @type {() => void} */ test) => {
+          test();
+          passed.push(name);
+        },
+      });
+      return passed.length;
+    },
+    expected: 1,
+  },
   'vql-kit/schemas': {
     run: ({ catalogDefinitionSchema, serviceCatalog, predicateNodeSchema, requestSchema }) => [
       catalogDefinitionSchema.safeParse(definition).success,

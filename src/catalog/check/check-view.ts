@@ -4,12 +4,12 @@ import type { Catalog } from '../catalog.js';
 import { type CatalogRuleCode, catalogRules } from '../rules/all.js';
 import type { Plugin, RuleSettings } from '../rules/plugin.js';
 import { type PluginRule, pluginRules } from '../rules/read-plugins.js';
-import type { ConditionOutcome, ReportDetails, Rule, RuleContext } from '../rules/rule.js';
+import type { ConditionOutcome, FindingDetails, Rule, RuleContext } from '../rules/rule.js';
 import { createGuard, type RuleGuard } from './guard-rules.js';
 import { diagnosticLocation, type Location } from './location.js';
 import { matchedRows } from './outcome.js';
 import type { QueryView } from './query-view.js';
-import { type RuleParts, Scope } from './scope.js';
+import { LazyScope, type RuleParts, type Scope } from './scope.js';
 import { isSelected, type RuleSelection, rememberSelection, statedSeverity } from './selected-rules.js';
 
 /** Catalog and dialect that a query is checked against, and the severities of the rules. */
@@ -71,7 +71,7 @@ function runGroups(
     if (found.length < maxDiagnostics) found.push(diagnostic);
   };
   // All rules share a function that reports: a rule reports while it runs.
-  const report = (args: object, location: Location, details: ReportDetails & Partial<ConditionOutcome> = {}) => {
+  const report = (args: object, location: Location, details: FindingDetails & Partial<ConditionOutcome> = {}) => {
     if (current === undefined || found.length >= maxDiagnostics) return;
     const { fixes = [], related = [], severity, condition, outcome } = details;
     // The types of `report` require both where the message takes `rows`.
@@ -100,9 +100,9 @@ function runGroups(
       }
     }
     for (const joined of scope.joined) checkScope(joined, inner);
-    for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, scope, scope), inner);
+    for (const subquery of scope.query.subqueries) checkScope(new LazyScope(subquery, scope, scope), inner);
   };
-  checkScope(new Scope(query, setting), outermost);
+  checkScope(new LazyScope(query, setting), outermost);
   return found;
 }
 

@@ -50,7 +50,7 @@ export function createGuard({ template }: QueryView, text: string | undefined): 
 
 const create = diagnosticsOf(pluginCodes);
 
-/** What a rule has reported is not a diagnostic of the query. */
+/** Thrown for a report that is not a diagnostic of the query. */
 class InvalidReport extends RangeError {}
 
 /** Calls a rule, and returns what went wrong, to follow its name; `undefined` if nothing did. */

@@ -63,8 +63,8 @@ export interface RuleParts {
   readonly unlisted: readonly UnlistedUse[];
 }
 
-/** A query and the meaning of its names. Results that several rules need are computed once, on first use. */
-export class Scope {
+/** A query and the meaning of its names. */
+export interface Scope {
   readonly query: QueryView;
   readonly catalog: Catalog | undefined;
   readonly dialect: Dialect;
@@ -75,6 +75,33 @@ export class Scope {
   /** The joined queries. */
   readonly joined: readonly Scope[];
   /** Joined queries by alias. */
+  readonly joins: JoinsByAlias<Scope>;
+  /** Every expression of the query, in the order of the text. */
+  readonly expressions: readonly ExpressionView[];
+  /** Every use of a field, in the order of the text, with its meaning. */
+  readonly named: readonly ResolvedField[];
+  /** The parts of the query that rules are about; collected in one pass. */
+  readonly parts: RuleParts;
+  /** Returns the joined query with an alias, if a use of a field can name it. */
+  joinOf(alias: string, use: Pick<FieldUse, 'visibleJoins'>): Scope | undefined;
+  /** Returns the meaning of a path. */
+  resolve(use: NameOfField): Resolution;
+  /** Returns a path without the template name before it: the same for every way in which a query can write one field. */
+  plainPath(use: NameOfField): string;
+  /** Returns the column with a display name. */
+  columnNamed(displayName: string): ColumnView | undefined;
+  /** Returns the field of an expression; `undefined` if it is not a field, or is unknown. */
+  fieldOf(expression: ExpressionView): Field | undefined;
+}
+
+/** A scope whose results, which several rules need, are computed once, on first use. */
+export class LazyScope implements Scope {
+  readonly query: QueryView;
+  readonly catalog: Catalog | undefined;
+  readonly dialect: Dialect;
+  readonly template: CatalogTemplate | undefined;
+  readonly outer: Scope | undefined;
+  readonly joined: readonly Scope[];
   readonly joins: JoinsByAlias<Scope>;
   /** The fields that any query on the template finds, by path; `undefined` if a path may mean something else here. */
   readonly #listed: Map<string, FoundField> | undefined;
@@ -91,7 +118,7 @@ export class Scope {
     const joined: Scope[] = [];
     const named = query.joins.map(({ alias, query: inner }) => {
       if (inner === undefined) return undefined;
-      const join = new Scope(inner, setting);
+      const join = new LazyScope(inner, setting);
       joined.push(join);
       return alias && { alias: alias.name, join };
     });
@@ -106,30 +133,25 @@ export class Scope {
     this.#listed = isAlone && this.template !== undefined ? foundIn(this.template) : undefined;
   }
 
-  /** Every expression of the query, in the order of the text. */
   get expressions(): readonly ExpressionView[] {
     this.#expressions ??= expressionsOf(this.query);
     return this.#expressions;
   }
 
-  /** Every use of a field, in the order of the text, with its meaning. */
   get named(): readonly ResolvedField[] {
     this.#named ??= namedIn(this);
     return this.#named;
   }
 
-  /** The parts of the query that rules are about; collected in one pass. */
   get parts(): RuleParts {
     this.#parts ??= partsOf(this);
     return this.#parts;
   }
 
-  /** Returns the joined query with an alias, if a use of a field can name it. */
   joinOf(alias: string, { visibleJoins }: Pick<FieldUse, 'visibleJoins'>): Scope | undefined {
     return findJoin(alias, this.joins, visibleJoins);
   }
 
-  /** Returns the meaning of a path. */
   resolve(use: NameOfField): Resolution {
     // A path in the ON of a join may have another meaning than elsewhere.
     if (use.visibleJoins !== undefined) return this.#find(use);
@@ -155,7 +177,6 @@ export class Scope {
     return isOuter ? outer.resolve(around) : resolveOuter(own, outer, around);
   }
 
-  /** Returns a path without the template name before it: the same for every way in which a query can write one field. */
   plainPath(use: NameOfField): string {
     const { path } = use;
     const resolution = this.resolve(use);
@@ -164,7 +185,6 @@ export class Scope {
     return isOfJoin ? path : withoutTemplateName(path, this.query.template?.name);
   }
 
-  /** Returns the column with a display name. */
   columnNamed(displayName: string): ColumnView | undefined {
     // Of two columns with the same display name the first counts.
     this.#columnsByName ??= new Map(
@@ -173,7 +193,6 @@ export class Scope {
     return this.#columnsByName.get(displayName);
   }
 
-  /** Returns the field of an expression; `undefined` if it is not a field, or is unknown. */
   fieldOf(expression: ExpressionView): Field | undefined {
     if (expression.kind !== 'field') return undefined;
     const resolution = this.resolve(expression);
@@ -187,9 +206,9 @@ export function scopesOf(query: QueryView, setting: Pick<Scope, 'catalog' | 'dia
   const collect = (scope: Scope): void => {
     found.push(scope);
     for (const inner of scope.joined) collect(inner);
-    for (const subquery of scope.query.subqueries) collect(new Scope(subquery, setting, scope));
+    for (const subquery of scope.query.subqueries) collect(new LazyScope(subquery, setting, scope));
   };
-  collect(new Scope(query, setting));
+  collect(new LazyScope(query, setting));
   return found;
 }
 

@@ -68,12 +68,12 @@ export interface RuleContext<Args, Options = undefined> {
   report(
     args: Omit<Args, keyof AboutRows>,
     location: Location,
-    ...details: [Args] extends [AboutRows] ? [ReportDetails & ConditionOutcome] : [ReportDetails?]
+    ...details: [Args] extends [AboutRows] ? [FindingDetails & ConditionOutcome] : [FindingDetails?]
   ): void;
 }
 
 /** Members of what is reported, besides its location. */
-export type ReportDetails = Pick<DiagnosticDetails, 'severity' | 'fixes' | 'related'>;
+export type FindingDetails = Pick<DiagnosticDetails, 'severity' | 'fixes' | 'related'>;
 
 /** A condition, and its outcome as it is written: the NOTs around it are added by its polarity. */
 export interface ConditionOutcome {
@@ -101,7 +101,7 @@ export interface RuleConditions {
 }
 
 /** The check of a rule: it gets the parts that the rule is about, and is not called for a query without such parts. */
-export type PartsCheck<Args, Options> = {
+type PartsCheck<Args, Options> = {
   readonly [About in keyof RuleParts]: {
     readonly about: About;
     check(parts: RuleParts[About], scope: Scope, context: RuleContext<Args, Options>): void;

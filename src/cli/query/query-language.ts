@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/index.js';
 import type { Dialect } from '../../dialect/index.js';
-import { configuredRules, type RuleOptions } from '../../tasks/config/rule-options.js';
+import { type ConfiguredRules, configuredRules } from '../../tasks/config/rule-options.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { type InstallationOptions, loadInstallation } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
@@ -13,8 +13,8 @@ import type { QueryVariables } from './read-queries.js';
 export interface QueryLanguage {
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;
-  readonly rules: RuleOptions['rules'];
-  readonly plugins: RuleOptions['plugins'];
+  readonly rules: ConfiguredRules['rules'];
+  readonly plugins: ConfiguredRules['plugins'];
   readonly strict: boolean;
   /** The setting `variables`. */
   readonly configured: QueryVariables;

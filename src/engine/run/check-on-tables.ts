@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Catalog } from '../../catalog/catalog.js';
 import { diagnosticLocation } from '../../catalog/check/location.js';
 import type { ConditionView, LiteralView } from '../../catalog/check/query-view.js';
-import { Scope, scopesOf } from '../../catalog/check/scope.js';
+import { LazyScope, type Scope, scopesOf } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
 import { type VariableValues, variableValues, withRelativeDates } from '../../cunit/values.js';
 import { variablesIn } from '../../cunit/vql-nodes.js';
@@ -137,9 +137,9 @@ function textComparisons(statement: Statement, setting: Pick<Scope, 'catalog' | 
       if (template !== undefined && compared !== undefined) found.push({ template, field, condition, ...compared });
     }
     for (const inner of scope.joined) visitScope(inner);
-    for (const subquery of scope.query.subqueries) visitScope(new Scope(subquery, setting, scope));
+    for (const subquery of scope.query.subqueries) visitScope(new LazyScope(subquery, setting, scope));
   };
-  visitScope(new Scope(viewStatement(statement), setting));
+  visitScope(new LazyScope(viewStatement(statement), setting));
   return found;
 }
 

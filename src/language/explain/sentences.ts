@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.js';
-import { Scope } from '../../catalog/check/scope.js';
+import { LazyScope, type Scope } from '../../catalog/check/scope.js';
 import { counted } from '../../diagnostics/quoted.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
@@ -31,7 +31,7 @@ export function statementSentences(
   setting: SentenceSetting,
   { isInner = false, outer }: InnerStatement = {},
 ): readonly ExplainedSentence[] {
-  const scope = new Scope(viewStatement(statement), setting, outer);
+  const scope = new LazyScope(viewStatement(statement), setting, outer);
   const context: ConditionWordContext = {
     dialect: setting.dialect,
     variables: setting.variables,

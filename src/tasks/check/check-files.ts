@@ -3,7 +3,8 @@ import { defaultCalls, type EmbeddedRules } from '../../embedded/index.js';
 import type { Config } from '../config/config.js';
 import { createFileSettings, type FileSettings, settingsPath, usableInputs } from '../config/file-settings.js';
 import type { LoadedPlugins } from '../config/load-plugins.js';
-import { mergeRules, type RuleOptions, ruleOptions } from '../config/rule-options.js';
+import { mergeRules } from '../config/merge-rules.js';
+import { type ConfiguredRules, ruleOptions } from '../config/rule-options.js';
 import { UsageError } from '../errors.js';
 import type { FilesBeside } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
@@ -153,7 +154,7 @@ function createCheckOf(
 function sourceOptions(
   config: Config,
   installation: LoadedInstallation['installation'],
-  { programRules, ...rules }: RuleOptions,
+  { programRules, ...rules }: ConfiguredRules,
   reader: ProgramCode | undefined,
   options: CheckFilesOptions,
 ): SourceCheckOptions {

@@ -4,8 +4,8 @@ import { realPathOf } from '../input/source.js';
 import type { Config } from './config.js';
 import { withPaths } from './config-paths.js';
 import type { ConfigFile } from './extended-configs.js';
+import { mergeRules } from './merge-rules.js';
 import { modulePath } from './module-path.js';
-import { mergeRules } from './rule-options.js';
 
 /** Settings for files; overrides select some of the files. */
 export interface LayeredConfig {

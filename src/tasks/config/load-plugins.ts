@@ -11,8 +11,8 @@ import { type Plugin, type PluginRuleSettings, readPlugins } from '../../rules/i
 import type { Problem } from '../input/source.js';
 import { foldersFrom } from './editor-config.js';
 import { type ConfigFile, problemAt, type SettingPath } from './extended-configs.js';
+import { mergeRules } from './merge-rules.js';
 import { modulePath } from './module-path.js';
-import { mergeRules } from './rule-options.js';
 
 /** The plugins of a config and of those that it extends. */
 export interface LoadedPlugins {
@@ -27,7 +27,7 @@ export interface LoadedPlugins {
 }
 
 /** A plugin as a config names it. */
-interface NamedPlugin {
+interface ConfiguredPlugin {
   readonly file: ConfigFile;
   readonly setting: SettingPath;
   readonly named: string;
@@ -38,31 +38,36 @@ interface NamedPlugin {
 /** Loads the plugins that configs name; those that take precedence come last. */
 export async function loadPlugins(files: readonly ConfigFile[]): Promise<LoadedPlugins> {
   const named = distinct(files.flatMap(pluginsNamedBy));
-  const loaded: (NamedPlugin & { readonly plugin: Plugin })[] = [];
+  const loaded: (ConfiguredPlugin & { readonly plugin: Plugin })[] = [];
   const problems: Problem[] = [];
   for (const one of named) {
     const result = await loadPlugin(one);
     if (typeof result === 'string') problems.push(wrongPlugin(one.file, one.setting, result));
     else loaded.push({ ...one, plugin: result });
   }
-  const given = loaded.map(({ plugin }) => plugin);
   const rules = files.map(({ config }) => config.rules).reduce(mergeRules, {});
-  const { plugins, problems: found } = readPlugins({ plugins: given, rules });
+  const { plugins, problems: found } = readPlugins({ plugins: loaded.map(({ plugin }) => plugin), rules });
   for (const { message, path } of found) {
     const [option, key, ...inner] = path;
-    const index = option === 'plugins' ? Number(key) : given.findIndex(({ name }) => name === pluginIn(key));
+    const isOf = ({ plugin }: (typeof loaded)[number], index: number): boolean =>
+      option === 'plugins' ? index === key : plugin.name === pluginIn(key);
     // A rule whose options have no default needs a setting; other mistakes in settings are at the settings.
     const isMissing = inner.length > 0 && !hasOptions(rules, key);
-    const at = loaded[index];
+    const at = loaded.find(isOf);
     if (at !== undefined && (option === 'plugins' || isMissing))
       problems.push(wrongPlugin(at.file, at.setting, message));
   }
   const isPartial = problems.length > 0;
-  for (const file of files)
-    for (const one of settingsIn(file))
-      problems.push(...settingProblems(file, one.setting, { plugins, rules: one.rules, isPartial }));
+  const ofSettings = files.flatMap((file) =>
+    settingsIn(file).flatMap(({ rules, setting }) => settingProblems(file, setting, { plugins, rules, isPartial })),
+  );
   const sources = named.flatMap(({ path }) => (path === undefined ? [] : sourcesOf(path)));
-  return { plugins, problems, files: sources, key: sources.length === 0 ? '' : hashOf(sources) };
+  return {
+    plugins,
+    problems: [...problems, ...ofSettings],
+    files: sources,
+    key: sources.length === 0 ? '' : hashOf(sources),
+  };
 }
 
 /** Whether the setting of a rule has options: a severity alone may be added to those of another config. */
@@ -76,7 +81,7 @@ function pluginIn(code: PropertyKey | undefined): string {
   return String(code).split('/')[0] ?? '';
 }
 
-function pluginsNamedBy(file: ConfigFile): readonly NamedPlugin[] {
+function pluginsNamedBy(file: ConfigFile): readonly ConfiguredPlugin[] {
   const { plugins = [] } = file.config;
   return plugins.map((named, index) => ({
     file,
@@ -87,12 +92,12 @@ function pluginsNamedBy(file: ConfigFile): readonly NamedPlugin[] {
 }
 
 /** Leaves out plugins that another config names too. */
-function distinct(named: readonly NamedPlugin[]): readonly NamedPlugin[] {
+function distinct(named: readonly ConfiguredPlugin[]): readonly ConfiguredPlugin[] {
   return named.filter(({ path }, index) => path === undefined || named.findIndex((one) => one.path === path) === index);
 }
 
 /** Loads a plugin; a sentence says why it cannot be loaded. */
-async function loadPlugin({ named, path }: NamedPlugin): Promise<Plugin | string> {
+async function loadPlugin({ named, path }: ConfiguredPlugin): Promise<Plugin | string> {
   const title = `The plugin ${quotedPath(named)}`;
   if (path === undefined)
     return `${title} cannot be loaded: no package of this name is installed. The path of a file begins with "./" or "../".`;

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { AboutRows, Outcome } from '../../catalog/check/outcome.js';
 import { plainPathIn } from '../../catalog/check/resolution.js';
-import { Scope } from '../../catalog/check/scope.js';
+import { LazyScope, type Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
 import { kindsOfType } from '../../catalog/field-types.js';
 import { type RuleConditions, type RuleRow, unconditional } from '../../catalog/rules/rule.js';
@@ -141,7 +141,7 @@ function scopeOf([inner, ...outer]: readonly ScopeAround[], catalog: Catalog, se
   if (before !== undefined) return before;
   const [next] = outer;
   const view = viewStatement(inner.statement, { visibleJoinsAround: next && joinsIn(next) });
-  const scope = new Scope(view, setting, next && scopeOf(outer, catalog, setting));
+  const scope = new LazyScope(view, setting, next && scopeOf(outer, catalog, setting));
   known.set(inner.statement, scope);
   return scope;
 }

@@ -42,7 +42,7 @@ const sampleNote =
 const maxTemplates = 200;
 
 function templateBlock([name, { label, fields }]: readonly [string, TemplateDefinition]): HTMLDetailsElement {
-  const rows = Object.entries<FieldDefinition | string>(fields).map(([path, given]) => {
+  const rows = Object.entries(fields).map(([path, given]) => {
     const field: FieldDefinition = typeof given === 'string' ? { type: given } : given;
     const { type = '', values = [], valueLabels = {}, collection } = field;
     const words = values.map((value) => {

@@ -47,6 +47,11 @@ export const relativeDateNames: readonly string[] = [
   ...Object.entries(rows).map(([name, { takesCount }]) => (takesCount ? `${name}7` : name)),
 ];
 
+/** The regular expression of a relative date whose number is in parentheses: `:daysAgo(7)` is `:daysAgo7`. */
+export const calledDatePattern: string = `:(?:${Object.keys(rows)
+  .filter((name) => rows[name]?.takesCount)
+  .join('|')})\\(\\d{1,4}\\)(?:Midnight)?`;
+
 /** Returns the value of a relative date by its name; `undefined` for any other name. */
 export type RelativeDates = (name: string) => string | undefined;
 

@@ -293,12 +293,13 @@ const noNameCharacter = unicodePattern(String.raw`[^\p{L}\p{M}\p{N}_]`, 'gu');
 /** A placeholder with a single name in it. */
 const namedPlaceholder = unicodePattern(String.raw`^(?:%\(\w+\)[sd]|[^\p{L}]*[\p{L}\p{M}\p{N}_. ]*[^\p{L}]*)$`);
 
-/** Reads a variable in the style of the dialect, and reports a placeholder in any other style. */
+/** Reads a variable in the style of the dialect and `:daysAgo(7)`, and reports a placeholder in any other style. */
 function repairPlaceholder(token: IToken, context: TokenContext, reporter: Reporter): void {
   const span = spanOf(token);
   const { image } = token;
   const { previous, isInColumns, variableStyle } = context;
-  const variableName = variableNameIn(image, variableStyle);
+  const isCalledDate = image.startsWith(':') && image.includes('(');
+  const variableName = isCalledDate ? image.replaceAll(/[:()]/g, '') : variableNameIn(image, variableStyle);
   if (variableName !== undefined) {
     replaceToken(token, t.VariableToken, `:${variableName}`);
     return;

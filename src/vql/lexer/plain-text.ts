@@ -152,8 +152,11 @@ function endOfToken({ shape, signs, followers }: Beginning, text: string, start:
       const next = shapeAt(text, end);
       return next === 'space' || next === 'sign' ? end : -1;
     }
-    case 'variable':
-      return shapeAt(text, start + 1) === 'word' ? endOfWord(text, start + 1) : -1;
+    case 'variable': {
+      const end = shapeAt(text, start + 1) === 'word' ? endOfWord(text, start + 1) : -1;
+      // Only the number of a relative date is in parentheses.
+      return text[end] === '(' ? -1 : end;
+    }
     case 'mark': {
       if (isIn(followers, text, start + 1)) return start + 1;
       for (const { text: sign } of signs) {

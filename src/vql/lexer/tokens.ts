@@ -4,6 +4,7 @@ import { type KeywordRole, type KeywordWord, keywords, keywordsOf } from '../../
 import { stringMarks } from '../../dialect/literals.js';
 import { hyphenatedPattern, namePattern } from '../../dialect/names.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
+import { calledDatePattern } from '../../dialect/value/relative-date.js';
 import { matchAnnotation, matchBlockComment, matchOpenString, matchString } from './matchers.js';
 
 /** Kind of a token, for syntax highlighting. */
@@ -219,7 +220,7 @@ export const TemplateTag = token('TemplateTag', {
 export const ForeignPlaceholder = token('ForeignPlaceholder', {
   kind: 'invalid',
   pattern: unicode(
-    String.raw`[$#]\{[^{}\r\n]*\}|\$?\{\{[^{}\r\n]*\}\}|\{[^{}\r\n'",]*\}|<%=[^%\r\n]{0,200}%>|\$[\p{L}\p{M}\p{N}_]+|\?\d*|@[\p{L}\p{M}\p{N}_]+|:\d+|%(?:\([^()\r\n]{0,100}\))?[sd](?![\p{L}\p{M}\p{N}_])|(?<=(?:[=<>(,]|LIKE|like|BETWEEN|between|AND|and)[ \t]{0,8})&[\p{L}_][\p{L}\p{M}\p{N}_]*`,
+    String.raw`[$#]\{[^{}\r\n]*\}|\$?\{\{[^{}\r\n]*\}\}|\{[^{}\r\n'",]*\}|<%=[^%\r\n]{0,200}%>|\$[\p{L}\p{M}\p{N}_]+|\?\d*|@[\p{L}\p{M}\p{N}_]+|:\d+|%(?:\([^()\r\n]{0,100}\))?[sd](?![\p{L}\p{M}\p{N}_])|(?<=(?:[=<>(,]|LIKE|like|BETWEEN|between|AND|and)[ \t]{0,8})&[\p{L}_][\p{L}\p{M}\p{N}_]*|${calledDatePattern}`,
   ),
   starts: '$#{<?@:%&',
 });

@@ -26,8 +26,11 @@ export const variableStyle = defineTextRule({
   visit: {
     Variable: ({ name, span }, { report, text, dialect }) => {
       const instead = writeVariable(name, dialect.variableStyle);
-      if (span === undefined || text.slice(span.start, span.end) === instead) return;
-      const found = quoted(text.slice(span.start, span.end));
+      if (span === undefined) return;
+      const written = text.slice(span.start, span.end);
+      // The number of a relative date may be in parentheses.
+      if (written.replaceAll(/[()]/g, '') === instead) return;
+      const found = quoted(written);
       const fixes = [fix(`Write ${instead}`, { span, text: instead }, { safe: true })];
       report({ found, instead: quoted(instead) }, { span, fixes });
     },

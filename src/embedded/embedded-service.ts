@@ -8,7 +8,7 @@ import type { CompletionItem } from '../language/completion/items.js';
 import type { LanguageService } from '../language/language-service.js';
 import type { SemanticToken } from '../language/semantic-tokens.js';
 import { shiftEdit } from '../language/vql-document.js';
-import { mayIgnore } from '../vql/ignore-comments.js';
+import { mayIgnore } from '../vql/ignoring-comments.js';
 import { unusedIgnore } from '../vql/rules/unused-ignore.js';
 import { tokenize } from '../vql/tokenize.js';
 import { checkEmbedded, fixIn, unreadableProgram, withValues } from './check-program.js';

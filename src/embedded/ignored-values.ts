@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { type IgnoredCode, ignoredCodes, mayIgnore } from '../vql/ignore-comments.js';
+import { type IgnoredCode, ignoredCodes } from '../vql/ignore-comments.js';
+import { mayIgnore } from '../vql/ignoring-comments.js';
 import { readUnconfirmed } from '../vql/read.js';
 import { unusedIgnore } from '../vql/rules/unused-ignore.js';
 import { type ProgramRuleOptions, severityIn } from './embedded-rules.js';

@@ -2,7 +2,8 @@ import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.js';
 import { fix, keepWordsApart, removal } from '../vql/grammar/fix.js';
-import { commentWithSpace, type IgnoringComment, ignoringComments, mayIgnore } from '../vql/ignore-comments.js';
+import { type IgnoringComment, ignoringComments } from '../vql/ignore-comments.js';
+import { commentWithSpace, mayIgnore } from '../vql/ignoring-comments.js';
 import { readUnconfirmed } from '../vql/read.js';
 import { type ProgramRuleOptions, severityIn } from './embedded-rules.js';
 import type { EmbeddedText } from './embedded-text.js';
@@ -10,13 +11,15 @@ import { ignoreInProgram } from './program-ignores.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
 
-/** Reports the comments in the text of a query that ignore codes: the program sends them to the service. */
+/** Reports the comments in a string with a query that ignore codes: the program sends them to the service. */
 export function checkIgnoresInStrings(
   embedded: EmbeddedText,
   program: string,
   settings: ProgramRuleOptions,
 ): readonly Diagnostic[] {
-  const { text, map } = embedded;
+  const { text, map, query } = embedded;
+  // The tag sends none.
+  if (query.role === 'tag') return [];
   const severity = severityIn(settings, 'ignore-in-string');
   // Most texts have no such comment.
   if (severity === 'off' || !mayIgnore(text)) return [];

@@ -4,15 +4,8 @@ import type { Diagnostic, Edit, Fix } from '../diagnostics/diagnostic.js';
 import { createLineIndex } from '../diagnostics/position.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import { fix } from '../vql/grammar/fix.js';
-import {
-  type CodeInComment,
-  codesIn,
-  ignoringComment,
-  isIgnorable,
-  mayNotRun,
-  reportUnused,
-  startOfLine,
-} from '../vql/ignore-comments.js';
+import { ignoringComment, isIgnorable, mayNotRun, reportUnused, startOfLine } from '../vql/ignore-comments.js';
+import { type CodeInComment, codesIn } from '../vql/ignoring-comments.js';
 import { ruleNames } from '../vql/rules/all.js';
 import { unusedIgnore } from '../vql/rules/unused-ignore.js';
 import type { EmbeddedProgram } from './embed.js';

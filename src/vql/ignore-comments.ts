@@ -14,6 +14,14 @@ import { firstIndex } from '../diagnostics/first-index.js';
 import { createLineIndex, type LineIndex } from '../diagnostics/position.js';
 import type { Span } from '../diagnostics/span.js';
 import { fix, removal, replacement } from './grammar/fix.js';
+import {
+  type CodeInComment,
+  codesIn,
+  commentWithSpace,
+  ignoreKeyword,
+  ignoringPattern,
+  mayIgnore,
+} from './ignoring-comments.js';
 import { Semicolon } from './lexer/tokens.js';
 import type { Comment, Reading } from './read.js';
 import { type RuleCode, ruleNames, rules } from './rules/all.js';
@@ -173,16 +181,9 @@ export function ignoringComments(text: string, reading: CheckedText['reading']):
   });
 }
 
-/** Whether a text may have comments that ignore codes. */
-export function mayIgnore(text: string): boolean {
-  return text.includes(keyword);
-}
-
-const keyword = 'vql-ignore';
-
 /** Returns a comment that ignores a code, to be followed by the reason. */
 export function ignoringComment(code: string, mark: '--' | '//' = '--'): string {
-  return `${mark} ${keyword} ${code}: `;
+  return `${mark} ${ignoreKeyword} ${code}: `;
 }
 
 /** Returns the codes in the beginning of a comment that ignores some, the last of which may be incomplete or empty; `undefined` after them. */
@@ -196,31 +197,11 @@ export function isIgnorable(code: string): boolean {
   return isRuleCode(code) && code !== unusedIgnore.code;
 }
 
-/** A code that a comment names, with its span. */
-export interface CodeInComment {
-  readonly code: string;
-  readonly span: Span;
-}
-
-/** Returns the codes that a comment of VQL or of a program ignores; `undefined` for any other comment. */
-export function codesIn({ text, span }: Pick<Comment, 'text' | 'span'>): readonly CodeInComment[] | undefined {
-  const [opening, list = ''] = ignoringPattern.exec(text) ?? [];
-  if (opening === undefined) return undefined;
-  const listStart = span.start + opening.length - list.length;
-  return Array.from(list.matchAll(/[A-Za-z][\w-]*(?:\/[\w-]+)?/g), ({ index, 0: code }) => {
-    const start = listStart + index;
-    return { code, span: { start, end: start + code.length } };
-  });
-}
-
 /** Returns the reason that a comment which ignores codes gives; empty if it gives none. */
 function reasonIn({ text }: Pick<Comment, 'text'>): string {
   const rest = text.replace(ignoringPattern, '').replace(/\*\/$/, '');
   return rest.replace(/^:/, '').replaceAll(/\s+/g, ' ').trim();
 }
-
-/** The beginning of a comment that ignores codes, up to the last one. */
-const ignoringPattern = /^(?:--|\/\*|\/\/)\s*vql-ignore(?![\w-])((?:[\s\w,-]|(?<=\w)\/(?=\w))*)/;
 
 /** Whether a comment belongs to another statement: it is after the semicolon of this one, or in the line of the one before. */
 function isBehindSeparator({ span: { start } }: Comment, { commentsStart, separator }: TextLayout): boolean {
@@ -252,13 +233,6 @@ function layoutOf(text: string, reading: CheckedText['reading'], isAfterSeparato
 /** Returns the line of an offset, without its line end. */
 function lineOf(offset: number, { lines }: TextLayout): Span {
   return lines.lineSpan(lines.positionAt(offset).line);
-}
-
-/** Returns the offset at which the spaces before an offset begin. */
-function startOfSpace(text: string, offset: number, isSpace: RegExp): number {
-  let start = offset;
-  while (start > 0 && isSpace.test(text.charAt(start - 1))) start--;
-  return start;
 }
 
 /** Returns the part of the statement in which a comment applies; `undefined` if there is none. */
@@ -317,12 +291,4 @@ function mayPluginRuleNotRun(code: string, { plugins, catalog, paged, strict }: 
 
 function removeComment(comment: Pick<Comment, 'span'>, text: string): Fix {
   return fix('Remove the comment', removal(commentWithSpace(comment, text)), { safe: true });
-}
-
-/** Returns a comment with the spaces before it, or with its line if nothing else is on it. */
-export function commentWithSpace({ span: { start, end } }: Pick<Comment, 'span'>, text: string): Span {
-  const before = startOfSpace(text, start, /[ \t]/);
-  const isWholeLine = before === 0 || /[\r\n]/.test(text.charAt(before - 1));
-  const lineEnd = /^[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(end))?.[0];
-  return isWholeLine && lineEnd !== undefined ? { start: before, end: end + lineEnd.length } : { start: before, end };
 }

@@ -404,8 +404,8 @@ describe('comments of the program that ignore codes', () => {
   });
 
   it('are moved out of a string by a fix', () => {
-    const inString = 'vql`-- vql-ignore no-limit: few\nSELECT id FROM account.query`;\n';
-    const [action] = newService().codeActions(inString, { start: 8, end: 8 });
+    const inString = 'queryAll(`-- vql-ignore no-limit: few\nSELECT id FROM account.query`);\n';
+    const [action] = newService().codeActions(inString, { start: 14, end: 14 });
     expect(action?.title).toBe('Write it as a comment of the program');
   });
 

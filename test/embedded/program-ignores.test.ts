@@ -129,7 +129,7 @@ describe('a comment // vql-ignore that ignores nothing', () => {
 describe('a comment -- vql-ignore in a string of a program', () => {
   const query = '-- vql-ignore no-limit: few of them\nSELECT id FROM account.query';
   it('is reported, with a fix that writes it as a comment of the program', () => {
-    const program = `export function load() {\n  return vql\`${query}\`;\n}\n`;
+    const program = `export function load() {\n  return queryAll(\`${query}\`);\n}\n`;
     const [inString, ...others] = checkAll(program);
     expect(others).toEqual([]);
     expect(inString).toMatchObject({
@@ -140,7 +140,7 @@ describe('a comment -- vql-ignore in a string of a program', () => {
     });
     const { text } = applyFixes(program, inString?.fixes ?? []);
     expect(text).toBe(
-      'export function load() {\n  // vql-ignore no-limit: few of them\n  return vql`SELECT id FROM account.query`;\n}\n',
+      'export function load() {\n  // vql-ignore no-limit: few of them\n  return queryAll(`SELECT id FROM account.query`);\n}\n',
     );
     expect(checkAll(text)).toEqual([]);
   });
@@ -153,13 +153,13 @@ describe('a comment -- vql-ignore in a string of a program', () => {
     ],
     [
       'in an object',
-      'const o = { q: vql`SELECT id FROM a.b -- vql-ignore no-limit: few`, };',
-      'const o = { q: /* vql-ignore no-limit: few */ vql`SELECT id FROM a.b`, };',
+      'const o = { q: queryAll(`SELECT id FROM a.b -- vql-ignore no-limit: few`), };',
+      'const o = { q: queryAll(/* vql-ignore no-limit: few */ `SELECT id FROM a.b`), };',
     ],
     [
       'between two words',
-      'vql`SELECT id/* vql-ignore no-limit: few */FROM a.b`',
-      '// vql-ignore no-limit: few\nvql`SELECT id FROM a.b`',
+      'queryAll(`SELECT id/* vql-ignore no-limit: few */FROM a.b`)',
+      '// vql-ignore no-limit: few\nqueryAll(`SELECT id FROM a.b`)',
     ],
     [
       'in a string with escapes',
@@ -178,15 +178,19 @@ describe('a comment -- vql-ignore in a string of a program', () => {
       checkAll(program)
         .find(({ code }) => code === 'ignore-in-string')
         ?.fixes?.map(({ safe }) => safe);
-    expect(fixOf(`vql\`${query}\``)).toEqual([true]);
-    expect(fixOf("vql`SELECT id FROM a.b\nWHERE a LIKE '%x' -- vql-ignore leading-wildcard: night\nLIMIT 1`")).toEqual([
-      false,
-    ]);
+    expect(fixOf(`queryAll(\`${query}\`)`)).toEqual([true]);
+    expect(
+      fixOf("queryAll(`SELECT id FROM a.b\nWHERE a LIKE '%x' -- vql-ignore leading-wildcard: night\nLIMIT 1`)"),
+    ).toEqual([false]);
+  });
+
+  it('is not sent by the tag', () => {
+    expect(found(`vql\`${query}\``)).toEqual([]);
   });
 
   it('can be ignored itself, and switched off', () => {
-    expect(found(`// vql-ignore ignore-in-string: read by our proxy\nvql\`${query}\``)).toEqual([]);
-    expect(found(`vql\`${query}\``, {}, { 'ignore-in-string': 'off' })).toEqual([]);
+    expect(found(`// vql-ignore ignore-in-string: read by our proxy\nqueryAll(\`${query}\`)`)).toEqual([]);
+    expect(found(`queryAll(\`${query}\`)`, {}, { 'ignore-in-string': 'off' })).toEqual([]);
   });
 });
 

@@ -365,6 +365,20 @@ id FROM a.b`,
     );
   });
 
+  it('keeps comments, but not those that ignore codes', () => {
+    const text = vql`-- vql-ignore no-limit: few
+      SELECT id, /* vql-ignore x */name/* of both */FROM account.query -- vql-ignore no-limit
+      WHERE/* vql-ignore leading-wildcard: night */id = ${'1'} /* vql-ignored */ ${vql`a = 2 -- vql-ignore x
+      `}`;
+    const kept = `
+      SELECT id,name/* of both */FROM account.query
+      WHERE id = VALUE /* vql-ignored */ AND a = 2
+      `;
+    expect(text.toText().trim()).toBe(kept.replace('VALUE', "'1'").trim());
+    expect(text.toTextWithVariables().statement.trim()).toBe(kept.replace('VALUE', ':p1').trim());
+    expect(text.toRequest().body.statement.trim()).toBe(kept.replace('VALUE', "'1'").trim());
+  });
+
   it('has a value on the left of each condition, and comments after its end', () => {
     const text = vql`SELECT id FROM a.b WHERE ${1} = x AND ${2} = y ${vql`LIMIT 1; /* one */`}`;
     expect(text.toText()).toBe("SELECT id FROM a.b WHERE '1' = x AND '2' = y LIMIT 1; /* one */");

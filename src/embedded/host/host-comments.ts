@@ -1,6 +1,6 @@
 import type { ParseResult } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
-import { codesIn } from '../../vql/ignore-comments.js';
+import { codesIn } from '../../vql/ignoring-comments.js';
 import { type ProgramChange, spanAfter } from './program-change.js';
 
 /** A comment of a program that ignores codes. */

@@ -24,11 +24,12 @@ import {
   encodeBindings,
   substitutionList,
 } from '../building/variables.js';
+import { withoutIgnoringComments } from '../ignoring-comments.js';
 import { endOf, scan } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { parse } from '../parse.js';
 import { type ParserOption, parserKind, parseWith } from '../parse-statement.js';
-import { contentOf, Fragment, type WrittenText } from './fragment.js';
+import { contentOf, Fragment, type WriteFragment, type WrittenText } from './fragment.js';
 import { ellipsis, refuseOpen } from './refusals.js';
 import { isSelect } from './splice.js';
 import { writeStatement } from './write-text.js';
@@ -137,17 +138,23 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
       relativeDatesBy({}),
     );
     const writer = asVariables(bound, dialect.likeEscape);
-    const { text } = writeStatement(this, writer, printOptions(dialect));
+    const { text } = writeToSend(this, writer, printOptions(dialect));
     return { statement: text, variableSubstitutionList: writer.list };
   }
 }
+
+/** Writes a statement as it is sent. */
+const writeToSend: WriteFragment = (...args) => {
+  const { text, variables } = writeStatement(...args);
+  return { text: withoutIgnoringComments(text), variables };
+};
 
 /** Writes values as literals, and variables as the values that they are given here. */
 function writeWithLiterals(text: Fragment, dialect?: Dialect, bindings?: Bindings): WrittenText {
   if (!isSelect(text)) return refuseOpen(text, 'is not a statement: it does not begin with SELECT');
   if (dialect !== undefined || (bindings !== undefined && bindings.size > 0))
-    return writeStatement(text, asLiterals(dialect?.likeEscape), dialect && printOptions(dialect), bindings);
-  const written = writtenTexts.get(text) ?? writeStatement(text, asLiterals());
+    return writeToSend(text, asLiterals(dialect?.likeEscape), dialect && printOptions(dialect), bindings);
+  const written = writtenTexts.get(text) ?? writeToSend(text, asLiterals());
   writtenTexts.set(text, written);
   return written;
 }

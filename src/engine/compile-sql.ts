@@ -157,7 +157,7 @@ export function compileQuery(
     params: [],
     inline: options.inline ?? false,
     variables:
-      statement === undefined || options.relativeDates === false
+      statement === undefined
         ? source.variables
         : withRelativeDates(source.variables, variablesIn(statement), relativeDatesBy(options)),
     tableOf,

@@ -200,7 +200,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     },
     async check(text, { signal, ...options } = {}) {
       const { catalog, columns } = tables.current();
-      const known = { dialect, clock, timeZone, catalog: catalog(true), columns, sources: tables.files };
+      const known = { dialect, clock, timeZone, relativeDates, catalog: catalog(true), columns, sources: tables.files };
       const checked = connections.use(signal, async function* (connection, run) {
         yield await run(() => checkOnTables(text, options, known, connection));
       });

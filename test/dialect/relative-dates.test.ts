@@ -4,6 +4,7 @@ import {
   relativeDateNames,
   relativeDatesAt,
   relativeDatesBy,
+  relativeDateValues,
 } from '../../src/dialect/value/relative-date.js';
 
 const at = (text: string, timeZone?: string) => relativeDatesAt(Date.parse(text), timeZone);
@@ -106,4 +107,11 @@ it('reads the clock once, and only for a relative date', () => {
 it('has a list of names, all of which have a value', () => {
   expect(relativeDateNames.filter((name) => !isRelativeDate(name))).toEqual([]);
   expect(relativeDateNames).toContain('daysAgo7');
+});
+
+it('a clock that returns no time is named', () => {
+  for (const time of [Number.NaN, 1e300, undefined])
+    expect(() => relativeDateValues(['today'], { clock: { now: () => time as number } })).toThrow(
+      'The time of the clock must be a number of milliseconds since 1970',
+    );
 });

@@ -45,6 +45,15 @@ describe('an engine', () => {
   });
 });
 
+it('has no relative dates if they are turned off, in a check too', async () => {
+  const rows = [{ id: 1, n: '5' }];
+  const off = await openEngine({ tables: { 'a.b': { rows } }, clock, relativeDates: false });
+  const text = 'SELECT id FROM a.b WHERE n > :today LIMIT 5';
+  await expect(off.execute(text)).rejects.toThrow('sql-variable');
+  expect(await off.check(text)).toEqual([]);
+  off.close();
+});
+
 it('SQL has the value of a relative date', () => {
   const query = 'SELECT id FROM a.b WHERE day = :today';
   const { value } = compileSql(query, { target: 'duckdb', clock, timeZone: 'Asia/Tokyo' });

@@ -93,7 +93,10 @@ it('a variable that is none has no value', async () => {
   await expect(pager.first()).rejects.toThrow('The variable ":toady" has no value. Did you mean ":today"?');
 });
 
-it('a checkpoint with another time than a number is refused', () => {
-  const resume = { version: 1, fingerprint: 'x', offset: 0, isDone: false, now: 'today' };
-  expect(() => pagerOf(text, { resume })).toThrow('it is not a checkpoint');
-});
+it.each(['today', 1e300, Number.NaN, null])(
+  'a checkpoint with another time than one of a date is refused: %s',
+  (now) => {
+    const resume = { version: 1, fingerprint: 'x', offset: 0, isDone: false, now };
+    expect(() => pagerOf(text, { resume })).toThrow('it is not a checkpoint');
+  },
+);

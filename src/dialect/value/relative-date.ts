@@ -1,4 +1,4 @@
-import { type ArgumentKind, checkArgument, checkOptions, listOf } from '../../diagnostics/arguments.js';
+import { type ArgumentKind, checkArgument, checkOptions, listOf, wrongArgument } from '../../diagnostics/arguments.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 
 /** The clock and the time zone by which relative dates are computed. */
@@ -76,14 +76,33 @@ export function relativeDatesAt(instant: number, timeZone = 'UTC'): RelativeDate
   };
 }
 
-/** Returns the values of relative dates at the time of a clock, which is read at most once. */
-export function relativeDatesBy({ clock = Date, timeZone }: RelativeDateOptions): RelativeDates {
+/**
+ * Returns the values of relative dates at the time of a clock, which is read at most once; no values if `relativeDates` is `false`.
+ *
+ * @throws {VqlError} `wrong-argument` if the clock returns no time.
+ */
+export function relativeDatesBy({
+  clock = Date,
+  timeZone,
+  relativeDates = true,
+}: RelativeDateOptions & { readonly relativeDates?: boolean | undefined }): RelativeDates {
   let dates: RelativeDates | undefined;
   return (name) => {
-    if (dates === undefined && !isRelativeDate(name)) return undefined;
-    dates ??= relativeDatesAt(clock.now(), timeZone);
+    if (!relativeDates || (dates === undefined && !isRelativeDate(name))) return undefined;
+    dates ??= relativeDatesAt(timeOf(clock), timeZone);
     return dates(name);
   };
+}
+
+function timeOf(clock: { now(): number }): number {
+  const time = clock.now();
+  if (!isTime(time)) throw wrongArgument('The time of the clock', 'a number of milliseconds since 1970', time);
+  return time;
+}
+
+/** Whether a value is a time in milliseconds that a date can have. */
+export function isTime(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 }
 
 /**
@@ -117,9 +136,10 @@ const relativeDateName: ArgumentKind = {
 
 /** Returns the relative date that a name is probably a typo of. Too many short names are almost `now`. */
 export function nearestRelativeDate(name: string): string | undefined {
-  const digits = /\d+/.exec(name)?.[0] ?? '7';
-  const candidates = relativeDateNames.filter((one) => one !== 'now').map((one) => one.replace('7', digits));
-  return didYouMean(name, candidates.filter(isRelativeDate), 1)[0];
+  const [, count = '7'] = /(\d{1,4})/.exec(name) ?? [];
+  const suffix = /mid/i.test(name) ? 'Midnight' : '';
+  const candidates = Object.entries(rows).map(([day, { takesCount }]) => day + (takesCount ? count : '') + suffix);
+  return didYouMean(name, candidates, 1)[0];
 }
 
 /** A name of a time zone. */

@@ -15,7 +15,7 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import { readDate } from '../../dialect/value/date.js';
 import { readDecimal } from '../../dialect/value/decimal.js';
-import { type RelativeDateOptions, relativeDatesBy } from '../../dialect/value/relative-date.js';
+import { relativeDatesBy } from '../../dialect/value/relative-date.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import { type CheckOptions, check } from '../../vql/check.js';
@@ -24,6 +24,7 @@ import { parse } from '../../vql/parse.js';
 import { transform } from '../../vql/transform.js';
 import { viewStatement } from '../../vql/view-statement.js';
 import { type Columns, certaintyAt } from '../column-type.js';
+import type { SqlOptions } from '../compile-sql.js';
 import { textLiteral } from '../targets/sql-text.js';
 import { isOutside } from './csv-types.js';
 import { type CellTest, findCell, positionOf } from './find-cell.js';
@@ -39,7 +40,7 @@ export interface EngineCheckOptions extends Pick<CheckOptions, 'plugins' | 'rule
 }
 
 /** The tables of an engine, as a query is checked against them. */
-export interface CheckedTables extends RelativeDateOptions {
+export interface CheckedTables extends Pick<SqlOptions, 'clock' | 'timeZone' | 'relativeDates'> {
   readonly dialect: Dialect;
   readonly catalog: Catalog;
   readonly columns: ReadonlyMap<string, Columns>;
@@ -53,7 +54,7 @@ export interface CheckedTables extends RelativeDateOptions {
 export async function checkOnTables(
   text: string,
   { variables = {}, ...options }: Omit<EngineCheckOptions, 'signal'>,
-  { dialect, catalog, columns, sources, ...clock }: CheckedTables,
+  { dialect, catalog, columns, sources, ...dates }: CheckedTables,
   connection: DuckDBConnection,
 ): Promise<readonly Diagnostic[]> {
   const reported = check(text, { ...options, dialect, catalog });
@@ -62,7 +63,7 @@ export async function checkOnTables(
   if (statement === undefined || hasErrors(diagnostics)) return reported;
   const objects = objectsIn(statement, { dialect, catalog }, columns);
   const found = reported.filter(({ code, span }) => code !== 'unknown-field' || !objects.has(span?.start));
-  const values = withRelativeDates(variables, variablesIn(statement), relativeDatesBy(clock));
+  const values = withRelativeDates(variables, variablesIn(statement), relativeDatesBy(dates));
   const warnings: Diagnostic[] = [];
   for (const comparison of textComparisons(withValues(statement, values), { dialect, catalog })) {
     const { field, wanted, terms, isOrder } = comparison;

@@ -101,7 +101,7 @@ export function plainPath(path: Path, { statement, findJoin }: ScopeAround, cata
   return plainPathIn(`${group}.${name}`, templateOf(statement, catalog), text);
 }
 
-/** The catalog and the dialect by which a rule reads names. */
+/** The catalog and the dialect by which a rule reads names: the context of the rule. */
 export type NameSetting = Pick<TextRuleContext<never>, 'catalog' | 'dialect'>;
 
 /**
@@ -124,24 +124,24 @@ function fieldAt(path: string, ancestors: readonly Node[], setting: NameSetting)
   const around = findScopesAround(ancestors);
   const [innermost] = around;
   if (innermost === undefined) throw new RangeError('Rules run on statements.');
-  const scope = scopeOf(around, setting.catalog, setting);
+  const scope = scopeOf(around, setting);
   const resolution = scope.resolve({ path, visibleJoins: joinsIn(innermost) });
   return resolution.kind === 'field' ? resolution.field : undefined;
 }
 
-/** The scopes of statements: each of their conditions asks for them. */
-const scopes = new WeakMap<Catalog, WeakMap<Statement, Scope>>();
+/** The scopes of the statements of each check: each of their conditions asks for them. */
+const scopes = new WeakMap<NameSetting, WeakMap<Statement, Scope>>();
 
 /** Returns the scope of the first statement of a list, which runs from the inside outwards. */
-function scopeOf([inner, ...outer]: readonly ScopeAround[], catalog: Catalog, setting: NameSetting): Scope {
+function scopeOf([inner, ...outer]: readonly ScopeAround[], setting: NameSetting): Scope {
   if (inner === undefined) throw new RangeError('A scope is that of a statement.');
-  const known = scopes.get(catalog) ?? new WeakMap<Statement, Scope>();
-  scopes.set(catalog, known);
+  const known = scopes.get(setting) ?? new WeakMap<Statement, Scope>();
+  scopes.set(setting, known);
   const before = known.get(inner.statement);
   if (before !== undefined) return before;
   const [next] = outer;
   const view = viewStatement(inner.statement, { visibleJoinsAround: next && joinsIn(next) });
-  const scope = new LazyScope(view, setting, next && scopeOf(outer, catalog, setting));
+  const scope = new LazyScope(view, setting, next && scopeOf(outer, setting));
   known.set(inner.statement, scope);
   return scope;
 }

@@ -10,6 +10,15 @@ describeRule('unknown-relative-date', {
   },
   invalid: [
     {
+      reports: 'a typo in the name of a midnight',
+      query: 'SELECT id FROM account.query WHERE a >= ‹:todayMidnigth› AND b < ‹:dayAgo3Midnight› LIMIT 1',
+      messages: [
+        '":todayMidnigth" is not a relative date, and needs a value. Did you mean ":todayMidnight"?',
+        '":dayAgo3Midnight" is not a relative date, and needs a value. Did you mean ":daysAgo3Midnight"?',
+      ],
+      fixed: 'SELECT id FROM account.query WHERE a >= :todayMidnight AND b < :daysAgo3Midnight LIMIT 1',
+    },
+    {
       reports: 'a typo',
       query: 'SELECT id FROM account.query WHERE a >= ‹:dayAgo30› AND b < ‹:toady› LIMIT 1',
       messages: [

@@ -67,11 +67,14 @@ function withLineEnd(text: string, lineEnd: LineEnd): string {
   const segments: string[] = [];
   let offset = 0;
   for (const parts of partsBySegment(text)) {
-    for (const { isString, text: part } of parts) {
-      const isKept = isString || isInRegion(regions, { start: offset, end: offset + part.length });
-      segments.push(isKept ? part : part.replaceAll(/\r\n?|\n/g, lineEnd));
+    const texts = parts.map(({ isString, text: part }) => {
+      const start = offset;
       offset += part.length;
-    }
+      const isKept = isString || isInRegion(regions, { start, end: offset });
+      return isKept ? part : part.replaceAll(/\r\n?|\n/g, lineEnd);
+    });
+    // A text of its own, without the parts of which a long file has millions.
+    segments.push(texts.join(''));
   }
   return segments.join('');
 }

@@ -85,7 +85,7 @@ describe('the tarball', () => {
           .links.filter(isLocal)
           .map((link) => pathOf(link, page)),
       );
-    expect(links.filter((path) => !packed.includes(path) && !path.endsWith('.png'))).toEqual([]);
+    expect(links.filter((path) => !packed.includes(path) && !/\.(?:png|svg)$/.test(path))).toEqual([]);
   });
 
   it('holds of dist what an entry point or the command needs, the notices, the SBOM and the manual page', () => {

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { codes, type DiagnosticCode } from '../../codes/index.js';
-import type { TranslationOptions } from '../../cunit/index.js';
+import type { FormLossCode, TranslationOptions } from '../../cunit/index.js';
 import { UsageError } from '../errors.js';
 import { suggestFrom } from './common.js';
 
@@ -103,11 +103,18 @@ export function readLosses(value: string, previous: readonly AllowableLoss[]): r
   return [...previous, ...value.split(',').map((code) => readLoss(code.trim()))];
 }
 
+/** Losses of forms, which are not losses between VQL and C-Unit. */
+const formLosses: Readonly<Record<FormLossCode, true>> = {
+  'lost-filter': true,
+  'lost-incomplete-rule': true,
+  'lost-rule': true,
+};
+
 /** Losses that can be allowed. `lost-gap` cannot: a text with errors is never translated. */
 export const allowableLosses: readonly AllowableLoss[] = Object.keys(codes).filter(isAllowable);
 
 function isAllowable(code: string): code is AllowableLoss {
-  return code.startsWith('lost-') && code !== 'lost-gap';
+  return code.startsWith('lost-') && code !== 'lost-gap' && !Object.hasOwn(formLosses, code);
 }
 
 function readLoss(code: string): AllowableLoss {

@@ -1,4 +1,4 @@
-import { didYouMean } from '../did-you-mean.js';
+import { didYouMean, suggestion } from '../did-you-mean.js';
 import { quoted } from '../quoted.js';
 import type { CodeRow, Empty, Found } from './row.js';
 
@@ -49,8 +49,15 @@ export const sqlCodes = {
   },
   'sql-variable': {
     severity: 'error',
-    message: ({ name, problem }: { readonly name: string; readonly problem: string }) =>
-      `The variable ":${name}" ${problem}.`,
+    message: ({
+      name,
+      problem,
+      nearest,
+    }: {
+      readonly name: string;
+      readonly problem: string;
+      readonly nearest?: string | undefined;
+    }) => `The variable ":${name}" ${problem}.${suggestion(nearest && `:${nearest}`)}`,
     help: 'Give the value in the option variables. Outside of IN, a variable has exactly one value.',
   },
   'sql-call': {

@@ -19,6 +19,7 @@ interface RelativeDateRow {
   readonly day: (today: Day, count: number) => Day;
   /** Whether its name ends with a number, as `daysAgo7`. */
   readonly takesCount?: true;
+  readonly inWords: (count: number) => string;
 }
 
 /**
@@ -26,19 +27,38 @@ interface RelativeDateRow {
  * the time at which it begins.
  */
 const rows: Readonly<Record<string, RelativeDateRow>> = {
-  today: { day: (today) => today },
-  yesterday: { day: (today) => today - dayMs },
-  tomorrow: { day: (today) => today + dayMs },
-  weekStart: { day: (today) => today - ((weekday(today) + 6) % 7) * dayMs },
-  monthStart: { day: (today) => monthStart(today, 0) },
-  lastMonthStart: { day: (today) => monthStart(today, -1) },
-  nextMonthStart: { day: (today) => monthStart(today, 1) },
-  quarterStart: { day: (today) => monthStart(today, -(month(today) % 3)) },
-  yearStart: { day: (today) => monthStart(today, -month(today)) },
-  daysAgo: { day: (today, count) => today - count * dayMs, takesCount: true },
-  daysAhead: { day: (today, count) => today + count * dayMs, takesCount: true },
-  monthsAgo: { day: (today, count) => addMonths(today, -count), takesCount: true },
-  monthsAhead: { day: (today, count) => addMonths(today, count), takesCount: true },
+  today: { day: (today) => today, inWords: () => 'today' },
+  yesterday: { day: (today) => today - dayMs, inWords: () => 'yesterday' },
+  tomorrow: { day: (today) => today + dayMs, inWords: () => 'tomorrow' },
+  weekStart: { day: (today) => today - ((weekday(today) + 6) % 7) * dayMs, inWords: () => 'the Monday of this week' },
+  monthStart: { day: (today) => monthStart(today, 0), inWords: () => 'the first day of this month' },
+  lastMonthStart: { day: (today) => monthStart(today, -1), inWords: () => 'the first day of last month' },
+  nextMonthStart: { day: (today) => monthStart(today, 1), inWords: () => 'the first day of next month' },
+  quarterStart: {
+    day: (today) => monthStart(today, -(month(today) % 3)),
+    inWords: () => 'the first day of this quarter',
+  },
+  yearStart: { day: (today) => monthStart(today, -month(today)), inWords: () => 'the first day of this year' },
+  daysAgo: {
+    day: (today, count) => today - count * dayMs,
+    takesCount: true,
+    inWords: (count) => `${counted(count, 'day')} before today`,
+  },
+  daysAhead: {
+    day: (today, count) => today + count * dayMs,
+    takesCount: true,
+    inWords: (count) => `${counted(count, 'day')} after today`,
+  },
+  monthsAgo: {
+    day: (today, count) => addMonths(today, -count),
+    takesCount: true,
+    inWords: (count) => `${counted(count, 'month')} before today`,
+  },
+  monthsAhead: {
+    day: (today, count) => addMonths(today, count),
+    takesCount: true,
+    inWords: (count) => `${counted(count, 'month')} after today`,
+  },
 };
 
 /** The names of the relative dates, with a number as an example where they take one. */
@@ -103,6 +123,18 @@ function timeOf(clock: { now(): number }): number {
 /** Whether a value is a time in milliseconds that a date can have. */
 export function isTime(value: unknown): value is number {
   return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
+}
+
+/** Returns a relative date in words, such as "7 days before today"; `undefined` for any other name. */
+export function relativeDateInWords(name: string): string | undefined {
+  if (name === 'now') return 'the time of the query';
+  const read = readName(name);
+  const day = read?.row.inWords(read.count);
+  return read?.isMidnight ? `the beginning of ${day}` : day;
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /**

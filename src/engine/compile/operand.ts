@@ -1,4 +1,5 @@
 import { literalValue } from '../../cunit/values.js';
+import { nearestRelativeDate } from '../../dialect/value/relative-date.js';
 import type { LiteralKind } from '../../dialect/value/text-value.js';
 import type { Operand } from '../../vql/ast.js';
 import { reportCall } from './aggregate.js';
@@ -92,6 +93,9 @@ function constant(text: string | null): Constant {
 
 function valuesOf(name: string, node: Operand, context: SqlContext): readonly string[] | undefined {
   const values = Object.hasOwn(context.variables, name) ? context.variables[name] : undefined;
-  if (values === undefined) return reportSqlLoss(context, 'sql-variable', { name, problem: 'has no value' }, node);
+  if (values === undefined) {
+    const args = { name, problem: 'has no value', nearest: nearestRelativeDate(name) };
+    return reportSqlLoss(context, 'sql-variable', args, node);
+  }
   return typeof values === 'string' ? [values] : values;
 }

@@ -1,6 +1,7 @@
 import type { Scope } from '../../catalog/check/scope.js';
 import { labelOfValue } from '../../catalog/field.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import { relativeDateInWords } from '../../dialect/value/relative-date.js';
 import type { Call, Operand, Path, Star } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
 import { fieldOf } from '../scope.js';
@@ -58,6 +59,8 @@ export function operandText(operand: Operand | Star, context: WordContext): stri
 function variableWords(name: string, { variables = {}, labelOf }: WordContext): string {
   const variable = `the variable ${JSON.stringify(name)}`;
   const values = Object.hasOwn(variables, name) ? variables[name] : undefined;
+  const date = values === undefined || values.length === 0 ? relativeDateInWords(name) : undefined;
+  if (date !== undefined) return `${date} (${variable})`;
   if (values === undefined) return `the value of ${variable}`;
   return `${valuesText(values.map((value) => withLabel(JSON.stringify(value), labelOf?.(value))))} (${variable})`;
 }

@@ -6,8 +6,8 @@ import { check } from '../index.js';
 
 const read = (name: string, as: 'field' | 'function'): string =>
   as === 'field'
-    ? `"${name}" is read as a field: VQL has no keyword for the current time; write the date as a value.`
-    : `"${name}" is read as a function: no documented function returns the current time; write the date as a value.`;
+    ? `"${name}" is read as a field: VQL has no keyword for the current time; write the date as a value, or a relative date such as :today.`
+    : `"${name}" is read as a function: no documented function returns the current time; write the date as a value, or a relative date such as :today.`;
 
 describeRule('no-current-date', {
   valid: {

@@ -35,9 +35,9 @@ export const noCurrentDate = defineTextRule({
   summary: "A word or call that is SQL's current time is read as a field or function.",
   message: ({ name, readAs }: MisreadName) =>
     readAs === 'field'
-      ? `${name} is read as a field: VQL has no keyword for the current time; write the date as a value.`
-      : `${name} is read as a function: no documented function returns the current time; write the date as a value.`,
-  help: "VQL has no documented keyword or function for the current time. Write the date as a value, createdAt >= '2026-01-31', or as a variable that is set when the query runs: the relative dates :now, :today and others have their values of the clock.",
+      ? `${name} is read as a field: VQL has no keyword for the current time; write the date as a value, or a relative date such as :today.`
+      : `${name} is read as a function: no documented function returns the current time; write the date as a value, or a relative date such as :today.`,
+  help: "VQL has no documented keyword or function for the current time. Write the date as a value, createdAt >= '2026-01-31', or as a variable that is set when the query runs: the relative dates :now, :today and others get their values from the clock.",
   examples: { invalid: ['SELECT id FROM account.query WHERE createdAt > CURRENT_DATE LIMIT 1'] },
   visit: {
     Comparison: ({ left, right }, context) => {

@@ -18,7 +18,7 @@ export const unknownRelativeDate = defineTextRule({
   summary: 'A variable has almost the name of a relative date.',
   message: ({ variable, nearest }: MistypedRelativeDate) =>
     `${variable} is not a relative date, and needs a value. Did you mean ${nearest}?`,
-  help: 'The values of relative dates, such as :today and :daysAgo7, follow from the time at which a query is run; every other variable is given its value.',
+  help: 'The values of relative dates, such as :today and :daysAgo7, follow from the time at which a query is run; give every other variable a value.',
   examples: { invalid: ['SELECT id FROM account.query WHERE createdAt >= :dayAgo7 LIMIT 1'] },
   visit: {
     Variable: ({ name, span }, { report, dialect }) => {

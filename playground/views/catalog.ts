@@ -1,5 +1,6 @@
 import type { FieldDefinition, TemplateDefinition } from '../../src/catalog/index.js';
 import { element } from '../element.js';
+import { omittedNote } from './omitted.js';
 import { createOwnDataForm } from './own-data.js';
 import type { CreateView } from './view.js';
 
@@ -20,11 +21,7 @@ export const createCatalogView: CreateView = (root, actions) => {
     showInstallation({ isOwn, templates }) {
       note.textContent = isOwn ? 'Your catalog.' : sampleNote;
       blocks = Object.entries(templates).slice(0, maxTemplates).map(templateBlock);
-      const more = Object.keys(templates).length - blocks.length;
-      list.replaceChildren(
-        ...blocks,
-        ...(more > 0 ? [element('p', { class: 'note' }, `and ${more} more templates`)] : []),
-      );
+      list.replaceChildren(...blocks, ...omittedNote(Object.keys(templates).length - blocks.length, 'templates'));
       open();
     },
     show({ session: { template } }) {

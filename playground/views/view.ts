@@ -21,9 +21,9 @@ export interface Actions {
   focus(side: Side): void;
   /** Applies fixes to the source text. */
   fix(fixes: readonly Fix[]): void;
-  /** Highlights the conditions that a row fails; none ends that. */
+  /** Highlights the conditions that a row fails; an empty list removes the highlighting. */
   showFailed(failed: readonly FailedPart[]): void;
-  /** Highlights spans of the VQL, and what corresponds to them in the C-Unit; none ends that. */
+  /** Highlights spans of the VQL, and what corresponds to them in the C-Unit; an empty list removes the highlighting. */
   pointAt(spans: readonly Span[]): void;
   /** Copies a text, and shows a notice that names it. */
   copy(text: string, name: string): void;
@@ -31,7 +31,7 @@ export interface Actions {
   moveText(from: Side): void;
   setTarget(target: TargetName): void;
   setAcceptLosses(accept: boolean): void;
-  /** Uses the catalog and the rows of the visitor, or the sample without any, unless they have problems. */
+  /** Uses the catalog and the rows of the visitor, unless they have problems; `undefined` is the sample. */
   useData(own: OwnData | undefined): Promise<UsedInstallation>;
   /** Checks the text with the sample catalog from now on. */
   useSampleCatalog(): void;

@@ -13,10 +13,11 @@ import { type ConditionCounts, countConditions } from '../rows/condition-counts.
 import { type EvaluatedRows, evaluateRows } from '../rows/evaluate.js';
 import { type PagedStatement, type PagingChoice, pageStatement } from '../rows/pages.js';
 import { type Installation, sampleInstallation } from '../sample/installation.js';
-import { type DataProblem, type OwnData, readOwnData } from '../sample/own-data.js';
+import { type DataProblem, type OwnData, parseOwnData } from '../sample/own-data.js';
 import type { Side } from '../side.js';
 import { defaultTemplate } from '../state/default-template.js';
 import { openSession, type Session, type SessionStart } from '../state/session.js';
+import type { FirstRows } from '../translation/first-rows.js';
 import { type PackedLinks, packLinks } from '../translation/link.js';
 import { type OutlineRow, outlineOf } from '../translation/outline.js';
 import { type Sql, sqlOf } from '../translation/sql.js';
@@ -27,18 +28,18 @@ import { type WordsRow, wordsOf } from '../translation/words.js';
 export interface Backend {
   /** Opens a session. Its template and catalog are those of the other functions from now on; C-Unit may not name its template. */
   open(start: SessionStart): OpenedSession;
-  /** Uses the data of the visitor, or the sample without any, unless there are problems. Returns the templates that are used then. */
+  /** Uses the data of the visitor, unless they have problems; `undefined` is the sample. Returns the templates that are used then. */
   use(own: OwnData | undefined): UsedInstallation;
   /** Returns the rows for the statement at an offset. */
   rows(vql: string, offset: number): EvaluatedRows | undefined;
   /** Returns the explanation of each statement. */
-  words(vql: string): readonly (readonly WordsRow[])[];
+  words(vql: string): readonly FirstRows<WordsRow>[];
   /** Returns the conditions of the statement at an offset with their rows, or the reason why there are none. */
   conditions(vql: string, offset: number): ConditionCounts | string;
   /** Reads the statement at an offset page by page, or returns the reason why it cannot. */
   pages(vql: string, offset: number, choice: PagingChoice): Promise<PagedStatement | string>;
   sql(vql: string, target: TargetName): readonly Sql[];
-  outline(vql: string): readonly OutlineRow[];
+  outline(vql: string): FirstRows<OutlineRow>;
   diagnostics(side: Side, text: string): readonly Diagnostic[];
   tokens(side: Side, text: string): PackedTokens;
   complete(side: Side, text: string, offset: number): readonly CompletionItem[];
@@ -95,7 +96,7 @@ export function createBackend(): Backend {
     },
     use(own) {
       const { value = installation, problems } =
-        own === undefined ? { value: sampleInstallation, problems: [] } : readOwnData(own);
+        own === undefined ? { value: sampleInstallation, problems: [] } : parseOwnData(own);
       if (value !== installation) {
         installation = value;
         checked = checkedWith(installation.catalog);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateRows } from '../../playground/rows/evaluate.js';
-import { type OwnData, readOwnData } from '../../playground/sample/own-data.js';
+import { type OwnData, parseOwnData } from '../../playground/sample/own-data.js';
 import { createBackend } from '../../playground/worker/backend.js';
 
 const catalog = '{ "templates": { "stock.items": { "fields": { "id": "integer", "size": "decimal" } } } }';
@@ -8,20 +8,20 @@ const rows = '{ "stock.items": [{ "id": 1, "size": 2.5 }, { "id": 90071992547409
 
 /** Problems as the texts that they are about, with their messages. */
 const problemsOf = (own: OwnData): readonly string[] =>
-  readOwnData(own).problems.map(
+  parseOwnData(own).problems.map(
     ({ in: name, span, message }) => `${own[name].slice(span.start, span.end)}: ${message}`,
   );
 
-describe('readOwnData', () => {
+describe('parseOwnData', () => {
   it('reads a catalog and rows, with all digits of their ids', () => {
-    const { value, problems } = readOwnData({ catalog, rows });
+    const { value, problems } = parseOwnData({ catalog, rows });
     expect(problems).toEqual([]);
     const found = evaluateRows('SELECT id FROM stock.items WHERE size > 10', 0, value);
     expect(found?.rows.filter(({ state }) => state === 'selected').map(({ key }) => key)).toEqual(['9007199254740993']);
   });
 
   it('needs no rows', () => {
-    expect(readOwnData({ catalog, rows: ' ' })).toMatchObject({ value: { rows: {} }, problems: [] });
+    expect(parseOwnData({ catalog, rows: ' ' })).toMatchObject({ value: { rows: {} }, problems: [] });
   });
 
   it('reports mistakes in the catalog at their positions', () => {
@@ -45,6 +45,42 @@ describe('readOwnData', () => {
     expect(problemsOf({ catalog, rows: '{ "stock.items": [{ "id": 1 }, { "id": 2 }, { "id": "1" }] }' })).toEqual([
       '{ "id": "1" }: A row before has the same id.',
     ]);
+  });
+
+  it('compares all digits of ids, and only ids', () => {
+    const idsOf = (...ids: readonly string[]) =>
+      problemsOf({ catalog, rows: `{ "stock.items": [${ids.map((id) => `{ "id": ${id} }`).join(', ')}] }` });
+    expect(idsOf('9007199254740993', '9007199254740992')).toEqual([]);
+    expect(idsOf('null', 'null', '{}', '{}')).toEqual([]);
+    expect(idsOf('9007199254740993', '"9007199254740993"')).toEqual([
+      '{ "id": "9007199254740993" }: A row before has the same id.',
+    ]);
+  });
+});
+
+describe('evaluateRows with own data', () => {
+  const evaluated = (text: string, ownRows: string) =>
+    evaluateRows(text, 0, parseOwnData({ catalog, rows: `{ "stock.items": ${ownRows} }` }).value);
+  const big = '[{ "id": 9007199254740993, "size": 9007199254740993 }, { "id": 2, "size": 0.5 }]';
+
+  it('computes aggregates of integers of any size', () => {
+    expect(evaluated('SELECT sum(size), min(size), max(size) FROM stock.items', big)?.answer).toEqual([
+      '9007199254740993.5',
+      '0.5',
+      '9007199254740993',
+    ]);
+    expect(evaluated('SELECT DISTINCT size FROM stock.items', big)?.rows.map(({ state }) => state)).toEqual([
+      'selected',
+      'selected',
+    ]);
+  });
+
+  it('has keys that no other row has', () => {
+    const keys = evaluated(
+      'SELECT id FROM stock.items',
+      '[{}, { "id": 1 }, { "id": "#1" }, { "id": null }, { "id": "1·1" }, { "id": {} }]',
+    )?.rows.map(({ key }) => key);
+    expect(keys).toEqual(['#1', '1', '##1', '#4', '1··1', '#6']);
   });
 });
 

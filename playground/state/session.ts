@@ -4,6 +4,7 @@ import { cunitToVql } from '../translation/cunit-to-vql.js';
 import { templateOf } from '../translation/template-of.js';
 import type { TextTranslation } from '../translation/translation.js';
 import { vqlToCUnit } from '../translation/vql-to-cunit.js';
+import type { CatalogChoice } from './catalog-choice.js';
 import { defaultTemplate } from './default-template.js';
 
 /** Start of a session: the side that is the source, its text, and the text of the other side if it is known. */
@@ -13,8 +14,8 @@ export interface SessionStart {
   readonly acceptLosses: boolean;
   /** Template of C-Unit that names none, where no VQL names one either. */
   readonly template?: string;
-  /** `none`: the text is checked without the sample catalog, which does not have its fields. */
-  readonly catalog?: 'none';
+  /** Catalog of the text; absent: that of the visitor, or else of the sample. */
+  readonly catalog?: CatalogChoice;
 }
 
 /** Two texts, one of which follows the other. */

@@ -11,13 +11,15 @@ import type { CreateView } from './view.js';
 export const createCatalogView: CreateView = (root, actions) => {
   const note = element('p', { class: 'note' });
   const list = element('div');
-  root.replaceChildren(note, createOwnDataForm(actions), list);
+  const form = createOwnDataForm(actions);
+  root.replaceChildren(note, form.element, list);
   let blocks: readonly HTMLDetailsElement[] = [];
   let opened = '';
   const open = (): void => {
     for (const block of blocks) block.open = block.dataset['template'] === opened;
   };
   return {
+    showDataUse: form.show,
     showInstallation({ isOwn, templates }) {
       note.textContent = isOwn ? 'Your catalog.' : sampleNote;
       blocks = Object.entries(templates).slice(0, maxTemplates).map(templateBlock);

@@ -95,7 +95,8 @@ function reportedIn({ language, text }, file) {
  * @returns {import('./examples.js').AddressMembers | undefined}
  */
 export function addressOf({ side, text, stated }, open) {
-  const addresses = [{ [side]: text }, { [side]: text, catalog: 'none' }];
+  // Not with a catalog that the visitor has stored.
+  const addresses = ['sample', 'none'].map((catalog) => ({ [side]: text, catalog }));
   return addresses.find((members) => isStated(open(members), stated));
 }
 

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { evaluateRows } from '../../playground/rows/evaluate.js';
 import { type OwnData, parseOwnData } from '../../playground/sample/own-data.js';
+import { loadOwnData, storeOwnData } from '../../playground/state/own-data.js';
+import type { SessionStart } from '../../playground/state/session.js';
 import { createBackend } from '../../playground/worker/backend.js';
 
 const catalog = '{ "templates": { "stock.items": { "fields": { "id": "integer", "size": "decimal" } } } }';
@@ -89,13 +91,61 @@ describe('the installation of the backend', () => {
 
   it('is the own one until the sample is used again, and stays as it is with problems', () => {
     const backend = createBackend();
-    expect(backend.use({ catalog, rows })).toMatchObject({ isOwn: true, templates: { 'stock.items': {} } });
+    expect(backend.use({ catalog, rows })).toEqual([]);
+    expect(backend.installation()).toMatchObject({ isOwn: true, templates: { 'stock.items': {} } });
     expect(backend.open({ source: 'vql', texts: { vql: query }, acceptLosses: false }).problems).toMatchObject([
       { code: 'unknown-field', message: expect.stringContaining('Did you mean "size"?') },
     ]);
     expect(backend.conditions(query, 0)).toMatchObject({ total: 2, conditions: [{ matching: 1 }] });
-    expect(backend.use({ catalog: '{}', rows: '' })).toMatchObject({ isOwn: true, problems: [{ in: 'catalog' }] });
-    expect(backend.use(undefined)).toMatchObject({ isOwn: false, problems: [] });
+    expect(backend.use({ catalog: '{}', rows: '' })).toMatchObject([{ in: 'catalog' }]);
+    expect(backend.installation()).toMatchObject({ isOwn: true });
+    expect(backend.use(undefined)).toEqual([]);
+    expect(backend.installation()).toMatchObject({ isOwn: false });
     expect(backend.conditions(query, 0)).toBe('There are no rows of "stock.items".');
+  });
+
+  it('is the sample for a session that chooses it', () => {
+    const backend = createBackend();
+    backend.use({ catalog, rows });
+    const vql = 'SELECT id FROM article.query LIMIT 1';
+    const openWith = (choice: Pick<SessionStart, 'catalog'>) =>
+      backend.open({ source: 'vql', texts: { vql }, acceptLosses: false, ...choice });
+    expect(openWith({})).toMatchObject({ hasOwn: true, problems: [{ code: 'unknown-template' }] });
+    expect(backend.rows(vql, 0)?.rows).toHaveLength(0);
+    expect(openWith({ catalog: 'sample' })).toMatchObject({ hasOwn: true, problems: [] });
+    expect(backend.installation().isOwn).toBe(false);
+    expect(backend.rows(vql, 0)?.rows).toHaveLength(20);
+    openWith({ catalog: 'none' });
+    expect(backend.installation().isOwn).toBe(true);
+  });
+});
+
+describe('storeOwnData', () => {
+  const own = { catalog, rows };
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Replaces the storage of the browser by one with space for `size` characters. */
+  function stubStorage(size: number): void {
+    const items = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      removeItem: (key: string) => items.delete(key),
+      setItem(key: string, value: string) {
+        if (value.length > size) throw new Error('QuotaExceededError');
+        items.set(key, value);
+      },
+    });
+  }
+
+  it('stores data until they are removed', () => {
+    stubStorage(1_000);
+    expect([storeOwnData(own), loadOwnData()]).toEqual([true, own]);
+    expect([storeOwnData(undefined), loadOwnData()]).toEqual([true, undefined]);
+  });
+
+  it('returns whether it could, and leaves no data from before', () => {
+    stubStorage(1_000);
+    storeOwnData(own);
+    expect([storeOwnData({ catalog, rows: ' '.repeat(2_000) }), loadOwnData()]).toEqual([false, undefined]);
   });
 });

@@ -101,6 +101,16 @@ export function addressOf({ side, text, stated }, open) {
 }
 
 /**
+ * Returns the link to the playground with the members of an address, from the root of the site.
+ *
+ * @param {import('./examples.js').AddressMembers} members
+ * @returns {string}
+ */
+export function linkOf(members) {
+  return `playground/index.html#${new URLSearchParams(members)}`;
+}
+
+/**
  * Whether the findings are those that a page states: all errors and warnings, and of the advice and the losses those that the page is about.
  *
  * @param {import('./examples.js').Opened} opened

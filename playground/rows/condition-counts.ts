@@ -67,7 +67,7 @@ export function countConditions(text: string, offset: number, installation: Inst
   return { template, total: rows.length, conditions: listed, omitted: sizeOf(where) - listed.length };
 }
 
-/** What counting needs of the statement. */
+/** Parts of the statement that counting needs. */
 interface Counter {
   readonly text: string;
   /** Offset of the statement in the whole text. */

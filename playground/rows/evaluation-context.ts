@@ -12,7 +12,7 @@ const rules: ReadonlySet<string> = new Set([
   'duplicate-alias',
 ]);
 
-/** What a statement is evaluated with. */
+/** Installation, names and options that a statement is evaluated with. */
 export interface EvaluationContext {
   readonly installation: Installation;
   /** Finds the name in a node of the statement that the installation does not have; `undefined` if it has all. */

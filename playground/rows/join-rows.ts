@@ -14,7 +14,7 @@ export interface SourceRow {
   readonly failed: readonly FailedCondition[];
 }
 
-/** What a join needs of the statement. */
+/** Parts of the statement that a join needs. */
 export interface JoinContext extends EvaluationContext {
   readonly template: string;
   /** Returns the rows of a joined statement, or the reason why the page does not have them. */

@@ -72,7 +72,7 @@ function parseRows(text: string): Parsed<Installation['rows']> {
   return { value: parseJson(text) as Installation['rows'], problems };
 }
 
-/** Returns the index of the first row with the id of a row before it; -1 if there is none. */
+/** Returns the index of the first row with the id of a row before it; -1 if all ids differ. */
 function repeatedId(rows: readonly Row[]): number {
   const seen = new Set<string>();
   return rows.findIndex((row) => {

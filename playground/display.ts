@@ -17,9 +17,9 @@ import { createSqlView } from './views/sql.js';
 import { createAnnouncer, updateBadges } from './views/status.js';
 import { createTabs } from './views/tabs.js';
 import { createTreeView } from './views/tree.js';
-import type { Actions, CreateView, View, ViewState } from './views/view.js';
+import type { Actions, CreateView, DataUse, View, ViewState } from './views/view.js';
 import { createWordsView } from './views/words.js';
-import type { OpenedSession, UsedInstallation } from './worker/backend.js';
+import type { OpenedSession } from './worker/backend.js';
 import { type Client, lastOnly } from './worker/client.js';
 
 /** The chosen view, and the target of the SQL. */
@@ -38,7 +38,9 @@ export interface Display {
   /** Highlights spans of the VQL, and what corresponds to them; without any, what corresponds to the cursor again. */
   pointAt(spans: readonly Span[]): void;
   /** Shows the templates that are used, and whether they are those of the sample. */
-  showInstallation(used: UsedInstallation): void;
+  showInstallation(): void;
+  /** Shows what became of the data of the visitor. */
+  showDataUse(use: DataUse): void;
   /** Returns the chosen view and target. */
   choice(): ViewChoice;
   /** Chooses a view or a target, which the next session or `showView` shows. */
@@ -118,6 +120,13 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
       else if (isAnswer || !debouncedAll.isWaiting()) rowsView.show(rows, isVqlExact());
     },
   );
+  const showInstallation = lastOnly(
+    () => ask('installation'),
+    (used) => {
+      setText(byId('rows-title', HTMLElement), used.isOwn ? 'Your rows' : 'Sample rows');
+      for (const view of viewsByName.values()) view.showInstallation?.(used);
+    },
+  );
   onBusy((now) => {
     isBusy = now;
     showBusy();
@@ -126,6 +135,7 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
   return {
     opened: () => opened,
     show(shown, options) {
+      if (usesOwnData(shown) !== usesOwnData(opened)) showInstallation();
       opened = shown;
       links = unpackLinks(shown.links);
       isTyped = options.isTyped;
@@ -137,8 +147,7 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
     },
     moveCursor(moved) {
       cursor = moved;
-      // Until the worker has read an edited text, its spans are those of the text before.
-      if (opened.session.texts[moved.side] !== editors[moved.side].text()) return;
+      if (!isOpened(moved.side)) return;
       highlightLinked();
       if (followsCursor.has(choice.view)) showView();
       if (opened.session.texts.vql.includes(';')) showRows(opened.session.texts.vql);
@@ -152,9 +161,9 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
       if (spans.length === 0) highlightLinked();
       else highlightInBoth('linked', spans, true);
     },
-    showInstallation(used) {
-      setText(byId('rows-title', HTMLElement), used.isOwn ? 'Your rows' : 'Sample rows');
-      for (const view of viewsByName.values()) view.showInstallation?.(used);
+    showInstallation,
+    showDataUse(use) {
+      for (const view of viewsByName.values()) view.showDataUse?.(use);
     },
     choice: () => choice,
     choose: (chosen) => {
@@ -211,7 +220,8 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
   function highlightLinked(bringsIntoView = false): void {
     const found = opened.session.isStale ? [] : linksAt(links, cursor);
     for (const side of sides)
-      editors[side].highlight(
+      highlight(
+        side,
         'linked',
         found.map((link) => link[side]),
         bringsIntoView || side !== cursor.side,
@@ -220,13 +230,24 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
 
   /** Highlights spans of the VQL and what corresponds to them in the C-Unit; with `bringsIntoView`, the VQL is scrolled too. */
   function highlightInBoth(kind: HighlightKind, spans: readonly Span[], bringsIntoView: boolean): void {
-    editors.vql.highlight(kind, spans, bringsIntoView);
+    highlight('vql', kind, spans, bringsIntoView);
     const found = opened.session.isStale ? [] : spans.flatMap((span) => linksWithin(links, span));
-    editors.cunit.highlight(
+    highlight(
+      'cunit',
       kind,
       found.map((link) => link.cunit),
       true,
     );
+  }
+
+  /** Highlights spans of the opened session in an editor that still has its text. */
+  function highlight(side: Side, kind: HighlightKind, spans: readonly Span[], bringsIntoView: boolean): void {
+    if (isOpened(side)) editors[side].highlight(kind, spans, bringsIntoView);
+  }
+
+  /** Whether an editor has the text of the opened session: until the worker has read an edited text, spans are those of the text before. */
+  function isOpened(side: Side): boolean {
+    return opened.session.texts[side] === editors[side].text();
   }
 
   function cursorInVql(): Span {
@@ -247,7 +268,13 @@ const nothingOpened: OpenedSession = {
   },
   links: new Uint32Array(),
   problems: [],
+  hasOwn: false,
 };
+
+/** Whether a session uses the catalog and the rows of the visitor. */
+function usesOwnData({ hasOwn, session: { catalog } }: OpenedSession): boolean {
+  return hasOwn && catalog !== 'sample';
+}
 
 /** Returns the menu value of the example that the page has; empty if it has none. */
 function exampleOf({ source, texts }: OpenedSession['session']): string {

@@ -9,7 +9,7 @@ import { type Example, examples } from './sample/examples.js';
 import { otherSide, type Side, sides } from './side.js';
 import { copyText, createAddressBar } from './state/address-bar.js';
 import { createHistory } from './state/history.js';
-import { readOwnData, storeOwnData } from './state/own-data.js';
+import { loadOwnData, storeOwnData } from './state/own-data.js';
 import { defaults, type PageState } from './state/page-state.js';
 import type { SessionStart } from './state/session.js';
 import type { LinkedCursor } from './translation/link.js';
@@ -67,16 +67,17 @@ export function openPage(): void {
     copy: (text, name) => copyText(text, name, notify),
     setTarget: (target) => chooseView({ target }),
     setAcceptLosses: (acceptLosses) => change({ start: { ...current, acceptLosses } }),
-    useData: async (own) => {
-      const used = await ask('use', own);
-      if (used.problems.length === 0) {
-        storeOwnData(own);
-        display.showInstallation(used);
-        open({ start: current });
-      }
-      return used;
+    useData: (own) => {
+      void ask('use', own).then((problems) => {
+        const isStored = problems.length > 0 || storeOwnData(own) || own === undefined;
+        display.showDataUse({ problems, isStored });
+        if (problems.length > 0) return;
+        display.showInstallation();
+        const { catalog: _, ...start } = current;
+        begin({ start });
+      });
     },
-    useSampleCatalog: () => {
+    useCatalog: () => {
       const { catalog: _, ...start } = current;
       change({ start });
     },
@@ -190,13 +191,18 @@ export function openPage(): void {
   byId('copy-link', HTMLButtonElement).addEventListener('click', () => address.copy());
   bindColorScheme(byId('color-scheme', HTMLButtonElement));
   // The worker reads the data before the texts, since its questions are in order.
-  void ask('use', readOwnData()).then((used) => display.showInstallation(used));
+  void ask('use', loadOwnData()).then((problems) => {
+    display.showInstallation();
+    display.showDataUse({ problems, isStored: true });
+    if (problems.length > 0) notify('Your catalog and rows cannot be used: the view Catalog shows why.');
+  });
   address.open();
 }
 
+/** Returns the change to an example, which is about the sample. */
 function startOfExample({ side, text, opensAt }: Example): Change & { readonly cursor: LinkedCursor } {
   return {
-    start: { source: side, texts: { vql: '', cunit: '', [side]: text }, acceptLosses: false },
+    start: { source: side, texts: { vql: '', cunit: '', [side]: text }, acceptLosses: false, catalog: 'sample' },
     cursor: { side, offset: opensAt === undefined ? 0 : text.indexOf(opensAt) },
   };
 }

@@ -1,5 +1,5 @@
 // Loads TypeScript of the repository in scripts: bundled, for the fuzz with the built package in place of the entry points that it imports.
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
@@ -33,7 +33,8 @@ export function loadSources(entry) {
  * @param {import('esbuild').Plugin[]} [plugins]
  */
 export async function loadModule(entry, plugins = []) {
-  const outfile = join(repository, `.reports/${basename(dirname(entry))}.mjs`);
+  // One file for each entry: two of a folder must not overwrite each other.
+  const outfile = join(repository, `.reports/${entry.replace(/\.ts$/, '').replaceAll('/', '-')}.mjs`);
   await build({
     entryPoints: [join(repository, entry)],
     outfile,

@@ -1,9 +1,10 @@
 import { sortOrderOf } from '../../src/cunit/evaluate/order.js';
 import type { ReadValue, Row } from '../../src/cunit/evaluate/rows.js';
+import { comparesValues, takesNumbers, takesStar } from '../../src/dialect/functions.js';
 import { floorDecimal, fractionLength, readDecimal } from '../../src/dialect/value/decimal.js';
 import { type Call, print } from '../../src/vql/index.js';
 
-/** The value of an aggregate, or a sentence that says why it has no value. */
+/** The value of an aggregate, or a sentence with the reason why there is no value. */
 export interface AggregateValue {
   readonly value?: unknown;
   readonly note?: string;
@@ -18,11 +19,10 @@ export type Aggregate = (rows: readonly Row[]) => AggregateValue;
  */
 export function compileAggregate(call: Call, reader: (path: string) => ReadValue): Aggregate | undefined {
   const { name, args, distinct } = call;
-  const aggregate = Object.entries(aggregates).find(([known]) => known === name.toUpperCase())?.[1];
+  const compute = aggregates.get(name.toUpperCase());
   const [argument, ...others] = args;
-  if (aggregate === undefined || others.length > 0) return undefined;
-  if (argument?.kind === 'Star' && aggregate === aggregates.COUNT && !distinct)
-    return (rows) => ({ value: rows.length });
+  if (compute === undefined || others.length > 0) return undefined;
+  if (argument?.kind === 'Star' && takesStar(name) && !distinct) return (rows) => ({ value: rows.length });
   if (argument?.kind !== 'Path') return undefined;
   const read = reader(argument.segments.join('.'));
   return (rows) => {
@@ -30,34 +30,28 @@ export function compileAggregate(call: Call, reader: (path: string) => ReadValue
     if (all.some((value) => Array.isArray(value)))
       return { note: `There is no answer of ${print(call)}: the field can have several values in a row.` };
     const values = all.filter((value) => value !== null && value !== undefined);
-    if (!values.every(aggregate.accepts))
+    if (!values.every((value) => accepts(name, value)))
       return { note: `There is no answer of ${print(call)}: it takes values of another type.` };
     const different = distinct ? [...new Map(values.map((value) => [String(value), value])).values()] : values;
-    return { value: aggregate.compute(different) };
+    return { value: compute(different) };
   };
 }
 
-interface AggregateRow {
-  /** Whether it takes a value, not null. */
-  readonly accepts: (value: unknown) => boolean;
-  /** Computes it of values that are not null. */
-  readonly compute: (values: readonly unknown[]) => unknown;
+/** **The** table of the aggregates by upper-case name: each computes its value of values that are not null. Of no values all but COUNT are null. */
+const aggregates: ReadonlyMap<string, (values: readonly unknown[]) => unknown> = new Map([
+  ['COUNT', (values) => values.length],
+  ['SUM', sumOf],
+  ['AVG', (values) => (values.length === 0 ? null : Number(sumOf(values)) / values.length)],
+  ['MIN', (values) => inOrder(values)[0] ?? null],
+  ['MAX', (values) => inOrder(values).at(-1) ?? null],
+]);
+
+/** Whether an aggregate takes a value, not null. */
+function accepts(name: string, value: unknown): boolean {
+  const isNumber = typeof value === 'number' || typeof value === 'bigint';
+  if (takesNumbers(name)) return isNumber;
+  return !comparesValues(name) || isNumber || typeof value === 'string';
 }
-
-const isNumber = (value: unknown): boolean => typeof value === 'number';
-const isOrdered = (value: unknown): boolean => typeof value === 'number' || typeof value === 'string';
-
-/** The aggregates, by upper-case name. Of no values all but COUNT are null. */
-const aggregates = {
-  COUNT: { accepts: () => true, compute: (values) => values.length },
-  SUM: { accepts: isNumber, compute: sumOf },
-  AVG: {
-    accepts: isNumber,
-    compute: (values) => (values.length === 0 ? null : Number(sumOf(values)) / values.length),
-  },
-  MIN: { accepts: isOrdered, compute: (values) => inOrder(values)[0] ?? null },
-  MAX: { accepts: isOrdered, compute: (values) => inOrder(values).at(-1) ?? null },
-} as const satisfies Readonly<Record<string, AggregateRow>>;
 
 /** Adds numbers as decimals: doubles would give 0.30000000000000004. */
 function sumOf(values: readonly unknown[]): string | null {

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../src/catalog/index.js';
 import { createPathReader, type ReadValue, type Row } from '../../src/cunit/evaluate/rows.js';
+import { comparesValues } from '../../src/dialect/functions.js';
 import { print, type SelectItem, type Statement } from '../../src/vql/index.js';
 import { displayNameOf, isHidden } from '../../src/vql/nodes.js';
 import { type Aggregate, compileAggregate } from './aggregates.js';
@@ -54,8 +55,9 @@ function columnOf(
   if (aggregate === undefined) return [{ ...own, isNumber: false, note: functionNote }];
   const [argument] = expression.args;
   // COUNT(*) is computed from rows, not from values.
-  const read = argument?.kind === 'Path' ? createPathReader(argument.segments.join('.'), template) : () => '';
-  return [{ ...own, isNumber: true, aggregate, read }];
+  if (argument?.kind !== 'Path') return [{ ...own, isNumber: true, aggregate, read: () => '' }];
+  const { isNumber, read } = fieldColumn(template, argument.segments.join('.'), context.installation.catalog);
+  return [{ ...own, isNumber: isNumber || !comparesValues(expression.name), aggregate, read }];
 }
 
 function fieldColumn(

@@ -1,19 +1,21 @@
 import type { Row } from '../../src/cunit/evaluate/rows.js';
 import { createMatcher } from '../../src/cunit/index.js';
-import { hasErrors, type Span, VqlError } from '../../src/diagnostics/index.js';
+import { type Span, VqlError } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
-import { childrenOf, type Node, type Predicate, parse } from '../../src/vql/index.js';
-import { type Installation, rowsIn } from '../sample/installation.js';
-import { statementAt } from '../translation/statement-at.js';
-import { createContext, type EvaluationContext } from './evaluation-context.js';
+import type { Predicate } from '../../src/vql/index.js';
+import type { Installation } from '../sample/installation.js';
+import { callReason, createContext, type EvaluationContext, hasCall } from './evaluation-context.js';
+import { findStatementRows } from './template-statement.js';
 
 /** The rows of a template, counted for each condition of a statement. */
 export interface ConditionCounts {
   readonly template: string;
   /** Number of rows of the template. */
   readonly total: number;
-  /** The conditions in pre-order. */
+  /** The first conditions in pre-order. */
   readonly conditions: readonly CountedCondition[];
+  /** Number of the other conditions. */
+  readonly omitted: number;
 }
 
 /** A condition with the number of rows for which it is true. */
@@ -40,42 +42,32 @@ interface Remaining {
   readonly removed: number;
 }
 
-/** Greatest number of conditions: thousands of them would make the page slow. */
+/** Greatest number of listed conditions: thousands of them would make the page slow. */
 const maxConditions = 200;
 
 /**
  * Counts the rows for which each condition of the statement at an offset is true. Returns a sentence if there is nothing to count.
  */
 export function countConditions(text: string, offset: number, installation: Installation): ConditionCounts | string {
-  const found = statementAt(text, offset);
-  if (found === undefined) return 'No statement.';
-  const { value: statement, diagnostics } = parse(found.text);
-  if (statement === undefined || statement.from.kind === 'Missing' || hasErrors(diagnostics))
-    return 'This statement has errors, which are listed below its text.';
-  const template = `${statement.from.group}.${statement.from.name}`;
-  const rows = rowsIn(installation, template);
-  if (rows === undefined) return `There are no rows of "${template}".`;
+  const found = findStatementRows(text, offset, installation);
+  if (typeof found === 'string') return found;
+  const { statement, template, rows } = found;
   if (statement.joins.length > 0)
     return 'The conditions are not counted: WHERE tests joined rows, and the page counts those of one template.';
   const { where } = statement;
   if (where === undefined) return `The statement has no condition: all ${rows.length} rows match.`;
-  const counter: Counter = {
+  const { findUnknown, matchOptions } = createContext(found.text, installation);
+  const { listed } = countTree(where, 0, maxConditions, {
     text: found.text,
     start: found.span.start,
     rows,
-    findUnknown: createContext(found.text, installation).findUnknown,
-    compile: (predicate) => createMatcher(predicate, { template, tables: installation.rows, parse }),
-  };
-  return {
-    template,
-    total: rows.length,
-    conditions: countTree(where, 0, counter)
-      .slice(0, maxConditions)
-      .map(({ condition }) => condition),
-  };
+    findUnknown,
+    compile: (predicate) => createMatcher(predicate, matchOptions(template)),
+  });
+  return { template, total: rows.length, conditions: listed, omitted: sizeOf(where) - listed.length };
 }
 
-/** What counting needs of the statement. */
+/** Parts of the statement that counting needs. */
 interface Counter {
   readonly text: string;
   /** Offset of the statement in the whole text. */
@@ -85,40 +77,61 @@ interface Counter {
   compile(predicate: Predicate): (row: Row) => boolean;
 }
 
-/** A condition, with the rows for which it is true unless it cannot be tested. */
-interface TestedCondition {
-  readonly condition: CountedCondition;
-  readonly matching: ReadonlySet<Row> | undefined;
+/** The rows for which a condition is true, or the reason why it cannot be tested. */
+type Matching = ReadonlySet<Row> | string;
+
+/** A condition that is counted. */
+interface CountedTree {
+  readonly matching: Matching;
+  /** It and those below it, in pre-order, as far as they are listed. */
+  readonly listed: readonly CountedCondition[];
 }
 
-/** Counts a condition and those below it, in pre-order. */
-function countTree(predicate: Predicate, depth: number, counter: Counter): readonly TestedCondition[] {
-  const parts = partsOf(predicate);
-  const below = parts.map((part) => countTree(part, depth + 1, counter));
-  const isBelowTested = below.every(([first]) => first?.matching !== undefined);
-  const own = countOne(predicate, depth, isBelowTested, counter);
-  return [own, ...(predicate.kind === 'And' ? withRemaining(below, counter.rows) : below).flat()];
-}
-
-function countOne(predicate: Predicate, depth: number, isBelowTested: boolean, counter: Counter): TestedCondition {
+/** Counts a condition, and lists it and those below it: at most `limit`. */
+function countTree(predicate: Predicate, depth: number, limit: number, counter: Counter): CountedTree {
+  if (limit === 0) return { matching: testOne(predicate, counter), listed: [] };
   const { text, start, rows } = counter;
+  const parts = partsOf(predicate);
+  const below: CountedTree[] = [];
+  let left = limit - 1;
+  for (const part of parts) {
+    const tree = countTree(part, depth + 1, left, counter);
+    below.push(tree);
+    left -= tree.listed.length;
+  }
+  const matching = combine(predicate, below, counter);
+  const isLeaf = parts.length === 0;
   const { span = { start: 0, end: 0 } } = predicate;
-  const isLeaf = partsOf(predicate).length === 0;
-  const described = {
+  const own: CountedCondition = {
     depth,
     text: isLeaf ? text.slice(span.start, span.end).replace(/\s+/g, ' ') : predicate.kind.toUpperCase(),
     isLeaf,
     span: shiftSpan(span, start),
+    ...(typeof matching === 'string' ? { untested: matching } : { matching: matching.size }),
   };
-  const isMatch = isBelowTested ? compileTested(predicate, counter) : 'a condition below it is not.';
-  if (typeof isMatch === 'string') return { condition: { ...described, untested: isMatch }, matching: undefined };
-  const matching = new Set(rows.filter(isMatch));
-  return { condition: { ...described, matching: matching.size }, matching };
+  const listed = predicate.kind === 'And' ? withRemaining(below, rows) : below.flatMap((tree) => tree.listed);
+  return { matching, listed: [own, ...listed] };
+}
+
+/** Returns the rows for which a condition is true. Those of an AND and an OR follow from the conditions below it. */
+function combine(predicate: Predicate, below: readonly CountedTree[], counter: Counter): Matching {
+  const sets = below.flatMap(({ matching }) => (typeof matching === 'string' ? [] : [matching]));
+  if (sets.length < below.length) return 'a condition below it is not.';
+  const { rows } = counter;
+  if (predicate.kind === 'And') return new Set(rows.filter((row) => sets.every((set) => set.has(row))));
+  if (predicate.kind === 'Or') return new Set(rows.filter((row) => sets.some((set) => set.has(row))));
+  return testOne(predicate, counter);
+}
+
+/** Returns the rows for which a condition is true, by itself. */
+function testOne(predicate: Predicate, counter: Counter): Matching {
+  const isMatch = compileTested(predicate, counter);
+  return typeof isMatch === 'string' ? isMatch : new Set(counter.rows.filter(isMatch));
 }
 
 /** Compiles a condition, or returns the reason why it cannot be tested. */
 function compileTested(predicate: Predicate, { findUnknown, compile }: Counter): ((row: Row) => boolean) | string {
-  if (hasCall(predicate)) return 'it calls a function, which needs an engine.';
+  if (hasCall(predicate)) return callReason;
   const unknown = findUnknown(predicate);
   if (unknown !== undefined) return unknown.message;
   try {
@@ -129,20 +142,16 @@ function compileTested(predicate: Predicate, { findUnknown, compile }: Counter):
   }
 }
 
-/** Adds to the conditions of an AND how many rows remain after each. */
-function withRemaining(
-  below: readonly (readonly TestedCondition[])[],
-  rows: readonly Row[],
-): readonly (readonly TestedCondition[])[] {
+/** Lists the conditions of an AND, with the rows that remain after each. */
+function withRemaining(below: readonly CountedTree[], rows: readonly Row[]): readonly CountedCondition[] {
   let left = rows;
-  return below.map((tree) => {
-    const [first, ...others] = tree;
-    if (first?.matching === undefined) return tree;
-    const { matching } = first;
+  return below.flatMap(({ matching, listed }) => {
+    const [first, ...others] = listed;
+    if (first === undefined || typeof matching === 'string') return listed;
     const after = left.filter((row) => matching.has(row));
     const remaining = { rows: after.length, removed: left.length - after.length };
     left = after;
-    return [{ ...first, condition: { ...first.condition, remaining } }, ...others];
+    return [{ ...first, remaining }, ...others];
   });
 }
 
@@ -158,6 +167,7 @@ function partsOf(predicate: Predicate): readonly Predicate[] {
   }
 }
 
-function hasCall(node: Node): boolean {
-  return node.kind === 'Call' || childrenOf(node).some(hasCall);
+/** Returns the number of conditions in a tree. */
+function sizeOf(predicate: Predicate): number {
+  return partsOf(predicate).reduce((sum, part) => sum + sizeOf(part), 1);
 }

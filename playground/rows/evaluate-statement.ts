@@ -1,16 +1,19 @@
 import { sortOrderOf } from '../../src/cunit/evaluate/order.js';
 import { createPathReader, type Row } from '../../src/cunit/evaluate/rows.js';
-import type { MatchOptions } from '../../src/cunit/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
-import { childrenOf, type Node, parse, type SelectItem, type Statement } from '../../src/vql/index.js';
+import { stringifyJson } from '../../src/exact-json/index.js';
+import type { SelectItem, Statement } from '../../src/vql/index.js';
 import { isAggregate } from '../../src/vql/nodes.js';
+import { noRowsOf } from '../reasons.js';
 import { rowsIn } from '../sample/installation.js';
+import { templateOf } from '../translation/template-of.js';
 import type { AggregateValue } from './aggregates.js';
 import { type Column, columnsOf, functionNote } from './columns.js';
-import { type FailedCondition, type FindFailed, findFailed } from './conditions.js';
-import type { EvaluationContext } from './evaluation-context.js';
+import { type FindFailed, findFailed } from './conditions.js';
+import { callReason, type EvaluationContext, hasCall } from './evaluation-context.js';
 import { joinRows, type SourceRow } from './join-rows.js';
+import { keyOf } from './row-key.js';
 
 /**
  * State of a row in a statement: it is in the answer (`selected`), or matches and is before the offset (`skipped`), after the limit
@@ -20,25 +23,29 @@ import { joinRows, type SourceRow } from './join-rows.js';
 export type RowState = 'selected' | 'skipped' | 'cut' | 'duplicate' | 'aggregated' | 'rejected' | 'untested';
 
 /** A row of the template, beside those that JOIN adds, in a statement. */
-interface StatementRow {
-  readonly key: string;
-  readonly row: Row;
+export interface StatementRow extends SortedRow {
   readonly state: RowState;
-  readonly failed: readonly FailedCondition[];
 }
 
-/** A statement evaluated on the sample rows. */
+/** A row with the values of the sort keys. */
+interface SortedRow extends SourceRow {
+  readonly sortValues: readonly unknown[];
+}
+
+/** A statement evaluated on rows. */
 export interface EvaluatedStatement {
   readonly columns: readonly Column[];
   /** All rows, in the order of the statement. */
   readonly rows: readonly StatementRow[];
+  /** Whether the answer is a row of aggregates, not rows. */
+  readonly isAggregated: boolean;
   /** The row of aggregates, with a value for each column; `undefined` in a list is a value that the page does not have. */
   readonly aggregates: readonly unknown[] | undefined;
   /** Sentences about parts of the statement that are not evaluated. */
   readonly notes: readonly string[];
 }
 
-/** Evaluates a statement without errors on the sample rows of its template. */
+/** Evaluates a statement without errors on the rows of its template. */
 export function evaluateStatement(
   statement: Statement,
   template: string,
@@ -48,9 +55,11 @@ export function evaluateStatement(
   const columns = columnsOf(statement, template, context);
   const notes = notesOn(statement, columns, context);
   const own = rows.map((row, index): SourceRow => ({ key: keyOf(row, index), row, failed: [] }));
+  const isAggregated = statement.columns.some(isAggregateColumn);
   const untested = (note: string): EvaluatedStatement => ({
     columns,
-    rows: own.map((one) => ({ ...one, state: 'untested' })),
+    rows: own.map((one) => ({ ...one, sortValues: [], state: 'untested' })),
+    isAggregated,
     aggregates: undefined,
     notes: [note, ...notes],
   });
@@ -65,12 +74,12 @@ export function evaluateStatement(
   const listNote = noteOnLists(statement, template, source);
   if (listNote !== undefined) return untested(listNote);
   const isMatch = ({ failed }: SourceRow): boolean => failed.length === 0;
-  const isAggregated = statement.columns.some(isAggregateColumn);
   const stateOf = isAggregated ? (): RowState => 'aggregated' : createPaging(statement, columns, context);
   const aggregates = isAggregated ? aggregatesOf(statement, columns, ordered.filter(isMatch)) : undefined;
   return {
     columns,
     rows: ordered.map((one) => ({ ...one, state: isMatch(one) ? stateOf(one.row) : 'rejected' })),
+    isAggregated,
     aggregates: aggregates?.map((one) => one?.value),
     notes: [...notes, ...new Set((aggregates ?? []).flatMap((one) => one?.note ?? []))],
   };
@@ -78,11 +87,10 @@ export function evaluateStatement(
 
 /** Returns the rows of the answer of a joined statement by the names of its columns, or the reason why the page does not have them. */
 function answerOf(statement: Statement, context: EvaluationContext): readonly Row[] | string {
-  const { from } = statement;
-  const template = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
-  const sample = rowsIn(context.installation, template);
-  if (sample === undefined) return `There are no rows of "${template}".`;
-  const { columns, rows, aggregates, notes } = evaluateStatement(statement, template, sample, context);
+  const template = templateOf(statement) ?? '';
+  const own = rowsIn(context.installation, template);
+  if (own === undefined) return noRowsOf(template);
+  const { columns, rows, aggregates, notes } = evaluateStatement(statement, template, own, context);
   const [note] = notes;
   if (note !== undefined) return note;
   const named = (values: readonly unknown[]): Row =>
@@ -93,28 +101,18 @@ function answerOf(statement: Statement, context: EvaluationContext): readonly Ro
     .map(({ row }) => named(columns.map(({ read }) => read?.(row))));
 }
 
-/** Returns the key of a row: its id, or its position where it has none. */
-export function keyOf({ id }: Row, index: number): string {
-  return String(id ?? index + 1);
-}
-
 /** Compiles WHERE; of a condition that needs what the page does not have, returns a sentence that says so. */
 function compileWhere({ where }: Statement, template: string, context: EvaluationContext): FindFailed | string {
   if (where === undefined) return () => [];
-  if (hasCall(where)) return 'WHERE is not evaluated on this page: it calls a function, which needs an engine.';
+  if (hasCall(where)) return `WHERE is not evaluated on this page: ${callReason}`;
   const unknown = context.findUnknown(where);
   if (unknown !== undefined) return `WHERE is not evaluated on this page: ${unknown.message}`;
-  const options: MatchOptions = { template, tables: context.installation.rows, parse };
   try {
-    return findFailed(where, options);
+    return findFailed(where, context.matchOptions(template));
   } catch (error) {
     if (error instanceof VqlError) return `WHERE is not evaluated on this page: ${error.message}`;
     throw error;
   }
-}
-
-function hasCall(node: Node): boolean {
-  return node.kind === 'Call' || childrenOf(node).some(hasCall);
 }
 
 /** Returns the sentences about parts that are not evaluated, each once. */
@@ -163,15 +161,16 @@ function noteOnLists(
   return path && `The rows are not sorted by ${path}: the field can have several values in a row.`;
 }
 
-function sortRows(rows: readonly SourceRow[], { orderBy }: Statement, template: string): readonly SourceRow[] {
+function sortRows(rows: readonly SourceRow[], { orderBy }: Statement, template: string): readonly SortedRow[] {
   const keys = orderBy.flatMap(({ expression, direction }) =>
     expression.kind === 'Path'
       ? [{ read: createPathReader(expression.segments.join('.'), template), sign: direction === 'DESC' ? -1 : 1 }]
       : [],
   );
-  return [...rows].sort((a, b) => {
-    for (const { read, sign } of keys) {
-      const order = sortOrderOf(read(a.row), read(b.row));
+  const withValues = rows.map((one): SortedRow => ({ ...one, sortValues: keys.map(({ read }) => read(one.row)) }));
+  return withValues.sort((a, b) => {
+    for (const [index, { sign }] of keys.entries()) {
+      const order = sortOrderOf(a.sortValues[index], b.sortValues[index]);
       if (order !== 0) return sign * order;
     }
     return 0;
@@ -193,7 +192,7 @@ function createPaging(
   const seen = new Set<string>();
   let count = 0;
   return (row) => {
-    const values = JSON.stringify(columns.map(({ read }) => read?.(row) ?? null));
+    const values = stringifyJson(columns.map(({ read }) => read?.(row) ?? null));
     if (distinct && seen.has(values)) return 'duplicate';
     seen.add(values);
     const index = count++;

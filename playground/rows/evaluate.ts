@@ -1,13 +1,15 @@
 import { createPathReader, type Row } from '../../src/cunit/evaluate/rows.js';
-import { hasErrors, type Span } from '../../src/diagnostics/index.js';
+import type { Span } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
-import { parse } from '../../src/vql/index.js';
+import { noRowsOf } from '../reasons.js';
 import { type Installation, rowsIn, sampleInstallation } from '../sample/installation.js';
-import { statementAt, type TextStatement } from '../translation/statement-at.js';
+import type { TextStatement } from '../translation/statement-at.js';
 import { allColumns, type Column } from './columns.js';
 import type { FailedCondition } from './conditions.js';
-import { evaluateStatement, keyOf, type RowState } from './evaluate-statement.js';
+import { evaluateStatement, type RowState } from './evaluate-statement.js';
 import { createContext } from './evaluation-context.js';
+import { keyOf } from './row-key.js';
+import { findTemplateStatement } from './template-statement.js';
 
 /** The rows of a template as a statement selects, orders and pages them. */
 export interface EvaluatedRows {
@@ -32,7 +34,7 @@ interface RowColumn {
 
 /** A row. */
 export interface EvaluatedRow {
-  /** Its id in the sample data, with the number of the joined row. */
+  /** Its id, or else its position, with the number of the joined row. */
   readonly key: string;
   readonly cells: readonly string[];
   readonly state: RowState;
@@ -62,17 +64,12 @@ export function evaluateRows(
   offset: number,
   installation: Installation = sampleInstallation,
 ): EvaluatedRows | undefined {
-  const found = statementAt(text, offset);
+  const found = findTemplateStatement(text, offset);
   if (found === undefined) return undefined;
-  const { value: statement, diagnostics } = parse(found.text);
-  if (statement === undefined || statement.from.kind === 'Missing') return undefined;
-  const template = `${statement.from.group}.${statement.from.name}`;
+  const { statement, template, hasErrors: isBroken } = found;
   const rows = rowsIn(installation, template);
-  const isBroken = hasErrors(diagnostics);
-  if (rows === undefined) {
-    const notes = [`There are no rows of "${template}".`];
-    return isBroken ? undefined : { template, columns: [], rows: [], notes, isBroken };
-  }
+  if (rows === undefined)
+    return isBroken ? undefined : { template, columns: [], rows: [], notes: [noRowsOf(template)], isBroken };
   if (isBroken) return untestedRows(template, rows, installation);
   const evaluated = evaluateStatement(statement, template, rows, createContext(found.text, installation));
   const shown = evaluated.columns.flatMap((column, index) => (column.isHidden ? [] : [{ column, index }]));

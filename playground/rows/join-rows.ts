@@ -1,9 +1,10 @@
 import type { Row } from '../../src/cunit/evaluate/rows.js';
 import { createMatcher } from '../../src/cunit/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
-import { type Join, parse, type Statement } from '../../src/vql/index.js';
+import type { Join, Statement } from '../../src/vql/index.js';
 import type { FailedCondition } from './conditions.js';
 import type { EvaluationContext } from './evaluation-context.js';
+import { joinedKey } from './row-key.js';
 
 /** A row that WHERE tests: one of the template, with a row of each joined statement in the member with its alias. */
 export interface SourceRow {
@@ -13,7 +14,7 @@ export interface SourceRow {
   readonly failed: readonly FailedCondition[];
 }
 
-/** What a join needs of the statement. */
+/** Parts of the statement that a join needs. */
 export interface JoinContext extends EvaluationContext {
   readonly template: string;
   /** Returns the rows of a joined statement, or the reason why the page does not have them. */
@@ -24,8 +25,8 @@ export interface JoinContext extends EvaluationContext {
 const maxRows = 1_000;
 
 /**
- * Joins rows as the statement says; a row without a partner remains, with the condition that none meets. Returns a sentence if the
- * page cannot.
+ * Joins rows as the statement says; a row without a partner remains, with the ON that no row of the joined statement meets. Returns a
+ * sentence if the page cannot.
  */
 export function joinRows(
   rows: readonly SourceRow[],
@@ -44,7 +45,7 @@ export function joinRows(
 
 function joinOne(rows: readonly SourceRow[], join: Join, context: JoinContext): readonly SourceRow[] | string {
   const { statement, alias, on } = join;
-  const { template, installation, findUnknown, answerOf } = context;
+  const { template, matchOptions, findUnknown, answerOf } = context;
   const unknown = findUnknown(join);
   if (unknown !== undefined) return unknown.message;
   if (statement.kind === 'Missing' || alias.kind === 'Missing') return 'it is incomplete.';
@@ -53,12 +54,12 @@ function joinOne(rows: readonly SourceRow[], join: Join, context: JoinContext): 
   const { span = { start: 0, end: 0 } } = on;
   const failed: FailedCondition = { span, paths: [], reason: `no row of "${alias.name}" meets it` };
   try {
-    const isMatch = createMatcher(on, { template, tables: installation.rows, parse });
+    const isMatch = createMatcher(on, matchOptions(template));
     return rows.flatMap((source): readonly SourceRow[] => {
       if (source.failed.length > 0) return [source];
       const partners = answer.map((other) => ({ ...source.row, [alias.name]: other })).filter((row) => isMatch(row));
       if (partners.length === 0) return [{ ...source, failed: [failed] }];
-      return partners.map((row, index) => ({ key: `${source.key}·${index + 1}`, row, failed: [] }));
+      return partners.map((row, index) => ({ key: joinedKey(source.key, index), row, failed: [] }));
     });
   } catch (error) {
     if (error instanceof VqlError) return error.message;

@@ -1,12 +1,11 @@
 import { sortOrderOf } from '../../src/cunit/evaluate/order.js';
-import { createPathReader } from '../../src/cunit/evaluate/rows.js';
-import { type Diagnostic, hasErrors, VqlError } from '../../src/diagnostics/index.js';
+import { type Diagnostic, VqlError } from '../../src/diagnostics/index.js';
 import { type FetchContext, type FetchedPage, paginate, type VqlRequestBody } from '../../src/paging/index.js';
-import { parse, type Statement } from '../../src/vql/index.js';
-import { type Installation, rowsIn } from '../sample/installation.js';
-import { statementAt } from '../translation/statement-at.js';
-import { type EvaluatedRow, evaluateRows } from './evaluate.js';
-import { keyOf } from './evaluate-statement.js';
+import { parse } from '../../src/vql/index.js';
+import type { Installation } from '../sample/installation.js';
+import { evaluateStatement, type StatementRow } from './evaluate-statement.js';
+import { createContext } from './evaluation-context.js';
+import { findStatementRows, type StatementRows } from './template-statement.js';
 
 /** How the pager reads, and how the service in memory answers. */
 export interface PagingChoice {
@@ -60,14 +59,11 @@ export async function pageStatement(
   choice: PagingChoice,
   installation: Installation,
 ): Promise<PagedStatement | string> {
-  const found = statementAt(text, offset);
-  if (found === undefined) return 'No statement.';
-  const { value: statement, diagnostics } = parse(found.text);
-  if (statement === undefined || statement.from.kind === 'Missing' || hasErrors(diagnostics))
-    return 'This statement has errors, which are listed below its text.';
-  const selected = answerTo(found.text, installation);
+  const found = findStatementRows(text, offset, installation);
+  if (typeof found === 'string') return found;
+  const selected = answerTo(found, installation);
   if (typeof selected === 'string') return selected;
-  const { fetchPage, requests, keyOf, statements } = createService(choice, statement, installation);
+  const { fetchPage, requests, statements } = createService(choice, installation);
   const reports: PagingReport[] = [];
   const report = ({ severity, code, message }: PagingReport): void => void reports.push({ severity, code, message });
   const read: string[] = [];
@@ -84,7 +80,7 @@ export async function pageStatement(
       onDiagnostic: report,
       ...(overlaps && { verify: 'overlap' }),
     });
-    for await (const row of pager) read.push(keyOf(row));
+    for await (const { key } of pager) read.push(key);
   } catch (error) {
     if (!(error instanceof VqlError)) throw error;
     report({ severity: 'error', code: error.code, message: error.message });
@@ -93,37 +89,43 @@ export async function pageStatement(
 }
 
 /** Returns the rows that a statement selects, in its order, or the reason why the page does not have them. */
-function answerTo(statement: string, installation: Installation): readonly EvaluatedRow[] | string {
-  const evaluated = evaluateRows(statement, 0, installation);
-  const { rows = [], notes = [] } = evaluated ?? {};
-  const isKnown = !rows.some(({ state }) => state === 'untested' || state === 'aggregated');
-  if (rows.length === 0 || !isKnown)
+function answerTo(
+  { text, statement, template, rows: own }: StatementRows,
+  installation: Installation,
+): readonly StatementRow[] | string {
+  const { rows, isAggregated, notes } = evaluateStatement(statement, template, own, createContext(text, installation));
+  if (isAggregated || rows.some(({ state }) => state === 'untested'))
     return notes[0] ?? 'This statement is not read page by page: its answer is not rows.';
   return rows.filter(({ state }) => state === 'selected');
 }
 
+/** A row in an answer of the service. */
+interface AnsweredRow {
+  /** Key of the row, by which the pager recognizes it; it removes an id that the statement does not select. */
+  readonly id: string;
+  readonly key: string;
+}
+
 /** A service in memory, and what it was asked. */
 interface Service {
-  fetchPage(request: VqlRequestBody, context: FetchContext): FetchedPage<object>;
+  fetchPage(request: VqlRequestBody, context: FetchContext): FetchedPage<AnsweredRow>;
   readonly requests: PagingRequest[];
   /** Statements of the requests. */
   readonly statements: string[];
-  keyOf(row: object): string;
 }
 
-function createService(choice: PagingChoice, source: Statement, installation: Installation): Service {
+function createService(choice: PagingChoice, installation: Installation): Service {
   const requests: PagingRequest[] = [];
   const statements: string[] = [];
-  const keys = new WeakMap<object, string>();
   return {
     requests,
     statements,
-    keyOf: (row) => keys.get(row) ?? '',
     fetchPage({ statement }, { offset, limit }) {
-      const answer = answerTo(statement, installation);
+      const found = findStatementRows(statement, 0, installation);
+      const answer = typeof found === 'string' ? found : answerTo(found, installation);
       if (typeof answer === 'string') throw new TypeError(answer);
       const isReversed = requests.length % 2 === 1;
-      const all = isReversed ? reverseTies(answer, parse(statement).value ?? source, installation) : answer;
+      const all = isReversed ? reverseTies(answer) : answer;
       const size = choice.isShort ? Math.max(1, limit - 1) : limit;
       const page = all.slice(offset, offset + size);
       const next = offset + page.length;
@@ -133,36 +135,16 @@ function createService(choice: PagingChoice, source: Statement, installation: In
         : undefined;
       statements.push(statement);
       requests.push({ offset, limit, keys: page.map(({ key }) => key), headers });
-      const rows = page.map(({ key }) => {
-        const row = { id: key };
-        keys.set(row, key);
-        return row;
-      });
-      return { rows, headers, status: 200 };
+      return { rows: page.map(({ key }) => ({ id: key, key })), headers, status: 200 };
     },
   };
 }
 
 /** Reverses rows that the sort keys of a statement do not order, as a service may between two requests. */
-function reverseTies(
-  rows: readonly EvaluatedRow[],
-  { from, orderBy }: Statement,
-  installation: Installation,
-): readonly EvaluatedRow[] {
-  const template = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
-  const byKey = new Map((rowsIn(installation, template) ?? []).map((row, index) => [keyOf(row, index), row]));
-  const readers = orderBy.flatMap(({ expression }) =>
-    expression.kind === 'Path' ? [createPathReader(expression.segments.join('.'), template)] : [],
-  );
-  const isTie = (a: EvaluatedRow, b: EvaluatedRow): boolean => {
-    const [first, second] = [byKey.get(a.key), byKey.get(b.key)];
-    return (
-      first !== undefined &&
-      second !== undefined &&
-      readers.every((read) => sortOrderOf(read(first), read(second)) === 0)
-    );
-  };
-  const groups: EvaluatedRow[][] = [];
+function reverseTies(rows: readonly StatementRow[]): readonly StatementRow[] {
+  const isTie = (a: StatementRow, b: StatementRow): boolean =>
+    a.sortValues.every((value, index) => sortOrderOf(value, b.sortValues[index]) === 0);
+  const groups: StatementRow[][] = [];
   for (const row of rows) {
     const group = groups.at(-1);
     const [first] = group ?? [];

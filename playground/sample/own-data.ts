@@ -1,7 +1,9 @@
 import { type Catalog, readCatalog } from '../../src/catalog/index.js';
+import type { Row } from '../../src/cunit/evaluate/rows.js';
 import { type Diagnostic, hasErrors, type Span } from '../../src/diagnostics/index.js';
 import { parseJson } from '../../src/exact-json/index.js';
-import { findNode, locateDiagnostic, readJson } from '../../src/json-documents/index.js';
+import { locateDiagnostic, readJson } from '../../src/json-documents/index.js';
+import { idOf } from '../rows/row-key.js';
 import type { Installation } from './installation.js';
 
 /** Catalog and rows of the visitor, as JSON texts. */
@@ -19,22 +21,22 @@ export interface DataProblem {
   readonly span: Span;
 }
 
-/** What was read, unless there are problems. */
-interface Read<Value> {
+/** Parsed data, unless there are problems. */
+interface Parsed<Value> {
   readonly value?: Value;
   readonly problems: readonly DataProblem[];
 }
 
-/** Reads own data; without problems there is an installation. */
-export function readOwnData({ catalog, rows }: OwnData): Read<Installation> {
-  const ofCatalog = readCatalogText(catalog);
-  const ofRows = rows.trim() === '' ? { value: {}, problems: [] } : readRowsText(rows);
+/** Parses own data; without problems there is an installation. */
+export function parseOwnData({ catalog, rows }: OwnData): Parsed<Installation> {
+  const ofCatalog = parseCatalog(catalog);
+  const ofRows = rows.trim() === '' ? { value: {}, problems: [] } : parseRows(rows);
   const problems = [...ofCatalog.problems, ...ofRows.problems];
   if (ofCatalog.value === undefined || ofRows.value === undefined) return { problems };
   return { value: { catalog: ofCatalog.value, rows: ofRows.value }, problems };
 }
 
-function readCatalogText(text: string): Read<Catalog> {
+function parseCatalog(text: string): Parsed<Catalog> {
   const { root, diagnostics: found } = readJson(text);
   if (root === undefined || hasErrors(found)) return { problems: problemsIn('catalog', found) };
   const json: unknown = JSON.parse(text);
@@ -44,7 +46,7 @@ function readCatalogText(text: string): Read<Catalog> {
   return { problems: problemsIn('catalog', located) };
 }
 
-function readRowsText(text: string): Read<Installation['rows']> {
+function parseRows(text: string): Parsed<Installation['rows']> {
   const { root, diagnostics } = readJson(text);
   if (root === undefined || hasErrors(diagnostics)) return { problems: problemsIn('rows', diagnostics) };
   const problem = (message: string, { offset, length }: { readonly offset: number; readonly length: number }) => ({
@@ -57,29 +59,29 @@ function readRowsText(text: string): Read<Installation['rows']> {
   const problems = (root.children ?? []).flatMap(({ children: [, list] = [] }) => {
     if (list === undefined) return [];
     if (list.type !== 'array') return [problem('Expected a list of rows.', list)];
-    const wrong = list.children?.find(({ type }) => type !== 'object');
+    const { children = [], offset, length } = list;
+    const wrong = children.find(({ type }) => type !== 'object');
     if (wrong !== undefined) return [problem('Expected a row, which is an object.', wrong)];
-    const seen = new Set<string>();
-    const repeated = list.children?.find((row) => {
-      const { node, missing } = findNode(row, '/id');
-      if (missing.length > 0) return false;
-      const isRepeated = seen.has(String(node.value));
-      seen.add(String(node.value));
-      return isRepeated;
-    });
+    // The check above justifies the cast.
+    const rows = parseJson(text.slice(offset, offset + length)) as readonly Row[];
+    const repeated = children[repeatedId(rows)];
     return repeated === undefined ? [] : [problem('A row before has the same id.', repeated)];
   });
   if (problems.length > 0) return { problems };
-  // The check above justifies the cast.
-  return { value: withTexts(parseJson(text)) as Installation['rows'], problems };
+  // The checks above justify the cast.
+  return { value: parseJson(text) as Installation['rows'], problems };
 }
 
-/** Replaces integers that a number would round by their digits. */
-function withTexts(value: unknown): unknown {
-  if (typeof value === 'bigint') return String(value);
-  if (Array.isArray(value)) return value.map(withTexts);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withTexts(inner)]));
+/** Returns the index of the first row with the id of a row before it; -1 if all ids differ. */
+function repeatedId(rows: readonly Row[]): number {
+  const seen = new Set<string>();
+  return rows.findIndex((row) => {
+    const id = idOf(row);
+    if (id === undefined) return false;
+    const isRepeated = seen.has(id);
+    seen.add(id);
+    return isRepeated;
+  });
 }
 
 function problemsIn(name: keyof OwnData, diagnostics: readonly Diagnostic[]): readonly DataProblem[] {

@@ -1,3 +1,4 @@
+import { catalogChoices } from './catalog-choice.js';
 import { defaultTemplate } from './default-template.js';
 import { defaults, isTarget, type PageState, views } from './page-state.js';
 
@@ -42,6 +43,7 @@ export function readAddress(fragment: string): PageState | undefined {
   const view = members.get('view');
   const target = members.get('target');
   const template = members.get('template');
+  const catalog = catalogChoices.find((name) => name === members.get('catalog'));
   return {
     source: vql === undefined || (cunit !== undefined && members.get('from') === 'cunit') ? 'cunit' : 'vql',
     texts: { ...(vql !== undefined && { vql }), ...(cunit !== undefined && { cunit }) },
@@ -49,7 +51,7 @@ export function readAddress(fragment: string): PageState | undefined {
     target: target !== null && isTarget(target) ? target : defaults.target,
     acceptLosses: members.get('losses') === 'accepted',
     ...(template !== null && { template }),
-    ...(members.get('catalog') === 'none' && { catalog: 'none' }),
+    ...(catalog !== undefined && { catalog }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { OwnData } from '../sample/own-data.js';
 const key = 'vql-playground-own-data';
 
 /** Returns the stored data of the visitor; `undefined` if there are none. */
-export function readOwnData(): OwnData | undefined {
+export function loadOwnData(): OwnData | undefined {
   try {
     const { catalog, rows }: Partial<OwnData> = JSON.parse(localStorage.getItem(key) ?? '{}');
     return typeof catalog === 'string' && typeof rows === 'string' ? { catalog, rows } : undefined;
@@ -14,12 +14,14 @@ export function readOwnData(): OwnData | undefined {
   }
 }
 
-/** Stores the data of the visitor; `undefined` removes them. */
-export function storeOwnData(own: OwnData | undefined): void {
+/** Stores the data of the visitor; `undefined` removes them. Returns whether it could: a browser may forbid storage, or have no space. */
+export function storeOwnData(own: OwnData | undefined): boolean {
   try {
-    if (own === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(own));
+    // Otherwise the data before would return where the new ones have no space.
+    localStorage.removeItem(key);
+    if (own !== undefined) localStorage.setItem(key, JSON.stringify(own));
+    return true;
   } catch {
-    // They are then used until the page is closed.
+    return false;
   }
 }

@@ -1,8 +1,10 @@
 import { parse, splitStatements } from '../../src/vql/index.js';
 import { otherSide, type Side } from '../side.js';
 import { cunitToVql } from '../translation/cunit-to-vql.js';
+import { templateOf } from '../translation/template-of.js';
 import type { TextTranslation } from '../translation/translation.js';
 import { vqlToCUnit } from '../translation/vql-to-cunit.js';
+import type { CatalogChoice } from './catalog-choice.js';
 import { defaultTemplate } from './default-template.js';
 
 /** Start of a session: the side that is the source, its text, and the text of the other side if it is known. */
@@ -12,8 +14,8 @@ export interface SessionStart {
   readonly acceptLosses: boolean;
   /** Template of C-Unit that names none, where no VQL names one either. */
   readonly template?: string;
-  /** `none`: the text is checked without the sample catalog, which does not have its fields. */
-  readonly catalog?: 'none';
+  /** Catalog of the text; absent: that of the visitor, or else of the sample. */
+  readonly catalog?: CatalogChoice;
 }
 
 /** Two texts, one of which follows the other. */
@@ -33,17 +35,17 @@ export function openSession(start: SessionStart): Session {
   const translation =
     source === 'vql'
       ? vqlToCUnit(both.vql, { acceptLosses })
-      : cunitToVql(both.cunit, { acceptLosses, template: templateOf(both.vql) ?? template });
+      : cunitToVql(both.cunit, { acceptLosses, template: firstTemplateOf(both.vql) ?? template });
   const { text } = translation;
   const isStale = text === undefined;
   const followed = isStale ? both : { ...both, [otherSide(source)]: text };
-  const known = templateOf(followed.vql) ?? templateOf(both.vql) ?? template;
+  const known = firstTemplateOf(followed.vql) ?? firstTemplateOf(both.vql) ?? template;
   return { ...start, texts: followed, template: known, translation, isStale };
 }
 
 /** Returns the template of the first statement, if it has one: predicates and requests of C-Unit refer to it. */
-function templateOf(vql: string): string | undefined {
+function firstTemplateOf(vql: string): string | undefined {
   const [first] = splitStatements(vql);
-  const from = first && parse(first.text).value?.from;
-  return from?.kind === 'Template' ? `${from.group}.${from.name}` : undefined;
+  const statement = first && parse(first.text).value;
+  return statement && templateOf(statement);
 }

@@ -1,5 +1,6 @@
 import { type Span, shiftSpan } from '../../src/diagnostics/span.js';
 import { childrenOf, type Node, parse, splitStatements } from '../../src/vql/index.js';
+import { createRowCollector, type FirstRows } from './first-rows.js';
 
 /** A node of the tree as a row of the outline. */
 export interface OutlineRow {
@@ -13,30 +14,27 @@ export interface OutlineRow {
   readonly span: Span;
 }
 
-/** Greatest number of rows: a list of 10,000 values would make the page slow. */
-const maxRows = 400;
-
 /** Returns the nodes of all statements of a text in pre-order. */
-export function outlineOf(text: string): readonly OutlineRow[] {
-  const rows: OutlineRow[] = [];
+export function outlineOf(text: string): FirstRows<OutlineRow> {
+  const { add, collected } = createRowCollector<OutlineRow>();
   for (const { text: own, span } of splitStatements(text)) {
     const { value: statement } = parse(own);
     const walk = (node: Node, depth: number): void => {
-      if (node.span === undefined || rows.length === maxRows) return;
-      const children = childrenOf(node);
+      if (node.span === undefined) return;
       const { start, end } = node.span;
-      rows.push({
+      const children = childrenOf(node);
+      add(() => ({
         depth,
         kind: node.kind,
         text: excerptOf(own.slice(start, end)),
         isLeaf: children.length === 0,
-        span: shiftSpan(node.span, span.start),
-      });
+        span: shiftSpan({ start, end }, span.start),
+      }));
       for (const child of children) walk(child, depth + 1);
     };
     if (statement !== undefined) walk(statement, 0);
   }
-  return rows;
+  return collected();
 }
 
 /** Greatest length of an excerpt. */

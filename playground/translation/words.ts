@@ -2,6 +2,7 @@ import type { Catalog } from '../../src/catalog/index.js';
 import type { Span } from '../../src/diagnostics/index.js';
 import { type AssumedPart, type ExplainedPart, explain, shiftExplanation } from '../../src/language/index.js';
 import { splitStatements } from '../../src/vql/index.js';
+import { createRowCollector, type FirstRows, type RowCollector } from './first-rows.js';
 
 /** A sentence or a condition of an explanation. */
 export interface WordsRow {
@@ -14,22 +15,22 @@ export interface WordsRow {
   readonly isAssumed: boolean;
 }
 
-/** Greatest number of rows: a condition with thousands of parts would make the page slow. */
-const maxRows = 400;
-
 /** Explains each statement of a VQL text; a statement with errors has no rows. */
-export function wordsOf(text: string, catalog: Catalog | undefined): readonly (readonly WordsRow[])[] {
+export function wordsOf(text: string, catalog: Catalog | undefined): readonly FirstRows<WordsRow>[] {
   return splitStatements(text).map(({ text: statement, span }) => {
     const { value } = explain(statement, { catalog });
-    if (value === undefined) return [];
+    const { add, collected } = createRowCollector<WordsRow>();
+    if (value === undefined) return collected();
     const { sentences, assumed } = shiftExplanation(value, span.start);
-    return [...sentences.flatMap((sentence) => rowsOfPart(sentence, 0)), ...assumed.map(assumedRow)].slice(0, maxRows);
+    for (const sentence of sentences) addPart(sentence, 0, add);
+    for (const part of assumed) add(() => assumedRow(part));
+    return collected();
   });
 }
 
-function rowsOfPart({ text, span, parts }: ExplainedPart, depth: number): readonly WordsRow[] {
-  const own: WordsRow = { depth, text, spans: span === undefined ? [] : [span], isAssumed: false };
-  return [own, ...parts.flatMap((part) => rowsOfPart(part, depth + 1))];
+function addPart({ text, span, parts }: ExplainedPart, depth: number, add: RowCollector<WordsRow>['add']): void {
+  add(() => ({ depth, text, spans: span === undefined ? [] : [span], isAssumed: false }));
+  for (const part of parts) addPart(part, depth + 1, add);
 }
 
 function assumedRow({ kind, text, spans }: AssumedPart): WordsRow {

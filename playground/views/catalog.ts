@@ -1,5 +1,6 @@
 import type { FieldDefinition, TemplateDefinition } from '../../src/catalog/index.js';
 import { element } from '../element.js';
+import { omittedNote } from './omitted.js';
 import { createOwnDataForm } from './own-data.js';
 import type { CreateView } from './view.js';
 
@@ -10,21 +11,19 @@ import type { CreateView } from './view.js';
 export const createCatalogView: CreateView = (root, actions) => {
   const note = element('p', { class: 'note' });
   const list = element('div');
-  root.replaceChildren(note, createOwnDataForm(actions), list);
+  const form = createOwnDataForm(actions);
+  root.replaceChildren(note, form.element, list);
   let blocks: readonly HTMLDetailsElement[] = [];
   let opened = '';
   const open = (): void => {
     for (const block of blocks) block.open = block.dataset['template'] === opened;
   };
   return {
+    showDataUse: form.show,
     showInstallation({ isOwn, templates }) {
       note.textContent = isOwn ? 'Your catalog.' : sampleNote;
       blocks = Object.entries(templates).slice(0, maxTemplates).map(templateBlock);
-      const more = Object.keys(templates).length - blocks.length;
-      list.replaceChildren(
-        ...blocks,
-        ...(more > 0 ? [element('p', { class: 'note' }, `and ${more} more templates`)] : []),
-      );
+      list.replaceChildren(...blocks, ...omittedNote(Object.keys(templates).length - blocks.length, 'templates'));
       open();
     },
     show({ session: { template } }) {

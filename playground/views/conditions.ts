@@ -1,10 +1,11 @@
 import { element } from '../element.js';
 import type { ConditionCounts, CountedCondition } from '../rows/condition-counts.js';
 import { lastOnly } from '../worker/client.js';
+import { omittedNote } from './omitted.js';
 import { createSpanTree, type SpanTreeItem } from './span-tree.js';
 import type { Actions, CreateView } from './view.js';
 
-/** The conditions of the statement at the cursor, with the number of sample rows for which each is true. */
+/** The conditions of the statement at the cursor, with the number of rows for which each is true. */
 export const createConditionsView: CreateView = (root, actions) => {
   let current = '';
   const read = lastOnly(
@@ -24,7 +25,7 @@ export const createConditionsView: CreateView = (root, actions) => {
   };
 };
 
-function show({ template, total, conditions }: ConditionCounts, actions: Actions): readonly HTMLElement[] {
+function show({ template, total, conditions, omitted }: ConditionCounts, actions: Actions): readonly HTMLElement[] {
   const note = element(
     'p',
     { class: 'note' },
@@ -37,7 +38,7 @@ function show({ template, total, conditions }: ConditionCounts, actions: Actions
   });
   const tree = createSpanTree('Conditions, with the rows for which they are true', items, actions).element;
   tree.classList.add('conditions');
-  return [note, tree];
+  return [note, tree, ...omittedNote(omitted, 'conditions')];
 }
 
 function countsOf({ matching, remaining, untested = '' }: CountedCondition, total: number): HTMLElement {

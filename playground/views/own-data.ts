@@ -1,8 +1,8 @@
 import { createLineIndex } from '../../src/diagnostics/index.js';
-import { element } from '../element.js';
+import { element, setText } from '../element.js';
 import type { DataProblem, OwnData } from '../sample/own-data.js';
-import { readOwnData } from '../state/own-data.js';
-import type { Actions } from './view.js';
+import { loadOwnData } from '../state/own-data.js';
+import type { Actions, DataUse } from './view.js';
 
 /** **The** table of the texts of the form, with their labels. */
 const titles: Readonly<Record<keyof OwnData, readonly [label: string, hint: string]>> = {
@@ -13,18 +13,22 @@ const titles: Readonly<Record<keyof OwnData, readonly [label: string, hint: stri
   rows: ['Rows by template', '{ "account.query": [{ "id": 1 }] }'],
 };
 
+/** The form for a catalog and rows of the visitor. */
+export interface OwnDataForm {
+  readonly element: HTMLElement;
+  /** Shows what became of the data. */
+  show(use: DataUse): void;
+}
+
 /** Creates the form for a catalog and rows of the visitor: by paste or from a file, and the way back to the sample. */
-export function createOwnDataForm(actions: Actions): HTMLElement {
+export function createOwnDataForm(actions: Actions): OwnDataForm {
   const fields = { catalog: createField('catalog'), rows: createField('rows') };
   const problems = element('ul', { class: 'findings', role: 'alert' });
-  const use = async (own: OwnData | undefined): Promise<void> => {
-    const used = await actions.useData(own);
-    problems.replaceChildren(...used.problems.map((problem) => problemItem(problem, fields[problem.in].area)));
-  };
-  const stored = readOwnData();
+  const status = element('p', { class: 'note', role: 'status' });
+  const stored = loadOwnData();
   if (stored !== undefined) for (const name of ['catalog', 'rows'] as const) fields[name].area.value = stored[name];
   const texts = (): OwnData => ({ catalog: fields.catalog.area.value, rows: fields.rows.area.value });
-  return element(
+  const form = element(
     'details',
     { class: 'own-data' },
     element('summary', {}, 'Your own catalog and rows'),
@@ -32,13 +36,26 @@ export function createOwnDataForm(actions: Actions): HTMLElement {
     fields.catalog.element,
     fields.rows.element,
     problems,
+    status,
     element(
       'div',
       { class: 'bar' },
-      element('button', { type: 'button', class: 'fix', onclick: () => void use(texts()) }, 'Use them'),
-      element('button', { type: 'button', class: 'quiet', onclick: () => void use(undefined) }, 'Back to the sample'),
+      element('button', { type: 'button', class: 'fix', onclick: () => actions.useData(texts()) }, 'Use them'),
+      element(
+        'button',
+        { type: 'button', class: 'quiet', onclick: () => actions.useData(undefined) },
+        'Back to the sample',
+      ),
     ),
   );
+  return {
+    element: form,
+    show({ problems: found, isStored }) {
+      problems.replaceChildren(...found.map((problem) => problemItem(problem, fields[problem.in].area)));
+      setText(status, isStored ? '' : 'This browser does not store them: they are used until the page is closed.');
+      if (found.length > 0) form.open = true;
+    },
+  };
 }
 
 function createField(name: keyof OwnData): { readonly element: HTMLElement; readonly area: HTMLTextAreaElement } {

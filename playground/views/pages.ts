@@ -15,7 +15,7 @@ type SwitchName = keyof typeof switches;
 
 const pageSizes = [2, 3, 5, 10];
 
-/** The requests with which the pager reads the statement at the cursor, from a service that has the sample rows. */
+/** The requests with which the pager reads the statement at the cursor, from a service that has the rows. */
 export const createPagesView: CreateView = (root, actions) => {
   let choice: PagingChoice = { pageSize: 5, sortsById: true, overlaps: false, hasHeaders: true, isShort: false };
   let state: ViewState | undefined;
@@ -80,7 +80,7 @@ function show({ statement, selected, requests, read, reports }: PagedStatement):
   return [verdict, ...(requests.length === 0 ? [] : [timeline(selected, requests, read)]), ...list, sent];
 }
 
-/** Says what was read of the selected rows. */
+/** Returns the sentence about which of the selected rows were read. */
 function verdictOf(selected: readonly string[], read: readonly string[], count: number): string {
   const unread = selected.filter((key) => !read.includes(key));
   const twice = [...new Set(read.filter((key, index) => read.indexOf(key) !== index))];
@@ -145,7 +145,7 @@ function timeline(
 
 function describeRequest({ offset, limit, keys, headers }: PagingRequest, index: number): readonly HTMLElement[] {
   const isMore = headers?.['x-query-more-elements'];
-  const told =
+  const report =
     headers === undefined
       ? 'no headers'
       : isMore === 'true'
@@ -154,7 +154,11 @@ function describeRequest({ offset, limit, keys, headers }: PagingRequest, index:
   const isShort = keys.length < limit;
   return [
     element('span', {}, `${index + 1}. offset ${offset}, limit ${limit}`),
-    element('span', { class: 'answer' }, `${keys.length}${isShort ? ' rows, fewer than the limit' : ' rows'}; ${told}`),
+    element(
+      'span',
+      { class: 'answer' },
+      `${keys.length}${isShort ? ' rows, fewer than the limit' : ' rows'}; ${report}`,
+    ),
   ];
 }
 

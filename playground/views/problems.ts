@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { element } from '../element.js';
 import { formNames, formOf, otherSide, type Side } from '../side.js';
+import type { CatalogChoice } from '../state/catalog-choice.js';
 import { findingList } from './findings.js';
 import { createAcceptBox, lossList } from './losses.js';
 import { countsText } from './status.js';
@@ -27,7 +28,7 @@ export function createProblemsView(side: Side, root: HTMLElement, actions: Actio
             ...listOf(severe),
             ...(losses.length === 0 ? [] : [lossList(losses, side, accept.show(session.acceptLosses), actions)]),
             ...listOf(advice),
-            ...uncheckedNote(state, actions),
+            ...catalogNote(state, actions),
           ]
         : [];
       root.replaceChildren(...parts);
@@ -42,17 +43,22 @@ export function createProblemsView(side: Side, root: HTMLElement, actions: Actio
   };
 }
 
-/** Creates the note that the text is checked without a catalog, with the way to use one; nothing if it is checked with it. */
-function uncheckedNote({ session: { catalog } }: ViewState, actions: Actions): readonly HTMLElement[] {
-  if (catalog === undefined) return [];
+/** Creates the note about the catalog that the address chooses, with the way to the usual one; nothing if that is used. */
+function catalogNote({ session: { catalog }, hasOwn }: ViewState, actions: Actions): readonly HTMLElement[] {
+  if (catalog === undefined || (catalog === 'sample' && !hasOwn)) return [];
   const use = element(
     'button',
-    { class: 'fix all', onclick: () => actions.useSampleCatalog() },
-    'Use the sample catalog',
+    { class: 'fix all', onclick: () => actions.useCatalog() },
+    hasOwn ? 'Use your catalog' : 'Use the sample catalog',
   );
-  const note = element('p', { class: 'note' }, 'Checked without a catalog: fields can have any name.');
-  return [element('div', { class: 'bar' }, note, use)];
+  return [element('div', { class: 'bar' }, element('p', { class: 'note' }, catalogNotes[catalog]), use)];
 }
+
+/** **The** table of the notes about catalogs that an address chooses. */
+const catalogNotes: Readonly<Record<CatalogChoice, string>> = {
+  none: 'Checked without a catalog: fields can have any name.',
+  sample: 'Checked with the sample catalog, not with yours.',
+};
 
 function isSevereProblem({ severity }: Diagnostic): boolean {
   return severity === 'error' || severity === 'warning';

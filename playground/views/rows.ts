@@ -1,10 +1,11 @@
 import { createRedraw, element, moveFocus, setText } from '../element.js';
 import type { EvaluatedRow, EvaluatedRows } from '../rows/evaluate.js';
 import type { RowState } from '../rows/evaluate-statement.js';
+import { answerKey } from '../rows/row-key.js';
 import { markOverflow } from './overflow.js';
 import type { Actions } from './view.js';
 
-/** The sample rows. */
+/** The rows of the template of the query. */
 export interface RowsView {
   /**
    * Shows the rows. If there are none, or the query has errors and the same template, the rows of the last query without errors stay,
@@ -35,7 +36,7 @@ const signs: Readonly<Record<RowState, readonly [string, string]>> = {
 };
 
 /**
- * Creates the view of the sample rows: those in the answer are lit. The pointer or the focus on a row shows why it is not, and
+ * Creates the view of the rows: those in the answer are lit. The pointer or the focus on a row shows why it is not, and
  * highlights the condition that it fails in both texts.
  */
 export function createRowsView({ root, badge }: RowsElements, actions: Actions): RowsView {
@@ -139,7 +140,7 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       current = undefined;
       for (const part of [notes, head]) redraw(part, [], () => []);
       body.replaceChildren();
-      const text = 'The sample rows of a query appear here.';
+      const text = 'The rows of a query appear here.';
       redraw(reason, text, () => [text]);
     },
   };
@@ -149,9 +150,6 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
 const hint = matchMedia('(pointer: coarse)').matches
   ? 'Tap a row to see the condition that it fails.'
   : 'Point at a row, or step through the rows with the arrow keys, to see the condition that it fails.';
-
-/** Key of the row of aggregates; no row of the sample data has it. */
-const answerKey = 'answer';
 
 function answerRow(cells: readonly string[]): EvaluatedRow {
   return { key: answerKey, cells, state: 'selected', failed: [] };

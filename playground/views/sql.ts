@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { targetTitles } from '../../src/engine/index.js';
 import { element } from '../element.js';
+import { reasons } from '../reasons.js';
 import { isTarget } from '../state/page-state.js';
 import type { Sql } from '../translation/sql.js';
 import { lastOnly } from '../worker/client.js';
@@ -30,7 +31,7 @@ export const createSqlView: CreateView = (root, actions) => {
       copy.hidden = statements.length === 0;
       body.replaceChildren(
         ...(all.length === 0
-          ? [element('p', { class: 'note' }, 'No statement.')]
+          ? [element('p', { class: 'note' }, reasons.noStatement)]
           : all.flatMap((one) => show(one, shown, actions))),
       );
     },
@@ -54,7 +55,7 @@ function show({ statement, problems }: Sql, shown: readonly Diagnostic[], action
       shown.some((one) => one.code === code && one.span?.start === span?.start);
     const others = problems.filter((problem) => !isShown(problem));
     return others.length === 0
-      ? [element('p', { class: 'note' }, 'This statement has errors, which are listed below its text.')]
+      ? [element('p', { class: 'note' }, reasons.hasErrors)]
       : [
           element('p', { class: 'note' }, 'This statement cannot be written as SQL:'),
           findingList(others, { side: 'vql' }, actions),

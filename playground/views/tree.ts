@@ -1,7 +1,9 @@
 import type { Span } from '../../src/diagnostics/index.js';
 import { element } from '../element.js';
+import { reasons } from '../reasons.js';
 import { type OutlineRow, rowAround } from '../translation/outline.js';
 import { lastOnly } from '../worker/client.js';
+import { omittedNote } from './omitted.js';
 import { createSpanTree } from './span-tree.js';
 import type { CreateView } from './view.js';
 
@@ -20,7 +22,7 @@ export const createTreeView: CreateView = (root, actions) => {
   const read = lastOnly(
     (text: string) => actions.ask('outline', text),
     (outline) => {
-      rows = outline;
+      rows = outline.rows;
       const shown = rows.map(({ depth, span, kind, text, isLeaf }) => ({
         depth,
         spans: [span],
@@ -29,7 +31,10 @@ export const createTreeView: CreateView = (root, actions) => {
       }));
       const tree = createSpanTree('Nodes of the VQL tree', shown, actions);
       items = tree.items;
-      root.replaceChildren(rows.length === 0 ? element('p', { class: 'note' }, 'No statement.') : tree.element);
+      root.replaceChildren(
+        rows.length === 0 ? element('p', { class: 'note' }, reasons.noStatement) : tree.element,
+        ...omittedNote(outline.omitted, 'nodes'),
+      );
       mark(cursor);
     },
   );

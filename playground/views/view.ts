@@ -1,7 +1,7 @@
 import type { Fix, Span } from '../../src/diagnostics/index.js';
 import type { TargetName } from '../../src/engine/index.js';
 import type { FailedPart } from '../rows/evaluate.js';
-import type { OwnData } from '../sample/own-data.js';
+import type { DataProblem, OwnData } from '../sample/own-data.js';
 import type { Side } from '../side.js';
 import type { OpenedSession, UsedInstallation } from '../worker/backend.js';
 import type { Ask } from '../worker/messages.js';
@@ -21,9 +21,9 @@ export interface Actions {
   focus(side: Side): void;
   /** Applies fixes to the source text. */
   fix(fixes: readonly Fix[]): void;
-  /** Highlights the conditions that a row fails; none ends that. */
+  /** Highlights the conditions that a row fails; an empty list removes the highlighting. */
   showFailed(failed: readonly FailedPart[]): void;
-  /** Highlights spans of the VQL, and what corresponds to them in the C-Unit; none ends that. */
+  /** Highlights spans of the VQL, and what corresponds to them in the C-Unit; an empty list removes the highlighting. */
   pointAt(spans: readonly Span[]): void;
   /** Copies a text, and shows a notice that names it. */
   copy(text: string, name: string): void;
@@ -31,10 +31,17 @@ export interface Actions {
   moveText(from: Side): void;
   setTarget(target: TargetName): void;
   setAcceptLosses(accept: boolean): void;
-  /** Uses the catalog and the rows of the visitor, or the sample without any, unless they have problems. */
-  useData(own: OwnData | undefined): Promise<UsedInstallation>;
-  /** Checks the text with the sample catalog from now on. */
-  useSampleCatalog(): void;
+  /** Uses the catalog and the rows of the visitor, unless they have problems; `undefined` is the sample. */
+  useData(own: OwnData | undefined): void;
+  /** Checks the text with the catalog of the visitor, or else of the sample, from now on. */
+  useCatalog(): void;
+}
+
+/** Outcome of using the data of the visitor. */
+export interface DataUse {
+  readonly problems: readonly DataProblem[];
+  /** Whether the browser stores them. */
+  readonly isStored: boolean;
 }
 
 /** A view of the query. */
@@ -42,6 +49,8 @@ export interface View {
   show(state: ViewState): void;
   /** Shows the templates that are used, if the view is about them. */
   showInstallation?(used: UsedInstallation): void;
+  /** Shows what became of the data of the visitor, if the view is about them. */
+  showDataUse?(use: DataUse): void;
 }
 
 /** Creates a view in an element of the page. */

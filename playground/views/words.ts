@@ -1,6 +1,9 @@
 import { element } from '../element.js';
+import { reasons } from '../reasons.js';
+import type { FirstRows } from '../translation/first-rows.js';
 import type { WordsRow } from '../translation/words.js';
 import { lastOnly } from '../worker/client.js';
+import { omittedNote } from './omitted.js';
 import { createSpanTree } from './span-tree.js';
 import type { Actions, CreateView } from './view.js';
 
@@ -16,8 +19,10 @@ export const createWordsView: CreateView = (root, actions) => {
       current = next;
       root.replaceChildren(
         ...(statements.length === 0
-          ? [element('p', { class: 'note' }, 'No statement.')]
-          : statements.map((rows, index) => show(rows, statements.length > 1 ? index + 1 : undefined, actions))),
+          ? [element('p', { class: 'note' }, reasons.noStatement)]
+          : statements.flatMap((statement, index) =>
+              show(statement, statements.length > 1 ? index + 1 : undefined, actions),
+            )),
       );
     },
   );
@@ -27,9 +32,12 @@ export const createWordsView: CreateView = (root, actions) => {
 };
 
 /** Shows a statement, with its number if there are several. */
-function show(rows: readonly WordsRow[], number: number | undefined, actions: Actions): HTMLElement {
-  if (rows.length === 0)
-    return element('p', { class: 'note' }, 'This statement has errors, which are listed below its text.');
+function show(
+  { rows, omitted }: FirstRows<WordsRow>,
+  number: number | undefined,
+  actions: Actions,
+): readonly HTMLElement[] {
+  if (rows.length === 0) return [element('p', { class: 'note' }, reasons.hasErrors)];
   const items = rows.map(({ depth, text, spans, isAssumed }) => ({
     depth,
     spans,
@@ -38,5 +46,5 @@ function show(rows: readonly WordsRow[], number: number | undefined, actions: Ac
   const label = number === undefined ? 'The query in words' : `Statement ${number} in words`;
   const tree = createSpanTree(label, items, actions).element;
   tree.classList.add('sentences');
-  return tree;
+  return [tree, ...omittedNote(omitted, 'sentences and conditions')];
 }

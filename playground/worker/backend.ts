@@ -13,10 +13,12 @@ import { type ConditionCounts, countConditions } from '../rows/condition-counts.
 import { type EvaluatedRows, evaluateRows } from '../rows/evaluate.js';
 import { type PagedStatement, type PagingChoice, pageStatement } from '../rows/pages.js';
 import { type Installation, sampleInstallation } from '../sample/installation.js';
-import { type DataProblem, type OwnData, readOwnData } from '../sample/own-data.js';
+import { type DataProblem, type OwnData, parseOwnData } from '../sample/own-data.js';
 import type { Side } from '../side.js';
+import type { CatalogChoice } from '../state/catalog-choice.js';
 import { defaultTemplate } from '../state/default-template.js';
 import { openSession, type Session, type SessionStart } from '../state/session.js';
+import type { FirstRows } from '../translation/first-rows.js';
 import { type PackedLinks, packLinks } from '../translation/link.js';
 import { type OutlineRow, outlineOf } from '../translation/outline.js';
 import { type Sql, sqlOf } from '../translation/sql.js';
@@ -27,18 +29,20 @@ import { type WordsRow, wordsOf } from '../translation/words.js';
 export interface Backend {
   /** Opens a session. Its template and catalog are those of the other functions from now on; C-Unit may not name its template. */
   open(start: SessionStart): OpenedSession;
-  /** Uses the data of the visitor, or the sample without any, unless there are problems. Returns the templates that are used then. */
-  use(own: OwnData | undefined): UsedInstallation;
+  /** Uses the data of the visitor, unless they have problems, which it returns; `undefined` removes them. */
+  use(own: OwnData | undefined): readonly DataProblem[];
+  /** Returns the installation of the session: that of the visitor, or else the sample. */
+  installation(): UsedInstallation;
   /** Returns the rows for the statement at an offset. */
   rows(vql: string, offset: number): EvaluatedRows | undefined;
   /** Returns the explanation of each statement. */
-  words(vql: string): readonly (readonly WordsRow[])[];
+  words(vql: string): readonly FirstRows<WordsRow>[];
   /** Returns the conditions of the statement at an offset with their rows, or the reason why there are none. */
   conditions(vql: string, offset: number): ConditionCounts | string;
   /** Reads the statement at an offset page by page, or returns the reason why it cannot. */
   pages(vql: string, offset: number, choice: PagingChoice): Promise<PagedStatement | string>;
   sql(vql: string, target: TargetName): readonly Sql[];
-  outline(vql: string): readonly OutlineRow[];
+  outline(vql: string): FirstRows<OutlineRow>;
   diagnostics(side: Side, text: string): readonly Diagnostic[];
   tokens(side: Side, text: string): PackedTokens;
   complete(side: Side, text: string, offset: number): readonly CompletionItem[];
@@ -51,12 +55,10 @@ export interface Backend {
   rename(text: string, offset: number, name: string): readonly Edit[] | string;
 }
 
-/** The installation that is used. */
+/** The installation of a session. */
 export interface UsedInstallation {
   readonly isOwn: boolean;
   readonly templates: CatalogDefinition['templates'];
-  /** Reasons why the data of the visitor cannot be used. */
-  readonly problems: readonly DataProblem[];
 }
 
 /** A session with what the page needs to show it. */
@@ -66,6 +68,8 @@ export interface OpenedSession {
   readonly links: PackedLinks;
   /** Diagnostics of the source text, in its order. */
   readonly problems: readonly Diagnostic[];
+  /** Whether there is an installation of the visitor, which the session uses unless it chooses another catalog. */
+  readonly hasOwn: boolean;
 }
 
 /** Creates the functions of the worker. */
@@ -75,54 +79,55 @@ export function createBackend(): Backend {
     const vql = createLanguageService({ catalog });
     return { vql, cunit: createCUnitService(() => template, vql, catalog) };
   };
-  const checkedWith = (catalog: Catalog) => ({ catalog, services: servicesWith(catalog) });
-  let installation: Installation = sampleInstallation;
-  let checked = checkedWith(installation.catalog);
+  const checkedWith = (installation: Installation) => ({
+    installation,
+    catalog: installation.catalog,
+    services: servicesWith(installation.catalog),
+  });
+  const sample = checkedWith(sampleInstallation);
   const unchecked = { catalog: undefined, services: servicesWith(undefined) };
-  let { catalog, services }: typeof checked | typeof unchecked = checked;
+  let own: typeof sample | undefined;
+  let choice: CatalogChoice | undefined;
+  const used = () => (own === undefined || choice === 'sample' ? sample : own);
+  const installation = () => used().installation;
+  const checks = () => (choice === 'none' ? unchecked : used());
+  const serviceOf = (side: Side) => checks().services[side];
   return {
     open(start) {
       const session = openSession(start);
-      template = session.template;
-      ({ catalog, services } = session.catalog === 'none' ? unchecked : checked);
-      const problems = services[session.source].diagnostics(session.texts[session.source]);
+      ({ template, catalog: choice } = session);
+      const problems = serviceOf(session.source).diagnostics(session.texts[session.source]);
       const { links, ...translation } = session.translation;
       return {
         session: { ...session, translation },
         links: packLinks(links),
         problems,
+        hasOwn: own !== undefined,
       };
     },
-    use(own) {
-      const { value = installation, problems } =
-        own === undefined ? { value: sampleInstallation, problems: [] } : readOwnData(own);
-      if (value !== installation) {
-        installation = value;
-        checked = checkedWith(installation.catalog);
-      }
-      return {
-        isOwn: installation !== sampleInstallation,
-        templates: installation.catalog.definition.templates,
-        problems,
-      };
+    use(data) {
+      const { value, problems } = data === undefined ? { value: undefined, problems: [] } : parseOwnData(data);
+      if (problems.length === 0) own = value && checkedWith(value);
+      return problems;
     },
-    rows: (text, offset) => evaluateRows(text, offset, installation),
-    words: (text) => wordsOf(text, catalog),
-    conditions: (text, offset) => countConditions(text, offset, installation),
-    pages: (text, offset, choice) => pageStatement(text, offset, choice, installation),
-    sql: (text, target) => sqlOf(text, target, catalog),
+    installation: () => ({ isOwn: used() !== sample, templates: installation().catalog.definition.templates }),
+    rows: (text, offset) => evaluateRows(text, offset, installation()),
+    words: (text) => wordsOf(text, checks().catalog),
+    conditions: (text, offset) => countConditions(text, offset, installation()),
+    pages: (text, offset, paging) => pageStatement(text, offset, paging, installation()),
+    sql: (text, target) => sqlOf(text, target, checks().catalog),
     outline: outlineOf,
-    diagnostics: (side, text) => services[side].diagnostics(text),
-    tokens: (side, text) => packTokens(services[side].semanticTokens(text)),
-    complete: (side, text, offset) => services[side].complete(text, offset).items,
-    hover: (side, text, offset) => services[side].hover(text, offset),
+    diagnostics: (side, text) => serviceOf(side).diagnostics(text),
+    tokens: (side, text) => packTokens(serviceOf(side).semanticTokens(text)),
+    complete: (side, text, offset) => serviceOf(side).complete(text, offset).items,
+    hover: (side, text, offset) => serviceOf(side).hover(text, offset),
     format: (side, text, range) =>
-      range === undefined ? services[side].format(text) : services[side].formatRange(text, range),
-    signatureHelp: (text, offset) => services.vql.signatureHelp(text, offset),
-    renameable: (text, offset) => services.vql.renameable(text, offset),
+      range === undefined ? serviceOf(side).format(text) : serviceOf(side).formatRange(text, range),
+    signatureHelp: (text, offset) => checks().services.vql.signatureHelp(text, offset),
+    renameable: (text, offset) => checks().services.vql.renameable(text, offset),
     rename(text, offset, name) {
       try {
-        return services.vql.rename(text, offset, name) ?? [];
+        return checks().services.vql.rename(text, offset, name) ?? [];
       } catch (error) {
         if (error instanceof VqlError) return error.message;
         throw error;

@@ -23,3 +23,6 @@ export function sideOf(language: string, text: string): 'vql' | 'cunit' | undefi
 
 /** Returns the members of an address that opens a query with the findings that its page states; `undefined` if no address does. */
 export function addressOf(example: Example, open: (members: AddressMembers) => Opened): AddressMembers | undefined;
+
+/** Returns the link to the playground with the members of an address, from the root of the site. */
+export function linkOf(members: AddressMembers): string;

@@ -2,8 +2,11 @@
 
 /**
  * Returns the queries of a page: a block with the language `sql` is VQL, which a test checks; of the blocks with the language `json`, some
- * are C-Unit. A page states the code in its heading, and those that it lists below it, about the block below the heading, and about a file with a title what the console reports of it,
- * up to the next block with this title. It states nothing about other queries.
+ * are C-Unit. A page states codes about three kinds of blocks:
+ *
+ * - about the first block below the heading of a code: this code, and those in the list "Also reported" below the block;
+ * - about a block with a title, which is a file: what the console reports of this file, up to the next block with the title;
+ * - about any other block: nothing.
  *
  * @param {string} markdown
  * @returns {readonly import('./examples.js').Example[]}
@@ -92,8 +95,19 @@ function reportedIn({ language, text }, file) {
  * @returns {import('./examples.js').AddressMembers | undefined}
  */
 export function addressOf({ side, text, stated }, open) {
-  const addresses = [{ [side]: text }, { [side]: text, catalog: 'none' }];
+  // Not with a catalog that the visitor has stored.
+  const addresses = ['sample', 'none'].map((catalog) => ({ [side]: text, catalog }));
   return addresses.find((members) => isStated(open(members), stated));
+}
+
+/**
+ * Returns the link to the playground with the members of an address, from the root of the site.
+ *
+ * @param {import('./examples.js').AddressMembers} members
+ * @returns {string}
+ */
+export function linkOf(members) {
+  return `playground/index.html#${new URLSearchParams(members)}`;
 }
 
 /**

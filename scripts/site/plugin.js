@@ -58,7 +58,7 @@ export async function load(app) {
   // Screen readers jump to the content; the default theme does not mark it.
   app.renderer.on(PageEvent.END, (page) => {
     const contents = page.contents?.replace('<div class="col-content">', '<div class="col-content" role="main">');
-    if (contents !== undefined) page.contents = inlineDrawings(contents);
+    if (contents !== undefined) page.contents = inlineDrawings(contents, page.project.files.getNameToAbsoluteMap());
   });
 
   app.renderer.on(RendererEvent.BEGIN, ({ outputDirectory }) => {

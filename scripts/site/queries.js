@@ -11,7 +11,7 @@ import {
 } from '@gerrit0/mini-shiki';
 import { DocumentReflection, PageEvent } from 'typedoc';
 import { textOf } from './diagnostics.js';
-import { addressOf, examplesIn, sideOf } from './examples.js';
+import { addressOf, examplesIn, linkOf, sideOf } from './examples.js';
 
 /** @typedef {(code: string, language: string) => string} Colors */
 
@@ -97,7 +97,6 @@ export function colorQueries(app, colors, open) {
     const known = examples.find((example) => example.side === side && example.text === text);
     const members = addressOf(known ?? { side, text, stated: [] }, open);
     if (members === undefined) return '';
-    const address = `${root}playground/index.html#${new URLSearchParams(members)}`;
-    return `<a class="open-query" href="${escaped(address)}">Open in the playground</a>`;
+    return `<a class="open-query" href="${escaped(root + linkOf(members))}">Open in the playground</a>`;
   }
 }

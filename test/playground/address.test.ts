@@ -17,7 +17,7 @@ const state: fc.Arbitrary<PageState> = fc.record(
     view: fc.constantFrom(...views),
     target: fc.constantFrom(...(Object.keys(targetTitles) as PageState['target'][])),
     acceptLosses: fc.boolean(),
-    catalog: fc.constant('none'),
+    catalog: fc.constantFrom('none', 'sample'),
   },
   { requiredKeys: ['source', 'texts', 'view', 'target', 'acceptLosses'] },
 );
@@ -72,7 +72,7 @@ describe('readAddress', () => {
     ['#vql=a&target=oracle', 'target'],
     ['#vql=a&target=constructor', 'target'],
     ['#vql=a&losses=yes', 'acceptLosses'],
-    ['#vql=a&catalog=sample', 'catalog'],
+    ['#vql=a&catalog=own', 'catalog'],
   ] as const)('reads %s with the default for %s', (fragment, member) => {
     expect(readAddress(fragment)?.[member]).toBe({ ...defaults, catalog: undefined }[member]);
   });

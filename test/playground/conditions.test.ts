@@ -47,6 +47,18 @@ describe('countConditions', () => {
     ]);
   });
 
+  it('lists the first 200 conditions, and counts the others', () => {
+    const others = Array.from({ length: 298 }, (_, index) => `price <> ${-1 - index}`);
+    const text = `SELECT id FROM article.query WHERE (${others.join(' AND ')} AND price > 3000) OR stock = 8`;
+    const counts = countConditions(text, 0, sampleInstallation);
+    if (typeof counts === 'string') throw new TypeError(counts);
+    expect(counts.conditions).toHaveLength(200);
+    // The OR, the AND, 299 conditions of it, and the last.
+    expect(counts.omitted).toBe(102);
+    const [or, and] = counts.conditions;
+    expect([or?.matching, and?.matching]).toEqual([3, 2]);
+  });
+
   it('has the spans of the conditions in the whole text', () => {
     const text = 'SELECT id FROM a.b;\nSELECT id FROM article.query WHERE price > 50';
     const counts = countConditions(text, text.length, sampleInstallation);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type PagingChoice, pageStatement } from '../../playground/rows/pages.js';
-import { sampleInstallation } from '../../playground/sample/installation.js';
+import { type Installation, sampleInstallation } from '../../playground/sample/installation.js';
+import { createCatalog } from '../../src/catalog/catalog.js';
+import type { Row } from '../../src/cunit/evaluate/rows.js';
 
 const usual: PagingChoice = { pageSize: 5, sortsById: true, overlaps: false, hasHeaders: true, isShort: false };
 
@@ -63,6 +65,41 @@ describe('pageStatement', () => {
     expect(requests).toEqual([]);
     expect(reports).toEqual([expect.objectContaining({ severity: 'error', code: 'unstable-order' })]);
   });
+
+  it('loses joined rows without the sort by id', async () => {
+    const text =
+      'SELECT number, a.region FROM document.querySalesDocuments JOIN (SELECT number, region FROM account.query) AS a ON (a.number = account.number) ORDER BY a.region';
+    const { unread, twice, codes } = await paged(text, { sortsById: false, pageSize: 3 });
+    expect(unread.length).toBeGreaterThan(0);
+    expect(unread).toHaveLength(twice.length);
+    expect(new Set(codes)).toEqual(new Set(['duplicate-row']));
+  });
+
+  const ofItems = (rows: readonly Row[]): Installation => ({
+    catalog: createCatalog({ templates: { 'stock.items': { fields: { id: 'integer', name: 'string' } } } }),
+    rows: { 'stock.items': rows },
+  });
+
+  it('distinguishes a row without an id from one whose id is its position', async () => {
+    // The pager sorts by id, and null is the greatest.
+    const answer = await pageStatement('SELECT name FROM stock.items', 0, usual, ofItems([{ name: 'x' }, { id: 1 }]));
+    expect(answer).toMatchObject({ selected: ['#1', '1'], read: ['1', '#1'], reports: [] });
+  });
+
+  it('reads an empty list of rows', async () => {
+    const answer = await pageStatement('SELECT id FROM stock.items', 0, usual, ofItems([]));
+    expect(answer).toMatchObject({ selected: [], read: [], reports: [] });
+  });
+
+  it.each(["WHERE region = 'X'", 'LIMIT 1 OFFSET 1', "WHERE region = 'X' LIMIT 1 OFFSET 1"])(
+    'does not read an aggregate, whether rows match or not: %s',
+    async (clauses) => {
+      const text = `SELECT count(*) FROM account.query ${clauses}`;
+      expect(await pageStatement(text, 0, usual, sampleInstallation)).toBe(
+        'This statement is not read page by page: its answer is not rows.',
+      );
+    },
+  );
 
   it.each([
     ['', 'No statement.'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type EvaluatedRows, evaluateRows } from '../../playground/rows/evaluate.js';
 import { sampleCatalog } from '../../playground/sample/catalog.js';
 import { sampleDefinition } from '../../playground/sample/definition.js';
@@ -213,6 +213,19 @@ describe('evaluateRows', () => {
       ['315', '2'],
     ]);
     expect(of('SELECT count(*) FROM article.query LIMIT 1 OFFSET 1').answer).toBeUndefined();
+  });
+
+  it('aligns the answer of MIN and MAX as the values of their field', () => {
+    const { columns } = of('SELECT min(name), max(price), count(name), sum(stock) FROM article.query');
+    expect(columns.map(({ isNumber }) => isNumber)).toEqual([false, true, true, true]);
+  });
+
+  it('reads the clock once for all parts of a condition', () => {
+    let ticks = 0;
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => Date.UTC(2026, 0, 1) + ticks++);
+    of('SELECT id FROM account.query WHERE createdAt < :now AND (createdAt > :now OR NOT createdAt = :now)');
+    expect(now).toHaveBeenCalledTimes(1);
+    now.mockRestore();
   });
 
   it('repeats a row for each that is joined, and names the ON that none meets', () => {

@@ -10,7 +10,7 @@ SELECT number FROM article.query WHERE active = 'true' AND name LIKE 'Battery%' 
   it('has the sentences of each statement, with their conditions below', () => {
     expect(statements).toHaveLength(2);
     expect(
-      statements[1]?.filter(({ isAssumed }) => !isAssumed).map(({ depth, text: words }) => `${depth} ${words}`),
+      statements[1]?.rows.filter(({ isAssumed }) => !isAssumed).map(({ depth, text: words }) => `${depth} ${words}`),
     ).toEqual([
       '0 Reads "number" ("Article number") from the template "article.query" ("Articles").',
       '0 Selects the rows for which all of these are true:',
@@ -22,7 +22,7 @@ SELECT number FROM article.query WHERE active = 'true' AND name LIKE 'Battery%' 
   });
 
   it('has the spans of the explained texts in the whole text', () => {
-    const explained = statements[1]?.flatMap(({ spans }) => spans.map(({ start, end }) => text.slice(start, end)));
+    const explained = statements[1]?.rows.flatMap(({ spans }) => spans.map(({ start, end }) => text.slice(start, end)));
     expect(explained?.slice(0, 5)).toEqual([
       'article.query',
       "active = 'true' AND name LIKE 'Battery%'",
@@ -33,15 +33,23 @@ SELECT number FROM article.query WHERE active = 'true' AND name LIKE 'Battery%' 
   });
 
   it('ends with what no document states, and where the text uses it', () => {
-    const assumed = statements[1]?.filter(({ isAssumed }) => isAssumed) ?? [];
+    const assumed = statements[1]?.rows.filter(({ isAssumed }) => isAssumed) ?? [];
     expect(assumed.map(({ text: words }) => words)).toContainEqual(
       expect.stringContaining('whether LIKE distinguishes'),
     );
     expect(assumed.every(({ depth }) => depth === 0)).toBe(true);
   });
 
+  it('has the first 400 rows, and the number of the others', () => {
+    const conditions = Array.from({ length: 500 }, (_, index) => `id = ${index}`).join(' OR ');
+    const [statement] = wordsOf(`SELECT id FROM article.query WHERE ${conditions}`, sampleCatalog);
+    expect(statement?.rows).toHaveLength(400);
+    // Two sentences are before the conditions, and at least one after them.
+    expect(statement?.omitted).toBeGreaterThan(102);
+  });
+
   it('has nothing of a statement with errors', () => {
-    expect(wordsOf('SELECT FROM a.b', sampleCatalog)).toEqual([[]]);
+    expect(wordsOf('SELECT FROM a.b', sampleCatalog)).toEqual([{ rows: [], omitted: 0 }]);
     expect(wordsOf(' ', sampleCatalog)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { highlightedIn, panel, settled, usePlayground } from '../support/playground.js';
+import { content, highlightedIn, panel, settled, usePlayground } from '../support/playground.js';
 
 const { open } = usePlayground();
 const vql = `SELECT id, name FROM article.query
@@ -49,6 +49,21 @@ describe('the conditions', () => {
     await items.first().focus();
     await page.keyboard.press('End');
     expect(await highlightedIn(page, 'vql')).toEqual(['stock < 20']);
+  });
+
+  it('highlight nothing of a text that has been edited since', async () => {
+    const page = await open({ vql, view: 'conditions' });
+    await settled(page);
+    await content(page, 'vql').focus();
+    await page.keyboard.press('Control+Home');
+    const highlighted = await page.evaluate(async () => {
+      document.execCommand('insertText', false, '-- new\n');
+      // The editor observes mutations, and the worker answers in a later task.
+      await Promise.resolve();
+      document.querySelectorAll('[role=treeitem]')[1]?.dispatchEvent(new PointerEvent('pointerenter'));
+      return [...document.querySelectorAll('#vql-editor .highlighted')].map(({ textContent }) => textContent);
+    });
+    expect(highlighted).toEqual([]);
   });
 });
 

@@ -37,6 +37,42 @@ it('uses a catalog and rows of the visitor, also after a reload, until the sampl
   expect(await page.evaluate(() => localStorage.getItem('vql-playground-own-data'))).toBeNull();
 });
 
+it('uses the sample for a link that chooses it, until the visitor chooses their own', async () => {
+  const page = await open({ vql });
+  await fill(page, catalog, rows);
+  await expect.poll(() => badge(page, 'rows')).toBe('1 of 2 match');
+  await page.getByRole('combobox', { name: 'Example' }).selectOption({ index: 3 });
+  await expect.poll(() => page.locator('#rows-title').innerText()).toBe('Sample rows');
+  expect(await problems(page).innerText()).toContain('Checked with the sample catalog, not with yours.');
+  expect(await panel(page).locator('summary').allInnerTexts()).not.toContain('stock.items');
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('catalog=sample');
+  await page.getByRole('button', { name: 'Use your catalog' }).click();
+  await expect.poll(() => page.locator('#rows-title').innerText()).toBe('Your rows');
+  expect(await problems(page).innerText()).not.toContain('sample catalog');
+});
+
+it('reports that the browser does not store the data, and mistakes in what it has stored', async () => {
+  const page = await open({ vql });
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('No space.', 'QuotaExceededError');
+    };
+  });
+  await fill(page, catalog, rows);
+  await expect.poll(() => panel(page).locator('.own-data [role=status]').innerText()).toContain('does not store them');
+  await page.reload();
+  await settled(page);
+  await page.evaluate(
+    (stored) => localStorage.setItem('vql-playground-own-data', stored),
+    JSON.stringify({ catalog: '{', rows: '' }),
+  );
+  await page.reload();
+  await settled(page);
+  await expect.poll(() => page.locator('#notice').innerText()).toContain('cannot be used');
+  await choose(page, 'Catalog');
+  await expect.poll(() => panel(page).locator('.own-data .finding').count()).toBe(1);
+});
+
 it('reports mistakes with their positions, to which they lead, and goes on with what it has', async () => {
   const page = await open({ vql: 'SELECT id FROM article.query' });
   await fill(page, catalog.replace('"decimal"', '"decimel"'), '[]');

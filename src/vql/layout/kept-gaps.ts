@@ -34,11 +34,12 @@ export function regionsWithLines(
   comments: readonly Comment[],
 ): readonly Span[] {
   if (regions.length === 0) return regions;
+  // A line may begin or end inside a comment.
+  const longComments = comments.filter(({ text }) => /[\r\n]/.test(text));
   const lines = ignores.flatMap(({ comment, line }): Span[] => {
     if (line === undefined) return [];
-    // A line may begin or end inside a comment.
-    const parts = [comment, line, ...comments.map(({ span }) => span).filter((span) => overlaps(span, line))];
-    return [{ start: Math.min(...parts.map(({ start }) => start)), end: Math.max(...parts.map(({ end }) => end)) }];
+    const span = { start: Math.min(comment.start, line.start), end: Math.max(comment.end, line.end) };
+    return [span, ...longComments.map((one) => one.span).filter((one) => overlaps(one, line))];
   });
   const joined: Span[] = [];
   for (const span of [...regions, ...lines].sort((a, b) => a.start - b.start)) {

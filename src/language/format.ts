@@ -1,7 +1,7 @@
 import { type Edit, hasErrors } from '../diagnostics/diagnostic.js';
 import { editBetween } from '../diagnostics/edit-between.js';
 import type { Span } from '../diagnostics/span.js';
-import { formatFile } from '../vql/file.js';
+import { breakBefore, endsInComment, formatFile } from '../vql/file.js';
 import { type FormatOptions, formatStatement } from '../vql/format.js';
 import { formatRegions, isInRegion, regionsIn } from '../vql/format-regions.js';
 import { lineEndWriter } from '../vql/line-ends.js';
@@ -53,7 +53,9 @@ export function formatRange(
     if (tokens.length === 0 || !isTouched || isInRegion(regions, span)) return [];
     const before = text.slice(span.start, span.end);
     const formatted = formatStatement(before, { dialect, ...defaults, ...options }, regionsIn(regions, span));
-    const after = formatted.value === undefined ? before : lineEndWriter(text)(formatted.value);
+    if (formatted.value === undefined) return [];
+    const lineBreak = breakBefore(text.slice(span.end), endsInComment(formatted.value));
+    const after = lineEndWriter(text)(formatted.value + lineBreak);
     return after === before ? [] : [{ span, text: after }];
   });
 }

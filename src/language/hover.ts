@@ -115,7 +115,7 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
   const { catalog, dialect } = setting;
   switch (node.kind) {
     case 'Path': {
-      const join = createJoinFinder()(node, ancestors);
+      const join = createJoinFinder(setting)(node, ancestors);
       const field = fieldOf(node.segments, scopeAt(ancestors, setting));
       if (field !== undefined) return describeField(field);
       if (join?.statement.kind === 'Statement' && join.statement.from.kind === 'Template') {

@@ -6,7 +6,8 @@ import type { Identifier, Join } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
 import { pathText } from '../vql/nodes.js';
 import { visit } from '../vql/visit.js';
-import { createJoinFinder } from './scope.js';
+import type { Setting } from './options.js';
+import { createJoinFinder, fieldOf, scopeAt } from './scope.js';
 import { type Section, sectionAt, type VqlDocument } from './vql-document.js';
 
 /** A position where a name is used. */
@@ -17,30 +18,30 @@ export interface Occurrence {
 }
 
 /** Returns the positions in the statement where the name at an offset is used: an alias, a variable, a field, a template or a function. */
-export function occurrences(document: VqlDocument, offset: number): readonly Occurrence[] {
+export function occurrences(document: VqlDocument, offset: number, setting: Setting): readonly Occurrence[] {
   const { section, start } = sectionAt(document, offset);
-  const symbol = symbolAt(section, offset - start);
+  const symbol = symbolAt(section, offset - start, setting);
   if (symbol === undefined) return [];
-  return sortedOccurrences(section, symbol).map((occurrence) => ({
+  return sortedOccurrences(section, symbol, setting).map((occurrence) => ({
     ...occurrence,
     span: shiftSpan(occurrence.span, start),
   }));
 }
 
 /** Returns the span where the alias at an offset is defined; `undefined` if it is not an alias. */
-export function definition(document: VqlDocument, offset: number): Span | undefined {
+export function definition(document: VqlDocument, offset: number, setting: Setting): Span | undefined {
   const { section, start } = sectionAt(document, offset);
-  const symbol = symbolAt(section, offset - start);
+  const symbol = symbolAt(section, offset - start, setting);
   const span = symbol?.kind === 'alias' ? symbol.alias.span : undefined;
   return span && shiftSpan(span, start);
 }
 
 /** Returns the span of the alias or variable at an offset: only these can be renamed. */
-export function renameable(document: VqlDocument, offset: number): Span | undefined {
+export function renameable(document: VqlDocument, offset: number, setting: Setting): Span | undefined {
   const { section, start } = sectionAt(document, offset);
-  const symbol = symbolAt(section, offset - start);
+  const symbol = symbolAt(section, offset - start, setting);
   if (symbol?.kind !== 'alias' && symbol?.kind !== 'variable') return undefined;
-  const here = sortedOccurrences(section, symbol).find(
+  const here = sortedOccurrences(section, symbol, setting).find(
     ({ span }) => span.start <= offset - start && offset - start <= span.end,
   );
   return here && shiftSpan(here.span, start);
@@ -51,15 +52,20 @@ export function renameable(document: VqlDocument, offset: number): Span | undefi
  *
  * @throws {VqlError} `wrong-argument` if the new name is not a valid name, or is used in the statement already.
  */
-export function rename(document: VqlDocument, offset: number, name: string): readonly Edit[] | undefined {
+export function rename(
+  document: VqlDocument,
+  offset: number,
+  name: string,
+  setting: Setting,
+): readonly Edit[] | undefined {
   const { section, start } = sectionAt(document, offset);
-  const symbol = symbolAt(section, offset - start);
+  const symbol = symbolAt(section, offset - start, setting);
   if (symbol?.kind !== 'alias' && symbol?.kind !== 'variable') return undefined;
   if (!isPath([name]))
     throw wrongArgument('The new name', 'a word of letters, digits and "_" that is not reserved', name);
-  if (isUsed(section, symbol, name))
+  if (isUsed(section, symbol, name, setting))
     throw wrongArgument('The new name', 'a name that the statement does not use yet', name);
-  return sortedOccurrences(section, symbol).map(({ span }) => ({ span: shiftSpan(span, start), text: name }));
+  return sortedOccurrences(section, symbol, setting).map(({ span }) => ({ span: shiftSpan(span, start), text: name }));
 }
 
 /** A name in the text, with its meaning. */
@@ -69,7 +75,7 @@ type NameSymbol =
   | { readonly kind: 'field'; readonly name: string; readonly join: Join | undefined }
   | { readonly kind: 'variable' | 'template' | 'function'; readonly name: string };
 
-function symbolAt({ reading }: Section, offset: number): NameSymbol | undefined {
+function symbolAt({ reading }: Section, offset: number, setting: Setting): NameSymbol | undefined {
   const { node, ancestors } = (reading.value && nodeAt(reading.value, offset)) ?? {};
   if (node === undefined || ancestors === undefined) return undefined;
   const parent = ancestors.at(-1);
@@ -77,7 +83,7 @@ function symbolAt({ reading }: Section, offset: number): NameSymbol | undefined 
     case 'Identifier':
       return parent?.kind === 'Join' ? aliasSymbol(parent) : undefined;
     case 'Path': {
-      const join = createJoinFinder()(node, ancestors);
+      const join = createJoinFinder(setting)(node, ancestors);
       const isAtAlias = join !== undefined && offset <= (node.span?.start ?? 0) + (node.segments[0]?.length ?? 0);
       if (join !== undefined && isAtAlias) return aliasSymbol(join);
       return { kind: 'field', name: pathText(node), join };
@@ -100,32 +106,35 @@ function aliasSymbol(join: Join): NameSymbol | undefined {
 }
 
 /** Whether a name has another meaning in the statement: another alias or variable, or the beginning of a path. */
-function isUsed({ reading }: Section, symbol: NameSymbol, name: string): boolean {
+function isUsed({ reading }: Section, symbol: NameSymbol, name: string, setting: Setting): boolean {
   let found = false;
   const record = (result: boolean): void => {
     found ||= result;
   };
   if (reading.value === undefined) return false;
-  const joinOf = createJoinFinder();
+  const joinOf = createJoinFinder(setting);
   visit(reading.value, {
     Identifier: (node) => record(symbol.kind === 'alias' && node !== symbol.alias && node.name === name),
-    Path: ({ segments }, ancestors) => {
-      if (symbol.kind !== 'alias' || segments.length < 2 || segments[0] !== name) return;
-      const join = joinOf({ kind: 'Path', segments }, ancestors);
-      record(join !== symbol.join);
+    Path: (node, ancestors) => {
+      const [first, ...others] = node.segments;
+      if (symbol.kind !== 'alias' || others.length === 0) return;
+      const join = joinOf(node, ancestors);
+      if (first === name) record(join !== symbol.join);
+      // A field of a template with the new name would hide the alias.
+      else if (join === symbol.join) record(fieldOf([name, ...others], scopeAt(ancestors, setting)) !== undefined);
     },
     Variable: (node) => record(symbol.kind === 'variable' && symbol.name !== name && node.name === name),
   });
   return found;
 }
 
-function sortedOccurrences({ text, reading }: Section, symbol: NameSymbol): readonly Occurrence[] {
+function sortedOccurrences({ text, reading }: Section, symbol: NameSymbol, setting: Setting): readonly Occurrence[] {
   const found: Occurrence[] = [];
   const add = (span: Span | undefined, isDefinition = false): void => {
     if (span !== undefined) found.push({ span, isDefinition });
   };
   if (reading.value === undefined) return found;
-  const joinOf = createJoinFinder();
+  const joinOf = createJoinFinder(setting);
   visit(reading.value, {
     Identifier: (node) => {
       if (symbol.kind === 'alias' && node === symbol.alias) add(node.span, true);

@@ -1,5 +1,5 @@
 import type { FoundField } from '../catalog/check/resolution.js';
-import { LazyScope, type Scope } from '../catalog/check/scope.js';
+import { LazyScope, resolvePath, type Scope } from '../catalog/check/scope.js';
 import type { Field } from '../catalog/field.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isPath } from '../dialect/names.js';
@@ -132,15 +132,27 @@ function visibleColumns(scope: Scope): readonly ReachablePath[] {
 /** Returns the join with whose alias a path begins, for a path with these ancestors. */
 export type FindJoin = (path: Path, ancestors: readonly Node[]) => Join | undefined;
 
-/** Creates a function that finds joins, and indexes the aliases of each statement once: a text can have thousands of both. */
-export function createJoinFinder(): FindJoin {
+/**
+ * Creates a function that finds joins, and indexes the aliases of each statement once: a text can have thousands of both. As in a check, a
+ * field of a template hides the aliases of the statements around, and the alias of its own statement if the joined one lacks the column.
+ */
+export function createJoinFinder(setting: ScopeSetting): FindJoin {
   const findScopesAround = createScopesAroundFinder();
-  return ({ segments: [alias = '', ...others] }, ancestors) => {
+  const findScope = createScopeFinder(setting);
+  return ({ segments }, ancestors) => {
+    const [alias = '', ...others] = segments;
     if (others.length === 0) return undefined;
-    for (const { findJoin } of findScopesAround(ancestors)) {
-      const join = findJoin(alias);
-      if (join !== undefined) return join;
+    const around = findScopesAround(ancestors);
+    const index = around.findIndex(({ findJoin }) => findJoin(alias) !== undefined);
+    if (index < 0) return undefined;
+    const path = segments.join('.');
+    let scope = findScope(ancestors);
+    for (const { visibleJoins } of around.slice(0, index + 1)) {
+      const found = scope && resolvePath({ path, visibleJoins }, scope);
+      const isJoined = scope?.joinOf(alias, { visibleJoins }) !== undefined;
+      if (found?.kind === 'field' && !(isJoined && found.field !== scope?.template?.field(path))) return undefined;
+      scope = scope?.outer;
     }
-    return undefined;
+    return around[index]?.findJoin(alias);
   };
 }

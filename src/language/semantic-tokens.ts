@@ -3,6 +3,7 @@ import type { Node } from '../vql/ast.js';
 import type { TokenKind } from '../vql/lexer/tokens.js';
 import { tokenize } from '../vql/tokenize.js';
 import { visit } from '../vql/visit.js';
+import type { Setting } from './options.js';
 import { createJoinFinder } from './scope.js';
 import type { SectionAt, VqlDocument } from './vql-document.js';
 
@@ -40,8 +41,8 @@ const plainKinds: Partial<Readonly<Record<TokenKind, SemanticKind>>> = {
 };
 
 /** Returns the tokens of a document in the order of the text. The kind of a name is determined by the tree. */
-export function semanticTokens({ sections, text }: VqlDocument): readonly SemanticToken[] {
-  const names = sections.flatMap(highlightedNames);
+export function semanticTokens({ sections, text }: VqlDocument, setting: Setting): readonly SemanticToken[] {
+  const names = sections.flatMap((section) => highlightedNames(section, setting));
   let next = 0;
   return tokenize(text).flatMap(({ kind, span }) => {
     if (kind === 'identifier' || kind === 'keyword') {
@@ -62,7 +63,7 @@ interface Name {
   readonly others: SemanticKind;
 }
 
-function highlightedNames({ section, start }: SectionAt): readonly Name[] {
+function highlightedNames({ section, start }: SectionAt, setting: Setting): readonly Name[] {
   const names: Name[] = [];
   const { value: statement } = section.reading;
   const add = ({ span }: Node, first: SemanticKind, others: SemanticKind, length?: number): void => {
@@ -71,7 +72,7 @@ function highlightedNames({ section, start }: SectionAt): readonly Name[] {
     names.push({ span: shiftSpan({ start: span.start, end }, start), first, others });
   };
   if (statement === undefined) return names;
-  const joinOf = createJoinFinder();
+  const joinOf = createJoinFinder(setting);
   visit(statement, {
     Path: (node, ancestors) => add(node, joinOf(node, ancestors) === undefined ? 'field' : 'alias', 'field'),
     Template: (node) => add(node, 'group', 'template'),

@@ -148,15 +148,19 @@ export function formatFile(text: string, options: FileFormatOptions = {}): Resul
     const gap = text.slice(offset, start);
     const neighbours = { isFirst: result === '', isKept, endsInLineComment, next: statement.text };
     const isUnformatted = regions.some((region) => overlaps(region, { start: offset, end: start }));
-    result += (isUnformatted ? gap : gapBetween(gap, neighbours)) + statementText;
+    result += (isUnformatted ? breakBefore(gap, endsInLineComment) + gap : gapBetween(gap, neighbours)) + statementText;
     isKept = formatted.value === undefined;
-    endsInLineComment = isLineComment(statementText);
+    endsInLineComment = endsInComment(statementText);
     offset = end;
     onProgress?.(end / text.length);
   }
   if (regions.some((region) => overlaps(region, { start: offset, end: text.length }))) {
     const end = insertFinalNewline && !/[\r\n]$/.test(text) ? '\n' : '';
-    return { value: formatLineEnds(result + text.slice(offset) + end, text, endOfLine), diagnostics };
+    const gap = text.slice(offset);
+    return {
+      value: formatLineEnds(result + breakBefore(gap, endsInLineComment) + gap + end, text, endOfLine),
+      diagnostics,
+    };
   }
   const rest = text.slice(offset).trimEnd();
   const tail = result === '' ? rest.trimStart() : isKept ? rest : attachSemicolon(rest, endsInLineComment);
@@ -195,7 +199,13 @@ function attachSemicolon(gap: string, endsInLineComment: boolean): string {
   return endsInLineComment ? `\n${gap.trimStart()}` : gap.trimStart();
 }
 
-function isLineComment(text: string): boolean {
+/** Returns the line break that keeps the text after a statement out of the line comment at its end; empty if it needs none. */
+export function breakBefore(following: string, endsInLineComment: boolean): string {
+  return endsInLineComment && /^[ \t\f\v]*\S/.test(following) ? '\n' : '';
+}
+
+/** Whether a statement ends in a line comment. */
+export function endsInComment(text: string): boolean {
   const last = scan(text).comments.at(-1);
   return last?.tokenType === LineComment && spanOf(last).end === text.length;
 }

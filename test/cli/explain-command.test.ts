@@ -192,6 +192,17 @@ Selects the rows for which this query has at least one row:
     });
   });
 
+  it('refuses JSON for a code', async () => {
+    const { vql } = await createFolder();
+    expect(await vql(['explain', 'no-limit', '--format', 'json'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        '"no-limit" is the code of a diagnostic, which is explained as text. Leave out --format; "vql rules --format json" writes the help of each rule.\n',
+    });
+    expect(await vql(['explain', 'no-limit', '--format', 'text'])).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('reports the errors of a query and explains nothing', async () => {
     const { vql } = await createFolder();
     expect(await vql(['explain', 'SELECT FROM a.b'])).toMatchObject({

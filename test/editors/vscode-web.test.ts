@@ -38,6 +38,26 @@ describe('the extension in a browser', () => {
     expect(editor.shown).toEqual([expect.stringMatching(/^\/project\/vql\.config\.json: .*"no-limt"/)]);
   });
 
+  it('uses the other settings of a config that has rules of plugins', async () => {
+    const editor = await open({
+      '/project/queries/a.vql': 'select id, nmae from account.query',
+      '/project/vql.config.json':
+        '{ "catalog": "erp.json", "rules": { "acme/no-star": "error", "unknown-field": "off", "no-limit": "error" } }',
+    });
+    await vi.waitFor(() => expect(editor.diagnostics()).toEqual([expect.stringContaining('No LIMIT')]));
+    expect(editor.shown).toEqual([]);
+  });
+
+  it('shows the first mistake of a catalog, and checks without it', async () => {
+    const editor = await open({
+      '/project/erp.json': '{ "templates": { "account.query": { "fields": { "id": "integr" } } } }',
+    });
+    await vi.waitFor(() => expect(editor.diagnostics()).toHaveLength(1));
+    expect(editor.shown).toEqual([
+      expect.stringMatching(/^erp\.json: \/templates\/account\.query\/fields\/id: .*"integr"/),
+    ]);
+  });
+
   it('completes, explains and outlines', async () => {
     const { document, provider } = await open();
     const at = document.positionAt(document.getText().indexOf(' limit'));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
 import { applyFixes } from '../../src/diagnostics/index.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { atCursor } from '../support/cursor.js';
@@ -20,6 +21,49 @@ function renamed(source: string, name: string): string | undefined {
   const edits = service.rename(text, offset, name);
   return edits && applyFixes(text, [{ title: '', edits, safe: true }]).text;
 }
+
+describe('a field of a template that begins like an alias', () => {
+  const catalog = defineCatalog({
+    templates: {
+      'a.b': { fields: { id: 'string', 'j.own': 'string' } },
+      'c.d': { fields: { id: 'string', 'j.id': 'string' } },
+    },
+  });
+  const withCatalog = createLanguageService({ catalog });
+  const text = (alias: string) =>
+    `SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS ${alias} ON (${alias}.id = id) WHERE j.own = 'x' AND EXISTS (SELECT id FROM c.d WHERE j.id = 'x') AND EXISTS (SELECT id FROM a.b WHERE ${alias}.id = 'x')`;
+  const alias = text('j').indexOf('AS j') + 'AS '.length;
+  const own = text('j').indexOf('j.own');
+  const inner = text('j').indexOf("j.id = 'x'");
+
+  it('is not renamed with the alias', () => {
+    const edits = withCatalog.rename(text('j'), alias, 'zz') ?? [];
+    expect(applyFixes(text('j'), [{ title: '', edits, safe: true }]).text).toBe(text('zz'));
+    expect(withCatalog.renameable(text('j'), inner)).toBeUndefined();
+    expect(withCatalog.definition(text('j'), own)).toBeUndefined();
+  });
+
+  it('is not what an alias is renamed to', () => {
+    const source =
+      "SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS k ON (k.id = id) WHERE EXISTS (SELECT id FROM c.d WHERE k.id = 'x')";
+    expect(() => withCatalog.rename(source, source.indexOf('k.id'), 'j')).toThrow('does not use yet; found "j"');
+  });
+
+  it('is found, highlighted and described as a field', () => {
+    expect(withCatalog.occurrences(text('j'), inner)).toEqual([
+      { span: { start: inner, end: inner + 'j.id'.length }, isDefinition: false },
+    ]);
+    const kindAt = (offset: number) =>
+      withCatalog.semanticTokens(text('j')).find(({ span }) => span.start === offset)?.kind;
+    expect([alias, own, inner, text('j').lastIndexOf('j.id')].map(kindAt)).toEqual([
+      'alias',
+      'field',
+      'field',
+      'alias',
+    ]);
+    expect(withCatalog.hover(text('j'), inner)?.contents).toContain('`j.id`');
+  });
+});
 
 describe('an alias', () => {
   it('is found wherever it is used, and not inside its own statement', () => {

@@ -135,6 +135,17 @@ describe('formatting', () => {
     ]);
     expect(service.formatRange(text, { start: 40, end: 50 })).toEqual([]);
   });
+
+  it('of a range keeps a semicolon out of the comment before it', () => {
+    const text = 'SELECT id FROM a.b WHERE (a = 1 -- all\r\n); SELECT id FROM c.d';
+    const edits = service.formatRange(text, { start: 0, end: 5 });
+    expect(applyFixes(text, [{ title: '', edits, safe: true }]).text).toBe(
+      'SELECT id FROM a.b WHERE a = 1 -- all\r\n; SELECT id FROM c.d',
+    );
+    expect(service.formatRange('SELECT id FROM a.b WHERE (a = 1 -- all\n)', { start: 0, end: 5 })).toEqual([
+      { span: { start: 0, end: 40 }, text: 'SELECT id FROM a.b WHERE a = 1 -- all' },
+    ]);
+  });
 });
 
 describe('documents', () => {

@@ -87,30 +87,51 @@ const gaps = [
   ...[' -- x\n', '\n-- x\n', ' /* x */ ', '\n/* x\n */\n', ' /* x */ -- vql-ignore #\n', ' -- x\n-- vql-ignore #\n'],
 ];
 
-const texts = fc
-  .tuple(
-    sources,
-    fc.constantFrom(1, 3, 12).chain((weight) =>
-      fc.array(fc.oneof({ weight, arbitrary: fc.constantFrom(...plainGaps) }, fc.constantFrom(...gaps)), {
-        minLength: 37,
-        maxLength: 37,
-      }),
-    ),
-    fc.array(fc.nat(), { minLength: 13, maxLength: 13 }),
-  )
-  .map(([source, chosen, numbers]) => {
-    const found = check(source, options).map(({ code }) => code);
-    const codes = [...found, ...found, ...found, ...ruleNames, 'no-limti'];
-    const ofTemplate = withGaps(source, (index) => chosen[index % chosen.length] ?? '');
-    let next = 0;
-    const code = (): string => {
-      const number = numbers[next++ % numbers.length] ?? 0;
-      return codes[number % (found.length === 0 || number % 3 === 0 ? codes.length : found.length)] ?? '';
-    };
-    return ofTemplate
-      .replaceAll(/vql-ignore \d+/g, () => `vql-ignore ${code()}${next % 4 === 0 ? `, ${code()}` : ''}`)
-      .trimStart();
-  });
+/** Comments that switch formatting off and on. */
+const switches = [
+  ...[
+    '\n-- vql-format off\n',
+    ' -- vql-format off\n',
+    ' /* vql-format off */ ',
+    '/* vql-format off */ -- vql-ignore #\n',
+  ],
+  ...[
+    '\n-- vql-format on\n',
+    ' -- vql-format on\n',
+    ' /* vql-format on */ ',
+    '\n/* vql-format on */ /* vql-ignore # */',
+  ],
+];
+
+/** Generates statements with the codes of their diagnostics, and others, in comments between tokens. */
+function textsWith(gapsBetween: readonly string[]): fc.Arbitrary<string> {
+  return fc
+    .tuple(
+      sources,
+      fc.constantFrom(1, 3, 12).chain((weight) =>
+        fc.array(fc.oneof({ weight, arbitrary: fc.constantFrom(...plainGaps) }, fc.constantFrom(...gapsBetween)), {
+          minLength: 37,
+          maxLength: 37,
+        }),
+      ),
+      fc.array(fc.nat(), { minLength: 13, maxLength: 13 }),
+    )
+    .map(([source, chosen, numbers]) => {
+      const found = check(source, options).map(({ code }) => code);
+      const codes = [...found, ...found, ...found, ...ruleNames, 'no-limti'];
+      const ofTemplate = withGaps(source, (index) => chosen[index % chosen.length] ?? '');
+      let next = 0;
+      const code = (): string => {
+        const number = numbers[next++ % numbers.length] ?? 0;
+        return codes[number % (found.length === 0 || number % 3 === 0 ? codes.length : found.length)] ?? '';
+      };
+      return ofTemplate
+        .replaceAll(/vql-ignore \d+/g, () => `vql-ignore ${code()}${next % 4 === 0 ? `, ${code()}` : ''}`)
+        .trimStart();
+    });
+}
+
+const texts = textsWith(gaps);
 
 const styles = fc.record({
   width: fc.constantFrom(1, 20, 40, 80, 1000),
@@ -132,10 +153,13 @@ function reported(text: string): readonly string[] {
 }
 
 describe('format, of texts with comments that ignore rules', () => {
-  it('changes nothing that is reported, and is idempotent', () => {
+  it.each([
+    ['', texts],
+    [' beside regions that are not formatted', textsWith([...gaps, ...switches, ...switches])],
+  ])('changes nothing that is reported, and is idempotent%s', (_, sourcesOfRun) => {
     const counts = { statements: 0, ignores: 0, ignored: 0 };
     fc.assert(
-      fc.property(texts, styles, (text, style) => {
+      fc.property(sourcesOfRun, styles, (text, style) => {
         if (parse(text).diagnostics.length > 0) return;
         const before = reported(text);
         const once = valueOf(format(text, style));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyStatement } from '../../src/testing/index.js';
-import { equalNodes, format, formatFile, print } from '../../src/vql/index.js';
+import { equalNodes, format, formatFile, print, splitStatements } from '../../src/vql/index.js';
 import { commentsOf } from '../support/comments-of.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { valueOf } from '../support/value-of.js';
@@ -70,7 +70,7 @@ describe('format, of texts with regions that are not formatted', () => {
   });
 
   it('keeps them in files, across statements, with their line ends', () => {
-    const separators = fc.array(fc.constantFrom(';\n', ' ;\r\n\r\n', '\n;', '\n----\n'), {
+    const separators = fc.array(fc.constantFrom(';\n', ' ;\r\n\r\n', '\n;', '\n----\n', '; -- vql-format off\n'), {
       minLength: 3,
       maxLength: 3,
     });
@@ -86,6 +86,7 @@ describe('format, of texts with regions that are not formatted', () => {
           const options = { ...style, endOfLine: lineEnd };
           const once = valueOf(formatFile(file, options));
           expect(regionsOf(once), once).toEqual(regionsOf(file));
+          expect(splitStatements(once), once).toHaveLength(splitStatements(file).length);
           expect(valueOf(formatFile(once, options)), file).toBe(once);
         },
       ),

@@ -142,6 +142,16 @@ describe('formatFile', () => {
     ],
     ['a semicolon out of a comment', `${one} -- all\n;\n${other}`, `${one} -- all\n;\n${other}\n`],
     ['a semicolon at the end out of a comment', `${one} -- all\n ;`, `${one} -- all\n;\n`],
+    [
+      'a semicolon out of a comment that was in parentheses, before text that is not formatted',
+      `${one} WHERE (a = 1 -- all\n); -- vql-format off\nSELECT  id`,
+      `${one} WHERE a = 1 -- all\n; -- vql-format off\nSELECT  id\n`,
+    ],
+    [
+      'it there too at the end',
+      `${one} WHERE (a = 1 -- all\n); -- vql-format off`,
+      `${one} WHERE a = 1 -- all\n; -- vql-format off\n`,
+    ],
     ['what has errors as it is', `select id from;\n${other} ;`, `select id from;\n${other};\n`],
     ['a semicolon on its own line after errors', `select id from\n ;\n${other}`, `select id from\n ;\n${other}\n`],
     ['a semicolon after errors at the end', `${other};\nselect id from  ;`, `${other};\nselect id from  ;\n`],

@@ -201,3 +201,19 @@ describe('a comment before a comma stays with its column', () => {
     expect(format(expected).value).toBe(expected);
   });
 });
+
+describe('a region that is not formatted', () => {
+  it('takes in the lines in which comments ignore rules, so that they stay whole', () => {
+    const text =
+      'select id FROM a.b WHERE a = 1\n-- vql-format off\nAND\n-- vql-ignore offset-without-limit: known\nb = 2 /* vql-format on */ ORDER BY id OFFSET 5';
+    const formatted =
+      'SELECT id\nFROM a.b\nWHERE a = 1\n-- vql-format off\nAND\n-- vql-ignore offset-without-limit: known\nb = 2 /* vql-format on */ ORDER BY id OFFSET 5';
+    expect(format(text, { width: 20 }).value).toBe(formatted);
+    expect(format(formatted, { width: 20 }).value).toBe(formatted);
+  });
+
+  it('keeps its comment if it has only the semicolon', () => {
+    const text = 'SELECT id FROM a.b LIMIT 5\n-- vql-format off\n  ;';
+    expect(format(text).value).toBe(text);
+  });
+});

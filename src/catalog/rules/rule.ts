@@ -19,7 +19,7 @@ export interface QueryExample {
   readonly options?: unknown;
   readonly catalog?: CatalogDefinition;
   readonly dialect?: Partial<Dialect>;
-  /** What a probe has found at the installation, as in a dialect file. */
+  /** Findings of a probe at the installation, as in a dialect file. */
   readonly probed?: DialectFindings;
   /** Whether the check is strict. */
   readonly strict?: boolean;
@@ -57,7 +57,7 @@ export function ruleRows<const Rules extends readonly RuleRow[]>(rules: Rules): 
   return Object.fromEntries(rules.map((rule) => [rule.code, rule])) as unknown as RuleRows<Rules>;
 }
 
-/** What a check gives to a rule: the function that reports, and its options. */
+/** Context that a check passes to a rule: the function that reports, and its options. */
 export interface RuleContext<Args, Options = undefined> {
   /** The options of the rule as its schema returns them; `undefined` for a rule without a schema. */
   readonly options: Options;

@@ -90,6 +90,10 @@ function isCode(argument: string | undefined, io: Io): argument is string {
 async function printCode(code: string, options: ExplainCommandOptions, io: Io): Promise<ExitCode> {
   if (options.tree)
     throw new UsageError(`"${code}" is the code of a diagnostic, which has no conditions. Leave out --tree.`);
+  if (options.format !== 'text')
+    throw new UsageError(
+      `"${code}" is the code of a diagnostic, which is explained as text. Leave out --format; "vql rules --format json" writes the help of each rule.`,
+    );
   const { plugins } = Object.hasOwn(codes, code) ? noPlugins : await (await loadConfig(options, io)).plugins();
   io.stdout.write(explainWrittenCode(code, plugins));
   return exitCodes.clean;

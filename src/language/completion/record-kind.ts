@@ -3,7 +3,7 @@ import { firstName } from '../../dialect/names.js';
 
 /**
  * Returns the kind of record that a field identifies, so that two fields with the same one can be compared in a join; `undefined` for
- * other fields. It is the one that the catalog states. Otherwise an `id` identifies the records of its template's group, and `account.id`,
+ * other fields. The catalog can state it. Otherwise an `id` identifies the records of its template's group, and `account.id`,
  * `accountId`, `accountRef.id` and a reference `account` those of the group `account`.
  */
 export function recordKindOf({ field, template }: Pick<FoundField, 'field' | 'template'>): string | undefined {

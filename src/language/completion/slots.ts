@@ -1,3 +1,5 @@
+import type { ConditionView } from '../../catalog/check/query-view.js';
+import { rejectsFilter } from '../../catalog/check/rejects-filter.js';
 import type { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
 import { fieldTypes } from '../../catalog/field-types.js';
@@ -8,6 +10,7 @@ import { pathText } from '../../vql/nodes.js';
 import type { Placeholder } from '../../vql/placeholders.js';
 import type { Setting } from '../options.js';
 import { foundFieldOf, type ReachablePath, reachablePaths, scopeAt } from '../scope.js';
+import { conditionOn } from './condition-on.js';
 import type { Candidate } from './items.js';
 import {
   aliasCandidates,
@@ -38,6 +41,8 @@ export interface CompletionSlot {
   readonly compared: Field | undefined;
   /** The kind of record that this field identifies. */
   readonly recordKind: string | undefined;
+  /** The condition whose subject is a field in the slot. */
+  readonly condition: ConditionView | undefined;
   /** The lower bound of a range, for its upper bound. */
   readonly low: Operand | undefined;
   /** The call, for an argument. */
@@ -51,7 +56,16 @@ export function slotOf(placeholder: Placeholder, isString: boolean, setting: Set
   const { kind, subject, low, call } =
     node === undefined ? { kind: loose[placeholder.slot] ?? 'name' } : roleIn(ancestors, node, isString);
   const found = subject?.kind === 'Path' ? foundFieldOf(subject.segments, scope) : undefined;
-  return { kind, scope, subject, compared: found?.field, recordKind: found && recordKindOf(found), low, call };
+  return {
+    kind,
+    scope,
+    subject,
+    compared: found?.field,
+    recordKind: found && recordKindOf(found),
+    condition: node && conditionOn(node, ancestors),
+    low,
+    call,
+  };
 }
 
 /** **The** table of the slots of placeholders that are no part of the tree, since the list around them continues without a comma. */
@@ -167,12 +181,14 @@ const sameRecords: CandidateSource = ({ slot: { scope, recordKind }, paths, targ
 
 /** Returns the known paths that can be used in a slot. */
 export function usablePaths(slot: CompletionSlot): readonly ReachablePath[] {
-  const { scope, kind, compared } = slot;
+  const { scope, kind, compared, condition } = slot;
   if (scope === undefined) return [];
   const { accepts, isCompared = false }: SlotRow = slotTable[kind];
   const isOther = otherThanSubject(slot);
   const isUsable = (field: Field): boolean =>
-    accepts(field, slot) && (!isCompared || compared === undefined || areComparable(compared, field));
+    accepts(field, slot) &&
+    (!isCompared || compared === undefined || areComparable(compared, field)) &&
+    (condition === undefined || !rejectsFilter({ field, condition }, scope));
   return reachablePaths(scope).filter(({ path, field }) => isOther(path) && (field === undefined || isUsable(field)));
 }
 

@@ -123,7 +123,7 @@ export function tryText(
   baseline: () => Baseline,
 ): AcceptedText | undefined {
   const span = insertedSpan(trial, inserted);
-  const tried: (AcceptedText & { readonly errors: readonly Span[] })[] = [];
+  const tried: (AcceptedText & { readonly errors: readonly Span[]; readonly added: readonly Span[] })[] = [];
   for (const follower of followers) {
     const written = withFollower(inserted, follower);
     const reading = readWith(trial, written);
@@ -134,13 +134,16 @@ export function tryText(
     }
     const length = lengthOf(trial) + written.length;
     const isKnown = (error: Span): boolean => baseline().offsets.has(offsetOf(error, trial, length));
-    const isFree = errors.length <= trial.errorsElsewhere && errors.every(isKnown);
+    const added = errors.filter((error) => !isKnown(error));
+    const isFree = errors.length <= trial.errorsElsewhere && added.length === 0;
     if (isFree) return { reading, follower, isFree };
-    tried.push({ reading, follower, isFree, errors });
+    tried.push({ reading, follower, isFree, errors, added });
   }
-  return tried.find(({ errors }) => {
-    const { count, offsets } = baseline();
-    return errors.length <= count && !errors.some(({ start }) => start < trial.head.length && !offsets.has(start));
+  return tried.find(({ errors, added }) => {
+    const { count } = baseline();
+    // An error may change with what is written beside it; those elsewhere are not replaced by new ones, behind which the parser skips text.
+    const isChange = added.length <= count - trial.errorsElsewhere;
+    return errors.length <= count && isChange && !added.some(({ start }) => start < trial.head.length);
   });
 }
 

@@ -26,6 +26,7 @@ import { cunitSchema } from './cunit-schema.js';
 import { type CUnitHoverSetting, hoverCUnit } from './hover-cunit.js';
 import { inlayHintsInJson, type NamesSetting, namesInJson } from './names-in-json.js';
 import { type ValueList, withListedItems } from './value-lists.js';
+import { verifyItems } from './verify-items.js';
 import { escapeJson, type VqlAt, vqlAt } from './vql-at.js';
 
 /** Options of `createCUnitLanguageService`. */
@@ -104,6 +105,9 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   const read = (text: string): CUnitDocument => cached(documents, maxDocuments, text, () => readCUnitDocument(text));
   const diagnostics = (text: string): readonly Diagnostic[] =>
     cached(checked, maxTexts, text, () => checkCUnitDocument(read(text), checkOptions).diagnostics);
+  const countErrors = (text: string): number =>
+    checkCUnitDocument(readCUnitDocument(text), checkOptions).diagnostics.filter(({ severity }) => severity === 'error')
+      .length;
   const templateAt = (item: ItemAt): string | undefined =>
     item.kind === 'query' ? `${item.group}.${item.template}` : defaultTemplate;
   const jsonServiceFor = (item: ItemAt): CUnitJsonService => {
@@ -144,8 +148,9 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
           (item) => inString(item, vql, offset) ?? [],
         );
       const { service, lists } = jsonServiceFor(itemAt(text, offset, json.root));
-      const items = await completeJson(json, offset, service);
-      return items.flatMap((item) => withListedItems(withSpaceBefore(item, space), lists, text, offset));
+      const found = await completeJson(json, offset, service);
+      const items = found.flatMap((item) => withListedItems(withSpaceBefore(item, space), lists, text, offset));
+      return json.hasErrors ? items : verifyItems(items, text, countErrors);
     },
     names: (text) => namesInJson(text, namesSetting),
     inlayHints: (text) => inlayHintsInJson(text, namesSetting),

@@ -8,7 +8,7 @@ import { type Closings, findClosings } from './closings.js';
 import { CommentPositions, commentDoc, commentsOutside, withPosition } from './comment-positions.js';
 import { type CommentDoc, type Doc, fill, group, indent, line, verbatim } from './doc.js';
 import { type EmittedToken, emittedTokens } from './emitted-tokens.js';
-import { keptGaps } from './kept-gaps.js';
+import { keptGaps, regionsWithLines } from './kept-gaps.js';
 import { type Emitter, layOut, type PartKind } from './layout.js';
 
 /** The cases of keywords: upper, lower, or as in the source. */
@@ -43,6 +43,7 @@ interface SourceStyle {
  * with the line breaks of the source.
  *
  * A clause of the statement that has tokens in a region which is not formatted is emitted like others, and then replaced by its source.
+ * In a statement with such a region, the lines in which comments ignore rules are regions, too.
  */
 export class SourceEmitter implements Emitter {
   /** The tokens that layout emits, annotations included, in their order. */
@@ -90,8 +91,8 @@ export class SourceEmitter implements Emitter {
     this.parentheses = new Set(reading.parentheses);
     this.tokens = emittedTokens(reading.tokens, this.parentheses, statement);
     this.positions = new CommentPositions(source, this.parentheses);
-    this.regions = regions;
-    this.comments = this.positions.joinNeighbors(commentsOutside(regions, reading.comments, this.tokens, source));
+    this.regions = regionsWithLines(regions, ignores, reading.comments);
+    this.comments = this.positions.joinNeighbors(commentsOutside(this.regions, reading.comments, this.tokens, source));
     this.keptGaps = keptGaps(ignores, this.tokens);
     this.closings =
       this.comments.length > 0 ? findClosings(statement, this.tokens, reading.parentheses, source) : new Map();
@@ -303,10 +304,10 @@ export class SourceEmitter implements Emitter {
   /** Text after the last token that layout emits: a semicolon, and comments. */
   private rest(): void {
     const end = this.lastVerbatim?.end ?? 0;
-    for (const { text, span } of this.tokens.slice(this.nextToken)) {
-      if (span.start < end) this.nextToken++;
-      else this.text(text);
-    }
+    while ((this.tokens[this.nextToken]?.span.start ?? end) < end) this.nextToken++;
+    this.begin('clause');
+    for (const { text } of this.tokens.slice(this.nextToken)) this.text(text);
+    this.end();
     const displaced = this.displaced;
     this.displaced = [];
     const trailing = this.isInKeptGap() ? [] : this.trailing(Number.POSITIVE_INFINITY);

@@ -66,7 +66,7 @@ describe('a word or string that begins at the cursor', () => {
   it('is replaced', () => {
     expect(chosen(`SELECT address.|city ${from}`, 'zip')).toBe(`SELECT address.zip| ${from}`);
     expect(chosen('SELECT id FROM account.|query', 'archive')).toBe('SELECT id FROM account.archive|');
-    expect(chosen(`SELECT id ${from} WHERE |name = 'x'`, 'state')).toBe(`SELECT id ${from} WHERE state| = 'x'`);
+    expect(chosen(`SELECT id ${from} WHERE |name = 'OPEN'`, 'state')).toBe(`SELECT id ${from} WHERE state| = 'OPEN'`);
     expect(chosen(`SELECT id ${from} WHERE state = |'OPEN'`, "'DONE'")).toBe(`SELECT id ${from} WHERE state = 'DONE'|`);
   });
 

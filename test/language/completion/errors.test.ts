@@ -40,7 +40,7 @@ describe('with a remaining error', () => {
     expect(labels(`SELECT id ${from} WHERE name | == 'x'`)).not.toContain("LIKE '…%'");
   });
 
-  it.each(['active <| IS NULL', "' '|s'", 'active |FROM', "state = 'OPEN' |'DONE'"])(
+  it.each(['active <| IS NULL', "' '|s'", 'active |FROM', "state = 'OPEN' |'DONE'", "lower(name)| = 'x' AN"])(
     'an item adds nothing: %s',
     (condition) => {
       const source = `SELECT id ${from} WHERE ${condition}`;
@@ -50,6 +50,11 @@ describe('with a remaining error', () => {
         expect(errorsOf(chosen(source, label)?.replace('|', '') ?? ''), label).toBeLessThanOrEqual(before);
     },
   );
+
+  it('a keyword replaces the word at the cursor, and is not inserted before it', () => {
+    expect(labels('|SELECT id')).toEqual(['SELECT']);
+    expect(chosen('|SELECT id', 'SELECT')).toBe('SELECT| id');
+  });
 
   it('what follows a character that VQL does not have is offered as after a name', () => {
     expect(labels('SELECT } FROM a.b WHERE a = 1 |')).toContain('AND');

@@ -95,6 +95,18 @@ describe('fields', () => {
     expect(labels(`SELECT id ${from} WHERE |`)).not.toContain('notes');
   });
 
+  it.each([
+    ["|state IN ('OPEN', 'DONE')", ['name', 'state', 'tags', 'secret']],
+    ["|state = 'OPEN'", ['name', 'state', 'tags', 'secret']],
+    ["'2026-01-01' <= |created", ['name', 'created', 'changed', 'tags', 'secret']],
+    ['id = 1 AND (|id > 1.5)', ['id', 'name', 'tags', 'secret']],
+    ["total IN ('1') OR NOT |id IN ('1')", ['id', 'name', 'tags', 'secret']],
+  ])('must allow the condition around the cursor: %s', (condition, expected) => {
+    const paths = labels(`SELECT id ${from} WHERE ${condition}`);
+    const all = ['id', 'name', 'active', 'created', 'changed', 'state', 'tags', 'secret', 'total'];
+    expect(all.filter((path) => paths.includes(path))).toEqual(expected);
+  });
+
   it('must be sortable in ORDER BY', () => {
     expect(labels(`SELECT id ${from} ORDER BY |`)).toContain('name');
     expect(labels(`SELECT id ${from} ORDER BY |`)).not.toContain('notes');

@@ -88,6 +88,21 @@ describe('items of a text without errors', () => {
     for (const value of ['{}', '[]']) expect(await offered(marked)).not.toContain(value);
   });
 
+  it.each([
+    ['"operator": "EQUALS", "values": ["OPEN" |]', []],
+    ['"operator": "EQUALS", "values": [|]', ['OPEN', 'DONE']],
+    ['"operator": "IN", "values": ["OPEN" |]', ['OPEN', 'DONE']],
+  ])('are values only as long as the operator takes more: %s', async (members, expected) => {
+    expect(await offered(`{ "type": "FILTER", "property": "state", ${members} }`)).toEqual(expected);
+  });
+
+  it('replace the name of a member only if they can have its value', async () => {
+    const filter = '{ "type": "FILTER", "property": "id", "operator": "IS_NULL" }';
+    const names = ['adhocPreset', 'queryPredicate', 'additionalPredicate', 'pageable'];
+    expect(await offered(`{ |"queryPredicate": ${filter} }`)).toEqual(names);
+    expect(await offered(`{ "pag|": {} }`)).toContain('pageable');
+  });
+
   it('leave it without errors at any cursor, after the value of a member is written', async () => {
     const text =
       '[ { "group" : "account" , "template" : "query" , "request" : { "pageable" : { } , "queryPredicate" : { "type" : "JUNCTION" , ' +

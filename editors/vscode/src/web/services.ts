@@ -3,12 +3,13 @@ import * as vscode from 'vscode';
 import { type Catalog, readCatalog } from '../../../../src/catalog/index.js';
 import { textRules } from '../../../../src/embedded/embedded-rules.js';
 import { createLanguageService, type LanguageService } from '../../../../src/language/index.js';
+import { readPlugins } from '../../../../src/rules/index.js';
 import type { Config } from '../../../../src/tasks/config/config.js';
 
 /** Language services of documents, each with the settings of the nearest `vql.config.json`. */
 export interface Services extends vscode.Disposable {
   serviceOf(document: vscode.TextDocument): Promise<LanguageService>;
-  /** Notifies of changes of the settings, after which services are others. */
+  /** Notifies of changes of the settings, after which the services are created anew. */
   readonly onDidChange: vscode.Event<void>;
 }
 
@@ -35,7 +36,7 @@ export function createServices(): Services {
   };
 }
 
-/** Creates the service of a folder: that of the folder around it, if it has no config. */
+/** Creates the service of a folder: the service of the parent folder, if it has no config. */
 async function createService(
   folder: vscode.Uri,
   serviceFor: (folder: vscode.Uri) => Promise<LanguageService>,
@@ -46,13 +47,15 @@ async function createService(
   const isOutermost = outer.path === folder.path || vscode.workspace.getWorkspaceFolder(folder) === undefined;
   if (text === undefined && !isOutermost) return serviceFor(outer);
   const config = configOf(text ?? '{}');
-  const { rules, strict = false, paged = false, fmt = {}, dialect = {} } = config;
+  const { rules: given, strict = false, paged = false, fmt = {}, dialect = {} } = config;
   const { info: _, file: __, evidence: ___, ...settings } = dialect;
   const catalog = await catalogOf(config, folder);
   const names = catalog === undefined ? {} : { catalog };
   try {
     const format = { insertFinalNewline: true, ...fmt };
-    return createLanguageService({ ...names, dialect: settings, rules: textRules(rules), strict, paged, format });
+    // Plugins are not loaded in a browser: their rules do not run.
+    const rules = textRules(readPlugins({ plugins: [], rules: given }).rules);
+    return createLanguageService({ ...names, dialect: settings, rules, strict, paged, format });
   } catch (error) {
     // The schema of the config reports where the mistake is.
     void vscode.window.showWarningMessage(`${file.path}: ${error instanceof Error ? error.message : String(error)}`);
@@ -70,7 +73,10 @@ async function catalogOf({ catalog }: Config, folder: vscode.Uri): Promise<Catal
   const text = catalog === undefined ? undefined : await readText(vscode.Uri.joinPath(folder, catalog));
   if (text === undefined) return undefined;
   try {
-    return readCatalog(JSON.parse(text)).value;
+    const { value, diagnostics } = readCatalog(JSON.parse(text));
+    const [first] = diagnostics;
+    if (first !== undefined) void vscode.window.showWarningMessage(`${catalog}: ${first.path}: ${first.message}`);
+    return value;
   } catch {
     void vscode.window.showWarningMessage(`The catalog ${catalog} is not JSON.`);
     return undefined;

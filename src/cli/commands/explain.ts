@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { codes } from '../../codes/index.js';
 import { hasErrors } from '../../diagnostics/index.js';
 import { type ExplainedPart, type Explanation, explanationText } from '../../language/index.js';
+import { isPluginCode } from '../../rules/index.js';
 import { loadConfig } from '../../tasks/config/load-config.js';
 import { noPlugins } from '../../tasks/config/no-plugins.js';
 import { configuredRules } from '../../tasks/config/rule-options.js';
@@ -83,7 +84,7 @@ interface ExplainFormat extends DescribedFormat {
 /** Whether an argument is a code, or is written like one: a file of that name is explained instead. */
 function isCode(argument: string | undefined, io: Io): argument is string {
   if (argument === undefined || Object.hasOwn(codes, argument)) return argument !== undefined;
-  const isLikeCode = /^(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/)?[a-z]+(?:-[a-z]+)*$/i.test(argument);
+  const isLikeCode = /^[a-z]+(?:-[a-z]+)*$/i.test(argument) || isPluginCode(argument);
   return isLikeCode && statsOf(inputOf(argument, io).path) === undefined;
 }
 

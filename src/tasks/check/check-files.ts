@@ -2,10 +2,8 @@ import type { Severity } from '../../diagnostics/index.js';
 import { defaultCalls, type EmbeddedRules } from '../../embedded/index.js';
 import type { Config } from '../config/config.js';
 import { createFileSettings, type FileSettings, settingsPath, usableInputs } from '../config/file-settings.js';
-import type { LoadedPlugins } from '../config/load-plugins.js';
 import { mergeRules } from '../config/merge-rules.js';
 import { type ConfiguredRules, ruleOptions } from '../config/rule-options.js';
-import { UsageError } from '../errors.js';
 import type { FilesBeside } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import { type SelectionOptions, selectInputs } from '../input/select-inputs.js';
@@ -17,7 +15,7 @@ import {
 } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { nameOf, type QualifiedName, templateFor } from '../options/query.js';
-import { pluginCodes, unknownRule } from '../options/rule.js';
+import { assertPluginRules } from '../options/rule.js';
 import { isError } from '../output/problems.js';
 import { type CheckedFile, checkSource, type SourceCheckOptions } from './check-source.js';
 import { loadPrograms, type ProgramCode } from './programs.js';
@@ -102,14 +100,6 @@ export async function prepareCheck(
     ],
     folders: found.folders,
   };
-}
-
-/** @throws {UsageError} if an option names a rule that no plugin has. Of a plugin that cannot be loaded, the rules are not known. */
-function assertPluginRules(given: EmbeddedRules = {}, loaded: readonly LoadedPlugins[]): void {
-  const known = loaded.flatMap(({ plugins }) => pluginCodes(plugins));
-  const unknown = Object.keys(given).find((code) => code.includes('/') && !known.includes(code));
-  if (unknown !== undefined && loaded.every(({ problems }) => problems.length === 0))
-    throw new UsageError(unknownRule(unknown, known));
 }
 
 /** Loads the settings for the same inputs in another thread, which needs installations of its own. */

@@ -29,6 +29,7 @@ export {
   type PluginRuleSetting,
   type PluginRuleSettings,
   pluginCodePattern,
+  pluginNameIn,
   type RuleSetting,
   severityOfSetting,
 } from '../catalog/rules/plugin.js';

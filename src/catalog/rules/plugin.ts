@@ -61,7 +61,7 @@ export function isPluginCode(code: string): code is `${string}/${string}` {
   return pluginCodePattern.test(code);
 }
 
-/** Returns the name of the plugin in the code of a rule. */
+/** Returns the name of the plugin in the code of a rule: `acme` of `acme/no-star`. */
 export function pluginNameIn(code: string): string {
   return code.split('/')[0] ?? '';
 }

@@ -3,7 +3,7 @@ import { defaultCalls, type EmbeddedRules } from '../../embedded/index.js';
 import type { Config } from '../config/config.js';
 import { createFileSettings, type FileSettings, settingsPath, usableInputs } from '../config/file-settings.js';
 import { mergeRules } from '../config/merge-rules.js';
-import { type ConfiguredRules, ruleOptions } from '../config/rule-options.js';
+import { type ConfiguredRules, ruleOptions, ruleProblems } from '../config/rule-options.js';
 import type { FilesBeside } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import { type SelectionOptions, selectInputs } from '../input/select-inputs.js';
@@ -33,8 +33,8 @@ export interface FileCheck extends Pick<LoadedInstallation, 'late'> {
   readonly options: SourceCheckOptions;
   /** Text of the file that the catalog was opened from. */
   readonly catalogText: string | undefined;
-  /** Stands for the code of the plugins. */
-  readonly pluginsKey: string;
+  /** Hash of the code of the plugins. */
+  readonly pluginsHash: string;
 }
 
 /** Returns the settings for an input, whose config has no problems. */
@@ -76,6 +76,8 @@ export async function prepareCheck(
   const usable = await usableInputs(found.inputs, settings, io);
   const { inputs, reader, problems: unread } = await loadPrograms(usable.inputs);
   const plugins = await Promise.all(usable.settings.map((loaded) => loaded.plugins()));
+  const ofRules = new Set(plugins.flatMap(({ problems }) => problems));
+  for (const input of inputs) for (const one of await ruleProblemsOf(input, settings, options, io)) ofRules.add(one);
   if (options.plugins !== false) assertPluginRules(options.rule, plugins);
   // A file that git names was not named by the user, who need not have the parser for programs.
   const isNamed = options.staged === undefined && options.since === undefined;
@@ -85,12 +87,7 @@ export async function prepareCheck(
     baselines: [...new Set(usable.settings.flatMap(({ config }) => config.baseline ?? []))],
     jsonFiles: found.beside,
     skipped: [...found.notes, ...(isNamed ? [] : unread.map(({ message }) => message))],
-    problems: [
-      ...found.problems,
-      ...usable.problems,
-      ...plugins.flatMap(({ problems }) => problems),
-      ...(isNamed ? unread : []),
-    ],
+    problems: [...found.problems, ...usable.problems, ...ofRules, ...(isNamed ? unread : [])],
     notes: usable.settings.flatMap(({ notes }) => notes),
     watchedFiles: [
       ...found.inputs.flatMap(({ path }) => path ?? []),
@@ -100,6 +97,19 @@ export async function prepareCheck(
     ],
     folders: found.folders,
   };
+}
+
+/** Returns the problems of plugins with the settings for a file. */
+async function ruleProblemsOf(
+  input: Input,
+  settings: FileSettings<LoadedInstallation>,
+  options: CheckFilesOptions,
+  io: Io,
+): Promise<readonly Problem[]> {
+  const path = settingsPath(input, io);
+  const { configFor, plugins } = await settings.of(path);
+  const loaded = await plugins();
+  return loaded.plugins.length === 0 ? [] : ruleProblems(loaded, mergeRules(configFor(path).rules, options.rule));
 }
 
 /** Loads the settings for the same inputs in another thread, which needs installations of its own. */
@@ -133,7 +143,7 @@ function createCheckOf(
         options,
       ),
       catalogText: catalogSource?.text,
-      pluginsKey: loaded.key,
+      pluginsHash: loaded.hash,
       late,
     };
     known.set(config, check);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkQuery } from '../../src/cunit/index.js';
 import { applyFixes, type Diagnostic, type Fix } from '../../src/diagnostics/index.js';
+import { defaultDialect } from '../../src/dialect/index.js';
 import { defineRule, type Plugin, type Rule, type RuleParts } from '../../src/rules/index.js';
 import { laidOutText } from '../../src/testing/index.js';
 import { check, parse, ruleNames } from '../../src/vql/index.js';
@@ -172,6 +173,15 @@ describe('a rule that fails is reported, and the other rules run', () => {
     };
     const found = check(text, { plugins: pluginWith(failing, noStar), rules: off });
     expect(messagesOf(found)).toEqual(['Name the columns.', failure('has thrown "no dialect"')]);
+  });
+
+  it('that changes the dialect, which stays as it is', () => {
+    const changing: Rule = {
+      ...ruleOf(() => undefined),
+      check: (_parts, scope) => Object.assign(scope.dialect.constructs.between, { evidence: 'spec' }),
+    };
+    expect(check(text, { plugins: pluginWith(changing), rules: off })).toMatchObject([{ code: 'rule-failed' }]);
+    expect(defaultDialect.constructs.between.evidence).toBe('assumed');
   });
 
   it('after many findings of other rules', () => {

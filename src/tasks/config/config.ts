@@ -177,7 +177,7 @@ export const configSchema = z
     paged: pagedSetting,
     plugins: nonEmptyStrings.exactOptional().meta({
       description:
-        'Plugins with rules of one\'s own: JavaScript files, as paths that begin with "./" or "../", or names of packages. Their code is run.',
+        'Plugins with custom rules: JavaScript files, as paths that begin with "./" or "../", or names of packages. Their code is run.',
     }),
     rules: ruleSetting,
     tables: z

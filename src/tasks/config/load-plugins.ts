@@ -13,11 +13,11 @@ import { foldersFrom } from './editor-config.js';
 import { type ConfigFile, problemAt, type SettingPath } from './extended-configs.js';
 import { modulePath } from './module-path.js';
 
-/** The plugins of a config and of those that it extends. */
+/** The plugins of a config, and of the configs that it extends. */
 export interface LoadedPlugins {
-  /** Those that can be used, with the rules that can run. */
+  /** The plugins that could be loaded, with their rules that have no mistakes. */
   readonly plugins: readonly Plugin[];
-  /** Why others cannot, and mistakes in single settings of rules. The other rules run nevertheless. */
+  /** Why other plugins or rules cannot be used, and mistakes in single settings of rules. The other rules run nevertheless. */
   readonly problems: readonly Problem[];
   /** Returns further mistakes of the settings that are merged for a file, such as options that are missing. */
   problemsWith(rules: PluginRuleSettings): readonly Problem[];
@@ -51,7 +51,7 @@ export async function loadPlugins(files: readonly ConfigFile[]): Promise<LoadedP
     message,
     path: [, index],
   } of found) {
-    const at = loaded[Number(index)];
+    const at = loaded.find((_, position) => position === index);
     if (at !== undefined) problems.push(wrongPlugin(at.file, at.setting, message));
   }
   const isPartial = problems.length > 0;
@@ -143,7 +143,10 @@ function sourcesOf(path: string): readonly string[] {
     if (text === undefined) continue;
     found.add(next);
     const { resolve } = createRequire(next);
-    for (const [, specifier = ''] of text.matchAll(relativeImport)) pending.push(...resolvedBy(resolve, specifier));
+    for (const [, specifier = ''] of text.matchAll(relativeImport)) {
+      const imported = resolvedBy(resolve, specifier);
+      if (imported !== undefined) pending.push(imported);
+    }
   }
   const manifest = foldersFrom(dirname(path))
     .map((folder) => join(folder, 'package.json'))
@@ -153,12 +156,12 @@ function sourcesOf(path: string): readonly string[] {
 
 const relativeImport = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
-/** Returns the path of a module in a list; an empty list if there is no such file, as for an import in a comment. */
-function resolvedBy(resolve: (specifier: string) => string, specifier: string): readonly string[] {
+/** Returns the path of a module; `undefined` if there is no such file, as for an import in a comment. */
+function resolvedBy(resolve: (specifier: string) => string, specifier: string): string | undefined {
   try {
-    return [resolve(specifier)];
+    return resolve(specifier);
   } catch {
-    return [];
+    return undefined;
   }
 }
 

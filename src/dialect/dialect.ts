@@ -10,6 +10,7 @@ import {
   recordOf,
   string,
 } from '../diagnostics/arguments.js';
+import { deepFreeze } from '../diagnostics/deep-freeze.js';
 import type { AssumptionId, KnownAssumptions } from '../interface/assumptions/assumptions.js';
 import { knownEvidenceKinds } from '../interface/evidence.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
@@ -82,7 +83,7 @@ export interface DialectDataType {
  * console.log(defaultDialect.constructs.between.evidence); // assumed
  * ```
  */
-export const defaultDialect: Dialect = {
+export const defaultDialect: Dialect = deepFreeze<Dialect>({
   name: 'default',
   constructs,
   functions: defaultFunctions,
@@ -94,7 +95,7 @@ export const defaultDialect: Dialect = {
   existsForm: assumedExistsForm,
   likeCaseSensitive: true,
   evidence: {},
-};
+});
 
 /** The settings that answer open points of the interface document: an installation whose user sets one is known to be so. */
 export const answers = {

@@ -1,5 +1,5 @@
 import { catalogRules } from '../catalog/rules/all.js';
-import { pluginRules } from '../catalog/rules/read-plugins.js';
+import { knownPluginRules } from '../catalog/rules/read-plugins.js';
 import type { Rule } from '../catalog/rules/rule.js';
 import { unknownField } from '../catalog/rules/unknown-field.js';
 import { unusedAlias } from '../catalog/rules/unused-alias.js';
@@ -73,7 +73,9 @@ export function checkEmbedded(
     ...(problem === undefined ? [] : [unreadableProgram(problem)]),
     ...queries.flatMap((embedded) => checkValuesInQuotes(embedded, reading, { settings, ignores })),
     ...found.flatMap(({ diagnostic, span }) => (isIgnoredAt(ignores, diagnostic.code, span) ? [] : [diagnostic])),
-    ...(canReportUnused ? checkProgramIgnores(ignores, reportable(found, queries), program, settings) : []),
+    ...(canReportUnused
+      ? checkProgramIgnores(ignores, reportable(found, queries), program, { ...settings, dialect })
+      : []),
   ]);
 }
 
@@ -183,7 +185,7 @@ function mayBeInserted(
 
 /** Returns the codes that report something missing, or present only once. */
 function absencesOf({ plugins }: ProgramRuleOptions): ReadonlySet<string> {
-  const all: readonly (TextRule | Rule)[] = [...rules, ...catalogRules, ...pluginRules({ plugins }).known];
+  const all: readonly (TextRule | Rule)[] = [...rules, ...catalogRules, ...knownPluginRules(plugins)];
   return new Set(all.flatMap(({ code, needsWholeTree }) => (needsWholeTree ? [code] : [])));
 }
 

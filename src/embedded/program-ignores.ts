@@ -4,7 +4,14 @@ import type { Diagnostic, Edit, Fix } from '../diagnostics/diagnostic.js';
 import { createLineIndex } from '../diagnostics/position.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import { fix } from '../vql/grammar/fix.js';
-import { ignoringComment, isIgnorable, mayNotRun, reportUnused, startOfLine } from '../vql/ignore-comments.js';
+import {
+  ignoringComment,
+  isIgnorable,
+  isRuleFailure,
+  mayNotRun,
+  reportUnused,
+  startOfLine,
+} from '../vql/ignore-comments.js';
 import { type CodeInComment, codesIn } from '../vql/ignoring-comments.js';
 import { ruleNames } from '../vql/rules/all.js';
 import { unusedIgnore } from '../vql/rules/unused-ignore.js';
@@ -79,13 +86,14 @@ export function checkProgramIgnores(
   const isBroken = ({ query, isFragment }: EmbeddedText): boolean =>
     isFragment || found.some(({ code, span }) => Object.hasOwn(syntaxCodes, code) && spanContains(query.span, span));
   const known = [...ruleNames, ...pluginRuleCodes(settings), ...embeddedRuleNames];
+  const run = { options: settings, hasFailure: found.some(isRuleFailure) };
   return ignores.flatMap((ignore) => {
     const idle = ignore.codes.filter(({ code }) => {
       if (found.some((one) => one.code === code && ignore.covers(one.span))) return false;
       // Rules may not run on a text with errors, and run on no fragment.
       const isOfPrograms = embeddedRuleNames.some((name) => name === code);
       const mayBeUnseen = !isOfPrograms && known.includes(code) && ignore.queries.some(isBroken);
-      return !mayNotRun(code, settings) && !mayBeUnseen;
+      return !mayNotRun(code, run) && !mayBeUnseen;
     });
     return reportUnused({ ...ignore, idle }, { text: program, severity, known });
   });

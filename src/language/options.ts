@@ -15,7 +15,7 @@ export interface LanguageServiceOptions {
   readonly catalog?: Catalog | undefined;
   /** Turns rules off, or changes their severity. */
   readonly rules?: CheckOptions['rules'] | undefined;
-  /** Rules of one's own, made by `defineRule` of `vql-kit/rules`; default: none. */
+  /** Custom rules, made by `defineRule` of `vql-kit/rules`; default: none. */
   readonly plugins?: readonly Plugin[] | undefined;
   /** Whether syntax that is documented nowhere is reported; default `false`. */
   readonly strict?: boolean | undefined;

@@ -24,15 +24,19 @@ export type { RuleParts, Scope } from '../catalog/check/scope.js';
 export type { Field } from '../catalog/field.js';
 export type { OptionIssue, OptionsSchema, ValidatedOptions } from '../catalog/rules/options-schema.js';
 export {
+  isPluginCode,
   type Plugin,
   type PluginRuleSetting,
   type PluginRuleSettings,
+  pluginCodePattern,
+  pluginNameIn,
   type RuleSetting,
   severityOfSetting,
 } from '../catalog/rules/plugin.js';
 export {
   type PluginOptions,
   type PluginProblem,
+  pluginRuleCodes,
   type ReadPlugins,
   readPlugins,
 } from '../catalog/rules/read-plugins.js';

@@ -64,15 +64,6 @@ export function memoize<Item, Created>(create: (item: Item) => Created): (item: 
   };
 }
 
-/** Freezes a value deeply, so that code that changes its input throws. */
-export function deepFreeze<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  // Freezing a date does not protect its time.
-  if (!(value instanceof Date)) Object.freeze(value);
-  for (const inner of Object.values(value)) deepFreeze(inner);
-  return value;
-}
-
 /** Generates any of the values with equal probability; shrinks to earlier ones. */
 export function simplestFirst<Value>(values: readonly [Value, ...Value[]]): fc.Arbitrary<Value> {
   return fc.noBias(fc.nat({ max: values.length - 1 })).map((index) => values[index] ?? values[0]);

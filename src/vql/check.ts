@@ -43,7 +43,7 @@ export interface CheckOptions extends ParseOptions {
   readonly paged?: boolean | undefined;
   /** Turns rules off, or changes their severity. */
   readonly rules?: RuleSettings<RuleCode> | undefined;
-  /** Rules of one's own, made by `defineRule` of `vql-kit/rules`; default: none. */
+  /** Custom rules, made by `defineRule` of `vql-kit/rules`; default: none. */
   readonly plugins?: readonly Plugin[] | undefined;
 }
 
@@ -111,7 +111,8 @@ export function checkReading(
   runRules({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
   for (const diagnostic of runCatalogRules(viewStatement(statement, { text }), catalog, selection, text)) {
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
-    if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
+    const isLast = found.length >= maxDiagnostics && diagnostic.code !== 'rule-failed';
+    if (!isLast && isRelevant) found.push(diagnostic);
   }
   const reported = ignoreComments(found, {
     text,

@@ -1,18 +1,21 @@
 import type { Catalog } from '../catalog/catalog.js';
-import { catalogRuleNames } from '../catalog/rules/all.js';
+import { isSelected, type SelectableRule } from '../catalog/check/selected-rules.js';
+import { catalogRules } from '../catalog/rules/all.js';
 import {
   isPluginCode,
   type Plugin,
   type PluginRuleSetting,
+  pluginNameIn,
   type RuleSettings,
   severityOfSetting,
 } from '../catalog/rules/plugin.js';
-import { pluginRuleCodes, pluginRules } from '../catalog/rules/read-plugins.js';
+import { knownPluginRules, pluginRuleCodes } from '../catalog/rules/read-plugins.js';
 import type { Diagnostic, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { firstIndex } from '../diagnostics/first-index.js';
 import { createLineIndex, type LineIndex } from '../diagnostics/position.js';
 import type { Span } from '../diagnostics/span.js';
+import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { fix, removal, replacement } from './grammar/fix.js';
 import {
   type CodeInComment,
@@ -25,7 +28,6 @@ import {
 import { Semicolon } from './lexer/tokens.js';
 import type { Comment, Reading } from './read.js';
 import { type RuleCode, ruleNames, rules } from './rules/all.js';
-import type { TextRule } from './rules/rule.js';
 import { unusedIgnore } from './rules/unused-ignore.js';
 import { separatorCommentsEnd } from './separator-comments.js';
 
@@ -36,6 +38,7 @@ export interface RuleOptions {
   readonly strict?: boolean | undefined;
   readonly rules?: RuleSettings<RuleCode> | undefined;
   readonly plugins?: readonly Plugin[] | undefined;
+  readonly dialect?: Partial<Dialect> | undefined;
 }
 
 /** Reading of a statement, with its text and the options of its check. */
@@ -63,6 +66,7 @@ export function ignoreComments(found: readonly Diagnostic[], checked: CheckedTex
   const severity = options.rules?.['unused-ignore'] ?? unusedIgnore.severity;
   const layout = layoutOf(text, reading, checked.isAfterSeparator);
   const known = [...ruleNames, ...pluginRuleCodes(options)];
+  const run: RulesRun = { options, hasFailure: found.some(isRuleFailure) };
   for (const comment of reading.comments) {
     const codes = codesIn(comment);
     if (codes === undefined || isBehindSeparator(comment, layout)) continue;
@@ -74,7 +78,7 @@ export function ignoreComments(found: readonly Diagnostic[], checked: CheckedTex
         : [];
       for (const one of matching) ignored.add(one);
       // Rules may not run on a text with errors, but a code that no rule has ignores nothing in any text.
-      return matching.length === 0 && !mayNotRun(code, options) && !(isBroken && isRule);
+      return matching.length === 0 && !mayNotRun(code, run) && !(isBroken && isRule);
     });
     const own = reportUnused({ ...comment, codes, idle }, { text, severity, known });
     for (const one of own) unused.push(one);
@@ -266,27 +270,57 @@ function isRuleCode(code: string): boolean {
   return isPluginCode(code) || ruleNames.some((name) => name === code);
 }
 
-/** Whether a rule may not have run: it is switched off, its plugin is not loaded, or it lacks the catalog or the mode that it needs. */
-export function mayNotRun(
-  code: string,
-  { rules: severities = {}, plugins = [], catalog, paged = false, strict = false }: RuleOptions,
-): boolean {
-  const settings: Readonly<Record<string, PluginRuleSetting | undefined>> = severities;
-  if (severityOfSetting(settings[code]) === 'off') return true;
-  if (isPluginCode(code)) return mayPluginRuleNotRun(code, { plugins, catalog, paged, strict });
-  if ((catalog === undefined || paged) && catalogRuleNames.some((name) => name === code)) return true;
-  return !strict && rules.some((rule: TextRule) => rule.code === code && rule.strict === true);
+/** A run of the rules of a check. */
+export interface RulesRun {
+  readonly options: RuleOptions;
+  /** Whether a rule of a plugin has failed: which one, only its message says. */
+  readonly hasFailure: boolean;
 }
 
-/** The same for a rule of a plugin. A plugin that is not among those of the check may be used elsewhere, as in CI. */
-function mayPluginRuleNotRun(code: string, { plugins, catalog, paged, strict }: RuleOptions): boolean {
-  const [name] = code.split('/');
-  if (!plugins?.some((plugin) => plugin.name === name)) return true;
-  const rule = pluginRules({ plugins }).known.find((one) => one.code === code);
-  if (rule === undefined) return false;
-  return (
-    (rule.needsCatalog && catalog === undefined) || (rule.unpaged && paged === true) || (rule.strict && strict !== true)
-  );
+/** Whether a diagnostic says that a rule of a plugin has failed. */
+export function isRuleFailure({ code }: Pick<Diagnostic, 'code'>): boolean {
+  return code === 'rule-failed';
+}
+
+/** Whether a rule may not have run: it is switched off, has failed, is not loaded, or its conditions are not met. */
+export function mayNotRun(code: string, { options, hasFailure }: RulesRun): boolean {
+  const settings: Readonly<Record<string, PluginRuleSetting | undefined>> = options.rules ?? {};
+  if (severityOfSetting(settings[code]) === 'off') return true;
+  if (isPluginCode(code)) return hasFailure || mayPluginRuleNotRun(code, options);
+  const rule = builtInRules.get(code);
+  return rule !== undefined && !isSelectedBy(rule, options);
+}
+
+const builtInRules: ReadonlyMap<string, SelectableRule> = new Map(
+  [...rules, ...catalogRules].map((rule) => [rule.code, rule]),
+);
+
+/** Whether the options of a check select a rule, on a text without errors. */
+function isSelectedBy(rule: SelectableRule, { catalog, dialect, paged = false, rules, strict = false }: RuleOptions) {
+  return isSelected(rule, {
+    dialect: resolveDialect(dialect),
+    hasCatalog: catalog !== undefined,
+    isBroken: false,
+    paged,
+    severities: rules,
+    strict,
+  });
+}
+
+/** Whether a rule of a plugin may not have run. A plugin that is not among those of the check may be used elsewhere, as in CI. */
+function mayPluginRuleNotRun(code: string, options: RuleOptions): boolean {
+  const name = pluginNameIn(code);
+  const plugin = options.plugins?.find((one) => one.name === name);
+  // Two codes with a slash between them are a mistake: the comment ignores neither.
+  if (plugin === undefined) return !ruleNames.some((one) => one === name);
+  const rule = knownPluginRules(options.plugins).find((one) => one.code === code);
+  if (rule === undefined) return plugin.leftOut?.includes(code) === true;
+  try {
+    return !isSelectedBy(rule, options);
+  } catch {
+    // The conditions of the rule have failed.
+    return true;
+  }
 }
 
 function removeComment(comment: Pick<Comment, 'span'>, text: string): Fix {

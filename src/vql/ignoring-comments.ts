@@ -23,7 +23,7 @@ export function codesIn({ text, span }: Pick<Comment, 'text' | 'span'>): readonl
   const [opening, list = ''] = ignoringPattern.exec(text) ?? [];
   if (opening === undefined) return undefined;
   const listStart = span.start + opening.length - list.length;
-  return Array.from(list.matchAll(/[A-Za-z][\w-]*(?:\/[\w-]+)?/g), ({ index, 0: code }) => {
+  return Array.from(list.matchAll(/[A-Za-z][\w-]*(?:\/[\w-]+)*/g), ({ index, 0: code }) => {
     const start = listStart + index;
     return { code, span: { start, end: start + code.length } };
   });

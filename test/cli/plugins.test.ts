@@ -1,7 +1,9 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkShare } from '../../src/tasks/check/check-inputs.js';
+import { loadConfig } from '../../src/tasks/config/load-config.js';
+import type { Io } from '../../src/tasks/io.js';
 import { createFolder } from './run-vql.js';
 
 /** A plugin as a file has it; the rule reports `*`, and can write a column in its place. */
@@ -75,6 +77,47 @@ describe('plugins of a config', () => {
     expect(stdout).toContain('warning[other/no-star]');
   });
 
+  it('can be subpaths of packages that export ECMAScript modules only', async () => {
+    const { vql } = await createFolder({
+      'a.vql': star,
+      'node_modules/@acme/vql/package.json': '{ "exports": { ".": "./no.js", "./rules": { "import": "./r.mjs" } } }',
+      'node_modules/@acme/vql/r.mjs': asModule,
+      'vql.config.json': '{ "plugins": ["@acme/vql/rules"] }',
+    });
+    expect(await vql(['check', 'a.vql'])).toMatchObject({ code: 1, stdout: expect.stringContaining(reported) });
+  });
+
+  it('import modules without extensions and folders, also in comments', async () => {
+    const { vql, path } = await createFolder({
+      'a.vql': star,
+      'rules/acme.cjs': `// import('./empty')\nrequire('./lib');require('./helper');${asCommonJs}`,
+      'rules/lib/index.js': '',
+      'rules/helper.js': '',
+      'rules/empty/a.txt': '',
+      'vql.config.json': '{ "plugins": ["./rules/acme.cjs"] }',
+    });
+    expect(await vql(['check', 'a.vql'])).toMatchObject({ code: 1, stdout: expect.stringContaining(reported) });
+    const { files } = await (await loadConfig({}, { cwd: path } as Io)).plugins();
+    const names = files.map((file) => relative(path, file).replaceAll('\\', '/'));
+    expect(names.slice(0, 3).sort()).toEqual(['rules/acme.cjs', 'rules/helper.js', 'rules/lib/index.js']);
+  });
+
+  it.each(['fmt', 'translate'])(
+    'leave the command %s usable if a package has a malformed manifest',
+    async (command) => {
+      const { vql } = await createFolder({
+        ...files,
+        'node_modules/acme/package.json': '{',
+        'vql.config.json': '{ "plugins": ["acme"] }',
+      });
+      expect(await vql([command, 'a.vql'])).toMatchObject({ code: 0 });
+      expect(await vql(['check', 'a.vql'])).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('The plugin "acme" cannot be loaded'),
+      });
+    },
+  );
+
   it('are found from the config that names them, also from one that is extended, and are loaded once', async () => {
     const { vql } = await createFolder({
       'shared/rules/acme.mjs': asModule,
@@ -127,13 +170,21 @@ describe('plugins of a config', () => {
   });
 
   it('have rules that --rule sets, with the options of the config', async () => {
-    const { vql } = await createFolder({
+    const { path, vql } = await createFolder({
       ...files,
       'vql.config.json': config({ rules: { 'acme/no-star': ['info', { column: 'id' }] } }),
     });
     const { stdout } = await vql(['check', 'a.vql', '--rule', 'acme/no-star=error']);
     expect(stdout).toContain('error[acme/no-star]');
     expect(stdout).toContain('fix: Write id');
+    expect(
+      await vql(['check', '*.none.vql', '--no-error-on-unmatched-pattern', '--rule', 'acme/no-star=off']),
+    ).toMatchObject({ code: 0 });
+    const catalog = '{ "templates": {} }';
+    await writeFile(join(path, 'catalog.json'), catalog);
+    expect(
+      await vql(['catalog', 'diff', 'catalog.json', 'catalog.json', 'a.vql', '--rule', 'acme/no-sta=off']),
+    ).toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown rule "acme/no-sta"') });
     expect(await vql(['check', 'a.vql', '--rule', 'acme/no-sta=off'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Unknown rule "acme/no-sta". Did you mean "acme/no-star"?'),
@@ -235,6 +286,51 @@ describe('plugins with mistakes are reported at the config, and the other rules 
     expect(stdout).not.toContain('acme/no-star');
   });
 
+  it.each([
+    [['explain', 'a.vql']],
+    [['explain', 'acme/no-star']],
+    [['explain', 'acme/no-star2']],
+    [['sql', 'a.vql', '--target', 'duckdb']],
+    [['run', 'a.vql', '--table', 'account.query=rows.json']],
+    [['query', 'a.vql', '--explain']],
+    [['catalog', 'diff', 'catalog.json', 'catalog.json', 'a.vql']],
+    [['rules']],
+  ])('also by %j', async (argv) => {
+    const { vql } = await createFolder({
+      ...files,
+      'rows.json': '[{ "id": 1 }]',
+      'catalog.json': '{ "templates": { "account.query": { "fields": { "id": "integer" } } } }',
+      'vql.config.json': '{ "plugins": ["./rules/acme.mjs", "./no.mjs"] }',
+    });
+    const { code, stderr } = await vql(argv);
+    expect(stderr.match(/The plugin "\.\/no\.mjs" cannot be loaded: there is no such file\./g)).toHaveLength(1);
+    expect(code).toBe(2);
+  });
+
+  it('options that are missing, for the files that need them', async () => {
+    const required = asModule.replace("['string', 'undefined']", "['string']");
+    const missing = 'The options of the rule "acme/no-star" are not valid at "column": Expected the name of a column.';
+    const more = { ...files, 'rules/acme.mjs': required, 'b.draft.vql': star };
+    const overrides = (setting: unknown) => [{ files: ['*.draft.vql'], rules: { 'acme/no-star': setting } }];
+    const run = async (settings: object, argv: readonly string[]) => {
+      const { vql } = await createFolder({ ...more, 'vql.config.json': config(settings) });
+      return vql(['check', ...argv]);
+    };
+    const off = { rules: { 'acme/no-star': 'off' } };
+    expect(await run({ ...off, overrides: overrides('error') }, ['a.vql', 'b.draft.vql'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(missing),
+    });
+    expect(await run({ ...off, overrides: overrides('error') }, ['a.vql'])).toMatchObject({ code: 0 });
+    expect(await run(off, ['a.vql', '--rule', 'acme/no-star=error'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(missing),
+    });
+    const inOverride = await run({ overrides: overrides(['error', { column: 'id' }]) }, ['b.draft.vql']);
+    expect(inOverride.stderr).not.toContain(missing);
+    expect(inOverride).toMatchObject({ code: 1, stdout: expect.stringContaining('error[acme/no-star]') });
+  });
+
   it('another rule, also in overrides', async () => {
     const overrides = [{ files: ['*.vql'], rules: { 'acme/no-sta': 'off' } }];
     const { stdout, problems } = await check({ 'vql.config.json': config({ overrides, rules: { 'acne/a': 'off' } }) });
@@ -293,11 +389,20 @@ describe('the findings of plugins', () => {
   it('are taken from the cache until a file of the plugin changes', async () => {
     const helper = 'export const message = "Name the columns.";';
     const importing = `import { message } from './message.mjs';\n${asModule.replace("() => 'Name the columns.'", '() => message')}`;
-    const { path, vql } = await createFolder({ ...files, 'rules/acme.mjs': importing, 'rules/message.mjs': helper });
+    const { path, read, vql } = await createFolder({
+      ...files,
+      'rules/acme.mjs': importing,
+      'rules/message.mjs': helper,
+    });
     const run = () => vql(['check', '--cache-location', 'cache.json', 'a.vql']);
     const before = await run();
     expect(before.stdout).toContain(reported);
     expect(await run()).toEqual(before);
+    // Node.js imports it once in a process: what is found with the former text is stored for this one.
+    const stored = await read('cache.json');
+    await writeFile(join(path, 'rules/message.mjs'), helper.replace('Name', 'Write'));
+    expect(await run()).toEqual(before);
+    expect(await read('cache.json')).toBe(stored);
     await writeFile(join(path, 'rules/acme.mjs'), importing.replace('() => message', '() => "Write the columns."'));
     expect((await run()).stdout).toContain('Write the columns.');
   });

@@ -23,7 +23,7 @@ export const searches: readonly (readonly [text: string, page: string])[] = [
   ['<>', 'docs/vql.html#conditions'],
   ['!=', 'docs/vql.html#conditions'],
   ['variable', 'docs/constructs.html#variable'],
-  // Rules of one's own
+  // Custom rules
   ['rule of my own', 'docs/guides/rules-of-your-own.html'],
   ['own rule', 'docs/guides/rules-of-your-own.html'],
   ['trust plugin', 'docs/guides/rules-of-your-own.html#trust'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CUnitQuery } from '../../src/cunit/index.js';
 import { fingerprint, normalize, readQuery, toCUnit, toVql } from '../../src/cunit/index.js';
-import { deepFreeze } from '../../src/testing/combinators.js';
+import { deepFreeze } from '../../src/diagnostics/deep-freeze.js';
 import { anyStatement } from '../../src/testing/index.js';
 import { equalNodes, format, parse, print, type Statement } from '../../src/vql/index.js';
 import { query, variables, vqlQuery } from '../support/asked.js';

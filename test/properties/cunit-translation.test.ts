@@ -11,8 +11,8 @@ import {
   toVql,
 } from '../../src/cunit/index.js';
 import { type LossCode, lossCodes } from '../../src/diagnostics/codes/losses.js';
+import { deepFreeze } from '../../src/diagnostics/deep-freeze.js';
 import { defaultDialect } from '../../src/dialect/index.js';
-import { deepFreeze } from '../../src/testing/combinators.js';
 import { anyPredicate, cunitPredicate, likeRules, predicate, preservesMatches } from '../../src/testing/index.js';
 import { type Predicate, parse, parsePredicate, print } from '../../src/vql/index.js';
 import {

@@ -43,6 +43,11 @@ describe('describeRule fails', () => {
       invalid({ query: 'SELECT * FROM a.b', findings: 2 }),
       'Expected 2 findings.\nFound:\n- Name the columns.',
     ],
+    ...([0, []] as const).map((findings): [string, Rule, string] => [
+      `an invalid query that has no findings: ${JSON.stringify(findings)}`,
+      invalid({ query: 'SELECT id FROM a.b', findings }),
+      'An example among "invalid" has findings. Move one without any to "valid".',
+    ]),
     [
       'another message',
       invalid({ query: 'SELECT * FROM a.b', findings: ['Write the columns.'] }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkQuery } from '../../src/cunit/index.js';
 import { applyFixes, type Diagnostic, type Fix } from '../../src/diagnostics/index.js';
+import { defaultDialect } from '../../src/dialect/index.js';
 import { defineRule, type Plugin, type Rule, type RuleParts } from '../../src/rules/index.js';
 import { laidOutText } from '../../src/testing/index.js';
 import { check, parse, ruleNames } from '../../src/vql/index.js';
@@ -130,7 +131,7 @@ describe('a rule that fails is reported, and the other rules run', () => {
     [
       'reports a span of nothing',
       ruleOf((report) => report({ start: 0, end: 1 })),
-      'has reported a span of a text in an object',
+      'has reported a span, but C-Unit has JSON pointers',
     ],
     [
       'has edits of a text',
@@ -140,6 +141,69 @@ describe('a rule that fails is reported, and the other rules run', () => {
   ])('in C-Unit: %s', (_what, rule, problem) => {
     expect(checkQuery(query, { parse, plugins: pluginWith(rule), rules: off })).toMatchObject([
       { code: 'rule-failed', message: failure(problem), path: '/template' },
+    ]);
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'a severity that no finding has',
+      { severity: 'fatal' },
+      'has reported the severity "fatal", which no finding has',
+    ],
+    ['a finding that is off', { severity: 'off' }, 'has reported the severity "off", which no finding has'],
+    [
+      'a related span without a message',
+      { related: [{ span }] },
+      'has reported a related span whose message is not a string',
+    ],
+  ])('reports %s', (_what, details, problem) => {
+    const rule: Rule = {
+      ...ruleOf(() => undefined),
+      check: (_parts, _scope, { report }) => report({} as never, span, details as never),
+    };
+    expect(messagesOf(check(text, { plugins: pluginWith(rule), rules: off }))).toEqual([failure(problem)]);
+  });
+
+  it('whose conditions throw', () => {
+    const failing: Rule = {
+      ...ruleOf(() => undefined),
+      appliesTo: () => {
+        throw new Error('no dialect');
+      },
+    };
+    const found = check(text, { plugins: pluginWith(failing, noStar), rules: off });
+    expect(messagesOf(found)).toEqual(['Name the columns.', failure('has thrown "no dialect"')]);
+  });
+
+  it('that changes the dialect, which stays as it is', () => {
+    const changing: Rule = {
+      ...ruleOf(() => undefined),
+      check: (_parts, scope) => Object.assign(scope.dialect.constructs.between, { evidence: 'spec' }),
+    };
+    expect(check(text, { plugins: pluginWith(changing), rules: off })).toMatchObject([{ code: 'rule-failed' }]);
+    expect(defaultDialect.constructs.between.evidence).toBe('assumed');
+  });
+
+  it('after many findings of other rules', () => {
+    const loud = ruleOf((report) => {
+      for (let count = 0; count < 5_000; count++) report(span);
+    });
+    const failing: Rule = {
+      ...ruleOf(() => {
+        throw new Error('no columns');
+      }),
+      code: 'failing',
+    };
+    expect(check(text, { plugins: pluginWith(loud, failing) }).map(({ code }) => code)).toContain('rule-failed');
+  });
+
+  it('in a query whose comment ignores it: the comment stays', () => {
+    const failing = ruleOf(() => {
+      throw new Error('no columns');
+    });
+    const ignoring = `-- vql-ignore acme/odd: known\n${text}`;
+    expect(check(ignoring, { plugins: pluginWith(failing), rules: off }).map(({ code }) => code)).toEqual([
+      'rule-failed',
     ]);
   });
 

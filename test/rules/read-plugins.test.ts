@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'zod';
 import { createLanguageService } from '../../src/language/index.js';
-import { defineRule, type Plugin, type PluginRuleSettings, readPlugins } from '../../src/rules/index.js';
+import {
+  defineRule,
+  type Plugin,
+  type PluginRuleSettings,
+  type RuleContext,
+  type RuleParts,
+  readPlugins,
+} from '../../src/rules/index.js';
 import { check } from '../../src/vql/index.js';
 import { errorOf } from '../support/error-of.js';
 import { acme, deprecatedTemplate, noStar } from './support/acme.js';
@@ -91,6 +98,25 @@ describe('plugins with mistakes', () => {
   ])('%s', (_what, plugins, message) => {
     expect(readPlugins({ plugins: plugins as Plugin[] }).problems.map((one) => one.message)).toEqual([message]);
     expect(errorOf(() => check('', { plugins: plugins as Plugin[] }))).toMatchObject({ code: 'wrong-plugin', message });
+  });
+
+  it.each<[string, object, string]>([
+    ['null as plugins', { plugins: null }, '"plugins" must be a list of plugins; found null.'],
+    ['a string as plugins', { plugins: 'abc' }, '"plugins" must be a list of plugins; found "abc".'],
+    ['null as settings', { rules: null }, '"rules" must be an object; found null.'],
+    [
+      'a number as source',
+      { plugins: [{ name: 'acme', rules: [], source: 5 }] },
+      'The plugin at index 0 of "plugins" must have a string as "source"; found the number 5.',
+    ],
+  ])('are reported: %s', (_what, options, message) => {
+    expect(readPlugins(options).problems.map((one) => one.message)).toEqual([message]);
+  });
+
+  it('leave comments that ignore their rules', () => {
+    const { plugins } = readPlugins({ plugins: [rulesOf({ ...noStar, severity: 'none' })] });
+    expect(check('SELECT id FROM a.b LIMIT 1 -- vql-ignore acme/no-star: all', { plugins })).toEqual([]);
+    expect(check('SELECT id FROM a.b LIMIT 1 -- vql-ignore acme/no-sta: all', { plugins })).toHaveLength(1);
   });
 
   it('leave the other rules in use', () => {
@@ -200,6 +226,11 @@ describe('the schema of options', () => {
       'The schema of the options of the rule "acme/deprecated-template" cannot be read: oops.',
     ],
     [
+      'has an empty list of issues',
+      () => ({ issues: [] }),
+      'The options of the rule "acme/deprecated-template" are not valid.',
+    ],
+    [
       'has issues with keys in objects',
       () => ({ issues: [{ message: 'Too many', path: [{ key: 'a' }, 0] }] }),
       'The options of the rule "acme/deprecated-template" are not valid at "a.0": Too many.',
@@ -224,6 +255,31 @@ describe('the schema of options', () => {
         if (columns.length > max) report({ max }, columns[max]?.location);
       },
     });
+  });
+});
+
+describe('a rule that "defineRule" has not made', () => {
+  const found = (rule: object) => check('SELECT * FROM a.b LIMIT 1', { plugins: [rulesOf(rule)] });
+
+  it('has the defaults for members that are undefined', () => {
+    const rule = { ...noStar, appliesTo: undefined, help: undefined, needsCatalog: undefined };
+    expect(found(rule)).toMatchObject([{ code: 'acme/no-star' }]);
+  });
+
+  it('can be an object of a class, with its methods', () => {
+    class StarRule {
+      readonly code = 'no-star';
+      readonly severity = 'warning';
+      readonly about = 'query';
+      readonly #text = 'Name them.';
+      message() {
+        return this.#text;
+      }
+      check([{ star }]: RuleParts['query'], _scope: unknown, { report }: RuleContext<object>) {
+        if (star !== undefined) report({}, star);
+      }
+    }
+    expect(found(new StarRule())).toMatchObject([{ code: 'acme/no-star', message: 'Name them.' }]);
   });
 });
 

@@ -180,9 +180,21 @@ describe('a comment that ignores nothing', () => {
     const text =
       'SELECT id FROM account.query LIMIT 1 -- vql-ignore no-limit, unknown-field, assumed-syntax, zero-limit';
     expect(codes(text, { catalog })).toEqual(['unused-ignore', 'unused-ignore', 'unused-ignore']);
-    expect(codes(text, {})).toEqual(['unused-ignore']);
-    expect(codes(text, { rules: { 'zero-limit': 'off' } })).toEqual([]);
+    // "no-limit" needs no catalog.
+    expect(codes(text, {})).toEqual(['unused-ignore', 'unused-ignore']);
+    expect(codes(text, { rules: { 'zero-limit': 'off', 'no-limit': 'off' } })).toEqual([]);
+    expect(codes(text, { rules: { 'zero-limit': 'off' }, paged: true })).toEqual([]);
     expect(codes(text, { rules: { 'unused-ignore': 'off' } })).toEqual([]);
     expect(codes('SELECT id, FROM account.query -- vql-ignore no-limit')).toEqual(['missing-column']);
   });
+
+  it.each(['no-limit/unstable-paging', 'acme/no-star/id'])(
+    'is reported if it names %s, which no rule can have',
+    (code) => {
+      expect(check(`SELECT id FROM account.query LIMIT 1 -- vql-ignore ${code}`)).toMatchObject([
+        { code: 'unused-ignore', message: expect.stringContaining(`No rule has the code "${code}"`) },
+      ]);
+      expect(codes('SELECT id FROM account.query LIMIT 1 -- vql-ignore acme/no-star')).toEqual([]);
+    },
+  );
 });

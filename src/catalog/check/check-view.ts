@@ -22,7 +22,7 @@ export interface CatalogCheckOptions {
   readonly paged?: boolean | undefined;
   /** Turns rules off, or changes their severity. */
   readonly rules?: RuleSettings<CatalogRuleCode> | undefined;
-  /** Rules of one's own, made by `defineRule` of `vql-kit/rules`; default: none. */
+  /** Custom rules, made by `defineRule` of `vql-kit/rules`; default: none. */
   readonly plugins?: readonly Plugin[] | undefined;
 }
 
@@ -41,8 +41,7 @@ export function checkView(
 }
 
 /**
- * Runs those of the rules for both forms that are selected on a query, and on the queries in it; then the rules of plugins, which
- * change nothing about what the others report. `text` is the text of a statement.
+ * Runs the selected built-in rules, then the rules of plugins, on a query and on the queries in it. `text` is the text of a statement.
  */
 export function runCatalogRules(
   query: QueryView,
@@ -54,7 +53,15 @@ export function runCatalogRules(
   const setting = { catalog, dialect: selection.dialect };
   const found = runGroups(query, setting, selection, own);
   if (added === undefined) return found;
-  return [...found, ...runGroups(query, setting, selection, added, createGuard(query, text))];
+  const guard = createGuard(query, text);
+  for (const { error, ...one } of added.failed) guard.run(one, () => raise(error));
+  const ofPlugins = runGroups(query, setting, selection, added, guard);
+  // A failure is reported, however many findings there are.
+  return [...found, ...ofPlugins, ...guard.failures()];
+}
+
+function raise(error: unknown): never {
+  throw error;
 }
 
 /** Runs rules on a query and on the queries in it. */
@@ -67,9 +74,6 @@ function runGroups(
 ): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   let current: Rule | undefined;
-  const add = (diagnostic: Diagnostic): void => {
-    if (found.length < maxDiagnostics) found.push(diagnostic);
-  };
   // All rules share a function that reports: a rule reports while it runs.
   const report = (args: object, location: Location, details: FindingDetails & Partial<ConditionOutcome> = {}) => {
     if (current === undefined || found.length >= maxDiagnostics) return;
@@ -84,7 +88,7 @@ function runGroups(
       ...(related.length > 0 && { related }),
       ...(fixes.length > 0 && { fixes }),
     };
-    add(guard === undefined ? diagnostic : guard.checked(diagnostic, current));
+    found.push(guard === undefined ? diagnostic : guard.checked(diagnostic, current));
   };
   const context: RuleContext<never> = { report, options: undefined };
   const checkScope = (scope: Scope, groups: readonly RuleGroup[]): void => {
@@ -95,7 +99,7 @@ function runGroups(
         current = rule;
         // The check takes the parts that the rule is about; the compiler cannot correlate the two through a union.
         if (guard === undefined) rule.check(parts as never, scope, context);
-        else guard.run({ rule, source }, () => rule.check(parts as never, scope, { report, options }), add);
+        else guard.run({ rule, source }, () => rule.check(parts as never, scope, { report, options }));
         current = undefined;
       }
     }
@@ -122,12 +126,35 @@ interface GroupedRules {
 const groupRules = rememberSelection((selection) => {
   const { plugins, severities } = selection;
   const added = plugins === undefined ? undefined : pluginRules({ plugins, rules: severities }).running;
-  const own = catalogRules.map((rule: Rule) => ({ rule, options: undefined, source: undefined }));
-  return { own: groupsOf(own, selection), added: added && groupsOf(added, selection) };
+  const own = catalogRules
+    .filter((rule) => isSelected(rule, selection))
+    .map((rule: Rule) => ({ rule, options: undefined, source: undefined }));
+  return { own: groupsOf(own), added: added && groupPluginRules(added, selection) };
 });
 
-function groupsOf(rules: readonly PluginRule[], selection: RuleSelection): GroupedRules {
-  const selected = rules.filter(({ rule }) => isSelected(rule, selection));
+/** A rule whose conditions could not be read, with what they have thrown. */
+interface FailedRule extends Pick<PluginRule, 'rule' | 'source'> {
+  readonly error: unknown;
+}
+
+/** Selects rules of plugins, whose conditions are code of users. */
+function groupPluginRules(
+  rules: readonly PluginRule[],
+  selection: RuleSelection,
+): GroupedRules & { readonly failed: readonly FailedRule[] } {
+  const failed: FailedRule[] = [];
+  const selected = rules.filter(({ rule, source }) => {
+    try {
+      return isSelected(rule, selection);
+    } catch (error) {
+      failed.push({ rule, source, error });
+      return false;
+    }
+  });
+  return { ...groupsOf(selected), failed };
+}
+
+function groupsOf(selected: readonly PluginRule[]): GroupedRules {
   return { outermost: grouped(selected), inner: grouped(selected.filter(({ rule }) => !rule.outermost)) };
 }
 

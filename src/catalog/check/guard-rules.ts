@@ -1,10 +1,12 @@
 import { collides, isWithin } from '../../diagnostics/apply-edits.js';
 import { pluginCodes } from '../../diagnostics/codes/plugins.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
 import type { Diagnostic, Edit, Fix } from '../../diagnostics/diagnostic.js';
 import { quoted, quotedPath } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import { thrownMember, thrownText } from '../../diagnostics/thrown-value.js';
+import { isSeverity } from '../rules/plugin.js';
 import type { PluginRule } from '../rules/read-plugins.js';
 import type { Rule } from '../rules/rule.js';
 import { diagnosticLocation } from './location.js';
@@ -12,8 +14,10 @@ import type { QueryView } from './query-view.js';
 
 /** Keeps the mistakes of rules of plugins, which are code of users, from the rest of a check. */
 export interface RuleGuard {
-  /** Calls a rule, unless it has failed before; if it fails, adds a diagnostic of that. */
-  run(rule: Pick<PluginRule, 'rule' | 'source'>, call: () => unknown, add: (diagnostic: Diagnostic) => void): void;
+  /** Calls a rule, unless it has failed before. */
+  run(rule: Pick<PluginRule, 'rule' | 'source'>, call: () => unknown): void;
+  /** Returns a diagnostic for each rule that has failed. */
+  failures(): readonly Diagnostic[];
   /**
    * Returns what a rule reports, with its help.
    *
@@ -24,15 +28,16 @@ export interface RuleGuard {
 
 /** Creates the guard of a check. `text` is the text of a statement; absent for C-Unit. */
 export function createGuard({ template }: QueryView, text: string | undefined): RuleGuard {
-  const failed = new Set<Rule>();
+  const failed = new Map<Rule, Diagnostic>();
   return {
-    run({ rule, source }, call, add) {
+    failures: () => [...failed.values()],
+    run({ rule, source }, call) {
       if (failed.has(rule)) return;
       const problem = problemOfCall(call);
       if (problem === undefined) return;
-      failed.add(rule);
       const origin = source === undefined ? '' : ` (${quotedPath(source)})`;
-      add(
+      failed.set(
+        rule,
         create(
           'rule-failed',
           { rule: quoted(rule.code), source: origin, problem },
@@ -68,12 +73,15 @@ function problemOfCall(call: () => unknown): string | undefined {
 
 /** Returns what is wrong with what a rule reports. A rule without types can report anything. */
 function problemOfReport(
-  { message, span, path, related = [], fixes = [] }: Diagnostic,
+  { message, severity, span, path, related = [], fixes = [] }: Diagnostic,
   text: string | undefined,
 ): string | undefined {
   if (typeof message !== 'string') return 'has a message that is not a string';
+  if (!isSeverity(severity)) return `has reported the severity ${describeValue(severity)}, which no finding has`;
+  if (!related.every((one) => typeof one.message === 'string'))
+    return 'has reported a related span whose message is not a string';
   if (text === undefined && path === undefined && span !== undefined)
-    return 'has reported a span of a text in an object';
+    return 'has reported a span, but C-Unit has JSON pointers';
   const isInside = (one: Span | undefined): boolean => one === undefined || isSpanWithin(one, text);
   if (!isInside(span) || !related.every((one) => isInside(one.span))) return 'has reported a span outside of the text';
   return fixes.every((fix) => isFix(fix, text)) ? undefined : 'has reported a fix that cannot be applied';

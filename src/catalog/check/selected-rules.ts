@@ -26,7 +26,8 @@ export function isSelected(rule: SelectableRule, selection: RuleSelection): bool
   return rule.appliesTo(dialect);
 }
 
-type SelectableRule = Required<RuleConditions> & Pick<RuleRow, 'code'>;
+/** A rule with the conditions on which it runs. */
+export type SelectableRule = Required<RuleConditions> & Pick<RuleRow, 'code'>;
 
 /** Returns the severity of the diagnostics of a rule, unless it reports them with another. */
 export function severityOf({ code, severity }: Pick<RuleRow, 'code' | 'severity'>, selection: RuleSelection): Severity {

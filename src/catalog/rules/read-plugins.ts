@@ -10,9 +10,12 @@ import { areEqualSettings } from '../check/selected-rules.js';
 import type { OptionIssue, OptionsSchema } from './options-schema.js';
 import {
   isPluginCode,
+  isSeverity,
   type Plugin,
   type PluginRuleSetting,
   type PluginRuleSettings,
+  pluginNameIn,
+  pluginWord,
   ruleSettings,
   settingKind,
   severityOfSetting,
@@ -36,14 +39,19 @@ export interface PluginProblem {
   readonly path: readonly ['plugins' | 'rules', ...PropertyKey[]];
 }
 
-/** The rules of plugins, read once for all checks with the same settings. */
-interface ReadRules {
+/** The rules of plugins, whatever the settings are. */
+interface KnownRules {
+  readonly named: ReadonlyMap<string, NamedPlugin>;
   /** All rules, also those that the settings switch off. */
   readonly known: readonly Rule[];
-  /** The rules that run. */
+  readonly problems: readonly PluginProblem[];
+}
+
+/** The rules of plugins that run with settings. */
+interface RunningRules {
+  readonly settings: PluginRuleSettings;
   readonly running: readonly PluginRule[];
-  /** The plugins, with their rules that have no mistakes. */
-  readonly plugins: readonly Plugin[];
+  /** Mistakes in the plugins and in the settings. */
   readonly problems: readonly PluginProblem[];
 }
 
@@ -74,63 +82,108 @@ export interface ReadPlugins {
  * ```
  */
 export function readPlugins(options: PluginOptions): ReadPlugins {
-  const { known, plugins, problems } = pluginRules(options);
+  const ofOptions: PluginProblem[] = [];
+  const plugins = pluginsIn(options, ofOptions);
+  const settings = settingsIn(options, ofOptions);
+  const { named, known } = readKnown(plugins);
+  const { problems } = readRunning(plugins, settings);
   const codes = new Set(known.map(({ code }) => code));
   const wrong = new Set(problems.flatMap(({ path: [option, code] }) => (option === 'rules' ? [String(code)] : [])));
-  const others = Object.entries(options.rules ?? {}).filter(
+  const others = Object.entries(settings).filter(
     ([code]) => !wrong.has(code) && (!isPluginCode(code) || codes.has(code)),
   );
   const off = [...wrong].filter((code) => codes.has(code)).map((code) => [code, 'off'] as const);
-  return { plugins, rules: Object.fromEntries([...others, ...off]), problems };
-}
-
-/**
- * Reads the rules of plugins, which are code of users. A rule with a mistake is left out, and so is a rule whose options are not valid.
- * Does not throw. A list of plugins is read anew only for other settings.
- */
-export function pluginRules({ plugins, rules: settings = {} }: PluginOptions): ReadRules {
-  if (plugins === undefined) return readRules([], settings);
-  const before = readBefore.get(plugins);
-  if (before !== undefined && areEqualSettings(before.settings, settings)) return before.read;
-  const read = readRules(plugins, settings);
-  // A copy of the settings: the caller may change them.
-  readBefore.set(plugins, { settings: { ...settings }, read });
-  return read;
-}
-
-const readBefore = new WeakMap<
-  readonly Plugin[],
-  { readonly settings: PluginRuleSettings; readonly read: ReadRules }
->();
-
-function readRules(plugins: readonly Plugin[], settings: PluginRuleSettings): ReadRules {
-  const problems: PluginProblem[] = [];
-  const named = namedPlugins(plugins, problems);
-  const rulesByPlugin = new Map(
-    [...named].map(([name, { plugin, index }]) => [name, rulesOf(plugin, ['plugins', index], problems)]),
-  );
-  checkCodes(settings, rulesByPlugin, problems);
-  const running = [...rulesByPlugin].flatMap(([name, own]) =>
-    [...own.values()].flatMap((rule): PluginRule[] => {
-      const options = optionsOf(rule, settingOf(settings, rule.code), problems);
-      return options === undefined ? [] : [{ rule, options: options.value, source: named.get(name)?.plugin.source }];
-    }),
-  );
   return {
-    known: [...rulesByPlugin.values()].flatMap((own) => [...own.values()]),
-    running,
-    plugins: [...rulesByPlugin].map(([name, own]) => ({
+    plugins: [...named].map(([name, { rules, source, leftOut }]) => ({
       name,
-      rules: [...own.values()].map((rule) => ({ ...rule, code: rule.code.slice(name.length + 1) })),
-      source: named.get(name)?.plugin.source,
+      rules: [...rules.values()].map((rule) => ({ ...rule, code: rule.code.slice(name.length + 1) })),
+      source,
+      leftOut,
     })),
-    problems,
+    rules: Object.fromEntries([...others, ...off]),
+    problems: [...ofOptions, ...problems],
   };
 }
 
-/** Returns the codes of the rules of plugins, as settings and comments have them. */
-export function pluginRuleCodes(options: PluginOptions): readonly string[] {
-  return options.plugins === undefined ? [] : pluginRules(options).known.map(({ code }) => code);
+/** Returns the plugins among options that a user may have given: an empty list if they are not a list. */
+function pluginsIn({ plugins = noPlugins }: PluginOptions, problems: PluginProblem[]): readonly Plugin[] {
+  if (Array.isArray(plugins)) return plugins;
+  problems.push({
+    message: `"plugins" must be a list of plugins; found ${describeValue(plugins)}.`,
+    path: ['plugins'],
+  });
+  return noPlugins;
+}
+
+/** Returns the settings of rules among options that a user may have given. */
+function settingsIn({ rules = {} }: PluginOptions, problems: PluginProblem[]): PluginRuleSettings {
+  if (typeof rules === 'object' && rules !== null && !Array.isArray(rules)) return rules;
+  problems.push({ message: `"rules" must be an object; found ${describeValue(rules)}.`, path: ['rules'] });
+  return {};
+}
+
+const noPlugins: readonly Plugin[] = [];
+
+/**
+ * Returns the rules of plugins that run, which are code of users, with mistakes in the plugins and in the settings. A rule with a mistake
+ * is left out, and so is a rule whose options are not valid. Does not throw.
+ */
+export function pluginRules({ plugins = noPlugins, rules = {} }: PluginOptions): RunningRules {
+  return readRunning(plugins, rules);
+}
+
+/** Returns the rules of plugins, also those that the settings switch off. */
+export function knownPluginRules(plugins: readonly Plugin[] = noPlugins): readonly Rule[] {
+  return readKnown(plugins).known;
+}
+
+/**
+ * Returns the codes of the rules of plugins, as settings and comments have them; without rules that have mistakes.
+ *
+ * @example
+ * ```ts
+ * import { defineRule, pluginRuleCodes } from 'vql-kit/rules';
+ * const noStar = defineRule({ code: 'no-star', severity: 'warning', message: () => 'Name them.', about: 'query', check: () => {} });
+ * console.log(pluginRuleCodes({ plugins: [{ name: 'acme', rules: [noStar] }] })); // ['acme/no-star']
+ * ```
+ */
+export function pluginRuleCodes({ plugins }: Pick<PluginOptions, 'plugins'>): readonly string[] {
+  return knownPluginRules(plugins).map(({ code }) => code);
+}
+
+/** The plugins that have been read. */
+const knownBefore = new WeakMap<readonly Plugin[], KnownRules>();
+
+/** The rules that run with the settings that plugins were last read with. */
+const runningBefore = new WeakMap<readonly Plugin[], RunningRules>();
+
+function readKnown(plugins: readonly Plugin[]): KnownRules {
+  const before = knownBefore.get(plugins);
+  if (before !== undefined) return before;
+  const problems: PluginProblem[] = [];
+  const named = namedPlugins(plugins, problems);
+  const known = [...named.values()].flatMap(({ rules }) => [...rules.values()]);
+  const read = { named, known, problems };
+  knownBefore.set(plugins, read);
+  return read;
+}
+
+function readRunning(plugins: readonly Plugin[], settings: PluginRuleSettings): RunningRules {
+  const before = runningBefore.get(plugins);
+  if (before !== undefined && areEqualSettings(before.settings, settings)) return before;
+  const { named, problems: ofPlugins } = readKnown(plugins);
+  const problems = [...ofPlugins];
+  checkCodes(settings, named, problems);
+  const running = [...named.values()].flatMap(({ rules, source }) =>
+    [...rules.values()].flatMap((rule): PluginRule[] => {
+      const options = optionsOf(rule, settingOf(settings, rule.code), problems);
+      return options === undefined ? [] : [{ rule, options: options.value, source }];
+    }),
+  );
+  // A copy of the settings: the caller may change them.
+  const read = { settings: { ...settings }, running, problems };
+  runningBefore.set(plugins, read);
+  return read;
 }
 
 /**
@@ -148,16 +201,23 @@ export function checkPlugins(options: PluginOptions | undefined): void {
 
 const create = diagnosticsOf(pluginCodes);
 
+/** A plugin with its rules that have no mistakes. */
 interface NamedPlugin {
   readonly plugin: Plugin;
-  readonly index: number;
+  readonly title: string;
+  readonly source: string | undefined;
+  /** By their codes in settings. */
+  readonly rules: ReadonlyMap<string, Rule>;
+  /** Codes of the other rules. */
+  readonly leftOut: readonly string[];
 }
 
 /** Returns the plugins by name; of two with the same name, the first. */
 function namedPlugins(plugins: readonly Plugin[], problems: PluginProblem[]): ReadonlyMap<string, NamedPlugin> {
   const named = new Map<string, NamedPlugin>();
   for (const [index, plugin] of plugins.entries()) {
-    const report = (message: string): void => void problems.push({ message, path: ['plugins', index] });
+    const path = ['plugins', index] as const;
+    const report = (message: string): void => void problems.push({ message, path });
     attempt(`The plugin ${positionOf(index)}`, report, () => {
       const { name, rules, source }: Partial<Record<keyof Plugin, unknown>> = Object(plugin);
       const title = titleOf(source, index);
@@ -165,22 +225,21 @@ function namedPlugins(plugins: readonly Plugin[], problems: PluginProblem[]): Re
         return report(
           `${title} must be an object { name, rules } with a list of rules; found ${describeValue(plugin)}.`,
         );
-      if (typeof name !== 'string' || !word.test(name))
+      if (typeof name !== 'string' || !pluginWord.test(name))
         return report(
           `${title} must have a name of letters, digits and "-", such as "acme"; found ${describeValue(name)}.`,
         );
-      const other = named.get(name)?.plugin;
-      if (other === undefined) named.set(name, { plugin, index });
-      else if (other !== plugin)
-        report(
-          `${title} has the name ${quoted(name)}, which ${lowerFirst(titleOf(other.source, named.get(name)?.index ?? 0))} has already.`,
-        );
+      if (source !== undefined && typeof source !== 'string')
+        return report(`${title} must have a string as "source"; found ${describeValue(source)}.`);
+      const other = named.get(name);
+      if (other === undefined)
+        named.set(name, { plugin, title, source, ...rulesOf({ name, rules, source }, path, problems) });
+      else if (other.plugin !== plugin)
+        report(`${title} has the name ${quoted(name)}, which ${lowerFirst(other.title)} has already.`);
     });
   }
   return named;
 }
-
-const word = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 function titleOf(source: unknown, index: number): string {
   return `The plugin ${typeof source === 'string' ? quotedPath(source) : positionOf(index)}`;
@@ -194,32 +253,42 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Returns the rules of a plugin by their codes in settings. */
 function rulesOf(
-  { name, rules, source }: Plugin,
+  { name, rules, source }: Pick<Plugin, 'name' | 'rules' | 'source'>,
   path: PluginProblem['path'],
   problems: PluginProblem[],
-): ReadonlyMap<string, Rule> {
+): Pick<NamedPlugin, 'rules' | 'leftOut'> {
   const found = new Map<string, Rule>();
+  const leftOut: string[] = [];
   const owner = `of the plugin ${quoted(name)}${source === undefined ? '' : ` (${quotedPath(source)})`}`;
   for (const [index, rule] of rules.entries()) {
     const report = (message: string): void => void problems.push({ message, path: [...path, 'rules', index] });
     attempt(`The rule at index ${index} ${owner}`, report, () => {
       const problem = problemOf(rule);
       const title = `The rule ${typeof rule?.code === 'string' ? quoted(rule.code) : `at index ${index}`} ${owner}`;
-      if (problem !== undefined) return report(`${title} ${problem}.`);
-      const code = `${name}/${rule.code}`;
+      const code = `${name}/${String(rule?.code)}`;
+      if (problem !== undefined) {
+        leftOut.push(code);
+        return report(`${title} ${problem}.`);
+      }
       if (found.has(code)) return report(`${title} has the code of another rule of this plugin.`);
       found.set(code, { ...completed(rule), code });
     });
   }
-  return found;
+  return { rules: found, leftOut };
 }
 
-/** Adds the defaults of `defineRule` to a rule, which need not be made by it. */
+/**
+ * Returns a rule with the defaults of `defineRule`, which need not have made it. The functions of a rule can be methods of a class, which
+ * a copy of its own members would not have.
+ */
 function completed(rule: Rule): Rule {
+  const members = Object.entries(ruleMembers).map(([name, { accepts }]) => {
+    const value: unknown = Reflect.get(rule, name);
+    return [name, typeof value === 'function' && accepts === isFunction ? value.bind(rule) : value] as const;
+  });
   // The parts and the check of a rule belong together, which the compiler cannot follow through their union.
-  return defineRule(rule as Parameters<typeof defineRule>[0]) as Rule;
+  return defineRule(Object.fromEntries(members) as unknown as Parameters<typeof defineRule>[0]) as Rule;
 }
 
 /** Returns what is wrong with a rule, to follow its name; `undefined` if nothing is. */
@@ -259,15 +328,15 @@ const ruleParts: Readonly<Record<keyof RuleParts, true>> = {
   unlisted: true,
 };
 
-/** **The** table of the members of a rule that a check reads. */
+/** **The** table of the members of a rule. */
 const ruleMembers: Readonly<Partial<Record<keyof Rule, MemberKind>>> = {
   code: {
     expected: 'a code of letters, digits and "-", such as "no-star",',
-    accepts: (value) => typeof value === 'string' && word.test(value),
+    accepts: (value) => typeof value === 'string' && pluginWord.test(value),
   },
   severity: {
     expected: 'one of "error", "warning", "info", "hint"',
-    accepts: (value) => value !== 'off' && ruleSettings.some((one) => one === value),
+    accepts: isSeverity,
   },
   message: { expected: 'a function', accepts: isFunction },
   about: {
@@ -277,6 +346,12 @@ const ruleMembers: Readonly<Partial<Record<keyof Rule, MemberKind>>> = {
   check: { expected: 'a function', accepts: isFunction },
   summary: text,
   help: text,
+  fix: {
+    expected: '"safe" or "suggested"',
+    accepts: (value) => value === 'safe' || value === 'suggested',
+    optional: true,
+  },
+  examples: { expected: 'an object', accepts: (value) => typeof value === 'object' && value !== null, optional: true },
   options: { expected: 'a schema', accepts: isSchema, optional: true },
   ...Object.fromEntries(
     Object.entries(unconditional).map(([name, value]) => [
@@ -299,21 +374,21 @@ function settingOf(settings: PluginRuleSettings, code: string): PluginRuleSettin
 /** Reports settings of rules that no plugin has. Of a plugin that cannot be read, the name is not known. */
 function checkCodes(
   settings: PluginRuleSettings,
-  rulesByPlugin: ReadonlyMap<string, ReadonlyMap<string, Rule>>,
+  named: ReadonlyMap<string, NamedPlugin>,
   problems: PluginProblem[],
 ): void {
   const hasUnread = problems.length > 0;
   for (const code of Object.keys(settings).filter(isPluginCode)) {
-    const [name = ''] = code.split('/');
-    const own = rulesByPlugin.get(name);
-    if (own?.has(code) === true || hasUnread) continue;
+    const name = pluginNameIn(code);
+    const plugin = named.get(name);
+    if (plugin?.rules.has(code) === true || hasUnread) continue;
     const [nearest] = didYouMean(
       code,
-      [...rulesByPlugin.values()].flatMap((rules) => [...rules.keys()]),
+      [...named.values()].flatMap(({ rules }) => [...rules.keys()]),
       1,
     );
     const message =
-      own === undefined
+      plugin === undefined
         ? `The rule ${quoted(code)} is not known, since no plugin has the name ${quoted(name)}.${suggestion(nearest)}`
         : `The plugin ${quoted(name)} has no rule ${quoted(code)}.${suggestion(nearest)}`;
     problems.push({ message, path: ['rules', code] });
@@ -353,6 +428,7 @@ function validate(
     return report(`The schema of the options of the rule ${quoted(code)} is asynchronous, which is not supported.`);
   }
   if (validated.issues === undefined) return { value: validated.value };
+  if (validated.issues.length === 0) return report(`The options of the rule ${quoted(code)} are not valid.`, 1);
   for (const { message, path = [] } of validated.issues) {
     const keys = path.map(keyOf);
     const at = keys.length === 0 ? '' : ` at ${quoted(keys.map(String).join('.'))}`;

@@ -155,7 +155,14 @@ export interface Rule<Code extends string = string, Args = never, Options = unkn
 export function defineRule<const Code extends string, Args, Options = undefined>(
   rule: RuleDefinition<Code, Args, Options>,
 ): Rule<Code, Args, Options> {
-  return { ...unconditional, help: rule.summary ?? '', examples: noExamples, ...rule };
+  return { ...unconditional, help: rule.summary ?? '', examples: noExamples, ...withoutUndefined(rule) };
+}
+
+/** Leaves out members that are `undefined`, which must not overwrite a default. */
+function withoutUndefined<Members extends object>(members: Members): Members {
+  if (Object.values(members).every((value) => value !== undefined)) return members;
+  // Only optional members can be `undefined`.
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Members;
 }
 
 const noExamples: RuleExamples = { invalid: [] };

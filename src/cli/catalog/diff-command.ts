@@ -6,7 +6,7 @@ import { loadPrograms } from '../../tasks/check/programs.js';
 import { createFileSettings } from '../../tasks/config/file-settings.js';
 import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../../tasks/config/load-config.js';
 import { mergeRules } from '../../tasks/config/merge-rules.js';
-import { ruleOptions } from '../../tasks/config/rule-options.js';
+import { ruleOptions, ruleProblems } from '../../tasks/config/rule-options.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { findInputs, inputOf } from '../../tasks/input/find-inputs.js';
 import { readEach } from '../../tasks/input/read-each.js';
@@ -15,7 +15,7 @@ import { type DialectOptions, loadDialect } from '../../tasks/installation/load-
 import { type ReadSnapshot, readCatalogFile } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, quietOption } from '../../tasks/options/common.js';
-import { readRule } from '../../tasks/options/rule.js';
+import { assertPluginRules, readRule } from '../../tasks/options/rule.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { printNotes, printProblems } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
@@ -142,10 +142,10 @@ async function compare(
   if (before === undefined || after === undefined) return { ...common, changes: [], files: [], problems: unusable };
   const changes = [...diffDialects(before.dialect, after.dialect), ...diffCatalogs(before.catalog, after.catalog)];
   if (!checksFiles) return { ...common, changes, files: [], problems: [] };
-  const { programRules, ...ofRules } = ruleOptions(
-    await loaded.plugins(),
-    mergeRules(loaded.config.rules, options.rule),
-  );
+  const plugins = await loaded.plugins();
+  if (options.plugins !== false) assertPluginRules(options.rule, [plugins]);
+  const settings = mergeRules(loaded.config.rules, options.rule);
+  const { programRules, ...ofRules } = ruleOptions(plugins, settings);
   const {
     inputs: found,
     problems: unfound,
@@ -169,7 +169,13 @@ async function compare(
     compared.push(compareFile(source, versions, onProgress));
     return undefined;
   });
-  return { ...common, notes, changes, files: compared, problems: [...unfound, ...problems, ...unread] };
+  return {
+    ...common,
+    notes,
+    changes,
+    files: compared,
+    problems: [...unfound, ...problems, ...unread, ...ruleProblems(plugins, settings)],
+  };
 }
 
 /** Catalog and dialect of one version of an installation. */

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { codes } from '../../codes/index.js';
 import { hasErrors } from '../../diagnostics/index.js';
 import { type ExplainedPart, type Explanation, explanationText } from '../../language/index.js';
+import { isPluginCode } from '../../rules/index.js';
 import { loadConfig } from '../../tasks/config/load-config.js';
-import { noPlugins } from '../../tasks/config/no-plugins.js';
-import { configuredRules } from '../../tasks/config/rule-options.js';
+import { type ConfiguredRules, withConfiguredRules } from '../../tasks/config/rule-options.js';
 import { type ExitCode, exitCodes, UsageError } from '../../tasks/errors.js';
 import { branchesFor, conditionTrees, type TreeStyle, treeText } from '../../tasks/explain/condition-tree.js';
 import { explainWrittenCode } from '../../tasks/explain/explain-code.js';
@@ -83,7 +83,7 @@ interface ExplainFormat extends DescribedFormat {
 /** Whether an argument is a code, or is written like one: a file of that name is explained instead. */
 function isCode(argument: string | undefined, io: Io): argument is string {
   if (argument === undefined || Object.hasOwn(codes, argument)) return argument !== undefined;
-  const isLikeCode = /^(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/)?[a-z]+(?:-[a-z]+)*$/i.test(argument);
+  const isLikeCode = /^[a-z]+(?:-[a-z]+)*$/i.test(argument) || isPluginCode(argument);
   return isLikeCode && statsOf(inputOf(argument, io).path) === undefined;
 }
 
@@ -94,9 +94,12 @@ async function printCode(code: string, options: ExplainCommandOptions, io: Io): 
     throw new UsageError(
       `"${code}" is the code of a diagnostic, which is explained as text. Leave out --format; "vql rules --format json" writes the help of each rule.`,
     );
-  const { plugins } = Object.hasOwn(codes, code) ? noPlugins : await (await loadConfig(options, io)).plugins();
-  io.stdout.write(explainWrittenCode(code, plugins));
-  return exitCodes.clean;
+  const explain = async ({ plugins }: Pick<ConfiguredRules, 'plugins'>): Promise<ExitCode> => {
+    io.stdout.write(explainWrittenCode(code, plugins));
+    return exitCodes.clean;
+  };
+  if (Object.hasOwn(codes, code)) return explain({ plugins: undefined });
+  return withConfiguredRules(await loadConfig(options, io), options, io, explain);
 }
 
 async function printExplanation(
@@ -112,23 +115,25 @@ async function printExplanation(
     printProblems(problems, io, color);
     return exitCodes.misuse;
   }
-  // Loaded on demand: the language service of C-Unit takes long to load.
-  const { explainSource } = await import('../../tasks/explain/explain-source.js');
-  const { explanations, diagnostics } = explainSource(source, {
-    ...installation,
-    ...(await configuredRules(loaded, config.rules)),
-    template: templateFor(options, config),
+  return withConfiguredRules(loaded, options, io, async (rules) => {
+    // Loaded on demand: the language service of C-Unit takes long to load.
+    const { explainSource } = await import('../../tasks/explain/explain-source.js');
+    const { explanations, diagnostics } = explainSource(source, {
+      ...installation,
+      ...rules,
+      template: templateFor(options, config),
+    });
+    const unreadable = late().filter(isError);
+    if (unreadable.length > 0) {
+      printProblems(unreadable, io, color);
+      return exitCodes.misuse;
+    }
+    io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, color)));
+    if (hasErrors(diagnostics)) return exitCodes.findings;
+    const { write, writeTrees } = explainFormats[format];
+    io.stdout.write(tree ? writeTrees(explanations.map(conditionTrees), treeStyle(io, color)) : write(explanations));
+    return exitCodes.clean;
   });
-  const unreadable = late().filter(isError);
-  if (unreadable.length > 0) {
-    printProblems(unreadable, io, color);
-    return exitCodes.misuse;
-  }
-  io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, color)));
-  if (hasErrors(diagnostics)) return exitCodes.findings;
-  const { write, writeTrees } = explainFormats[format];
-  io.stdout.write(tree ? writeTrees(explanations.map(conditionTrees), treeStyle(io, color)) : write(explanations));
-  return exitCodes.clean;
 }
 
 function treeStyle(io: Io, color: ExplainCommandOptions['color']): TreeStyle {

@@ -3,7 +3,7 @@ import { type CodeRow, codes } from '../../codes/index.js';
 import type { EmbeddedRules } from '../../embedded/index.js';
 import { severityOfSetting } from '../../rules/index.js';
 import { addConfigOptions, type ConfigOptions, loadConfig } from '../../tasks/config/load-config.js';
-import { ruleOptions } from '../../tasks/config/rule-options.js';
+import { ruleOptions, ruleProblems } from '../../tasks/config/rule-options.js';
 import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import type { Io } from '../../tasks/io.js';
 import { addColorOptions } from '../../tasks/options/common.js';
@@ -61,7 +61,9 @@ async function listRules(options: RulesCommandOptions, io: Io): Promise<ExitCode
     printProblems(problems, io, color);
     return exitCodes.misuse;
   }
-  const { plugins, problems: ofPlugins } = await load();
+  const loaded = await load();
+  const { plugins } = loaded;
+  const ofPlugins = ruleProblems(loaded, config.rules);
   const { programRules } = ruleOptions({ plugins }, config.rules);
   const rows = [
     ...allRuleNames.map((code) => listedRule(code, codes[code], programRules)),

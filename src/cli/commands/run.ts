@@ -6,7 +6,7 @@ import type { Dialect } from '../../dialect/index.js';
 import type { Engine, EngineCheckOptions } from '../../engine/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
 import { withoutGivenVariables } from '../../tasks/check/given-variables.js';
-import { configuredRules } from '../../tasks/config/rule-options.js';
+import { withConfiguredRules } from '../../tasks/config/rule-options.js';
 import { type ExitCode, exitCodes, UsageError } from '../../tasks/errors.js';
 import { inputOf } from '../../tasks/input/find-inputs.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
@@ -113,55 +113,56 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     );
   const output = openRowOutput(options, io);
   assertNoInput(options.output, configured, io);
-  const ofRules = await configuredRules(loaded, config.rules);
-  const { strict = false } = config;
-  const template = templateFor(options, config);
-  const isCUnit = formOf(source) === 'cunit';
-  // The engine checks statements with the types of the tables.
-  const variable = { ...config.variables, ...options.variable };
-  const found =
-    isCUnit || installation.catalog !== undefined
-      ? withoutGivenVariables(
-          checkSource(
+  return withConfiguredRules(loaded, options, io, async (ofRules) => {
+    const { strict = false } = config;
+    const template = templateFor(options, config);
+    const isCUnit = formOf(source) === 'cunit';
+    // The engine checks statements with the types of the tables.
+    const variable = { ...config.variables, ...options.variable };
+    const found =
+      isCUnit || installation.catalog !== undefined
+        ? withoutGivenVariables(
+            checkSource(
+              source,
+              { ...installation, ...ofRules, strict, ...(template && { template: nameOf(template) }) },
+              'warning',
+            ).diagnostics,
             source,
-            { ...installation, ...ofRules, strict, ...(template && { template: nameOf(template) }) },
-            'warning',
-          ).diagnostics,
-          source,
-          variable,
-        )
-      : [];
-  const unreadable = late().filter(isError);
-  if (unreadable.length > 0) {
-    printProblems(unreadable, io, options.color);
-    return exitCodes.misuse;
-  }
-  const paint = createPaint(io.stderr, io, options.color);
-  if (isCUnit && hasErrors(found)) {
-    io.stderr.write(reportText(source, found, paint));
-    return exitCodes.findings;
-  }
-  return withInterrupt(io, async (signal) => {
-    let engine: Engine | undefined;
-    try {
-      const { dialect } = installation;
-      const queries = queriesIn(source, template);
-      const statements = queries.flatMap(({ query }) => ('statement' in query ? query.statement : []));
-      const tables = statements.length < queries.length ? configured : namedTables(statements, configured, dialect);
-      engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
-      await printRows(
-        engine,
-        source,
-        queries,
-        { ...options, output, dialect, variable, ...ofRules, strict, signal, found },
-        io,
-      );
-      return exitCodes.clean;
-    } catch (error) {
-      return report(error, source, options, io);
-    } finally {
-      engine?.close();
+            variable,
+          )
+        : [];
+    const unreadable = late().filter(isError);
+    if (unreadable.length > 0) {
+      printProblems(unreadable, io, options.color);
+      return exitCodes.misuse;
     }
+    const paint = createPaint(io.stderr, io, options.color);
+    if (isCUnit && hasErrors(found)) {
+      io.stderr.write(reportText(source, found, paint));
+      return exitCodes.findings;
+    }
+    return withInterrupt(io, async (signal) => {
+      let engine: Engine | undefined;
+      try {
+        const { dialect } = installation;
+        const queries = queriesIn(source, template);
+        const statements = queries.flatMap(({ query }) => ('statement' in query ? query.statement : []));
+        const tables = statements.length < queries.length ? configured : namedTables(statements, configured, dialect);
+        engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
+        await printRows(
+          engine,
+          source,
+          queries,
+          { ...options, output, dialect, variable, ...ofRules, strict, signal, found },
+          io,
+        );
+        return exitCodes.clean;
+      } catch (error) {
+        return report(error, source, options, io);
+      } finally {
+        engine?.close();
+      }
+    });
   });
 }
 

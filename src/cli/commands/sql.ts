@@ -3,7 +3,7 @@ import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/index.js';
 import { compileSql, type SqlStatement, type TargetName, targetNames } from '../../engine/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
-import { configuredRules } from '../../tasks/config/rule-options.js';
+import { withConfiguredRules } from '../../tasks/config/rule-options.js';
 import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import { readQueryArgument } from '../../tasks/input/query-argument.js';
 import { formOf } from '../../tasks/input/source.js';
@@ -83,46 +83,47 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
   }
   const template = templateFor(options, config);
   const paint = createPaint(io.stderr, io, color);
-  const ofRules = await configuredRules(loaded, config.rules);
-  const { diagnostics: found } = checkSource(
-    source,
-    { ...installation, ...ofRules, strict: config.strict, ...(template && { template: nameOf(template) }) },
-    'warning',
-  );
-  if (formOf(source) === 'cunit' && hasErrors(found)) {
-    io.stderr.write(reportText(source, found, paint));
-    return exitCodes.findings;
-  }
-  const tables = Object.entries(table).map(([template, name]) => [template, { name: name.split('.') }]);
-  const compiled = queriesIn(source, template).map(({ query, start = 0 }) => {
-    const { value, diagnostics } = compileSql(query, {
-      target,
-      ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
-      ...installation,
-      variables: { ...config.variables, ...variable },
-      inline,
-    });
-    return { value, losses: diagnostics.map((one) => shiftDiagnostic(one, start)) };
-  });
-  // Without the types of a template that cannot be read, the SQL would be another.
-  const unreadable = late().filter(isError);
-  if (unreadable.length > 0) {
-    printProblems(unreadable, io, color);
-    return exitCodes.misuse;
-  }
-  io.stderr.write(
-    reportText(
+  return withConfiguredRules(loaded, options, io, async (rules) => {
+    const { diagnostics: found } = checkSource(
       source,
-      compiled.flatMap(({ losses }) => losses),
-      paint,
-    ),
-  );
-  const statements = compiled.flatMap(({ value }) => value ?? []);
-  if (statements.length < compiled.length) return exitCodes.findings;
-  io.stderr.write(reportText(source, warningsIn(found), paint));
-  if (installation.catalog === undefined) io.stderr.write(untyped);
-  io.stdout.write(sqlFormats[format].write(statements));
-  return exitCodes.clean;
+      { ...installation, ...rules, strict: config.strict, ...(template && { template: nameOf(template) }) },
+      'warning',
+    );
+    if (formOf(source) === 'cunit' && hasErrors(found)) {
+      io.stderr.write(reportText(source, found, paint));
+      return exitCodes.findings;
+    }
+    const tables = Object.entries(table).map(([template, name]) => [template, { name: name.split('.') }]);
+    const compiled = queriesIn(source, template).map(({ query, start = 0 }) => {
+      const { value, diagnostics } = compileSql(query, {
+        target,
+        ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
+        ...installation,
+        variables: { ...config.variables, ...variable },
+        inline,
+      });
+      return { value, losses: diagnostics.map((one) => shiftDiagnostic(one, start)) };
+    });
+    // Without the types of a template that cannot be read, the SQL would be another.
+    const unreadable = late().filter(isError);
+    if (unreadable.length > 0) {
+      printProblems(unreadable, io, color);
+      return exitCodes.misuse;
+    }
+    io.stderr.write(
+      reportText(
+        source,
+        compiled.flatMap(({ losses }) => losses),
+        paint,
+      ),
+    );
+    const statements = compiled.flatMap(({ value }) => value ?? []);
+    if (statements.length < compiled.length) return exitCodes.findings;
+    io.stderr.write(reportText(source, warningsIn(found), paint));
+    if (installation.catalog === undefined) io.stderr.write(untyped);
+    io.stdout.write(sqlFormats[format].write(statements));
+    return exitCodes.clean;
+  });
 }
 
 const untyped =

@@ -11,7 +11,7 @@ import { pullAnswers, pulledCatalog } from '../catalog/pull-answers.js';
 import { type ConnectedService, findService, reportFailure } from '../connection/connected-service.js';
 import { addressOf, openClient } from '../connection/open-client.js';
 import { checkQueries } from '../query/ask-queries.js';
-import { loadQueryLanguage, type QueryLanguage } from '../query/query-language.js';
+import { type QueryLanguage, withQueryLanguage } from '../query/query-language.js';
 import { optionHints } from '../query/query-options.js';
 import { type ExportFormatName, exportFormats } from './export-formats.js';
 import { ExportJob, type ExportSetting } from './export-job.js';
@@ -34,8 +34,15 @@ export async function runExport(
   options: ExportCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const language = await loadQueryLanguage(options, io);
-  if (language === undefined) return exitCodes.misuse;
+  return withQueryLanguage(options, io, (language) => exportQueries(queryArguments, options, language, io));
+}
+
+async function exportQueries(
+  queryArguments: readonly string[],
+  options: ExportCommandOptions,
+  language: QueryLanguage,
+  io: Io,
+): Promise<ExitCode> {
   const output = readOutput(options, io);
   // Before rows are read, perhaps for hours.
   if (exportFormats[output.format].isSpooled) await requireDuckdb('Parquet and DuckDB files are written');

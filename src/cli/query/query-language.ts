@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/index.js';
 import type { Dialect } from '../../dialect/index.js';
-import { type ConfiguredRules, configuredRules } from '../../tasks/config/rule-options.js';
+import { type ConfiguredRules, withConfiguredRules } from '../../tasks/config/rule-options.js';
+import { type ExitCode, exitCodes } from '../../tasks/errors.js';
 import type { Problem } from '../../tasks/input/source.js';
 import { type InstallationOptions, loadInstallation } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
@@ -26,25 +27,28 @@ export interface QueryLanguage {
   late(): readonly Problem[];
 }
 
-/** Loads the language of queries from config and options; if it cannot be used, prints the problems and returns `undefined`. */
-export async function loadQueryLanguage(
+/** Runs a command with the language of queries from config and options; if it cannot be used, prints the problems. */
+export async function withQueryLanguage(
   options: InstallationOptions & Pick<CommonOptions, 'color'> & { readonly template?: QualifiedName },
   io: Io,
-): Promise<QueryLanguage | undefined> {
+  run: (language: QueryLanguage) => Promise<ExitCode>,
+): Promise<ExitCode> {
   const loaded = await loadInstallation(options, io);
   const { config, installation, problems, late } = loaded;
   if (problems.length > 0) {
     printProblems(problems, io, options.color);
-    return undefined;
+    return exitCodes.misuse;
   }
-  return {
-    dialect: installation.dialect,
-    catalog: installation.catalog,
-    ...(await configuredRules(loaded, config.rules)),
-    strict: config.strict ?? false,
-    configured: config.variables ?? {},
-    template: templateFor(options, config),
-    connection: config.connection,
-    late,
-  };
+  return withConfiguredRules(loaded, options, io, (rules) =>
+    run({
+      dialect: installation.dialect,
+      catalog: installation.catalog,
+      ...rules,
+      strict: config.strict ?? false,
+      configured: config.variables ?? {},
+      template: templateFor(options, config),
+      connection: config.connection,
+      late,
+    }),
+  );
 }

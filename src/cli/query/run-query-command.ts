@@ -6,7 +6,7 @@ import { openRowOutput } from '../../tasks/rows/row-output.js';
 import { type ConnectedService, findService, reportFailure } from '../connection/connected-service.js';
 import { openClient } from '../connection/open-client.js';
 import { askQueries, checkQueries, explainQueries, type QueryContext } from './ask-queries.js';
-import { loadQueryLanguage, type QueryLanguage } from './query-language.js';
+import { type QueryLanguage, withQueryLanguage } from './query-language.js';
 import { optionHints, type QueryCommandOptions, terminalLimit } from './query-options.js';
 
 /** Runs `vql query`. */
@@ -15,8 +15,16 @@ export async function runQueryCommand(
   options: QueryCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const language = await loadQueryLanguage(options, io);
-  if (language === undefined) return exitCodes.misuse;
+  return withQueryLanguage(options, io, (language) => runWith(argument, options, language, io));
+}
+
+/** Runs queries, or a prompt if there are none. */
+async function runWith(
+  argument: string | undefined,
+  options: QueryCommandOptions,
+  language: QueryLanguage,
+  io: Io,
+): Promise<ExitCode> {
   if (argument === undefined && io.stdin.isTTY === true && io.openKeyboard !== undefined) {
     const [unused] = (['explain', 'output'] as const).filter((name) => options[name] !== undefined);
     if (unused !== undefined) throw new UsageError(`"--${unused}" needs a query, or a file with queries.`);

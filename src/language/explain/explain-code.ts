@@ -1,6 +1,6 @@
 import { catalogRules } from '../../catalog/rules/all.js';
 import type { Plugin } from '../../catalog/rules/plugin.js';
-import { pluginRules } from '../../catalog/rules/read-plugins.js';
+import { knownPluginRules } from '../../catalog/rules/read-plugins.js';
 import type { RuleRow } from '../../catalog/rules/rule.js';
 import { codes, type DiagnosticCode, helpFor } from '../../codes/codes.js';
 import type { CodeRow } from '../../diagnostics/codes/row.js';
@@ -24,7 +24,7 @@ export interface ExplainCodeOptions {
  * ```
  */
 export function explainCode(code: string, { plugins }: ExplainCodeOptions = {}): string {
-  const rule = pluginRules({ plugins }).known.find((one) => one.code === code);
+  const rule = knownPluginRules(plugins).find((one) => one.code === code);
   const help = rule?.help ?? helpFor(code);
   const row: CodeRow = rule ?? codes[code as DiagnosticCode];
   const examples = exampleOf(rule ?? ownRules.find((one) => one.code === code));

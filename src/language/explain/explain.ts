@@ -24,7 +24,7 @@ export interface ExplainOptions {
   readonly catalog?: Catalog | undefined;
   /** Turns rules of `check` off, or changes their severity: the explanation has their warnings. */
   readonly rules?: CheckOptions['rules'];
-  /** Rules of one's own, made by `defineRule` of `vql-kit/rules`; default: none. */
+  /** Custom rules, made by `defineRule` of `vql-kit/rules`; default: none. */
   readonly plugins?: CheckOptions['plugins'];
 }
 

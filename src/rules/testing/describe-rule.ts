@@ -77,6 +77,8 @@ function titleOf({ query, options }: QueryExample): string {
 
 function testInvalid(rule: Rule, example: InvalidExample): void {
   const { findings, fixed } = example;
+  if (findings === 0 || (Array.isArray(findings) && findings.length === 0))
+    fail('An example among "invalid" has findings. Move one without any to "valid".');
   const { found, text } = findingsOf(rule, example);
   const isExpected =
     findings === undefined

@@ -3,6 +3,7 @@ import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { FolderSetting, SettingsProblem } from '../../editors/lsp/index.js';
 import { findNode, jsonSpan, readJson } from '../../json-documents/index.js';
 import { isConfigFile } from '../../tasks/config/find-config.js';
+import { ruleProblems } from '../../tasks/config/rule-options.js';
 import { inputOf } from '../../tasks/input/find-inputs.js';
 import type { Problem, Source } from '../../tasks/input/source.js';
 import { type InstallationOptions, loadInstallation } from '../../tasks/installation/load-installation.js';
@@ -16,7 +17,8 @@ import { createServices } from './services.js';
 export async function loadFolder(folder: string, options: InstallationOptions, io: Io): Promise<FolderSetting> {
   const loaded = await loadInstallation(options, { ...io, cwd: folder });
   const { catalogSource, config, configFor, formatOf, installation, problems, late } = loaded;
-  const { plugins, ...ofPlugins } = await loaded.plugins();
+  const ofPlugins = await loaded.plugins();
+  const { plugins } = ofPlugins;
   // With some of the settings missing, valid queries would be reported.
   const usable = problems.length > 0 ? { formatOf } : { ...installation, configFor, formatOf, plugins };
   const tables = tablesInConfig(config.tables);
@@ -38,7 +40,10 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
     }),
     locate: catalogSource === undefined ? () => undefined : locateIn(catalogSource),
     serviceFor: createServices(usable, folder),
-    problems: () => [...problems, ...ofPlugins.problems, ...late().filter(isWarningOrError)].map(toSettingsProblem),
+    problems: () =>
+      [...problems, ...ruleProblems(ofPlugins, config.rules), ...late().filter(isWarningOrError)].map(
+        toSettingsProblem,
+      ),
     checkFile: (path, openText) => checkFile(path, options, { ...io, cwd: folder, openText }),
   };
 }
@@ -49,7 +54,7 @@ async function checkFile(path: string, options: InstallationOptions, io: Io): Pr
   const loaded = await loadInstallation({ ...options, ...(isConfig && { config: path }) }, io);
   // The settings read the templates of a catalog only when they are used.
   const { problems, notes } = loaded.catalogSource?.path === path ? await readCatalogFile(path, io) : loaded;
-  const ofPlugins = (await loaded.plugins()).problems;
+  const ofPlugins = ruleProblems(await loaded.plugins(), loaded.config.rules);
   return [...problems, ...ofPlugins, ...notes.filter(isWarningOrError)].flatMap(({ finding }) =>
     finding?.source.path === path ? [finding.diagnostic] : [],
   );

@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/index.js';
 import type { Dialect } from '../../dialect/index.js';
 import type { Plugin } from '../../rules/index.js';
 import type { SourceCheckOptions } from '../../tasks/check/check-source.js';
-import { ruleOptions } from '../../tasks/config/rule-options.js';
+import { ruleOptions, ruleProblems } from '../../tasks/config/rule-options.js';
 import { UsageError } from '../../tasks/errors.js';
 import {
   type InstallationOptions,
@@ -57,8 +57,9 @@ export async function openSession(options: InstallationOptions, limits: RunLimit
   const { config, installation, problems, late } = loaded;
   const { dialect } = installation;
   const warn = (reason: string) => io.stderr.write(`vql mcp: ${printable(reason)}\n`);
-  const { plugins, problems: ofPlugins } = await loaded.plugins();
-  for (const { message } of ofPlugins) warn(message);
+  const ofPlugins = await loaded.plugins();
+  const { plugins } = ofPlugins;
+  for (const { message } of ruleProblems(ofPlugins, config.rules)) warn(message);
   const tables = tablesInConfig(config.tables);
   const reader = createTableReader(tables, dialect, warn);
   const catalog = async (): Promise<Catalog | undefined> => installation.catalog ?? (await reader.read()).catalog;

@@ -2,10 +2,8 @@ import type { Severity } from '../../diagnostics/index.js';
 import { defaultCalls, type EmbeddedRules } from '../../embedded/index.js';
 import type { Config } from '../config/config.js';
 import { createFileSettings, type FileSettings, settingsPath, usableInputs } from '../config/file-settings.js';
-import type { LoadedPlugins } from '../config/load-plugins.js';
 import { mergeRules } from '../config/merge-rules.js';
-import { type ConfiguredRules, ruleOptions } from '../config/rule-options.js';
-import { UsageError } from '../errors.js';
+import { type ConfiguredRules, ruleOptions, ruleProblems } from '../config/rule-options.js';
 import type { FilesBeside } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import { type SelectionOptions, selectInputs } from '../input/select-inputs.js';
@@ -17,7 +15,7 @@ import {
 } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { nameOf, type QualifiedName, templateFor } from '../options/query.js';
-import { pluginCodes, unknownRule } from '../options/rule.js';
+import { assertPluginRules } from '../options/rule.js';
 import { isError } from '../output/problems.js';
 import { type CheckedFile, checkSource, type SourceCheckOptions } from './check-source.js';
 import { loadPrograms, type ProgramCode } from './programs.js';
@@ -35,8 +33,8 @@ export interface FileCheck extends Pick<LoadedInstallation, 'late'> {
   readonly options: SourceCheckOptions;
   /** Text of the file that the catalog was opened from. */
   readonly catalogText: string | undefined;
-  /** Stands for the code of the plugins. */
-  readonly pluginsKey: string;
+  /** Hash of the code of the plugins. */
+  readonly pluginsHash: string;
 }
 
 /** Returns the settings for an input, whose config has no problems. */
@@ -78,6 +76,8 @@ export async function prepareCheck(
   const usable = await usableInputs(found.inputs, settings, io);
   const { inputs, reader, problems: unread } = await loadPrograms(usable.inputs);
   const plugins = await Promise.all(usable.settings.map((loaded) => loaded.plugins()));
+  const ofRules = new Set(plugins.flatMap(({ problems }) => problems));
+  for (const input of inputs) for (const one of await ruleProblemsOf(input, settings, options, io)) ofRules.add(one);
   if (options.plugins !== false) assertPluginRules(options.rule, plugins);
   // A file that git names was not named by the user, who need not have the parser for programs.
   const isNamed = options.staged === undefined && options.since === undefined;
@@ -87,12 +87,7 @@ export async function prepareCheck(
     baselines: [...new Set(usable.settings.flatMap(({ config }) => config.baseline ?? []))],
     jsonFiles: found.beside,
     skipped: [...found.notes, ...(isNamed ? [] : unread.map(({ message }) => message))],
-    problems: [
-      ...found.problems,
-      ...usable.problems,
-      ...plugins.flatMap(({ problems }) => problems),
-      ...(isNamed ? unread : []),
-    ],
+    problems: [...found.problems, ...usable.problems, ...ofRules, ...(isNamed ? unread : [])],
     notes: usable.settings.flatMap(({ notes }) => notes),
     watchedFiles: [
       ...found.inputs.flatMap(({ path }) => path ?? []),
@@ -104,12 +99,17 @@ export async function prepareCheck(
   };
 }
 
-/** @throws {UsageError} if an option names a rule that no plugin has. Of a plugin that cannot be loaded, the rules are not known. */
-function assertPluginRules(given: EmbeddedRules = {}, loaded: readonly LoadedPlugins[]): void {
-  const known = loaded.flatMap(({ plugins }) => pluginCodes(plugins));
-  const unknown = Object.keys(given).find((code) => code.includes('/') && !known.includes(code));
-  if (unknown !== undefined && loaded.every(({ problems }) => problems.length === 0))
-    throw new UsageError(unknownRule(unknown, known));
+/** Returns the problems of plugins with the settings for a file. */
+async function ruleProblemsOf(
+  input: Input,
+  settings: FileSettings<LoadedInstallation>,
+  options: CheckFilesOptions,
+  io: Io,
+): Promise<readonly Problem[]> {
+  const path = settingsPath(input, io);
+  const { configFor, plugins } = await settings.of(path);
+  const loaded = await plugins();
+  return loaded.plugins.length === 0 ? [] : ruleProblems(loaded, mergeRules(configFor(path).rules, options.rule));
 }
 
 /** Loads the settings for the same inputs in another thread, which needs installations of its own. */
@@ -143,7 +143,7 @@ function createCheckOf(
         options,
       ),
       catalogText: catalogSource?.text,
-      pluginsKey: loaded.key,
+      pluginsHash: loaded.hash,
       late,
     };
     known.set(config, check);

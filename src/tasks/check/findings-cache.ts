@@ -102,7 +102,7 @@ function createKeys(floor: Severity): (source: Source, check: FileCheck) => stri
 
 /** Returns a hash of everything beside the source that decides findings. Catalog and plugins are represented by their texts, the code by versions. */
 function hashOfSettings(
-  { options, catalogText, pluginsKey }: FileCheck,
+  { options, catalogText, pluginsHash }: FileCheck,
   kind: 'program' | 'query',
   floor: Severity,
 ): Buffer {
@@ -112,7 +112,7 @@ function hashOfSettings(
   const { calls, escapes, rules } = programs ?? {};
   const ofPrograms = kind === 'program' ? [parserVersion(), calls, escapes, rules] : [];
   // Unlike JSON, this format keeps every difference between values, and throws for a function.
-  const data = serialize([version, process.version, floor, others, ofDialect, ofPrograms, catalogText, pluginsKey]);
+  const data = serialize([version, process.version, floor, others, ofDialect, ofPrograms, catalogText, pluginsHash]);
   return createHash('sha256').update(data).digest();
 }
 

@@ -5,7 +5,7 @@ import type { Config } from './config.js';
 import { withPaths } from './config-paths.js';
 import type { ConfigFile } from './extended-configs.js';
 import { mergeRules } from './merge-rules.js';
-import { modulePath } from './module-path.js';
+import { localPath } from './module-path.js';
 
 /** Settings for files; overrides select some of the files. */
 export interface LayeredConfig {
@@ -60,7 +60,8 @@ function layersOf(file: ConfigFile): readonly ConfigLayer[] {
       config: withPaths(
         config,
         (path) => resolve(dirname(file.location.path), path),
-        (named) => modulePath(named, file.location.path) ?? named,
+        // A package is looked for when it is loaded.
+        (named) => localPath(named, file.location.path) ?? named,
       ),
     },
     ...overrides.map(({ files, excludedFiles, ...settings }): ConfigLayer => {

@@ -1,6 +1,7 @@
 import { codes, helpFor } from '../../codes/index.js';
 import { nullOrders, variableStyles } from '../../dialect/index.js';
 import { assumptionIds, knownEvidenceKinds } from '../../interface/index.js';
+import { isPluginCode, pluginCodePattern } from '../../rules/index.js';
 import { formatSchema } from '../options/format-schema.js';
 import { allRuleNames, ruleSettings } from '../options/rule.js';
 import { z } from '../options/zod.js';
@@ -41,13 +42,11 @@ const pluginRuleSetting = z.union([
 
 const { $schema: _, ...pluginRuleSchema } = z.toJSONSchema(pluginRuleSetting, { io: 'input' });
 
-const pluginCode = /^[^/]+\/[^/]+$/u;
-
 const ruleSetting = z
   .object(rules)
   .catchall(pluginRuleSetting)
   .superRefine((settings, { addIssue }) => {
-    const keys = Object.keys(settings).filter((code) => !Object.hasOwn(rules, code) && !pluginCode.test(code));
+    const keys = Object.keys(settings).filter((code) => !Object.hasOwn(rules, code) && !isPluginCode(code));
     if (keys.length > 0) addIssue({ code: 'unrecognized_keys', keys, input: settings });
   })
   .meta({
@@ -55,7 +54,7 @@ const ruleSetting = z
     id: 'rules',
     description:
       'Switches rules off, or gives them another severity. The code of a rule of a plugin is "plugin/rule"; with options, its setting is a list, as in ["warning", { "max": 5 }].',
-    patternProperties: { [pluginCode.source]: pluginRuleSchema },
+    patternProperties: { [pluginCodePattern.source]: pluginRuleSchema },
     additionalProperties: false,
   })
   .exactOptional();
@@ -178,7 +177,7 @@ export const configSchema = z
     paged: pagedSetting,
     plugins: nonEmptyStrings.exactOptional().meta({
       description:
-        'Plugins with rules of one\'s own: JavaScript files, as paths that begin with "./" or "../", or names of packages. Their code is run.',
+        'Plugins with custom rules: JavaScript files, as paths that begin with "./" or "../", or names of packages. Their code is run.',
     }),
     rules: ruleSetting,
     tables: z

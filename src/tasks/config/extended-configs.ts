@@ -7,7 +7,7 @@ import type { Io } from '../io.js';
 import { problemsIn } from '../output/problems.js';
 import type { Config } from './config.js';
 import { type ConfigLocation, configAt, configName } from './find-config.js';
-import { modulePath } from './module-path.js';
+import { localPath, packagePath } from './module-path.js';
 import { readConfig } from './read-config.js';
 
 /** Members and indexes that lead to a setting of a config. */
@@ -71,7 +71,7 @@ async function readExtended(
 ): Promise<ConfigFiles> {
   const own = chain.at(-1);
   if (own === undefined) return { files: [], problems: [], paths: [] };
-  const path = modulePath(named, own.location.path, [`${named}/${configName}`, named]);
+  const path = localPath(named, own.location.path) ?? packagePath([`${named}/${configName}`, named], own.location.path);
   const failed = (expected: string, found: string): ConfigFiles => ({
     files: [],
     problems: [wrongSetting(own, setting, expected, found)],

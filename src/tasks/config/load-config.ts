@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { isPluginCode } from '../../rules/index.js';
 import { type Problem, realPathOf } from '../input/source.js';
 import type { Io } from '../io.js';
 import type { Config } from './config.js';
@@ -100,7 +101,7 @@ export async function loadConfig(
 /** Whether a config may have settings for rules of plugins. */
 function mayConfigure({ rules = {}, overrides = [] }: Config): boolean {
   return [rules, ...overrides.map((override) => override.rules ?? {})].some((settings) =>
-    Object.keys(settings).some((code) => code.includes('/')),
+    Object.keys(settings).some(isPluginCode),
   );
 }
 

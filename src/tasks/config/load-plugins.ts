@@ -1,29 +1,30 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createDiagnostic } from '../../codes/index.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import { quotedPath } from '../../diagnostics/quoted.js';
 import { thrownText } from '../../diagnostics/thrown-value.js';
-import { type Plugin, type PluginRuleSettings, readPlugins } from '../../rules/index.js';
+import { type Plugin, type PluginRuleSettings, pluginNameIn, readPlugins } from '../../rules/index.js';
 import type { Problem } from '../input/source.js';
 import { foldersFrom } from './editor-config.js';
 import { type ConfigFile, problemAt, type SettingPath } from './extended-configs.js';
-import { mergeRules } from './merge-rules.js';
 import { modulePath } from './module-path.js';
 
-/** The plugins of a config and of those that it extends. */
+/** The plugins of a config, and of the configs that it extends. */
 export interface LoadedPlugins {
-  /** Those that can be used, with the rules that can run. */
+  /** The plugins that could be loaded, with their rules that have no mistakes. */
   readonly plugins: readonly Plugin[];
-  /** Why others cannot, and mistakes in the settings of rules. The other rules run nevertheless. */
+  /** Why other plugins or rules cannot be used, and mistakes in single settings of rules. The other rules run nevertheless. */
   readonly problems: readonly Problem[];
+  /** Returns further mistakes of the settings that are merged for a file, such as options that are missing. */
+  problemsWith(rules: PluginRuleSettings): readonly Problem[];
   /** Paths of the files that the plugins were read from. */
   readonly files: readonly string[];
-  /** Stands for the code of the plugins: another text if one of these files, or the version of a package, is another. */
-  readonly key: string;
+  /** Hash of the code of the plugins, as it is loaded: another one if one of these files, or the version of a package, is another. */
+  readonly hash: string;
 }
 
 /** A plugin as a config names it. */
@@ -45,28 +46,36 @@ export async function loadPlugins(files: readonly ConfigFile[]): Promise<LoadedP
     if (typeof result === 'string') problems.push(wrongPlugin(one.file, one.setting, result));
     else loaded.push({ ...one, plugin: result });
   }
-  const rules = files.map(({ config }) => config.rules).reduce(mergeRules, {});
-  const { plugins, problems: found } = readPlugins({ plugins: loaded.map(({ plugin }) => plugin), rules });
-  for (const { message, path } of found) {
-    const [option, key, ...inner] = path;
-    const isOf = ({ plugin }: (typeof loaded)[number], index: number): boolean =>
-      option === 'plugins' ? index === key : plugin.name === pluginIn(key);
-    // A rule whose options have no default needs a setting; other mistakes in settings are at the settings.
-    const isMissing = inner.length > 0 && !hasOptions(rules, key);
-    const at = loaded.find(isOf);
-    if (at !== undefined && (option === 'plugins' || isMissing))
-      problems.push(wrongPlugin(at.file, at.setting, message));
+  const { plugins, problems: found } = readPlugins({ plugins: loaded.map(({ plugin }) => plugin) });
+  for (const {
+    message,
+    path: [, index],
+  } of found) {
+    const at = loaded.find((_, position) => position === index);
+    if (at !== undefined) problems.push(wrongPlugin(at.file, at.setting, message));
   }
   const isPartial = problems.length > 0;
   const ofSettings = files.flatMap((file) =>
     settingsIn(file).flatMap(({ rules, setting }) => settingProblems(file, setting, { plugins, rules, isPartial })),
   );
-  const sources = named.flatMap(({ path }) => (path === undefined ? [] : sourcesOf(path)));
+  const all = [...problems, ...ofSettings];
+  const reported = new Set(all.map(({ message }) => message));
+  const merged = new Map<string, Problem>();
+  const paths = named.flatMap(({ path }) => path ?? []);
   return {
     plugins,
-    problems: [...problems, ...ofSettings],
-    files: sources,
-    key: sources.length === 0 ? '' : hashOf(sources),
+    problems: all,
+    problemsWith: (settings) =>
+      readPlugins({ plugins, rules: settings }).problems.flatMap(({ message, path: [, code] }) => {
+        const at = loaded.find(({ plugin }) => plugin.name === pluginNameIn(String(code)));
+        if (at === undefined || reported.has(message)) return [];
+        // The same object for all files, so that it is reported once.
+        const problem = merged.get(message) ?? wrongPlugin(at.file, at.setting, message);
+        merged.set(message, problem);
+        return [problem];
+      }),
+    files: paths.flatMap(sourcesOf),
+    hash: paths.length === 0 ? '' : digestOf(paths.flatMap(loadedTexts)),
   };
 }
 
@@ -74,11 +83,6 @@ export async function loadPlugins(files: readonly ConfigFile[]): Promise<LoadedP
 function hasOptions(rules: PluginRuleSettings, code: PropertyKey | undefined): boolean {
   const setting = new Map<PropertyKey | undefined, unknown>(Object.entries(rules)).get(code);
   return Array.isArray(setting) && setting.length > 1;
-}
-
-/** Returns the name of the plugin in the code of a rule. */
-function pluginIn(code: PropertyKey | undefined): string {
-  return String(code).split('/')[0] ?? '';
 }
 
 function pluginsNamedBy(file: ConfigFile): readonly ConfiguredPlugin[] {
@@ -119,7 +123,7 @@ async function loadPlugin({ named, path }: ConfiguredPlugin): Promise<Plugin | s
 function urlOf(path: string): string {
   // Of a CommonJS module, the URL does not count.
   delete createRequire(import.meta.url).cache[path];
-  return `${pathToFileURL(path).href}?${hashOf(sourcesOf(path))}`;
+  return `${pathToFileURL(path).href}?${digestOf(sourcesOf(path).flatMap((one) => textOf(one) ?? []))}`;
 }
 
 /** Returns the default export of a module, also of a CommonJS module that the compiler has made of one. */
@@ -135,10 +139,14 @@ function sourcesOf(path: string): readonly string[] {
   const found = new Set<string>();
   const pending = [path];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (found.has(next) || !existsSync(next)) continue;
+    const text = found.has(next) ? undefined : textOf(next);
+    if (text === undefined) continue;
     found.add(next);
-    for (const [, specifier = ''] of readFileSync(next, 'utf8').matchAll(relativeImport))
-      pending.push(resolve(dirname(next), specifier));
+    const { resolve } = createRequire(next);
+    for (const [, specifier = ''] of text.matchAll(relativeImport)) {
+      const imported = resolvedBy(resolve, specifier);
+      if (imported !== undefined) pending.push(imported);
+    }
   }
   const manifest = foldersFrom(dirname(path))
     .map((folder) => join(folder, 'package.json'))
@@ -148,9 +156,41 @@ function sourcesOf(path: string): readonly string[] {
 
 const relativeImport = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
-function hashOf(paths: readonly string[]): string {
+/** Returns the path of a module; `undefined` if there is no such file, as for an import in a comment. */
+function resolvedBy(resolve: (specifier: string) => string, specifier: string): string | undefined {
+  try {
+    return resolve(specifier);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the text of a file; `undefined` if it cannot be read, or is a folder. */
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Digests of the imported files when they were first loaded: Node.js does not load them again in this process. */
+const importedBefore = new Map<string, string>();
+
+/** Returns the texts of a plugin as they are loaded: the present one of its module, and those of imported files by their digests. */
+function loadedTexts(path: string): readonly string[] {
+  return sourcesOf(path).map((one) => {
+    const text = textOf(one) ?? '';
+    if (one === path) return text;
+    const digest = importedBefore.get(one) ?? digestOf([text]);
+    importedBefore.set(one, digest);
+    return digest;
+  });
+}
+
+function digestOf(texts: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const path of paths) if (existsSync(path)) hash.update(readFileSync(path)).update('\0');
+  for (const text of texts) hash.update(text).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -179,7 +219,7 @@ function settingProblems(
   return readPlugins({ plugins, rules }).problems.flatMap(({ message, path: [option, code = '', ...inner] }) => {
     if (option !== 'rules' || !Object.hasOwn(rules, code) || (inner.length > 0 && !hasOptions(rules, code))) return [];
     // The setting may be of a plugin that could not be loaded.
-    if (isPartial && !names.has(pluginIn(code))) return [];
+    if (isPartial && !names.has(pluginNameIn(String(code)))) return [];
     return [wrongPlugin(file, [...setting, code, ...inner].map(segmentOf), message)];
   });
 }

@@ -1,4 +1,10 @@
 import type { LoadedPlugins } from './load-plugins.js';
 
 /** The plugins of a config that names none. Apart from their loader, which most commands do not need. */
-export const noPlugins: LoadedPlugins = { plugins: [], problems: [], files: [], key: '' };
+export const noPlugins: LoadedPlugins = {
+  plugins: [],
+  problems: [],
+  problemsWith: () => [],
+  files: [],
+  hash: '',
+};

@@ -4,6 +4,7 @@ import { createDiagnostic } from '../../codes/index.js';
 import { type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { describeTextAt, findNode, jsonSpan, readJson, valueOf } from '../../json-documents/index.js';
+import { isPluginCode } from '../../rules/index.js';
 import { formatBounds } from '../options/format.js';
 import { ruleSettings } from '../options/rule.js';
 import { type Config, configSchema, overrideSchema } from './config.js';
@@ -86,7 +87,7 @@ function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
   if (first === 'calls' && hasInner) return 'the index of an argument, from 0, or the name of a member';
   if (first === 'extends') return 'a path that begins with "./" or "../", the name of a package, or a list of these';
   if (first === 'plugins' && hasInner) return 'a path that begins with "./" or "../", or the name of a package';
-  if (first === 'rules' && second?.includes('/') === true)
+  if (first === 'rules' && hasInner && isPluginCode(second))
     return `one of ${ruleSettings.map((name) => JSON.stringify(name)).join(', ')}, or a list of one of these and options`;
   if (first === 'escapes' && hasInner) return 'the name of a function';
   if (patternSettings.has(first) && hasInner) return 'a pattern of files';

@@ -1,6 +1,6 @@
 import { codes } from '../../codes/index.js';
 import { type EmbeddedRules, embeddedRuleNames } from '../../embedded/index.js';
-import type { Plugin } from '../../rules/index.js';
+import { isPluginCode, type Plugin, pluginRuleCodes } from '../../rules/index.js';
 import { ruleNames } from '../../vql/index.js';
 import { UsageError } from '../errors.js';
 import { severities, suggestFrom } from './common.js';
@@ -20,7 +20,7 @@ export function readRule(value: string, previous: EmbeddedRules): EmbeddedRules 
   if (code === undefined || setting === undefined) {
     throw new UsageError(`Expected a rule and a severity, such as --rule no-limit=off, found "${value}".`);
   }
-  const known = allRuleNames.find((name) => name === code) ?? (isPluginRule(code) ? code : undefined);
+  const known = allRuleNames.find((name) => name === code) ?? (isPluginCode(code) ? code : undefined);
   if (known === undefined) throw new UsageError(unknownRule(code));
   const wanted = ruleSettings.find((name) => name === setting);
   if (wanted === undefined) {
@@ -29,14 +29,20 @@ export function readRule(value: string, previous: EmbeddedRules): EmbeddedRules 
   return { ...previous, [known]: wanted };
 }
 
-/** Whether a code is that of a rule of a plugin: which ones there are, only the config says. */
-function isPluginRule(code: string): code is `${string}/${string}` {
-  return code.includes('/');
-}
-
-/** Returns the codes of the rules of plugins. */
-export function pluginCodes(plugins: readonly Plugin[]): readonly string[] {
-  return plugins.flatMap(({ name, rules }) => rules.map(({ code }) => `${name}/${code}`));
+/**
+ * Fails for an option that sets a rule which no plugin has. Of a plugin that cannot be loaded, the rules are not known, and without a
+ * file, neither are the plugins.
+ *
+ * @throws {UsageError} if there is no such rule.
+ */
+export function assertPluginRules(
+  given: EmbeddedRules = {},
+  loaded: readonly { readonly plugins: readonly Plugin[]; readonly problems: readonly unknown[] }[],
+): void {
+  if (loaded.length === 0 || loaded.some(({ problems }) => problems.length > 0)) return;
+  const known = loaded.flatMap(({ plugins }) => pluginRuleCodes({ plugins }));
+  const unknown = Object.keys(given).find((code) => isPluginCode(code) && !known.includes(code));
+  if (unknown !== undefined) throw new UsageError(unknownRule(unknown, known));
 }
 
 /** Returns the sentence about a code that no rule has; `known` are those of plugins. */

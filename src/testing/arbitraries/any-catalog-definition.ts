@@ -6,7 +6,7 @@ import {
   type FieldType,
   fieldTypes,
 } from '../../catalog/index.js';
-import { deepFreeze } from '../combinators.js';
+import { deepFreeze } from '../../diagnostics/deep-freeze.js';
 import { filterOperators } from '../constraints.js';
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { checkOptions, listOf, oneOf, wholeNumber } from '../../diagnostics/arguments.js';
+import { deepFreeze } from '../../diagnostics/deep-freeze.js';
 import { comparisons } from '../../dialect/index.js';
 import {
   type Annotation,
@@ -42,7 +43,7 @@ import {
   type Statement,
   visit,
 } from '../../vql/index.js';
-import { deepFreeze, joined, some, sometimesContent, sometimesWrapped } from '../combinators.js';
+import { joined, some, sometimesContent, sometimesWrapped } from '../combinators.js';
 import { numeral, segment, templateName, word } from './names.js';
 import { hostileString } from './strings/hostile-string.js';
 

@@ -8,8 +8,9 @@ import {
   operators,
 } from '../../cunit/index.js';
 import { flag } from '../../diagnostics/arguments.js';
+import { deepFreeze } from '../../diagnostics/deep-freeze.js';
 import { print } from '../../vql/index.js';
-import { deepFreeze, memoize, some } from '../combinators.js';
+import { memoize, some } from '../combinators.js';
 import {
   favorPatterns,
   favorTexts,

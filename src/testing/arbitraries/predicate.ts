@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Field } from '../../catalog/index.js';
 import { type FilterOperator, type FilterRow, operators } from '../../cunit/index.js';
+import { deepFreeze } from '../../diagnostics/deep-freeze.js';
 import { comparisons } from '../../dialect/index.js';
 import { readTextValue } from '../../dialect/value/text-value.js';
 import {
@@ -25,7 +26,7 @@ import {
   type Predicate,
   type StringLiteral,
 } from '../../vql/index.js';
-import { deepFreeze, joined, memoize, some, sometimesWrapped } from '../combinators.js';
+import { joined, memoize, some, sometimesWrapped } from '../combinators.js';
 import {
   favorPatterns,
   favorTexts,

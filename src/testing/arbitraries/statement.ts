@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { deepFreeze } from '../../diagnostics/deep-freeze.js';
 import { pageBounds, pageFormats } from '../../interface/index.js';
 import {
   type Column,
@@ -15,7 +16,7 @@ import {
   createTemplate,
   type Statement,
 } from '../../vql/index.js';
-import { deepFreeze, some } from '../combinators.js';
+import { some } from '../combinators.js';
 import { forAnyTemplate, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
 import { type FieldWithPath, namedFields } from './names.js';
 import { predicatesFor, subject } from './predicate.js';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type * as z from 'zod';
+import { deepFreeze } from '../../diagnostics/deep-freeze.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { type JsonSchema, toJsonSchema } from '../arbitraries/resources/json-schema.js';
 import { type Presence, validObjects, validValues } from '../arbitraries/resources/valid-value.js';
-import { deepFreeze, memoize } from '../combinators.js';
+import { memoize } from '../combinators.js';
 
 /** A rule of a schema, by its keyword in JSON Schema; `null` and `integer` are parts of `type`. */
 export type ResourceRule =

@@ -11,8 +11,8 @@ import {
   wholeNumber,
   wrongArgument,
 } from '../../diagnostics/arguments.js';
+import { deepFreeze } from '../../diagnostics/deep-freeze.js';
 import type { Predicate } from '../../vql/index.js';
-import { deepFreeze } from '../combinators.js';
 import { type Vocabulary, vocabularies } from '../constraints.js';
 import { arbitrary, catalogKind, checkBounds } from '../option-kinds.js';
 import { sampleCatalog } from '../sample-catalog.js';

@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import type * as z from 'zod';
 import { checkOptions, flag, type OptionKinds } from '../../../diagnostics/arguments.js';
-import { deepFreeze } from '../../combinators.js';
+import { deepFreeze } from '../../../diagnostics/deep-freeze.js';
 import { toJsonSchema } from './json-schema.js';
 import { validObjects } from './valid-value.js';
 

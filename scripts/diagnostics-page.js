@@ -144,7 +144,7 @@ function pluginSection() {
     codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, { ...library, defineRule, VqlError })),
   );
   const intro =
-    "About [custom rules](guides/rules-of-your-own.md): `wrong-plugin` is reported by the command and thrown by `check` as a `VqlError`, `rule-failed` is among the findings of a query.";
+    'About [custom rules](guides/rules-of-your-own.md): `wrong-plugin` is reported by the command and thrown by `check` as a `VqlError`, `rule-failed` is among the findings of a query.';
   return ['## Errors of plugins', intro, ...sections].join('\n\n');
 }
 

@@ -46,7 +46,7 @@ export function assertPluginRules(
 }
 
 /** Returns the sentence about a code that no rule has; `known` are those of plugins. */
-export function unknownRule(code: string, known: readonly string[] = []): string {
+function unknownRule(code: string, known: readonly string[] = []): string {
   if (Object.hasOwn(codes, code))
     return `"${code}" is not a rule but an error of the language, and cannot be configured.`;
   return `Unknown rule "${code}".${suggestFrom(code, [...allRuleNames, ...known])}`;

@@ -120,13 +120,14 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
       else if (isAnswer || !debouncedAll.isWaiting()) rowsView.show(rows, isVqlExact());
     },
   );
-  const showInstallation = lastOnly(
-    () => ask('installation'),
+  const readInstallation = lastOnly(
+    (_: null) => ask('installation'),
     (used) => {
       setText(byId('rows-title', HTMLElement), used.isOwn ? 'Your rows' : 'Sample rows');
       for (const view of viewsByName.values()) view.showInstallation?.(used);
     },
   );
+  const showInstallation = (): void => readInstallation(null);
   onBusy((now) => {
     isBusy = now;
     showBusy();

@@ -1,4 +1,4 @@
-import { isTime } from '../dialect/value/relative-date.js';
+import { isTimeOfDate } from '../dialect/value/relative-date.js';
 import { pagingError } from './paging-error.js';
 
 /**
@@ -41,7 +41,7 @@ export function checkCheckpoint(value: unknown): void {
     Number.isSafeInteger(offset) &&
     offset >= 0 &&
     typeof isDone === 'boolean' &&
-    (now === undefined || isTime(now)) &&
+    (now === undefined || isTimeOfDate(now)) &&
     [lastId, lastRow].every((text) => text === undefined || typeof text === 'string');
   if (!isValid)
     throw pagingError('checkpoint-mismatch', { problem: 'it is not a checkpoint of this version of the pager' });

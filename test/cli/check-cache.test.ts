@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkShare } from '../../src/tasks/check/check-inputs.js';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { Io } from '../../src/tasks/io.js';
 import { laidOutText } from '../../src/testing/index.js';
 import { propertyRuns } from '../support/property-runs.js';
-import { createFolder, type Folder } from './run-vql.js';
+import type { Folder } from './run-vql.js';
 
 const versions = vi.hoisted(() => ({ version: '1.0.0', informationUri: 'https://example.com' }));
 vi.mock('../../src/tasks/version.js', () => ({
@@ -16,8 +15,15 @@ vi.mock('../../src/tasks/version.js', () => ({
   },
   informationUri: versions.informationUri,
 }));
+// Other files of the same worker may have loaded the command with its own version.
+vi.resetModules();
+const { checkShare } = await import('../../src/tasks/check/check-inputs.js');
+const { createFolder } = await import('./run-vql.js');
 afterEach(() => {
   versions.version = '1.0.0';
+});
+afterAll(() => {
+  vi.resetModules();
 });
 
 const files = {

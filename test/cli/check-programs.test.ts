@@ -133,11 +133,11 @@ describe('vql check of programs', () => {
 
   it('moves a comment out of a string with --fix', async () => {
     const { vql, read } = await createFolder({
-      'a.ts': 'export const a = vql`\n  -- vql-ignore no-limit: few\n  SELECT id FROM account.query`;\n',
+      'a.ts': 'export const a = queryAll(`\n  -- vql-ignore no-limit: few\n  SELECT id FROM account.query`);\n',
     });
     expect(await vql(['check', '--fix', 'a.ts'])).toMatchObject({ code: 0, stdout: '' });
     expect(await read('a.ts')).toBe(
-      '// vql-ignore no-limit: few\nexport const a = vql`\n  SELECT id FROM account.query`;\n',
+      '// vql-ignore no-limit: few\nexport const a = queryAll(`\n  SELECT id FROM account.query`);\n',
     );
   });
 

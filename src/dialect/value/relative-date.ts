@@ -116,12 +116,12 @@ export function relativeDatesBy({
 
 function timeOf(clock: { now(): number }): number {
   const time = clock.now();
-  if (!isTime(time)) throw wrongArgument('The time of the clock', 'a number of milliseconds since 1970', time);
+  if (!isTimeOfDate(time)) throw wrongArgument('The time of the clock', 'a number of milliseconds since 1970', time);
   return time;
 }
 
 /** Whether a value is a time in milliseconds that a date can have. */
-export function isTime(value: unknown): value is number {
+export function isTimeOfDate(value: unknown): value is number {
   return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 }
 

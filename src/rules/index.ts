@@ -52,5 +52,6 @@ export {
   type RuleExamples,
 } from '../catalog/rules/rule.js';
 export type { CatalogTemplate } from '../catalog/template.js';
-export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
+export type { Change, Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Span } from '../diagnostics/span.js';
+export type { Dialect } from '../dialect/dialect.js';

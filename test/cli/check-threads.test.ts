@@ -63,7 +63,8 @@ describe('vql check in several threads', () => {
     const outcome = await together.vql(argv, { stdin: stdin(), threads });
     expect(outcome).toEqual(await alone.vql(argv, { stdin: text }));
     expect(outcome.code).toBe(2);
-    expect(Math.max(...taken)).toBeGreaterThan(10);
+    // How they share them depends on which of them starts first.
+    expect(taken.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(10);
     for (const name of Object.keys(inputs())) expect(await together.read(name)).toBe(await alone.read(name));
   });
 

@@ -35,6 +35,11 @@ describe('pageStatement', () => {
     ]);
   });
 
+  it('reads rows whose statement does not select their id', async () => {
+    const { unread, twice, codes } = await paged('SELECT number FROM account.query ORDER BY region', { pageSize: 8 });
+    expect([unread, twice, codes]).toEqual([[], [], []]);
+  });
+
   it('loses rows and reads others twice without the sort by id, and reports that', async () => {
     const { unread, twice, codes } = await paged(byRegion, { sortsById: false, pageSize: 3 });
     expect(unread).toEqual(['1001', '1019', '1010', '1018']);

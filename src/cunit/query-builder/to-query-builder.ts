@@ -45,7 +45,7 @@ interface ToFormContext {
  * ```ts
  * import { createFilter, toQueryBuilder } from 'vql-kit/cunit';
  * const { value } = toQueryBuilder(createFilter('RANGE', 'total', ['10', '20']), { fields: { total: 'decimal' } });
- * console.log(value); // { combinator: 'and', rules: [{ field: 'total', operator: 'between', value: [10, 20] }] }
+ * console.log(value?.rules); // [ { field: 'total', operator: 'between', value: [ 10, 20 ] } ]
  * ```
  */
 export function toQueryBuilder(

@@ -129,7 +129,7 @@ describe('the site that npm run docs builds', () => {
   it('colors queries as VQL, and links them to the playground', () => {
     const page = read('docs/diagnostics/misspelled-keyword.html');
     expect(page).toMatch(/<code class="vql"><span style="--light:#[0-9A-F]{6};--dark:#[0-9A-F]{6}">SELECT<\/span>/);
-    expect(page).toContain('href="../../playground/index.html#vql=SELECT+id+FORM+account.query"');
+    expect(page).toContain('href="../../playground/index.html#vql=SELECT+id+FORM+account.query&amp;catalog=sample"');
     expect(read('docs/builder.html')).toMatch(/<code class="vql ts">(?:.|\n)*?>vql<(?:.|\n)*?>SELECT</);
   });
 });

@@ -219,6 +219,8 @@ describe('the sample rows of the playground', () => {
     await page.locator('#rows tbody tr').nth(2).hover();
     expect(await page.locator('#reason').innerText()).toBe('This row is of an earlier query.');
     expect(await highlightedIn(page, 'vql', 'failed')).toEqual([]);
+    // The address is written with a delay.
+    await page.waitForURL(/#cunit=/);
     await page.reload();
     await expect
       .poll(marked, patience)

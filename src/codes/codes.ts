@@ -95,7 +95,7 @@ export function createDiagnostic<Code extends DiagnosticCode>(
   return create(code, args, details);
 }
 
-/** Whether a code is in the table: that of a rule of a plugin is not. */
+/** Whether a code is in the table, which has no codes of plugins. */
 export function isCode(code: string): code is DiagnosticCode {
   return Object.hasOwn(codes, code);
 }

@@ -36,7 +36,7 @@ export function valueList(values: string | readonly string[]): readonly string[]
   return typeof values === 'string' ? [values] : values;
 }
 
-/** Returns values of variables with those of the relative dates among the names: of a variable that has no values. */
+/** Returns values of variables, with values for the relative dates among the names that have none yet. */
 export function withRelativeDates(
   values: VariableValues,
   names: Iterable<string>,

@@ -48,7 +48,7 @@ export interface Diagnostic {
   readonly path?: string;
   readonly related?: readonly RelatedSpan[];
   readonly fixes?: readonly Fix[];
-  /** Why it is reported and what to do, for a rule of a plugin; that of other codes is in the table of codes. */
+  /** Why it is reported and what to do, for a rule of a plugin; the help of other codes is in the table of codes. */
   readonly help?: string;
 }
 

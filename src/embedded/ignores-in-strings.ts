@@ -18,7 +18,7 @@ export function checkIgnoresInStrings(
   settings: ProgramRuleOptions,
 ): readonly Diagnostic[] {
   const { text, map, query } = embedded;
-  // The tag sends none.
+  // The tag does not send them.
   if (query.role === 'tag') return [];
   const severity = severityIn(settings, 'ignore-in-string');
   // Most texts have no such comment.

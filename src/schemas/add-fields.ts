@@ -163,7 +163,7 @@ function addUnion(options: readonly z.core.$ZodType[], outer: SchemaPosition, fi
     return own;
   });
   if (others.length !== 1 && !isOfObjects && found.some((own) => own.size !== 1 || !own.has(position.path))) {
-    addField(position, others.length === 0 ? 'unknown' : 'json', fields);
+    addField(position, 'json', fields);
     return;
   }
   if (others.length === 0) addField(position, 'unknown', fields);

@@ -199,7 +199,7 @@ function attachSemicolon(gap: string, endsInLineComment: boolean): string {
   return endsInLineComment ? `\n${gap.trimStart()}` : gap.trimStart();
 }
 
-/** Returns the line break that keeps the text after a statement out of the line comment at its end; empty if it needs none. */
+/** Returns the line break that keeps the text after a statement out of the line comment at its end; empty if it needs no break. */
 export function breakBefore(following: string, endsInLineComment: boolean): string {
   return endsInLineComment && /^[ \t\f\v]*\S/.test(following) ? '\n' : '';
 }

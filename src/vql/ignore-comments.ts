@@ -265,7 +265,7 @@ function isIn(span: Span | undefined, scope: Span): boolean {
   return scope.start <= span.start && span.start <= scope.end;
 }
 
-/** Whether a code is that of a rule, or may be that of a rule of a plugin. */
+/** Whether a code names a rule, or may name a rule of a plugin. */
 function isRuleCode(code: string): boolean {
   return isPluginCode(code) || ruleNames.some((name) => name === code);
 }
@@ -307,7 +307,7 @@ function isSelectedBy(rule: SelectableRule, { catalog, dialect, paged = false, r
   });
 }
 
-/** Whether a rule of a plugin may not have run. A plugin that is not among those of the check may be used elsewhere, as in CI. */
+/** Whether a rule of a plugin may not have run. A plugin that the check does not use may be used elsewhere, as in CI. */
 function mayPluginRuleNotRun(code: string, options: RuleOptions): boolean {
   const name = pluginNameIn(code);
   const plugin = options.plugins?.find((one) => one.name === name);

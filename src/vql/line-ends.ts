@@ -16,7 +16,7 @@ const lineEnds: Readonly<Record<EndOfLine, LineEnd>> = { lf: '\n', crlf: '\r\n' 
 
 /**
  * Ends the lines of a formatted file by the given line end, else as most lines of the original do; a lone CR becomes LF. Line ends
- * inside a string belong to its value: they stay, as do those in regions that are not formatted.
+ * inside a string belong to its value: they stay, as do line ends in regions that are not formatted.
  */
 export function formatLineEnds(formatted: string, original: string, endOfLine?: EndOfLine): string {
   const written = endOfLine === undefined ? lineEndOf(original) : lineEnds[endOfLine];

@@ -121,7 +121,7 @@ export function toExecuteRequest(query: QueryData, { variables = false }: Execut
   return { value: createExecuteRequest({ statement, variableSubstitutionList: list }, page), diagnostics: [] };
 }
 
-/** Translates a query to C-Unit. Relative dates without a value have that of `dates`, or none without it. */
+/** Translates a query to C-Unit. Relative dates without a value get it from `dates`; without `dates` they have no value. */
 export function toCUnitQuery(
   query: QueryData,
   { predicate = 'queryPredicate' }: CUnitOptions,
@@ -171,7 +171,7 @@ function boundWriter(query: QueryData, writer: ValueWriter): ValueWriter {
   return bindings.size === 0 ? writer : withBindings(writer, variablesOfQuery(query), bindings);
 }
 
-/** Encodes the values of all variables in a query, those of relative dates by `dates`. @throws {VqlError} `unbound-variable`. */
+/** Encodes the values of all variables in a query; `dates` has the values of relative dates. @throws {VqlError} `unbound-variable`. */
 function boundTexts(query: QueryData, dates: RelativeDates | undefined): BoundTexts {
   return encodeBindings(variablesOfQuery(query), query.state.bindings, dates);
 }

@@ -116,13 +116,13 @@ interface RuleGroup {
   readonly rules: PluginRule[];
 }
 
-/** The rules that run on a query that is not inside another, and those that run on one that is. */
+/** The rules that run on an outermost query, and the rules that run on a query inside another. */
 interface GroupedRules {
   readonly outermost: readonly RuleGroup[];
   readonly inner: readonly RuleGroup[];
 }
 
-/** Returns the rules that run: those of the package, and those of plugins if there are any. */
+/** Returns the rules that run: the built-in rules, and the rules of plugins. */
 const groupRules = rememberSelection((selection) => {
   const { plugins, severities } = selection;
   const added = plugins === undefined ? undefined : pluginRules({ plugins, rules: severities }).running;

@@ -1,5 +1,5 @@
 /**
- * The schema of the options of a rule: that of any library that implements Standard Schema, such as zod (from 3.24) and valibot. It
+ * The schema of the options of a rule, by any library that implements Standard Schema, such as zod (from 3.24) and valibot. It
  * must be synchronous.
  */
 export interface OptionsSchema<Options> {

@@ -49,7 +49,7 @@ export const pluginWord = new RegExp(`^${word}$`);
 export const pluginCodePattern = new RegExp(`^${word}/${word}$`);
 
 /**
- * Whether a code is that of a rule of a plugin, as settings and comments have it: the name of the plugin, a slash and the code of the rule.
+ * Whether a code names a rule of a plugin, as settings and comments do: the name of the plugin, a slash and the code of the rule.
  *
  * @example
  * ```ts

@@ -2,15 +2,13 @@ import { pluginCodes } from '../../diagnostics/codes/plugins.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
-import { quoted, quotedList, quotedPath } from '../../diagnostics/quoted.js';
+import { quoted, quotedPath } from '../../diagnostics/quoted.js';
 import { thrownText } from '../../diagnostics/thrown-value.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
-import type { RuleParts } from '../check/scope.js';
 import { areEqualSettings } from '../check/selected-rules.js';
 import type { OptionIssue, OptionsSchema } from './options-schema.js';
 import {
   isPluginCode,
-  isSeverity,
   type Plugin,
   type PluginRuleSetting,
   type PluginRuleSettings,
@@ -20,11 +18,12 @@ import {
   settingKind,
   severityOfSetting,
 } from './plugin.js';
-import { defineRule, type Rule, unconditional } from './rule.js';
+import type { Rule } from './rule.js';
+import { completeRule, ruleProblem } from './rule-members.js';
 
 /** A rule of a plugin with its options. */
 export interface PluginRule {
-  /** Its code is that of its diagnostics: `plugin/rule`. */
+  /** Its code is the code of its diagnostics: `plugin/rule`. */
   readonly rule: Rule;
   readonly options: unknown;
   /** The file or package of its plugin. */
@@ -42,7 +41,7 @@ export interface PluginProblem {
 /** The rules of plugins, whatever the settings are. */
 interface KnownRules {
   readonly named: ReadonlyMap<string, NamedPlugin>;
-  /** All rules, also those that the settings switch off. */
+  /** All rules, also rules that the settings switch off. */
   readonly known: readonly Rule[];
   readonly problems: readonly PluginProblem[];
 }
@@ -61,7 +60,7 @@ export interface PluginOptions {
   readonly rules?: PluginRuleSettings | undefined;
 }
 
-/** Plugins and settings that a check accepts, and what is wrong with those that were given. */
+/** Plugins and settings that a check accepts, and the mistakes in the others. */
 export interface ReadPlugins {
   readonly plugins: readonly Plugin[];
   /** The settings, in which a rule is off whose options are not valid. */
@@ -132,7 +131,7 @@ export function pluginRules({ plugins = noPlugins, rules = {} }: PluginOptions):
   return readRunning(plugins, rules);
 }
 
-/** Returns the rules of plugins, also those that the settings switch off. */
+/** Returns the rules of plugins, also rules that the settings switch off. */
 export function knownPluginRules(plugins: readonly Plugin[] = noPlugins): readonly Rule[] {
   return readKnown(plugins).known;
 }
@@ -264,7 +263,7 @@ function rulesOf(
   for (const [index, rule] of rules.entries()) {
     const report = (message: string): void => void problems.push({ message, path: [...path, 'rules', index] });
     attempt(`The rule at index ${index} ${owner}`, report, () => {
-      const problem = problemOf(rule);
+      const problem = ruleProblem(rule);
       const title = `The rule ${typeof rule?.code === 'string' ? quoted(rule.code) : `at index ${index}`} ${owner}`;
       const code = `${name}/${String(rule?.code)}`;
       if (problem !== undefined) {
@@ -272,99 +271,10 @@ function rulesOf(
         return report(`${title} ${problem}.`);
       }
       if (found.has(code)) return report(`${title} has the code of another rule of this plugin.`);
-      found.set(code, { ...completed(rule), code });
+      found.set(code, { ...completeRule(rule), code });
     });
   }
   return { rules: found, leftOut };
-}
-
-/**
- * Returns a rule with the defaults of `defineRule`, which need not have made it. The functions of a rule can be methods of a class, which
- * a copy of its own members would not have.
- */
-function completed(rule: Rule): Rule {
-  const members = Object.entries(ruleMembers).map(([name, { accepts }]) => {
-    const value: unknown = Reflect.get(rule, name);
-    return [name, typeof value === 'function' && accepts === isFunction ? value.bind(rule) : value] as const;
-  });
-  // The parts and the check of a rule belong together, which the compiler cannot follow through their union.
-  return defineRule(Object.fromEntries(members) as unknown as Parameters<typeof defineRule>[0]) as Rule;
-}
-
-/** Returns what is wrong with a rule, to follow its name; `undefined` if nothing is. */
-function problemOf(rule: unknown): string | undefined {
-  if (typeof rule !== 'object' || rule === null)
-    return `must be an object that "defineRule" has made; found ${describeValue(rule)}`;
-  const members: Partial<Record<keyof Rule, unknown>> = rule;
-  for (const [member, { expected, accepts, optional = false }] of Object.entries(ruleMembers)) {
-    const value = members[member as keyof Rule];
-    if (!(optional && value === undefined) && !accepts(value))
-      return `must have ${expected} as ${quoted(member)}; found ${describeValue(value)}`;
-  }
-  return undefined;
-}
-
-interface MemberKind {
-  readonly expected: string;
-  readonly accepts: (value: unknown) => boolean;
-  readonly optional?: boolean;
-}
-
-const isFunction = (value: unknown): boolean => typeof value === 'function';
-const text: MemberKind = { expected: 'a string', accepts: (value) => typeof value === 'string', optional: true };
-const condition: MemberKind = {
-  expected: 'true or false',
-  accepts: (value) => typeof value === 'boolean',
-  optional: true,
-};
-
-const ruleParts: Readonly<Record<keyof RuleParts, true>> = {
-  query: true,
-  joins: true,
-  conditions: true,
-  filters: true,
-  calls: true,
-  restricted: true,
-  unlisted: true,
-};
-
-/** **The** table of the members of a rule. */
-const ruleMembers: Readonly<Partial<Record<keyof Rule, MemberKind>>> = {
-  code: {
-    expected: 'a code of letters, digits and "-", such as "no-star",',
-    accepts: (value) => typeof value === 'string' && pluginWord.test(value),
-  },
-  severity: {
-    expected: 'one of "error", "warning", "info", "hint"',
-    accepts: isSeverity,
-  },
-  message: { expected: 'a function', accepts: isFunction },
-  about: {
-    expected: `one of ${quotedList(Object.keys(ruleParts), Number.POSITIVE_INFINITY)}`,
-    accepts: (value) => typeof value === 'string' && Object.hasOwn(ruleParts, value),
-  },
-  check: { expected: 'a function', accepts: isFunction },
-  summary: text,
-  help: text,
-  fix: {
-    expected: '"safe" or "suggested"',
-    accepts: (value) => value === 'safe' || value === 'suggested',
-    optional: true,
-  },
-  examples: { expected: 'an object', accepts: (value) => typeof value === 'object' && value !== null, optional: true },
-  options: { expected: 'a schema', accepts: isSchema, optional: true },
-  ...Object.fromEntries(
-    Object.entries(unconditional).map(([name, value]) => [
-      name,
-      typeof value === 'boolean' ? condition : { expected: 'a function', accepts: isFunction, optional: true },
-    ]),
-  ),
-};
-
-/** Whether a value implements Standard Schema; a schema can be a function. */
-function isSchema(value: unknown): boolean {
-  const schema: unknown = Reflect.get(Object(value), '~standard');
-  return isFunction(Reflect.get(Object(schema), 'validate'));
 }
 
 function settingOf(settings: PluginRuleSettings, code: string): PluginRuleSetting | undefined {

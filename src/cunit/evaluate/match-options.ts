@@ -35,7 +35,7 @@ export interface MatchOptions extends RelativeDateOptions {
   readonly dialect?: Partial<Dialect> | undefined;
   /** The template of the rows, as `group.name`: a path may begin with its names. Without it, paths are read as they are written. */
   readonly template?: string | undefined;
-  /** Values of the variables by name, without the colon. A relative date without a value has that of the clock. */
+  /** Values of the variables by name, without the colon. A relative date without a value gets it from the clock. */
   readonly variables?: VariableValues | undefined;
   /**
    * The functions that may be called, by name; letter case is ignored. They get single values of the row, or null, and values of

@@ -38,7 +38,7 @@ export function createFormLossLog(): FormLossLog {
   return createLossLogOf(createLoss);
 }
 
-/** Codes of the errors that a form can have: its own, those of objects, and those of fields, operators and values that are not allowed. */
+/** Codes of the errors of a form: in its structure, in its JSON, and for fields, operators and values that are not allowed. */
 export const errorCodes = { ...formCodes, ...cunitCodes, ...gateCodes };
 
 /** Reports an error of the form itself at a path. */

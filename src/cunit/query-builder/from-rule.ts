@@ -144,7 +144,7 @@ function takesOf(least: number, most: number): string {
   return least === 1 ? 'takes a value' : 'takes two values';
 }
 
-/** Returns the path of a value of a rule: that of the member, unless it is an array of values. */
+/** Returns the path of a value of a rule: the path of the member, or of an item if the member is an array of values. */
 function valuePath({ members: { value }, row, path }: KnownRule, index: number): JsonPath {
   return takesList(row.operator) && Array.isArray(value) ? below(path, 'value', index) : below(path, 'value');
 }

@@ -15,7 +15,7 @@ const meaningfulMembers = [
   'lhs',
 ] as const;
 
-/** The members of a rule or a group; those that are null are absent. */
+/** The members of a rule or a group; members that are null are absent. */
 export type RuleMembers = { readonly [Member in (typeof meaningfulMembers)[number]]?: unknown };
 
 /**

@@ -75,7 +75,7 @@ export const calledDatePattern: string = `:(?:${Object.keys(rows)
 /** Returns the value of a relative date by its name; `undefined` for any other name. */
 export type RelativeDates = (name: string) => string | undefined;
 
-/** Whether a name is that of a relative date. */
+/** Whether a name is the name of a relative date. */
 export function isRelativeDate(name: string): boolean {
   return name === 'now' || readName(name) !== undefined;
 }
@@ -141,7 +141,7 @@ function counted(count: number, unit: string): string {
  * Returns the values of relative dates by name, for the option `variables` or for `bind`: of `now`, `today`, `daysAgo7` and the others of
  * `relativeDateNames`.
  *
- * @throws {VqlError} `wrong-argument` for a name that is none, or an invalid option; `unknown-option`.
+ * @throws {VqlError} `wrong-argument` for another name, or an invalid option; `unknown-option`.
  *
  * @example
  * ```ts
@@ -180,7 +180,7 @@ export const timeZoneKind: ArgumentKind = {
   accepts: (value) => typeof value === 'string' && isTimeZone(value),
 };
 
-/** A clock that tells the time. */
+/** A clock, with a function that returns the time. */
 export const timeOfDayKind: ArgumentKind = {
   expected: 'an object with the function now',
   accepts: (value) => typeof Reflect.get(Object(value), 'now') === 'function',

@@ -9,7 +9,7 @@ import { readDialect } from '../../dialect/index.js';
 import { checkCUnit } from '../../json-documents/index.js';
 import { type CheckOptions, check, parse, ruleNames } from '../../vql/index.js';
 
-/** The functions of a test runner: those of vitest, jest and `node:test` are such functions. */
+/** The functions of a test runner, such as vitest, jest or `node:test`. */
 export interface TestFunctions {
   /** Groups tests. */
   describe(name: string, body: () => void): unknown;

@@ -36,7 +36,7 @@ interface ConfiguredPlugin {
   readonly path: string | undefined;
 }
 
-/** Loads the plugins that configs name; those that take precedence come last. */
+/** Loads the plugins that configs name, in increasing precedence. */
 export async function loadPlugins(files: readonly ConfigFile[]): Promise<LoadedPlugins> {
   const named = distinct(files.flatMap(pluginsNamedBy));
   const loaded: (ConfiguredPlugin & { readonly plugin: Plugin })[] = [];
@@ -177,7 +177,7 @@ function textOf(path: string): string | undefined {
 /** Digests of the imported files when they were first loaded: Node.js does not load them again in this process. */
 const importedBefore = new Map<string, string>();
 
-/** Returns the texts of a plugin as they are loaded: the present one of its module, and those of imported files by their digests. */
+/** Returns the source of a plugin as it is loaded: the text of its module, and the digests of imported files. */
 function loadedTexts(path: string): readonly string[] {
   return sourcesOf(path).map((one) => {
     const text = textOf(one) ?? '';

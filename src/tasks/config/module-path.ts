@@ -42,7 +42,7 @@ function importedPath(name: string, require: NodeJS.Require): string | undefined
   return target === undefined ? undefined : join(folder, target);
 }
 
-/** Returns the targets of a subpath among the exports of a package, which can be those of the package itself. */
+/** Returns the targets of a subpath among the exports of a package, which can be the exports of the package itself. */
 function exportedAt(subpath: string, exports: unknown): unknown {
   const targets: object = Object(exports);
   const hasSubpaths = typeof exports === 'object' && Object.keys(targets).some((key) => key.startsWith('.'));

@@ -1,6 +1,6 @@
 import type { LoadedPlugins } from './load-plugins.js';
 
-/** The plugins of a config that names none. Apart from their loader, which most commands do not need. */
+/** The plugins of a config without plugins. Apart from their loader, which most commands do not need. */
 export const noPlugins: LoadedPlugins = {
   plugins: [],
   problems: [],

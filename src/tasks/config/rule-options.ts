@@ -13,7 +13,7 @@ import type { LoadedPlugins } from './load-plugins.js';
 export interface ConfiguredRules {
   readonly plugins: readonly Plugin[] | undefined;
   readonly rules: NonNullable<CheckOptions['rules']>;
-  /** The settings with those for the codes of programs. */
+  /** The settings, with the settings for the codes of programs. */
   readonly programRules: EmbeddedRules;
 }
 

@@ -16,7 +16,7 @@ export interface TreeStyle {
   readonly paint: (branch: string) => string;
 }
 
-/** What is drawn before a part: at its first line, and at the lines below. */
+/** The texts before a part: before its first line, and before the lines below. */
 interface Branches {
   readonly inner: readonly [first: string, below: string];
   readonly last: readonly [first: string, below: string];
@@ -31,7 +31,7 @@ export function branchesFor(env: Readonly<Record<string, string | undefined>>): 
   return /utf-?8/i.test(locale) && env['TERM'] !== 'dumb' ? boxBranches : asciiBranches;
 }
 
-/** Draws trees: the text of each part, with branches to those below it. */
+/** Draws trees: the text of each part, with branches to the parts below it. */
 export function treeText(trees: readonly ExplainedPart[], style: TreeStyle): string {
   return trees.map((tree) => `${linesOf(tree, ['', ''], style).join('\n')}\n`).join('');
 }

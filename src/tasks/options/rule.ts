@@ -45,7 +45,7 @@ export function assertPluginRules(
   if (unknown !== undefined) throw new UsageError(unknownRule(unknown, known));
 }
 
-/** Returns the sentence about a code that no rule has; `known` are those of plugins. */
+/** Returns the sentence about a code that no rule has; `known` are the codes of plugins. */
 function unknownRule(code: string, known: readonly string[] = []): string {
   if (Object.hasOwn(codes, code))
     return `"${code}" is not a rule but an error of the language, and cannot be configured.`;

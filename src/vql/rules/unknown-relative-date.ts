@@ -10,7 +10,7 @@ export interface MistypedRelativeDate {
   readonly nearest: string;
 }
 
-/** Reports a variable whose name is almost that of a relative date, such as `:toady`. */
+/** Reports a variable whose name is almost the name of a relative date, such as `:toady`. */
 export const unknownRelativeDate = defineTextRule({
   code: 'unknown-relative-date',
   severity: 'info',

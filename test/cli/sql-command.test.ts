@@ -84,6 +84,21 @@ describe('vql sql', () => {
     expect(JSON.parse((await vql(argv)).stdout).params).toEqual(['A']);
   });
 
+  it('computes relative dates in a time zone', async () => {
+    const { vql } = await createFolder({ 'vql.config.json': '{ "timeZone": "Pacific/Pago_Pago" }' });
+    const argv = ['sql', 'SELECT id FROM account.query WHERE name = :today', '--format', 'json'];
+    const today = async (...options: readonly string[]): Promise<number> =>
+      Date.parse(JSON.parse((await vql([...argv, ...options])).stdout).params[0]);
+    // Their clocks differ by 25 hours.
+    const days = ((await today('--time-zone', 'Pacific/Kiritimati')) - (await today())) / 86_400_000;
+    expect([1, 2]).toContain(days);
+    expect(await vql([...argv, '--time-zone', 'Berlin'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'Expected the name of a time zone such as "Europe/Berlin", found "Berlin".\n',
+    });
+  });
+
   it('refuses a target that there is not', async () => {
     const { vql } = await createFolder();
     expect(await vql(['sql', query, '--target', 'mysql'])).toMatchObject({ code: 2, stdout: '' });

@@ -35,5 +35,5 @@ it('computes relative dates by its clock and time zone, for all pages and for on
 });
 
 it('rejects what is no time zone', () => {
-  expect(() => clientOf('Berlin')).toThrow('the name of a time zone, as "Europe/Berlin"');
+  expect(() => clientOf('Berlin')).toThrow('the name of a time zone such as "Europe/Berlin"');
 });

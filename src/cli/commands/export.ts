@@ -3,7 +3,7 @@ import type { ExitCode } from '../../tasks/errors.js';
 import { addInstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, quietOption } from '../../tasks/options/common.js';
-import { templateOption, variableOption } from '../../tasks/options/query.js';
+import { templateOption, timeZoneOption, variableOption } from '../../tasks/options/query.js';
 import { escapeFormulasOption, limitOption, longIntegersOption, pageSizeOption } from '../../tasks/options/rows.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { addConnectionOptions } from '../connection/connection-options.js';
@@ -33,6 +33,7 @@ export function addExportCommand(program: Command, io: Io, end: (code: ExitCode)
     )
     .option('--restart', 'forget what an earlier run has read')
     .addOption(variableOption())
+    .addOption(timeZoneOption())
     .addOption(templateOption())
     .addOption(limitOption())
     .addOption(pageSizeOption())

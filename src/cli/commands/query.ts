@@ -3,7 +3,7 @@ import type { ExitCode } from '../../tasks/errors.js';
 import { addInstallationOptions } from '../../tasks/installation/load-installation.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, quietOption } from '../../tasks/options/common.js';
-import { templateOption, variableOption } from '../../tasks/options/query.js';
+import { templateOption, timeZoneOption, variableOption } from '../../tasks/options/query.js';
 import {
   escapeFormulasOption,
   limitOption,
@@ -28,6 +28,7 @@ export function addQueryCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .argument('[query]', 'a statement, or a file with queries; - is standard input')
     .addOption(variableOption())
+    .addOption(timeZoneOption())
     .addOption(templateOption())
     .addOption(limitOption().default(undefined, `${terminalLimit} on a terminal, else all`))
     .addOption(new Option('--all', 'read all rows').conflicts('limit'))

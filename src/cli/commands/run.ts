@@ -28,6 +28,7 @@ import {
   tableOption,
   templateFor,
   templateOption,
+  timeZoneOption,
   type VariableArguments,
   variableOption,
 } from '../../tasks/options/query.js';
@@ -54,6 +55,7 @@ interface RunCommandOptions extends CommonOptions, CsvOptions, InstallationOptio
   readonly table: TableValues;
   readonly template?: QualifiedName;
   readonly variable: VariableArguments;
+  readonly timeZone?: string;
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -71,6 +73,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .addOption(templateOption())
     .addOption(tableOption())
     .addOption(variableOption())
+    .addOption(timeZoneOption())
     .addOption(limitOption())
     .addOption(
       new Option('--offset <rows>', 'number of rows to skip; overrides OFFSET in the query').argParser(
@@ -148,7 +151,9 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
         const queries = queriesIn(source, template);
         const statements = queries.flatMap(({ query }) => ('statement' in query ? query.statement : []));
         const tables = statements.length < queries.length ? configured : namedTables(statements, configured, dialect);
-        engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
+        engine = await showReading(io.stderr, () =>
+          openTables({ tables, dialect, timeZone: options.timeZone ?? config.timeZone, signal }),
+        );
         await printRows(
           engine,
           source,

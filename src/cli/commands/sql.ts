@@ -22,6 +22,7 @@ import {
   type TableValues,
   templateFor,
   templateOption,
+  timeZoneOption,
   type VariableArguments,
   variableOption,
 } from '../../tasks/options/query.js';
@@ -34,6 +35,7 @@ interface SqlCommandOptions extends CommonOptions, InstallationOptions {
   readonly table: TableValues;
   readonly template?: QualifiedName;
   readonly variable: VariableArguments;
+  readonly timeZone?: string;
   readonly inline?: true;
   readonly format: keyof typeof sqlFormats;
 }
@@ -56,6 +58,7 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
     )
     .addOption(templateOption())
     .addOption(variableOption())
+    .addOption(timeZoneOption())
     .addOption(formatOption(sqlFormats).default('text'))
     .option('--inline', 'write values as literals instead of parameters, for clients such as psql and sqlite3')
     .addHelpText('after', examples);
@@ -73,7 +76,7 @@ Examples:
   vql sql "SELECT id FROM account.query WHERE name LIKE 'A%'" --format json`;
 
 async function printSql(argument: string | undefined, options: SqlCommandOptions, io: Io): Promise<ExitCode> {
-  const { target, table, variable, inline, format, color } = options;
+  const { target, table, variable, timeZone, inline, format, color } = options;
   const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
   const loaded = await installationFor(source, options, io);
   const { config, installation, problems, late } = loaded;
@@ -99,6 +102,7 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
         target,
         ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
         ...installation,
+        timeZone: timeZone ?? config.timeZone,
         variables: { ...config.variables, ...variable },
         inline,
       });

@@ -160,6 +160,7 @@ export class ExportJob {
     try {
       const { columns, pages } = await this.#openPages(client, query, {
         dialect: language.dialect,
+        timeZone: language.timeZone,
         pageSize: Math.min(this.#setting.pageSize, limit),
         signal,
         onPage: progress.showPages,

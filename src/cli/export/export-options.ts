@@ -15,6 +15,7 @@ export interface ExportCommandOptions extends CommonOptions, ConnectionOptions, 
   readonly escapeFormulas?: boolean;
   readonly variable: VariableArguments;
   readonly template?: QualifiedName;
+  readonly timeZone?: string;
   readonly limit?: number;
   readonly pageSize: number;
   readonly since?: SinceOption;

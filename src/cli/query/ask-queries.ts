@@ -133,5 +133,5 @@ export async function explainQueries(queries: readonly ClientQuery[], context: Q
 }
 
 function settingOf({ language, pageSize, limit, signal }: QueryContext): Omit<PageSetting, 'onDiagnostic'> {
-  return { dialect: language.dialect, pageSize, limit, signal };
+  return { dialect: language.dialect, timeZone: language.timeZone, pageSize, limit, signal };
 }

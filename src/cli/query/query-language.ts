@@ -21,6 +21,8 @@ export interface QueryLanguage {
   readonly configured: QueryVariables;
   /** Template of C-Unit requests that do not name one. */
   readonly template: QualifiedName | undefined;
+  /** The time zone of relative dates; absent for UTC. */
+  readonly timeZone: string | undefined;
   /** The setting `connection`. */
   readonly connection: string | undefined;
   /** Returns the problems of the templates that were read after the language was loaded. */
@@ -29,7 +31,11 @@ export interface QueryLanguage {
 
 /** Runs a command with the language of queries from config and options; if it cannot be used, prints the problems. */
 export async function withQueryLanguage(
-  options: InstallationOptions & Pick<CommonOptions, 'color'> & { readonly template?: QualifiedName },
+  options: InstallationOptions &
+    Pick<CommonOptions, 'color'> & {
+      readonly template?: QualifiedName;
+      readonly timeZone?: string;
+    },
   io: Io,
   run: (language: QueryLanguage) => Promise<ExitCode>,
 ): Promise<ExitCode> {
@@ -47,6 +53,7 @@ export async function withQueryLanguage(
       strict: config.strict ?? false,
       configured: config.variables ?? {},
       template: templateFor(options, config),
+      timeZone: options.timeZone ?? config.timeZone,
       connection: config.connection,
       late,
     }),

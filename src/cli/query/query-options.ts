@@ -8,6 +8,7 @@ import type { ConnectionOptions } from '../connection/connection-options.js';
 export interface QueryCommandOptions extends CommonOptions, ConnectionOptions, InstallationOptions, RowOptions {
   readonly variable: VariableArguments;
   readonly template?: QualifiedName;
+  readonly timeZone?: string;
   readonly limit?: number;
   readonly all?: true;
   readonly pageSize: number;

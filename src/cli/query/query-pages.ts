@@ -19,6 +19,8 @@ import { parse, visit } from '../../vql/index.js';
 /** How a query is read. */
 export interface PageSetting {
   readonly dialect: Dialect;
+  /** The time zone of relative dates; absent for UTC. */
+  readonly timeZone: string | undefined;
   readonly pageSize: number;
   /** Maximum number of rows to read; absent for all rows. */
   readonly limit: number | undefined;
@@ -139,7 +141,7 @@ export interface ExplainedRequest {
 
 function pagerOf(
   query: ClientQuery,
-  { dialect, strategy, prefetch, pageSize, signal, onPage, onDiagnostic, resume }: PagesSetting,
+  { dialect, timeZone, strategy, prefetch, pageSize, signal, onPage, onDiagnostic, resume }: PagesSetting,
   fetchPage: FetchPage<SentQuery, EngineRow>,
 ): Pager<EngineRow> {
   // The pager sends a statement for a statement, and C-Unit for C-Unit.
@@ -148,6 +150,7 @@ function pagerOf(
     fetchPage: fetchPage as FetchPage<unknown, EngineRow>,
     parse,
     dialect,
+    timeZone,
     strategy,
     prefetch,
     pageSize,

@@ -176,7 +176,7 @@ export function nearestRelativeDate(name: string): string | undefined {
 
 /** A name of a time zone. */
 export const timeZoneKind: ArgumentKind = {
-  expected: 'the name of a time zone, as "Europe/Berlin"',
+  expected: 'the name of a time zone such as "Europe/Berlin"',
   accepts: (value) => typeof value === 'string' && isTimeZone(value),
 };
 

@@ -35,7 +35,12 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
     ...(hasTables && {
       run: async (query) => {
         const { runDocumentQuery } = await import('./run-document-query.js');
-        return runDocumentQuery(query, { tables, dialect: installation.dialect, variables: config.variables ?? {} });
+        return runDocumentQuery(query, {
+          tables,
+          dialect: installation.dialect,
+          timeZone: config.timeZone,
+          variables: config.variables ?? {},
+        });
       },
     }),
     locate: catalogSource === undefined ? () => undefined : locateIn(catalogSource),

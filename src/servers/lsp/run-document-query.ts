@@ -12,6 +12,8 @@ import { queryVariables, type VariableTexts } from './query-variables.js';
 interface RunSetting {
   readonly tables: TableFiles;
   readonly dialect: Dialect;
+  /** The setting `timeZone`. */
+  readonly timeZone: string | undefined;
   /** The setting `variables`. */
   readonly variables: VariableTexts;
 }
@@ -25,13 +27,14 @@ const maxRows = 1_000;
  * @throws {Error} if a file or the query cannot be read, a variable has no value, or the embedded engine is not installed.
  */
 export async function runDocumentQuery(documentQuery: DocumentQuery, setting: RunSetting): Promise<string> {
-  const { tables, dialect } = setting;
+  const { tables, dialect, timeZone } = setting;
   const variables = queryVariables(documentQuery, setting);
   // The engine checks an object that was read as JSON.
   const query = documentQuery.query as EngineQuery;
   const engine = await openTables({
     tables: typeof query === 'string' ? namedTables([query], tables, dialect) : tables,
     dialect,
+    timeZone,
   });
   try {
     const stream = await engine.stream(query, { variables });

@@ -34,6 +34,8 @@ export interface McpSession {
   readonly template: QualifiedName | undefined;
   /** The files of the setting `tables`: no tool reads another. */
   readonly tables: TableFiles;
+  /** The setting `timeZone`. */
+  readonly timeZone: string | undefined;
   /** Returns the catalog of the settings, or else that of the tables; `undefined` if there is neither. */
   catalog(): Promise<Catalog | undefined>;
   /** Returns why tables cannot be read, as sentences, by template. */
@@ -70,6 +72,7 @@ export async function openSession(options: InstallationOptions, limits: RunLimit
     plugins,
     template: templateFor({}, config),
     tables,
+    timeZone: config.timeZone,
     catalog,
     unreadableTables: async () => (await reader.read()).unreadable,
     unknownTables: async () => (installation.catalog === undefined ? session.unreadableTables() : new Map()),

@@ -1,5 +1,6 @@
 import { codes, helpFor } from '../../codes/index.js';
 import { nullOrders, variableStyles } from '../../dialect/index.js';
+import { timeZoneKind } from '../../dialect/value/relative-date.js';
 import { assumptionIds, knownEvidenceKinds } from '../../interface/index.js';
 import { isPluginCode, pluginCodePattern } from '../../rules/index.js';
 import { formatSchema } from '../options/format-schema.js';
@@ -186,6 +187,14 @@ export const configSchema = z
       .meta({
         description:
           'The file with the rows of each template, for "vql run", "vql serve", "vql mcp" and the lens Run of the language server: a path or a pattern, relative to this file, or the members of a file source.',
+      }),
+    timeZone: z
+      .string()
+      .refine((name) => timeZoneKind.accepts(name))
+      .exactOptional()
+      .meta({
+        description:
+          'The time zone in which the days of relative dates begin, such as those of :today: the name of a time zone such as "Europe/Berlin". Default: UTC.',
       }),
     variables: z
       .record(z.string().regex(/\S/u), z.union([z.string(), z.array(z.string())]))

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { createDiagnostic } from '../../codes/index.js';
 import { type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
+import { timeZoneKind } from '../../dialect/value/relative-date.js';
 import { describeTextAt, findNode, jsonSpan, readJson, valueOf } from '../../json-documents/index.js';
 import { isPluginCode } from '../../rules/index.js';
 import { formatBounds } from '../options/format.js';
@@ -92,6 +93,7 @@ function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
   if (first === 'escapes' && hasInner) return 'the name of a function';
   if (patternSettings.has(first) && hasInner) return 'a pattern of files';
   if (first === 'files') return 'a list of patterns';
+  if (first === 'timeZone') return timeZoneKind.expected;
   if (first === 'template') return 'a group and a template, such as "account.query",';
   if (first === 'tables' && issue.code === 'invalid_key') return 'the table of a template such as "account.query"';
   if (first === 'variables' && hasInner)

@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import { codes, type DiagnosticCode } from '../../codes/index.js';
 import type { FormLossCode, TranslationOptions } from '../../cunit/index.js';
+import { timeZoneKind } from '../../dialect/value/relative-date.js';
 import { UsageError } from '../errors.js';
 import { suggestFrom } from './common.js';
 
@@ -55,6 +56,22 @@ export function variableOption(): Option {
   )
     .argParser(readVariable)
     .default({}, 'none');
+}
+
+/** Creates the option with the time zone of relative dates. */
+export function timeZoneOption(): Option {
+  return new Option(
+    '--time-zone <name>',
+    'the time zone in which the days of relative dates begin, such as those of :today',
+  )
+    .argParser(readTimeZone)
+    .default(undefined, 'the setting "timeZone", or else UTC');
+}
+
+/** Reads the name of a time zone. */
+export function readTimeZone(name: string): string {
+  if (!timeZoneKind.accepts(name)) throw new UsageError(`Expected ${timeZoneKind.expected}, found "${name}".`);
+  return name;
 }
 
 /** Adds one `--variable name=value` to those before it; a repeated name gets another value. */

@@ -59,6 +59,7 @@ describe('the JSON Schema of config files', () => {
     [false, { tables: ['accounts.json'] }],
     [true, { variables: { name: 'Bolt', ids: ['1', '2'], 'user.name': '' } }],
     [false, { variables: { id: 1 } }],
+    [true, { timeZone: 'Europe/Berlin' }],
     [false, { variables: { ' ': 'a' } }],
     [false, { variables: ['a'] }],
   ])('says %j of %j, as the command does', (isValid, config) => {

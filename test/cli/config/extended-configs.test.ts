@@ -166,6 +166,12 @@ describe('"extends"', () => {
       'Expected a file that can be read as "catalog", found none: cannot read "none.json": no such file.',
       'a.json:1:14',
     ],
+    [
+      'a time zone that there is not',
+      { 'vql.config.json': '{ "timeZone": "Berlin" }' },
+      'Expected the name of a time zone such as "Europe/Berlin" as "timeZone", found "Berlin".',
+      'vql.config.json:1:15',
+    ],
   ])('reports %s at its position', async (_, files, message, position) => {
     const { vql } = await createFolder({ ...files, 'a.vql': query });
     const { code, stderr } = await vql(['check', 'a.vql']);

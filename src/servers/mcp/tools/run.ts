@@ -130,7 +130,7 @@ function valueOf<Value>({ value, diagnostics }: Result<Value>): Value {
 /** Opens the tables that a query names, for one job, which is stopped when its time is over. */
 async function onTables<Value>(
   text: string,
-  { tables, dialect, limits }: McpSession,
+  { tables, dialect, timeZone, limits }: McpSession,
   caller: AbortSignal,
   job: (engine: Engine, signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
@@ -152,7 +152,7 @@ async function onTables<Value>(
   const { signal } = controller;
   let engine: Engine | undefined;
   try {
-    engine = await openTables({ tables: named, dialect, signal });
+    engine = await openTables({ tables: named, dialect, timeZone, signal });
     return await job(engine, signal);
   } catch (error) {
     const [first] = error instanceof VqlError ? error.diagnostics : [];

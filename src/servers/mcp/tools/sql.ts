@@ -28,11 +28,12 @@ export const sqlTool = defineTool({
     const cuts = createCuts();
     if (formOf(sourceOf({ text })) === 'cunit')
       throw new UsageError('This tool takes VQL. The tool "translate" translates C-Unit to VQL.');
-    const { dialect } = session;
+    const { dialect, timeZone } = session;
     const catalog = await session.catalog();
     const { value, diagnostics } = compileSql(text, {
       target,
       dialect,
+      timeZone,
       variables,
       inline,
       ...(catalog && { catalog }),

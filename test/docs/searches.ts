@@ -26,6 +26,8 @@ export const searches: readonly (readonly [text: string, page: string])[] = [
   // Custom rules
   ['rule of my own', 'docs/guides/rules-of-your-own.html'],
   ['own rule', 'docs/guides/rules-of-your-own.html'],
+  ['custom rule', 'docs/guides/rules-of-your-own.html'],
+  ['plugin', 'docs/guides/rules-of-your-own.html#the-plugin-and-its-settings'],
   ['trust plugin', 'docs/guides/rules-of-your-own.html#trust'],
   // Wildcards and quotes
   ['underscore', 'docs/constructs.html#like'],
@@ -59,6 +61,9 @@ export const searches: readonly (readonly [text: string, page: string])[] = [
   ['github actions', 'docs/guides/checking-in-ci.html#github-actions'],
   ['gitlab', 'docs/guides/checking-in-ci.html#gitlab'],
   ['paging', 'docs/paging.html'],
+  ['how does paging work', 'docs/paging.html'],
+  ['how do I login', 'docs/guides/asking-an-installation.html#login-storing-a-connection'],
+  ['time zone', 'docs/vql.html#relative-dates'],
   ['paginate', 'functions/paging.paginate.html'],
   ['page formats', 'docs/paging.html#page-formats'],
   ['resume after a crash', 'docs/paging.html#resuming-after-a-crash'],

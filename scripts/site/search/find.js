@@ -38,7 +38,7 @@ export function createSearch(sections) {
 
   return (text) => {
     const words = searchedWords(text).map(corrected);
-    const whole = withoutArticle(words.join(' '));
+    const whole = withoutArticle(subjectOf(words).join(' '));
     /** @type {import('minisearch').SearchOptions} */
     const options = {
       ...ranked,
@@ -95,6 +95,22 @@ function formsOf(text) {
     .replace(/^(?:the|an?) /, '');
   return [whole, whole.replaceAll(/[._-]/g, ' ')];
 }
+
+/**
+ * Returns the words of a question that say what it is about; all words of any other text, since `is null` is a construct.
+ *
+ * @param {readonly string[]} words
+ * @returns {readonly string[]}
+ */
+function subjectOf(words) {
+  const subject = words.filter((word) => !questionWords.has(word));
+  return /^(?:how|what|where|which|why|when|can|does)$/.test(words[0] ?? '') && subject.length > 0 ? subject : words;
+}
+
+/** Words of questions that do not say what they are about. */
+const questionWords = new Set(
+  'how what where which why when can do does is are a an the i my me to of for with'.split(' '),
+);
 
 /**
  * @param {string} text

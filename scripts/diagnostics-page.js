@@ -24,6 +24,7 @@ import {
   examplesOf,
 } from './diagnose-examples.js';
 import { diagnoseWebhookExample } from './diagnose-webhook-example.js';
+import { ruleOfCode } from './grammar-page.js';
 import { jsonText } from './json-text.js';
 import { codeBlock, escaped, generatedFrom } from './markdown.js';
 
@@ -100,7 +101,7 @@ export async function diagnosticsPage() {
     'A code is **fixable** if its example gets a safe fix, which `vql check --fix` and `applyFixes` apply without changing what a valid query means. A **suggestion** is a fix that may change the meaning, and is left to the author.',
     section(
       'Syntax errors',
-      'Reported by `parse`, `check` and `format`. They cannot be turned off. [Syntax diagrams](grammar.md) show what a statement can be.',
+      'Reported by `parse`, `check` and `format`. They cannot be turned off. [Syntax diagrams](grammar.md) show what a statement can be; a code has the diagram of the rule that it is about.',
       'language',
     ),
     section(
@@ -299,6 +300,7 @@ function codeSection(code, block, diagnostics, text) {
   /** @type {import('vql-kit').CodeRow} */
   const { severity, summary, help } = codes[/** @type {keyof typeof codes} */ (code)];
   const { fixes: [fix] = [], message } = found;
+  const rule = ruleOfCode[code];
   const marks = [
     `**${severity}**`,
     ...('direction' in found ? [String(found.direction)] : []),
@@ -316,6 +318,7 @@ function codeSection(code, block, diagnostics, text) {
     ...(links.length === 0 ? [] : [`Also reported: ${links.join(', ')}.`]),
     `**Why:** ${escaped(help)}`,
     ...(fix === undefined ? [] : [`**${fix.safe ? 'Fix' : 'Suggestion'}:** ${escaped(fix.title)}.`, ...fixed]),
+    ...(rule === undefined ? [] : [`**Diagram:** [${rule}](grammar.md#${rule})`]),
   ].join('\n\n');
 }
 

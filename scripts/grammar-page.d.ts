@@ -11,5 +11,6 @@ export interface Rule {
 }
 
 export const ruleOfConstruct: Readonly<Record<string, string>>;
+export const ruleOfCode: Readonly<Record<string, string>>;
 export function readGrammar(language: string): readonly Rule[];
 export function grammarPages(language: string): Readonly<Record<string, string>>;

@@ -54,6 +54,57 @@ export const ruleOfConstruct = {
   variable: 'variable',
 };
 
+/** **The** table of the rule of the grammar that each code of a syntax error is about, if it is about one. */
+export const ruleOfCode = {
+  'empty-statement': 'statement',
+  'missing-select': 'statement',
+  'missing-columns': 'columns',
+  'missing-column': 'columns',
+  'missing-comma': 'columns',
+  'star-not-alone': 'columns',
+  'missing-from': 'statement',
+  'missing-template': 'template',
+  'template-name': 'template',
+  'template-separator': 'template',
+  'missing-name': 'path',
+  'hyphen-in-path': 'path',
+  'reserved-word': 'word',
+  'missing-condition': 'predicate',
+  'missing-operator': 'condition',
+  'unknown-operator': 'condition',
+  'missing-connective': 'predicate',
+  'missing-value': 'condition',
+  'double-not': 'negation',
+  'misplaced-not': 'negation',
+  'missing-null': 'condition',
+  'between-needs-and': 'condition',
+  'list-needs-parentheses': 'condition',
+  'empty-list': 'condition',
+  'unclosed-parenthesis': 'negation',
+  'missing-statement': 'join',
+  'missing-alias': 'join',
+  'missing-on': 'join',
+  'missing-by': 'statement',
+  'missing-sort-key': 'sort-key',
+  'missing-number': 'statement',
+  'limit-whole': 'integer',
+  'offset-whole': 'integer',
+  'clause-order': 'statement',
+  'duplicate-clause': 'statement',
+  'second-statement': 'statement',
+  'unclosed-string': 'string',
+  'undoubled-quote': 'string',
+  'string-quotes': 'string',
+  'malformed-number': 'number',
+  'malformed-name': 'name',
+  'annotation-syntax': 'annotation',
+  'annotation-value': 'option',
+  'unknown-annotation': 'annotation',
+  'unknown-annotation-option': 'option',
+  'annotation-line': 'annotation',
+  'misplaced-annotation': 'column',
+};
+
 /**
  * The page, and the diagrams to which it refers, by file. A rule without a diagram is a set of characters.
  *
@@ -63,9 +114,8 @@ export const ruleOfConstruct = {
 export function grammarPages(language) {
   const rules = readGrammar(language);
   const names = new Set(rules.map(({ name }) => name));
-  for (const [construct, rule] of Object.entries(ruleOfConstruct))
-    if (!names.has(rule))
-      throw new Error(`The construct "${construct}" is in the rule "${rule}", which does not exist.`);
+  for (const [subject, rule] of [...Object.entries(ruleOfConstruct), ...Object.entries(ruleOfCode)])
+    if (!names.has(rule)) throw new Error(`"${subject}" is about the rule "${rule}", which does not exist.`);
   const page = [
     '# Syntax diagrams',
     generatedFrom('the grammar in docs/vql.md'),

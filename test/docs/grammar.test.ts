@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ISerializedGast } from 'chevrotain';
 import { describe, expect, it } from 'vitest';
-import { type Expression, grammarPages, readGrammar, ruleOfConstruct } from '../../scripts/grammar-page.js';
+import { type Expression, grammarPages, readGrammar, ruleOfCode, ruleOfConstruct } from '../../scripts/grammar-page.js';
+import { syntaxCodes } from '../../src/diagnostics/codes/syntax.js';
 import { constructs } from '../../src/dialect/index.js';
 import { createGrammar } from '../../src/vql/grammar/grammar.js';
 
@@ -40,6 +41,27 @@ describe('the grammar of the documentation', () => {
 
   it('has a rule for each construct, except for comments, which are between any two words', () => {
     expect(Object.keys(constructs).filter((name) => !Object.hasOwn(ruleOfConstruct, name))).toEqual(['comment']);
+  });
+
+  it('has a rule for each syntax error that is about one', () => {
+    expect(Object.keys(ruleOfCode).filter((code) => !Object.hasOwn(syntaxCodes, code))).toEqual([]);
+    expect(Object.keys(syntaxCodes).filter((code) => !Object.hasOwn(ruleOfCode, code))).toEqual([
+      // They read any word or parenthesis.
+      ...['read-only', 'misspelled-keyword', 'unexpected-parenthesis', 'missing-keyword'],
+      // They are about a value.
+      ...['limit-range', 'offset-range', 'number-too-large', 'wrong-order'],
+      // They are about what is not VQL.
+      ...[
+        'unexpected-text',
+        'unopened-string',
+        'quoted-name',
+        'unclosed-comment',
+        'text-around-statement',
+        'json-text',
+      ],
+      ...['other-language', 'html-entity', 'template-tag', 'foreign-comment', 'unknown-character'],
+      ...['foreign-placeholder', 'too-deep', 'too-long'],
+    ]);
   });
 });
 

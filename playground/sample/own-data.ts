@@ -1,4 +1,5 @@
-import { type Catalog, readCatalog } from '../../src/catalog/index.js';
+import { kindsOfType } from '../../src/catalog/field-types.js';
+import { type Catalog, type CatalogTemplate, readCatalog } from '../../src/catalog/index.js';
 import type { Row } from '../../src/cunit/evaluate/rows.js';
 import { type Diagnostic, hasErrors, type Span } from '../../src/diagnostics/index.js';
 import { parseJson } from '../../src/exact-json/index.js';
@@ -33,8 +34,34 @@ export function parseOwnData({ catalog, rows }: OwnData): Parsed<Installation> {
   const ofRows = rows.trim() === '' ? { value: {}, problems: [] } : parseRows(rows);
   const problems = [...ofCatalog.problems, ...ofRows.problems];
   if (ofCatalog.value === undefined || ofRows.value === undefined) return { problems };
-  return { value: { catalog: ofCatalog.value, rows: ofRows.value }, problems };
+  return { value: { catalog: ofCatalog.value, rows: withTypes(ofRows.value, ofCatalog.value) }, problems };
 }
+
+/** Returns rows with the types of the catalog: the text `"12.5"` is a number in a field of numbers, as in a table of the engine. */
+function withTypes(rows: Installation['rows'], catalog: Catalog): Installation['rows'] {
+  return Object.fromEntries(
+    Object.entries(rows).map(([template, list]) => {
+      const known = catalog.template(template);
+      return [template, known === undefined ? list : list.map((row) => typedValue(row, '', known) as Row)];
+    }),
+  );
+}
+
+function typedValue(value: unknown, path: string, template: CatalogTemplate): unknown {
+  if (typeof value === 'string') {
+    const [kind, ...others] = kindsOfType(template.field(path)?.type);
+    return kind === 'number' && others.length === 0 && jsonNumber.test(value) ? parseJson(value) : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => typedValue(item, path, template));
+  if (typeof value !== 'object' || value === null) return value;
+  const inner = path === '' ? '' : `${path}.`;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, typedValue(member, `${inner}${name}`, template)]),
+  );
+}
+
+/** A number as JSON writes it. */
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 function parseCatalog(text: string): Parsed<Catalog> {
   const { root, diagnostics: found } = readJson(text);

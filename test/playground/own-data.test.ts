@@ -22,6 +22,14 @@ describe('parseOwnData', () => {
     expect(found?.rows.filter(({ state }) => state === 'selected').map(({ key }) => key)).toEqual(['9007199254740993']);
   });
 
+  it('reads texts in fields of numbers as numbers', () => {
+    const texts =
+      '{ "stock.items": [{ "id": "1", "size": "9.5" }, { "id": "2", "size": "40" }, { "id": "x", "size": "n/a" }] }';
+    const { value } = parseOwnData({ catalog, rows: texts });
+    const found = evaluateRows('SELECT id FROM stock.items WHERE size < 10', 0, value);
+    expect(found?.rows.filter(({ state }) => state === 'selected').map(({ key }) => key)).toEqual(['1']);
+  });
+
   it('needs no rows', () => {
     expect(parseOwnData({ catalog, rows: ' ' })).toMatchObject({ value: { rows: {} }, problems: [] });
   });

@@ -31,6 +31,7 @@ export {
   pluginCodePattern,
   pluginNameIn,
   type RuleSetting,
+  ruleSettings,
   severityOfSetting,
 } from '../catalog/rules/plugin.js';
 export {

@@ -28,7 +28,7 @@ export type RuleSettings<Code extends string> = {
   readonly [Name in Code]?: RuleSetting | undefined;
 } & PluginRuleSettings;
 
-/** **The** list of the settings that a rule can have. */
+/** **The** list of the settings that a rule can have: `off`, or the severity of its findings. */
 export const ruleSettings = ['off', 'error', 'warning', 'info', 'hint'] as const satisfies readonly RuleSetting[];
 
 /** Whether a value is the severity of a finding. */

@@ -58,7 +58,8 @@ async function connectionNames(_current: string, io: Io): Promise<Completion> {
 }
 
 async function ruleSettingsOf(current: string): Promise<Completion> {
-  const { allRuleNames, ruleSettings } = await import('../../tasks/options/rule.js');
+  const { allRuleNames } = await import('../../tasks/options/rule.js');
+  const { ruleSettings } = await import('../../rules/index.js');
   const [, code] = /^([^=]*)=/.exec(current) ?? [];
   const values =
     code === undefined ? allRuleNames.map((name) => `${name}=`) : ruleSettings.map((one) => `${code}=${one}`);

@@ -2,9 +2,9 @@ import { codes, helpFor } from '../../codes/index.js';
 import { nullOrders, variableStyles } from '../../dialect/index.js';
 import { timeZoneKind } from '../../dialect/value/relative-date.js';
 import { assumptionIds, knownEvidenceKinds } from '../../interface/index.js';
-import { isPluginCode, pluginCodePattern } from '../../rules/index.js';
+import { isPluginCode, pluginCodePattern, ruleSettings } from '../../rules/index.js';
 import { formatSchema } from '../options/format-schema.js';
-import { allRuleNames, ruleSettings } from '../options/rule.js';
+import { allRuleNames } from '../options/rule.js';
 import { z } from '../options/zod.js';
 
 /** Schemas of the rule settings, with the help of each rule for editors. */

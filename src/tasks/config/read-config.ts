@@ -5,9 +5,8 @@ import { type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { timeZoneKind } from '../../dialect/value/relative-date.js';
 import { describeTextAt, findNode, jsonSpan, readJson, valueOf } from '../../json-documents/index.js';
-import { isPluginCode } from '../../rules/index.js';
+import { isPluginCode, ruleSettings } from '../../rules/index.js';
 import { formatBounds } from '../options/format.js';
-import { ruleSettings } from '../options/rule.js';
 import { type Config, configSchema, overrideSchema } from './config.js';
 
 /** Result of reading a config file. */

@@ -1,18 +1,12 @@
 import { codes } from '../../codes/index.js';
 import { type EmbeddedRules, embeddedRuleNames } from '../../embedded/index.js';
-import { isPluginCode, type Plugin, pluginRuleCodes } from '../../rules/index.js';
+import { isPluginCode, type Plugin, pluginRuleCodes, ruleSettings } from '../../rules/index.js';
 import { ruleNames } from '../../vql/index.js';
 import { UsageError } from '../errors.js';
-import { severities, suggestFrom } from './common.js';
+import { suggestFrom } from './common.js';
 
 /** Names of all rules: those of `check` and those for programs. */
 export const allRuleNames = [...ruleNames, ...embeddedRuleNames] as const;
-
-/** Settings that a rule can have. */
-export const ruleSettings = [
-  'off',
-  ...severities,
-] as const satisfies readonly EmbeddedRules[(typeof allRuleNames)[number]][];
 
 /** Adds one `--rule code=setting` to those before it. */
 export function readRule(value: string, previous: EmbeddedRules): EmbeddedRules {

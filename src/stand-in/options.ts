@@ -1,7 +1,7 @@
 import type { CUnitPageable, CUnitPreset } from '../cunit/request.js';
 import type { Dialect } from '../dialect/dialect.js';
+import type { TableSource } from '../engine/duckdb/table-source.js';
 import type { EngineOptions } from '../engine/open-engine.js';
-import type { TableSource } from '../engine/run/table-source.js';
 import type { DocumentCategory } from '../interface/document-categories.js';
 import type { EndpointName, ListName } from '../interface/endpoints.js';
 import type { EventDestination } from '../interface/event-names/destinations.js';

@@ -1,10 +1,10 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isTime } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
+import { TableProblem } from './duckdb-error.js';
 import { duckdbType } from './duckdb-type.js';
-import { TableProblem } from './engine-error.js';
+import { castDouble, castTime } from './files/read-text.js';
 import { columnTypeOf, type FoundMembers, type FoundType, isListFound, memberFound } from './found-type.js';
-import { castDouble, castTime } from './read-text.js';
 
 /** Writes the columns of a table as those of a table with other types, which can hold all of its values. */
 export function convertColumns(from: FoundMembers, to: FoundMembers): string {

@@ -3,7 +3,7 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { filledModule, missingPeer } from '../../diagnostics/optional-peer.js';
 import { onAbort } from '../../internal/timing/on-abort.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
-import { closedError } from './engine-error.js';
+import { closedError } from '../run/engine-error.js';
 
 /** Loads DuckDB, which is an optional peer dependency. @throws {Error} if it is not installed. */
 export async function loadDuckdb(): Promise<typeof Duckdb> {

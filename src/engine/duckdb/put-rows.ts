@@ -6,7 +6,7 @@ import type { ColumnType } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { convertColumns } from './convert-column.js';
 import type { EngineTable } from './create-table.js';
-import { TableProblem, tableError } from './engine-error.js';
+import { TableProblem, tableError } from './duckdb-error.js';
 import { columnsOf, type FoundMembers, findColumns } from './found-type.js';
 import { checkRows, fillTable, insertRows, parametersOf, readRows } from './memory-table.js';
 

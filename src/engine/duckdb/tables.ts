@@ -1,28 +1,15 @@
-import type { Catalog } from '../../catalog/catalog.js';
-import type { Dialect } from '../../dialect/dialect.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
-import { catalogFrom } from '../catalog-columns.js';
-import type { Columns } from '../column-type.js';
+import type { DatabaseTables } from '../run/engine-database.js';
+import type { Connections } from './connections.js';
 import { createTable, type EngineTable } from './create-table.js';
-import type { Connections } from './duckdb.js';
 import { planPut, putRows, removeIds } from './put-rows.js';
-import type { EngineSettings } from './run-query.js';
 import type { TableSource } from './table-source.js';
 
 type Sources = Readonly<Record<string, TableSource>>;
 
-/** The tables of an engine at a time. */
-interface Snapshot {
-  readonly settings: EngineSettings;
-  /** The columns by template. */
-  readonly columns: ReadonlyMap<string, Columns>;
-  /** Returns the catalog, with what the engine does not sort by if `engine` is set. */
-  readonly catalog: (engine?: boolean) => Catalog;
-}
-
 /** The tables of an engine. */
 export interface EngineTables {
-  readonly current: () => Snapshot;
+  readonly current: () => DatabaseTables;
   /** The sources that are still read: a file whose rows were copied is not among them. */
   readonly files: Sources;
   /** Returns the result of a job that compiles and runs a query; it is repeated if a table was built anew meanwhile. */
@@ -36,13 +23,12 @@ export interface EngineTables {
 /** Creates the tables of an engine. */
 export async function createEngineTables(
   connections: Connections,
-  dialect: Dialect,
   sources: Sources,
   signal: PagingSignal | undefined,
 ): Promise<EngineTables> {
   const tables = new Map(await createTables(connections, sources, signal));
   const files = { ...sources };
-  let current = snapshotOf(tables, dialect);
+  let current = snapshotOf(tables);
   let building: Promise<unknown> | undefined;
   let lastChange: Promise<unknown> = Promise.resolve();
   /** Makes changes one after the other, since each depends on the columns that the one before has left. */
@@ -60,7 +46,7 @@ export async function createEngineTables(
       tables.set(template, plan.table);
       if (!plan.isBuilt) return;
       files[template] = { rows: [] };
-      current = snapshotOf(tables, dialect);
+      current = snapshotOf(tables);
     });
     if (plan.isBuilt) building = putting.catch(() => undefined);
     await putting.finally(() => {
@@ -96,18 +82,9 @@ export async function createEngineTables(
   };
 }
 
-function snapshotOf(tables: ReadonlyMap<string, EngineTable>, dialect: Dialect): Snapshot {
+function snapshotOf(tables: ReadonlyMap<string, EngineTable>): DatabaseTables {
   const columns = new Map([...tables].map(([name, table]) => [name, table.columns]));
-  const catalogs = new Map<boolean, Catalog>();
-  return {
-    columns,
-    settings: { tables: Object.fromEntries([...columns].map(([name, one]) => [name, { columns: one }])), dialect },
-    catalog: (engine = false) => {
-      const catalog = catalogs.get(engine) ?? catalogFrom(columns, engine);
-      catalogs.set(engine, catalog);
-      return catalog;
-    },
-  };
+  return { columns, sql: Object.fromEntries([...columns].map(([name, one]) => [name, { columns: one }])) };
 }
 
 type Connection = Parameters<typeof createTable>[0];

@@ -12,7 +12,7 @@ import {
 import { quoted, quotedPath } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
 import { checkColumns, tableOwner } from '../table.js';
-import { readDateFormat } from './csv-format.js';
+import { readDateFormat } from './files/csv-format.js';
 
 /** **The** formats of files. */
 const fileFormats = ['json', 'ndjson', 'csv', 'parquet', 'duckdb'] as const;

@@ -2,12 +2,12 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type Columns, type ColumnType, isList, isStruct } from '../column-type.js';
-import { explainRefusal } from './csv-readers.js';
+import { TableProblem } from './duckdb-error.js';
 import { duckdbType } from './duckdb-type.js';
-import { TableProblem } from './engine-error.js';
-import { type CellTest, findCell, positionOf } from './find-cell.js';
+import { explainRefusal } from './files/csv-readers.js';
+import { type CellTest, findCell, positionOf } from './files/find-cell.js';
+import { castTime, isBeyondDoubles } from './files/read-text.js';
 import { memberValue, parametersOf, readRows } from './memory-table.js';
-import { castTime, isBeyondDoubles } from './read-text.js';
 import { resolveSource, type TableSource } from './table-source.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { ScalarType } from '../column-type.js';
-import { identifier, textLiteral } from '../targets/sql-text.js';
+import type { ScalarType } from '../../column-type.js';
+import { identifier, textLiteral } from '../../targets/sql-text.js';
 import { isBeyondDoubles } from './read-text.js';
 
 /** The type of a column of CSV. */

@@ -1,14 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quotedPath } from '../../diagnostics/quoted.js';
-import { markedEncoding } from '../../internal/files/text-encoding.js';
-import type { PagingSignal } from '../../paging/fetch-page.js';
-import { identifier, textLiteral } from '../targets/sql-text.js';
+import { quotedPath } from '../../../diagnostics/quoted.js';
+import { markedEncoding } from '../../../internal/files/text-encoding.js';
+import type { PagingSignal } from '../../../paging/fetch-page.js';
+import { identifier, textLiteral } from '../../targets/sql-text.js';
+import { TableProblem } from '../duckdb-error.js';
+import type { FileSource } from '../table-source.js';
 import { type CsvColumn, type CsvLayout, findLayout } from './csv-layout.js';
 import { CsvProblem, type CsvRecord, countProblem, hasCells, isEmptyLine, readRecords } from './csv-records.js';
 import { decodeFile, type FileHead, isUtf8, isUtf16, linesOf, readHead, rejectZeros } from './csv-text.js';
-import { TableProblem } from './engine-error.js';
 import { filesOf, rejectDuplicates } from './file-view.js';
-import type { FileSource } from './table-source.js';
 
 /** How files of CSV are read. */
 interface CsvInput extends Pick<FileSource, 'file' | 'decimal' | 'delimiter' | 'encoding'> {

@@ -1,6 +1,6 @@
 import type { OutputColumn } from '../compile/columns.js';
+import { type LongIntegers, type RowTextFormat, visibleColumns } from '../run/row-text.js';
 import { textLiteral } from '../targets/sql-text.js';
-import { type LongIntegers, type RowTextFormat, visibleColumns } from './row-text.js';
 
 /** The text of a value, as SQL that is null for a null. */
 interface ValueText {

@@ -3,13 +3,13 @@ import { quoted, quotedPath } from '../../diagnostics/quoted.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Columns } from '../column-type.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
-import { viewCsv } from './csv.js';
+import { TableProblem, tableError } from './duckdb-error.js';
 import { duckdbType, readType } from './duckdb-type.js';
-import { TableProblem, tableError } from './engine-error.js';
 import { explainRows } from './explain-cast.js';
-import { describeColumns, type FileView, filesOf } from './file-view.js';
+import { viewCsv } from './files/csv.js';
+import { describeColumns, type FileView, filesOf } from './files/file-view.js';
+import { viewJson } from './files/json.js';
 import { columnsOf, type FoundMembers, findColumns, foundIn, withFoundTypes } from './found-type.js';
-import { viewJson } from './json.js';
 import { fillTable } from './memory-table.js';
 import { type ResolvedFile, resolveSource, type TableSource } from './table-source.js';
 

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoted, quotedPath } from '../../diagnostics/quoted.js';
-import { encodingBytes, markedEncoding, unmarkedUtf16 } from '../../internal/files/text-encoding.js';
+import { quoted, quotedPath } from '../../../diagnostics/quoted.js';
+import { encodingBytes, markedEncoding, unmarkedUtf16 } from '../../../internal/files/text-encoding.js';
 import {
   type Columns,
   type ColumnType,
@@ -9,17 +9,17 @@ import {
   mapLeaves,
   memberOf,
   type ScalarType,
-} from '../column-type.js';
-import { identifier, textLiteral } from '../targets/sql-text.js';
-import { convertColumns } from './convert-column.js';
+} from '../../column-type.js';
+import { identifier, textLiteral } from '../../targets/sql-text.js';
+import { convertColumns } from '../convert-column.js';
+import { TableProblem } from '../duckdb-error.js';
+import { duckdbType, readType } from '../duckdb-type.js';
+import { foundIn } from '../found-type.js';
+import type { ResolvedFile } from '../table-source.js';
 import { readHead } from './csv-text.js';
-import { duckdbType, readType } from './duckdb-type.js';
-import { TableProblem } from './engine-error.js';
 import { describeColumns, type FileView, filesOf, rejectDuplicates } from './file-view.js';
 import { findInObjects, positionOf, valueAtPath } from './find-cell.js';
-import { foundIn } from './found-type.js';
 import { isBeyondDoubles } from './read-text.js';
-import type { ResolvedFile } from './table-source.js';
 
 /**
  * Views JSON files. The types are inferred from all rows, so that no later row can fail to fit. A text that looks like a date

@@ -4,9 +4,9 @@ import { microsecondsOf, readDate } from '../../dialect/value/date.js';
 import { exceedsDoubles, plainDecimal } from '../../dialect/value/decimal.js';
 import { type Columns, type ColumnType, isList, isStruct } from '../column-type.js';
 import { identifier, sqlTime } from '../targets/sql-text.js';
+import { TableProblem } from './duckdb-error.js';
 import { duckdbType, jsonStructure } from './duckdb-type.js';
-import { TableProblem } from './engine-error.js';
-import { rejectDuplicates } from './file-view.js';
+import { rejectDuplicates } from './files/file-view.js';
 
 /** Rows per INSERT. */
 const batchSize = 10_000;

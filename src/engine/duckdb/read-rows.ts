@@ -1,19 +1,8 @@
 import type { DuckDBDataChunk } from '@duckdb/node-api';
 import { type ColumnType, isList, isStruct } from '../column-type.js';
 import type { OutputColumn } from '../compile/columns.js';
-
-/** A row of a result, keyed by path or display name. A to-many path has a list of values. */
-export type EngineRow = Readonly<Record<string, RowValue>>;
-
-/** A value of a row: JSON, with bigints. */
-export type RowValue =
-  | string
-  | number
-  | bigint
-  | boolean
-  | null
-  | readonly RowValue[]
-  | { readonly [name: string]: RowValue };
+import { decimalValue, type EngineRow, longValue, type RowValue } from '../run/engine-row.js';
+import { parseJsonValue } from '../run/parse-json-value.js';
 
 /**
  * Returns the function that reads the rows of a chunk, whose first `skipped` columns are others. It reads column by column, which
@@ -48,7 +37,9 @@ type ValueReader = (value: unknown) => RowValue;
 function createValueReader(type: ColumnType): ValueReader {
   if (isList(type)) return listReader(createValueReader(type[0]));
   if (isStruct(type)) return structReader(type);
-  return type === 'json' ? (value) => (typeof value === 'string' ? parseJson(value) : readScalar(value)) : readScalar;
+  return type === 'json'
+    ? (value) => (typeof value === 'string' ? parseJsonValue(value) : readScalar(value))
+    : readScalar;
 }
 
 function listReader(read: ValueReader): ValueReader {
@@ -68,7 +59,7 @@ function structReader(type: Readonly<Record<string, ColumnType>>): ValueReader {
 function readScalar(value: unknown): RowValue {
   switch (typeof value) {
     case 'bigint':
-      return readLong(value);
+      return longValue(value);
     case 'string':
     case 'number':
     case 'boolean':
@@ -86,22 +77,12 @@ function readObject(value: object): RowValue {
   return String(value);
 }
 
-/** Reads a 64-bit integer. */
-function readLong(value: bigint): number | bigint {
-  const number = Number(value);
-  return Number.isSafeInteger(number) ? number : value;
-}
-
 function readDecimal(decimal: { readonly scale: unknown; readonly value: unknown }): RowValue {
   const { scale, value } = decimal;
   const units = Number(value);
   // Units below 10^15 and powers of ten up to 10^22 are exact doubles, so the quotient is the nearest double.
   if (typeof scale === 'number' && scale <= 22 && Math.abs(units) < 1e15) return units / 10 ** scale;
-  const text = String(decimal);
-  const digits = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-  const number = Number(digits);
-  if (digits === String(number)) return number;
-  return digits.includes('.') ? digits : BigInt(digits);
+  return decimalValue(String(decimal));
 }
 
 function isoTime(micros: bigint, value: object): string {
@@ -123,69 +104,4 @@ function isoDay(days: number, value: object): string {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
-}
-
-/** A string, or a number that `JSON.parse` would change or reject. */
-const tokens = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])|-?[\d.]+[eE]\+?\d{3,}|(?<![\w"])(?:NaN|-?Infinity)/g;
-
-/** Parses JSON of DuckDB, with integers beyond 2^53 as bigints, and numbers with exponents too large for a double as texts. */
-function parseJson(text: string): RowValue {
-  if (!/\d{16}|[eE]\+?\d{3}|NaN|Infinity/.test(text)) return JSON.parse(text);
-  // Such numbers become strings with the prefix "n"; all other strings get the prefix "t".
-  const marked = text.replaceAll(tokens, (token) => (token.startsWith('"') ? `"t${token.slice(1)}` : `"n${token}"`));
-  return unmark(JSON.parse(marked));
-}
-
-function unmark(value: RowValue): RowValue {
-  if (typeof value === 'string') return value.startsWith('t') ? value.slice(1) : numberOf(value.slice(1));
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(unmark);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.slice(1), unmark(member)]));
-}
-
-function numberOf(text: string): number | bigint | string {
-  const number = Number(text);
-  if (!Number.isFinite(number) && /\de/i.test(text)) return text;
-  return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : BigInt(text);
-}
-
-/** Iterates over the rows of chunks. An async generator would await several times for each row. */
-export class RowIterator implements AsyncIterableIterator<EngineRow> {
-  readonly #chunks: AsyncGenerator<readonly EngineRow[]>;
-  #rows: readonly EngineRow[] = [];
-  #index = 0;
-  #waiting: Promise<unknown> = Promise.resolve();
-
-  constructor(chunks: AsyncGenerator<readonly EngineRow[]>) {
-    this.#chunks = chunks;
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  next(): Promise<IteratorResult<EngineRow, undefined>> {
-    const row = this.#rows[this.#index++];
-    if (row !== undefined) return Promise.resolve({ done: false, value: row });
-    // Several calls without await receive the rows in order.
-    const loaded = this.#waiting.then(() => this.#nextChunk());
-    this.#waiting = loaded;
-    return loaded.then((isMore) => (isMore ? this.next() : { done: true, value: undefined }));
-  }
-
-  /** Ends the query. */
-  async return(): Promise<IteratorResult<EngineRow, undefined>> {
-    this.#rows = [];
-    await this.#chunks.return(undefined);
-    return { done: true, value: undefined };
-  }
-
-  /** Loads the next chunk if this one is finished; resolves to whether there are rows. */
-  async #nextChunk(): Promise<boolean> {
-    if (this.#index < this.#rows.length) return true;
-    const { done, value } = await this.#chunks.next();
-    this.#rows = done === true ? [] : value;
-    this.#index = 0;
-    return done !== true;
-  }
 }

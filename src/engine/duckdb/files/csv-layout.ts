@@ -1,3 +1,4 @@
+import type { FileSource } from '../table-source.js';
 import {
   CsvProblem,
   type CsvRecord,
@@ -7,7 +8,6 @@ import {
   isEmptyLine,
   readRecords,
 } from './csv-records.js';
-import type { FileSource } from './table-source.js';
 
 /** How a CSV file is divided. */
 export interface CsvLayout {

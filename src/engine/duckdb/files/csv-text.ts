@@ -1,7 +1,7 @@
-import { quotedPath } from '../../diagnostics/quoted.js';
-import { unmarkedUtf16 } from '../../internal/files/text-encoding.js';
+import { quotedPath } from '../../../diagnostics/quoted.js';
+import { unmarkedUtf16 } from '../../../internal/files/text-encoding.js';
+import { TableProblem } from '../duckdb-error.js';
 import { CsvProblem } from './csv-records.js';
-import { TableProblem } from './engine-error.js';
 
 /** The most bytes of a file whose text is read into memory: a string has at most 2^29 characters. */
 const maxBytes = 400_000_000;

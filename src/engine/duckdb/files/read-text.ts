@@ -1,4 +1,4 @@
-import { numeralPattern } from '../targets/sql-text.js';
+import { numeralPattern } from '../../targets/sql-text.js';
 
 const datePattern =
   '[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?([Zz]|[+-](?:[01][0-9]|2[0-3])(:?[0-5][0-9])?)?)?';

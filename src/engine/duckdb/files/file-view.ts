@@ -1,9 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoted, quotedPath } from '../../diagnostics/quoted.js';
-import type { Columns } from '../column-type.js';
-import { textLiteral } from '../targets/sql-text.js';
+import { quoted, quotedPath } from '../../../diagnostics/quoted.js';
+import type { Columns } from '../../column-type.js';
+import { textLiteral } from '../../targets/sql-text.js';
+import { TableProblem } from '../duckdb-error.js';
 import { loadFiles } from './csv-text.js';
-import { TableProblem } from './engine-error.js';
 
 /** The rows of a file: a SELECT statement, and the columns that it returns. */
 export interface FileView {

@@ -1,17 +1,17 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { quoted, quotedPath } from '../../diagnostics/quoted.js';
-import type { PagingSignal } from '../../paging/fetch-page.js';
-import { type Columns, type ColumnType, memberOf } from '../column-type.js';
-import { identifier, textLiteral } from '../targets/sql-text.js';
+import { didYouMean } from '../../../diagnostics/did-you-mean.js';
+import { quoted, quotedPath } from '../../../diagnostics/quoted.js';
+import type { PagingSignal } from '../../../paging/fetch-page.js';
+import { type Columns, type ColumnType, memberOf } from '../../column-type.js';
+import { identifier, textLiteral } from '../../targets/sql-text.js';
+import { TableProblem } from '../duckdb-error.js';
+import { duckdbType, jsonStructure } from '../duckdb-type.js';
+import type { FileSource } from '../table-source.js';
 import { standardCell } from './csv-format.js';
 import { type CsvReader, readersOf, withRefusedInMemory } from './csv-readers.js';
 import { type CellType, inferTypes, sampleSize } from './csv-types.js';
-import { duckdbType, jsonStructure } from './duckdb-type.js';
-import { TableProblem } from './engine-error.js';
 import { type FileView, rejectDuplicates } from './file-view.js';
 import { castDouble, castTime } from './read-text.js';
-import type { FileSource } from './table-source.js';
 
 /**
  * Views CSV files (RFC 4180). The first line has the names of the columns, and each row has a cell for each of them, in double

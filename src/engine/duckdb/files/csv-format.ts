@@ -1,4 +1,4 @@
-import { textLiteral } from '../targets/sql-text.js';
+import { textLiteral } from '../../targets/sql-text.js';
 
 /** How the numbers and dates of a CSV file are written. */
 export interface CellFormat {

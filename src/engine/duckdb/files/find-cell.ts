@@ -1,11 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { pointerTo } from '../../diagnostics/json/pointer.js';
-import { quotedPath } from '../../diagnostics/quoted.js';
-import { identifier, textLiteral } from '../targets/sql-text.js';
+import { pointerTo } from '../../../diagnostics/json/pointer.js';
+import { quotedPath } from '../../../diagnostics/quoted.js';
+import { identifier, textLiteral } from '../../targets/sql-text.js';
+import type { ResolvedFile } from '../table-source.js';
 import { standardCell } from './csv-format.js';
 import { readersOf, readsLines } from './csv-readers.js';
 import { filesOf } from './file-view.js';
-import type { ResolvedFile } from './table-source.js';
 
 /** A value of a file, and its position. */
 export interface FoundCell {

@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/catalog.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
@@ -42,9 +43,11 @@ export async function readTables(
     source.tables === undefined
       ? await tablesOfSchema(source, session, signal)
       : await givenTables(source, session, signal);
-  const listed = tablesFor(all);
+  const known = namesOf(source.letterCase);
+  const listed = tablesFor(withNames(all, known, source));
   return {
-    at: (statement) => (statement === undefined ? listed : tablesFor(withNamesOf(statement, all, source))),
+    at: (statement) =>
+      statement === undefined ? listed : tablesFor(withNames(all, addNames(known, statement), source)),
     async changeFor(statement, signal) {
       const templates = new Set([...templatesIn(statement)].map((name) => name.toLowerCase()));
       const before = [...all].flatMap(([template, table]) =>
@@ -127,32 +130,58 @@ function templateOf([, schema, table]: TableName): string | undefined {
   return /^[\p{L}_][\p{L}\p{M}\p{N}_]*\.[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(template) ? template : undefined;
 }
 
-/** Returns tables with the names that a statement has for them, and for their columns and members. */
-function withNamesOf(
-  statement: Statement,
-  all: ReadonlyMap<string, TrinoTable>,
-  { tables: given }: Pick<ResolvedTrino, 'tables'>,
-): ReadonlyMap<string, TrinoTable> {
-  const names = new Map<string, Set<string>>();
+/** Names as they are written, by their form in lower case. */
+interface WrittenNames {
+  readonly templates: ReadonlyMap<string, string>;
+  readonly segments: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Returns the names of a catalog. */
+function namesOf(catalog: Catalog | undefined): WrittenNames {
+  const templates = Object.keys(catalog?.definition.templates ?? {});
+  const paths = templates.flatMap((name) => catalog?.find(name)?.paths ?? []);
+  return {
+    templates: byLowerCase(templates),
+    segments: new Map(
+      [...byLowerCase(paths.flatMap((path) => path.split('.')))].map(([key, name]) => [key, new Set([name])]),
+    ),
+  };
+}
+
+function byLowerCase(names: Iterable<string>): Map<string, string> {
+  return new Map([...names].map((name) => [name.toLowerCase(), name]));
+}
+
+/** Adds the names of a statement, which replace others. */
+function addNames({ templates, segments }: WrittenNames, statement: Statement): WrittenNames {
+  const written = new Map<string, Set<string>>();
   visit(statement, {
-    Path: ({ segments }) => {
-      for (const name of segments)
-        names.set(name.toLowerCase(), new Set([...(names.get(name.toLowerCase()) ?? []), name]));
+    Path({ segments: path }) {
+      for (const name of path)
+        written.set(name.toLowerCase(), (written.get(name.toLowerCase()) ?? new Set()).add(name));
     },
   });
-  const templates = new Map([...templatesIn(statement)].map((name) => [name.toLowerCase(), name]));
+  return {
+    templates: new Map([...templates, ...byLowerCase(templatesIn(statement))]),
+    segments: new Map([...segments, ...written]),
+  };
+}
+
+/** Returns tables with names as they are written. */
+function withNames(
+  all: ReadonlyMap<string, TrinoTable>,
+  { templates, segments }: WrittenNames,
+  { tables: given }: Pick<ResolvedTrino, 'tables'>,
+): ReadonlyMap<string, TrinoTable> {
   return new Map(
-    [...all].map(([template, table]) => {
-      const written = templates.get(template.toLowerCase());
-      // The others are only named in messages.
-      if (written === undefined) return [template, table] as const;
-      const key = given === undefined ? written : template;
-      return [key, { name: table.name, columns: renamed(table.columns, names) }] as const;
+    [...all].map(([template, { name, columns }]) => {
+      const written = given === undefined ? templates.get(template.toLowerCase()) : undefined;
+      return [written ?? template, { name, columns: renamed(columns, segments) }] as const;
     }),
   );
 }
 
-/** Returns columns under each of the names that a statement has for them. */
+/** Returns columns under each of the names that are written for them. */
 function renamed(columns: Columns, names: ReadonlyMap<string, ReadonlySet<string>>): Columns {
   return Object.fromEntries(
     Object.entries(columns).flatMap(([name, type]) => {

@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/catalog.js';
 import {
   type ArgumentKind,
   callback,
@@ -31,6 +32,11 @@ export interface TrinoSource {
    * `group_name` of the schema is the one of `group.name`; a table without an underscore has the schema as its group. Letter case is ignored.
    */
   readonly tables?: Readonly<Record<string, SqlTable | string>> | undefined;
+  /**
+   * A catalog, such as that of the installation, that gives the templates and columns with its names their letter case, which Trino does not
+   * keep. A query finds them in any letter case; `SELECT *`, and `catalog()` of the engine, have that of this catalog.
+   */
+  readonly letterCase?: Catalog | undefined;
   /** Properties of the session, such as `{ query_max_run_time: '10m' }`. */
   readonly session?: Readonly<Record<string, string>> | undefined;
   /** How long a server that does not answer is asked again, while a query runs. Default: 30,000. */
@@ -76,6 +82,7 @@ const kinds: OptionKinds<TrinoSource> = {
   user: headerText,
   authorization: authorizationKind,
   tables: record,
+  letterCase: record,
   session: recordOf(headerText),
   retryMs: milliseconds,
   fetch: callback,

@@ -43,15 +43,30 @@ export async function createQueries(
 ): Promise<Queries> {
   const { template = documentTemplate } = options.documents ?? {};
   const dialect = resolveDialect(options.dialect);
+  const shared = { dialect, relativeDates: false, signal: options.signal };
+  const { trino } = options;
+  if (trino !== undefined && options.tables !== undefined)
+    throw wrongArgument('The option "tables" of openStandIn', 'absent beside the option "trino"', options.tables);
   const sources: Readonly<Record<string, TableSource>> = {
     [template]: emptyTable(documentTemplate),
     ...options.tables,
     ...Object.fromEntries(serviceTemplates.map((name) => [name, emptyTable(name)])),
     [requestTemplate]: { rows: [], columns: requestColumns },
   };
-  checkPresets(options.presets, Object.keys(sources));
-  const engine = await openEngine({ tables: sources, dialect, relativeDates: false, signal: options.signal });
-  const tables = { engine, system: createSystemTables(engine, systemRows) };
+  const engine = await openEngine(
+    trino === undefined
+      ? { ...shared, tables: sources }
+      : { ...shared, trino: { ...trino, letterCase: trino.letterCase ?? serviceCatalog } },
+  );
+  try {
+    checkPresets(options.presets, Object.keys(engine.catalog().definition.templates));
+  } catch (error) {
+    engine.close();
+    throw error;
+  }
+  // A server that is only read has no table for what the stand-in knows itself.
+  const system = trino === undefined ? createSystemTables(engine, systemRows) : { refreshFor: async () => undefined };
+  const tables = { engine, system };
   return {
     engine,
     answers: {

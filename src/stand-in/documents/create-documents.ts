@@ -88,7 +88,7 @@ function documentAnswerer(
       await engine.put(template, [record]);
     } catch (error) {
       if (!(error instanceof VqlError)) throw error;
-      return diagnosticsResponse(error.code === 'engine-read-only' ? 'notShown' : 'invalidDocument', error.diagnostics);
+      return diagnosticsResponse('invalidDocument', error.diagnostics);
     }
     const name = isSuppressed ? undefined : documentEventName(request, transition);
     const suppressedApp = webhooks.suppressedAppOf(headers, caller);

@@ -66,7 +66,7 @@ export async function createQueries(
   }
   // A server that is only read has no table for what the stand-in knows itself.
   const system = trino === undefined ? createSystemTables(engine, systemRows) : { refreshFor: async () => undefined };
-  const tables = { engine, system };
+  const tables = { engine, system, catalog: () => (trino === undefined ? engine.catalog() : undefined) };
   return {
     engine,
     answers: {

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
 import type { Catalog } from '../../catalog/index.js';
 import type { TrinoSource } from '../../engine/index.js';
@@ -44,10 +43,7 @@ export function addServerOptions(command: Command): Command {
   return command
     .option('--url <address>', `address of the Trino server (default: ${variables.url.name})`)
     .option('--schema <catalog.schema>', 'the schema of the tables on the Trino server, such as lake.erp')
-    .option(
-      '--run-as <user>',
-      `the user of the Trino server (default: ${variables.user.name}, or the user of this system)`,
-    );
+    .option('--run-as <user>', `the user of the Trino server (default: ${variables.user.name}, or USER)`);
 }
 
 /** Returns the section of the help that lists the environment variables. */
@@ -77,7 +73,9 @@ export function trinoOf(
     throw new UsageError(
       `Expected a catalog and a schema of the Trino server, such as --schema lake.erp, found ${schema === undefined ? 'none' : `"${schema}"`}.`,
     );
-  const user = runAs ?? (env[variables.user.name] || userInfo().username);
+  const user = runAs ?? [variables.user.name, 'USER', 'USERNAME'].map((variable) => env[variable]).find(Boolean);
+  if (user === undefined)
+    throw new UsageError(`No user of the Trino server given. Name one with --run-as, or in ${variables.user.name}.`);
   const tables = Object.entries(table).map(([template, text]) => [template, { name: text.split('.') }] as const);
   return {
     url: address,

@@ -44,7 +44,7 @@ export function startRowProgress(output: OutputStream): QueryProgress {
       show();
     },
     showServer({ splits, completedSplits, rows: read, bytes }) {
-      server = `, ${formatCount(completedSplits)} of ${formatCount(splits)} splits done, ${formatCount(read)} rows and ${formatBytes(bytes)} read`;
+      server = `, ${formatCount(completedSplits)} of ${formatCount(splits)} splits, ${formatCount(read)} rows and ${formatBytes(bytes)} read`;
       show();
     },
   };

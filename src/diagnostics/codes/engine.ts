@@ -94,6 +94,19 @@ export const sqlCodes = {
         : `The ${holder}s ${other} and ${name} differ only in letter case, which the database ignores in a subquery.`,
     help: 'A row has one value for each name. Give one of the columns another displayname, or one of the JOINs another alias. If you allow this loss, the first of two columns is selected, and the last of two JOINs is meant.',
   },
+  'sql-exists': {
+    severity: 'error',
+    message: ({
+      target,
+      what,
+      problem,
+    }: {
+      readonly target: string;
+      readonly what: string;
+      readonly problem: string;
+    }) => `${target} cannot run an EXISTS with ${what}: ${problem}.`,
+    help: 'In Trino, an EXISTS names fields of its own statement and of the next one around it, and with OFFSET only its own. Write the condition in the statement whose fields it names, or join the statements.',
+  },
   'sql-gap': {
     severity: 'error',
     message: (_: Empty) => 'A part of the query is missing: it was read from a text with errors.',

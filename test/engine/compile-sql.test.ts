@@ -253,6 +253,25 @@ describe('a loss', () => {
     expect(found?.message.endsWith(` cannot be translated to SQL: ${reason}.`)).toBe(true);
   });
 
+  it.each([
+    ['WHERE owner = a.b.id', []],
+    ['WHERE owner = a.b.id ORDER BY id LIMIT 2', []],
+    ['WHERE owner = 1 OFFSET 1', []],
+    ['WHERE owner = a.b.id OFFSET 1', ['OFFSET 1']],
+    ['WHERE EXISTS (SELECT id FROM a.d WHERE id = a.c.owner)', []],
+    ['WHERE EXISTS (SELECT id FROM a.d WHERE id = a.b.id)', ['a.b.id']],
+  ])('of an EXISTS that Trino cannot run is its own: %s', (inner, lost) => {
+    const columns = { id: 'integer', owner: 'integer' } as const;
+    const tables = { 'a.b': { columns }, 'a.c': { columns }, 'a.d': { columns } };
+    const text = `SELECT id FROM a.b WHERE EXISTS (SELECT id FROM a.c ${inner})`;
+    const { diagnostics } = compileSql(text, { target: 'trino', tables });
+    expect(
+      diagnostics.map(({ code, span = { start: 0, end: 0 } }) => [code, text.slice(span.start, span.end)]),
+    ).toEqual(lost.map((part) => ['sql-exists', part]));
+    for (const target of ['duckdb', 'postgres', 'sqlite'] as const)
+      expect(compileSql(text, { target, tables }).diagnostics).toEqual([]);
+  });
+
   it('of a joined statement is the only one: its columns are not losses too', () => {
     const columns = { id: 'integer', day: 'date', name: 'string' } as const;
     const inner = 'SELECT id FROM a.b JOIN (SELECT id, day FROM a.b) AS i ON (i.day = name)';

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SqlStatement } from '../../src/engine/index.js';
 import type { Database } from './support/database.js';
 import { type Condition, expectEachType } from './support/each-type.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openPglite } from './support/open-pglite.js';
-import { hostileDuckdb, hostilePostgres, hostileSqlite } from './support/sessions.js';
+import { hostileDuckdb, hostilePostgres, hostileSqlite, hostileTrino } from './support/sessions.js';
 
 async function run<Value>(open: () => Promise<Database>, job: (database: Database) => Promise<Value>): Promise<Value> {
   const database = await open();
@@ -15,7 +16,7 @@ async function run<Value>(open: () => Promise<Database>, job: (database: Databas
 }
 
 describe('each operator on each type', () => {
-  it.each([...hostileDuckdb, ...hostileSqlite, ...hostilePostgres])(
+  it.each(ofThisRun([...hostileDuckdb, ...hostileSqlite, ...hostilePostgres, ...hostileTrino]))(
     'selects the rows that it matches on $name',
     async ({ open }) => {
       await run(open, async (database) => {

@@ -5,9 +5,11 @@ import { type Columns, compileSql } from '../../src/engine/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { type Database, selectKeys, type TestRow } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openPglite } from './support/open-pglite.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
 const text = fc.constantFrom('x', 'y', '', null);
 const inner = fc.record({ a: text, b: text });
@@ -39,11 +41,14 @@ const condition = fc.oneof(
   fc.tuple(path, fc.constantFrom('IS NULL', 'IS NOT NULL', '= a', '<> test.a', '>= test.c')),
 );
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb },
-  { name: 'SQLite', open: openSqlite },
-  { name: 'PostgreSQL', open: openPglite },
-])('a path that begins with the group, beside a column of its name, on $name', ({ open }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb },
+    { name: 'SQLite', open: openSqlite },
+    { name: 'PostgreSQL', open: openPglite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('a path that begins with the group, beside a column of its name, on $name', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

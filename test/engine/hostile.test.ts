@@ -17,8 +17,10 @@ import {
   type Predicate,
 } from '../../src/vql/index.js';
 import type { Database } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
 /** Texts that try to end a literal, an identifier or a statement. */
 const hostile: readonly string[] = [
@@ -131,10 +133,13 @@ describe.each(targetNames)('a hostile value for %s', (target) => {
   });
 });
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb },
-  { name: 'SQLite', open: openSqlite },
-])('on $name', ({ open }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb },
+    { name: 'SQLite', open: openSqlite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('on $name', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -5,9 +5,11 @@ import { type Columns, compileSql, openEngine } from '../../src/engine/index.js'
 import { parsePredicate } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import type { Database } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openPglite } from './support/open-pglite.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
 /** Conditions on a path whose names are joined in the keys of a row in every way. */
 const conditions = [
@@ -61,11 +63,14 @@ const tables: Readonly<Record<string, { readonly columns: Columns; readonly row:
 
 const numbered = (rows: readonly Row[]): readonly Row[] => rows.map((row, id) => ({ id, ...row }));
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb },
-  { name: 'SQLite', open: openSqlite },
-  { name: 'PostgreSQL', open: openPglite },
-])('$name', ({ open }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb },
+    { name: 'SQLite', open: openSqlite },
+    { name: 'PostgreSQL', open: openPglite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('$name', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileSql, openEngine } from '../../src/engine/index.js';
 import type { Database } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openPglite } from './support/open-pglite.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
 /** DuckDB 1.5.5 and 1.5.6 filter a joined statement by the other side before its LIMIT, in most runs, and so in each of these. */
 const rounds = 20;
@@ -44,17 +46,20 @@ const joins: readonly { readonly text: string; readonly ids: (size: number) => r
   },
 ];
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb, sizes, runs: rounds },
-  {
-    name: 'DuckDB with all of its threads',
-    open: () => openDuckdb({ settings: ['RESET threads'] }),
-    sizes,
-    runs: rounds,
-  },
-  { name: 'SQLite', open: openSqlite, sizes: smallSizes, runs: 1 },
-  { name: 'PostgreSQL', open: openPglite, sizes, runs: 1 },
-])('a joined statement with LIMIT or OFFSET on $name', ({ open, sizes, runs }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb, sizes, runs: rounds },
+    {
+      name: 'DuckDB with all of its threads',
+      open: () => openDuckdb({ settings: ['RESET threads'] }),
+      sizes,
+      runs: rounds,
+    },
+    { name: 'SQLite', open: openSqlite, sizes: smallSizes, runs: 1 },
+    { name: 'PostgreSQL', open: openPglite, sizes, runs: 1 },
+    { name: 'Trino', open: openTrino, sizes, runs: 1 },
+  ]),
+)('a joined statement with LIMIT or OFFSET on $name', ({ open, sizes, runs }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMatcher } from '../../src/cunit/index.js';
 import { compileSql, type Engine, openEngine } from '../../src/engine/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import type { Database } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openPglite } from './support/open-pglite.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
 type Cells = Readonly<Record<string, number | null>>;
 
@@ -283,18 +285,12 @@ function rowsOf(statement: Inner, ownColumns = selectedBy(statement)): readonly 
 
 const sqlTables = Object.fromEntries(names.map((name) => [name, { name, columns }]));
 let engine: Engine;
-let databases: readonly Database[];
 beforeAll(async () => {
   engine = await openEngine({
     tables: Object.fromEntries(names.map((name) => [name, { rows: tables[name] ?? [], columns }])),
   });
-  databases = await Promise.all([openSqlite(), openPglite()]);
-  for (const database of databases) for (const name of names) await database.load(name, columns, tables[name] ?? []);
 });
-afterAll(async () => {
-  engine.close();
-  for (const database of databases) await database.close();
-});
+afterAll(() => engine.close());
 
 /** The rows that the WHERE of a statement matches without a database; `matches` refuses a JOIN in EXISTS. */
 function matchedBy(text: string, { name, where }: Inner): readonly Cells[] | undefined {
@@ -310,43 +306,59 @@ function joinsInExists(condition: Condition): boolean {
   return 'of' in condition && condition.of.some(joinsInExists);
 }
 
-it('statements with joins, EXISTS and pages of them select the rows that loops select', async () => {
-  const seen = { rows: 0, empty: 0, joined: 0, paged: 0, exists: 0, matched: 0 };
-  const law = fc.asyncProperty(statements, async (statement) => {
-    const selected = columnsOf(statement);
-    const text = writeStatement(statement, selected);
-    const expected = rowsOf(statement, selected).map((row) => selected.map((name) => row[name]));
-    // Each several times: a database may plan a join in another way when it is run again.
-    for (let run = 0; run < 3; run++) {
-      const { data } = await engine.execute(text);
-      expect(
-        data.map((row) => Object.values(row).map(numberOf)),
-        text,
-      ).toEqual(expected);
-    }
-    for (const { target, query } of databases) {
-      const { value } = compileSql(text, { target, tables: sqlTables });
-      const rows = await query(value?.sql ?? '', value?.params ?? []);
-      expect(
-        rows.map((row) => Object.values(row).map(numberOf)),
-        `${target}: ${text}\n${value?.sql}`,
-      ).toEqual(expected);
-    }
-    const matched = matchedBy(text, statement);
-    if (matched !== undefined) {
-      const { where } = statement;
-      const held = (tables[statement.name] ?? []).filter((row) => where !== undefined && holds(where, row) === true);
-      expect(matched, text).toEqual(held);
-      if (text.includes('EXISTS')) seen.matched += 1;
-    }
-    if (expected.length === 0) seen.empty += 1;
-    else seen.rows += 1;
-    if (expected.length > 0 && text.includes('JOIN')) seen.joined += 1;
-    if (expected.length > 0 && /LIMIT.*\) AS/.test(text)) seen.paged += 1;
-    if (expected.length > 0 && text.includes('EXISTS')) seen.exists += 1;
+describe.each(
+  ofThisRun([
+    { name: 'SQLite', open: openSqlite },
+    { name: 'PostgreSQL', open: openPglite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('statements with joins, EXISTS and pages of them', ({ name: title, open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    for (const name of names) await database.load(name, columns, tables[name] ?? []);
   });
-  await fc.assert(law, { numRuns: propertyRuns(300) });
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(propertyRuns(300) / 20);
+  afterAll(() => database.close());
+
+  it(`select the rows that loops select, by the engine and on ${title}`, async () => {
+    const seen = { rows: 0, empty: 0, joined: 0, paged: 0, exists: 0, matched: 0 };
+    const law = fc.asyncProperty(statements, async (statement) => {
+      const selected = columnsOf(statement);
+      const text = writeStatement(statement, selected);
+      const expected = rowsOf(statement, selected).map((row) => selected.map((name) => row[name]));
+      // Each several times: a database may plan a join in another way when it is run again.
+      for (let run = 0; run < 3; run++) {
+        const { data } = await engine.execute(text);
+        expect(
+          data.map((row) => Object.values(row).map(numberOf)),
+          text,
+        ).toEqual(expected);
+      }
+      {
+        const { target, query } = database;
+        const { value } = compileSql(text, { target, tables: sqlTables });
+        const rows = await query(value?.sql ?? '', value?.params ?? []);
+        expect(
+          rows.map((row) => Object.values(row).map(numberOf)),
+          `${target}: ${text}\n${value?.sql}`,
+        ).toEqual(expected);
+      }
+      const matched = matchedBy(text, statement);
+      if (matched !== undefined) {
+        const { where } = statement;
+        const held = (tables[statement.name] ?? []).filter((row) => where !== undefined && holds(where, row) === true);
+        expect(matched, text).toEqual(held);
+        if (text.includes('EXISTS')) seen.matched += 1;
+      }
+      if (expected.length === 0) seen.empty += 1;
+      else seen.rows += 1;
+      if (expected.length > 0 && text.includes('JOIN')) seen.joined += 1;
+      if (expected.length > 0 && /LIMIT.*\) AS/.test(text)) seen.paged += 1;
+      if (expected.length > 0 && text.includes('EXISTS')) seen.exists += 1;
+    });
+    await fc.assert(law, { numRuns: propertyRuns(300) });
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(propertyRuns(300) / 20);
+  });
 });
 
 function numberOf(value: unknown): number | null {

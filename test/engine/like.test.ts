@@ -4,9 +4,11 @@ import { createMatcher } from '../../src/cunit/index.js';
 import { compileSql } from '../../src/engine/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
 import type { Database } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openPglite } from './support/open-pglite.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
 it('the letters that match a letter are all that have it as their lower case', () => {
   const expected = new Map<string, Set<string>>();
@@ -55,15 +57,18 @@ const rows = [...names, ...names.map((name) => `x${name}Y`), '[A]', '*a?', 'A%',
 const patterns = [...names, ...names.map((name) => `_${name}%`), '[a]', '%A%', '*A?', 'a!%', 'äö%ü', '_', '𐐀', 'TRUE'];
 const dialect = { likeCaseSensitive: false };
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb },
-  { name: 'SQLite', open: openSqlite },
-  {
-    name: 'SQLite with case-sensitive LIKE',
-    open: () => openSqlite({ settings: ['PRAGMA case_sensitive_like = ON'] }),
-  },
-  { name: 'PostgreSQL', open: openPglite },
-])('LIKE that ignores letter case on $name', ({ open }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb },
+    { name: 'SQLite', open: openSqlite },
+    {
+      name: 'SQLite with case-sensitive LIKE',
+      open: () => openSqlite({ settings: ['PRAGMA case_sensitive_like = ON'] }),
+    },
+    { name: 'PostgreSQL', open: openPglite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('LIKE that ignores letter case on $name', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -101,10 +106,13 @@ it('LIKE in SQLite rejects U+FFFF in a pattern, which stands for NUL there', () 
   expect(diagnostics.map(({ message }) => message)).toEqual(['A text in SQLite cannot contain the value "a\\uffff%".']);
 });
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb },
-  { name: 'SQLite', open: openSqlite },
-])('LIKE on texts with NUL on $name', ({ open }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb },
+    { name: 'SQLite', open: openSqlite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('LIKE on texts with NUL on $name', ({ open }) => {
   it('reads the whole text', async () => {
     const texts = ['a\0b', 'a', 'ab', 'a\0', '\0', '\0\0b', '', 'a\\u0000b', '\\\0"b'];
     const known = { id: 'integer', name: 'string', code: 'string', tags: ['string'] } as const;

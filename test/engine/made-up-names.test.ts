@@ -4,9 +4,11 @@ import { type Columns, compileSql, openEngine, type SqlTable, type TargetName } 
 import { targetNames } from '../../src/engine/targets/targets.js';
 import { propertyRuns } from '../support/property-runs.js';
 import type { Database, TestRow } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openPglite } from './support/open-pglite.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
 /** Names that aliases, lambda variables and columns of the SQL have, or could have. */
 const hostile = [
@@ -168,11 +170,14 @@ async function ask(database: Database, names: Names, statement: string, stated: 
 
 const numRuns = propertyRuns(25);
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb },
-  { name: 'SQLite', open: openSqlite },
-  { name: 'PostgreSQL', open: openPglite },
-])('names in the SQL for $name', ({ open }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb },
+    { name: 'SQLite', open: openSqlite },
+    { name: 'PostgreSQL', open: openPglite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('names in the SQL for $name', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -184,9 +189,11 @@ describe.each([
     const property = fc.asyncProperty(cells, hostileNames, async (data, names) => {
       await load(database, data, plain);
       const expected: (readonly string[])[] = [];
-      for (const statement of statements) expected.push(await ask(database, plain, statement, 'all'));
+      // In Trino, an EXISTS names fields of the next statement around it only.
+      const asked = statements.filter((one) => database.target !== 'trino' || !/EXISTS.*EXISTS/.test(one));
+      for (const statement of asked) expected.push(await ask(database, plain, statement, 'all'));
       await load(database, data, names);
-      for (const [index, statement] of statements.entries()) {
+      for (const [index, statement] of asked.entries()) {
         const ways: readonly Stated[] =
           comparesNumbers(statement) && database.target !== 'sqlite' ? ['all', 'named', 'none'] : ['all', 'named'];
         for (const stated of ways)

@@ -3,9 +3,11 @@ import { createMatcher } from '../../src/cunit/index.js';
 import { type Columns, compileSql } from '../../src/engine/index.js';
 import { type Comparison, parseOrThrow } from '../../src/vql/index.js';
 import type { Database } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openPglite } from './support/open-pglite.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
 /** Names that no text can contain, but a tree can. Each is a key of the rows beside its parts. */
 const names = [
@@ -29,11 +31,14 @@ const where = (name: string): Comparison => {
   return { ...comparison, left: { kind: 'Path', segments: ['s', name] } };
 };
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb, types: ['struct', 'json'] },
-  { name: 'SQLite', open: openSqlite, types: ['struct'] },
-  { name: 'PostgreSQL', open: openPglite, types: ['struct', 'json'] },
-] as const)('$name', ({ open, types }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb, types: ['struct', 'json'] },
+    { name: 'SQLite', open: openSqlite, types: ['struct'] },
+    { name: 'PostgreSQL', open: openPglite, types: ['struct', 'json'] },
+    { name: 'Trino', open: openTrino, types: ['struct'] },
+  ] as const),
+)('$name', ({ open, types }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

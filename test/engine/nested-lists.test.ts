@@ -7,9 +7,11 @@ import { catalogFromZod } from '../../src/schemas/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
 import { valueOf } from '../support/value-of.js';
 import type { Database } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openPglite } from './support/open-pglite.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
 /** Lists at each position of a path. */
 const columns = {
@@ -73,11 +75,14 @@ beforeAll(async () => {
   };
 });
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb },
-  { name: 'SQLite', open: openSqlite },
-  { name: 'PostgreSQL', open: openPglite },
-])('lists in lists on $name', ({ open }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb },
+    { name: 'SQLite', open: openSqlite },
+    { name: 'PostgreSQL', open: openPglite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('lists in lists on $name', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

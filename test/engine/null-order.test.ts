@@ -3,9 +3,11 @@ import { type NullOrder, nullOrders } from '../../src/dialect/index.js';
 import { compileSql, openEngine, type TargetName } from '../../src/engine/index.js';
 import type { Database } from './support/database.js';
 import { expectAnswers } from './support/expect-answers.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openPglite } from './support/open-pglite.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
 const columns = { id: 'integer', name: 'string' } as const;
 const rows = [
@@ -26,11 +28,14 @@ const cases = nullOrders.flatMap((nullOrder) =>
   (['ASC', 'DESC'] as const).map((direction) => ({ nullOrder, direction, ids: expected[nullOrder][direction] })),
 );
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb, most: 0.95 },
-  { name: 'SQLite', open: openSqlite, most: 0.7 },
-  { name: 'PostgreSQL', open: openPglite, most: 0.95 },
-])('the order of nulls in $name', ({ open, most }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb, most: 0.95 },
+    { name: 'SQLite', open: openSqlite, most: 0.7 },
+    { name: 'PostgreSQL', open: openPglite, most: 0.95 },
+    { name: 'Trino', open: openTrino, most: 0.7 },
+  ]),
+)('the order of nulls in $name', ({ open, most }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

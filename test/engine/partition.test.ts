@@ -14,8 +14,10 @@ import {
 } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { type Database, selectKeys, type TestRow } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 import { predicates } from './support/predicates.js';
 import { columns, rows } from './support/table.js';
 
@@ -27,10 +29,13 @@ const single = predicates.filter(
   (predicate) => !pathsIn(predicate).some((path) => /^(?:tags|ranks|mixed|lines)/.test(path)),
 );
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb },
-  { name: 'SQLite', open: openSqlite },
-])('ternary logic on $name', ({ open }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb },
+    { name: 'SQLite', open: openSqlite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('ternary logic on $name', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

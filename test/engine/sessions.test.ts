@@ -9,7 +9,8 @@ import {
   parsePredicate,
 } from '../../src/vql/index.js';
 import type { Database, TestRow } from './support/database.js';
-import { hostileDuckdb, hostilePostgres, hostileSqlite } from './support/sessions.js';
+import { ofThisRun } from './support/of-this-run.js';
+import { hostileDuckdb, hostilePostgres, hostileSqlite, hostileTrino } from './support/sessions.js';
 
 /** Loads rows and returns the ids that each condition selects, in ascending order. */
 async function ask(
@@ -39,7 +40,7 @@ async function ask(
 }
 
 describe('settings of a session', () => {
-  it.each([...hostileDuckdb, ...hostileSqlite, ...hostilePostgres])(
+  it.each(ofThisRun([...hostileDuckdb, ...hostileSqlite, ...hostilePostgres, ...hostileTrino]))(
     'do not change how the name of a member is read on $name',
     async ({ open }) => {
       const columns = { id: 'integer', customer: { "it's": 'string', 'a\\b': 'integer' } } as const;
@@ -56,7 +57,7 @@ describe('settings of a session', () => {
     },
   );
 
-  it.each([...hostileSqlite, ...hostilePostgres])(
+  it.each(ofThisRun([...hostileSqlite, ...hostilePostgres]))(
     'do not change the times in a JSON document on $name',
     async ({ open }) => {
       const texts = ['2024-02-29T10:00:00', '2024-02-29 10:00:00Z', '2024-02-29T12:00:00+02:00', '2024-02-29', null];
@@ -75,7 +76,7 @@ describe('settings of a session', () => {
 });
 
 describe('values at the limits of a database', () => {
-  const targets = [...hostileDuckdb, ...hostileSqlite, ...hostilePostgres];
+  const targets = ofThisRun([...hostileDuckdb, ...hostileSqlite, ...hostilePostgres, ...hostileTrino]);
 
   it.each(targets)(
     'are compared with the end of the year 9999 and the time before the year 1 on $name',
@@ -115,7 +116,7 @@ describe('values at the limits of a database', () => {
     ]);
   });
 
-  it.each([...hostileDuckdb, ...hostilePostgres])(
+  it.each(ofThisRun([...hostileDuckdb, ...hostilePostgres]))(
     'are numbers in texts too large for a double on $name',
     async ({ open }) => {
       const columns = { id: 'integer', label: 'string', ratio: 'double' } as const;

@@ -3,13 +3,18 @@ import { createMatcher } from '../../src/cunit/index.js';
 import { type Columns, compileSql } from '../../src/engine/index.js';
 import { readSuiteFile, type SuiteFile, suiteNames } from '../sqllogictest/read-suite.js';
 import { type Database, selectKeys } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb },
-  { name: 'SQLite', open: openSqlite },
-])('sqllogictest on $name', ({ open }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb },
+    { name: 'SQLite', open: openSqlite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('sqllogictest on $name', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -3,9 +3,11 @@ import { createMatcher } from '../../src/cunit/index.js';
 import { compileSql } from '../../src/engine/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
 import type { Database } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openPglite } from './support/open-pglite.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
 const columns = {
   id: 'integer',
@@ -85,11 +87,14 @@ const conditions: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe.each([
-  { name: 'DuckDB', open: openDuckdb },
-  { name: 'SQLite', open: openSqlite },
-  { name: 'PostgreSQL', open: openPglite },
-])('$name', ({ open }) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb },
+    { name: 'SQLite', open: openSqlite },
+    { name: 'PostgreSQL', open: openPglite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('$name', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

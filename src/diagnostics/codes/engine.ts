@@ -94,6 +94,19 @@ export const sqlCodes = {
         : `The ${holder}s ${other} and ${name} differ only in letter case, which the database ignores in a subquery.`,
     help: 'A row has one value for each name. Give one of the columns another displayname, or one of the JOINs another alias. If you allow this loss, the first of two columns is selected, and the last of two JOINs is meant.',
   },
+  'sql-exists': {
+    severity: 'error',
+    message: ({
+      target,
+      what,
+      problem,
+    }: {
+      readonly target: string;
+      readonly what: string;
+      readonly problem: string;
+    }) => `${target} cannot run an EXISTS with ${what}: ${problem}.`,
+    help: 'In Trino, an EXISTS names fields of its own statement and of the next one around it, and with OFFSET only its own. Write the condition in the statement whose fields it names, or join the statements.',
+  },
   'sql-gap': {
     severity: 'error',
     message: (_: Empty) => 'A part of the query is missing: it was read from a text with errors.',
@@ -157,6 +170,31 @@ export const engineCodes = {
       return `The column ${field} is a text, so it is compared with ${value} as a text, not as a ${wanted}.${found}`;
     },
     help: 'Texts are ordered by their characters: "9" is greater than "10", "1.10" is not equal to "1.1", and 08:00Z is before 10:00+02:00, the same time. Dates in JSON are texts, and so is a column of CSV with any cell that is neither a number nor a date in ISO 8601, or with dates in several forms. Give the column a type, in the option columns, or correct the cells.',
+  },
+  'engine-trino': {
+    severity: 'error',
+    message: ({
+      problem,
+      name,
+      queryId,
+    }: {
+      readonly problem: string;
+      readonly name: string;
+      readonly queryId: string;
+    }) => `Trino reports ${name}: ${problem} (query ${queryId}).`,
+    help: 'The statement is valid, but Trino cannot run it, or it was stopped on the server. The query with this id, and its SQL, are in the web interface of the server. Types of columns are those that were read when the engine was opened.',
+  },
+  'engine-connection': {
+    severity: 'error',
+    message: ({ url, problem }: { readonly url: string; readonly problem: string }) =>
+      `The Trino server at ${url} ${problem}.`,
+    help: 'Check the address, the user and the authorization. Answers 502, 503 and 504, and connections that break while rows are read, are tried again for as long as the option retryMs says. No row is returned twice.',
+  },
+  'engine-read-only': {
+    severity: 'error',
+    message: ({ template, database }: { readonly template: string; readonly database: string }) =>
+      `The table of ${template} cannot be changed: the engine only reads tables of ${database}.`,
+    help: 'put and remove change the tables of an engine that is opened with the option tables. Write rows to other databases by their own means.',
   },
   'engine-closed': {
     severity: 'error',

@@ -49,7 +49,14 @@ const aggregates: Readonly<Record<string, AggregateRow>> = {
     type: () => 'double',
   },
   MIN: { accepts: isOrdered, sql: (value, _, target) => `min(${orderedValue(value, target)})`, type: sameType },
-  MAX: { accepts: isOrdered, sql: (value, _, target) => `max(${orderedValue(value, target)})`, type: sameType },
+  MAX: {
+    accepts: isOrdered,
+    sql: (single, _, target) => {
+      const value = orderedValue(single, target);
+      return (single.type === 'double' && target.maxOfDoubles?.(value)) || `max(${value})`;
+    },
+    type: sameType,
+  },
 };
 
 function sumOf(single: Single, distinct: string, target: Target): string {

@@ -87,7 +87,9 @@ function writeOrder(
     const sql = context.target.byCodePoint(value.sql, value.type);
     const direction = key.direction === 'DESC' ? 'DESC' : 'ASC';
     const nulls = sortsNullsFirst(context.dialect.nullOrder, direction) ? 'FIRST' : 'LAST';
-    written.push(`${sql} ${direction} NULLS ${nulls}`);
+    // NaN is the greatest number.
+    const isNaN = value.type === 'double' && direction === 'DESC' && context.target.isNaNSortedLast?.(sql);
+    for (const one of isNaN ? [isNaN, sql] : [sql]) written.push(`${one} ${direction} NULLS ${nulls}`);
   }
   return written.length === 0 ? '' : ` ORDER BY ${written.join(', ')}`;
 }

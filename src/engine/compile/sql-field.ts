@@ -15,7 +15,7 @@ import {
 } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import type { SqlValue } from '../targets/target.js';
-import { newName, type RowSource, reportSqlLoss, type SqlContext, type SqlScope } from './context.js';
+import { newName, quotedNode, type RowSource, reportSqlLoss, type SqlContext, type SqlScope } from './context.js';
 
 /** A column, and the path of members below it. */
 export interface SqlField {
@@ -89,15 +89,25 @@ function useColumn(
   context: SqlContext,
 ): SqlField | undefined {
   if (owner !== scope) context.isCorrelated = true;
+  if (owner !== scope && owner !== scope.outer && !context.target.correlatesFreely) {
+    const problem = 'the field is of a statement around the next one';
+    return reportSqlLoss(
+      context,
+      'sql-exists',
+      { target: context.target.title, what: quotedNode(path), problem },
+      path,
+    );
+  }
   for (let at: SqlScope | undefined = scope; at !== undefined && at !== owner; at = at.outer) at.namesOuter = true;
   if (namesInJson(found.type, found.rest) > maxNamesInJson)
     return reportLength(path, `${maxNamesInJson} names below JSON`, context);
   if (found.isGuess === true) reportSqlLoss(context, 'sql-list', { field: quoted(pathText(path)) }, path);
-  return fieldIn(found);
+  return fieldIn(found, owner !== scope);
 }
 
-function fieldIn({ source, column, type, rest, otherwise }: FoundColumn): SqlField {
-  return { value: columnOf(source, column), type, rest, otherwise: otherwise && fieldIn(otherwise) };
+function fieldIn({ source, column, type, rest, otherwise }: FoundColumn, isOuter: boolean): SqlField {
+  const value = { ...columnOf(source, column), isOuter };
+  return { value, type, rest, otherwise: otherwise && fieldIn(otherwise, isOuter) };
 }
 
 /** Returns how many names of a path are keys in JSON. */

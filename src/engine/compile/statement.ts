@@ -56,6 +56,8 @@ export function compileStatement(
   const groups = isAggregated ? compileGroups(columns ?? [], statement, context) : '';
   if (!joined.every((join) => join !== undefined) || columns?.length === 0) return undefined;
   const { limit, offset } = statement;
+  // Of the rows of an EXISTS it counts only whether there are any.
+  const isExistence = outer !== undefined && offset === undefined && (limit === undefined || limit.value > 0);
   // These are not parameters, and a tree need not come from the parser.
   if (limit && !Number.isSafeInteger(limit.value)) return reportSqlLoss(context, 'sql-gap', {}, limit);
   if (offset && !Number.isSafeInteger(offset.value)) return reportSqlLoss(context, 'sql-gap', {}, offset);
@@ -63,19 +65,22 @@ export function compileStatement(
   const keys = isAggregated ? statement.orderBy : sortKeys(statement, scope);
   const hasOwnRows = !distinct && !isAggregated;
   const order = hasOwnRows ? sortByFields(keys, scope, context) : '';
+  if (scope.namesOuter && offset !== undefined && !context.target.correlatesFreely) {
+    const problem = 'it names a field of a statement around it';
+    reportSqlLoss(context, 'sql-exists', { target: context.target.title, what: quotedNode(offset), problem }, offset);
+  }
   // The rows of DISTINCT depend on columns that are not known either.
   const isWhole = !scope.namesOuter || (distinct && columns === undefined);
   const from = writeFrom({ sql: table.sql, source: root }, joined, !isWhole && context.target.prefersInnerColumns);
-  const isCompared = (column: OutputColumn): boolean => distinct || (isAggregated && isGrouped(column));
-  const rows = `SELECT ${distinct ? 'DISTINCT ' : ''}${writeColumns(columns, scope, isCompared, context.target)} FROM ${from}${where}${groups}`;
-  if (hasOwnRows || keys.length === 0) return { sql: `${rows}${order}${page}`, columns };
+  const isDistinct = distinct && !isExistence;
+  const isCompared = (column: OutputColumn): boolean => isDistinct || (isAggregated && isGrouped(column));
+  const rows = `SELECT ${isDistinct ? 'DISTINCT ' : ''}${writeColumns(columns, scope, isCompared, context.target)} FROM ${from}${where}${groups}`;
+  if (hasOwnRows || keys.length === 0) return { sql: isExistence ? rows : `${rows}${order}${page}`, columns };
   reportDuplicateNames(columns, statement, context);
   // A row here stands for several rows of the table, so it can only be sorted by the selected columns.
   const name = newName(context, 't');
-  return {
-    sql: `SELECT * FROM (${rows}) AS ${name}${sortByColumns(keys, columns, name, scope, context)}${page}`,
-    columns,
-  };
+  const orderOfColumns = sortByColumns(keys, columns, name, scope, context);
+  return { sql: isExistence ? rows : `SELECT * FROM (${rows}) AS ${name}${orderOfColumns}${page}`, columns };
 }
 
 /** The rows of a source: the quoted name of a table, or a statement in parentheses. */

@@ -37,6 +37,7 @@ export const duckdb: Target = {
   convertsTexts: true,
   ignoresNameCase: true,
   prefersInnerColumns: true,
+  correlatesFreely: true,
   canStore: () => true,
   doubleParameter: String,
   booleanText: String,
@@ -98,7 +99,7 @@ export const duckdb: Target = {
     }
   },
   compareNumbers(a, operator, b) {
-    if (b.type !== 'string') return compareByDigits(a, operator, b);
+    if (b.type !== 'string') return compareByDigits(a, operator, b, (double) => `CAST(${double} AS VARCHAR)`);
     const number = a.type === 'double' ? a.sql : nearestDouble(a);
     const text = doubleIn(b.sql);
     const exact = `${decimalKey(`CAST(${a.sql} AS VARCHAR)`)} COLLATE C ${operator} ${decimalKey(b.sql)}`;

@@ -27,6 +27,7 @@ export const postgres: Target = {
   likeEscape: '\\',
   ignoresNameCase: false,
   prefersInnerColumns: false,
+  correlatesFreely: true,
   canStore: (text) => !text.includes('\0'),
   doubleParameter: String,
   booleanText: String,

@@ -34,13 +34,18 @@ export const decimalDigits = { integer: 20, fraction: 18 } as const;
 
 /**
  * Compares two numbers, of which a double has the value that it is written as. Beside an integer or a decimal, only an equal
- * double needs its digits: rounding keeps the order of different ones.
+ * double needs its digits: rounding keeps the order of different ones. `digitsOf` writes the fewest digits that no other double has.
  */
-export function compareByDigits(a: Typed, operator: ComparisonOperator, b: Typed): string {
+export function compareByDigits(
+  a: Typed,
+  operator: ComparisonOperator,
+  b: Typed,
+  digitsOf: (double: string) => string,
+): string {
   if (a.type === b.type || (a.type !== 'double' && b.type !== 'double')) return `${a.sql} ${operator} ${b.sql}`;
-  if (a.type === 'double') return compareByDigits(b, comparisons[operator].mirrored, a);
+  if (a.type === 'double') return compareByDigits(b, comparisons[operator].mirrored, a, digitsOf);
   const nearest = nearestDouble(a);
-  const digits = `CAST(CAST(${b.sql} AS VARCHAR) AS DECIMAL(38,18))`;
+  const digits = `CAST(${digitsOf(b.sql)} AS DECIMAL(38,18))`;
   return [
     // No integer and no decimal is as large.
     `CASE WHEN abs(${b.sql}) >= 1e20 THEN 0 * ${nearest} ${operator} ${b.sql}`,

@@ -25,6 +25,7 @@ export const sqlite: Target = {
   convertsTexts: false,
   ignoresNameCase: true,
   prefersInnerColumns: false,
+  correlatesFreely: true,
   // Most functions of SQLite read a text up to the first NUL, and LIKE reads U+FFFF in its place.
   canStore: (text) => !/[\0\uffff]/.test(text),
   // SQLite may parse a text as a neighboring double, so the parameter is a number.

@@ -5,6 +5,8 @@ import type { ColumnType, KnownType, ScalarType } from '../column-type.js';
 export interface SqlValue {
   readonly sql: string;
   readonly inJson: boolean;
+  /** Whether it is a column of a statement around the EXISTS that names it. */
+  readonly isOuter?: boolean;
 }
 
 /** A value whose type is known. */
@@ -58,6 +60,11 @@ export interface Target {
   readonly ignoresNameCase: boolean;
   /** Whether `t.c` in a subquery that has a column `t` is a member of that column, and not the column `c` of a table `t` around it. */
   readonly prefersInnerColumns: boolean;
+  /**
+   * Whether an EXISTS can name fields of every statement around it, and have OFFSET then; else it can name those of the next statement
+   * only, and without OFFSET.
+   */
+  readonly correlatesFreely: boolean;
   /** Whether the target can store a text. */
   canStore(text: string): boolean;
   /** The parameter of a double, which is then cast. */
@@ -86,6 +93,8 @@ export interface Target {
   presence(value: SqlValue, type: ColumnType): string;
   /** The sum of doubles by the decimal values that they are written as, where that is fast; absent if they are added as they are. */
   sumOfDoubles?(value: string, distinct: string): string;
+  /** The greatest of doubles, of which NaN is greater than any other; absent if MAX returns it. */
+  maxOfDoubles?(double: string): string;
   /** The types that a value can have in a row; `undefined` if the target cannot distinguish them. */
   cases(value: SqlValue, type: ScalarType): readonly TypeCase[] | undefined;
   /** A condition that is true if the test is true for any element; `name` is unique. */
@@ -118,6 +127,8 @@ export interface Target {
   byCodePoint(sql: string, type: ColumnType): string;
   /** A condition that a value is NaN; present if the target orders NaN as the greatest number, `undefined` for a type without NaN. */
   readonly isNaN?: (value: Typed) => string | undefined;
+  /** A condition that a double is NaN; present if the target sorts NaN last in both directions. */
+  isNaNSortedLast?(double: string): string;
   /** LIKE with a constant pattern. */
   like(test: LikeTest): string;
   /** LIKE with a pattern from the row, case-sensitive and without an escape character. */

@@ -43,16 +43,22 @@ export const trino: Target = {
   convertsTexts: false,
   ignoresNameCase: true,
   prefersInnerColumns: true,
+  correlatesFreely: false,
   canStore: () => true,
   doubleParameter: String,
   booleanText: String,
-  member: ({ sql }, name) => ({ sql: `${sql}.${identifier(name)}`, inJson: false }),
+  member: ({ sql, isOuter = false }, name) => ({
+    // Trino 476 rejects a subquery that names a member of a row around it, but not a function of the row.
+    sql: isOuter ? `element_at(transform(ARRAY[${sql}], e -> e.${identifier(name)}), 1)` : `${sql}.${identifier(name)}`,
+    inJson: false,
+  }),
   scalar: ({ sql }) => sql,
   selected: ({ sql }) => sql,
   hasMicroseconds: true,
   time: (milliseconds, micros, type) => [sqlTime(milliseconds, micros, type), type],
   inUtc,
   presence: ({ sql }) => sql,
+  maxOfDoubles: (double) => `CASE WHEN bool_or(is_nan(${double})) THEN nan() ELSE max(${double}) END`,
   cases: () => undefined,
   any: ({ sql }, name, test) => `any_match(${sql}, ${name} -> ${test({ sql: name, inJson: false })})`,
   contains: (list, value) => `contains(${list}, ${value})`,
@@ -79,8 +85,9 @@ export const trino: Target = {
   },
   compareNumbers(a, operator, b) {
     if (b.type === 'string') return undefined;
-    return compareByDigits(a, operator, b);
+    return compareByDigits(a, operator, b, shortestDigits);
   },
+  isNaNSortedLast: (double) => `is_nan(${double})`,
   byCodePoint: (sql) => sql,
   like: ({ text, pattern, isEscaped, negated, letters, parameter }) =>
     `${withLetters(text, letters, parameter)} ${negated ? 'NOT ' : ''}LIKE ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
@@ -88,6 +95,11 @@ export const trino: Target = {
   page: (limit, offset) =>
     `${offset === undefined ? '' : ` OFFSET ${offset}`}${limit === undefined ? '' : ` LIMIT ${limit}`}`,
 };
+
+/** Writes the digits of a double as VQL does: the fewest that no other double has. CAST writes more of some. */
+function shortestDigits(double: string): string {
+  return `format('%s', ${double})`;
+}
 
 function isoText(time: string): string {
   return `replace(CAST(${time} AS VARCHAR), ' ', 'T')`;

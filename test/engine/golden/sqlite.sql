@@ -26,6 +26,18 @@ SELECT t0."id" AS "id", t2."label" AS "o.label" FROM "lake"."erp"."rows" AS t0 J
 -- []
 SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE NOT EXISTS (SELECT t1."id" AS "id" FROM "others" AS t1 WHERE t1."row" = t0."rank");
 
+-- VQL: SELECT id FROM test.rows WHERE EXISTS (SELECT DISTINCT label FROM test.others WHERE row = test.rows.customer.rank ORDER BY label LIMIT 1)
+-- []
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE EXISTS (SELECT t1."label" AS "label" FROM "others" AS t1 WHERE t1."row" = json_extract(t0."customer", '$."rank"'));
+
+-- VQL: SELECT id, price FROM test.rows ORDER BY price DESC, weight, name DESC
+-- []
+SELECT t0."id" AS "id", t0."price" AS "price" FROM "lake"."erp"."rows" AS t0 ORDER BY t0."price" DESC NULLS FIRST, t0."weight" ASC NULLS LAST, t0."name" COLLATE BINARY DESC NULLS FIRST;
+
+-- VQL: SELECT max(price), min(price), max(rank) FROM test.rows
+-- []
+SELECT max(t0."price") AS "max(price)", min(t0."price") AS "min(price)", max(t0."rank") AS "max(rank)" FROM "lake"."erp"."rows" AS t0;
+
 -- VQL: SELECT id FROM test.rows WHERE name = 'O''Brien' AND name <> '' AND name < 'b'
 -- ["O'Brien","","b"]
 SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" COLLATE BINARY = ?1 AND t0."name" COLLATE BINARY <> ?2 AND t0."name" COLLATE BINARY < ?3);

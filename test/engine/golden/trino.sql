@@ -26,6 +26,18 @@ SELECT t0."id" AS "id", t2."label" AS "o.label" FROM "lake"."erp"."rows" AS t0 J
 -- []
 SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE NOT EXISTS (SELECT t1."id" AS "id" FROM (SELECT t1."id", t1."row" FROM "others" AS t1) AS t1 WHERE t1."row" = t0."rank");
 
+-- VQL: SELECT id FROM test.rows WHERE EXISTS (SELECT DISTINCT label FROM test.others WHERE row = test.rows.customer.rank ORDER BY label LIMIT 1)
+-- []
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE EXISTS (SELECT t1."label" AS "label" FROM (SELECT t1."label", t1."row" FROM "others" AS t1) AS t1 WHERE t1."row" = element_at(transform(ARRAY[t0."customer"], e -> e."rank"), 1));
+
+-- VQL: SELECT id, price FROM test.rows ORDER BY price DESC, weight, name DESC
+-- []
+SELECT t0."id" AS "id", t0."price" AS "price" FROM "lake"."erp"."rows" AS t0 ORDER BY is_nan(t0."price") DESC NULLS FIRST, t0."price" DESC NULLS FIRST, t0."weight" ASC NULLS LAST, t0."name" DESC NULLS FIRST;
+
+-- VQL: SELECT max(price), min(price), max(rank) FROM test.rows
+-- []
+SELECT CASE WHEN bool_or(is_nan(t0."price")) THEN nan() ELSE max(t0."price") END AS "max(price)", min(t0."price") AS "min(price)", max(t0."rank") AS "max(rank)" FROM "lake"."erp"."rows" AS t0;
+
 -- VQL: SELECT id FROM test.rows WHERE name = 'O''Brien' AND name <> '' AND name < 'b'
 -- ["O'Brien","","b"]
 SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" = ? AND t0."name" <> ? AND t0."name" < ?);
@@ -80,4 +92,4 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (contains(t0."tags",
 
 -- VQL: SELECT id FROM test.rows WHERE rank = amount AND price > rank AND name < code AND day = created AND 12 < price
 -- ["12"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" = t0."amount" AND CASE WHEN abs(t0."price") >= 1e20 THEN 0 * CAST(t0."rank" AS DOUBLE) < t0."price" WHEN CAST(t0."rank" AS DOUBLE) = t0."price" THEN t0."rank" < CAST(CAST(t0."price" AS VARCHAR) AS DECIMAL(38,18)) ELSE CAST(t0."rank" AS DOUBLE) < t0."price" END AND t0."name" < t0."code" AND t0."day" = t0."created" AND t0."price" > CAST(? AS DOUBLE));
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" = t0."amount" AND CASE WHEN abs(t0."price") >= 1e20 THEN 0 * CAST(t0."rank" AS DOUBLE) < t0."price" WHEN CAST(t0."rank" AS DOUBLE) = t0."price" THEN t0."rank" < CAST(format('%s', t0."price") AS DECIMAL(38,18)) ELSE CAST(t0."rank" AS DOUBLE) < t0."price" END AND t0."name" < t0."code" AND t0."day" = t0."created" AND t0."price" > CAST(? AS DOUBLE));

@@ -101,8 +101,10 @@ export async function selectKeys(
     const parts = statements.slice(start, start + batchSize).map((statement, index) => {
       const shift = params.length;
       params.push(...statement.params);
-      // The statements contain no text of the query, so every such character begins a placeholder.
-      const sql = statement.sql.replaceAll(/([$?])(\d+)/g, (_, sign, number) => `${sign}${Number(number) + shift}`);
+      // The statements contain no text of the query, so every such character outside a literal begins a placeholder.
+      const sql = statement.sql.replaceAll(/'[^']*'|([$?])(\d+)/g, (found, sign, number) =>
+        sign === undefined ? found : `${sign}${Number(number) + shift}`,
+      );
       return `SELECT ${start + index} AS number, r.id AS key FROM (${sql}) AS r`;
     });
     for (const row of await database.query(parts.join(' UNION ALL '), params))

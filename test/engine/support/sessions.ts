@@ -2,6 +2,7 @@ import type { Database, Session } from './database.js';
 import { openDuckdb } from './open-duckdb.js';
 import { openPglite } from './open-pglite.js';
 import { openSqlite } from './open-sqlite.js';
+import { openTrino } from './open-trino.js';
 
 /** A database with settings that change what plain SQL means. */
 export interface NamedSession {
@@ -59,9 +60,18 @@ const postgresSessions: Readonly<Record<string, Session>> = {
   },
 };
 
+const trinoSessions: Readonly<Record<string, Session>> = {
+  'in New York': { settings: ["SET TIME ZONE 'America/New_York'"] },
+  'in Kolkata, with texts of limited length': {
+    texts: 'VARCHAR(60)',
+    settings: ["SET TIME ZONE 'Asia/Kolkata'"],
+  },
+};
+
 export const hostileDuckdb = sessionsOf('DuckDB', duckdbSessions, openDuckdb);
 export const hostileSqlite = sessionsOf('SQLite', sqliteSessions, openSqlite);
 export const hostilePostgres = sessionsOf('PostgreSQL', postgresSessions, openPglite);
+export const hostileTrino = sessionsOf('Trino', trinoSessions, openTrino);
 
 function sessionsOf(
   title: string,

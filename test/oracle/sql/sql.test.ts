@@ -1,21 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TargetName } from '../../../src/engine/index.js';
 import type { Database } from '../../engine/support/database.js';
+import { ofThisRun } from '../../engine/support/of-this-run.js';
 import { openDuckdb } from '../../engine/support/open-duckdb.js';
 import { openPglite } from '../../engine/support/open-pglite.js';
 import { openSqlite } from '../../engine/support/open-sqlite.js';
+import { openTrino } from '../../engine/support/open-trino.js';
 import { createCounts } from '../support/counts.js';
 import { oracleSeed } from '../support/oracle-seed.js';
 import { columns } from './columns.js';
 import { sessions } from './load-table.js';
 import { checkSql } from './sql-case.js';
 
-const openings = { duckdb: openDuckdb, postgres: openPglite, sqlite: openSqlite };
-
-describe.each(Object.keys(openings) as (keyof typeof openings)[])('SQL that is exact, on %s', (target) => {
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb },
+    { name: 'PostgreSQL', open: openPglite },
+    { name: 'SQLite', open: openSqlite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('SQL that is exact, on $name', ({ open }) => {
   const counts = createCounts();
   let database: Database;
+  let target: TargetName;
   beforeAll(async () => {
-    database = await openings[target]();
+    database = await open();
+    target = database.target;
   });
   afterAll(() => database.close());
 

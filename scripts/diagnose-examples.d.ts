@@ -125,7 +125,14 @@ export type EngineExample =
       readonly templates?: Readonly<Record<string, TemplateDefinition>>;
     }
   | { readonly query: EngineQuery; readonly tables: EngineOptions['tables']; readonly isClosed?: boolean }
-  | { readonly query: string; readonly tables: EngineOptions['tables']; readonly isChecked: true };
+  | { readonly query: string; readonly tables: EngineOptions['tables']; readonly isChecked: true }
+  | {
+      readonly query: string;
+      /** What a server of Trino answers to each request. */
+      readonly answer: { readonly status: number; readonly body: unknown };
+      /** Whether rows are put into the table, and no query is run. */
+      readonly isPut?: true;
+    };
 
 /** The functions and the error class that an example needs. */
 export interface EngineLibrary {

@@ -178,8 +178,9 @@ export async function diagnoseEngineExample(example, { compileSql, openEngine, d
       const catalog = templates && defineCatalog({ templates });
       return compileSql(query, { ...options, catalog }).diagnostics;
     }
-    const engine = await openEngine({ tables: example.tables });
+    const engine = await openEngine('answer' in example ? { trino: trinoWith(example) } : { tables: example.tables });
     if (example.isClosed) engine.close();
+    if (example.isPut) await engine.put('account.query', []).finally(() => engine.close());
     if (example.isChecked) return await engine.check(example.query).finally(() => engine.close());
     await engine.execute(example.query).finally(() => engine.close());
   } catch (error) {
@@ -187,6 +188,18 @@ export async function diagnoseEngineExample(example, { compileSql, openEngine, d
     return error.diagnostics;
   }
   return [];
+}
+
+/** A server of Trino that gives one answer to each request, and a table whose columns need not be read. */
+function trinoWith({ answer: { status, body } }) {
+  return {
+    url: 'https://trino.example.com',
+    catalog: 'lake',
+    schema: 'erp',
+    user: 'ada',
+    tables: { 'account.query': { name: 'account_query', columns: { id: 'integer' } } },
+    fetch: async () => new Response(JSON.stringify(body), { status }),
+  };
 }
 
 /**

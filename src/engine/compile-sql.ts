@@ -135,12 +135,17 @@ export interface CompiledQuery extends SqlStatement {
   readonly statement: Statement;
 }
 
+/** Options of a compilation. The tables can depend on the names in the statement. */
+export interface CompileOptions extends Omit<SqlOptions, 'tables'> {
+  readonly tables?: SqlOptions['tables'] | ((statement: Statement | undefined) => SqlOptions['tables']);
+}
+
 const createSqlLoss = diagnosticsOf(sqlCodes);
 
 /** Compiles a query; `adjust` changes the statement before. */
 export function compileQuery(
   query: string | Statement | CUnitQuery,
-  options: SqlOptions,
+  options: CompileOptions,
   adjust = (statement: Statement): Statement => statement,
 ): LossyResult<CompiledQuery> {
   const { allow = [] } = options;
@@ -149,7 +154,8 @@ export function compileQuery(
   const log = createLossLogOf<SqlLossCode>(createSqlLoss);
   const source = readSource(query, options, dialect, log);
   const { statement } = source;
-  const tableOf = tableFinder(options.tables, options.catalog);
+  const { tables } = options;
+  const tableOf = tableFinder(typeof tables === 'function' ? tables(statement) : tables, options.catalog);
   const context: SqlContext = {
     target,
     dialect,
@@ -223,7 +229,7 @@ interface ReadSource extends Pick<SqlContext, 'locationOf'> {
 
 function readSource(
   query: string | Statement | CUnitQuery,
-  options: SqlOptions,
+  options: CompileOptions,
   dialect: Dialect,
   log: LossLog<SqlLossCode>,
 ): ReadSource {
@@ -249,7 +255,7 @@ const queryKind: ArgumentKind = {
 const spanOf: SqlContext['locationOf'] = ({ span }) => (span === undefined ? {} : { span });
 
 /** Translates C-Unit to VQL. SQL has an escape character for LIKE, so that a text with `%` in it is not a loss. */
-function readCUnit(query: CUnitQuery, { variables = {}, allow = [] }: SqlOptions, dialect: Dialect): ReadSource {
+function readCUnit(query: CUnitQuery, { variables = {}, allow = [] }: CompileOptions, dialect: Dialect): ReadSource {
   const {
     value,
     diagnostics: losses,

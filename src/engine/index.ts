@@ -11,6 +11,13 @@ export type { PageHeaders } from '../interface/headers.js';
 export type { FetchedPage } from '../paging/fetch-page.js';
 export type { Columns, ColumnType, KnownType, ListType, ScalarType, StructType } from './column-type.js';
 export { compileSql, type SqlOptions, type SqlStatement } from './compile-sql.js';
+export {
+  type FileFormat,
+  type FileSource,
+  fileFormatOf,
+  type RowsSource,
+  type TableSource,
+} from './duckdb/table-source.js';
 export type { EnginePage, EngineQuery } from './engine-query.js';
 export {
   type Engine,
@@ -22,7 +29,9 @@ export {
 } from './open-engine.js';
 export { type RowsTextOptions, rowsAsText } from './rows-as-text.js';
 export type { EngineCheckOptions } from './run/check-on-tables.js';
-export type { EngineRow, RowValue } from './run/read-rows.js';
+export type { EngineProgress } from './run/engine-database.js';
+export type { EngineRow, RowValue } from './run/engine-row.js';
+export type { RunOptions, TextChunk, TextOptions } from './run/prepare-query.js';
 export {
   cellText,
   createRowWriter,
@@ -31,13 +40,6 @@ export {
   type RowWriter,
   rowTextFormats,
 } from './run/row-text.js';
-export type { RunOptions, TextChunk, TextOptions } from './run/run-query.js';
-export {
-  type FileFormat,
-  type FileSource,
-  fileFormatOf,
-  type RowsSource,
-  type TableSource,
-} from './run/table-source.js';
 export type { SqlTable } from './table.js';
 export { type TargetName, targetNames, targetTitles } from './targets/targets.js';
+export type { TrinoSource } from './trino/trino-source.js';

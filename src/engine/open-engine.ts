@@ -9,6 +9,7 @@ import {
   list,
   type OptionKinds,
   record,
+  wrongArgument,
 } from '../diagnostics/arguments.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { resolveDialect } from '../dialect/dialect.js';
@@ -16,44 +17,43 @@ import { timeOfDayKind, timeZoneKind } from '../dialect/value/relative-date.js';
 import { type PageHeaders, pageHeaders } from '../interface/headers.js';
 import { type AsyncClosable, closeByUsing } from '../internal/timing/async-dispose.js';
 import type { FetchedPage, PagingSignal } from '../paging/fetch-page.js';
+import { parse } from '../vql/parse.js';
+import { catalogFrom } from './catalog-columns.js';
+import type { Columns } from './column-type.js';
 import type { SqlOptions } from './compile-sql.js';
+import { openDuckdb } from './duckdb/open-duckdb.js';
+import { rowsKind, type TableSource } from './duckdb/table-source.js';
 import type { EngineQuery } from './engine-query.js';
 import { checkOnTables, type EngineCheckOptions } from './run/check-on-tables.js';
-import { Connections, loadDuckdb } from './run/duckdb.js';
-import { type EngineRow, RowIterator } from './run/read-rows.js';
+import type { EngineDatabase } from './run/engine-database.js';
+import { type EngineRow, RowIterator } from './run/engine-row.js';
 import {
   definitionOf,
   type EngineSettings,
-  type PreparedQuery,
   prepareQuery,
   type RunOptions,
-  runQuery,
-  runQueryAsText,
   signalKind,
   type TextChunk,
   type TextOptions,
-} from './run/run-query.js';
-import { rowsKind, type TableSource } from './run/table-source.js';
-import { createEngineTables } from './run/tables.js';
+} from './run/prepare-query.js';
+import { type TrinoSource, trinoKind } from './trino/trino-source.js';
 
 /** Options of `openEngine`. `clock` and `timeZone` are those of relative dates, such as `:today`; each query reads the clock once. */
 export interface EngineOptions extends Pick<SqlOptions, 'dialect' | 'clock' | 'timeZone' | 'relativeDates'> {
-  /** The rows of each template (`group.name`): an array, or a JSON, NDJSON, CSV, Parquet or DuckDB file. */
-  readonly tables: Readonly<Record<string, TableSource>>;
-  /** Stops reading files when it is aborted. */
+  /**
+   * The rows of each template (`group.name`): an array, or a JSON, NDJSON, CSV, Parquet or DuckDB file. The engine is then DuckDB, in this
+   * process.
+   */
+  readonly tables?: Readonly<Record<string, TableSource>> | undefined;
+  /** A Trino server with the tables, instead of `tables`. */
+  readonly trino?: TrinoSource | undefined;
+  /** Stops reading files, or the types of columns from the server, when it is aborted. */
   readonly signal?: PagingSignal | undefined;
 }
 
-/** Settings of DuckDB. */
-const settings = {
-  // It would download extensions.
-  autoinstall_known_extensions: 'false',
-  // Version 1.5 filters rows by the other side of a join before it limits them.
-  disabled_optimizers: 'join_filter_pushdown',
-} as const;
-
 const optionKinds: OptionKinds<EngineOptions> = {
   tables: record,
+  trino: trinoKind,
   dialect: anything,
   clock: timeOfDayKind,
   timeZone: timeZoneKind,
@@ -137,7 +137,11 @@ export interface Engine extends AsyncClosable {
  * the package `@duckdb/node-api`. Queries select the rows for which `matches` is true. JSON and CSV files are read once to infer
  * the types of their columns.
  *
- * @throws {VqlError} `engine-table` if a table cannot be read; `wrong-argument` or `unknown-option`.
+ * With `trino` the tables are those of a Trino server, which runs the queries: the same interface, and no package. Its tables are only
+ * read: `put` and `remove` fail.
+ *
+ * @throws {VqlError} `engine-table` if a table cannot be read; `engine-connection` or `engine-trino` if a server does not answer, or
+ * refuses; `wrong-argument` or `unknown-option`.
  * @throws {Error} if `@duckdb/node-api` is not installed.
  *
  * @example
@@ -153,21 +157,14 @@ export interface Engine extends AsyncClosable {
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   checkArgument('The options of openEngine', options, record);
   checkOptions('openEngine', options, optionKinds);
-  const { tables: sources, clock, timeZone, relativeDates, signal } = options;
-  checkArgument('The option "tables" of openEngine', sources, record);
+  const { clock, timeZone, relativeDates } = options;
   const dialect = resolveDialect(options.dialect);
-  const { DuckDBInstance } = await loadDuckdb();
-  const instance = await DuckDBInstance.create(':memory:', settings);
-  const connections = new Connections(instance);
-  const tables = await createEngineTables(connections, dialect, sources, signal);
-  const chunksOf = (prepared: PreparedQuery, stop: PagingSignal | undefined): AsyncGenerator<readonly EngineRow[]> =>
-    connections.use(stop, (connection, run) => runQuery(prepared, connection, run, tables.files));
-
-  const settingsNow = (): EngineSettings => ({ ...tables.current().settings, clock, timeZone, relativeDates });
+  const database = await openDatabase(options);
+  const settings: EngineSettings = { database, dialect, clock, timeZone, relativeDates };
   const executeOnce: Engine['execute'] = async (query, options = {}) => {
-    const prepared = prepareQuery('execute', query, options, settingsNow());
+    const prepared = prepareQuery('execute', query, options, settings);
     const data: EngineRow[] = [];
-    for await (const rows of chunksOf(prepared, options.signal)) for (const row of rows) data.push(row);
+    for await (const rows of database.run(prepared, options)) for (const row of rows) data.push(row);
     const { limit = Number.POSITIVE_INFINITY, offset = 0 } = prepared.page;
     const isCut = data.length > limit;
     if (isCut) data.pop();
@@ -179,7 +176,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       headers: pageHeaders(hasMore ? offset + limit : undefined),
     };
   };
-  const execute: Engine['execute'] = (query, options) => tables.whileStable(() => executeOnce(query, options));
+  const execute: Engine['execute'] = (query, options) => database.whileStable(() => executeOnce(query, options));
 
   const engine: Omit<Engine, keyof AsyncClosable> = {
     execute,
@@ -188,37 +185,55 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       return { rows: data, headers };
     },
     async stream(query, options = {}) {
-      const prepared = prepareQuery('stream', query, options, settingsNow());
-      return { definition: definitionOf(prepared), rows: new RowIterator(chunksOf(prepared, options.signal)) };
+      const prepared = prepareQuery('stream', query, options, settings);
+      return { definition: definitionOf(prepared), rows: new RowIterator(database.run(prepared, options)) };
     },
     async streamText(query, options) {
-      const prepared = prepareQuery('streamText', query, options, settingsNow());
-      const chunks = connections.use(options.signal, (connection, run) =>
-        runQueryAsText(prepared, options, connection, run, tables.files),
-      );
-      return { definition: definitionOf(prepared), chunks };
+      const prepared = prepareQuery('streamText', query, options, settings);
+      return { definition: definitionOf(prepared), chunks: database.runAsText(prepared, options) };
     },
     async check(text, { signal, ...options } = {}) {
-      const { catalog, columns } = tables.current();
-      const known = { dialect, clock, timeZone, relativeDates, catalog: catalog(true), columns, sources: tables.files };
-      const checked = connections.use(signal, async function* (connection, run) {
-        yield await run(() => checkOnTables(text, options, known, connection));
-      });
-      for await (const found of checked) return found;
-      return [];
+      const { columns } = database.tables(parse(text, { dialect }).value);
+      const known = { dialect, clock, timeZone, relativeDates, catalog: catalogOf(columns, true), columns };
+      return database.withSearch(signal, (find) => checkOnTables(text, options, known, find));
     },
     async put(template, rows) {
       checkArgument('The template of put', template, filledText);
       checkArgument('The rows of put', rows, rowsKind);
-      return tables.put(template, rows);
+      return database.put(template, rows);
     },
     async remove(template, ids) {
       checkArgument('The template of remove', template, filledText);
       checkArgument('The ids of remove', ids, list);
-      return tables.remove(template, ids);
+      return database.remove(template, ids);
     },
-    catalog: () => tables.current().catalog(),
-    close: () => connections.close(),
+    catalog: () => catalogOf(database.tables().columns),
+    close: () => database.close(),
   };
   return closeByUsing(engine, engine.close);
+}
+
+/** Opens the database of the options. */
+async function openDatabase({ tables, trino, signal }: EngineOptions): Promise<EngineDatabase> {
+  if (trino === undefined) return openDuckdb(tables ?? missingTables(), signal);
+  if (tables !== undefined) throw wrongArgument(tablesOption, 'absent beside the option "trino"', tables);
+  // Loaded on demand: most programs use one database.
+  const { openTrino } = await import('./trino/open-trino.js');
+  return openTrino(trino, signal);
+}
+
+const tablesOption = 'The option "tables" of openEngine';
+
+function missingTables(): never {
+  throw wrongArgument(tablesOption, record.expected, undefined);
+}
+
+const catalogs = new WeakMap<ReadonlyMap<string, Columns>, Map<boolean, Catalog>>();
+
+/** Returns the catalog of tables, with what the engine does not sort by if `engine` is set. */
+function catalogOf(columns: ReadonlyMap<string, Columns>, engine = false): Catalog {
+  const known = catalogs.get(columns) ?? new Map<boolean, Catalog>();
+  const catalog = known.get(engine) ?? catalogFrom(columns, engine);
+  catalogs.set(columns, known.set(engine, catalog));
+  return catalog;
 }

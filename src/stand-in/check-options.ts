@@ -21,6 +21,7 @@ import {
 import { describeValue } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { resolveDialect } from '../dialect/dialect.js';
+import { trinoKind } from '../engine/trino/trino-source.js';
 import { documentCategories } from '../interface/document-categories.js';
 import { endpoints, listNames } from '../interface/endpoints.js';
 import { destinationOptionKinds } from '../interface/event-names/destinations.js';
@@ -61,6 +62,7 @@ const vendorKind: ArgumentKind = {
 
 const optionKinds: OptionKinds<StandInOptions> = {
   tables: record,
+  trino: trinoKind,
   presets: record,
   lists: { ...record, members: Object.fromEntries(listNames.map((name) => [name, list])) },
   documents: { ...record, members: documentKinds },

@@ -1,7 +1,8 @@
 import type { CUnitPageable, CUnitPreset } from '../cunit/request.js';
 import type { Dialect } from '../dialect/dialect.js';
+import type { TableSource } from '../engine/duckdb/table-source.js';
 import type { EngineOptions } from '../engine/open-engine.js';
-import type { TableSource } from '../engine/run/table-source.js';
+import type { TrinoSource } from '../engine/trino/trino-source.js';
 import type { DocumentCategory } from '../interface/document-categories.js';
 import type { EndpointName, ListName } from '../interface/endpoints.js';
 import type { EventDestination } from '../interface/event-names/destinations.js';
@@ -16,6 +17,11 @@ import type { PayloadObject } from './webhooks/payload.js';
 export interface StandInOptions {
   /** The rows of each template (`group.name`), as `openEngine` takes them. */
   readonly tables?: Readonly<Record<string, TableSource>> | undefined;
+  /**
+   * A Trino server that has the rows instead, as `openEngine` takes it. It is only read: documents are not created, and subscriptions,
+   * deliveries and requests cannot be queried.
+   */
+  readonly trino?: TrinoSource | undefined;
   /** The filter and the sort order that a template (`group.name`) has by itself; default: none. */
   readonly presets?: Readonly<Record<string, TemplatePreset>> | undefined;
   /**

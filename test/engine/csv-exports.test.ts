@@ -3,7 +3,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EngineRow, openEngine, type TableSource } from '../../src/engine/index.js';
-import { viewCsv } from '../../src/engine/run/csv.js';
+import { viewCsv } from '../../src/engine/duckdb/files/csv.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { temporaryFiles } from './support/temporary-files.js';
 

@@ -5,7 +5,7 @@ import { microsecondsOf, readDate } from '../../src/dialect/value/date.js';
 import { compareDecimals, readDecimal, readInt64 } from '../../src/dialect/value/decimal.js';
 import { readBoolean } from '../../src/dialect/value/text-value.js';
 import { type KnownType, openEngine, type TableSource } from '../../src/engine/index.js';
-import { numberInText, timeInText } from '../../src/engine/run/read-text.js';
+import { numberInText, timeInText } from '../../src/engine/duckdb/files/read-text.js';
 import { dateParts, dateText } from '../support/date-texts.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openPglite } from './support/open-pglite.js';

@@ -8,11 +8,12 @@ import { parseSnapshotJson } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, quietOption } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
+import { addServerOptions, type ServerOptions, serverHelp, trinoOf } from '../../tasks/options/engine.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../../tasks/options/query.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { printNotes } from '../../tasks/output/problems.js';
 import { withCsvOptions } from '../../tasks/rows/csv-tables.js';
-import { openTables } from '../../tasks/rows/open-tables.js';
+import { openServer, openTables } from '../../tasks/rows/open-tables.js';
 import { showReading } from '../../tasks/rows/progress.js';
 import { tablesInOptions } from '../../tasks/rows/table-files.js';
 import { addDiffCommand } from './diff-command.js';
@@ -20,7 +21,8 @@ import { type MadeCatalog, makeCatalog, recognizeAnswer, type SavedAnswer } from
 import { addPullCommand } from './pull-command.js';
 import { type CatalogFormatName, catalogFormats, printFirst, summaryOf, writeCatalog } from './write-catalog.js';
 
-interface CatalogCommandOptions extends CommonOptions, CsvOptions {
+interface CatalogCommandOptions extends CommonOptions, CsvOptions, ServerOptions {
+  readonly from?: 'trino';
   readonly fields: FieldFiles;
   readonly table: TableValues;
   readonly documented?: true;
@@ -42,7 +44,7 @@ export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode
         '  GET /cmn/computed-queries/{group}/{template}/fields  the fields of a template, saved as group.template.json\n' +
         'The kind of a file is detected by its content. The result of a query, saved under the same name, adds its columns.\n' +
         'A catalog made before is merged; templates whose fields are given again are replaced.\n' +
-        'Without any answer, --table makes a catalog of the columns of data files; where both know a template, answers override its file.',
+        'Without any answer, --table makes a catalog of the columns of data files, and --from trino one of the tables of a Trino server; where both know a template, answers override its columns.',
     )
     // Options after "pull" and "diff" belong to those.
     .enablePositionalOptions()
@@ -60,11 +62,15 @@ export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode
         .argParser(readTable)
         .default({}, 'none'),
     )
+    .addOption(
+      new Option('--from <engine>', 'add the tables of a server: --table then names some of them').choices(['trino']),
+    )
     .option('--documented', 'start with the templates of the interface document; complete for webhooks only')
     .addOption(formatOption(catalogFormats).default(undefined, 'ts if --output ends with .ts, else json'))
     .option('--output <file>', 'write the catalog to this file (default: standard output)')
     .addOption(quietOption('print no summary and no progress'))
-    .addHelpText('after', examples);
+    .addHelpText('after', () => `${serverHelp()}\n${examples}`);
+  addServerOptions(command);
   addCsvOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: CatalogCommandOptions) =>
     end(await make(files, options, io)),
@@ -79,6 +85,7 @@ Examples:
   vql catalog catalog.json --fields account.query=new.json --output catalog.json
   vql catalog --documented --output catalog.json         from the interface document alone
   vql catalog --table account.query=accounts.csv --output catalog.json
+  vql catalog --from trino --url https://trino.example.com --schema lake.erp --output catalog.json
   vql catalog catalog.json --output src/catalog.ts       types for "vql-kit/builder"
   vql catalog pull --connection live                     ask the installation
   vql catalog diff old.json catalog.json queries/        list what a new version breaks`;
@@ -108,14 +115,21 @@ async function documentedCatalog(): Promise<Catalog> {
   return serviceCatalog;
 }
 
-function hasTables({ table }: CatalogCommandOptions): boolean {
-  return Object.keys(table).length > 0;
+function hasTables({ table, from }: CatalogCommandOptions): boolean {
+  return from !== undefined || Object.keys(table).length > 0;
 }
 
-/** Returns the catalog of data files. It is partial, since an installation has more templates than those of the files. */
+/**
+ * Returns the catalog of data files, or of the tables of a server. It is partial, since an installation has more templates than those of the
+ * files.
+ */
 async function catalogOfTables(options: CatalogCommandOptions, io: Io): Promise<Catalog> {
-  const { quiet, table } = options;
-  const open = () => openTables({ tables: withCsvOptions(tablesInOptions(table, io), options) });
+  const { quiet, table, from, documented } = options;
+  const letterCase = documented === true ? await documentedCatalog() : undefined;
+  const open = () =>
+    from === 'trino'
+      ? openServer({ trino: trinoOf(options, table, letterCase, io) })
+      : openTables({ tables: withCsvOptions(tablesInOptions(table, io), options) });
   const engine = await (quiet === true ? open() : showReading(io.stderr, open));
   try {
     return defineCatalog({ ...engine.catalog().definition, partial: true });

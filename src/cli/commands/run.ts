@@ -3,7 +3,7 @@ import picomatch from 'picomatch';
 import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { type Diagnostic, hasErrors, VqlError } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
-import type { Engine, EngineCheckOptions } from '../../engine/index.js';
+import type { Engine, EngineCheckOptions, EngineProgress } from '../../engine/index.js';
 import { checkSource } from '../../tasks/check/check-source.js';
 import { withoutGivenVariables } from '../../tasks/check/given-variables.js';
 import { withConfiguredRules } from '../../tasks/config/rule-options.js';
@@ -21,6 +21,7 @@ import { withInterrupt } from '../../tasks/interruption.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
+import { addEngineOptions, type EngineOptionValues, serverHelp, trinoOf } from '../../tasks/options/engine.js';
 import {
   nameOf,
   type QualifiedName,
@@ -42,15 +43,15 @@ import {
 import { isError, printProblems, reportText, warningsIn } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
 import { withCsvOptions } from '../../tasks/rows/csv-tables.js';
-import { namedTables, openTables } from '../../tasks/rows/open-tables.js';
-import { showReading, startRowProgress } from '../../tasks/rows/progress.js';
+import { namedTables, openServer, openTables } from '../../tasks/rows/open-tables.js';
+import { type QueryProgress, showReading, startRowProgress } from '../../tasks/rows/progress.js';
 import { chunksOfAll, isEngineFormat, rowFormats } from '../../tasks/rows/row-formats.js';
 import { openRowOutput, type RowOutput } from '../../tasks/rows/row-output.js';
 import { type TableFiles, tablesInConfig, tablesInOptions } from '../../tasks/rows/table-files.js';
 import type { RowChunk } from '../../tasks/rows/write-rows.js';
 import { parse } from '../../vql/index.js';
 
-interface RunCommandOptions extends CommonOptions, CsvOptions, InstallationOptions, RowOptions {
+interface RunCommandOptions extends CommonOptions, CsvOptions, EngineOptionValues, InstallationOptions, RowOptions {
   readonly table: TableValues;
   readonly template?: QualifiedName;
   readonly variable: VariableArguments;
@@ -65,7 +66,9 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .summary('run queries on files')
     .description(
       'Run queries on JSON, NDJSON, CSV, Parquet and DuckDB files, one for each template.\n' +
-        'A query is a VQL statement, or in a .json file { statement } or C-Unit. It runs locally, on the embedded engine DuckDB: npm install @duckdb/node-api.',
+        'A query is a VQL statement, or in a .json file { statement } or C-Unit. It runs locally, on the embedded engine DuckDB: npm install @duckdb/node-api.\n' +
+        'With --engine trino it runs on the tables of a Trino server: the table group_name of the schema is that of the template group.name,\n' +
+        'and --table account.query=lake.erp.accounts names another one.',
     )
     .argument('[query]', 'a statement, or a file with queries; - or nothing is standard input')
     .addOption(templateOption())
@@ -81,7 +84,8 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .addOption(longIntegersOption())
     .addOption(escapeFormulasOption())
     .addOption(outputOption())
-    .addHelpText('after', examples);
+    .addHelpText('after', () => `${serverHelp()}\n${examples}`);
+  addEngineOptions(command);
   addCsvOptions(command);
   addInstallationOptions(command);
   addCommonOptions(command).action(async (query: string | undefined, options: RunCommandOptions) =>
@@ -93,7 +97,8 @@ const examples = `
 Examples:
   vql run "SELECT id, name FROM account.query LIMIT 10" --table account.query=accounts.parquet
   vql run report.vql --table account.query=accounts.json --table crm.activities='activities/*.csv' --format csv
-  vql run report.vql --table account.query=excel.csv --encoding windows-1252 --decimal , --date-format DD.MM.YYYY`;
+  vql run report.vql --table account.query=excel.csv --encoding windows-1252 --decimal , --date-format DD.MM.YYYY
+  vql run report.vql --engine trino --url https://trino.example.com --schema lake.erp`;
 
 async function runQuery(argument: string | undefined, options: RunCommandOptions, io: Io): Promise<ExitCode> {
   const source = await readQueryArgument(argument, options.stdinFilename, io, { kinds: ['vql', 'json'] });
@@ -103,11 +108,12 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
   }
+  const trino = options.engine === 'trino' ? trinoOf(options, options.table, installation.catalog, io) : undefined;
   const configured = withCsvOptions(
-    { ...tablesInConfig(config.tables), ...tablesInOptions(options.table, io) },
+    trino === undefined ? { ...tablesInConfig(config.tables), ...tablesInOptions(options.table, io) } : {},
     options,
   );
-  if (Object.keys(configured).length === 0)
+  if (trino === undefined && Object.keys(configured).length === 0)
     throw new UsageError(
       'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json, or in the setting "tables".',
     );
@@ -148,7 +154,9 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
         const queries = queriesIn(source, template);
         const statements = queries.flatMap(({ query }) => ('statement' in query ? query.statement : []));
         const tables = statements.length < queries.length ? configured : namedTables(statements, configured, dialect);
-        engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
+        engine = await showReading(io.stderr, () =>
+          trino === undefined ? openTables({ tables, dialect, signal }) : openServer({ trino, dialect, signal }),
+        );
         await printRows(
           engine,
           source,
@@ -196,7 +204,15 @@ async function printRows(
 ): Promise<void> {
   const { longIntegers, offset, output, plugins, rules, signal, strict, variable: variables } = options;
   const { format } = output;
-  const settingOf = ({ query }: SourceQuery) => ({ variables, limit: limitOf(query, options), offset, signal });
+  let progress: QueryProgress | undefined;
+  const onProgress = (done: EngineProgress): void => progress?.showServer(done);
+  const settingOf = ({ query }: SourceQuery) => ({
+    variables,
+    limit: limitOf(query, options),
+    offset,
+    signal,
+    onProgress,
+  });
   const open = async (one: SourceQuery): Promise<AsyncIterable<RowChunk>> =>
     isEngineFormat(format) && !(format === 'csv' && output.escapeFormulas)
       ? (await engine.streamText(one.query, { ...settingOf(one), format, longIntegers })).chunks
@@ -221,7 +237,8 @@ async function printRows(
       throw inSource(error, query);
     }
   });
-  await output.write(chunks, startRowProgress(io.stderr));
+  progress = startRowProgress(io.stderr);
+  await output.write(chunks, progress);
 }
 
 /** Returns the limit of the command, or a smaller limit of the query. */

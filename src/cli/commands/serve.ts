@@ -6,6 +6,7 @@ import { addLanguageOptions } from '../../tasks/installation/load-installation.j
 import type { Io } from '../../tasks/io.js';
 import { addColorOptions, quietOption, wholeNumberOption } from '../../tasks/options/common.js';
 import { addCsvOptions } from '../../tasks/options/csv.js';
+import { addEngineOptions, serverHelp } from '../../tasks/options/engine.js';
 import { tableOption } from '../../tasks/options/query.js';
 
 /** Adds `vql serve`. */
@@ -16,7 +17,8 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
     .description(
       'Run a stand-in for the service on this machine: computed queries, documents, tokens and webhooks.\n' +
         'Its rows come from JSON, NDJSON, CSV, Parquet and DuckDB files, one for each template.\n' +
-        'It needs the embedded engine DuckDB: npm install @duckdb/node-api.',
+        'It needs the embedded engine DuckDB: npm install @duckdb/node-api.\n' +
+        'With --engine trino they are the tables of a Trino server, which is only read: documents are not created.',
     )
     .addOption(tableOption())
     .addOption(
@@ -62,7 +64,8 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .option('--beyond-loopback', 'deliver webhooks to other machines too')
     .addOption(quietOption('print no line for each request and delivery'))
-    .addHelpText('after', examples);
+    .addHelpText('after', () => `${serverHelp()}\n${examples}`);
+  addEngineOptions(command);
   addCsvOptions(command);
   addLanguageOptions(command);
   addColorOptions(command).action(async (options: ServeCommandOptions) => {
@@ -78,6 +81,7 @@ Examples:
   vql serve --table account.query='exports/*.parquet' --client my-app=demo-secret --user ada=demo-password --port 3000
   vql serve --state ./erp-state --fault '{"on":"POST /cmn/computed-queries/execute","nth":2,"do":"reset"}'
   vql serve --options stand-in.json
+  vql serve --engine trino --url https://trino.example.com --schema lake.erp
 
 Emit an event, as the status page does:
   curl -H 'Content-Type: application/json' -d '{"name":"article.update","payload":{"articleId":"7"}}' \\

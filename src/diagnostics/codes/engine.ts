@@ -171,6 +171,31 @@ export const engineCodes = {
     },
     help: 'Texts are ordered by their characters: "9" is greater than "10", "1.10" is not equal to "1.1", and 08:00Z is before 10:00+02:00, the same time. Dates in JSON are texts, and so is a column of CSV with any cell that is neither a number nor a date in ISO 8601, or with dates in several forms. Give the column a type, in the option columns, or correct the cells.',
   },
+  'engine-trino': {
+    severity: 'error',
+    message: ({
+      problem,
+      name,
+      queryId,
+    }: {
+      readonly problem: string;
+      readonly name: string;
+      readonly queryId: string;
+    }) => `Trino reports ${name}: ${problem} (query ${queryId}).`,
+    help: 'The statement is valid, but Trino cannot run it, or it was stopped on the server. The query with this id, and its SQL, are in the web interface of the server. Types of columns are those that were read when the engine was opened.',
+  },
+  'engine-connection': {
+    severity: 'error',
+    message: ({ url, problem }: { readonly url: string; readonly problem: string }) =>
+      `The Trino server at ${url} ${problem}.`,
+    help: 'Check the address, the user and the authorization. Answers 502, 503 and 504, and connections that break while rows are read, are tried again for as long as the option retryMs says. No row is returned twice.',
+  },
+  'engine-read-only': {
+    severity: 'error',
+    message: ({ template, database }: { readonly template: string; readonly database: string }) =>
+      `The table of ${template} cannot be changed: the engine only reads tables of ${database}.`,
+    help: 'put and remove change the tables of an engine that is opened with the option tables. Write rows to other databases by their own means.',
+  },
   'engine-closed': {
     severity: 'error',
     message: (_: Empty) => 'The engine is closed.',

@@ -1,4 +1,3 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Catalog } from '../../catalog/catalog.js';
 import { diagnosticLocation } from '../../catalog/check/location.js';
 import type { ConditionView, LiteralView } from '../../catalog/check/query-view.js';
@@ -7,7 +6,7 @@ import type { Field } from '../../catalog/field.js';
 import { type VariableValues, variableValues, withRelativeDates } from '../../cunit/values.js';
 import { variablesIn } from '../../cunit/vql-nodes.js';
 import { checkArgument } from '../../diagnostics/arguments.js';
-import { engineCodes } from '../../diagnostics/codes/engine.js';
+import { engineCodes, type TextOrder } from '../../diagnostics/codes/engine.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { type Diagnostic, hasErrors, inTextOrder } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
@@ -25,11 +24,6 @@ import { transform } from '../../vql/transform.js';
 import { viewStatement } from '../../vql/view-statement.js';
 import { type Columns, certaintyAt } from '../column-type.js';
 import type { SqlOptions } from '../compile-sql.js';
-import { textLiteral } from '../targets/sql-text.js';
-import { isOutside } from './csv-types.js';
-import { type CellTest, findCell, positionOf } from './find-cell.js';
-import { numberInText, timeInText } from './read-text.js';
-import { type ResolvedFile, resolveSource, type TableSource } from './table-source.js';
 
 /** Options of `Engine.check`. */
 export interface EngineCheckOptions extends Pick<CheckOptions, 'plugins' | 'rules' | 'strict'> {
@@ -44,7 +38,16 @@ export interface CheckedTables extends Pick<SqlOptions, 'clock' | 'timeZone' | '
   readonly dialect: Dialect;
   readonly catalog: Catalog;
   readonly columns: ReadonlyMap<string, Columns>;
-  readonly sources: Readonly<Record<string, TableSource>>;
+}
+
+/** Searches the values of a text field for the first one that a comparison with a number or a date does not treat as one. */
+export type FindMisread = (comparison: TextComparison) => Promise<FoundMisread>;
+
+/** Result of a search. */
+export interface FoundMisread {
+  /** Whether the values could be searched. */
+  readonly isSearched: boolean;
+  readonly first?: TextOrder['first'];
 }
 
 /**
@@ -54,8 +57,8 @@ export interface CheckedTables extends Pick<SqlOptions, 'clock' | 'timeZone' | '
 export async function checkOnTables(
   text: string,
   { variables = {}, ...options }: Omit<EngineCheckOptions, 'signal'>,
-  { dialect, catalog, columns, sources, ...dates }: CheckedTables,
-  connection: DuckDBConnection,
+  { dialect, catalog, columns, ...dates }: CheckedTables,
+  find: FindMisread,
 ): Promise<readonly Diagnostic[]> {
   const reported = check(text, { ...options, dialect, catalog });
   checkArgument('The option "variables" of check', variables, variableValues);
@@ -67,19 +70,10 @@ export async function checkOnTables(
   const warnings: Diagnostic[] = [];
   for (const comparison of textComparisons(withValues(statement, values), { dialect, catalog })) {
     const { field, wanted, terms, isOrder } = comparison;
-    const source = sources[comparison.template];
-    const file = source === undefined ? undefined : searchableFile(source, comparison);
-    const find = (test: CellTest) => file && findCell(connection, file, field.path, test);
-    const outside = isOrder ? await find((text) => isOutside(text, wanted)) : undefined;
-    const cell = outside ?? (await find((standard, text) => differs(standard, text, comparison)));
+    const { isSearched, first } = await find(comparison);
     // Where no value can be searched for, texts are at least ordered in another way than numbers.
-    if (cell === undefined && (file !== undefined || wanted === 'date' || !isOrder)) continue;
-    const args = {
-      field: quoted(field.path),
-      value: terms.map(({ text }) => quoted(text)).join(', '),
-      wanted,
-      first: cell && { value: quoted(cell.value), position: positionOf(cell), isOutside: outside !== undefined },
-    };
+    if (first === undefined && (isSearched || wanted === 'date' || !isOrder)) continue;
+    const args = { field: quoted(field.path), value: terms.map(({ text }) => quoted(text)).join(', '), wanted, first };
     warnings.push(createEngineDiagnostic('engine-text-order', args, diagnosticLocation(comparison.condition.location)));
   }
   return inTextOrder([...found, ...warnings]);
@@ -118,7 +112,7 @@ function withValues(statement: Statement, variables: VariableValues): Statement 
 const createEngineDiagnostic = diagnosticsOf(engineCodes);
 
 /** A comparison of a text field with numbers or dates. */
-interface TextComparison {
+export interface TextComparison {
   readonly template: string;
   readonly field: Field;
   readonly condition: ConditionView;
@@ -180,24 +174,4 @@ function sqlOperators(operator: FilterOperator): readonly string[] {
 function familyOf({ kind, text }: LiteralView, isOrder: boolean): TextComparison['wanted'] | undefined {
   if (kind === 'number' || (isOrder && readDecimal(text) !== undefined && !/^[+-]?0\d/.test(text))) return 'number';
   return readDate(text) === undefined ? undefined : 'date';
-}
-
-/** Returns the file in which values of the field can be searched for. */
-function searchableFile(source: TableSource, { template, field }: TextComparison): ResolvedFile | undefined {
-  const resolved = resolveSource(template, source);
-  if ('rows' in resolved || field.collection) return undefined;
-  // Their columns have types, which a text in quotes does not change.
-  return resolved.format === 'parquet' || resolved.format === 'duckdb' ? undefined : resolved;
-}
-
-/** Writes the condition that a comparison of a text has another result than that of the number or date in it. */
-function differs(standard: string, cell: string, { terms, wanted }: TextComparison): string {
-  const read = wanted === 'date' ? timeInText : numberInText;
-  return terms
-    .map(({ operator, text }) => {
-      const asText = `${cell} ${operator} ${textLiteral(text)}`;
-      const meant = `${read(standard)} ${operator} ${read(textLiteral(text))}`;
-      return `(${asText}) <> coalesce(${meant}, ${operator === '<>'})`;
-    })
-    .join(' OR ');
 }

@@ -17,6 +17,7 @@ import { type LanguageOptions, loadLanguage } from '../../tasks/installation/loa
 import type { Io, StopSignal } from '../../tasks/io.js';
 import type { CommonOptions } from '../../tasks/options/common.js';
 import type { CsvOptions } from '../../tasks/options/csv.js';
+import { type EngineOptionValues, trinoOf } from '../../tasks/options/engine.js';
 import type { TableValues } from '../../tasks/options/query.js';
 import { printProblems } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
@@ -34,7 +35,11 @@ import { readOptionsFile } from './options-file.js';
 import { statusOf, tablesOf } from './status.js';
 
 /** Options of `vql serve`. */
-export interface ServeCommandOptions extends Pick<CommonOptions, 'color'>, CsvOptions, LanguageOptions {
+export interface ServeCommandOptions
+  extends Pick<CommonOptions, 'color'>,
+    CsvOptions,
+    EngineOptionValues,
+    LanguageOptions {
   readonly table: TableValues;
   readonly port: number;
   readonly client: readonly ClientAccount[];
@@ -60,14 +65,23 @@ export async function runServe(options: ServeCommandOptions, io: Io): Promise<Ex
     return exitCodes.misuse;
   }
   const given = options.options === undefined ? {} : await readOptionsFile(options.options, io);
+  const trino = options.engine === 'trino' ? trinoOf(options, options.table, undefined, io) : given.trino;
   const tables = withCsvOptions<TableSource>(
-    { ...tablesInConfig(config.tables), ...given.tables, ...tablesInOptions(options.table, io) },
+    trino === undefined
+      ? { ...tablesInConfig(config.tables), ...given.tables, ...tablesInOptions(options.table, io) }
+      : {},
     options,
   );
   const accounts = accountsOf(options, given);
   const interruption = new AbortController();
   const { signal } = interruption;
-  const standInOptions = { dialect, ...optionsOf(options, given, io), ...accounts, tables, signal };
+  const standInOptions = {
+    dialect,
+    ...optionsOf(options, given, io),
+    ...accounts,
+    ...(trino === undefined ? { tables } : { trino }),
+    signal,
+  };
   let release: (() => void) | undefined;
   let stopSignal: StopSignal = 'SIGINT';
   const interrupted = new Promise<void>((proceed) => {

@@ -2,8 +2,8 @@ import { wrongArgument } from '../../diagnostics/arguments.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { resolveDialect } from '../../dialect/dialect.js';
 import { columnsFrom } from '../../engine/catalog-columns.js';
+import type { TableSource } from '../../engine/duckdb/table-source.js';
 import { type Engine, openEngine } from '../../engine/open-engine.js';
-import type { TableSource } from '../../engine/run/table-source.js';
 import { listNames } from '../../interface/endpoints.js';
 import type { JsonObject } from '../../resources/values.js';
 import { serviceCatalog } from '../../schemas/service-catalog.js';
@@ -43,15 +43,30 @@ export async function createQueries(
 ): Promise<Queries> {
   const { template = documentTemplate } = options.documents ?? {};
   const dialect = resolveDialect(options.dialect);
+  const shared = { dialect, relativeDates: false, signal: options.signal };
+  const { trino } = options;
+  if (trino !== undefined && options.tables !== undefined)
+    throw wrongArgument('The option "tables" of openStandIn', 'absent beside the option "trino"', options.tables);
   const sources: Readonly<Record<string, TableSource>> = {
     [template]: emptyTable(documentTemplate),
     ...options.tables,
     ...Object.fromEntries(serviceTemplates.map((name) => [name, emptyTable(name)])),
     [requestTemplate]: { rows: [], columns: requestColumns },
   };
-  checkPresets(options.presets, Object.keys(sources));
-  const engine = await openEngine({ tables: sources, dialect, relativeDates: false, signal: options.signal });
-  const tables = { engine, system: createSystemTables(engine, systemRows) };
+  const engine = await openEngine(
+    trino === undefined
+      ? { ...shared, tables: sources }
+      : { ...shared, trino: { ...trino, letterCase: trino.letterCase ?? serviceCatalog } },
+  );
+  try {
+    checkPresets(options.presets, Object.keys(engine.catalog().definition.templates));
+  } catch (error) {
+    engine.close();
+    throw error;
+  }
+  // A server that is only read has no table for what the stand-in knows itself.
+  const system = trino === undefined ? createSystemTables(engine, systemRows) : { refreshFor: async () => undefined };
+  const tables = { engine, system, catalog: () => (trino === undefined ? engine.catalog() : undefined) };
   return {
     engine,
     answers: {

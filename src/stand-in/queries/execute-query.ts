@@ -14,7 +14,7 @@ export function executeAnswerer(tables: QueryTables, dialect: Dialect): Answerer
   return async ({ body }) => {
     const json = parseJson(body);
     // A mistake in one member does not hide the mistakes of the statement.
-    const diagnostics = checkExecuteRequest(json, { parse, check, dialect, catalog: tables.engine.catalog() });
+    const diagnostics = checkExecuteRequest(json, { parse, check, dialect, catalog: tables.catalog() });
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     const { value: request } = readExecuteRequest(json);
     if (errors.length > 0 || request === undefined) {

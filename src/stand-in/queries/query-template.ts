@@ -22,8 +22,8 @@ export type Presets = Readonly<Record<string, TemplatePreset>>;
 export function templateAnswerer(tables: QueryTables, dialect: Dialect, presets: Presets = {}): Answerer {
   return async ({ parameters: { group = '', template = '' }, body }) => {
     const name = `${group}.${template}`;
-    const catalog = tables.engine.catalog();
-    const names = Object.keys(catalog.definition.templates);
+    const catalog = tables.catalog();
+    const names = Object.keys(tables.engine.catalog().definition.templates);
     if (!names.includes(name)) return unknownTemplate(name, names);
     const json = parseJson(body);
     const found = checkRequest(json, { template: name, catalog, dialect, parse });

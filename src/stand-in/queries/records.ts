@@ -2,7 +2,7 @@ import { createFilter } from '../../cunit/predicate.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import type { Engine } from '../../engine/open-engine.js';
-import type { RowValue } from '../../engine/run/read-rows.js';
+import type { RowValue } from '../../engine/run/engine-row.js';
 import { tiebreak } from '../../interface/page.js';
 import type { Answerer } from '../http/endpoint-request.js';
 import { jsonResponse, quirkResponse } from '../http/responses.js';

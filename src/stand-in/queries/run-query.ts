@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/catalog.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import type { EngineQuery } from '../../engine/engine-query.js';
 import type { Engine } from '../../engine/open-engine.js';
@@ -8,6 +9,8 @@ import type { SystemTables } from './system-tables.js';
 /** The tables of computed queries. */
 export interface QueryTables {
   readonly engine: Engine;
+  /** Returns the catalog that queries are checked against; `undefined` on a server that ignores letter case, whose engine checks them. */
+  readonly catalog: () => Catalog | undefined;
   readonly system: SystemTables;
 }
 

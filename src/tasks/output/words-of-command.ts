@@ -28,12 +28,25 @@ const writtenAs: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(csvOptions).map(([name, { long = name }]) => [name, long])),
 };
 
+/** What a person writes for the options of a Trino server, of which some have names that others have too. */
+const serverOptions: Readonly<Record<string, string>> = {
+  url: '--url',
+  catalog: '--schema',
+  schema: '--schema',
+  user: '--run-as',
+  authorization: 'TRINO_PASSWORD or TRINO_ACCESS_TOKEN',
+};
+
 const optionOf = (name: string): string => writtenAs[name] ?? `"${name}"`;
 
 /** **The** table of phrases of the library, and what the command says in their place; the first ones are tried first. */
 const phrases: readonly (readonly [phrase: RegExp, replace: (...groups: string[]) => string])[] = [
   [/tables\[("(?:[^"\\]|\\.)*")\]/g, (_, template) => `the table of ${template}`],
   [/faults\[(\d+)\]/g, (_, index) => `--fault number ${Number(index) + 1}`],
+  [
+    /[Tt]he option "(\w+)" of the option "trino" of openEngine/g,
+    (_, name = '') => serverOptions[name] ?? optionOf(name),
+  ],
   [/The option "(\w+)" of openStandIn/g, (_, name = '') => inFile(name)],
   [/openStandIn has no option/g, () => 'The file of --options has no member'],
   [/[Tt]he option "token" returned no token/g, () => 'no token came'],

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialect/index.js';
-import { type Engine, type EngineOptions, openEngine } from '../../engine/index.js';
+import { type Engine, type EngineOptions, openEngine, type TrinoSource } from '../../engine/index.js';
 import { parse, visit } from '../../vql/index.js';
 import { UsageError } from '../errors.js';
 import { inWordsOfCommand } from '../output/words-of-command.js';
@@ -7,6 +7,11 @@ import type { TableFiles } from './table-files.js';
 
 /** Opens an engine on files. An unreadable file and a missing engine count as wrong use. */
 export async function openTables(options: EngineOptions & { readonly tables: TableFiles }): Promise<Engine> {
+  return withUsageErrors(() => openEngine(options), options.signal);
+}
+
+/** Opens an engine on the tables of a Trino server. A server that cannot be reached, and one that refuses, count as wrong use. */
+export async function openServer(options: EngineOptions & { readonly trino: TrinoSource }): Promise<Engine> {
   return withUsageErrors(() => openEngine(options), options.signal);
 }
 

@@ -1,4 +1,5 @@
 import cliProgress from 'cli-progress';
+import type { EngineProgress } from '../../engine/index.js';
 import type { OutputStream } from '../io.js';
 
 /** Shows on a terminal that reading tables takes long: DuckDB does not report which part of them it has read. */
@@ -18,9 +19,42 @@ export interface RowProgress {
   stop(): void;
 }
 
+/** Progress of a query, which a server may report. */
+export interface QueryProgress extends RowProgress {
+  /** Shows what a server has done for a query. */
+  showServer(progress: EngineProgress): void;
+}
+
 /** Starts the display of the number of rows, which appears after a while; without a terminal it shows nothing. */
-export function startRowProgress(output: OutputStream): RowProgress {
-  return startProgress(output, 'running for {duration_formatted}, {value} rows so far; Ctrl-C stops');
+export function startRowProgress(output: OutputStream): QueryProgress {
+  let rows = 0;
+  let server = '';
+  const progress = startProgress(
+    output,
+    'running for {duration_formatted}{server}, {value} rows so far; Ctrl-C stops',
+    {
+      server,
+    },
+  );
+  const show = (): void => progress.show(rows, () => ({ server }));
+  return {
+    ...progress,
+    show(count) {
+      rows = count;
+      show();
+    },
+    showServer({ splits, completedSplits, rows: read, bytes }) {
+      server = `, ${formatCount(completedSplits)} of ${formatCount(splits)} splits, ${formatCount(read)} rows and ${formatBytes(bytes)} read`;
+      show();
+    },
+  };
+}
+
+const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+function formatBytes(bytes: number): string {
+  const power = Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return `${formatCount(Math.round(bytes / 1_000 ** power))} ${byteUnits[power]}`;
 }
 
 /** Progress of a query that is read page by page. */

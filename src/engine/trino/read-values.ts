@@ -1,0 +1,137 @@
+import { decimalValue, type EngineRow, longValue, type RowValue } from '../run/engine-row.js';
+import { parseJsonValue } from '../run/parse-json-value.js';
+import type { RawRows, ResultColumn } from './trino-answer.js';
+import { elementType, membersOf, type TypeSignature } from './type-signature.js';
+
+type ValueReader = (value: unknown) => RowValue;
+
+/**
+ * Returns the function that reads rows: values as the engine on DuckDB has them. Integers beyond 2^53 are bigints, decimals are numbers that
+ * keep all digits or else texts, and times are ISO 8601 in UTC.
+ *
+ * @param keys the names of the columns in the rows.
+ */
+export function createRowsReader(
+  keys: readonly string[],
+  columns: readonly ResultColumn[],
+): (rows: RawRows) => readonly EngineRow[] {
+  const readers = columns.map(({ typeSignature }) => nullable(typeSignature));
+  // An assignment would set the prototype of the row.
+  if (keys.includes('__proto__'))
+    return (rows) =>
+      rows.map((row) => Object.fromEntries(readers.map((read, index) => [keys[index] ?? '', read(row[index])])));
+  return (rows) =>
+    rows.map((values) => {
+      const row: Record<string, RowValue> = {};
+      for (const [index, read] of readers.entries()) row[keys[index] ?? ''] = read(values[index]);
+      return row;
+    });
+}
+
+function nullable(type: TypeSignature): ValueReader {
+  const read = readerOf(type);
+  return (value) => (value === null || value === undefined ? null : read(value));
+}
+
+/** Returns the function that reads the values of a type that are not null. */
+function readerOf(type: TypeSignature): ValueReader {
+  switch (type.rawType) {
+    case 'array': {
+      const read = nullable(elementType(type));
+      return (value) => (Array.isArray(value) ? value.map(read) : plainValue(value));
+    }
+    case 'map': {
+      const read = nullable(elementType(type, 1));
+      return (value) => Object.fromEntries(Object.entries(Object(value)).map(([key, one]) => [key, read(one)]));
+    }
+    case 'row': {
+      const members = membersOf(type).map(({ name, type: inner }) => [name, nullable(inner)] as const);
+      return (value) => {
+        const values: readonly unknown[] = Array.isArray(value) ? value : [];
+        return Object.fromEntries(members.map(([name, read], index) => [name, read(values[index])]));
+      };
+    }
+    case 'bigint':
+      // An integer beyond 2^53 was made a text.
+      return (value) => (typeof value === 'string' ? longValue(BigInt(value)) : plainValue(value));
+    case 'real':
+    case 'double':
+      // NaN and infinities are texts.
+      return Number;
+    case 'decimal':
+      return (value) => decimalValue(String(value));
+    case 'char':
+      // The spaces up to its length are not a part of the value.
+      return (value) => String(value).replace(/ +$/, '');
+    case 'date':
+      return (value) => isoYear(String(value));
+    case 'timestamp':
+      return (value) => isoTime(String(value));
+    case 'timestamp with time zone':
+      return (value) => isoInstant(String(value));
+    case 'json':
+      return (value) => parseJsonValue(String(value));
+    default:
+      return plainValue;
+  }
+}
+
+function plainValue(value: unknown): RowValue {
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
+}
+
+/** Writes a year beyond four digits with a sign and six digits, as JavaScript does. */
+function isoYear(text: string): string {
+  const [year = '', sign = '', digits = ''] = /^([+-]?)(\d+)/.exec(text) ?? [];
+  const isShort = sign !== '-' && Number(digits) <= 9999;
+  const written = isShort ? digits.padStart(4, '0').slice(-4) : `${sign || '+'}${digits.padStart(6, '0')}`;
+  return written + text.slice(year.length);
+}
+
+/** Reads `2024-02-29 10:11:12.123456`: the result has milliseconds, or as many groups of three digits as are not zero. */
+function isoTime(text: string): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  const groups = fraction.padEnd(Math.ceil(fraction.length / 3) * 3, '0').match(/.../g) ?? ['000'];
+  while (groups.length > 1 && groups.at(-1) === '000') groups.pop();
+  return `${isoYear(whole).replace(' ', 'T')}.${groups.join('')}Z`;
+}
+
+/** Reads `2024-02-29 10:11:12.123 +02:00`, also with the name of a zone. */
+function isoInstant(text: string): string {
+  const [, local = '', zone = ''] = /^(\S+ \S+) (.*)$/.exec(text) ?? [];
+  const time = isoTime(local);
+  const offsetMs = zone === 'UTC' ? 0 : offsetOf(zone, time);
+  if (offsetMs === 0) return time;
+  const [, seconds = '', fraction = ''] = /^(.*)\.(\d+)Z$/.exec(time) ?? [];
+  const utc = new Date(Date.parse(`${seconds}Z`) - offsetMs).toISOString();
+  return `${utc.slice(0, -'.000Z'.length)}.${fraction}Z`;
+}
+
+/** Returns the difference to UTC of a zone, in milliseconds: an offset, or that of the name of a zone at a local time. */
+function offsetOf(zone: string, local: string): number {
+  const [, sign, hours, minutes, seconds = 0] = /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(zone) ?? [];
+  if (sign !== undefined) {
+    const length = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+    return sign === '-' ? -length : length;
+  }
+  const atMs = Date.parse(local);
+  // The offset at the time itself: the one at the local time read as UTC may be that of before or after a change of the clocks.
+  return zoneOffsetMs(zone, atMs - zoneOffsetMs(zone, atMs));
+}
+
+function zoneOffsetMs(timeZone: string, timeMs: number): number {
+  const seconds = Math.floor(timeMs / 1000) * 1000;
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, ...allParts }).formatToParts(new Date(seconds));
+  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - seconds;
+}
+
+const allParts = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;

@@ -1,0 +1,208 @@
+import { callObserver } from '../../internal/timing/call-observer.js';
+import { onAbort } from '../../internal/timing/on-abort.js';
+import { waitFor } from '../../internal/timing/wait.js';
+import type { EngineProgress, RunContext } from '../run/engine-database.js';
+import { textLiteral } from '../targets/sql-text.js';
+import type { SendRequest } from './requests.js';
+import { readSegments } from './segments.js';
+import { parseAnswer, type RawRows, type ResultColumn, type TrinoAnswer, type TrinoStats } from './trino-answer.js';
+import { connectionError, failureText, TrinoQueryError } from './trino-error.js';
+import type { ResolvedTrino } from './trino-source.js';
+
+/** A statement of SQL with its parameters, which are texts. */
+export interface TrinoStatement {
+  readonly sql: string;
+  readonly params: readonly (string | number)[];
+}
+
+/** Rows of a result, with the columns of the result. */
+export interface ResultPage {
+  readonly columns: readonly ResultColumn[];
+  readonly rows: RawRows;
+}
+
+/** Runs statements on a server. */
+export interface TrinoSession {
+  /**
+   * Runs a statement and yields the pages of its result; the first one has no rows. Leaving the loop, an abort, and `close` cancel the
+   * query on the server.
+   *
+   * @throws {TrinoQueryError} if the server reports an error. @throws {VqlError} `engine-connection`.
+   */
+  run(statement: TrinoStatement, context?: RunContext): AsyncGenerator<ResultPage, void, undefined>;
+  /** Cancels the running queries with a reason. */
+  close(reason: unknown): void;
+}
+
+/** The first version with EXECUTE IMMEDIATE. */
+const immediateVersion = 418;
+
+/** How long the server may take to confirm that a query is cancelled. */
+const cancelLimitMs = 2_000;
+
+/** Opens a session: the requests of the protocol, https://trino.io/docs/current/develop/client-protocol.html. */
+export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSession {
+  const { url } = source;
+  const running = new Set<AbortController>();
+  let version: Promise<number> | undefined;
+  const headersNow = async (): Promise<Record<string, string>> => {
+    const authorization = await source.authorization();
+    return { ...sessionHeaders(source), ...(authorization !== undefined && { Authorization: authorization }) };
+  };
+  const sendNow = async (request: Parameters<SendRequest>[0]): Promise<string | undefined> =>
+    send({ ...request, headers: { ...(await headersNow()), ...request.headers } });
+
+  /** Not aborted: all queries share the answer. */
+  const readVersion = async (): Promise<number> => {
+    const text = await sendNow({ method: 'GET', url: `${url}/v1/info`, signal: new AbortController().signal });
+    const info = text === undefined ? undefined : (jsonOf(text, url) as { nodeVersion?: { version?: string } });
+    return Number.parseInt(info?.nodeVersion?.version ?? '', 10) || immediateVersion;
+  };
+  const requestOf = async ({ sql, params }: TrinoStatement) => {
+    if (params.length === 0) return { body: sql };
+    const values = params.map((value) => literalOf(String(value))).join(', ');
+    version ??= readVersion();
+    const known = await version.catch((error: unknown) => {
+      version = undefined;
+      throw error;
+    });
+    if (known >= immediateVersion) return { body: `EXECUTE IMMEDIATE ${literalOf(sql)} USING ${values}` };
+    const headers = { 'X-Trino-Prepared-Statement': `query=${encodeURIComponent(sql)}` };
+    return { body: `EXECUTE query USING ${values}`, headers };
+  };
+
+  /** Cancels a query on the server. A server that does not answer gives it up by itself. */
+  const cancel = async (nextUri: string): Promise<void> => {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), cancelLimitMs);
+    await sendNow({ method: 'DELETE', url: nextUri, signal: limit.signal }).catch(() => undefined);
+    clearTimeout(timer);
+  };
+
+  const answerOf = (text: string | undefined, queryId: string | undefined): TrinoAnswer => {
+    if (text === undefined) {
+      const problem =
+        queryId === undefined
+          ? 'has no /v1/statement'
+          : `does not know the query ${queryId} any more: it was started anew, or the query has expired`;
+      throw connectionError(url, problem);
+    }
+    const answer = jsonOf(text, url) as TrinoAnswer;
+    if (answer.error !== undefined) throw new TrinoQueryError(answer.error, answer.id);
+    return answer.nextUri === undefined ? answer : { ...answer, nextUri: atOrigin(answer.nextUri, url) };
+  };
+
+  async function* run(
+    statement: TrinoStatement,
+    { signal: outer, onProgress }: RunContext = {},
+  ): AsyncGenerator<ResultPage, void, undefined> {
+    outer?.throwIfAborted();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.add(controller);
+    const removeListener = onAbort(outer, () => controller.abort(outer?.reason));
+    let nextUri: string | undefined;
+    try {
+      // The request is not aborted: its answer says where the query is cancelled.
+      const started = requestOf(statement)
+        .then((request) =>
+          sendNow({ method: 'POST', url: `${url}/v1/statement`, signal: new AbortController().signal, ...request }),
+        )
+        .then((text) => answerOf(text, undefined));
+      let answer = await waitFor(started, signal).catch((error: unknown) => {
+        started.then((late) => (late.nextUri === undefined ? undefined : cancel(late.nextUri))).catch(() => undefined);
+        throw error;
+      });
+      let hasColumns = false;
+      for (;;) {
+        ({ nextUri } = answer);
+        const { columns, data, id, stats = {} } = answer;
+        if (onProgress !== undefined) callObserver(() => onProgress(progressOf(stats)));
+        // The next page is on its way while the rows of this one are read.
+        const following =
+          nextUri === undefined
+            ? undefined
+            : sendNow({ method: 'GET', url: nextUri, isPage: true, signal }).then((text) => answerOf(text, id));
+        following?.catch(() => undefined);
+        if (columns !== undefined) {
+          if (!hasColumns) yield { columns, rows: [] };
+          hasColumns = true;
+          if (data !== undefined)
+            for await (const rows of readSegments(data, { source, send, signal })) yield { columns, rows };
+        }
+        if (following === undefined) return;
+        answer = await following.catch((error: unknown) => {
+          // There is nothing to cancel.
+          if (error instanceof TrinoQueryError) nextUri = undefined;
+          throw error;
+        });
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      removeListener();
+      running.delete(controller);
+      controller.abort();
+      if (nextUri !== undefined) await cancel(nextUri);
+    }
+  }
+  return {
+    run,
+    close(reason) {
+      for (const controller of running) controller.abort(reason);
+    },
+  };
+}
+
+function sessionHeaders({ catalog, schema, user, session = {} }: ResolvedTrino): Record<string, string> {
+  const properties = Object.entries(session).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return {
+    'X-Trino-User': user,
+    'X-Trino-Catalog': catalog,
+    'X-Trino-Schema': schema,
+    'X-Trino-Source': 'vql-kit',
+    'X-Trino-Time-Zone': 'UTC',
+    // Without it, times are rounded to milliseconds.
+    'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
+    // Spooled where the server does that. Compressed files would need more than the platform has everywhere.
+    'X-Trino-Query-Data-Encoding': 'json',
+    ...(properties.length > 0 && { 'X-Trino-Session': properties.join(',') }),
+  };
+}
+
+/** Writes a text as a literal: the lexer of Trino reads a NUL as the end of the statement. */
+function literalOf(text: string): string {
+  return text.includes('\0') ? text.split('\0').map(textLiteral).join(' || chr(0) || ') : textLiteral(text);
+}
+
+function progressOf({
+  state = '',
+  totalSplits,
+  completedSplits,
+  processedRows,
+  processedBytes,
+}: TrinoStats): EngineProgress {
+  return {
+    state,
+    splits: totalSplits ?? 0,
+    completedSplits: completedSplits ?? 0,
+    rows: processedRows ?? 0,
+    bytes: processedBytes ?? 0,
+  };
+}
+
+/** Returns the address of the next page at the server that was asked: behind a proxy the server may not know its own address. */
+function atOrigin(nextUri: string, url: string): string {
+  const { pathname, search, origin } = new URL(nextUri, url);
+  const own = new URL(url).origin;
+  return origin === own ? nextUri : `${own}${pathname}${search}`;
+}
+
+function jsonOf(text: string, url: string): unknown {
+  try {
+    return parseAnswer(text);
+  } catch (error) {
+    throw connectionError(url, `does not answer in JSON: ${failureText(error)}`, error);
+  }
+}

@@ -1,0 +1,97 @@
+import { type Command, Option } from 'commander';
+import type { Catalog } from '../../catalog/index.js';
+import type { TrinoSource } from '../../engine/index.js';
+import { UsageError } from '../errors.js';
+import type { Io } from '../io.js';
+import type { TableValues } from './query.js';
+
+/** **The** table of the engines that commands run queries on. */
+export const engineNames = ['duckdb', 'trino'] as const;
+
+/** Options of a command that reads tables on a Trino server. */
+export interface ServerOptions {
+  readonly url?: string;
+  readonly schema?: string;
+  readonly runAs?: string;
+}
+
+/** Options of a command that runs queries. */
+export interface EngineOptionValues extends ServerOptions {
+  readonly engine: (typeof engineNames)[number];
+}
+
+/** **The** table of environment variables for a Trino server. A secret is never an option: other users see the options of a process. */
+const variables = {
+  url: { name: 'TRINO_URL', meaning: 'address of the Trino server, in place of --url' },
+  user: { name: 'TRINO_USER', meaning: 'the user who runs the queries, in place of --run-as' },
+  password: { name: 'TRINO_PASSWORD', meaning: 'the password of that user' },
+  accessToken: { name: 'TRINO_ACCESS_TOKEN', meaning: 'an access token, in place of a password' },
+} as const;
+
+/** Adds the options for the engine. */
+export function addEngineOptions(command: Command): Command {
+  command.addOption(
+    new Option('--engine <name>', 'where queries run: on files in this process, or on the tables of a Trino server')
+      .choices(engineNames)
+      .default('duckdb'),
+  );
+  return addServerOptions(command);
+}
+
+/** Adds the options for a Trino server. */
+export function addServerOptions(command: Command): Command {
+  return command
+    .option('--url <address>', `address of the Trino server (default: ${variables.url.name})`)
+    .option('--schema <catalog.schema>', 'the schema of the tables on the Trino server, such as lake.erp')
+    .option('--run-as <user>', `the user of the Trino server (default: ${variables.user.name}, or USER)`);
+}
+
+/** Returns the section of the help that lists the environment variables. */
+export function serverHelp(): string {
+  const width = Math.max(...Object.values(variables).map(({ name }) => name.length));
+  const rows = Object.values(variables).map(({ name, meaning }) => `  ${name.padEnd(width)}  ${meaning}`);
+  return ['', 'Environment variables for a Trino server:', ...rows].join('\n');
+}
+
+/**
+ * Returns the server of the options, with the tables of `--table`.
+ *
+ * @param letterCase gives names their letter case.
+ * @throws {UsageError} if an option is missing.
+ */
+export function trinoOf(
+  { url, schema, runAs }: ServerOptions,
+  table: TableValues,
+  letterCase: Catalog | undefined,
+  { env }: Pick<Io, 'env'>,
+): TrinoSource {
+  const address = url ?? (env[variables.url.name] || undefined);
+  if (address === undefined)
+    throw new UsageError(`No Trino server given. Name its address with --url, or in ${variables.url.name}.`);
+  const [, catalog, name] = /^([^.]+)\.(.+)$/.exec(schema ?? '') ?? [];
+  if (catalog === undefined || name === undefined)
+    throw new UsageError(
+      `Expected a catalog and a schema of the Trino server, such as --schema lake.erp, found ${schema === undefined ? 'none' : `"${schema}"`}.`,
+    );
+  const user = runAs ?? [variables.user.name, 'USER', 'USERNAME'].map((variable) => env[variable]).find(Boolean);
+  if (user === undefined)
+    throw new UsageError(`No user of the Trino server given. Name one with --run-as, or in ${variables.user.name}.`);
+  const tables = Object.entries(table).map(([template, text]) => [template, { name: text.split('.') }] as const);
+  return {
+    url: address,
+    catalog,
+    schema: name,
+    user,
+    ...(letterCase && { letterCase }),
+    ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
+    ...authorizationOf(user, env),
+  };
+}
+
+function authorizationOf(user: string, env: Io['env']): Pick<TrinoSource, 'authorization'> {
+  const token = env[variables.accessToken.name] || undefined;
+  if (token !== undefined) return { authorization: `Bearer ${token}` };
+  const password = env[variables.password.name] || undefined;
+  if (password === undefined) return {};
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
+}

@@ -52,15 +52,16 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
   const sendNow = async (request: Parameters<SendRequest>[0]): Promise<string | undefined> =>
     send({ ...request, headers: { ...(await headersNow()), ...request.headers } });
 
-  const readVersion = async (signal: AbortSignal): Promise<number> => {
-    const text = await sendNow({ method: 'GET', url: `${url}/v1/info`, signal });
+  /** Not aborted: all queries share the answer. */
+  const readVersion = async (): Promise<number> => {
+    const text = await sendNow({ method: 'GET', url: `${url}/v1/info`, signal: new AbortController().signal });
     const info = text === undefined ? undefined : (jsonOf(text, url) as { nodeVersion?: { version?: string } });
     return Number.parseInt(info?.nodeVersion?.version ?? '', 10) || immediateVersion;
   };
-  const requestOf = async ({ sql, params }: TrinoStatement, signal: AbortSignal) => {
+  const requestOf = async ({ sql, params }: TrinoStatement) => {
     if (params.length === 0) return { body: sql };
     const values = params.map((value) => literalOf(String(value))).join(', ');
-    version ??= readVersion(signal);
+    version ??= readVersion();
     const known = await version.catch((error: unknown) => {
       version = undefined;
       throw error;
@@ -103,7 +104,7 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
     let nextUri: string | undefined;
     try {
       // The request is not aborted: its answer says where the query is cancelled.
-      const started = requestOf(statement, signal)
+      const started = requestOf(statement)
         .then((request) =>
           sendNow({ method: 'POST', url: `${url}/v1/statement`, signal: new AbortController().signal, ...request }),
         )

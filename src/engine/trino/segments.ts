@@ -32,8 +32,10 @@ export async function* readSegments(
     if (text === undefined)
       throw connectionError(url, 'has removed rows that were not read: a segment of the result has expired');
     yield rowsIn(text);
-    // Lets the server remove the segment; it does so later by itself.
-    if (ackUri !== undefined) send({ method: 'GET', url: ackUri, headers: own, signal }).catch(() => undefined);
+    // Lets the server remove the segment, also after the end of the query; otherwise it does so later by itself.
+    const { signal: unaborted } = new AbortController();
+    if (ackUri !== undefined)
+      send({ method: 'GET', url: ackUri, headers: own, signal: unaborted }).catch(() => undefined);
   }
 }
 

@@ -311,7 +311,7 @@ async function rowsOf(
   let found: readonly ResultColumn[] = [];
   for await (const page of session.run(statement, { signal })) {
     found = page.columns;
-    rows.push(...page.rows);
+    for (const row of page.rows) rows.push(row);
   }
   return { columns: found, rows };
 }

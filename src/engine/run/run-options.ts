@@ -17,16 +17,16 @@ export interface EngineProgress {
   readonly bytes: number;
 }
 
-/** How a query is run. */
-export interface RunControl {
+/** Options of `execute` and `stream`. */
+export interface RunOptions extends EnginePage, Pick<SqlOptions, 'variables' | 'allow'> {
   /** Stops the query when it is aborted. */
   readonly signal?: PagingSignal | undefined;
   /** Receives the progress of a query that a server runs, with each of its answers. DuckDB reports none. */
   readonly onProgress?: ((progress: EngineProgress) => void) | undefined;
 }
 
-/** Options of `execute` and `stream`. */
-export interface RunOptions extends EnginePage, Pick<SqlOptions, 'variables' | 'allow'>, RunControl {}
+/** How a query is stopped and watched. */
+export type RunControl = Pick<RunOptions, 'signal' | 'onProgress'>;
 
 /** The kind of an abort signal. */
 export const signalKind: ArgumentKind = {

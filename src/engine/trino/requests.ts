@@ -5,7 +5,7 @@ import { connectionError, failureText } from './trino-error.js';
 import type { ResolvedTrino } from './trino-source.js';
 
 /** A request of the protocol. */
-export interface TrinoRequest {
+interface TrinoRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;

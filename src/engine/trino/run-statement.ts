@@ -16,7 +16,7 @@ export interface TrinoStatement {
 }
 
 /** Rows of a result, with the columns of the result. */
-export interface ResultPage {
+interface ResultPage {
   readonly columns: readonly ResultColumn[];
   readonly rows: RawRows;
 }

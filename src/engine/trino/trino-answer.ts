@@ -47,7 +47,7 @@ export interface SegmentedData {
 }
 
 /** Rows of a part of a result: in the answer, or in a file that the server names. */
-export type ResultSegment =
+type ResultSegment =
   | { readonly type: 'inline'; readonly data: string }
   | {
       readonly type: 'spooled';

@@ -7,7 +7,7 @@ export interface TypeSignature {
 }
 
 /** A part of a type: the type of elements, a member of a row, or a number. */
-export type TypeArgument =
+type TypeArgument =
   | { readonly kind: 'TYPE'; readonly value: TypeSignature }
   | {
       readonly kind: 'NAMED_TYPE';

@@ -7,7 +7,7 @@ import { padColumns } from '../output/display-width.js';
 import type { TableValues } from './query.js';
 
 /** **The** table of the engines that commands run queries on. */
-export const engineNames = ['duckdb', 'trino'] as const;
+const engineNames = ['duckdb', 'trino'] as const;
 
 /** Options of a command that reads tables on a Trino server. */
 export interface TrinoServerOptions {

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
  * **The** table of modules with the shares of their lines and branches, in percent, that tests have to reach. A mistake in the first
@@ -39,6 +39,8 @@ const modules: Readonly<Record<string, { readonly lines: number; readonly branch
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
+    // `npm run test:trino` runs them, which needs a server.
+    exclude: [...configDefaults.exclude, 'test/trino/**'],
     setupFiles: ['test/support/seed-properties.ts', 'test/support/keep-globals.ts'],
     // Each property draws a third of a full run: `npm run test:fuzz` draws other cases for as long as it is given.
     env: { PROPERTY_SHARE: process.env['PROPERTY_SHARE'] ?? '0.3' },

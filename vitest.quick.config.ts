@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
     exclude: [
       ...configDefaults.exclude,
-      'test/{browser,docs,engine,oracle,package,properties,sqllogictest,testing}/**',
+      'test/{browser,docs,engine,oracle,package,properties,sqllogictest,testing,trino}/**',
       'test/servers/mcp/**',
       'test/cli/probe/**',
       'test/**/{differential,large,large-programs,hostile,memory,compiler}*/**',

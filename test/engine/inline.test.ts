@@ -3,9 +3,11 @@ import { createFilter } from '../../src/cunit/index.js';
 import { compileSql } from '../../src/engine/index.js';
 import { createFolder } from '../cli/run-vql.js';
 import type { Database } from './support/database.js';
+import { ofThisRun } from './support/of-this-run.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openPglite } from './support/open-pglite.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { openTrino } from './support/open-trino.js';
 
 const hostile = [
   "O'Brien",
@@ -43,38 +45,39 @@ const rows = hostile.map((name, index) => ({
   active: index % 2 === 0,
 }));
 const tables = { 'a.b': { name: 'rows', columns } };
-let databases: readonly Database[] = [];
 
-beforeAll(async () => {
-  databases = [await openDuckdb(), await openPglite(), await openSqlite()];
-  for (const database of databases) await database.load('rows', columns, rows);
-});
-afterAll(async () => {
-  for (const database of databases) await database.close();
-});
+describe.each(
+  ofThisRun([
+    { name: 'DuckDB', open: openDuckdb },
+    { name: 'PostgreSQL', open: openPglite },
+    { name: 'SQLite', open: openSqlite },
+    { name: 'Trino', open: openTrino },
+  ]),
+)('values as literals on $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await database.load('rows', columns, rows);
+  });
+  afterAll(() => database.close());
 
-describe('values as literals', () => {
-  it.each(['duckdb', 'postgres', 'sqlite'] as const)(
-    'select the row with a hostile text, and only that, in %s',
-    async (target) => {
-      const database = databases.find((one) => one.target === target);
-      for (const [index, name] of hostile.entries()) {
-        for (const operator of ['EQUALS', 'IN', 'STARTS_WITH'] as const) {
-          const queryPredicate = createFilter(operator, 'name', [name]);
-          const request = { queryPredicate, overrideResults: [{ property: 'name' }] };
-          const { value } = compileSql({ group: 'a', template: 'b', request }, { target, tables, inline: true });
-          expect(value?.params).toEqual([]);
-          const found = await database?.query(value?.sql ?? '', []);
-          const expected =
-            operator === 'STARTS_WITH' ? hostile.filter((one) => one.startsWith(name)) : [hostile[index]];
-          expect(found?.map((row) => row['name']).sort()).toEqual([...expected].sort());
-        }
+  it('select the row with a hostile text, and only that', async () => {
+    const { target } = database;
+    for (const [index, name] of hostile.entries()) {
+      for (const operator of ['EQUALS', 'IN', 'STARTS_WITH'] as const) {
+        const queryPredicate = createFilter(operator, 'name', [name]);
+        const request = { queryPredicate, overrideResults: [{ property: 'name' }] };
+        const { value } = compileSql({ group: 'a', template: 'b', request }, { target, tables, inline: true });
+        expect(value?.params).toEqual([]);
+        const found = await database.query(value?.sql ?? '', []);
+        const expected = operator === 'STARTS_WITH' ? hostile.filter((one) => one.startsWith(name)) : [hostile[index]];
+        expect(found.map((row) => row['name']).sort()).toEqual([...expected].sort());
       }
-    },
-  );
+    }
+  });
 
-  it.each(['duckdb', 'postgres', 'sqlite'] as const)('have the type of the column in %s', async (target) => {
-    const database = databases.find((one) => one.target === target);
+  it('have the type of the column', async () => {
+    const { target } = database;
     for (const [condition, count] of [
       ["id = '9007199254740994'", 1],
       ['price > 1.125', 7],
@@ -84,7 +87,7 @@ describe('values as literals', () => {
       ["active = 'true'", 9],
     ] as const) {
       const { value } = compileSql(`SELECT name FROM a.b WHERE ${condition}`, { target, tables, inline: true });
-      expect([condition, value?.params, (await database?.query(value?.sql ?? '', []))?.length]).toEqual([
+      expect([condition, value?.params, (await database.query(value?.sql ?? '', [])).length]).toEqual([
         condition,
         [],
         count,
@@ -92,14 +95,18 @@ describe('values as literals', () => {
     }
   });
 
-  it('write NUL as a call in DuckDB, where texts can have it', async () => {
+  it('write NUL as a call where texts can have it', async () => {
+    const { target } = database;
+    if (target === 'postgres' || target === 'sqlite') return;
     const queryPredicate = createFilter('EQUALS', 'name', ["a\0'b"]);
     const query = { group: 'a', template: 'b', request: { queryPredicate, overrideResults: [{ property: 'name' }] } };
-    const { value } = compileSql(query, { target: 'duckdb', tables, inline: true });
+    const { value } = compileSql(query, { target, tables, inline: true });
     expect(value?.sql).toContain(`= ('a' || chr(0) || '''b')`);
-    expect(await databases[0]?.query(value?.sql ?? '', [])).toEqual([]);
+    expect(await database.query(value?.sql ?? '', [])).toEqual([]);
   });
+});
 
+describe('values as literals', () => {
   it('are what "vql sql --inline" prints, as text and as JSON', async () => {
     const { vql } = await createFolder();
     const argv = [

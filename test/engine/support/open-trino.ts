@@ -43,7 +43,8 @@ let schemas = 0;
  * code under test.
  */
 export async function openTrino({ texts = 'VARCHAR', settings = [] }: Session = {}): Promise<Database> {
-  const url = process.env['TRINO_URL'] ?? 'http://127.0.0.1:8080';
+  const url = process.env['TRINO_URL'];
+  if (url === undefined) throw new Error('TRINO_URL is the address of the server, as scripts/test-trino.js sets it.');
   const schema = `vql_test_${process.pid}_${schemas++}`;
   const session = new Map<string, string>();
   const headersOf = (): Record<string, string> => ({

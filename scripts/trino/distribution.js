@@ -1,0 +1,100 @@
+// The distributions of Trino: which one runs on the Java of this machine, and fetching it once.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { findJava } from './java.js';
+
+/**
+ * **The** versions of Trino, in the order in which they are tried: the first for which there is a Java, and that Maven finds. Versions
+ * before 418 have no `EXECUTE IMMEDIATE … USING`, which passes the values of a query.
+ */
+const versions = [
+  { version: '476', java: 24, hasLocalFiles: true },
+  { version: '470', java: 23, hasLocalFiles: true },
+  { version: '435', java: 17, hasLocalFiles: false },
+];
+
+/** The plugins that the catalogs need; the others are three quarters of a distribution, and of the time that it takes to start. */
+const plugins = ['hive', 'memory', 'tpch'];
+
+/** The folder of the distributions, and of the data of the servers. */
+export const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'vql-kit/trino');
+
+const container =
+  'Or run the official image, docker run -p 18080:8080 trinodb/trino, and set TRINO_URL=http://127.0.0.1:18080.';
+
+/**
+ * A distribution, and the program `java` that runs it.
+ *
+ * @typedef {{ readonly version: string, readonly folder: string, readonly java: string, readonly hasLocalFiles: boolean }} Distribution
+ */
+
+/**
+ * Finds a distribution in the cache, or fetches one. Returns a sentence if there is none.
+ *
+ * @returns {Distribution | string}
+ */
+export function findDistribution() {
+  const runnable = versions.flatMap(({ java: least, ...row }) => {
+    const java = findJava(least);
+    return java === undefined ? [] : [{ ...row, java, folder: join(cache, `trino-server-${row.version}`) }];
+  });
+  if (runnable.length === 0) {
+    const least = versions.map(({ version, java }) => `Java ${java} for Trino ${version}`).join(', ');
+    return `No Java for Trino was found in JAVA_HOME, on the path or in /usr/lib/jvm. Install a JDK: ${least}. ${container}`;
+  }
+  const cached = runnable.find(({ folder }) => existsSync(folder));
+  if (cached !== undefined) return cached;
+  if (spawnSync('mvn', ['--version']).error !== undefined)
+    return `Trino is fetched with Maven, and there is no command mvn. Install Maven. ${container}`;
+  for (const distribution of runnable) {
+    const { version, folder } = distribution;
+    console.log(`Fetching Trino ${version} with Maven, some 800 MB, into ${cache}.`);
+    const problem = fetch(version, folder);
+    if (problem === undefined) return distribution;
+    console.log(`Trino ${version} cannot be fetched: ${problem}`);
+  }
+  return `No version of Trino could be fetched. ${container}`;
+}
+
+/**
+ * Fetches and unpacks a version. Returns the problem if there is one.
+ *
+ * @param {string} version
+ * @param {string} folder
+ * @returns {string | undefined}
+ */
+function fetch(version, folder) {
+  const part = `${folder}.part`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { recursive: true });
+  try {
+    // Maven would keep the archive in its own repository.
+    const { status, stdout } = spawnSync(
+      'mvn',
+      [
+        ...[
+          '--batch-mode',
+          '--quiet',
+          '-Dstyle.color=never',
+          `-Dmaven.repo.local=${join(part, 'maven')}`,
+          'dependency:copy',
+        ],
+        ...[`-Dartifact=io.trino:trino-server:${version}:tar.gz`, `-DoutputDirectory=${part}`],
+      ],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], cwd: part },
+    );
+    if (status !== 0) return /\[ERROR\] (.*)/.exec(stdout)?.[1] ?? `Maven ended with exit code ${status}.`;
+    const archive = join(part, `trino-server-${version}.tar.gz`);
+    const { status: unpacked } = spawnSync('tar', ['xzf', archive, '-C', part], { stdio: 'inherit' });
+    if (unpacked !== 0) return `tar ended with exit code ${unpacked}.`;
+    const inner = join(part, `trino-server-${version}`);
+    for (const plugin of readdirSync(join(inner, 'plugin')))
+      if (!plugins.includes(plugin)) rmSync(join(inner, 'plugin', plugin), { recursive: true });
+    renameSync(inner, folder);
+    return undefined;
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+  }
+}

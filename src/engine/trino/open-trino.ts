@@ -4,6 +4,7 @@ import { chunksAsText } from '../run/chunks-as-text.js';
 import type { EngineDatabase, PreparedQuery } from '../run/engine-database.js';
 import { closedError, queryError } from '../run/engine-error.js';
 import type { EngineRow } from '../run/engine-row.js';
+import type { RunControl } from '../run/run-options.js';
 import { createRawRowsReader } from './read-values.js';
 import { createTrinoRequests } from './requests.js';
 import { createSession } from './run-statement.js';
@@ -37,7 +38,7 @@ export async function openTrino(given: TrinoSource, signal: PagingSignal | undef
 
   async function* run(
     query: PreparedQuery,
-    context: Parameters<EngineDatabase['run']>[1],
+    context: RunControl,
   ): AsyncGenerator<readonly EngineRow[], void, undefined> {
     if (isClosed) throw closedError();
     // A table without columns has no rows.

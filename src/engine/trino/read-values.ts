@@ -3,7 +3,7 @@ import { parseJsonValue } from '../run/parse-json-value.js';
 import type { RawRows, ResultColumn } from './trino-answer.js';
 import { elementType, membersOf, type TypeSignature } from './type-signature.js';
 
-type ValueReader = (value: unknown) => RowValue;
+type RawValueReader = (value: unknown) => RowValue;
 
 /**
  * Returns the function that reads rows: values as the engine on DuckDB has them. Integers beyond 2^53 are bigints, decimals are numbers that
@@ -11,7 +11,7 @@ type ValueReader = (value: unknown) => RowValue;
  *
  * @param keys the names of the columns in the rows.
  */
-export function createRowsReader(
+export function createRawRowsReader(
   keys: readonly string[],
   columns: readonly ResultColumn[],
 ): (rows: RawRows) => readonly EngineRow[] {
@@ -28,13 +28,13 @@ export function createRowsReader(
     });
 }
 
-function nullable(type: TypeSignature): ValueReader {
+function nullable(type: TypeSignature): RawValueReader {
   const read = readerOf(type);
   return (value) => (value === null || value === undefined ? null : read(value));
 }
 
 /** Returns the function that reads the values of a type that are not null. */
-function readerOf(type: TypeSignature): ValueReader {
+function readerOf(type: TypeSignature): RawValueReader {
   switch (type.rawType) {
     case 'array': {
       const read = nullable(elementType(type));

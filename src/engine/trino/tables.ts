@@ -12,7 +12,7 @@ import type { TrinoSession, TrinoStatement } from './run-statement.js';
 import type { RawRows, ResultColumn } from './trino-answer.js';
 import { connectionError } from './trino-error.js';
 import type { ResolvedTrino } from './trino-source.js';
-import { columnTypeOf, readTypeText } from './type-signature.js';
+import { readTypeText, vqlTypeOf } from './type-signature.js';
 
 /** The parts of the name of a table: catalog, schema, table. */
 type TableName = readonly [catalog: string, schema: string, table: string];
@@ -267,7 +267,7 @@ async function readSchema(
     const name: TableName = [catalog, schema, String(table)];
     const listed = found.get(keyOf(name)) ?? { name, columns: {}, isComplete: true };
     const type = readTypeText(String(text));
-    listed.columns[String(column)] = type === undefined ? 'unknown' : columnTypeOf(type);
+    listed.columns[String(column)] = type === undefined ? 'unknown' : vqlTypeOf(type);
     listed.isComplete &&= type !== undefined;
     found.set(keyOf(name), listed);
   }
@@ -290,7 +290,7 @@ async function withNestedTypes(
         { sql: `SELECT * FROM ${name.map(identifier).join('.')} LIMIT 0`, params: [] },
         signal,
       );
-      const types = columns.map((column) => [column.name, columnTypeOf(column.typeSignature)] as const);
+      const types = columns.map((column) => [column.name, vqlTypeOf(column.typeSignature)] as const);
       found.set(key, { name, columns: Object.fromEntries(types) });
     }
   };

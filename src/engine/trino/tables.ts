@@ -143,7 +143,7 @@ function namesOf(catalog: Catalog | undefined): WrittenNames {
   return {
     templates: byLowerCase(templates),
     segments: new Map(
-      [...byLowerCase(paths.flatMap((path) => path.split('.')))].map(([key, name]) => [key, new Set([name])]),
+      [...byLowerCase(paths.flatMap((path) => namesIn(path.split('.'))))].map(([key, name]) => [key, new Set([name])]),
     ),
   };
 }
@@ -152,12 +152,19 @@ function byLowerCase(names: Iterable<string>): Map<string, string> {
   return new Map([...names].map((name) => [name.toLowerCase(), name]));
 }
 
+/** Returns the names that a path may consist of: a column can join several segments with dots, as an export does. */
+function namesIn(path: readonly string[]): readonly string[] {
+  return path.flatMap((_, start) =>
+    path.slice(start).map((__, index) => path.slice(start, start + index + 1).join('.')),
+  );
+}
+
 /** Adds the names of a statement, which replace others. */
 function addNames({ templates, segments }: WrittenNames, statement: Statement): WrittenNames {
   const written = new Map<string, Set<string>>();
   visit(statement, {
     Path({ segments: path }) {
-      for (const name of path)
+      for (const name of namesIn(path))
         written.set(name.toLowerCase(), (written.get(name.toLowerCase()) ?? new Set()).add(name));
     },
   });

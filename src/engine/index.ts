@@ -29,9 +29,7 @@ export {
 } from './open-engine.js';
 export { type RowsTextOptions, rowsAsText } from './rows-as-text.js';
 export type { EngineCheckOptions } from './run/check-on-tables.js';
-export type { EngineProgress } from './run/engine-database.js';
 export type { EngineRow, RowValue } from './run/engine-row.js';
-export type { RunOptions, TextChunk, TextOptions } from './run/prepare-query.js';
 export {
   cellText,
   createRowWriter,
@@ -40,6 +38,7 @@ export {
   type RowWriter,
   rowTextFormats,
 } from './run/row-text.js';
+export type { EngineProgress, RunOptions, TextChunk, TextOptions } from './run/run-options.js';
 export type { SqlTable } from './table.js';
 export { type TargetName, targetNames, targetTitles } from './targets/targets.js';
 export type { TrinoSource } from './trino/trino-source.js';

@@ -27,16 +27,9 @@ import type { EngineQuery } from './engine-query.js';
 import { checkOnTables, type EngineCheckOptions } from './run/check-on-tables.js';
 import type { EngineDatabase } from './run/engine-database.js';
 import { type EngineRow, RowIterator } from './run/engine-row.js';
-import {
-  definitionOf,
-  type EngineSettings,
-  prepareQuery,
-  type RunOptions,
-  signalKind,
-  type TextChunk,
-  type TextOptions,
-} from './run/prepare-query.js';
-import { type TrinoSource, trinoKind } from './trino/trino-source.js';
+import { definitionOf, type EngineSettings, prepareQuery } from './run/prepare-query.js';
+import { type RunOptions, signalKind, type TextChunk, type TextOptions } from './run/run-options.js';
+import type { TrinoSource } from './trino/trino-source.js';
 
 /** Options of `openEngine`. `clock` and `timeZone` are those of relative dates, such as `:today`; each query reads the clock once. */
 export interface EngineOptions extends Pick<SqlOptions, 'dialect' | 'clock' | 'timeZone' | 'relativeDates'> {
@@ -53,7 +46,8 @@ export interface EngineOptions extends Pick<SqlOptions, 'dialect' | 'clock' | 't
 
 const optionKinds: OptionKinds<EngineOptions> = {
   tables: record,
-  trino: trinoKind,
+  // Its members are checked when it is opened.
+  trino: record,
   dialect: anything,
   clock: timeOfDayKind,
   timeZone: timeZoneKind,

@@ -1,7 +1,7 @@
 import { checkArgument, checkOptions, type OptionKinds, oneOf, record } from '../diagnostics/arguments.js';
 import type { EngineStream } from './open-engine.js';
-import type { TextChunk, TextOptions } from './run/prepare-query.js';
 import { createRowWriter, rowTextFormats } from './run/row-text.js';
+import type { TextChunk, TextOptions } from './run/run-options.js';
 
 /**
  * Writes the rows of a stream as text, with the columns that are visible: the format of `streamText`, for rows that an engine has not

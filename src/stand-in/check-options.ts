@@ -21,7 +21,6 @@ import {
 import { describeValue } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { resolveDialect } from '../dialect/dialect.js';
-import { trinoKind } from '../engine/trino/trino-source.js';
 import { documentCategories } from '../interface/document-categories.js';
 import { endpoints, listNames } from '../interface/endpoints.js';
 import { destinationOptionKinds } from '../interface/event-names/destinations.js';
@@ -62,7 +61,7 @@ const vendorKind: ArgumentKind = {
 
 const optionKinds: OptionKinds<StandInOptions> = {
   tables: record,
-  trino: trinoKind,
+  trino: record,
   presets: record,
   lists: { ...record, members: Object.fromEntries(listNames.map((name) => [name, list])) },
   documents: { ...record, members: documentKinds },

@@ -33,7 +33,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/rules': 6_800,
   'vql-kit/rules/testing': 160_000,
   'vql-kit/schemas': 28_000,
-  'vql-kit/stand-in': 243_000,
+  'vql-kit/stand-in': 246_000,
   'vql-kit/testing': 199_000,
   'vql-kit/webhooks': 25_000,
   'vql-kit/webhooks/node': 12_800,

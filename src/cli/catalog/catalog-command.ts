@@ -8,7 +8,7 @@ import { parseSnapshotJson } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, quietOption } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
-import { addServerOptions, type ServerOptions, serverHelp, trinoOf } from '../../tasks/options/engine.js';
+import { addServerOptions, serverHelp, type TrinoServerOptions, trinoOf } from '../../tasks/options/engine.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../../tasks/options/query.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { printNotes } from '../../tasks/output/problems.js';
@@ -21,7 +21,7 @@ import { type MadeCatalog, makeCatalog, recognizeAnswer, type SavedAnswer } from
 import { addPullCommand } from './pull-command.js';
 import { type CatalogFormatName, catalogFormats, printFirst, summaryOf, writeCatalog } from './write-catalog.js';
 
-interface CatalogCommandOptions extends CommonOptions, CsvOptions, ServerOptions {
+interface CatalogCommandOptions extends CommonOptions, CsvOptions, TrinoServerOptions {
   readonly from?: 'trino';
   readonly fields: FieldFiles;
   readonly table: TableValues;

@@ -9,7 +9,7 @@ export class TableProblem extends Error {}
 /** Creates the error for a table that cannot be read. */
 export function tableError(template: string, cause: unknown): VqlError {
   // The rows are read by recursive functions.
-  const problem = cause instanceof RangeError ? 'a row contains itself, or is nested too deep' : problemOf(cause);
+  const problem = cause instanceof RangeError ? 'a row contains itself, or is nested too deep' : databaseProblem(cause);
   return unreadableTable(template, problem, cause);
 }
 
@@ -17,7 +17,7 @@ export function tableError(template: string, cause: unknown): VqlError {
  * Returns the message of an error as a clause of one line: without the kind of error at its beginning, and without the settings,
  * the SQL and the advice that DuckDB adds at its end.
  */
-export function problemOf(cause: unknown): string {
+export function databaseProblem(cause: unknown): string {
   const message = thrownText(cause);
   const [, file] = /Expected top-level JSON array.* in file "(.*?)"/.exec(message) ?? [];
   if (file !== undefined)

@@ -1,10 +1,11 @@
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
+import type { PreparedQuery } from '../run/engine-database.js';
 import { queryError } from '../run/engine-error.js';
 import type { EngineRow } from '../run/engine-row.js';
-import type { PreparedQuery, TextChunk, TextOptions } from '../run/prepare-query.js';
 import { createRowWriter, visibleColumns } from '../run/row-text.js';
+import type { TextChunk, TextOptions } from '../run/run-options.js';
 import type { RunRequest } from './connections.js';
-import { problemOf } from './duckdb-error.js';
+import { databaseProblem } from './duckdb-error.js';
 import { explainCast } from './explain-cast.js';
 import { withLines } from './line-sql.js';
 import { createRowsReader } from './read-rows.js';
@@ -74,7 +75,7 @@ async function* chunksOf(
   sources: Readonly<Record<string, TableSource>>,
 ): AsyncGenerator<DuckDBDataChunk, void, undefined> {
   const { sql, params } = prepared;
-  const failed = (cause: unknown): unknown => queryError(prepared, problemOf(cause), cause);
+  const failed = (cause: unknown): unknown => queryError(prepared, databaseProblem(cause), cause);
   const send: RunRequest = (request) =>
     run(() =>
       request().catch(async (cause: unknown) => {

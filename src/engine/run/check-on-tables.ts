@@ -44,7 +44,7 @@ export interface CheckedTables extends Pick<SqlOptions, 'clock' | 'timeZone' | '
 export type FindMisread = (comparison: TextComparison) => Promise<FoundMisread>;
 
 /** Result of a search. */
-export interface FoundMisread {
+interface FoundMisread {
   /** Whether the values could be searched. */
   readonly isSearched: boolean;
   readonly first?: TextOrder['first'];

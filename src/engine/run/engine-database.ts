@@ -1,30 +1,21 @@
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import type { Columns } from '../column-type.js';
+import type { OutputColumn } from '../compile/columns.js';
+import type { CompiledQuery } from '../compile-sql.js';
+import type { EnginePage } from '../engine-query.js';
 import type { SqlTable } from '../table.js';
 import type { TargetName } from '../targets/targets.js';
 import type { FindMisread } from './check-on-tables.js';
 import type { EngineRow } from './engine-row.js';
-import type { PreparedQuery, TextChunk, TextOptions } from './prepare-query.js';
+import type { RunControl, TextChunk, TextOptions } from './run-options.js';
 
-/** How far a query has come, as the server counts it. */
-export interface EngineProgress {
-  /** The state of the query, in the words of the server: `QUEUED`, `RUNNING`. */
-  readonly state: string;
-  /** The parts into which the server has divided the work; more can be found while it runs. */
-  readonly splits: number;
-  readonly completedSplits: number;
-  /** Rows and bytes that were read from the tables. */
-  readonly rows: number;
-  readonly bytes: number;
-}
-
-/** How a query is run. */
-export interface RunContext {
-  /** Stops the query when it is aborted. */
-  readonly signal?: PagingSignal | undefined;
-  /** Receives the progress of a query that a server runs, with each of its answers. DuckDB reports none. */
-  readonly onProgress?: ((progress: EngineProgress) => void) | undefined;
+/** A query that can be run. */
+export interface PreparedQuery extends CompiledQuery {
+  readonly columns: readonly OutputColumn[];
+  /** The text, if the query is VQL text. */
+  readonly text: string | undefined;
+  readonly page: EnginePage;
 }
 
 /** The tables of a database at a time, by template. */
@@ -46,7 +37,7 @@ export interface EngineDatabase {
   /** Returns the result of a job that compiles and runs a query; the job is repeated if a table was changed meanwhile. */
   whileStable<Value>(job: () => Promise<Value>): Promise<Value>;
   /** Runs a query and yields its rows in chunks. Leaving the loop stops it. @throws {VqlError} */
-  run(query: PreparedQuery, context: RunContext): AsyncGenerator<readonly EngineRow[], void, undefined>;
+  run(query: PreparedQuery, context: RunControl): AsyncGenerator<readonly EngineRow[], void, undefined>;
   /** Runs a query and yields its rows as text. Leaving the loop stops it. @throws {VqlError} */
   runAsText(query: PreparedQuery, options: TextOptions): AsyncGenerator<TextChunk, void, undefined>;
   /** Runs a check that searches the values of the tables. */

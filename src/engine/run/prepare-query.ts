@@ -1,81 +1,22 @@
 import type { CUnitResultDefinition } from '../../cunit/request.js';
-import { variableValues } from '../../cunit/values.js';
-import {
-  type ArgumentKind,
-  anything,
-  callback,
-  checkArgument,
-  checkOptions,
-  type OptionKinds,
-  oneOf,
-  record,
-} from '../../diagnostics/arguments.js';
+import { type ArgumentKind, checkArgument, checkOptions, record } from '../../diagnostics/arguments.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { limitKind, offsetKind } from '../../interface/page.js';
-import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import { checkReading } from '../../vql/check.js';
 import { readStatement } from '../../vql/read.js';
-import type { OutputColumn } from '../compile/columns.js';
-import { type CompiledQuery, compileQuery, lossCodeList, type SqlOptions } from '../compile-sql.js';
+import { compileQuery, type SqlOptions } from '../compile-sql.js';
 import { type EnginePage, type EngineQuery, pageOf, splitQuery, withPage } from '../engine-query.js';
-import type { EngineDatabase, RunContext } from './engine-database.js';
+import type { EngineDatabase, PreparedQuery } from './engine-database.js';
 import { pageError } from './engine-error.js';
-import { type LongIntegers, type RowTextFormat, rowTextFormats } from './row-text.js';
-
-/** Options of `execute` and `stream`. */
-export interface RunOptions extends EnginePage, Pick<SqlOptions, 'variables' | 'allow'>, RunContext {}
-
-/** The kind of an abort signal. */
-export const signalKind: ArgumentKind = {
-  expected: 'an AbortSignal',
-  accepts: (value) => record.accepts(value) && typeof (value as PagingSignal).throwIfAborted === 'function',
-};
-
-const runOptionKinds: OptionKinds<RunOptions> = {
-  // The limits of the service are checked below.
-  limit: anything,
-  offset: anything,
-  variables: variableValues,
-  allow: lossCodeList,
-  signal: signalKind,
-  onProgress: callback,
-};
+import { type RunOptions, runOptionKinds, textOptionKinds } from './run-options.js';
 
 /** The database and the dialect of an engine, and the clock of relative dates. */
 export interface EngineSettings extends Pick<SqlOptions, 'clock' | 'timeZone' | 'relativeDates'> {
   readonly database: Pick<EngineDatabase, 'target' | 'tables'>;
   readonly dialect: Dialect;
 }
-
-/** A query that can be run. */
-export interface PreparedQuery extends CompiledQuery {
-  readonly columns: readonly OutputColumn[];
-  /** The text, if the query is VQL text. */
-  readonly text: string | undefined;
-  readonly page: EnginePage;
-}
-
-/** Rows as text. */
-export interface TextChunk {
-  readonly text: string;
-  /** Number of the rows in it. */
-  readonly rows: number;
-}
-
-/** Options of `streamText`. */
-export interface TextOptions extends RunOptions {
-  readonly format: RowTextFormat;
-  /** How JSON writes whole numbers beyond 2^53, whose last digits most programs would change. Default: `string`. */
-  readonly longIntegers?: LongIntegers | undefined;
-}
-
-const textOptionKinds: OptionKinds<TextOptions> = {
-  ...runOptionKinds,
-  format: oneOf(rowTextFormats),
-  longIntegers: oneOf(['string', 'number']),
-};
 
 const methodOptions = { execute: runOptionKinds, stream: runOptionKinds, streamText: textOptionKinds } as const;
 

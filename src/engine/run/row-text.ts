@@ -1,6 +1,5 @@
 import type { OutputColumn } from '../compile/columns.js';
 import type { EngineRow, RowValue } from './engine-row.js';
-import type { TextChunk, TextOptions } from './prepare-query.js';
 
 /** **The** formats that rows are written in. */
 export const rowTextFormats = ['json', 'ndjson', 'csv'] as const;
@@ -71,30 +70,6 @@ const lines: Pick<RowWriter, 'before' | 'end'> = {
   before: (index) => (index === 0 ? '' : '\n'),
   end: (count) => (count === 0 ? '' : '\n'),
 };
-
-/** Writes rows that come in chunks as text, with the columns that are not hidden. */
-export async function* chunksAsText(
-  columns: readonly OutputColumn[],
-  chunks: AsyncIterable<readonly EngineRow[]>,
-  { format, longIntegers = 'string' }: Pick<TextOptions, 'format' | 'longIntegers'>,
-): AsyncGenerator<TextChunk, void, undefined> {
-  const writer = createRowWriter(
-    format,
-    visibleColumns(columns).map(({ key }) => key),
-    longIntegers,
-  );
-  let count = 0;
-  yield { text: writer.begin, rows: 0 };
-  for await (const rows of chunks) {
-    const first = count;
-    yield {
-      text: rows.map((row, index) => writer.before(first + index) + writer.row(row)).join(''),
-      rows: rows.length,
-    };
-    count += rows.length;
-  }
-  yield { text: writer.end(count), rows: 0 };
-}
 
 /** Returns the columns that are not hidden. */
 export function visibleColumns(columns: readonly OutputColumn[]): readonly OutputColumn[] {

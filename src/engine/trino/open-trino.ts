@@ -1,18 +1,18 @@
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { ColumnType } from '../column-type.js';
-import type { EngineDatabase } from '../run/engine-database.js';
+import { chunksAsText } from '../run/chunks-as-text.js';
+import type { EngineDatabase, PreparedQuery } from '../run/engine-database.js';
 import { closedError, queryError } from '../run/engine-error.js';
 import type { EngineRow } from '../run/engine-row.js';
-import type { PreparedQuery } from '../run/prepare-query.js';
-import { chunksAsText } from '../run/row-text.js';
-import { createRowsReader } from './read-values.js';
-import { createRequests } from './requests.js';
+import type { RunControl } from '../run/run-options.js';
+import { createRawRowsReader } from './read-values.js';
+import { createTrinoRequests } from './requests.js';
 import { createSession } from './run-statement.js';
 import { readTables } from './tables.js';
 import type { ResultColumn } from './trino-answer.js';
 import { readOnlyError, TrinoQueryError, trinoError } from './trino-error.js';
 import { resolveTrino, type TrinoSource } from './trino-source.js';
-import { columnTypeOf } from './type-signature.js';
+import { vqlTypeOf } from './type-signature.js';
 
 /**
  * Opens the tables of a Trino server, by the protocol of its clients over `fetch`.
@@ -21,7 +21,7 @@ import { columnTypeOf } from './type-signature.js';
  */
 export async function openTrino(given: TrinoSource, signal: PagingSignal | undefined): Promise<EngineDatabase> {
   const source = resolveTrino(given);
-  const session = createSession(source, createRequests(source));
+  const session = createSession(source, createTrinoRequests(source));
   const tables = await readTables(source, session, signal).catch((error: unknown) => {
     throw error instanceof TrinoQueryError ? trinoError(error) : error;
   });
@@ -38,17 +38,17 @@ export async function openTrino(given: TrinoSource, signal: PagingSignal | undef
 
   async function* run(
     query: PreparedQuery,
-    context: Parameters<EngineDatabase['run']>[1],
+    context: RunControl,
   ): AsyncGenerator<readonly EngineRow[], void, undefined> {
     if (isClosed) throw closedError();
     // A table without columns has no rows.
     if (query.columns.length === 0) return;
     const keys = query.columns.map(({ key }) => key);
-    let readRows: ReturnType<typeof createRowsReader> | undefined;
+    let readRows: ReturnType<typeof createRawRowsReader> | undefined;
     try {
       for await (const { columns, rows } of session.run(query, context)) {
         if (readRows === undefined && hasOtherTypes(query, columns)) await rejectChange(query, context.signal);
-        readRows ??= createRowsReader(keys, columns);
+        readRows ??= createRawRowsReader(keys, columns);
         if (rows.length > 0) yield readRows(rows);
       }
     } catch (error) {
@@ -80,7 +80,7 @@ function hasOtherTypes({ columns }: PreparedQuery, found: readonly ResultColumn[
     const signature = found[index]?.typeSignature;
     // The compiler does not know the types of all aggregates.
     if (signature === undefined || expression?.kind !== 'Path') return signature === undefined;
-    return shapeOf(type) !== shapeOf(columnTypeOf(signature));
+    return shapeOf(type) !== shapeOf(vqlTypeOf(signature));
   });
 }
 

@@ -3,7 +3,7 @@ import { parseJsonValue } from '../run/parse-json-value.js';
 import type { RawRows, ResultColumn } from './trino-answer.js';
 import { elementType, membersOf, type TypeSignature } from './type-signature.js';
 
-type ValueReader = (value: unknown) => RowValue;
+type RawValueReader = (value: unknown) => RowValue;
 
 /**
  * Returns the function that reads rows: values as the engine on DuckDB has them. Integers beyond 2^53 are bigints, decimals are numbers that
@@ -11,30 +11,34 @@ type ValueReader = (value: unknown) => RowValue;
  *
  * @param keys the names of the columns in the rows.
  */
-export function createRowsReader(
+export function createRawRowsReader(
   keys: readonly string[],
   columns: readonly ResultColumn[],
 ): (rows: RawRows) => readonly EngineRow[] {
-  const readers = columns.map(({ typeSignature }) => nullable(typeSignature));
+  const readers = columns.map(({ typeSignature }, index) => ({
+    key: keys[index] ?? '',
+    index,
+    read: nullable(typeSignature),
+  }));
   // An assignment would set the prototype of the row.
   if (keys.includes('__proto__'))
     return (rows) =>
-      rows.map((row) => Object.fromEntries(readers.map((read, index) => [keys[index] ?? '', read(row[index])])));
+      rows.map((row) => Object.fromEntries(readers.map(({ key, index, read }) => [key, read(row[index])])));
   return (rows) =>
     rows.map((values) => {
       const row: Record<string, RowValue> = {};
-      for (const [index, read] of readers.entries()) row[keys[index] ?? ''] = read(values[index]);
+      for (const { key, index, read } of readers) row[key] = read(values[index]);
       return row;
     });
 }
 
-function nullable(type: TypeSignature): ValueReader {
+function nullable(type: TypeSignature): RawValueReader {
   const read = readerOf(type);
   return (value) => (value === null || value === undefined ? null : read(value));
 }
 
 /** Returns the function that reads the values of a type that are not null. */
-function readerOf(type: TypeSignature): ValueReader {
+function readerOf(type: TypeSignature): RawValueReader {
   switch (type.rawType) {
     case 'array': {
       const read = nullable(elementType(type));

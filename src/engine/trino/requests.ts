@@ -5,7 +5,7 @@ import { connectionError, failureText } from './trino-error.js';
 import type { ResolvedTrino } from './trino-source.js';
 
 /** A request of the protocol. */
-export interface TrinoRequest {
+interface TrinoRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ const maxPauseMs = 100;
 const maxExcerpt = 200;
 
 /** Creates the function that sends requests, and tries again what failed for the moment. */
-export function createRequests({ url, retryMs, fetch }: ResolvedTrino, clock: Clock = wallClock): SendRequest {
+export function createTrinoRequests({ url, retryMs, fetch }: ResolvedTrino, clock: Clock = wallClock): SendRequest {
   return async ({ method, url: address, headers = {}, body, isPage = false, signal }) => {
     const startMs = clock.now();
     for (;;) {

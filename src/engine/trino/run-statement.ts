@@ -1,7 +1,7 @@
 import { callObserver } from '../../internal/timing/call-observer.js';
 import { onAbort } from '../../internal/timing/on-abort.js';
 import { waitFor } from '../../internal/timing/wait.js';
-import type { EngineProgress, RunContext } from '../run/engine-database.js';
+import type { EngineProgress, RunControl } from '../run/run-options.js';
 import { textLiteral } from '../targets/sql-text.js';
 import type { SendRequest } from './requests.js';
 import { readSegments } from './segments.js';
@@ -16,7 +16,7 @@ export interface TrinoStatement {
 }
 
 /** Rows of a result, with the columns of the result. */
-export interface ResultPage {
+interface ResultPage {
   readonly columns: readonly ResultColumn[];
   readonly rows: RawRows;
 }
@@ -29,7 +29,7 @@ export interface TrinoSession {
    *
    * @throws {TrinoQueryError} if the server reports an error. @throws {VqlError} `engine-connection`.
    */
-  run(statement: TrinoStatement, context?: RunContext): AsyncGenerator<ResultPage, void, undefined>;
+  run(statement: TrinoStatement, context?: RunControl): AsyncGenerator<ResultPage, void, undefined>;
   /** Cancels the running queries with a reason. */
   close(reason: unknown): void;
 }
@@ -56,7 +56,7 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
   const readVersion = async (): Promise<number> => {
     const text = await sendNow({ method: 'GET', url: `${url}/v1/info`, signal: new AbortController().signal });
     const info = text === undefined ? undefined : (jsonOf(text, url) as { nodeVersion?: { version?: string } });
-    return Number.parseInt(info?.nodeVersion?.version ?? '', 10) || immediateVersion;
+    return versionIn(info?.nodeVersion?.version ?? '') ?? immediateVersion;
   };
   const requestOf = async ({ sql, params }: TrinoStatement) => {
     if (params.length === 0) return { body: sql };
@@ -94,7 +94,7 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
 
   async function* run(
     statement: TrinoStatement,
-    { signal: outer, onProgress }: RunContext = {},
+    { signal: outer, onProgress }: RunControl = {},
   ): AsyncGenerator<ResultPage, void, undefined> {
     outer?.throwIfAborted();
     const controller = new AbortController();
@@ -153,6 +153,12 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
       for (const controller of running) controller.abort(reason);
     },
   };
+}
+
+/** Returns the number of a version, which may have a suffix; `undefined` for another text. */
+function versionIn(text: string): number | undefined {
+  const [, number] = /^(\d{1,6})(?!\d)/.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number);
 }
 
 function sessionHeaders({ catalog, schema, user, session = {} }: ResolvedTrino): Record<string, string> {

@@ -12,7 +12,7 @@ import type { TrinoSession, TrinoStatement } from './run-statement.js';
 import type { RawRows, ResultColumn } from './trino-answer.js';
 import { connectionError } from './trino-error.js';
 import type { ResolvedTrino } from './trino-source.js';
-import { columnTypeOf, readTypeText } from './type-signature.js';
+import { readTypeText, vqlTypeOf } from './type-signature.js';
 
 /** The parts of the name of a table: catalog, schema, table. */
 type TableName = readonly [catalog: string, schema: string, table: string];
@@ -143,7 +143,7 @@ function namesOf(catalog: Catalog | undefined): WrittenNames {
   return {
     templates: byLowerCase(templates),
     segments: new Map(
-      [...byLowerCase(paths.flatMap((path) => path.split('.')))].map(([key, name]) => [key, new Set([name])]),
+      [...byLowerCase(paths.flatMap((path) => namesIn(path.split('.'))))].map(([key, name]) => [key, new Set([name])]),
     ),
   };
 }
@@ -152,12 +152,19 @@ function byLowerCase(names: Iterable<string>): Map<string, string> {
   return new Map([...names].map((name) => [name.toLowerCase(), name]));
 }
 
+/** Returns the names that a path may consist of: a column can join several segments with dots, as an export does. */
+function namesIn(path: readonly string[]): readonly string[] {
+  return path.flatMap((_, start) =>
+    path.slice(start).map((__, index) => path.slice(start, start + index + 1).join('.')),
+  );
+}
+
 /** Adds the names of a statement, which replace others. */
 function addNames({ templates, segments }: WrittenNames, statement: Statement): WrittenNames {
   const written = new Map<string, Set<string>>();
   visit(statement, {
     Path({ segments: path }) {
-      for (const name of path)
+      for (const name of namesIn(path))
         written.set(name.toLowerCase(), (written.get(name.toLowerCase()) ?? new Set()).add(name));
     },
   });
@@ -267,7 +274,7 @@ async function readSchema(
     const name: TableName = [catalog, schema, String(table)];
     const listed = found.get(keyOf(name)) ?? { name, columns: {}, isComplete: true };
     const type = readTypeText(String(text));
-    listed.columns[String(column)] = type === undefined ? 'unknown' : columnTypeOf(type);
+    listed.columns[String(column)] = type === undefined ? 'unknown' : vqlTypeOf(type);
     listed.isComplete &&= type !== undefined;
     found.set(keyOf(name), listed);
   }
@@ -290,7 +297,7 @@ async function withNestedTypes(
         { sql: `SELECT * FROM ${name.map(identifier).join('.')} LIMIT 0`, params: [] },
         signal,
       );
-      const types = columns.map((column) => [column.name, columnTypeOf(column.typeSignature)] as const);
+      const types = columns.map((column) => [column.name, vqlTypeOf(column.typeSignature)] as const);
       found.set(key, { name, columns: Object.fromEntries(types) });
     }
   };

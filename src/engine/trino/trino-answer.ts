@@ -43,11 +43,11 @@ export interface TrinoStats {
 /** Rows of the spooled protocol. */
 export interface SegmentedData {
   readonly encoding: string;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly ResultSegment[];
 }
 
 /** Rows of a part of a result: in the answer, or in a file that the server names. */
-export type Segment =
+type ResultSegment =
   | { readonly type: 'inline'; readonly data: string }
   | {
       readonly type: 'spooled';

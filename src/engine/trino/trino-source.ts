@@ -88,9 +88,6 @@ const kinds: OptionKinds<TrinoSource> = {
   fetch: callback,
 };
 
-/** The kind of a source, which is checked when it is opened. */
-export const trinoKind: ArgumentKind = { ...record, isElsewhere: () => true };
-
 /** Checks a source, and adds the defaults. @throws {VqlError} `wrong-argument` or `unknown-option`. */
 export function resolveTrino(source: TrinoSource): ResolvedTrino {
   const owner = 'the option "trino" of openEngine';

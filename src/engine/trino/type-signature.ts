@@ -7,7 +7,7 @@ export interface TypeSignature {
 }
 
 /** A part of a type: the type of elements, a member of a row, or a number. */
-export type TypeArgument =
+type TypeArgument =
   | { readonly kind: 'TYPE'; readonly value: TypeSignature }
   | {
       readonly kind: 'NAMED_TYPE';
@@ -34,11 +34,11 @@ const scalars: Readonly<Record<string, ScalarType>> = {
 };
 
 /** Returns the type of a column. One that VQL does not have is `unknown`: it can be selected, but not compared with a value. */
-export function columnTypeOf(signature: TypeSignature): ColumnType {
+export function vqlTypeOf(signature: TypeSignature): ColumnType {
   const { rawType } = signature;
-  if (rawType === 'array') return [columnTypeOf(elementType(signature))];
+  if (rawType === 'array') return [vqlTypeOf(elementType(signature))];
   if (rawType === 'row')
-    return Object.fromEntries(membersOf(signature).map(({ name, type }) => [name, columnTypeOf(type)]));
+    return Object.fromEntries(membersOf(signature).map(({ name, type }) => [name, vqlTypeOf(type)]));
   return Object.hasOwn(scalars, rawType) ? (scalars[rawType] ?? 'unknown') : 'unknown';
 }
 

@@ -3,20 +3,21 @@ import type { Catalog } from '../../catalog/index.js';
 import type { TrinoSource } from '../../engine/index.js';
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
+import { padColumns } from '../output/display-width.js';
 import type { TableValues } from './query.js';
 
 /** **The** table of the engines that commands run queries on. */
-export const engineNames = ['duckdb', 'trino'] as const;
+const engineNames = ['duckdb', 'trino'] as const;
 
 /** Options of a command that reads tables on a Trino server. */
-export interface ServerOptions {
+export interface TrinoServerOptions {
   readonly url?: string;
   readonly schema?: string;
   readonly runAs?: string;
 }
 
 /** Options of a command that runs queries. */
-export interface EngineOptionValues extends ServerOptions {
+export interface EngineOptionValues extends TrinoServerOptions {
   readonly engine: (typeof engineNames)[number];
 }
 
@@ -48,9 +49,8 @@ export function addServerOptions(command: Command): Command {
 
 /** Returns the section of the help that lists the environment variables. */
 export function serverHelp(): string {
-  const width = Math.max(...Object.values(variables).map(({ name }) => name.length));
-  const rows = Object.values(variables).map(({ name, meaning }) => `  ${name.padEnd(width)}  ${meaning}`);
-  return ['', 'Environment variables for a Trino server:', ...rows].join('\n');
+  const rows = padColumns(Object.values(variables).map(({ name, meaning }) => [name, meaning]));
+  return ['', 'Environment variables for a Trino server:', ...rows.map((cells) => `  ${cells.join('  ')}`)].join('\n');
 }
 
 /**
@@ -60,7 +60,7 @@ export function serverHelp(): string {
  * @throws {UsageError} if an option is missing.
  */
 export function trinoOf(
-  { url, schema, runAs }: ServerOptions,
+  { url, schema, runAs }: TrinoServerOptions,
   table: TableValues,
   letterCase: Catalog | undefined,
   { env }: Pick<Io, 'env'>,

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A column as Trino describes it in a result. */
-export interface FakeColumn {
+interface FakeColumn {
   readonly name: string;
   readonly type: unknown;
 }
 
 /** What one request gets. */
-export type FakeStep =
+type FakeStep =
   | { readonly rows: string; readonly stats?: unknown; readonly delayMs?: number }
   /** Rows in segments, as JSON of `data`. */
   | { readonly segments: unknown }
@@ -25,7 +25,7 @@ export interface FakeResult {
 }
 
 /** A request that the server has received. */
-export interface FakeRequest {
+interface FakeRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];

@@ -30,7 +30,7 @@ import {
 import { valuesByName } from '../interface/computed-queries.js';
 import type { Statement } from '../vql/ast.js';
 import { checkSyntaxTree } from '../vql/check-syntax-tree.js';
-import { isBroken } from '../vql/nodes.js';
+import { displayNameOf, isBroken } from '../vql/nodes.js';
 import { parse } from '../vql/parse.js';
 import { printSpans } from '../vql/print.js';
 import { visit } from '../vql/visit.js';
@@ -193,7 +193,7 @@ export function compileQuery(
   return { value, diagnostics: losses, exact: losses.length === 0 };
 }
 
-/** Returns the names of tables, and of columns and members that a statement reads, in lower case. */
+/** Returns the names of tables, of columns and members that a statement reads, and of columns of its result, in lower case. */
 function namesIn(statement: Statement, tableOf: SqlContext['tableOf']): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (name: string): void => {
@@ -203,6 +203,8 @@ function namesIn(statement: Statement, tableOf: SqlContext['tableOf']): Readonly
   let hasStar = false;
   visit(statement, {
     Path: ({ segments }) => segments.forEach(add),
+    // In Trino, the name of a column of the result comes before that of a table in ORDER BY.
+    Column: (column) => add(displayNameOf(column) ?? ''),
     Star: () => {
       hasStar = true;
     },

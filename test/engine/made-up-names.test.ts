@@ -265,3 +265,10 @@ it.each(targetNames)(
     expect(new Set(aliases)).toEqual(new Set([' AS t3', ' AS t4']));
   },
 );
+
+it.each(targetNames)('an alias is not a display name of a column either, in %s', (target: TargetName) => {
+  const tables = { 'a.t': { columns: { id: 'integer', k: 'integer' } } } as const;
+  const text = "SELECT DISTINCT k, --v:result{displayname='T1'}\nid FROM a.t ORDER BY k, id";
+  const aliases = compileSql(text, { target, tables }).value?.sql.match(/ AS t\d+/g);
+  expect(aliases).toEqual([' AS t0', ' AS t2']);
+});

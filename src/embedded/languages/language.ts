@@ -1,0 +1,154 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { Quote } from '../host/segments.js';
+
+/** How the programs of a language are read: a row of the table of languages. Node types and fields are those of the grammar. */
+export interface LanguageRow {
+  /** Name of the language, to follow "Queries in". */
+  readonly title: string;
+  /** The grammar's name in the package of grammars. */
+  readonly grammar: string;
+  /** Extensions of file names, without their dots. */
+  readonly extensions: readonly string[];
+  /** The ids by which editors name the language. */
+  readonly editorIds: readonly string[];
+  /** Node types that are expressions; other nodes are expressions of which nothing is known. */
+  readonly nodes: Readonly<Record<string, NodeForm>>;
+  /** Node types of a name where it is used, declared or assigned. */
+  readonly nameTypes: readonly string[];
+  /** Node types that declare a name, or assign to it. */
+  readonly binders: Readonly<Record<string, Binder>>;
+  /** Node types between a name and the node that declares it, with the fields that contain the name; `undefined` for any child. */
+  readonly patterns: Readonly<Record<string, readonly string[] | undefined>>;
+  /** Node types in which declared names are known. */
+  readonly scopes: {
+    /** For declarations of a block, besides the scopes of functions. */
+    readonly block: readonly string[];
+    readonly function: readonly string[];
+  };
+  /** Node types of comments. */
+  readonly comments: readonly string[];
+  /** How a comment begins that ends with its line. */
+  readonly lineComment: string;
+  /** How a comment is written inside of a line, where the language has such comments. */
+  readonly blockComment?: readonly [open: string, close: string];
+  /** Reads the quotes of a string at a span; `undefined` if it has none. */
+  readonly readLiteral: (program: string, span: Span) => StringLiteral | undefined;
+  /** The tag in whose templates a backslash is an ordinary character. */
+  readonly rawTag?: { readonly name: string; readonly quote: Quote };
+  readonly functions: TextFunctions;
+  /** Words whose call, or statement, can set any name: `eval` and `with`. */
+  readonly setsAnyName: readonly string[];
+  /** Whether the tag vql`…` can be written. */
+  readonly hasTag: boolean;
+}
+
+/** A string of a program. */
+export interface StringLiteral {
+  /** Span between the quotes. */
+  readonly content: Span;
+  readonly quote: Quote;
+}
+
+/** How a node is read as an expression. A `string` names a field. */
+export type NodeForm =
+  /** Parentheses, assertions: the first expression in it, or the last one. */
+  | { readonly form: 'wrapper'; readonly isLast?: true }
+  /** A string, with the node types of what inserts a value into it. */
+  | { readonly form: 'text'; readonly values?: readonly string[] }
+  /** Strings that are written side by side: the named children. */
+  | { readonly form: 'texts' }
+  /** An operator: one that joins texts, one that returns one of its operands, or one that returns a number. */
+  | {
+      readonly form: 'operator';
+      readonly left: string;
+      readonly operator: string;
+      readonly right: string;
+      readonly joins: readonly string[];
+      readonly chooses: readonly string[];
+    }
+  /** An operator with one operand; those named return a text, others a number. */
+  | { readonly form: 'prefix'; readonly operator: string; readonly texts: readonly string[] }
+  | { readonly form: 'choice'; readonly options: readonly string[] }
+  | { readonly form: 'name' }
+  /** A member of an object; the name is a node of a name, or a string in brackets. */
+  | { readonly form: 'member'; readonly object: string; readonly name: string; readonly isComputed?: boolean }
+  /**
+   * A call. Where the grammar has no node for the callee, it consists of an `object` and a `name`. The template of a tag stands in the place of
+   * the arguments. `argument` is the node type around an argument, with the fields of its name and value.
+   */
+  | {
+      readonly form: 'call';
+      readonly callee?: string;
+      readonly object?: string;
+      readonly name?: string;
+      readonly arguments: string;
+      readonly argument?: { readonly type: string; readonly name?: string; readonly value?: string };
+    }
+  | { readonly form: 'list' }
+  /** An object literal, with the node types of its members, their fields, and those of members that consist of a name. */
+  | {
+      readonly form: 'object';
+      readonly member: { readonly type: string; readonly key: string; readonly value: string };
+      readonly short?: string;
+    }
+  /** Adds the items of a value to a list or call. */
+  | { readonly form: 'spread' }
+  | { readonly form: 'awaited' }
+  /** A regular expression. */
+  | { readonly form: 'pattern'; readonly pattern: string; readonly flags: string }
+  /** A function expression; its body is an expression, or contains statements of the type `returns`. */
+  | { readonly form: 'function'; readonly body: string; readonly returns: string; readonly block: string }
+  | { readonly form: 'number' }
+  | { readonly form: 'constant' };
+
+/** How a node declares a name, or assigns to it. */
+export interface Binder {
+  /** The field with the name, or with a pattern of several: of several fields, the first that is there; absent for any child. */
+  readonly name?: readonly string[];
+  /** The field with the value; absent if the name can get any value. */
+  readonly value?: string;
+  /** Where a declared name is known: in the node itself, in the block around it, or in the function; `undefined` for an assignment. */
+  readonly scope?: BoundScope | ((node: BinderNode) => BoundScope | undefined);
+  /** Whether the name can have other values too. */
+  readonly isOpen?: (node: BinderNode) => boolean;
+  /** The operators that set the name, and those that add to it; others make numbers. Absent if the node always sets it. */
+  readonly operators?: { readonly sets: readonly string[]; readonly adds: readonly string[] };
+}
+
+/** Where a declared name is known. */
+export type BoundScope = 'own' | 'block' | 'function';
+
+/** What a binder can ask of a node. */
+export interface BinderNode {
+  readonly type: string;
+  readonly parent: BinderNode | null;
+  childForFieldName(field: string): { readonly type: string } | null;
+}
+
+/** The functions of a language that return texts or numbers, by name. */
+export interface TextFunctions {
+  /** Functions that return a number or a boolean for any argument. */
+  readonly numbers: readonly string[];
+  /** Objects all of whose methods return numbers. */
+  readonly numberObjects: readonly string[];
+  /** Functions that return their argument as a text. */
+  readonly texts: readonly string[];
+  /** Methods that add no quotes to their object. */
+  readonly plain: readonly string[];
+  /** Methods that remove spaces at the ends of their object. */
+  readonly trims: readonly string[];
+  /** Methods that return texts of their object; of `joins`, of the items. */
+  readonly same: readonly string[];
+  /** The method that joins a list, with its separator if none is given. */
+  readonly joins: { readonly name: string; readonly separator: string; readonly object: 'list' | 'separator' };
+  /** Methods that join their object with their arguments. */
+  readonly concats: readonly string[];
+  /** Methods that return the results of their callback, and those that return their object, results and further arguments. */
+  readonly maps: readonly string[];
+  readonly reduces: readonly string[];
+  /** Methods that add their arguments to a list or to a text. */
+  readonly adds: readonly string[];
+  /** Methods that replace the first argument by the second: `once` may leave some. */
+  readonly replaces: readonly string[];
+  readonly replacesAll: readonly string[];
+}

@@ -1,0 +1,32 @@
+import type { LanguageRow } from './language.js';
+import { javascript, tsx, typescript } from './typescript.js';
+
+/** **The** table of the languages whose programs are searched for queries. */
+export const languages = {
+  ts: typescript,
+  tsx,
+  jsx: javascript,
+} as const satisfies Readonly<Record<string, LanguageRow>>;
+
+/** The language of a program. */
+export type HostLanguage = keyof typeof languages;
+
+const names = Object.keys(languages) as readonly HostLanguage[];
+
+const languageOfExtension = new Map<string, HostLanguage>(
+  names.flatMap((name) => languages[name].extensions.map((extension) => [extension, name] as const)),
+);
+
+/** The file extensions of programs, without their dots. */
+export const programExtensions: readonly string[] = [...languageOfExtension.keys()];
+
+/** Returns the language of a program by its file name; `undefined` for other files. */
+export function hostLanguageOf(name: string): HostLanguage | undefined {
+  const [, ending = ''] = /\.([a-z]+)$/i.exec(name) ?? [];
+  return languageOfExtension.get(ending.toLowerCase());
+}
+
+/** The languages by the ids with which editors name them. */
+export const languageOfEditorId: ReadonlyMap<string, HostLanguage> = new Map(
+  names.flatMap((name) => languages[name].editorIds.map((id) => [id, name] as const)),
+);

@@ -1,0 +1,186 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { BinderNode, BoundScope, LanguageRow, StringLiteral } from './language.js';
+
+/** What TypeScript, TSX and JavaScript have in common. */
+const shared = {
+  nodes: {
+    parenthesized_expression: { form: 'wrapper' },
+    as_expression: { form: 'wrapper' },
+    satisfies_expression: { form: 'wrapper' },
+    non_null_expression: { form: 'wrapper' },
+    type_assertion: { form: 'wrapper', isLast: true },
+    string: { form: 'text' },
+    template_string: { form: 'text', values: ['template_substitution'] },
+    binary_expression: {
+      form: 'operator',
+      left: 'left',
+      operator: 'operator',
+      right: 'right',
+      joins: ['+'],
+      chooses: ['&&', '||', '??'],
+    },
+    unary_expression: { form: 'prefix', operator: 'operator', texts: ['typeof'] },
+    ternary_expression: { form: 'choice', options: ['consequence', 'alternative'] },
+    identifier: { form: 'name' },
+    shorthand_property_identifier: { form: 'name' },
+    this: { form: 'name' },
+    member_expression: { form: 'member', object: 'object', name: 'property' },
+    subscript_expression: { form: 'member', object: 'object', name: 'index', isComputed: true },
+    call_expression: { form: 'call', callee: 'function', arguments: 'arguments' },
+    array: { form: 'list' },
+    object: {
+      form: 'object',
+      member: { type: 'pair', key: 'key', value: 'value' },
+      short: 'shorthand_property_identifier',
+    },
+    spread_element: { form: 'spread' },
+    await_expression: { form: 'awaited' },
+    arrow_function: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
+    function_expression: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
+    regex: { form: 'pattern', pattern: 'pattern', flags: 'flags' },
+    number: { form: 'number' },
+    true: { form: 'number' },
+    false: { form: 'number' },
+    null: { form: 'constant' },
+    undefined: { form: 'constant' },
+  },
+  nameTypes: [
+    'identifier',
+    'shorthand_property_identifier',
+    'shorthand_property_identifier_pattern',
+    'type_identifier',
+    'undefined',
+  ],
+  binders: {
+    variable_declarator: { name: ['name'], value: 'value', scope: scopeOfVariable, isOpen: isExportOfNamespace },
+    for_in_statement: { name: ['left'], scope: scopeOfLoop },
+    required_parameter: { name: ['pattern'], scope: 'function' },
+    optional_parameter: { name: ['pattern'], scope: 'function' },
+    // Of JavaScript.
+    formal_parameters: { scope: 'function' },
+    arrow_function: { name: ['parameter'], scope: 'own' },
+    catch_clause: { name: ['parameter'], scope: 'own' },
+    function_declaration: { name: ['name'], scope: 'block' },
+    generator_function_declaration: { name: ['name'], scope: 'block' },
+    function_signature: { name: ['name'], scope: 'block' },
+    function_expression: { name: ['name'], scope: 'own' },
+    generator_function: { name: ['name'], scope: 'own' },
+    class_declaration: { name: ['name'], scope: 'block' },
+    abstract_class_declaration: { name: ['name'], scope: 'block' },
+    class: { name: ['name'], scope: 'own' },
+    enum_declaration: { name: ['name'], scope: 'block' },
+    internal_module: { name: ['name'], scope: 'block' },
+    module: { name: ['name'], scope: 'block' },
+    import_specifier: { name: ['alias', 'name'], scope: 'block' },
+    import_clause: { scope: 'block' },
+    namespace_import: { scope: 'block' },
+    import_require_clause: { scope: 'block' },
+    import_alias: { scope: 'block' },
+    assignment_expression: { name: ['left'], value: 'right' },
+    augmented_assignment_expression: {
+      name: ['left'],
+      value: 'right',
+      operators: { sets: ['||=', '&&=', '??='], adds: ['+='] },
+    },
+  },
+  patterns: {
+    object_pattern: undefined,
+    array_pattern: undefined,
+    rest_pattern: undefined,
+    pair_pattern: ['value'],
+    assignment_pattern: ['left'],
+    object_assignment_pattern: ['left'],
+    parenthesized_expression: undefined,
+    as_expression: undefined,
+    satisfies_expression: undefined,
+    non_null_expression: undefined,
+  },
+  scopes: {
+    block: ['statement_block', 'catch_clause', 'for_statement', 'for_in_statement', 'switch_body'],
+    function: [
+      ...['function_declaration', 'generator_function_declaration', 'function_expression', 'generator_function'],
+      ...['arrow_function', 'method_definition', 'class_static_block', 'internal_module', 'module'],
+      // These declare only parameters.
+      ...['function_signature', 'method_signature', 'abstract_method_signature', 'call_signature'],
+      ...['construct_signature', 'function_type', 'constructor_type'],
+    ],
+  },
+  comments: ['comment'],
+  lineComment: '//',
+  blockComment: ['/*', '*/'],
+  readLiteral: readQuotes,
+  rawTag: { name: 'String.raw', quote: 'raw' },
+  functions: {
+    numbers: ['Number', 'BigInt', 'Boolean', 'parseInt', 'parseFloat'],
+    numberObjects: ['Math'],
+    texts: ['String'],
+    plain: [
+      ...['toString', 'toISOString', 'toJSON', 'toFixed', 'toLowerCase', 'toUpperCase', 'trim', 'trimStart', 'trimEnd'],
+      ...['slice', 'substring', 'padStart', 'padEnd', 'normalize', 'charAt', 'at', 'valueOf'],
+    ],
+    trims: ['trim', 'trimStart', 'trimEnd'],
+    same: ['filter', 'slice', 'reverse', 'sort', 'trim', 'trimStart', 'trimEnd', 'toString'],
+    joins: { name: 'join', separator: ',', object: 'list' },
+    concats: ['concat'],
+    maps: ['map', 'flatMap'],
+    reduces: ['reduce', 'reduceRight'],
+    adds: ['push', 'unshift'],
+    replaces: ['replace'],
+    replacesAll: ['replaceAll'],
+  },
+  setsAnyName: ['eval', 'with'],
+  hasTag: true,
+} as const satisfies Partial<LanguageRow>;
+
+/** TypeScript without JSX, where `<T>value` is an assertion. */
+export const typescript: LanguageRow = {
+  ...shared,
+  title: 'TypeScript',
+  grammar: 'typescript',
+  extensions: ['ts', 'mts', 'cts'],
+  editorIds: ['typescript'],
+};
+
+/** TypeScript with JSX. */
+export const tsx: LanguageRow = {
+  ...shared,
+  title: 'TypeScript',
+  grammar: 'tsx',
+  extensions: ['tsx'],
+  editorIds: ['typescriptreact'],
+};
+
+/** JavaScript, where JSX is allowed. */
+export const javascript: LanguageRow = {
+  ...shared,
+  title: 'JavaScript',
+  grammar: 'javascript',
+  extensions: ['js', 'mjs', 'cjs', 'jsx'],
+  editorIds: ['javascript', 'javascriptreact'],
+};
+
+function scopeOfVariable({ parent }: BinderNode): BoundScope {
+  return parent?.type === 'variable_declaration' ? 'function' : 'block';
+}
+
+/** Returns the scope of the names of a loop; nothing if they are declared elsewhere. */
+function scopeOfLoop(loop: BinderNode): BoundScope | undefined {
+  const kind = loop.childForFieldName('kind')?.type;
+  if (kind === undefined) return undefined;
+  return kind === 'var' ? 'function' : 'own';
+}
+
+/** Whether a variable is an export of a namespace: a member of it, which can be assigned from anywhere. */
+function isExportOfNamespace({ parent: declaration }: BinderNode): boolean {
+  const statement = declaration?.parent;
+  const owner = statement?.type === 'export_statement' ? statement.parent?.parent?.type : undefined;
+  return owner === 'internal_module' || owner === 'module';
+}
+
+/** Reads the quotes of a string, which are one character each. */
+function readQuotes(program: string, { start, end }: Span): StringLiteral | undefined {
+  const quote = program[start];
+  if (quote !== "'" && quote !== '"' && quote !== '`') return undefined;
+  const isClosed = end - start > 1 && program[end - 1] === quote;
+  return { content: { start: start + 1, end: isClosed ? end - 1 : end }, quote };
+}

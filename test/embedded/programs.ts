@@ -1,8 +1,21 @@
-import * as parser from 'oxc-parser';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { resolveDialect } from '../../src/dialect/dialect.js';
-import { type Calls, checkProgram, defaultCalls, findQueries, type HostLanguage } from '../../src/embedded/index.js';
+import {
+  type Calls,
+  checkProgram,
+  defaultCalls,
+  findQueries,
+  type HostLanguage,
+  type HostParser,
+  hostLanguages,
+  loadHostParser,
+} from '../../src/embedded/index.js';
 import { type CheckOptions, checkFile } from '../../src/vql/index.js';
+
+const loaded = await Promise.all(hostLanguages.map(async (name) => [name, await loadHostParser(name)] as const));
+
+/** The parsers of programs, by language. */
+export const hostParsers = Object.fromEntries(loaded) as Readonly<Record<HostLanguage, HostParser>>;
 
 /** Finds the queries of a program. */
 export function findIn(
@@ -11,7 +24,7 @@ export function findIn(
   calls: Calls = defaultCalls,
   escapes: readonly string[] = [],
 ) {
-  return findQueries(program, { parser, language, calls, escapes });
+  return findQueries(program, { parser: hostParsers[language], calls, escapes });
 }
 
 /** Returns the diagnostics of the queries of a program. */

@@ -19,7 +19,7 @@ export type Expression = Span &
     | AwaitedExpression
     | FunctionExpression
     | PatternExpression
-    /** A number or a boolean: a literal, or the result of an operator. */
+    /** A literal or the result of an operator, without quotes in its value: a number or a boolean. */
     | { readonly kind: 'number' }
     /** A literal of another type, such as `null`, or `this`: a single value. */
     | { readonly kind: 'constant' }

@@ -1,9 +1,8 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { HostComment } from './host-comments.js';
-import type { HostLanguage, HostParser } from './parser.js';
+import type { HostParser } from './parser.js';
 import type { HostQuery } from './query.js';
 import type { TagNames } from './tag-names.js';
-import type { ProgramUnits } from './units/units.js';
 
 /**
  * The functions whose arguments are queries, by name: `queryAll`, or `client.query` for the method of an object called `client`.
@@ -21,29 +20,24 @@ export interface HostReading {
   readonly queries: readonly HostQuery[];
   /** Arguments that may become queries: empty, or the first letters of SELECT. */
   readonly drafts?: readonly HostQuery[];
-  /** The parser's reason why the program cannot be read. */
-  readonly problem?: { readonly message: string; readonly span: Span };
-  /** Whether queries of the last version that could be read are missing, since the change touched more than their strings. */
-  readonly isPartial?: boolean;
-  /** Arguments that should be queries, but cannot be read here; absent if the program was not read as a whole. */
+  /** Whether the program has syntax errors, so that a part of it may be read wrongly. */
+  readonly hasErrors?: boolean;
+  /** Arguments that should be queries, but cannot be read here; absent if the program was not searched. */
   readonly unread?: readonly Span[];
   /** The comments of the program that ignore codes, in the order of the text. */
   readonly ignores?: readonly HostComment[];
-  /** Names of the tag; absent if the program was not read. */
+  /** Names of the tag; absent if the program was not searched, or its language has no tag. */
   readonly names?: TagNames;
-  /** The statements that can be read one by one in the next version; absent if the program is not edited or must be read as a whole. */
-  readonly units?: ProgramUnits | undefined;
 }
 
 /** Options of `findQueries`. */
 export interface FindOptions {
   readonly parser: HostParser;
-  readonly language: HostLanguage;
   readonly calls: Calls;
   /** The functions that double the quotes in a text, by name as in `calls`: their results may stand in quotes. Default: none. */
   readonly escapes?: readonly string[] | undefined;
-  /** Whether further versions of the program will be read, with this reading as `before`; default `false`. */
+  /** Whether further versions of the program will be read, so that its tree is kept for them; default `false`. */
   readonly isEdited?: boolean | undefined;
-  /** An earlier version of the program: what has not changed since is not read again. */
-  readonly before?: HostReading | undefined;
+  /** An earlier version of the program: only what has changed since is parsed again. */
+  readonly before?: Pick<HostReading, 'program'> | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Quote } from '../host/segments.js';
+import type { TextFunctions } from './text-functions.js';
 
 /** How the programs of a language are read: a row of the table of languages. Node types and fields are those of the grammar. */
 export interface LanguageRow {
@@ -36,7 +37,7 @@ export interface LanguageRow {
   /** The tag in whose templates a backslash is an ordinary character. */
   readonly rawTag?: { readonly name: string; readonly quote: Quote };
   readonly functions: TextFunctions;
-  /** Words whose call, or statement, can set any name: `eval` and `with`. */
+  /** Functions that can set any name when they are called, and keywords of statements that can: `eval` and `with`. */
   readonly setsAnyName: readonly string[];
   /** Whether the tag vql`…` can be written. */
   readonly hasTag: boolean;
@@ -51,8 +52,8 @@ export interface StringLiteral {
 
 /** How a node is read as an expression. A `string` names a field. */
 export type NodeForm =
-  /** Parentheses, assertions: the first expression in it, or the last one. */
-  | { readonly form: 'wrapper'; readonly isLast?: true }
+  /** Parentheses, or an assertion of a type: the first expression in it, or the last one. */
+  | { readonly form: 'wrapper'; readonly isAssertion?: true; readonly isLast?: true }
   /** A string, with the node types of what inserts a value into it. */
   | { readonly form: 'text'; readonly values?: readonly string[] }
   /** Strings that are written side by side: the named children. */
@@ -66,8 +67,6 @@ export type NodeForm =
       readonly joins: readonly string[];
       readonly chooses: readonly string[];
     }
-  /** An operator with one operand; those named return a text, others a number. */
-  | { readonly form: 'prefix'; readonly operator: string; readonly texts: readonly string[] }
   | { readonly form: 'choice'; readonly options: readonly string[] }
   | { readonly form: 'name' }
   /** A member of an object; the name is a node of a name, or a string in brackets. */
@@ -98,6 +97,7 @@ export type NodeForm =
   | { readonly form: 'pattern'; readonly pattern: string; readonly flags: string }
   /** A function expression; its body is an expression, or contains statements of the type `returns`. */
   | { readonly form: 'function'; readonly body: string; readonly returns: string; readonly block: string }
+  /** Anything without quotes in its value: a number, a boolean, the name of a type. */
   | { readonly form: 'number' }
   | { readonly form: 'constant' };
 
@@ -123,32 +123,4 @@ export interface BinderNode {
   readonly type: string;
   readonly parent: BinderNode | null;
   childForFieldName(field: string): { readonly type: string } | null;
-}
-
-/** The functions of a language that return texts or numbers, by name. */
-export interface TextFunctions {
-  /** Functions that return a number or a boolean for any argument. */
-  readonly numbers: readonly string[];
-  /** Objects all of whose methods return numbers. */
-  readonly numberObjects: readonly string[];
-  /** Functions that return their argument as a text. */
-  readonly texts: readonly string[];
-  /** Methods that add no quotes to their object. */
-  readonly plain: readonly string[];
-  /** Methods that remove spaces at the ends of their object. */
-  readonly trims: readonly string[];
-  /** Methods that return texts of their object; of `joins`, of the items. */
-  readonly same: readonly string[];
-  /** The method that joins a list, with its separator if none is given. */
-  readonly joins: { readonly name: string; readonly separator: string; readonly object: 'list' | 'separator' };
-  /** Methods that join their object with their arguments. */
-  readonly concats: readonly string[];
-  /** Methods that return the results of their callback, and those that return their object, results and further arguments. */
-  readonly maps: readonly string[];
-  readonly reduces: readonly string[];
-  /** Methods that add their arguments to a list or to a text. */
-  readonly adds: readonly string[];
-  /** Methods that replace the first argument by the second: `once` may leave some. */
-  readonly replaces: readonly string[];
-  readonly replacesAll: readonly string[];
 }

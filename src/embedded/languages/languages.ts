@@ -11,10 +11,11 @@ export const languages = {
 /** The language of a program. */
 export type HostLanguage = keyof typeof languages;
 
-const names = Object.keys(languages) as readonly HostLanguage[];
+/** The languages of programs. */
+export const hostLanguages = Object.keys(languages) as readonly HostLanguage[];
 
 const languageOfExtension = new Map<string, HostLanguage>(
-  names.flatMap((name) => languages[name].extensions.map((extension) => [extension, name] as const)),
+  hostLanguages.flatMap((name) => languages[name].extensions.map((extension) => [extension, name] as const)),
 );
 
 /** The file extensions of programs, without their dots. */
@@ -28,5 +29,5 @@ export function hostLanguageOf(name: string): HostLanguage | undefined {
 
 /** The languages by the ids with which editors name them. */
 export const languageOfEditorId: ReadonlyMap<string, HostLanguage> = new Map(
-  names.flatMap((name) => languages[name].editorIds.map((id) => [id, name] as const)),
+  hostLanguages.flatMap((name) => languages[name].editorIds.map((id) => [id, name] as const)),
 );

@@ -5,10 +5,11 @@ import type { BinderNode, BoundScope, LanguageRow, StringLiteral } from './langu
 const shared = {
   nodes: {
     parenthesized_expression: { form: 'wrapper' },
-    as_expression: { form: 'wrapper' },
-    satisfies_expression: { form: 'wrapper' },
-    non_null_expression: { form: 'wrapper' },
-    type_assertion: { form: 'wrapper', isLast: true },
+    as_expression: { form: 'wrapper', isAssertion: true },
+    satisfies_expression: { form: 'wrapper', isAssertion: true },
+    non_null_expression: { form: 'wrapper', isAssertion: true },
+    type_assertion: { form: 'wrapper', isAssertion: true, isLast: true },
+    instantiation_expression: { form: 'wrapper' },
     string: { form: 'text' },
     template_string: { form: 'text', values: ['template_substitution'] },
     binary_expression: {
@@ -19,7 +20,7 @@ const shared = {
       joins: ['+'],
       chooses: ['&&', '||', '??'],
     },
-    unary_expression: { form: 'prefix', operator: 'operator', texts: ['typeof'] },
+    unary_expression: { form: 'number' },
     ternary_expression: { form: 'choice', options: ['consequence', 'alternative'] },
     identifier: { form: 'name' },
     shorthand_property_identifier: { form: 'name' },
@@ -85,6 +86,10 @@ const shared = {
   },
   patterns: {
     object_pattern: undefined,
+    // With assertions in it, a pattern is read as a list or an object.
+    array: undefined,
+    object: undefined,
+    pair: ['value'],
     array_pattern: undefined,
     rest_pattern: undefined,
     pair_pattern: ['value'],
@@ -94,6 +99,7 @@ const shared = {
     as_expression: undefined,
     satisfies_expression: undefined,
     non_null_expression: undefined,
+    type_assertion: undefined,
   },
   scopes: {
     block: ['statement_block', 'catch_clause', 'for_statement', 'for_in_statement', 'switch_body'],

@@ -3,27 +3,27 @@ import * as parser from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
-import type { Quote } from '../../src/embedded/host/segments.js';
-import { readString, writeString } from '../../src/embedded/host/string.js';
 import { createEmbeddedService, defaultCalls, findQueries } from '../../src/embedded/index.js';
+import { readString } from '../../src/embedded/languages/strings/read-string.js';
+import { writeString } from '../../src/embedded/languages/strings/write-string.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { anyStatement, mutatedText } from '../../src/testing/index.js';
 import { checkFile, print, tokenize } from '../../src/vql/index.js';
-import { checkIn, findIn } from '../embedded/programs.js';
+import { checkIn, findIn, quotesOf } from '../embedded/programs.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { propertyRuns } from '../support/property-runs.js';
 
 const runs = propertyRuns(100);
-const quote = fc.constantFrom<Quote>("'", '"', '`');
+const quote = fc.constantFrom("'", '"', '`');
 
 /** A text as a literal, some of its characters as escapes, and in templates some of its line ends as the file's. */
-const literal = (text: string, around: Quote, choices: readonly number[]): string => {
+const literal = (text: string, around: string, choices: readonly number[]): string => {
   let at = 0;
   const written = [...text].map((character) => {
     const choice = choices[at++ % choices.length] ?? 0;
     if (choice === 0) return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
     if (around === '`' && character === '\n') return choice === 1 ? '\r\n' : '\n';
-    return character === '$' ? '\\$' : writeString(character, around);
+    return character === '$' ? '\\$' : writeString(character, quotesOf(around));
   });
   return around + written.join('') + around;
 };
@@ -51,7 +51,7 @@ describe('queries of programs', () => {
         );
         for (const [index, { span }] of found.entries()) {
           const place = own[index]?.span;
-          const { text: reported } = readString(program, span ?? { start: 0, end: 0 }, around, 0);
+          const { text: reported } = readString(program, span ?? { start: 0, end: 0 }, quotesOf(around), 0);
           expect(reported).toBe(text.slice(place?.start, place?.end));
         }
       }),
@@ -85,7 +85,7 @@ describe('queries of programs', () => {
           const isLiteral = kind === 'string' || kind === 'number';
           return isLiteral && chosen[at++ % chosen.length]
             ? '${value.of()}'
-            : writeString(token, '`').replaceAll(/^\$/g, '\\$');
+            : writeString(token, quotesOf('`')).replaceAll(/^\$/g, '\\$');
         });
         const program = isTagged ? `vql\`${written.join('')}\`` : `queryAll(\`${written.join('')}\`)`;
         expect(checkIn(program).filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -112,7 +112,7 @@ describe('the language service of programs', () => {
         fc.boolean(),
         fc.nat(),
         (text, holes, isTagged, place) => {
-          let written = writeString(text.replaceAll('$', ''), '`');
+          let written = writeString(text.replaceAll('$', ''), quotesOf('`'));
           for (const [at, put] of holes) {
             // Not between a backslash and what it escapes.
             const cut = at % (written.length + 1);

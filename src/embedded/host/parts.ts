@@ -1,9 +1,9 @@
 import type { Span } from '../../diagnostics/span.js';
+import { readString } from '../languages/strings/read-string.js';
 import type { Expression } from './expression.js';
 import type { ProgramTree } from './program-tree.js';
 import type { HostQuery, QueryPart } from './query.js';
 import type { Quote } from './segments.js';
-import { readString } from './string.js';
 import { isText, type JoinedList, joinedList, linksOf } from './texts.js';
 import type { Classifier } from './value-kind.js';
 

@@ -3,7 +3,7 @@ import { calleeName, isCalled, methodOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import type { Declaration, HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
-import { readString } from './string.js';
+import { readString } from '../languages/strings/read-string.js';
 import { literalValue, objectOf } from './texts.js';
 
 /**

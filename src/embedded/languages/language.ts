@@ -1,5 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
-import type { Quote } from '../host/segments.js';
+import type { Quote, StringLiteral } from './strings/string-syntax.js';
 import type { TextFunctions } from './text-functions.js';
 
 /** How the programs of a language are read: a row of the table of languages. Node types and fields are those of the grammar. */
@@ -41,13 +41,6 @@ export interface LanguageRow {
   readonly setsAnyName: readonly string[];
   /** Whether the tag vql`…` can be written. */
   readonly hasTag: boolean;
-}
-
-/** A string of a program. */
-export interface StringLiteral {
-  /** Span between the quotes. */
-  readonly content: Span;
-  readonly quote: Quote;
 }
 
 /** How a node is read as an expression. A `string` names a field. */

@@ -1,5 +1,6 @@
-import type { Span } from '../../diagnostics/span.js';
-import type { BinderNode, BoundScope, LanguageRow, StringLiteral } from './language.js';
+import type { BinderNode, BoundScope, LanguageRow } from './language.js';
+import { readLiteral } from './strings/string-syntax.js';
+import { rawQuote, stringKinds } from './strings/string-tables.js';
 
 /** What TypeScript, TSX and JavaScript have in common. */
 const shared = {
@@ -114,8 +115,8 @@ const shared = {
   comments: ['comment'],
   lineComment: '//',
   blockComment: ['/*', '*/'],
-  readLiteral: readQuotes,
-  rawTag: { name: 'String.raw', quote: 'raw' },
+  readLiteral: (program, span) => readLiteral(program, span, stringKinds.javascript),
+  rawTag: { name: 'String.raw', quote: rawQuote },
   functions: {
     numbers: ['Number', 'BigInt', 'Boolean', 'parseInt', 'parseFloat'],
     numberObjects: ['Math'],
@@ -181,12 +182,4 @@ function isExportOfNamespace({ parent: declaration }: BinderNode): boolean {
   const statement = declaration?.parent;
   const owner = statement?.type === 'export_statement' ? statement.parent?.parent?.type : undefined;
   return owner === 'internal_module' || owner === 'module';
-}
-
-/** Reads the quotes of a string, which are one character each. */
-function readQuotes(program: string, { start, end }: Span): StringLiteral | undefined {
-  const quote = program[start];
-  if (quote !== "'" && quote !== '"' && quote !== '`') return undefined;
-  const isClosed = end - start > 1 && program[end - 1] === quote;
-  return { content: { start: start + 1, end: isClosed ? end - 1 : end }, quote };
 }

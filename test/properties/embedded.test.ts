@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import * as parser from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
@@ -9,7 +8,7 @@ import { writeString } from '../../src/embedded/languages/strings/write-string.j
 import { createLanguageService } from '../../src/language/index.js';
 import { anyStatement, mutatedText } from '../../src/testing/index.js';
 import { checkFile, print, tokenize } from '../../src/vql/index.js';
-import { checkIn, findIn, quotesOf } from '../embedded/programs.js';
+import { checkIn, findIn, hostParsers, quotesOf } from '../embedded/programs.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { propertyRuns } from '../support/property-runs.js';
 
@@ -67,7 +66,7 @@ describe('queries of programs', () => {
         fc.pre(findIn(program).queries.length === 1 && found.length > 0);
         const fixesOf = (all: readonly Diagnostic[]) => all.flatMap(({ fixes = [] }) => fixes.slice(0, 1));
         const fixed = applyFixes(program, fixesOf(found)).text;
-        expect(findIn(fixed).problem).toBeUndefined();
+        expect(findIn(fixed).hasErrors).toBe(false);
         if (/\b(?:SELECT|FROM)\b/i.test(valueIn(fixed)))
           expect(valueIn(fixed)).toBe(applyFixes(text, fixesOf(checkFile(text))).text);
       }),
@@ -96,7 +95,7 @@ describe('queries of programs', () => {
 });
 
 describe('the language service of programs', () => {
-  const read = (program: string) => findQueries(program, { parser, language: 'ts', calls: defaultCalls });
+  const read = (program: string) => findQueries(program, { parser: hostParsers.ts, calls: defaultCalls });
   const service = createEmbeddedService({
     service: createLanguageService({ catalog: sampleCatalog }),
     read,
@@ -120,7 +119,7 @@ describe('the language service of programs', () => {
             written = written.slice(0, index) + put + written.slice(index);
           }
           const program = `const a = ${isTagged ? 'vql' : 'queryAll('}\`${written}\`${isTagged ? '' : ')'};\n`;
-          fc.pre(read(program).problem === undefined);
+          fc.pre(read(program).hasErrors === false);
           const offset = place % (program.length + 1);
           const items = service.complete(program, offset).items;
           const actions = service.codeActions(program, { start: offset, end: offset });
@@ -144,9 +143,9 @@ describe('the language service of programs', () => {
           }
           for (const { edit } of items.slice(0, 3)) {
             const fix = { title: '', edits: [edit], safe: false };
-            expect(read(applyFixes(program, [fix]).text).problem).toBeUndefined();
+            expect(read(applyFixes(program, [fix]).text).hasErrors).toBe(false);
           }
-          for (const action of actions) expect(read(applyFixes(program, [action]).text).problem).toBeUndefined();
+          for (const action of actions) expect(read(applyFixes(program, [action]).text).hasErrors).toBe(false);
         },
       ),
       { numRuns: runs * 2 },

@@ -96,7 +96,7 @@ function candidatesIn(tree: ProgramTree, { row, calls, tags, names }: CandidateO
   const called = [...words]
     .flatMap((word) => tree.occurrencesOf(word).map((at) => ({ at, word })))
     .sort((a, b) => a.at - b.at)
-    .flatMap(({ at, word }) => calledBy(tree.nodeOf(word, at), row)?.map((node) => tree.expressionOf(node)) ?? []);
+    .flatMap(({ at, word }) => calledBy(tree.nodeOf(word, at), tree, row) ?? []);
   const own = called.flatMap((call) => (call.kind === 'call' ? queryArguments(call, calls, names) : []));
   return {
     tagged: called.filter((one) => one.kind === 'tagged').filter(({ tag }) => isTag(lastName(calleeName(tag) ?? ''))),
@@ -105,15 +105,16 @@ function candidatesIn(tree: ProgramTree, { row, calls, tags, names }: CandidateO
   };
 }
 
-/** Returns the call whose callee ends with a name, at a node: `queryAll`, `client.queryAll` or `client['queryAll']`. */
-function calledBy(word: Node, row: LanguageRow): readonly Node[] | undefined {
+/** Returns the call whose callee ends with the word at a node: `queryAll`, `client.queryAll` or `client['queryAll']`. */
+function calledBy(word: Node, tree: ProgramTree, row: LanguageRow): Expression | undefined {
   const isPartOf = (parent: Node, fields: readonly (string | undefined)[], node: Node): boolean =>
     fields.some((field) => field !== undefined && parent.childForFieldName(field)?.id === node.id);
   let node = word;
-  let { parent } = word;
-  for (; parent !== null; parent = node.parent) {
+  for (let { parent } = word; parent !== null; parent = node.parent) {
+    if (parent.isError) return unclosedCall(node, tree);
     const form = formOf(parent, row);
-    if (form?.form === 'call') return isPartOf(parent, [form.callee, form.name], node) ? [parent] : undefined;
+    if (form?.form === 'call')
+      return isPartOf(parent, [form.callee, form.name], node) ? tree.expressionOf(parent) : undefined;
     const isCallee =
       form?.form === 'member' ? isPartOf(parent, [form.name], node) : form?.form === 'wrapper' || form?.form === 'text';
     if (!isCallee) return undefined;
@@ -121,6 +122,27 @@ function calledBy(word: Node, row: LanguageRow): readonly Node[] | undefined {
   }
   return undefined;
 }
+
+/** Returns the call of a callee that is not closed yet, so that it has no node of its own. */
+function unclosedCall(callee: Node, tree: ProgramTree): Expression | undefined {
+  const opening = callee.nextSibling;
+  if (opening?.type !== '(') return undefined;
+  const args: Node[] = [];
+  for (let next = opening.nextSibling; next !== null && args.length < maxArguments; next = next.nextSibling) {
+    if (next.type === ')' || next.type === ';') break;
+    if (next.isNamed && !next.isExtra) args.push(next);
+  }
+  return {
+    kind: 'call',
+    start: callee.startIndex,
+    end: args.at(-1)?.endIndex ?? opening.endIndex,
+    callee: tree.expressionOf(callee),
+    arguments: args.map((node) => ({ value: tree.expressionOf(node), isSpread: false })),
+  };
+}
+
+/** Limit of arguments of a call that is not closed: what follows it may be taken for more of them. */
+const maxArguments = 8;
 
 function toQuery({ values, ...text }: TextReading, span: Span, role: HostQuery['role']): HostQuery {
   return { ...text, span: spanOf(span), role };

@@ -1,7 +1,7 @@
+import { readString } from '../languages/strings/read-string.js';
 import { methodOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import type { ProgramTree } from './program-tree.js';
-import { readString } from '../languages/strings/read-string.js';
 
 /** Returns the value of a string that contains no values; `undefined` for any other expression. */
 export function literalValue(expression: Expression | undefined, { program }: ProgramTree): string | undefined {

@@ -1,9 +1,9 @@
 import type { Span } from '../../diagnostics/span.js';
+import { readString } from '../languages/strings/read-string.js';
 import { calleeName, isCalled, methodOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import type { Declaration, HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
-import { readString } from '../languages/strings/read-string.js';
 import { literalValue, objectOf } from './texts.js';
 
 /**

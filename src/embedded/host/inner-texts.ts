@@ -1,8 +1,8 @@
-import { methodOf } from './callee.js';
+import { methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf, GivenArgument } from './expression.js';
 import type { Declaration, HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
-import { isText, objectOf } from './texts.js';
+import { isText } from './texts.js';
 
 /**
  * Returns the texts, and templates of the tag, that an expression may insert into a query: either branch of a condition, the values of
@@ -15,6 +15,7 @@ export function innerTexts(expression: Expression, names: HostNames, tree: Progr
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (isText(next, tree) || next.kind === 'tagged') texts.push(next);
     else if (next.kind === 'choice') waiting.push(...next.options);
+    else if (next.kind === 'formatted') waiting.push(next.template, ...next.values.map(valueOf));
     else if (next.kind === 'awaited') waiting.push(next.of);
     else if (next.kind === 'list') {
       for (const { value } of next.items) waiting.push(value);

@@ -5,7 +5,7 @@ import { lazy } from '../../language/cache.js';
 import type { Binder, BoundScope, LanguageRow } from '../languages/language.js';
 import type { Expression } from './expression.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
-import { formOf } from './read-expression.js';
+import { childOf, formOf, partsOfNode } from './read-expression.js';
 import { continuesName } from './texts.js';
 
 /** A declared name. */
@@ -125,19 +125,25 @@ function bindingOf(node: Node, name: string, tree: ProgramTree, row: LanguageRow
   let isWhole = true;
   while (owner !== null && Object.hasOwn(row.patterns, owner.type)) {
     if (!isIn(row.patterns[owner.type], inner, owner)) return undefined;
-    isWhole &&= formOf(owner, row)?.form === 'wrapper';
+    isWhole &&= isTransparent(owner, row);
     inner = owner;
     owner = owner.parent;
   }
   if (owner === null) return undefined;
   const binder = Object.hasOwn(row.binders, owner.type) ? row.binders[owner.type] : undefined;
   if (binder === undefined) return isWhole ? additionTo(inner, owner, tree, row) : undefined;
-  const field = binder.name?.find((one) => owner.childForFieldName(one) !== null);
-  if (binder.name !== undefined && (field === undefined || owner.childForFieldName(field)?.id !== inner.id))
+  const field = binder.name?.find((one) => childOf(owner, one) !== null);
+  if (binder.name !== undefined && (field === undefined || childOf(owner, field)?.id !== inner.id))
     return undefined;
   const change = changeBy(binder, owner, tree, isWhole ? name : undefined);
   const scope = typeof binder.scope === 'function' ? binder.scope(owner) : binder.scope;
   return change && { scope: scope && scopeAround(owner, scope, row), change };
+}
+
+/** Whether a node stands for the only expression in it. */
+function isTransparent(node: Node, row: LanguageRow): boolean {
+  const form = formOf(node, row)?.form;
+  return form === 'wrapper' || (form === 'single' && partsOfNode(node).length === 1);
 }
 
 /** Whether a node is in one of these fields of its parent. */
@@ -151,10 +157,10 @@ function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | 
   const isAdded = operator !== undefined && binder.operators?.adds.includes(operator) === true;
   if (operator !== undefined && !isAdded && binder.operators?.sets.includes(operator) !== true) return undefined;
   if (binder.value === undefined || name === undefined || binder.isOpen?.(node) === true) return { to: 'anything' };
-  const value = node.childForFieldName(binder.value);
+  const value = childOf(node, binder.value);
   if (value === null) return { to: 'values', values: [] };
   const expression = tree.expressionOf(value);
-  const isContinued = binder.scope === undefined && continuesName(expression, name, tree);
+  const isContinued = continuesName(expression, name, tree);
   return { to: isAdded || isContinued ? 'added' : 'values', values: [expression] };
 }
 
@@ -167,7 +173,23 @@ function additionTo(node: Node, owner: Node, tree: ProgramTree, row: LanguageRow
   if (made.kind !== 'call' || made.callee.kind !== 'member' || !made.callee.isNamed) return undefined;
   const { object, name = '' } = made.callee;
   if (object !== tree.expressionOf(node) || !tree.functions.adds.includes(name)) return undefined;
-  return { scope: undefined, change: { to: 'added', values: made.arguments.map(({ value }) => value) } };
+  const values = [...made.arguments];
+  // Calls are chained: `text.append('a').append('b')`.
+  let [last, around] = [made, callAround(call, row)];
+  while (around !== undefined) {
+    const next = tree.expressionOf(around);
+    if (next.kind !== 'call' || next.callee.kind !== 'member' || next.callee.object !== last) break;
+    if (!tree.functions.adds.includes(next.callee.name ?? '')) break;
+    values.push(...next.arguments);
+    [last, around] = [next, callAround(around, row)];
+  }
+  return { scope: undefined, change: { to: 'added', values: values.map(({ value }) => value) } };
+}
+
+/** Returns the call of a method of a node's value. */
+function callAround({ parent }: Node, row: LanguageRow): Node | undefined {
+  const call = parent !== null && formOf(parent, row)?.form === 'member' ? parent.parent : parent;
+  return call !== null && formOf(call, row)?.form === 'call' ? call : undefined;
 }
 
 /** Returns the node in which a name is known that is declared at a node. */
@@ -176,9 +198,13 @@ function scopeAround(node: Node, scope: BoundScope, { scopes }: LanguageRow): No
   let around = node;
   for (let next = node.parent; next !== null; next = next.parent) {
     around = next;
-    if (scopes.function.includes(next.type) || (scope === 'block' && scopes.block.includes(next.type))) return next;
+    if (scope === 'class' ? scopes.class?.includes(next.type) : isScope(next, scope, scopes)) return next;
   }
   return around;
+}
+
+function isScope({ type }: Node, scope: BoundScope, scopes: LanguageRow['scopes']): boolean {
+  return scopes.function.includes(type) || (scope === 'block' && scopes.block.includes(type));
 }
 
 /** Finds the offsets at which any name may be set, in ascending order. */

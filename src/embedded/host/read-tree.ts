@@ -1,17 +1,17 @@
 import type { Node } from 'web-tree-sitter';
 import type { Span } from '../../diagnostics/span.js';
-import type { LanguageRow } from '../languages/language.js';
-import { calleeName, isCalled, lastName, methodOf } from './callee.js';
+import type { ChildKey, LanguageRow } from '../languages/language.js';
+import { calleeName, isCalled, lastName, methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { innerTexts } from './inner-texts.js';
 import type { HostNames } from './names.js';
 import { readQueryParts, type TextReading } from './parts.js';
 import type { ProgramTree } from './program-tree.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
-import { formOf } from './read-expression.js';
+import { childOf, formOf } from './read-expression.js';
 import type { Calls } from './reading.js';
 import type { TagNames } from './tag-names.js';
-import { objectOf } from './texts.js';
+import { isText, literalValue } from './texts.js';
 import { type Classifier, createClassifier } from './value-kind.js';
 
 /** The queries of a tree. */
@@ -107,8 +107,8 @@ function candidatesIn(tree: ProgramTree, { row, calls, tags, names }: CandidateO
 
 /** Returns the call whose callee ends with the word at a node: `queryAll`, `client.queryAll` or `client['queryAll']`. */
 function calledBy(word: Node, tree: ProgramTree, row: LanguageRow): Expression | undefined {
-  const isPartOf = (parent: Node, fields: readonly (string | undefined)[], node: Node): boolean =>
-    fields.some((field) => field !== undefined && parent.childForFieldName(field)?.id === node.id);
+  const isPartOf = (parent: Node, fields: readonly (ChildKey | undefined)[], node: Node): boolean =>
+    fields.some((field) => field !== undefined && childOf(parent, field)?.id === node.id);
   let node = word;
   for (let { parent } = word; parent !== null; parent = node.parent) {
     if (parent.isError) return unclosedCall(node, tree);
@@ -154,7 +154,7 @@ function readPassed(expression: Expression, reader: ProgramReader): boolean {
   const inner: Expression[] = [];
   const choices = choicesOf(expression, names, tree);
   const read = new Set<Expression>();
-  let isText = false;
+  let isRead = false;
   for (let next = choices.pop(); next !== undefined; next = choices.pop()) {
     const { text, added } = next;
     if (read.has(text)) continue;
@@ -168,14 +168,14 @@ function readPassed(expression: Expression, reader: ProgramReader): boolean {
       inner.push(text);
       continue;
     }
-    if (isQuery || firstValue(parts) === undefined) isText = true;
+    if (isQuery || firstValue(parts) === undefined) isRead = true;
     if (isDraft(parts) && added.length === 0) drafts.set(text.start, toQuery(parts, text, 'call'));
     if (!isQuery) continue;
     queries.set(text.start, toQuery(withAdded(parts, added, classify), text, 'call'));
     for (const value of parts.values) inner.push(value);
   }
   readInner(inner, reader);
-  return isText;
+  return isRead;
 }
 
 /** Returns the texts that a text can begin with, to which it adds the rest: `${sql} LIMIT 5`, and `sql + more` of two names. */
@@ -273,16 +273,40 @@ interface PossibleText {
 /** Returns the texts that an expression can be: either branch of a condition, and the values of a name. */
 function choicesOf(expression: Expression, names: HostNames, tree: ProgramTree): PossibleText[] {
   if (expression.kind === 'choice') return expression.options.flatMap((option) => choicesOf(option, names, tree));
-  if (expression.kind !== 'name') return [{ text: withoutTrim(expression, tree), added: [] }];
-  const { values = [], added = [] } = names.resolve(expression.name, expression.start) ?? {};
+  const inner = sameText(expression, tree);
+  if (inner.kind === 'formatted' && !isText(inner, tree))
+    return choicesOf(inner.template, names, tree).map(({ text, added }) => ({
+      text: { ...inner, start: text.start, end: text.end, template: text },
+      added,
+    }));
+  if (inner.kind !== 'name') return [{ text: inner, added: [] }];
+  const { values = [], added = [] } = names.resolve(inner.name, inner.start) ?? {};
   // Names are resolved once, so that a cycle ends.
-  return values.map((text) => ({ text: withoutTrim(text, tree), added }));
+  const texts = values.map((value) => sameText(value, tree));
+  const [first, ...others] = added;
+  // What is added to an empty text begins it.
+  if (first !== undefined && texts.every((text) => isEmptyText(text, tree))) return [{ text: first, added: others }];
+  return texts.map((text) => ({ text, added }));
 }
 
-/** Returns the object of a call of `trim`. */
-function withoutTrim(expression: Expression, { functions }: ProgramTree): Expression {
-  if (expression.kind !== 'call') return expression;
-  const method = methodOf(expression.callee);
-  const isTrim = method !== undefined && functions.trims.includes(method);
-  return (isTrim ? objectOf(expression.callee) : undefined) ?? expression;
+/** Returns the text of which an expression is a copy, without spaces at its ends, or the builder. */
+function sameText(expression: Expression, { functions }: ProgramTree): Expression {
+  let inner = expression;
+  while (inner.kind === 'call') {
+    const method = methodOf(inner.callee);
+    const [only, ...others] = inner.arguments;
+    const isCopy = functions.texts.includes(calleeName(inner.callee) ?? '') && others.length === 0;
+    const isTrim = method !== undefined && functions.trims.includes(method);
+    const same = isCopy ? only?.value : isTrim ? objectOf(inner.callee) : undefined;
+    if (same === undefined) return inner;
+    inner = same;
+  }
+  return inner;
+}
+
+/** Whether an expression is a text without characters, or a new builder. */
+function isEmptyText(expression: Expression, tree: ProgramTree): boolean {
+  if (literalValue(expression, tree) === '') return true;
+  if (expression.kind !== 'call' || expression.arguments.length > 0) return false;
+  return tree.functions.texts.includes(calleeName(expression.callee) ?? '');
 }

@@ -12,7 +12,7 @@ const shared = {
     type_assertion: { form: 'wrapper', isAssertion: true, isLast: true },
     instantiation_expression: { form: 'wrapper' },
     string: { form: 'text' },
-    template_string: { form: 'text', values: ['template_substitution'] },
+    template_string: { form: 'text', values: { template_substitution: 0 } },
     binary_expression: {
       form: 'operator',
       left: 'left',
@@ -119,6 +119,7 @@ const shared = {
   rawTag: { name: 'String.raw', quote: rawQuote },
   functions: {
     numbers: ['Number', 'BigInt', 'Boolean', 'parseInt', 'parseFloat'],
+    numberMethods: [],
     numberObjects: ['Math'],
     texts: ['String'],
     plain: [
@@ -134,6 +135,8 @@ const shared = {
     adds: ['push', 'unshift'],
     replaces: ['replace'],
     replacesAll: ['replaceAll'],
+    subjects: {},
+    formats: {},
   },
   setsAnyName: ['eval', 'with'],
   hasTag: true,

@@ -1,0 +1,107 @@
+import type { BinderNode, LanguageRow } from './language.js';
+import { readLiteral } from './strings/string-syntax.js';
+import { stringKinds } from './strings/string-tables.js';
+
+export const java: LanguageRow = {
+  title: 'Java',
+  grammar: 'java',
+  extensions: ['java'],
+  editorIds: ['java'],
+  nodes: {
+    parenthesized_expression: { form: 'wrapper' },
+    string_literal: { form: 'text' },
+    character_literal: { form: 'text' },
+    binary_expression: {
+      form: 'operator',
+      left: 'left',
+      operator: 'operator',
+      right: 'right',
+      joins: ['+'],
+      chooses: [],
+    },
+    unary_expression: { form: 'number' },
+    update_expression: { form: 'number' },
+    instanceof_expression: { form: 'number' },
+    cast_expression: {
+      form: 'cast',
+      type: 'type',
+      value: 'value',
+      numbers: ['int', 'long', 'double', 'float', 'short', 'byte', 'boolean', 'Integer', 'Long', 'Double', 'Boolean'],
+    },
+    ternary_expression: { form: 'choice', options: ['consequence', 'alternative'] },
+    identifier: { form: 'name' },
+    type_identifier: { form: 'name' },
+    this: { form: 'name' },
+    super: { form: 'name' },
+    field_access: { form: 'member', object: 'object', name: 'field' },
+    array_access: { form: 'member', object: 'array', name: 'index', isComputed: true },
+    method_invocation: { form: 'call', object: 'object', name: 'name', arguments: 'arguments' },
+    object_creation_expression: { form: 'call', callee: 'type', arguments: 'arguments' },
+    array_initializer: { form: 'list' },
+    array_creation_expression: { form: 'choice', options: ['value'] },
+    lambda_expression: { form: 'function', body: 'body', block: 'block', returns: 'return_statement' },
+    decimal_integer_literal: { form: 'number' },
+    hex_integer_literal: { form: 'number' },
+    decimal_floating_point_literal: { form: 'number' },
+    true: { form: 'number' },
+    false: { form: 'number' },
+    null_literal: { form: 'constant' },
+  },
+  nameTypes: ['identifier'],
+  binders: {
+    variable_declarator: { name: ['name'], value: 'value', scope: 'block', isOpen: isOpenField },
+    assignment_expression: { name: ['left'], value: 'right', operators: { sets: ['='], adds: ['+='] } },
+    formal_parameter: { name: ['name'], scope: 'function' },
+    catch_formal_parameter: { name: ['name'], scope: 'block' },
+    inferred_parameters: { scope: 'function' },
+    lambda_expression: { name: ['parameters'], scope: 'own' },
+    enhanced_for_statement: { name: ['name'], scope: 'own' },
+    resource: { name: ['name'], value: 'value', scope: 'block' },
+    instanceof_expression: { name: ['name'], scope: 'block' },
+    method_declaration: { name: ['name'], scope: 'block' },
+    class_declaration: { name: ['name'], scope: 'block' },
+  },
+  patterns: {},
+  scopes: {
+    block: [
+      ...['block', 'class_body', 'interface_body', 'enum_body', 'record_body', 'constructor_body', 'catch_clause'],
+      ...['for_statement', 'switch_block_statement_group', 'switch_rule', 'try_with_resources_statement'],
+    ],
+    function: ['method_declaration', 'constructor_declaration', 'lambda_expression', 'record_declaration'],
+  },
+  comments: ['line_comment', 'block_comment'],
+  lineComment: '//',
+  blockComment: ['/*', '*/'],
+  readLiteral: (program, span) => readLiteral(program, span, stringKinds.java),
+  functions: {
+    numbers: [],
+    numberMethods: ['size', 'length', 'intValue', 'longValue', 'doubleValue', 'booleanValue', 'getTime', 'ordinal'],
+    numberObjects: [
+      ...['Math', 'Integer', 'Long', 'Double', 'Float', 'Short', 'Boolean', 'UUID', 'Instant', 'LocalDate'],
+      ...['LocalDateTime', 'ZonedDateTime', 'OffsetDateTime', 'BigDecimal', 'BigInteger'],
+    ],
+    texts: ['StringBuilder', 'StringBuffer', 'String'],
+    plain: [
+      ...['toString', 'trim', 'strip', 'toLowerCase', 'toUpperCase', 'substring', 'valueOf', 'stripLeading'],
+      ...['stripTrailing', 'name'],
+    ],
+    trims: ['trim', 'strip', 'stripIndent', 'stripLeading', 'stripTrailing', 'toString', 'intern', 'valueOf'],
+    same: ['trim', 'strip', 'stripIndent', 'toString', 'stream', 'toList', 'filter', 'collect'],
+    joins: { name: 'join', separator: '', object: 'list' },
+    concats: ['concat'],
+    maps: ['map', 'flatMap'],
+    reduces: ['reduce'],
+    adds: ['append', 'add'],
+    replaces: ['replaceFirst'],
+    replacesAll: ['replace', 'replaceAll'],
+    subjects: { 'String.format': 0, 'String.join': 1, 'String.valueOf': 0, 'Objects.toString': 0 },
+    formats: { 'String.format': 'percent', formatted: 'percent' },
+  },
+  setsAnyName: [],
+  hasTag: false,
+};
+
+/** Whether a variable is a field that can be assigned again. */
+function isOpenField({ parent }: BinderNode): boolean {
+  return parent?.type === 'field_declaration' && !/^[^=]*\bfinal\b/.test(parent.text);
+}

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import { lazy } from '../../language/cache.js';
 import type { ChildKey, LanguageRow, NodeForm } from '../languages/language.js';
 import type { StringLiteral } from '../languages/strings/string-syntax.js';
-import { calleeName, methodOf, objectOf } from './callee.js';
+import { calleeName, lastName, objectOf } from './callee.js';
 import type { Expression, ExpressionOf, GivenArgument, TextPiece } from './expression.js';
 import { nodeSpan } from './program-tree.js';
 import type { Quote } from './segments.js';
@@ -252,25 +252,27 @@ type CallForm = NodeForm & { readonly form: 'call' };
 /** Reads a call; functions of texts are read as methods of the text, and those that insert values as a text with its values. */
 function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: Reader): Expression {
   const span = nodeSpan(node);
+  const callee = () => calleeOf(node, form, reader);
+  const written = () => argumentsOf(given, form, reader);
   const { formats, subjects } = reader.row.functions;
-  const called = calleeOf(node, form, reader);
-  const name = calleeName(called) ?? methodOf(called) ?? '';
-  const subject = ownValue(subjects, name);
-  const method = methodOf(called) ?? name;
-  const style = ownValue(formats, name) ?? (subject === undefined ? ownValue(formats, method) : undefined);
-  const written = argumentsOf(given, form, reader);
-  if (subject === undefined) {
-    const object = objectOf(called);
-    if (style !== undefined && object !== undefined) return { kind: 'formatted', ...span, style, template: object, values: written };
-    return { kind: 'call', ...span, callee: called, arguments: written };
-  }
-  const object = written[subject]?.value;
-  if (object === undefined) return { kind: 'call', ...span, callee: called, arguments: written };
-  const others = written.filter((_, index) => index !== subject);
-  if (style !== undefined) return { kind: 'formatted', ...span, style, template: object, values: others };
+  const names = [...Object.keys(formats), ...Object.keys(subjects)];
+  const called = names.length === 0 ? undefined : callee();
+  const method = called?.kind === 'name' || called?.kind === 'member' ? called.name : undefined;
+  // Calls are chained: most are told apart without the objects before their names.
+  if (called === undefined || method === undefined || !names.some((name) => lastName(name) === method))
+    return withLazy({ kind: 'call', ...span }, { callee, arguments: written });
+  const name = calleeName(called) ?? method;
+  const at = ownValue(subjects, name);
+  const style = ownValue(formats, name) ?? (at === undefined ? ownValue(formats, method) : undefined);
+  const all = written();
+  const object = at === undefined ? objectOf(called) : all[at]?.value;
+  const values = all.filter((_, index) => index !== at);
+  if (object !== undefined && style !== undefined)
+    return { kind: 'formatted', ...span, style, template: object, values };
+  if (object === undefined || at === undefined) return { kind: 'call', ...span, callee: called, arguments: all };
   const { start, end } = called;
-  const callee = { kind: 'member', start, end, object, name: method, isNamed: true } as const;
-  return { kind: 'call', ...span, callee, arguments: others };
+  const own = { kind: 'member', start, end, object, name: method, isNamed: true } as const;
+  return { kind: 'call', ...span, callee: own, arguments: values };
 }
 
 function ownValue<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {

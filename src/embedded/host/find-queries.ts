@@ -5,7 +5,7 @@ import { createProgramTree } from './create-program-tree.js';
 import { hostIgnores } from './host-comments.js';
 import { createNames } from './names.js';
 import { readTree } from './read-tree.js';
-import type { FindOptions, HostReading } from './reading.js';
+import { callsIn, type FindOptions, type HostReading } from './reading.js';
 import { readTagNames } from './tag-names.js';
 
 /**
@@ -15,7 +15,7 @@ import { readTagNames } from './tag-names.js';
 export function findQueries(program: string, options: FindOptions): HostReading {
   const { parser, calls, isEdited = false, before } = options;
   // Most files contain no queries, and are not parsed.
-  const words = ['vql', ...Object.keys(calls).map(lastName)];
+  const words = ['vql', 'VQL', ...Object.keys(callsIn(calls, parser.row)).map(lastName)];
   if (!words.some((word) => program.includes(word))) return { program, queries: [] };
   return parser.parse(program, { before: before?.program, isKept: isEdited }, (root) =>
     readProgram(root, program, parser.row, options),
@@ -28,7 +28,7 @@ function readProgram(root: Node, program: string, row: LanguageRow, { calls, esc
   const tagNames = row.hasTag ? readTagNames(tree, names) : undefined;
   return {
     program,
-    ...readTree(tree, { row, calls, escapes, names, tags: tagNames?.tags ?? new Map() }),
+    ...readTree(tree, { row, calls: callsIn(calls, row), escapes, names, tags: tagNames?.tags ?? new Map() }),
     hasErrors: root.hasError,
     ignores: hostIgnores(tree, row.comments),
     ...(tagNames && { names: tagNames }),

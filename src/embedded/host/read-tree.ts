@@ -7,9 +7,10 @@ import { innerTexts } from './inner-texts.js';
 import type { HostNames } from './names.js';
 import { readQueryParts, type TextReading } from './parts.js';
 import type { ProgramTree } from './program-tree.js';
+import { markedTexts } from './marked-texts.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
 import { childOf, formOf } from './read-expression.js';
-import type { Calls } from './reading.js';
+import type { CallArgument } from './reading.js';
 import type { TagNames } from './tag-names.js';
 import { isText, literalValue } from './texts.js';
 import { type Classifier, createClassifier } from './value-kind.js';
@@ -26,7 +27,7 @@ export interface TreeReading {
 /** Options of `readTree`. */
 export interface ReadTreeOptions {
   readonly row: LanguageRow;
-  readonly calls: Calls;
+  readonly calls: Readonly<Record<string, CallArgument>>;
   /** The functions whose results may stand in quotes. */
   readonly escapes: readonly string[];
   readonly names: HostNames;
@@ -100,7 +101,7 @@ function candidatesIn(tree: ProgramTree, { row, calls, tags, names }: CandidateO
   const own = called.flatMap((call) => (call.kind === 'call' ? queryArguments(call, calls, names) : []));
   return {
     tagged: called.filter((one) => one.kind === 'tagged').filter(({ tag }) => isTag(lastName(calleeName(tag) ?? ''))),
-    passed: own.flatMap(({ texts }) => texts),
+    passed: [...own.flatMap(({ texts }) => texts), ...markedTexts(tree, row)],
     opaque: own.flatMap(({ opaque }) => opaque ?? []),
   };
 }
@@ -228,18 +229,32 @@ interface QueryArguments {
 }
 
 /** Returns the arguments of a call that are queries, for each name of the call. */
-function queryArguments(call: ExpressionOf<'call'>, calls: Calls, names: HostNames): readonly QueryArguments[] {
+function queryArguments(call: ExpressionOf<'call'>, calls: ReadTreeOptions['calls'], names: HostNames): readonly QueryArguments[] {
   const name = calleeName(call.callee);
   if (name === undefined) return [];
-  return Object.entries(calls).flatMap(([known, at]) => {
-    if (!isCalled(name, known)) return [];
-    if (typeof at === 'number') return { texts: call.arguments.slice(at, at + 1).flatMap(givenValue) };
+  const known = Object.keys(calls).filter((one) => isCalled(name, one));
+  // The longest name says most about the function.
+  const length = Math.max(...known.map((one) => one.length));
+  return known.flatMap((one) => {
+    const at = calls[one];
+    if (at === undefined || one.length < length) return [];
+    if (typeof at === 'number') return { texts: argumentAt(call, at) };
     const objects = call.arguments.flatMap(givenValue);
     const texts = objects.flatMap((argument) => membersOf(argument, at, names));
     const opaque = objects.find((argument) => !isObjectHere(argument, names));
     return { texts, ...(texts.length === 0 && opaque && { opaque }) };
   });
 }
+
+/** Returns the argument with an index, which may be given by the name of its parameter. */
+function argumentAt({ arguments: given }: ExpressionOf<'call'>, index: number): readonly Expression[] {
+  const positional = given.filter(({ name }) => name === undefined).slice(index, index + 1);
+  const named = given.filter(({ name }) => name !== undefined && parameterNames.test(name));
+  return [...positional, ...named].slice(0, 1).flatMap(givenValue);
+}
+
+/** Matches the names of parameters that are queries. */
+const parameterNames = /^(?:text|statement|query|vql)$/i;
 
 function givenValue({ value, isSpread }: ExpressionOf<'call'>['arguments'][number]): readonly Expression[] {
   return isSpread ? [] : [value];

@@ -181,11 +181,11 @@ function unescapedValue(expression: Expression, tree: ProgramTree): Expression |
   const isOfAll = replacesAll.includes(method);
   if (!isOfAll && !replaces.includes(method)) return undefined;
   const isEach =
-    what.value.kind === 'pattern' ? isEachQuote(what.value) : isOfAll && literalValue(what.value, tree) === "'";
+    what.value.kind === 'pattern' ? isEachQuote(what.value, isOfAll) : isOfAll && literalValue(what.value, tree) === "'";
   return isEach ? objectOf(expression.callee) : undefined;
 }
 
 /** Whether a pattern matches each quote: with the flag `y`, only those at the beginning. */
-function isEachQuote({ pattern, flags }: ExpressionOf<'pattern'>): boolean {
-  return pattern === "'" && flags.includes('g') && !flags.includes('y');
+function isEachQuote({ pattern, flags }: ExpressionOf<'pattern'>, isOfAll: boolean): boolean {
+  return pattern === "'" && (isOfAll || flags.includes('g')) && !flags.includes('y');
 }

@@ -30,6 +30,7 @@ function readProgram(root: Node, program: string, row: LanguageRow, { calls, esc
     program,
     ...readTree(tree, { row, calls: callsIn(calls, row), escapes, names, tags: tagNames?.tags ?? new Map() }),
     hasErrors: root.hasError,
+    comments: row,
     ignores: hostIgnores(tree, row.comments),
     ...(tagNames && { names: tagNames }),
   };

@@ -12,7 +12,7 @@ export type FormatPart =
 /** **The** table of placeholders, by style. Characters that are written twice are none. */
 const placeholders: Readonly<Record<FormatStyle, RegExp>> = {
   percent:
-    /%(?:%|(?:\((?<key>[^)]*)\)|<(?<name>\w+)>|(?<index>\d+)\$|\[(?<number>\d+)\])?[-+ #0,']*(?:\*|\d+)?(?:\.(?:\*|\d+))?[hlqjzt]*(?<type>[a-zA-Z])|\{(?<member>\w+)\})/g,
+    /%(?:%|(?:\((?<key>[^)]*)\)|<(?<name>\w+)>|(?<index>\d+)\\?\$|\[(?<number>\d+)\])?[-+ #0,']*(?:\*|\d+)?(?:\.(?:\*|\d+))?[hlqjzt]*(?<type>[a-zA-Z])|\{(?<member>\w+)\})/g,
   braces: /\{\{|\}\}|\{(?<key>[^{}:!]*)(?:![a-z])?(?::[^{}]*)?\}/g,
 };
 
@@ -46,7 +46,10 @@ export function createFormatReader(
         parts.push({ ...span, separator: '\n' });
         continue;
       }
-      const value = valueOf(key ?? name ?? member ?? position ?? number, style === 'percent' ? 1 : 0) ?? { kind: 'other', ...span };
+      const value = valueOf(key ?? name ?? member ?? position ?? number, style === 'percent' ? 1 : 0) ?? {
+        kind: 'other',
+        ...span,
+      };
       const { start: from, end: to } = value;
       const isNumber = type !== undefined && numberTypes.test(type);
       parts.push({ start: from, end: to, value: isNumber ? { kind: 'number', start: from, end: to } : value });

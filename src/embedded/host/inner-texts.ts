@@ -20,9 +20,9 @@ export function innerTexts(expression: Expression, names: HostNames, tree: Progr
     else if (next.kind === 'list') {
       for (const { value } of next.items) waiting.push(value);
     } else if (next.kind === 'call') {
-      for (const text of textsOfCall(next, tree)) waiting.push(text);
-    } else if (next.kind === 'name') {
-      const declared = names.resolve(next.name, next.start);
+      for (const text of [...textsOfCall(next, tree), ...ownResults(next, names)]) waiting.push(text);
+    } else if (next.kind === 'name' || next.kind === 'member') {
+      const declared = next.kind === 'name' ? names.resolve(next.name, next.start) : names.resolveMember(next);
       if (declared === undefined || seen.has(declared)) continue;
       seen.add(declared);
       // One by one: a call cannot take a list of a hundred thousand arguments.
@@ -30,6 +30,17 @@ export function innerTexts(expression: Expression, names: HostNames, tree: Progr
     }
   }
   return texts;
+}
+
+/** Returns the results of a function or method of the program. */
+export function ownResults({ callee }: ExpressionOf<'call'>, names: HostNames): readonly Expression[] {
+  const declared =
+    callee.kind === 'name'
+      ? names.resolve(callee.name, callee.start)
+      : callee.kind === 'member'
+        ? names.resolveMember(callee)
+        : undefined;
+  return declared?.values.flatMap((value) => (value.kind === 'function' ? value.results : [])) ?? [];
 }
 
 /** Returns the expressions of a call whose texts are in its result. */

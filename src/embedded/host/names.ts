@@ -3,7 +3,7 @@ import { firstIndex } from '../../diagnostics/first-index.js';
 import { type Span, spanContains } from '../../diagnostics/span.js';
 import { lazy } from '../../language/cache.js';
 import type { Binder, BoundScope, LanguageRow } from '../languages/language.js';
-import type { Expression } from './expression.js';
+import type { Expression, ExpressionOf } from './expression.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
 import { childOf, formOf, partsOfNode } from './read-expression.js';
 import { continuesName } from './texts.js';
@@ -24,6 +24,8 @@ export interface Declaration {
 export interface HostNames {
   /** Returns the declaration that a name refers to at an offset. */
   resolve(name: string, at: number): Declaration | undefined;
+  /** Returns the declaration of a member of the program's own classes; `undefined` if it may be one of another object. */
+  resolveMember(member: ExpressionOf<'member'> & Span): Declaration | undefined;
   /** Returns the parts of the program in which a name is declared, by their start. */
   scopesOf(name: string): readonly Span[];
 }
@@ -40,8 +42,25 @@ export function createNames(tree: ProgramTree, row: LanguageRow): HostNames {
     known.set(name, found);
     return found;
   };
+  const { members } = row;
+  const ownMembers = members && { ...row, ...members };
+  const knownMembers = new Map<string, readonly GrowingDeclaration[]>();
+  const membersOf = (name: string): readonly GrowingDeclaration[] => {
+    const found =
+      knownMembers.get(name) ?? (ownMembers ? findDeclarations(name, tree, { row: ownMembers, guesses }) : []);
+    knownMembers.set(name, found);
+    return found;
+  };
   return {
     resolve: (name, at) => declarationAt(declarationsOf(name), at),
+    resolveMember: ({ object, name, start }) => {
+      if (members === undefined || name === undefined || object.kind !== 'name') return undefined;
+      const found = [...new Set([`${members.mark ?? ''}${name}`, name])].flatMap((one) => membersOf(one));
+      if (members.self.includes(object.name))
+        return found.find(({ scope }) => scope.start <= start && start < scope.end);
+      // The name of a class.
+      return /^\p{Lu}/u.test(object.name) && found.length === 1 ? found[0] : undefined;
+    },
     scopesOf: (name) => declarationsOf(name).map(({ scope }) => scope),
   };
 }
@@ -125,7 +144,7 @@ function bindingOf(node: Node, name: string, tree: ProgramTree, row: LanguageRow
   let isWhole = true;
   while (owner !== null && Object.hasOwn(row.patterns, owner.type)) {
     if (!isIn(row.patterns[owner.type], inner, owner)) return undefined;
-    isWhole &&= isTransparent(owner, row);
+    isWhole &&= isTransparent(owner, row) || formOf(owner, row)?.form === 'member';
     inner = owner;
     owner = owner.parent;
   }
@@ -133,8 +152,7 @@ function bindingOf(node: Node, name: string, tree: ProgramTree, row: LanguageRow
   const binder = Object.hasOwn(row.binders, owner.type) ? row.binders[owner.type] : undefined;
   if (binder === undefined) return isWhole ? additionTo(inner, owner, tree, row) : undefined;
   const field = binder.name?.find((one) => childOf(owner, one) !== null);
-  if (binder.name !== undefined && (field === undefined || childOf(owner, field)?.id !== inner.id))
-    return undefined;
+  if (binder.name !== undefined && (field === undefined || childOf(owner, field)?.id !== inner.id)) return undefined;
   const change = changeBy(binder, owner, tree, isWhole ? name : undefined);
   const scope = typeof binder.scope === 'function' ? binder.scope(owner) : binder.scope;
   return change && { scope: scope && scopeAround(owner, scope, row), change };
@@ -156,6 +174,7 @@ function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | 
   const operator = binder.operators && (node.childForFieldName('operator')?.type ?? '');
   const isAdded = operator !== undefined && binder.operators?.adds.includes(operator) === true;
   if (operator !== undefined && !isAdded && binder.operators?.sets.includes(operator) !== true) return undefined;
+  if (binder.isFunction) return { to: 'values', values: [tree.expressionOf(node)] };
   if (binder.value === undefined || name === undefined || binder.isOpen?.(node) === true) return { to: 'anything' };
   const value = childOf(node, binder.value);
   if (value === null) return { to: 'values', values: [] };

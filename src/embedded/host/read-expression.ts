@@ -8,18 +8,16 @@ import { nodeSpan } from './program-tree.js';
 import type { Quote } from './segments.js';
 
 /** Creates the function that reads a node of a program as an expression, by the row of its language. */
-export function createExpressionReader(
-  root: Node,
-  program: string,
-  row: LanguageRow,
-): (node: Node) => Expression {
+export function createExpressionReader(root: Node, program: string, row: LanguageRow): (node: Node) => Expression {
   const known = new Map<number, Expression>();
   const followers = new Map<string, ReadonlyMap<number, Node>>();
   const heredocs: Reader['heredocs'] = (beginning, body) => {
     const bodies = root.descendantsOfType(body);
     const found =
       followers.get(beginning) ??
-      new Map(root.descendantsOfType(beginning).flatMap(({ id }, index) => (bodies[index] ? [[id, bodies[index]]] : [])));
+      new Map(
+        root.descendantsOfType(beginning).flatMap(({ id }, index) => (bodies[index] ? [[id, bodies[index]]] : [])),
+      );
     followers.set(beginning, found);
     return found;
   };
@@ -128,7 +126,10 @@ function readForm(node: Node, reader: Reader): Expression {
       const name = childOf(node, form.name);
       return withLazy(
         { kind: 'member', ...span, isNamed: !isComputed },
-        { object: () => inField(form.object), name: () => (isComputed ? literalText(name, reader) : name === null ? undefined : unwrapNode(name, row).text) },
+        {
+          object: () => inField(form.object),
+          name: () => (isComputed ? literalText(name, reader) : name === null ? undefined : unwrapNode(name, row).text),
+        },
       );
     }
     case 'call':

@@ -3,11 +3,11 @@ import type { Span } from '../../diagnostics/span.js';
 import type { ChildKey, LanguageRow } from '../languages/language.js';
 import { calleeName, isCalled, lastName, methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
-import { innerTexts } from './inner-texts.js';
-import type { HostNames } from './names.js';
+import { innerTexts, ownResults } from './inner-texts.js';
+import { markedTexts } from './marked-texts.js';
+import type { Declaration, HostNames } from './names.js';
 import { readQueryParts, type TextReading } from './parts.js';
 import type { ProgramTree } from './program-tree.js';
-import { markedTexts } from './marked-texts.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
 import { childOf, formOf } from './read-expression.js';
 import type { CallArgument } from './reading.js';
@@ -163,7 +163,7 @@ function readPassed(expression: Expression, reader: ProgramReader): boolean {
     const parts = readQueryParts(text, tree, classify);
     const isQuery = parts !== undefined && looksLikeQuery(parts);
     // A text is read as the end of a query only if its beginning is one.
-    for (const one of added) if (isQuery || !read.has(one)) inner.push(one);
+    for (const one of joinedByQuotes(added, tree)) if (isQuery || !read.has(one)) inner.push(one);
     for (const choice of isQuery ? [] : beginningsOf(parts, next, reader)) choices.push(choice);
     if (parts === undefined) {
       inner.push(text);
@@ -177,6 +177,14 @@ function readPassed(expression: Expression, reader: ProgramReader): boolean {
   }
   readInner(inner, reader);
   return isRead;
+}
+
+/** Returns what is added to a text, as one expression if a string of the query begins in one text and ends in another. */
+function joinedByQuotes(added: readonly Expression[], tree: ProgramTree): readonly Expression[] {
+  const [first, ...others] = added;
+  const isOpen = added.some((one) => ((literalValue(one, tree) ?? '').split("'").length - 1) % 2 === 1);
+  if (first === undefined || others.length === 0 || !isOpen) return added;
+  return [others.reduce((left, right) => ({ kind: 'sum', start: left.start, end: right.end, left, right }), first)];
 }
 
 /** Returns the texts that a text can begin with, to which it adds the rest: `${sql} LIMIT 5`, and `sql + more` of two names. */
@@ -229,7 +237,11 @@ interface QueryArguments {
 }
 
 /** Returns the arguments of a call that are queries, for each name of the call. */
-function queryArguments(call: ExpressionOf<'call'>, calls: ReadTreeOptions['calls'], names: HostNames): readonly QueryArguments[] {
+function queryArguments(
+  call: ExpressionOf<'call'>,
+  calls: ReadTreeOptions['calls'],
+  names: HostNames,
+): readonly QueryArguments[] {
   const name = calleeName(call.callee);
   if (name === undefined) return [];
   const known = Object.keys(calls).filter((one) => isCalled(name, one));
@@ -294,14 +306,23 @@ function choicesOf(expression: Expression, names: HostNames, tree: ProgramTree):
       text: { ...inner, start: text.start, end: text.end, template: text },
       added,
     }));
-  if (inner.kind !== 'name') return [{ text: inner, added: [] }];
-  const { values = [], added = [] } = names.resolve(inner.name, inner.start) ?? {};
+  const results = inner.kind === 'call' ? ownResults(inner, names) : [];
+  if (results.length > 0) return results.map((text) => ({ text: sameText(text, tree), added: [] }));
+  const declared = declarationOf(inner, names);
+  if (inner.kind !== 'name' && declared === undefined) return [{ text: inner, added: [] }];
+  const { values = [], added = [] } = declared ?? {};
   // Names are resolved once, so that a cycle ends.
   const texts = values.map((value) => sameText(value, tree));
   const [first, ...others] = added;
   // What is added to an empty text begins it.
   if (first !== undefined && texts.every((text) => isEmptyText(text, tree))) return [{ text: first, added: others }];
   return texts.map((text) => ({ text, added }));
+}
+
+/** Returns the declaration of a name or of a member of an own class. */
+function declarationOf(expression: Expression, names: HostNames): Declaration | undefined {
+  if (expression.kind === 'name') return names.resolve(expression.name, expression.start);
+  return expression.kind === 'member' ? names.resolveMember(expression) : undefined;
 }
 
 /** Returns the text of which an expression is a copy, without spaces at its ends, or the builder. */

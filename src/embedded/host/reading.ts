@@ -34,7 +34,10 @@ export const defaultCalls: Calls = {
 };
 
 /** Returns the functions that are looked for in a language. */
-export function callsIn(calls: Calls, { extensions }: Pick<LanguageRow, 'extensions'>): Readonly<Record<string, CallArgument>> {
+export function callsIn(
+  calls: Calls,
+  { extensions }: Pick<LanguageRow, 'extensions'>,
+): Readonly<Record<string, CallArgument>> {
   const own = extensions.flatMap((extension) => (Object.hasOwn(calls, extension) ? [calls[extension]] : []));
   const tables = [calls, ...own.filter((table) => typeof table === 'object')];
   return Object.fromEntries(tables.flatMap((table) => Object.entries(table).filter(isCall)));
@@ -43,6 +46,9 @@ export function callsIn(calls: Calls, { extensions }: Pick<LanguageRow, 'extensi
 function isCall(entry: readonly [string, unknown]): entry is [string, CallArgument] {
   return typeof entry[1] !== 'object';
 }
+
+/** How comments are written in a language. */
+export type CommentMarks = Pick<LanguageRow, 'lineComment' | 'blockComment'>;
 
 /** The result of searching a program for queries. */
 export interface HostReading {
@@ -55,6 +61,8 @@ export interface HostReading {
   readonly hasErrors?: boolean;
   /** Arguments that should be queries, but cannot be read here; absent if the program was not searched. */
   readonly unread?: readonly Span[];
+  /** How comments are written in the language; absent if the program was not searched. */
+  readonly comments?: CommentMarks | undefined;
   /** The comments of the program that ignore codes, in the order of the text. */
   readonly ignores?: readonly HostComment[];
   /** Names of the tag; absent if the program was not searched, or its language has no tag. */

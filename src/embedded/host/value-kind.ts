@@ -181,7 +181,9 @@ function unescapedValue(expression: Expression, tree: ProgramTree): Expression |
   const isOfAll = replacesAll.includes(method);
   if (!isOfAll && !replaces.includes(method)) return undefined;
   const isEach =
-    what.value.kind === 'pattern' ? isEachQuote(what.value, isOfAll) : isOfAll && literalValue(what.value, tree) === "'";
+    what.value.kind === 'pattern'
+      ? isEachQuote(what.value, isOfAll)
+      : isOfAll && literalValue(what.value, tree) === "'";
   return isEach ? objectOf(expression.callee) : undefined;
 }
 

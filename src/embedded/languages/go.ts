@@ -30,7 +30,8 @@ export const go: LanguageRow = {
     composite_literal: { form: 'choice', options: ['body'] },
     literal_value: { form: 'collection', pair: 'keyed_element', key: 'key', value: 'value' },
     variadic_argument: { form: 'spread' },
-    func_literal: { form: 'function', body: 'body', block: '', returns: 'return_statement' },
+    func_literal: { form: 'function', body: 'body', block: 'block', returns: 'return_statement' },
+    function_declaration: { form: 'function', body: 'body', block: 'block', returns: 'return_statement' },
     int_literal: { form: 'number' },
     float_literal: { form: 'number' },
     true: { form: 'number' },
@@ -47,7 +48,7 @@ export const go: LanguageRow = {
     parameter_declaration: { scope: 'function' },
     variadic_parameter_declaration: { scope: 'function' },
     type_switch_statement: { name: ['alias'], scope: 'own' },
-    function_declaration: { name: ['name'], scope: 'block' },
+    function_declaration: { name: ['name'], isFunction: true, scope: 'block' },
   },
   patterns: { expression_list: undefined },
   scopes: {

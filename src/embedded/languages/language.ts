@@ -28,10 +28,12 @@ export interface LanguageRow {
     /** For members that are used by their name alone. */
     readonly class?: readonly string[];
   };
+  /** Members of classes, which are used by `this` or the name of the class. */
+  readonly members?: Members;
   /** Node types of comments. */
   readonly comments: readonly string[];
   /** How a comment begins that ends with its line. */
-  readonly lineComment: string;
+  readonly lineComment: '//' | '#';
   /** How a comment is written inside of a line, where the language has such comments. */
   readonly blockComment?: readonly [open: string, close: string];
   /** Reads the quotes of a string at a span; `undefined` if it has none. Those of a heredoc are given as its `beginning`. */
@@ -43,6 +45,14 @@ export interface LanguageRow {
   readonly setsAnyName: readonly string[];
   /** Whether the tag vql`…` can be written. */
   readonly hasTag: boolean;
+}
+
+/** How members of classes are declared and assigned. */
+export interface Members extends Pick<LanguageRow, 'nameTypes' | 'binders' | 'patterns'> {
+  /** Names of the object itself and of its class. */
+  readonly self: readonly string[];
+  /** What a declaration writes before the name of a member. */
+  readonly mark?: string;
 }
 
 /** A child of a node: by the name of its field or, where the grammar has none, by its number among the named children. */
@@ -127,6 +137,8 @@ export interface Binder {
   readonly name?: readonly ChildKey[];
   /** The field with the value; absent if the name can get any value. */
   readonly value?: ChildKey;
+  /** Whether the node is a function, which is the value of the name. */
+  readonly isFunction?: true;
   /** Where a declared name is known: in the node itself, in the block, function or class around it; `undefined` for an assignment. */
   readonly scope?: BoundScope | ((node: BinderNode) => BoundScope | undefined);
   /** Whether the name can have other values too. */

@@ -6,6 +6,7 @@ import { hostIgnores } from './host-comments.js';
 import { createNames } from './names.js';
 import { readTree } from './read-tree.js';
 import { callsIn, type FindOptions, type HostReading } from './reading.js';
+import { readablePart } from './script-blocks.js';
 import { readTagNames } from './tag-names.js';
 
 /**
@@ -17,7 +18,8 @@ export function findQueries(program: string, options: FindOptions): HostReading 
   // Most files contain no queries, and are not parsed.
   const words = ['vql', 'VQL', ...Object.keys(callsIn(calls, parser.row)).map(lastName)];
   if (!words.some((word) => program.includes(word))) return { program, queries: [] };
-  return parser.parse(program, { before: before?.program, isKept: isEdited }, (root) =>
+  const part = (text: string): string => readablePart(text, parser.row);
+  return parser.parse(part(program), { before: before && part(before.program), isKept: isEdited }, (root) =>
     readProgram(root, program, parser.row, options),
   );
 }

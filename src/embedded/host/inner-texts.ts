@@ -1,6 +1,6 @@
 import { methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf, GivenArgument } from './expression.js';
-import type { Declaration, HostNames } from './names.js';
+import { type Declaration, declarationOf, type HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
 import { isText } from './texts.js';
 
@@ -22,7 +22,7 @@ export function innerTexts(expression: Expression, names: HostNames, tree: Progr
     } else if (next.kind === 'call') {
       for (const text of [...textsOfCall(next, tree), ...ownResults(next, names)]) waiting.push(text);
     } else if (next.kind === 'name' || next.kind === 'member') {
-      const declared = next.kind === 'name' ? names.resolve(next.name, next.start) : names.resolveMember(next);
+      const declared = declarationOf(next, names);
       if (declared === undefined || seen.has(declared)) continue;
       seen.add(declared);
       // One by one: a call cannot take a list of a hundred thousand arguments.
@@ -34,13 +34,7 @@ export function innerTexts(expression: Expression, names: HostNames, tree: Progr
 
 /** Returns the results of a function or method of the program. */
 export function ownResults({ callee }: ExpressionOf<'call'>, names: HostNames): readonly Expression[] {
-  const declared =
-    callee.kind === 'name'
-      ? names.resolve(callee.name, callee.start)
-      : callee.kind === 'member'
-        ? names.resolveMember(callee)
-        : undefined;
-  return declared?.values.flatMap((value) => (value.kind === 'function' ? value.results : [])) ?? [];
+  return declarationOf(callee, names)?.values.flatMap((value) => (value.kind === 'function' ? value.results : [])) ?? [];
 }
 
 /** Returns the expressions of a call whose texts are in its result. */

@@ -30,6 +30,12 @@ export interface HostNames {
   scopesOf(name: string): readonly Span[];
 }
 
+/** Returns the declaration of a name, or of a member of one of the program's classes. */
+export function declarationOf(expression: Expression, names: HostNames): Declaration | undefined {
+  if (expression.kind === 'name') return names.resolve(expression.name, expression.start);
+  return expression.kind === 'member' ? names.resolveMember(expression) : undefined;
+}
+
 /**
  * Creates the look-up of the names of a program. A name is looked for when it is first asked for, by the places where its word stands:
  * most names of a program are never asked for.

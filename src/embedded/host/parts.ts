@@ -39,8 +39,9 @@ export function readQueryParts(
     for (const [index, part] of waiting.entries()) {
       const host = { start, end: index === waiting.length - 1 ? end : part.end };
       if ('value' in part) {
-        parts.push({ kind: 'hole', host, value: classify(part.value, part) });
-        values.push(part.value);
+        const { constant, ...value } = classify(part.value, part);
+        parts.push(constant === undefined ? { kind: 'hole', host, value } : { kind: 'hole', host, value: undefined, text: constant });
+        if (constant === undefined) values.push(part.value);
       } else parts.push({ kind: 'hole', host, value: undefined, text: part.separator });
       start = host.end;
     }

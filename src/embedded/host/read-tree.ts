@@ -5,7 +5,7 @@ import { calleeName, isCalled, lastName, methodOf, objectOf } from './callee.js'
 import type { Expression, ExpressionOf } from './expression.js';
 import { innerTexts, ownResults } from './inner-texts.js';
 import { markedTexts } from './marked-texts.js';
-import type { Declaration, HostNames } from './names.js';
+import { declarationOf, type HostNames } from './names.js';
 import { readQueryParts, type TextReading } from './parts.js';
 import type { ProgramTree } from './program-tree.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
@@ -225,7 +225,8 @@ function withAdded(read: TextReading, added: readonly Expression[], classify: Cl
   const [first] = added;
   if (first === undefined) return read;
   const { end } = read.content;
-  const hole: HolePart = { kind: 'hole', host: { start: end, end }, value: classify(first, first) };
+  const { constant: _, ...value } = classify(first, first);
+  const hole: HolePart = { kind: 'hole', host: { start: end, end }, value };
   return { ...read, parts: [...read.parts, hole], isContinued: true };
 }
 
@@ -317,12 +318,6 @@ function choicesOf(expression: Expression, names: HostNames, tree: ProgramTree):
   // What is added to an empty text begins it.
   if (first !== undefined && texts.every((text) => isEmptyText(text, tree))) return [{ text: first, added: others }];
   return texts.map((text) => ({ text, added }));
-}
-
-/** Returns the declaration of a name or of a member of an own class. */
-function declarationOf(expression: Expression, names: HostNames): Declaration | undefined {
-  if (expression.kind === 'name') return names.resolve(expression.name, expression.start);
-  return expression.kind === 'member' ? names.resolveMember(expression) : undefined;
 }
 
 /** Returns the text of which an expression is a copy, without spaces at its ends, or the builder. */

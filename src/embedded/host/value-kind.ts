@@ -2,7 +2,7 @@ import type { Span } from '../../diagnostics/span.js';
 import { readString } from '../languages/strings/read-string.js';
 import { calleeName, isCalled, methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
-import type { Declaration, HostNames } from './names.js';
+import { type Declaration, declarationOf, type HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
 import { literalValue } from './texts.js';
 
@@ -21,7 +21,12 @@ export interface HostValue extends Span {
 }
 
 /** Returns the kind of a value, which is written at a span; that of each name is computed once. */
-export type Classifier = (expression: Expression, span: Span) => HostValue;
+export type Classifier = (expression: Expression, span: Span) => ClassifiedValue;
+
+/** A value, with its text if it is a constant in which a string of the query begins or ends: `const quote = "'"`. */
+export interface ClassifiedValue extends HostValue {
+  readonly constant?: string;
+}
 
 /** Creates a classifier for the values of a program. `escapes` names the functions that double the quotes in a text. */
 export function createClassifier(tree: ProgramTree, names: HostNames, escapes: readonly string[]): Classifier {
@@ -59,9 +64,10 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
         return isEscape(expression) ? 'doubled' : kindOfCall(expression, inner);
       case 'formatted':
         return combinedKind([inner(expression.template), ...expression.values.map(({ value }) => inner(value))]);
+      case 'function':
+        return expression.results.length === 0 ? 'unknown' : combinedKind(expression.results.map(inner));
       case 'tagged':
       case 'object':
-      case 'function':
       case 'other':
         return 'unknown';
       default:
@@ -81,6 +87,13 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     known.set(declared, kind);
     return kind;
   };
+  /** Returns the kind of the results of a function of the program, if they certainly have no quotes that are not doubled. */
+  const kindOfOwn = (declared: Declaration, callee: NameUse, inner: (part: Expression) => InsertedKind): InsertedKind => {
+    const results = declared.values.flatMap((value) => (value.kind === 'function' ? value.results : []));
+    if (results.length === 0) return 'unknown';
+    const kind = kindOfName(callee, inner);
+    return kind === 'doubled' || kind === 'number' || kind === 'text' ? kind : 'unknown';
+  };
   const kindOfCall = (call: ExpressionOf<'call'>, inner: (part: Expression) => InsertedKind): InsertedKind => {
     if (unescapedValue(call, tree) !== undefined) return 'doubled';
     const kind = kindOfResult(call, inner);
@@ -92,8 +105,9 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
   ): InsertedKind => {
     const { joins, numberMethods, numberObjects, numbers, plain, texts } = tree.functions;
     if (callee.kind === 'name') {
+      const own = names.resolve(callee.name, callee.start);
       // A function of the program's own with that name.
-      if (names.resolve(callee.name, callee.start) !== undefined) return 'unknown';
+      if (own !== undefined) return kindOfOwn(own, callee, inner);
       if (numbers.includes(callee.name)) return 'number';
       return texts.includes(callee.name) && first?.isSpread === false ? inner(first.value) : 'unknown';
     }
@@ -111,8 +125,18 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     const bare = isOwn ? onlyArgument(expression) : unescapedValue(expression, tree);
     const isEscaped = bare !== undefined && ['plain', 'text', 'number'].includes(kindOf(bare, 0));
     const kind = kindOf(expression, 0);
-    return { start, end, kind, ...(isEscaped && { bare: { start: bare.start, end: bare.end } }) };
+    const isConstant = kind === 'unknown' || expression.kind === 'member';
+    const constant = isConstant ? openingText(expression, names, tree) : undefined;
+    return { start, end, kind, ...(constant !== undefined && { constant }), ...(isEscaped && { bare: { start: bare.start, end: bare.end } }) };
   };
+}
+
+/** Returns the text of a constant, if a string of a query begins or ends in it. */
+function openingText(expression: Expression, names: HostNames, tree: ProgramTree): string | undefined {
+  const declared = declarationOf(expression, names);
+  if (declared === undefined || declared.isOpen || declared.added.length > 0 || declared.values.length !== 1) return undefined;
+  const text = literalValue(declared.values[0], tree) ?? '';
+  return text.split("'").length % 2 === 0 ? text : undefined;
 }
 
 /** A name at an offset. */

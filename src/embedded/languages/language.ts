@@ -43,6 +43,8 @@ export interface LanguageRow {
   readonly functions: TextFunctions;
   /** Functions that can set any name when they are called, and keywords of statements that can: `eval` and `with`. */
   readonly setsAnyName: readonly string[];
+  /** How the scripts of a component are found; absent if all of a file is a program. */
+  readonly blocks?: 'html' | 'html with front matter';
   /** Whether the tag vql`…` can be written. */
   readonly hasTag: boolean;
 }

@@ -5,7 +5,7 @@ import type { LanguageRow } from './language.js';
 import { php } from './php.js';
 import { python } from './python.js';
 import { ruby } from './ruby.js';
-import { javascript, tsx, typescript } from './typescript.js';
+import { astro, javascript, svelte, tsx, typescript, vue } from './typescript.js';
 
 /** **The** table of the languages whose programs are searched for queries. */
 export const languages = {
@@ -18,6 +18,9 @@ export const languages = {
   cs: csharp,
   go,
   rb: ruby,
+  vue,
+  svelte,
+  astro,
 } as const satisfies Readonly<Record<string, LanguageRow>>;
 
 /** The language of a program. */

@@ -188,6 +188,23 @@ export const javascript: LanguageRow = {
   editorIds: ['javascript', 'javascriptreact'],
 };
 
+/** Components with scripts in HTML. */
+export const vue: LanguageRow = { ...typescript, title: 'Vue', extensions: ['vue'], editorIds: ['vue'], blocks: 'html' };
+export const svelte: LanguageRow = {
+  ...typescript,
+  title: 'Svelte',
+  extensions: ['svelte'],
+  editorIds: ['svelte'],
+  blocks: 'html',
+};
+export const astro: LanguageRow = {
+  ...typescript,
+  title: 'Astro',
+  extensions: ['astro'],
+  editorIds: ['astro'],
+  blocks: 'html with front matter',
+};
+
 function scopeOfVariable({ parent }: BinderNode): BoundScope {
   return parent?.type === 'variable_declaration' ? 'function' : 'block';
 }

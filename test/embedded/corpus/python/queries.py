@@ -1,7 +1,8 @@
-# queries: 23
+# queries: 24
 import textwrap
 
 LIMIT = 10
+QUOTE = "'"
 BY_NAME = "SELECT id FROM crm.customer WHERE name = ⟦value-in-quotes|'%s'⟧ LIMIT 5"
 
 
@@ -42,6 +43,7 @@ class Customers:
         self.client.vql("SELECT id FROM crm.customer WHERE id = '%d' LIMIT 5" % number)
         self.client.vql("SELECT id FROM crm.customer WHERE id = '" + str(int(number)) + "' LIMIT 5")
         self.client.vql("SELECT id FROM crm.customer WHERE name = 'é😀\n' AND ⟦missing-condition|LIMIT⟧ 5")
+        self.client.vql("SELECT id FROM crm.customer WHERE name = ⟦value-in-quotes|" + QUOTE + name + QUOTE + "⟧ LIMIT 5")
         # vql-ignore value-in-quotes
         self.client.vql(f"SELECT id FROM crm.customer WHERE name = '{name}' LIMIT 5")
         query = "SELECT id FROM crm.customer"

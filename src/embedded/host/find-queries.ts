@@ -6,7 +6,7 @@ import { hostIgnores } from './host-comments.js';
 import { createNames } from './names.js';
 import { readTree } from './read-tree.js';
 import { callsIn, type FindOptions, type HostReading } from './reading.js';
-import { readablePart } from './script-blocks.js';
+import { readablePart, startOfScript } from './script-blocks.js';
 import { readTagNames } from './tag-names.js';
 
 /**
@@ -28,12 +28,13 @@ function readProgram(root: Node, program: string, row: LanguageRow, { calls, esc
   const tree = createProgramTree(root, program, row);
   const names = createNames(tree, row);
   const tagNames = row.hasTag ? readTagNames(tree, names) : undefined;
+  const scriptStart = startOfScript(program, row);
   return {
     program,
     ...readTree(tree, { row, calls: callsIn(calls, row), escapes, names, tags: tagNames?.tags ?? new Map() }),
     hasErrors: root.hasError,
     comments: row,
     ignores: hostIgnores(tree, row.comments),
-    ...(tagNames && { names: tagNames }),
+    ...(tagNames && { names: { ...tagNames, importAt: Math.max(tagNames.importAt, scriptStart) } }),
   };
 }

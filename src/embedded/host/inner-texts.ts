@@ -34,7 +34,9 @@ export function innerTexts(expression: Expression, names: HostNames, tree: Progr
 
 /** Returns the results of a function or method of the program. */
 export function ownResults({ callee }: ExpressionOf<'call'>, names: HostNames): readonly Expression[] {
-  return declarationOf(callee, names)?.values.flatMap((value) => (value.kind === 'function' ? value.results : [])) ?? [];
+  return (
+    declarationOf(callee, names)?.values.flatMap((value) => (value.kind === 'function' ? value.results : [])) ?? []
+  );
 }
 
 /** Returns the expressions of a call whose texts are in its result. */

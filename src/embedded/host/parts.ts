@@ -40,7 +40,11 @@ export function readQueryParts(
       const host = { start, end: index === waiting.length - 1 ? end : part.end };
       if ('value' in part) {
         const { constant, ...value } = classify(part.value, part);
-        parts.push(constant === undefined ? { kind: 'hole', host, value } : { kind: 'hole', host, value: undefined, text: constant });
+        parts.push(
+          constant === undefined
+            ? { kind: 'hole', host, value }
+            : { kind: 'hole', host, value: undefined, text: constant },
+        );
         if (constant === undefined) values.push(part.value);
       } else parts.push({ kind: 'hole', host, value: undefined, text: part.separator });
       start = host.end;

@@ -20,8 +20,16 @@ export function readablePart(program: string, { blocks }: Pick<LanguageRow, 'blo
   return part + blank(program.slice(part.length));
 }
 
+/** Returns the offset of the first line of the first script; 0 if all of a file is a program. */
+export function startOfScript(program: string, { blocks }: Pick<LanguageRow, 'blocks'>): number {
+  const [first] = blocks === undefined ? [] : scriptSpans(program, blocks);
+  const lineEnd = /\r?\n/y;
+  lineEnd.lastIndex = first?.start ?? program.length;
+  return lineEnd.test(program) ? lineEnd.lastIndex : (first?.start ?? 0);
+}
+
 /** Returns the spans of the scripts of a component, in the order of the text. */
-export function scriptSpans(
+function scriptSpans(
   program: string,
   blocks: NonNullable<LanguageRow['blocks']>,
 ): readonly { readonly start: number; readonly end: number }[] {
@@ -31,7 +39,8 @@ export function scriptSpans(
   for (const match of program.slice(from).matchAll(blockPattern)) {
     const { tag = '', script } = match.groups ?? {};
     // Other types are data.
-    if (script === undefined || /\stype\s*=\s*["']?(?!module|text\/|application\/(?:java|ecma)script)/i.test(tag)) continue;
+    if (script === undefined || /\stype\s*=\s*["']?(?!module|text\/|application\/(?:java|ecma)script)/i.test(tag))
+      continue;
     const start = from + match.index + tag.length;
     spans.push({ start, end: start + script.length });
   }

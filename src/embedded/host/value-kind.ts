@@ -88,7 +88,11 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     return kind;
   };
   /** Returns the kind of the results of a function of the program, if they certainly have no quotes that are not doubled. */
-  const kindOfOwn = (declared: Declaration, callee: NameUse, inner: (part: Expression) => InsertedKind): InsertedKind => {
+  const kindOfOwn = (
+    declared: Declaration,
+    callee: NameUse,
+    inner: (part: Expression) => InsertedKind,
+  ): InsertedKind => {
     const results = declared.values.flatMap((value) => (value.kind === 'function' ? value.results : []));
     if (results.length === 0) return 'unknown';
     const kind = kindOfName(callee, inner);
@@ -127,14 +131,21 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     const kind = kindOf(expression, 0);
     const isConstant = kind === 'unknown' || expression.kind === 'member';
     const constant = isConstant ? openingText(expression, names, tree) : undefined;
-    return { start, end, kind, ...(constant !== undefined && { constant }), ...(isEscaped && { bare: { start: bare.start, end: bare.end } }) };
+    return {
+      start,
+      end,
+      kind,
+      ...(constant !== undefined && { constant }),
+      ...(isEscaped && { bare: { start: bare.start, end: bare.end } }),
+    };
   };
 }
 
 /** Returns the text of a constant, if a string of a query begins or ends in it. */
 function openingText(expression: Expression, names: HostNames, tree: ProgramTree): string | undefined {
   const declared = declarationOf(expression, names);
-  if (declared === undefined || declared.isOpen || declared.added.length > 0 || declared.values.length !== 1) return undefined;
+  if (declared === undefined || declared.isOpen || declared.added.length > 0 || declared.values.length !== 1)
+    return undefined;
   const text = literalValue(declared.values[0], tree) ?? '';
   return text.split("'").length % 2 === 0 ? text : undefined;
 }

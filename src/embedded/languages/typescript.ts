@@ -189,7 +189,13 @@ export const javascript: LanguageRow = {
 };
 
 /** Components with scripts in HTML. */
-export const vue: LanguageRow = { ...typescript, title: 'Vue', extensions: ['vue'], editorIds: ['vue'], blocks: 'html' };
+export const vue: LanguageRow = {
+  ...typescript,
+  title: 'Vue',
+  extensions: ['vue'],
+  editorIds: ['vue'],
+  blocks: 'html',
+};
 export const svelte: LanguageRow = {
   ...typescript,
   title: 'Svelte',

@@ -53,11 +53,11 @@ describe('vql check of programs', () => {
     expect(stdout).toContain(' --> a.ts:1:53');
   });
 
-  it('reports a program that it cannot parse', async () => {
-    const { vql } = await createFolder({ 'a.ts': 'queryAll(`SELECT id FROM a.b`;' });
+  it('checks the queries of a program with syntax errors', async () => {
+    const { vql } = await createFolder({ 'a.ts': 'queryAll(`SELECT id, FROM a.b`;' });
     const { code, stdout } = await vql(['check', 'a.ts']);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^error\[host-syntax\]: This file cannot be searched for queries.*\n --> a\.ts:1:30/);
+    expect(stdout).toMatch(/^error\[missing-column\].*\n --> a\.ts:1:22/);
   });
 
   it('continues with the other files after an internal error', async () => {

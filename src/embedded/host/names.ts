@@ -5,7 +5,7 @@ import { lazy } from '../../language/cache.js';
 import type { Binder, BoundScope, LanguageRow } from '../languages/language.js';
 import type { Expression } from './expression.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
-import { formOf } from './read-expression.js';
+import { nodeForm } from './read-expression.js';
 import { continuesName } from './texts.js';
 
 /** A declared name. */
@@ -67,7 +67,7 @@ function findDeclarations(
   { row, guesses }: { readonly row: LanguageRow; readonly guesses: () => readonly number[] },
 ): readonly GrowingDeclaration[] {
   const declared = new Map<number, GrowingDeclaration>();
-  const assignments: (Change & { readonly at: number })[] = [];
+  const assignments: (NameChange & { readonly at: number })[] = [];
   for (const at of tree.occurrencesOf(name)) {
     const node = tree.nodeOf(name, at);
     const isName = row.nameTypes.includes(node.type) && node.endIndex - node.startIndex === name.length;
@@ -104,9 +104,11 @@ function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDecl
 }
 
 /** What happens to a name: it gets values, something is added to it, or it can get any value. */
-type Change = { readonly to: 'values' | 'added'; readonly values: readonly Expression[] } | { readonly to: 'anything' };
+type NameChange =
+  | { readonly to: 'values' | 'added'; readonly values: readonly Expression[] }
+  | { readonly to: 'anything' };
 
-function applyChange(change: Change, declaration: GrowingDeclaration | undefined): void {
+function applyChange(change: NameChange, declaration: GrowingDeclaration | undefined): void {
   if (declaration === undefined) return;
   if (change.to === 'anything') declaration.isOpen = true;
   else for (const value of change.values) declaration[change.to].push(value);
@@ -115,7 +117,7 @@ function applyChange(change: Change, declaration: GrowingDeclaration | undefined
 /** What a name is at one offset: declared in a scope, or changed without one. */
 interface Binding {
   readonly scope: Node | undefined;
-  readonly change: Change;
+  readonly change: NameChange;
 }
 
 /** Returns what happens to a name at a node; `undefined` where it is only used. */
@@ -125,7 +127,7 @@ function bindingOf(node: Node, name: string, tree: ProgramTree, row: LanguageRow
   let isWhole = true;
   while (owner !== null && Object.hasOwn(row.patterns, owner.type)) {
     if (!isIn(row.patterns[owner.type], inner, owner)) return undefined;
-    isWhole &&= formOf(owner, row)?.form === 'wrapper';
+    isWhole &&= nodeForm(owner, row)?.form === 'wrapper';
     inner = owner;
     owner = owner.parent;
   }
@@ -146,7 +148,7 @@ function isIn(fields: readonly string[] | undefined, node: Node, parent: Node): 
 }
 
 /** Returns what a binder does to its name; the name is absent if it gets a part of the value. Operators that make numbers do not matter. */
-function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | undefined): Change | undefined {
+function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | undefined): NameChange | undefined {
   const operator = binder.operators && (node.childForFieldName('operator')?.type ?? '');
   const isAdded = operator !== undefined && binder.operators?.adds.includes(operator) === true;
   if (operator !== undefined && !isAdded && binder.operators?.sets.includes(operator) !== true) return undefined;
@@ -160,9 +162,9 @@ function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | 
 
 /** Returns what is added to a list by a call of its method, as in `list.push(…)`. */
 function additionTo(node: Node, owner: Node, tree: ProgramTree, row: LanguageRow): Binding | undefined {
-  const form = formOf(owner, row)?.form;
+  const form = nodeForm(owner, row)?.form;
   const call = form === 'member' ? owner.parent : form === 'call' ? owner : null;
-  if (call === null || formOf(call, row)?.form !== 'call') return undefined;
+  if (call === null || nodeForm(call, row)?.form !== 'call') return undefined;
   const made = tree.expressionOf(call);
   if (made.kind !== 'call' || made.callee.kind !== 'member' || !made.callee.isNamed) return undefined;
   const { object, name = '' } = made.callee;
@@ -189,7 +191,7 @@ function findGuesses(tree: ProgramTree, row: LanguageRow): readonly number[] {
       const { parent } = node;
       if (parent === null) return false;
       if (!node.isNamed) return parent.type === `${word}_statement`;
-      if (formOf(parent, row)?.form !== 'call') return false;
+      if (nodeForm(parent, row)?.form !== 'call') return false;
       const call = tree.expressionOf(parent);
       return call.kind === 'call' && call.callee.kind === 'name' && call.callee.start === node.startIndex;
     }),

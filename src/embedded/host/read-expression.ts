@@ -26,7 +26,7 @@ interface Reader {
 }
 
 /** Returns the form of a node. */
-export function formOf({ type }: Node, { nodes }: Pick<LanguageRow, 'nodes'>): NodeForm | undefined {
+export function nodeForm({ type }: Node, { nodes }: Pick<LanguageRow, 'nodes'>): NodeForm | undefined {
   return Object.hasOwn(nodes, type) ? nodes[type] : undefined;
 }
 
@@ -39,7 +39,7 @@ export function partsOfNode(node: Node): readonly Node[] {
 function unwrapNode(node: Node, row: LanguageRow, keepsAssertions = false): Node {
   let inner = node;
   for (;;) {
-    const form = formOf(inner, row);
+    const form = nodeForm(inner, row);
     if (form?.form !== 'wrapper' || (keepsAssertions && form.isAssertion)) return inner;
     const wrapped = form.isLast ? partsOfNode(inner).at(-1) : partsOfNode(inner)[0];
     if (wrapped === undefined) return inner;
@@ -63,7 +63,7 @@ function withLazy<const Base extends object, Members extends object>(
 function readForm(node: Node, reader: Reader): Expression {
   const { row, read } = reader;
   const span = nodeSpan(node);
-  const form = formOf(node, row);
+  const form = nodeForm(node, row);
   const other = { kind: 'other', ...span } as const;
   /** Returns the expression in a field. */
   const inField = (name: string): Expression => readOr(node.childForFieldName(name), other, read);
@@ -135,7 +135,7 @@ function textOfNode(node: Node, reader: Reader, quote?: Quote): (ExpressionOf<'t
 
 function piecesOf(node: Node, reader: Reader, quote?: Quote): readonly TextPiece[] {
   const { program, row, read } = reader;
-  const form = formOf(node, row);
+  const form = nodeForm(node, row);
   if (form?.form === 'texts') return partsOfNode(node).flatMap((part) => piecesOf(part, reader));
   if (form?.form !== 'text') return [];
   const literal = row.readLiteral(program, nodeSpan(node));
@@ -169,7 +169,7 @@ function readCall(node: Node, form: CallForm, reader: Reader): Expression | unde
   const span = nodeSpan(node);
   const given = node.childForFieldName(form.arguments);
   const callee = () => calleeOf(node, form, reader);
-  if (given === null || formOf(given, row)?.form !== 'text')
+  if (given === null || nodeForm(given, row)?.form !== 'text')
     return withLazy({ kind: 'call', ...span }, { callee, arguments: () => argumentsOf(given, form, reader) });
   const tag = callee();
   const { rawTag } = row;
@@ -211,7 +211,7 @@ function calleeOf(node: Node, form: CallForm, { read }: Reader): Expression {
 }
 
 function readArgument(node: Node, { row, read }: Reader): GivenArgument {
-  const isSpread = formOf(node, row)?.form === 'spread';
+  const isSpread = nodeForm(node, row)?.form === 'spread';
   const value = isSpread ? (partsOfNode(node)[0] ?? node) : node;
   return { value: read(value), isSpread };
 }

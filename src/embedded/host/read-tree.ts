@@ -8,7 +8,7 @@ import type { HostNames } from './names.js';
 import { readQueryParts, type TextReading } from './parts.js';
 import type { ProgramTree } from './program-tree.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
-import { formOf } from './read-expression.js';
+import { nodeForm } from './read-expression.js';
 import type { Calls } from './reading.js';
 import type { TagNames } from './tag-names.js';
 import { objectOf } from './texts.js';
@@ -112,7 +112,7 @@ function calledBy(word: Node, tree: ProgramTree, row: LanguageRow): Expression |
   let node = word;
   for (let { parent } = word; parent !== null; parent = node.parent) {
     if (parent.isError) return unclosedCall(node, tree);
-    const form = formOf(parent, row);
+    const form = nodeForm(parent, row);
     if (form?.form === 'call')
       return isPartOf(parent, [form.callee, form.name], node) ? tree.expressionOf(parent) : undefined;
     const isCallee =

@@ -4,7 +4,7 @@ import { calleeName, isCalled, methodOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import type { Declaration, HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
-import { literalValue, objectOf } from './texts.js';
+import { constantText, objectOf } from './texts.js';
 
 /**
  * Kind of an expression that is inserted into a query: a `number`; a `text` that the program contains, without a quote in it; a `plain`
@@ -66,7 +66,10 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
         return expression satisfies never;
     }
   };
-  const kindOfName = ({ name, start }: NameUse, inner: (part: Expression) => InsertedKind): InsertedKind => {
+  const kindOfName = (
+    { name, start }: ExpressionOf<'name'>,
+    inner: (part: Expression) => InsertedKind,
+  ): InsertedKind => {
     const declared = names.resolve(name, start);
     if (declared === undefined) return 'plain';
     const before = known.get(declared);
@@ -111,9 +114,6 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     return { start, end, kind, ...(isEscaped && { bare: { start: bare.start, end: bare.end } }) };
   };
 }
-
-/** A name at an offset. */
-type NameUse = ExpressionOf<'name'> & Span;
 
 function piecesOf({ pieces }: ExpressionOf<'text'>) {
   return {
@@ -164,7 +164,7 @@ function replacesQuote({ callee, arguments: [what] }: ExpressionOf<'call'>, tree
   const method = methodOf(callee);
   if (method === undefined || !(replaces.includes(method) || replacesAll.includes(method))) return false;
   return (
-    (what?.value.kind === 'pattern' ? what.value.pattern : literalValue(what?.value, tree))?.includes("'") === true
+    (what?.value.kind === 'pattern' ? what.value.pattern : constantText(what?.value, tree))?.includes("'") === true
   );
 }
 
@@ -174,11 +174,11 @@ function unescapedValue(expression: Expression, tree: ProgramTree): Expression |
   const { replaces, replacesAll } = tree.functions;
   const [what, by] = expression.arguments;
   const method = methodOf(expression.callee);
-  if (method === undefined || what === undefined || literalValue(by?.value, tree) !== "''") return undefined;
+  if (method === undefined || what === undefined || constantText(by?.value, tree) !== "''") return undefined;
   const isOfAll = replacesAll.includes(method);
   if (!isOfAll && !replaces.includes(method)) return undefined;
   const isEach =
-    what.value.kind === 'pattern' ? isEachQuote(what.value) : isOfAll && literalValue(what.value, tree) === "'";
+    what.value.kind === 'pattern' ? isEachQuote(what.value) : isOfAll && constantText(what.value, tree) === "'";
   return isEach ? objectOf(expression.callee) : undefined;
 }
 

@@ -6,7 +6,7 @@ import { hostIgnores } from './host-comments.js';
 import { createNames } from './names.js';
 import { readTree } from './read-tree.js';
 import type { FindOptions, HostReading } from './reading.js';
-import { readTagNames } from './tag-names.js';
+import { readTagNames, tagsIn } from './tag-names.js';
 
 /**
  * Finds the queries of a program: templates of the tag `vql`, strings that are passed to certain functions, and the texts that are
@@ -25,12 +25,15 @@ export function findQueries(program: string, options: FindOptions): HostReading 
 function readProgram(root: Node, program: string, row: LanguageRow, { calls, escapes = [] }: FindOptions): HostReading {
   const tree = createProgramTree(root, program, row);
   const names = createNames(tree, row);
-  const tagNames = row.hasTag ? readTagNames(tree, names) : undefined;
+  const tags = row.hasTag ? tagsIn(tree) : new Set<string>();
+  const read = readTree(tree, { row, calls, escapes, names, tags });
+  // Only a query that is passed to a function can be written with the tag instead.
+  const isRewritable = row.hasTag && read.queries.some(({ role }) => role === 'call');
   return {
     program,
-    ...readTree(tree, { row, calls, escapes, names, tags: tagNames?.tags ?? new Map() }),
+    ...read,
     hasErrors: root.hasError,
     ignores: hostIgnores(tree, row.comments),
-    ...(tagNames && { names: tagNames }),
+    ...(isRewritable && { names: readTagNames(tree, names, tags) }),
   };
 }

@@ -69,6 +69,7 @@ function findDeclarations(
   const declared = new Map<number, GrowingDeclaration>();
   const assignments: (NameChange & { readonly at: number })[] = [];
   for (const at of tree.occurrencesOf(name)) {
+    if (isPartOfPath(name, at, tree)) continue;
     const node = tree.nodeOf(name, at);
     const isName = row.nameTypes.includes(node.type) && node.endIndex - node.startIndex === name.length;
     const bound = isName ? bindingOf(node, name, tree, row) : undefined;
@@ -90,6 +91,21 @@ function findDeclarations(
   }
   return nested;
 }
+
+/**
+ * Whether a word is a member, or an object of which a member is used: most uses of names are told apart from declarations by the characters
+ * beside them, without the tree.
+ */
+function isPartOfPath(name: string, at: number, { program, functions }: ProgramTree): boolean {
+  if (program[at - 1] === '.' && program[at - 2] !== '.') return true;
+  const end = at + name.length;
+  if (program[end] !== '.') return false;
+  const [method = ''] = /^\w*/.exec(program.slice(end + 1, end + maxMethodLength)) ?? [];
+  return method !== '' && !functions.adds.includes(method);
+}
+
+/** Longer than the names of methods that add to a list. */
+const maxMethodLength = 40;
 
 /** Sorts the declarations of a name by their start, and links each to the next one around it. */
 function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDeclaration[] {
@@ -162,13 +178,14 @@ function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | 
 
 /** Returns what is added to a list by a call of its method, as in `list.push(…)`. */
 function additionTo(node: Node, owner: Node, tree: ProgramTree, row: LanguageRow): Binding | undefined {
-  const form = nodeForm(owner, row)?.form;
-  const call = form === 'member' ? owner.parent : form === 'call' ? owner : null;
-  if (call === null || nodeForm(call, row)?.form !== 'call') return undefined;
-  const made = tree.expressionOf(call);
-  if (made.kind !== 'call' || made.callee.kind !== 'member' || !made.callee.isNamed) return undefined;
-  const { object, name = '' } = made.callee;
-  if (object !== tree.expressionOf(node) || !tree.functions.adds.includes(name)) return undefined;
+  const form = nodeForm(owner, row);
+  if (form?.form !== 'member' && form?.form !== 'call') return undefined;
+  const object = form.object === undefined ? null : owner.childForFieldName(form.object);
+  const method = form.name === undefined ? null : owner.childForFieldName(form.name);
+  if (object?.id !== node.id || method === null || !tree.functions.adds.includes(method.text)) return undefined;
+  const call = form.form === 'call' ? owner : owner.parent;
+  const made = call === null ? undefined : tree.expressionOf(call);
+  if (made?.kind !== 'call' || made.callee.start !== owner.startIndex) return undefined;
   return { scope: undefined, change: { to: 'added', values: made.arguments.map(({ value }) => value) } };
 }
 

@@ -10,7 +10,6 @@ import type { ProgramTree } from './program-tree.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
 import { nodeForm } from './read-expression.js';
 import type { Calls } from './reading.js';
-import type { TagNames } from './tag-names.js';
 import { objectOf } from './texts.js';
 import { type Classifier, createClassifier } from './value-kind.js';
 
@@ -30,7 +29,8 @@ export interface ReadTreeOptions {
   /** The functions whose results may stand in quotes. */
   readonly escapes: readonly string[];
   readonly names: HostNames;
-  readonly tags: TagNames['tags'];
+  /** The names of the tag. */
+  readonly tags: ReadonlySet<string>;
 }
 
 /** Finds the queries of a program by its tree. */
@@ -92,7 +92,7 @@ interface CandidateOptions extends Pick<ReadTreeOptions, 'row' | 'calls' | 'tags
 /** Returns the templates of the tag, and the arguments that are queries, by the words that call them. */
 function candidatesIn(tree: ProgramTree, { row, calls, tags, names }: CandidateOptions) {
   const isTag = (name: string): boolean => name === 'vql' || tags.has(name);
-  const words = new Set(['vql', ...tags.keys(), ...Object.keys(calls).map(lastName)]);
+  const words = new Set(['vql', ...tags, ...Object.keys(calls).map(lastName)]);
   const called = [...words]
     .flatMap((word) => tree.occurrencesOf(word).map((at) => ({ at, word })))
     .sort((a, b) => a.at - b.at)

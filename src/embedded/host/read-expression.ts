@@ -31,7 +31,7 @@ export function nodeForm({ type }: Node, { nodes }: Pick<LanguageRow, 'nodes'>):
 }
 
 /** Returns the named children of a node that are not comments. */
-export function partsOfNode(node: Node): readonly Node[] {
+function partsOfNode(node: Node): readonly Node[] {
   return node.namedChildren.filter(({ isExtra }) => !isExtra);
 }
 

@@ -29,7 +29,7 @@ export type Expression = Span &
   );
 
 /** The kinds of expressions. */
-export type ExpressionKind = Expression['kind'];
+type ExpressionKind = Expression['kind'];
 
 /** An expression of a kind. */
 export type ExpressionOf<Kind extends ExpressionKind> = Extract<Expression, { readonly kind: Kind }>;

@@ -3,11 +3,12 @@ import type { LanguageRow } from '../languages/language.js';
 import { lastName } from './callee.js';
 import { createProgramTree } from './create-program-tree.js';
 import { hostIgnores } from './host-comments.js';
-import { createNames } from './names.js';
+import { createNames, type HostNames } from './names.js';
+import type { ProgramTree } from './program-tree.js';
 import { readTree } from './read-tree.js';
 import { callsIn, type FindOptions, type HostReading } from './reading.js';
 import { readablePart, startOfScript } from './script-blocks.js';
-import { readTagNames } from './tag-names.js';
+import { readTagNames, type TagNames, tagsIn } from './tag-names.js';
 
 /**
  * Finds the queries of a program: templates of the tag `vql`, strings that are passed to certain functions, and the texts that are
@@ -27,14 +28,26 @@ export function findQueries(program: string, options: FindOptions): HostReading 
 function readProgram(root: Node, program: string, row: LanguageRow, { calls, escapes = [] }: FindOptions): HostReading {
   const tree = createProgramTree(root, program, row);
   const names = createNames(tree, row);
-  const tagNames = row.hasTag ? readTagNames(tree, names) : undefined;
-  const scriptStart = startOfScript(program, row);
+  const tags = row.hasTag ? tagsIn(tree) : new Set<string>();
+  const read = readTree(tree, { row, calls: callsIn(calls, row), escapes, names, tags });
+  // Only a query that is passed to a function can be written with the tag instead.
+  const isRewritable = row.hasTag && read.queries.some(({ role }) => role === 'call');
   return {
     program,
-    ...readTree(tree, { row, calls: callsIn(calls, row), escapes, names, tags: tagNames?.tags ?? new Map() }),
+    ...read,
     hasErrors: root.hasError,
     comments: row,
     ignores: hostIgnores(tree, row.comments),
-    ...(tagNames && { names: { ...tagNames, importAt: Math.max(tagNames.importAt, scriptStart) } }),
+    ...(isRewritable && { names: tagNamesIn(tree, names, { tags, row }) }),
   };
+}
+
+/** Returns the names of the tag; in a component, it is imported in a script. */
+function tagNamesIn(
+  tree: ProgramTree,
+  names: HostNames,
+  { tags, row }: { readonly tags: ReadonlySet<string>; readonly row: LanguageRow },
+): TagNames {
+  const read = readTagNames(tree, names, tags);
+  return { ...read, importAt: Math.max(read.importAt, startOfScript(tree.program, row)) };
 }

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { LanguageRow } from '../languages/language.js';
 import type { Expression } from './expression.js';
 import type { ProgramTree } from './program-tree.js';
-import { formOf } from './read-expression.js';
+import { nodeForm } from './read-expression.js';
 
 /** Returns the texts that are marked as queries by hand: after a comment such as `// vql`, or in a heredoc called VQL. */
 export function markedTexts(tree: ProgramTree, row: LanguageRow): readonly Expression[] {
@@ -28,7 +28,7 @@ function textAfter(comment: Node, row: LanguageRow): Node | undefined {
 /** Returns the heredoc whose mark stands at an offset. */
 function heredocOf(node: Node, at: number, { program }: ProgramTree, row: LanguageRow): Node | undefined {
   let literal: Node | null = node;
-  while (literal !== null && !isTextForm(formOf(literal, row)?.form)) literal = literal.parent;
+  while (literal !== null && !isTextForm(nodeForm(literal, row)?.form)) literal = literal.parent;
   if (literal === null) return undefined;
   return /^b?<<[<~-]?[ \t]*["'`]?$/.test(program.slice(literal.startIndex, at)) ? literal : undefined;
 }

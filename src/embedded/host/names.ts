@@ -5,7 +5,7 @@ import { lazy } from '../../language/cache.js';
 import type { Binder, BoundScope, LanguageRow } from '../languages/language.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
-import { childOf, formOf, partsOfNode } from './read-expression.js';
+import { childOf, nodeForm, partsOfNode } from './read-expression.js';
 import { continuesName } from './texts.js';
 
 /** A declared name. */
@@ -92,8 +92,9 @@ function findDeclarations(
   { row, guesses }: { readonly row: LanguageRow; readonly guesses: () => readonly number[] },
 ): readonly GrowingDeclaration[] {
   const declared = new Map<number, GrowingDeclaration>();
-  const assignments: (Change & { readonly at: number })[] = [];
+  const assignments: (NameChange & { readonly at: number })[] = [];
   for (const at of tree.occurrencesOf(name)) {
+    if (isPartOfPath(name, at, tree)) continue;
     const node = tree.nodeOf(name, at);
     const isName = row.nameTypes.includes(node.type) && node.endIndex - node.startIndex === name.length;
     const bound = isName ? bindingOf(node, name, tree, row) : undefined;
@@ -116,6 +117,21 @@ function findDeclarations(
   return nested;
 }
 
+/**
+ * Whether a word is a member, or an object of which a member is used: most uses of names are told apart from declarations by the characters
+ * beside them, without the tree.
+ */
+function isPartOfPath(name: string, at: number, { program, functions }: ProgramTree): boolean {
+  if (program[at - 1] === '.' && program[at - 2] !== '.') return true;
+  const end = at + name.length;
+  if (program[end] !== '.') return false;
+  const [method = ''] = /^\w*/.exec(program.slice(end + 1, end + maxMethodLength)) ?? [];
+  return method !== '' && !functions.adds.includes(method);
+}
+
+/** Longer than the names of methods that add to a list. */
+const maxMethodLength = 40;
+
 /** Sorts the declarations of a name by their start, and links each to the next one around it. */
 function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDeclaration[] {
   const sorted = [...declarations].sort((a, b) => a.scope.start - b.scope.start || b.scope.end - a.scope.end);
@@ -129,9 +145,11 @@ function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDecl
 }
 
 /** What happens to a name: it gets values, something is added to it, or it can get any value. */
-type Change = { readonly to: 'values' | 'added'; readonly values: readonly Expression[] } | { readonly to: 'anything' };
+type NameChange =
+  | { readonly to: 'values' | 'added'; readonly values: readonly Expression[] }
+  | { readonly to: 'anything' };
 
-function applyChange(change: Change, declaration: GrowingDeclaration | undefined): void {
+function applyChange(change: NameChange, declaration: GrowingDeclaration | undefined): void {
   if (declaration === undefined) return;
   if (change.to === 'anything') declaration.isOpen = true;
   else for (const value of change.values) declaration[change.to].push(value);
@@ -140,7 +158,7 @@ function applyChange(change: Change, declaration: GrowingDeclaration | undefined
 /** What a name is at one offset: declared in a scope, or changed without one. */
 interface Binding {
   readonly scope: Node | undefined;
-  readonly change: Change;
+  readonly change: NameChange;
 }
 
 /** Returns what happens to a name at a node; `undefined` where it is only used. */
@@ -150,7 +168,7 @@ function bindingOf(node: Node, name: string, tree: ProgramTree, row: LanguageRow
   let isWhole = true;
   while (owner !== null && Object.hasOwn(row.patterns, owner.type)) {
     if (!isIn(row.patterns[owner.type], inner, owner)) return undefined;
-    isWhole &&= isTransparent(owner, row) || formOf(owner, row)?.form === 'member';
+    isWhole &&= isTransparent(owner, row) || nodeForm(owner, row)?.form === 'member';
     inner = owner;
     owner = owner.parent;
   }
@@ -166,7 +184,7 @@ function bindingOf(node: Node, name: string, tree: ProgramTree, row: LanguageRow
 
 /** Whether a node stands for the only expression in it. */
 function isTransparent(node: Node, row: LanguageRow): boolean {
-  const form = formOf(node, row)?.form;
+  const form = nodeForm(node, row)?.form;
   return form === 'wrapper' || (form === 'single' && partsOfNode(node).length === 1);
 }
 
@@ -176,7 +194,7 @@ function isIn(fields: readonly string[] | undefined, node: Node, parent: Node): 
 }
 
 /** Returns what a binder does to its name; the name is absent if it gets a part of the value. Operators that make numbers do not matter. */
-function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | undefined): Change | undefined {
+function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | undefined): NameChange | undefined {
   const operator = binder.operators && (node.childForFieldName('operator')?.type ?? '');
   const isAdded = operator !== undefined && binder.operators?.adds.includes(operator) === true;
   if (operator !== undefined && !isAdded && binder.operators?.sets.includes(operator) !== true) return undefined;
@@ -191,30 +209,33 @@ function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | 
 
 /** Returns what is added to a list by a call of its method, as in `list.push(…)`. */
 function additionTo(node: Node, owner: Node, tree: ProgramTree, row: LanguageRow): Binding | undefined {
-  const form = formOf(owner, row)?.form;
-  const call = form === 'member' ? owner.parent : form === 'call' ? owner : null;
-  if (call === null || formOf(call, row)?.form !== 'call') return undefined;
-  const made = tree.expressionOf(call);
-  if (made.kind !== 'call' || made.callee.kind !== 'member' || !made.callee.isNamed) return undefined;
-  const { object, name = '' } = made.callee;
-  if (object !== tree.expressionOf(node) || !tree.functions.adds.includes(name)) return undefined;
+  const form = nodeForm(owner, row);
+  if (form?.form !== 'member' && form?.form !== 'call') return undefined;
+  const method = childOf(owner, form.name);
+  if (childOf(owner, form.object)?.id !== node.id || method === null) return undefined;
+  if (!tree.functions.adds.includes(method.text)) return undefined;
+  const call = form.form === 'call' ? owner : owner.parent;
+  const made = call === null ? undefined : tree.expressionOf(call);
+  if (call === null || made?.kind !== 'call' || made.callee.start !== owner.startIndex) return undefined;
   const values = [...made.arguments];
   // Calls are chained: `text.append('a').append('b')`.
-  let [last, around] = [made, callAround(call, row)];
+  let last: ExpressionOf<'call'> & Span = made;
+  let around = callAround(call, row);
   while (around !== undefined) {
     const next = tree.expressionOf(around);
     if (next.kind !== 'call' || next.callee.kind !== 'member' || next.callee.object !== last) break;
     if (!tree.functions.adds.includes(next.callee.name ?? '')) break;
     values.push(...next.arguments);
-    [last, around] = [next, callAround(around, row)];
+    last = next;
+    around = callAround(around, row);
   }
   return { scope: undefined, change: { to: 'added', values: values.map(({ value }) => value) } };
 }
 
 /** Returns the call of a method of a node's value. */
 function callAround({ parent }: Node, row: LanguageRow): Node | undefined {
-  const call = parent !== null && formOf(parent, row)?.form === 'member' ? parent.parent : parent;
-  return call !== null && formOf(call, row)?.form === 'call' ? call : undefined;
+  const call = parent !== null && nodeForm(parent, row)?.form === 'member' ? parent.parent : parent;
+  return call !== null && nodeForm(call, row)?.form === 'call' ? call : undefined;
 }
 
 /** Returns the node in which a name is known that is declared at a node. */
@@ -240,7 +261,7 @@ function findGuesses(tree: ProgramTree, row: LanguageRow): readonly number[] {
       const { parent } = node;
       if (parent === null) return false;
       if (!node.isNamed) return parent.type === `${word}_statement`;
-      if (formOf(parent, row)?.form !== 'call') return false;
+      if (nodeForm(parent, row)?.form !== 'call') return false;
       const call = tree.expressionOf(parent);
       return call.kind === 'call' && call.callee.kind === 'name' && call.callee.start === node.startIndex;
     }),

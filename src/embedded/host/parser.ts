@@ -10,12 +10,12 @@ import { grammarPath } from './grammar-path.js';
 export interface HostParser {
   readonly row: LanguageRow;
   /** Parses a program, and returns what `read` makes of the root of its tree, which is valid only until then. */
-  parse<Result>(program: string, options: ParseOptions, read: (root: TreeSitter.Node) => Result): Result;
+  parse<Result>(program: string, options: ProgramParseOptions, read: (root: TreeSitter.Node) => Result): Result;
   /** Frees the memory of the parser and its trees. */
   dispose(): void;
 }
 
-interface ParseOptions {
+interface ProgramParseOptions {
   /** An earlier version of the program, whose tree is used again if it was kept. */
   readonly before?: string | undefined;
   /** Whether the tree is kept for a later version of the program. */

@@ -41,7 +41,7 @@ interface Reader {
 }
 
 /** Returns the form of a node. */
-export function formOf({ type }: Node, { nodes }: Pick<LanguageRow, 'nodes'>): NodeForm | undefined {
+export function nodeForm({ type }: Node, { nodes }: Pick<LanguageRow, 'nodes'>): NodeForm | undefined {
   return Object.hasOwn(nodes, type) ? nodes[type] : undefined;
 }
 
@@ -60,7 +60,7 @@ export function partsOfNode(node: Node): readonly Node[] {
 function unwrapNode(node: Node, row: LanguageRow, keepsAssertions = false): Node {
   let inner = node;
   for (;;) {
-    const form = formOf(inner, row);
+    const form = nodeForm(inner, row);
     const isSingle = form?.form === 'single' && partsOfNode(inner).length === 1;
     if (!isSingle && (form?.form !== 'wrapper' || (keepsAssertions && form.isAssertion))) return inner;
     const isLast = form?.form === 'wrapper' && form.isLast;
@@ -86,7 +86,7 @@ function withLazy<const Base extends object, Members extends object>(
 function readForm(node: Node, reader: Reader): Expression {
   const { row, read } = reader;
   const span = nodeSpan(node);
-  const form = formOf(node, row);
+  const form = nodeForm(node, row);
   const other = { kind: 'other', ...span } as const;
   /** Returns the expression in a field. */
   const inField = (key: ChildKey): Expression => readOr(childOf(node, key), other, read);
@@ -174,7 +174,7 @@ function textOfNode(node: Node, reader: Reader, quote?: Quote): (ExpressionOf<'t
 
 function piecesOf(node: Node, reader: Reader, quote?: Quote): readonly TextPiece[] {
   const { program, row } = reader;
-  const form = formOf(node, row);
+  const form = nodeForm(node, row);
   if (form?.form === 'texts') return partsOfNode(node).flatMap((part) => piecesOf(part, reader));
   if (form?.form === 'heredoc') return piecesOfHeredoc(node, form, reader);
   if (form?.form !== 'text') return [];
@@ -239,7 +239,7 @@ function readCall(node: Node, form: CallForm, reader: Reader): Expression | unde
   const span = nodeSpan(node);
   const given = childOf(node, form.arguments);
   const callee = () => calleeOf(node, form, reader);
-  if (given === null || formOf(given, row)?.form !== 'text') return readPlainCall(node, given, form, reader);
+  if (given === null || nodeForm(given, row)?.form !== 'text') return readPlainCall(node, given, form, reader);
   const tag = callee();
   const { rawTag } = row;
   const isRaw = rawTag !== undefined && isMemberPath(tag, rawTag.name);
@@ -334,7 +334,7 @@ function calleeOf(node: Node, form: CallForm, { read }: Reader): Expression {
 }
 
 function readArgument(node: Node, { row, read }: Reader): GivenArgument {
-  const isSpread = formOf(node, row)?.form === 'spread';
+  const isSpread = nodeForm(node, row)?.form === 'spread';
   const value = isSpread ? (partsOfNode(node)[0] ?? node) : node;
   return { value: read(value), isSpread };
 }

@@ -9,10 +9,9 @@ import { declarationOf, type HostNames } from './names.js';
 import { readQueryParts, type TextReading } from './parts.js';
 import type { ProgramTree } from './program-tree.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
-import { childOf, formOf } from './read-expression.js';
+import { childOf, nodeForm } from './read-expression.js';
 import type { CallArgument } from './reading.js';
-import type { TagNames } from './tag-names.js';
-import { isText, literalValue } from './texts.js';
+import { constantText, isText } from './texts.js';
 import { type Classifier, createClassifier } from './value-kind.js';
 
 /** The queries of a tree. */
@@ -31,7 +30,8 @@ export interface ReadTreeOptions {
   /** The functions whose results may stand in quotes. */
   readonly escapes: readonly string[];
   readonly names: HostNames;
-  readonly tags: TagNames['tags'];
+  /** The names of the tag. */
+  readonly tags: ReadonlySet<string>;
 }
 
 /** Finds the queries of a program by its tree. */
@@ -93,7 +93,7 @@ interface CandidateOptions extends Pick<ReadTreeOptions, 'row' | 'calls' | 'tags
 /** Returns the templates of the tag, and the arguments that are queries, by the words that call them. */
 function candidatesIn(tree: ProgramTree, { row, calls, tags, names }: CandidateOptions) {
   const isTag = (name: string): boolean => name === 'vql' || tags.has(name);
-  const words = new Set(['vql', ...tags.keys(), ...Object.keys(calls).map(lastName)]);
+  const words = new Set(['vql', ...tags, ...Object.keys(calls).map(lastName)]);
   const called = [...words]
     .flatMap((word) => tree.occurrencesOf(word).map((at) => ({ at, word })))
     .sort((a, b) => a.at - b.at)
@@ -113,7 +113,7 @@ function calledBy(word: Node, tree: ProgramTree, row: LanguageRow): Expression |
   let node = word;
   for (let { parent } = word; parent !== null; parent = node.parent) {
     if (parent.isError) return unclosedCall(node, tree);
-    const form = formOf(parent, row);
+    const form = nodeForm(parent, row);
     if (form?.form === 'call')
       return isPartOf(parent, [form.callee, form.name], node) ? tree.expressionOf(parent) : undefined;
     const isCallee =
@@ -182,7 +182,7 @@ function readPassed(expression: Expression, reader: ProgramReader): boolean {
 /** Returns what is added to a text, as one expression if a string of the query begins in one text and ends in another. */
 function joinedByQuotes(added: readonly Expression[], tree: ProgramTree): readonly Expression[] {
   const [first, ...others] = added;
-  const isOpen = added.some((one) => ((literalValue(one, tree) ?? '').split("'").length - 1) % 2 === 1);
+  const isOpen = added.some((one) => ((constantText(one, tree) ?? '').split("'").length - 1) % 2 === 1);
   if (first === undefined || others.length === 0 || !isOpen) return added;
   return [others.reduce((left, right) => ({ kind: 'sum', start: left.start, end: right.end, left, right }), first)];
 }
@@ -337,7 +337,7 @@ function sameText(expression: Expression, { functions }: ProgramTree): Expressio
 
 /** Whether an expression is a text without characters, or a new builder. */
 function isEmptyText(expression: Expression, tree: ProgramTree): boolean {
-  if (literalValue(expression, tree) === '') return true;
+  if (constantText(expression, tree) === '') return true;
   if (expression.kind !== 'call' || expression.arguments.length > 0) return false;
   return tree.functions.texts.includes(calleeName(expression.callee) ?? '');
 }

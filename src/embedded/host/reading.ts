@@ -65,7 +65,7 @@ export interface HostReading {
   readonly comments?: CommentMarks | undefined;
   /** The comments of the program that ignore codes, in the order of the text. */
   readonly ignores?: readonly HostComment[];
-  /** Names of the tag; absent if the program was not searched, or its language has no tag. */
+  /** Names of the tag; absent if no query can be written with it. */
   readonly names?: TagNames;
 }
 

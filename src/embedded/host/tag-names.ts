@@ -3,7 +3,7 @@ import type { Span } from '../../diagnostics/span.js';
 import type { HostNames } from './names.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
 
-/** The names of the tag in a program, and where it can be imported. Plain data: it outlives the tree of the program. */
+/** The names of the tag in a program with calls, and where it can be imported. Plain data: it outlives the tree of the program. */
 export interface TagNames {
   /** The names of the tag anywhere in the program, each with the parts of the program in which it is declared, by their start. */
   readonly tags: ReadonlyMap<string, readonly Span[]>;
@@ -30,15 +30,15 @@ export function tagAt({ tags, top }: TagNames, offset: number): string | undefin
 /** The modules that export the tag. */
 const tagModules = ['vql-kit', 'vql-kit/vql'];
 
-/** Finds the names of the tag in a program of TypeScript or JavaScript. */
-export function readTagNames(tree: ProgramTree, names: HostNames): TagNames {
+/** Reads what is necessary to write the tag in a program of TypeScript or JavaScript, where `tags` are its names. */
+export function readTagNames(tree: ProgramTree, names: HostNames, tags: ReadonlySet<string>): TagNames {
   const { program, root } = tree;
   const imports = topStatements('import', tree);
   const head = headOf(root);
   const after = imports.at(-1)?.endIndex ?? head.directiveEnd;
   const isRequired = /\brequire\s*\(|\bmodule\.exports\b/.test(program);
   return {
-    tags: tagsIn(tree, names),
+    tags: new Map([...tags].map((name) => [name, names.scopesOf(name)])),
     top: nodeSpan(root),
     unused: unusedName((name) => isUsed(name, tree)),
     importAt: endOfLine(after ?? endOfHeader(head, program), program),
@@ -85,18 +85,16 @@ export function programLineEnd(program: string): TagNames['lineEnd'] {
   return /\r?\n/.exec(program)?.[0] === '\r\n' ? '\r\n' : '\n';
 }
 
-/** Returns the names of the tag in a program, with the parts of the program in which they are declared. */
-function tagsIn(tree: ProgramTree, names: HostNames): TagNames['tags'] {
-  const tags = new Map<string, readonly Span[]>();
+/** Returns the names of the tag in a program of TypeScript or JavaScript. */
+export function tagsIn(tree: ProgramTree): ReadonlySet<string> {
+  const tags = new Set<string>();
   for (const at of tree.occurrencesOf('vql-kit')) {
     const source = tree.nodeOf('vql-kit', at);
     const statement = source.parent?.parent;
     if (!tagModules.includes(source.text) || statement?.type !== 'import_statement' || isOfTypes(statement)) continue;
     for (const specifier of statement.descendantsOfType('import_specifier')) {
       const name = specifier.childForFieldName('name');
-      if (name?.text !== 'vql' || isOfTypes(specifier)) continue;
-      const local = specifier.childForFieldName('alias') ?? name;
-      tags.set(local.text, names.scopesOf(local.text));
+      if (name?.text === 'vql' && !isOfTypes(specifier)) tags.add((specifier.childForFieldName('alias') ?? name).text);
     }
   }
   return tags;

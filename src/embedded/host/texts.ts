@@ -4,7 +4,7 @@ import type { Expression, ExpressionOf } from './expression.js';
 import type { ProgramTree } from './program-tree.js';
 
 /** Returns the value of a string that contains no values; `undefined` for any other expression. */
-export function literalValue(expression: Expression | undefined, { program }: ProgramTree): string | undefined {
+export function constantText(expression: Expression | undefined, { program }: ProgramTree): string | undefined {
   if (expression?.kind !== 'text') return undefined;
   const texts: string[] = [];
   for (const piece of expression.pieces) {
@@ -27,7 +27,7 @@ export function joinedList(expression: Expression, tree: ProgramTree): JoinedLis
   const object = objectOf(expression.callee);
   const [given] = expression.arguments;
   const [list, between] = joins.object === 'list' ? [object, given?.value] : [given?.value, object];
-  const separator = between === undefined ? joins.separator : literalValue(between, tree);
+  const separator = between === undefined ? joins.separator : constantText(between, tree);
   if (list?.kind !== 'list' || separator === undefined) return undefined;
   if (list.items.some(({ isSpread }) => isSpread)) return undefined;
   return { items: list.items.map(({ value }) => value), separator };

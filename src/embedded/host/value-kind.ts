@@ -4,7 +4,7 @@ import { calleeName, isCalled, methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { type Declaration, declarationOf, type HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
-import { literalValue } from './texts.js';
+import { constantText } from './texts.js';
 
 /**
  * Kind of an expression that is inserted into a query: a `number`; a `text` that the program contains, without a quote in it; a `plain`
@@ -74,7 +74,10 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
         return expression satisfies never;
     }
   };
-  const kindOfName = ({ name, start }: NameUse, inner: (part: Expression) => InsertedKind): InsertedKind => {
+  const kindOfName = (
+    { name, start }: ExpressionOf<'name'>,
+    inner: (part: Expression) => InsertedKind,
+  ): InsertedKind => {
     const declared = names.resolve(name, start);
     if (declared === undefined) return 'plain';
     const before = known.get(declared);
@@ -146,7 +149,7 @@ function openingText(expression: Expression, names: HostNames, tree: ProgramTree
   const declared = declarationOf(expression, names);
   if (declared === undefined || declared.isOpen || declared.added.length > 0 || declared.values.length !== 1)
     return undefined;
-  const text = literalValue(declared.values[0], tree) ?? '';
+  const text = constantText(declared.values[0], tree) ?? '';
   return text.split("'").length % 2 === 0 ? text : undefined;
 }
 
@@ -202,7 +205,7 @@ function replacesQuote({ callee, arguments: [what] }: ExpressionOf<'call'>, tree
   const method = methodOf(callee);
   if (method === undefined || !(replaces.includes(method) || replacesAll.includes(method))) return false;
   return (
-    (what?.value.kind === 'pattern' ? what.value.pattern : literalValue(what?.value, tree))?.includes("'") === true
+    (what?.value.kind === 'pattern' ? what.value.pattern : constantText(what?.value, tree))?.includes("'") === true
   );
 }
 
@@ -212,13 +215,13 @@ function unescapedValue(expression: Expression, tree: ProgramTree): Expression |
   const { replaces, replacesAll } = tree.functions;
   const [what, by] = expression.arguments;
   const method = methodOf(expression.callee);
-  if (method === undefined || what === undefined || literalValue(by?.value, tree) !== "''") return undefined;
+  if (method === undefined || what === undefined || constantText(by?.value, tree) !== "''") return undefined;
   const isOfAll = replacesAll.includes(method);
   if (!isOfAll && !replaces.includes(method)) return undefined;
   const isEach =
     what.value.kind === 'pattern'
       ? isEachQuote(what.value, isOfAll)
-      : isOfAll && literalValue(what.value, tree) === "'";
+      : isOfAll && constantText(what.value, tree) === "'";
   return isEach ? objectOf(expression.callee) : undefined;
 }
 

@@ -2,35 +2,26 @@
 // language server, and with the language service for browsers, which run no server. The tool that packs it has dependencies of its own, in editors/vscode/package-lock.json.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { bundledPackages, noticesOf } from './build/bundled-packages.js';
 import { manifest } from './build/entry-points.js';
 import { bundleOptions } from './editors/vscode-bundles.js';
+import { loadModule } from './load-sources.js';
 
 const repository = join(import.meta.dirname, '..');
 const extension = join(repository, 'editors/vscode');
 /** @param {string} path */
 const at = (path) => join(extension, path);
 
-/** The packages with which the server reads programs, as WebAssembly, which runs everywhere. */
-const parserPackages = [
-  'oxc-parser',
-  '@oxc-parser/binding-wasm32-wasi',
-  '@napi-rs/wasm-runtime',
-  '@emnapi/core',
-  '@emnapi/runtime',
-  '@emnapi/wasi-threads',
-  '@tybys/wasm-util',
-  'tslib',
-];
+/** @type {typeof import('../src/embedded/languages/languages.js')} */
+const { languages } = await loadModule('src/embedded/languages/languages.ts');
 
-// The WebAssembly of a package is for no processor of a machine, so it is only installed by force.
-if (!existsSync(at('node_modules/oxc-parser')))
-  execFileSync('npm', ['ci', '--force', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: extension,
-    stdio: 'inherit',
-  });
+/** The packages with which the server reads programs, as WebAssembly, which runs everywhere. */
+const parserPackages = ['web-tree-sitter', '@vscode/tree-sitter-wasm'];
+
+if (!existsSync(at('node_modules/web-tree-sitter')))
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: extension, stdio: 'inherit' });
 await bundleExtension();
 copyServer();
 cpSync(join(repository, 'LICENSE'), at('LICENSE'));
@@ -68,6 +59,12 @@ function readManifest() {
   return JSON.parse(readFileSync(at('package.json'), 'utf8'));
 }
 
+/** Whether a file is not a grammar, or that of a language whose programs are read. @param {string} name */
+function isReadGrammar(name) {
+  const [, grammar] = /^tree-sitter-(.+)\.wasm$/.exec(name) ?? [];
+  return grammar === undefined || Object.values(languages).some((row) => row.grammar === grammar);
+}
+
 /** Copies the command, and the parser of programs. What runs queries is installed in the workspace. */
 function copyServer() {
   const server = at('server');
@@ -78,8 +75,8 @@ function copyServer() {
   for (const name of parserPackages)
     cpSync(at(`node_modules/${name}`), join(server, 'node_modules', name), {
       recursive: true,
-      // Types and source maps are not run.
-      filter: (path) => !/\.(?:d\.[cm]?ts|map)$/.test(path),
+      // Types and source maps are not run, and a grammar is read only if the table of languages names it.
+      filter: (path) => !/\.(?:d\.[cm]?ts|map)$|[\\/]debug$/.test(path) && isReadGrammar(basename(path)),
     });
   writeFileSync(join(server, 'package.json'), '{ "type": "module" }\n');
 }

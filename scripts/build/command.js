@@ -112,7 +112,7 @@ export async function bundleCommand(outdir) {
   const bundle = await rolldown({
     cwd: repository,
     input: { cli: 'src/cli/main.ts', 'cli/check-thread': 'src/tasks/check/check-thread.ts' },
-    external: ['@duckdb/node-api', '@napi-rs/keyring', 'oxc-parser'],
+    external: ['@duckdb/node-api', '@napi-rs/keyring', 'web-tree-sitter'],
     platform: 'node',
     resolve: { mainFields: ['module', 'main'] },
     transform: { target: 'node20' },

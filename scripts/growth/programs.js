@@ -39,15 +39,15 @@ export const programs = {
 
 /** @returns {Promise<Readonly<Record<string, import('./subjects.js').Subject>>>} */
 export async function loadProgramSubjects() {
-  const parser = await import('oxc-parser');
   /** @type {typeof import('../../src/embedded/index.js')} */
-  const { checkProgram, defaultCalls, findQueries } = await loadSources('src/embedded/index.ts');
+  const { checkProgram, defaultCalls, findQueries, loadHostParser } = await loadSources('src/embedded/index.ts');
+  const parser = await loadHostParser('ts');
   const dialect = resolveDialect();
   return {
     'queries of programs': {
       length: 200_000,
       prepare: (text) => () => {
-        const found = findQueries(text, { parser, language: 'ts', calls: defaultCalls });
+        const found = findQueries(text, { parser, calls: defaultCalls });
         return checkProgram(found, { dialect, check: (statement) => checkFile(statement) });
       },
     },

@@ -5,7 +5,7 @@ import { manifest, repository } from '../build/entry-points.js';
 
 /** The peers that tests need, in their versions. */
 const peers = Object.keys(manifest.peerDependencies)
-  .filter((name) => !['monaco-editor', 'oxc-parser'].includes(name))
+  .filter((name) => !['monaco-editor', '@vscode/tree-sitter-wasm'].includes(name))
   .map((name) => `${name}@${manifest.devDependencies[name]}`);
 
 /**

@@ -4,7 +4,6 @@ import type { Rule } from '../catalog/rules/rule.js';
 import { unknownField } from '../catalog/rules/unknown-field.js';
 import { unusedAlias } from '../catalog/rules/unused-alias.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
-import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { syntaxCodes } from '../diagnostics/codes/syntax.js';
 import {
@@ -12,7 +11,6 @@ import {
   type DiagnosticDetails,
   type Fix,
   inTextOrder,
-  type Severity,
   shiftDiagnostic,
 } from '../diagnostics/diagnostic.js';
 import { firstIndex } from '../diagnostics/first-index.js';
@@ -56,26 +54,23 @@ export function checkEmbedded(
   { dialect, check, settings = {} }: CheckProgramOptions,
 ): readonly Diagnostic[] {
   const { reading, queries } = embeddedProgram;
-  const { problem, program, isPartial = false } = reading;
+  const { program, hasErrors = false } = reading;
   const ignores = programIgnores(embeddedProgram);
   const found = queries.flatMap((embedded) => {
     const own = [
       ...checkMisplacedValues(embedded, program),
-      ...checkIgnoresInStrings(embedded, program, settings),
+      ...checkIgnoresInStrings(embedded, reading, settings),
       ...(embedded.isFragment
         ? []
         : checkQuery(completeFragment(embedded, queries, program, dialect), program, { check, settings })),
     ];
     return own.map((diagnostic) => ({ diagnostic, span: diagnostic.span ?? embedded.query.span }));
   });
-  const canReportUnused = problem === undefined && !isPartial;
   return inTextOrder([
-    ...(problem === undefined ? [] : [unreadableProgram(problem)]),
     ...queries.flatMap((embedded) => checkValuesInQuotes(embedded, reading, { settings, ignores })),
     ...found.flatMap(({ diagnostic, span }) => (isIgnoredAt(ignores, diagnostic.code, span) ? [] : [diagnostic])),
-    ...(canReportUnused
-      ? checkProgramIgnores(ignores, reportable(found, queries), program, { ...settings, dialect })
-      : []),
+    // A query that an error hides may be what a comment is about.
+    ...(hasErrors ? [] : checkProgramIgnores(ignores, reportable(found, queries), program, { ...settings, dialect })),
   ]);
 }
 
@@ -89,25 +84,6 @@ function reportable(
     ...found.map(({ diagnostic: { code }, span }) => ({ code, span })),
     ...inQuotes.map(({ span }) => ({ code: 'value-in-quotes', span })),
   ];
-}
-
-const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
-
-/** Creates the diagnostic for a program that cannot be parsed. */
-export function unreadableProgram(
-  { message, span }: NonNullable<HostReading['problem']>,
-  severity?: Severity,
-): Diagnostic {
-  return createEmbeddedDiagnostic(
-    'host-syntax',
-    { problem: withoutFullStop(message) },
-    { span, ...(severity && { severity }) },
-  );
-}
-
-/** Returns a message without its full stop. */
-function withoutFullStop(message: string): string {
-  return message.replace(/\.$/, '');
 }
 
 /** Checks one query, with the statement around it. */

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Fix, inTextOrder } from '../diagnostics/diagnostic.js';
+import type { Diagnostic, Fix } from '../diagnostics/diagnostic.js';
 import { firstIndex } from '../diagnostics/first-index.js';
 import { type Span, shiftSpan, spanContains, spansTouch } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -11,14 +11,13 @@ import { shiftEdit } from '../language/vql-document.js';
 import { mayIgnore } from '../vql/ignoring-comments.js';
 import { unusedIgnore } from '../vql/rules/unused-ignore.js';
 import { tokenize } from '../vql/tokenize.js';
-import { checkEmbedded, fixIn, unreadableProgram, withValues } from './check-program.js';
+import { checkEmbedded, fixIn, withValues } from './check-program.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { ProgramRuleOptions } from './embedded-rules.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
 import { completeFragment } from './fragments.js';
 import { sharedLength } from './host/program-change.js';
 import type { HostReading } from './host/reading.js';
-import { shiftReading } from './host/shift-reading.js';
 import { completeIgnoredInProgram } from './ignored-codes.js';
 import { ignoreActionsInProgram, programIgnores } from './program-ignores.js';
 import { type ProgramStatement, programStatements } from './program-statements.js';
@@ -51,10 +50,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
   const read = (text: string): EmbeddedProgram =>
     cached(known, maxPrograms, text, () => {
       const before = nearest([...known.values()], text);
-      const reading = options.read(text, before?.reading);
-      const isShifted = reading.problem !== undefined && before !== undefined;
-      const current = isShifted ? { ...reading, ...shiftReading(before.reading, text) } : reading;
-      return embedQueries(current, dialect, before);
+      return embedQueries(options.read(text, before?.reading), dialect, before);
     });
   // The service remembers a few texts; a program may have hundreds, most of which do not change.
   const checked = new Map<string, readonly Diagnostic[]>();
@@ -79,16 +75,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
     service
       .diagnostics(statement)
       .some(({ severity, span }) => severity === 'error' && spansTouch(span, { start: offset, end: offset }));
-  const diagnose = (text: string): readonly Diagnostic[] => {
-    const { reading, ...texts } = read(text);
-    const { queries } = texts;
-    const { problem, isPartial = false, ...others } = reading;
-    // The program's own service reports its syntax errors; here they only explain why there is no help in a query.
-    const hasHelp = queries.length > 0 && !isPartial;
-    const unread = problem === undefined || hasHelp ? [] : [unreadableProgram(problem, 'info')];
-    const known = { ...others, isPartial: isPartial || problem !== undefined };
-    return inTextOrder([...unread, ...checkEmbedded({ ...texts, reading: known }, { dialect, check, settings })]);
-  };
+  const diagnose = (text: string): readonly Diagnostic[] => checkEmbedded(read(text), { dialect, check, settings });
   return {
     diagnostics: diagnose,
     complete: (text, hostOffset) => {

@@ -1,4 +1,4 @@
-import { programExtensions } from './host/parser.js';
+import { programExtensions } from './languages/languages.js';
 
 /** Kind of a file that can contain queries, which decides how it is read. */
 export type FileKind = 'vql' | 'json' | 'program';

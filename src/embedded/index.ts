@@ -4,12 +4,13 @@ export { type EmbeddedRules, embeddedRuleNames, type ProgramRuleOptions, textRul
 export { createEmbeddedService, type EmbeddedService, type EmbeddedServiceOptions } from './embedded-service.js';
 export { type FileKind, fileExtensions, fileKindOf } from './file-kind.js';
 export { findQueries } from './host/find-queries.js';
+export { type HostParser, loadHostParser } from './host/parser.js';
+export { type Calls, defaultCalls, type HostReading } from './host/reading.js';
 export {
   type HostLanguage,
-  type HostParser,
   hostLanguageOf,
-  loadHostParser,
+  hostLanguages,
+  languageOfEditorId,
   programExtensions,
-} from './host/parser.js';
-export { type Calls, defaultCalls, type HostReading } from './host/reading.js';
+} from './languages/languages.js';
 export type { InsertedText } from './program-statements.js';

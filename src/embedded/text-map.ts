@@ -3,7 +3,8 @@ import { firstIndex } from '../diagnostics/first-index.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { lazy } from '../language/cache.js';
 import type { Quote, Segment } from './host/segments.js';
-import { canWrite, writeString } from './host/string.js';
+import { isSameQuote } from './languages/strings/string-syntax.js';
+import { canWrite, writeString } from './languages/strings/write-string.js';
 
 /** Maps the text of a query to the program that contains it. */
 export interface TextMap {
@@ -44,7 +45,6 @@ export function createTextMap({ text, segments, program, content, quote }: Mappe
   // Of most queries nothing is reported, and so nothing mapped.
   const visibleSegments = lazy(() => segments.filter(({ query }) => query.end > query.start));
   const textSegments = lazy(() => segments.filter(({ kind }) => kind !== 'hole'));
-  const quotesOf = lazy(() => new Set(segments.map((segment) => segment.quote)));
   const hostStart = (at: number): number => {
     const visible = visibleSegments();
     const found = visible[firstIndex(visible, ({ query }) => query.end > at)];
@@ -76,7 +76,7 @@ export function createTextMap({ text, segments, program, content, quote }: Mappe
     },
     toHostEdit: (edit) => {
       const first = firstIndex(segments, ({ query }) => query.end >= edit.span.start);
-      const [texts, quotes] = [textSegments(), quotesOf()];
+      const texts = textSegments();
       const around = texts[firstIndex(texts, ({ query }) => query.end >= edit.span.start)];
       const own = around?.quote ?? quote;
       if (!canWrite(edit.text, own)) return undefined;
@@ -87,7 +87,7 @@ export function createTextMap({ text, segments, program, content, quote }: Mappe
         if (segment.kind === 'hole' && isTouched(segment.query, edit.span)) holes.push(segment);
       }
       // The values would have to be written differently between other quotes.
-      if (holes.length > 0 && (quotes.size > 1 || !quotes.has(own))) return undefined;
+      if (holes.length > 0 && !segments.every((one) => isSameQuote(one.quote, own))) return undefined;
       let written = '';
       let rest = edit.text;
       for (const { query, host } of holes) {

@@ -12,10 +12,12 @@ import { type ProgramRuleOptions, severityIn } from './embedded-rules.js';
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
 import type { QueryPart } from './host/query.js';
 import type { HostReading } from './host/reading.js';
-import { writeString } from './host/string.js';
 import { type TagNames, tagAt } from './host/tag-names.js';
 import type { HostValue } from './host/value-kind.js';
 import { isIgnoredInText } from './ignored-values.js';
+import { isSameQuote } from './languages/strings/string-syntax.js';
+import { rawQuote, templateQuote } from './languages/strings/string-tables.js';
+import { writeString } from './languages/strings/write-string.js';
 import { isIgnoredAt, type ProgramIgnore } from './program-ignores.js';
 import { isDangerous, reportableStrings, valuesInString } from './quoted-values.js';
 import { type TagPosition, tagPositions, textsBetween } from './tag-positions.js';
@@ -92,7 +94,9 @@ function withoutQuotes(string: QuotedValue, position: TagPosition | undefined, p
 
 /** Returns the tag's replacement for a string: the value, or a template of the value and the texts beside it. */
 function stringInTag({ inner }: QuotedValue, program: string): string {
-  const written = inner.map((part) => (typeof part === 'string' ? writeString(part, '`') : valueInTag(part, program)));
+  const written = inner.map((part) =>
+    typeof part === 'string' ? writeString(part, templateQuote) : valueInTag(part, program),
+  );
   return inner.length === 1 ? written.join('') : `\${\`${written.join('')}\`}`;
 }
 
@@ -170,7 +174,7 @@ function tagIn(names: TagNames, at: number, program: string): { readonly name: s
 /** Whether a part can stay as it is in a template of the tag, where a backslash begins an escape. */
 function isValidInTag(part: QueryPart, program: string): boolean {
   if (part.kind === 'hole') return isOfTemplate(part.host, program);
-  return part.quote === '`' || (part.quote === 'raw' && !part.text.includes('\\'));
+  return isSameQuote(part.quote, templateQuote) || (isSameQuote(part.quote, rawQuote) && !part.text.includes('\\'));
 }
 
 /** Whether a comment of the program is in what is rewritten: only texts and values are kept. */
@@ -200,11 +204,11 @@ function joinedTemplate({ text, holes }: EmbeddedText, name: string, program: st
   let written = '';
   let copied = 0;
   for (const { span, value, quoted: string } of holes) {
-    written += writeString(text.slice(copied, span.start), '`');
+    written += writeString(text.slice(copied, span.start), templateQuote);
     written += string === undefined ? interpolation(value, program) : stringInTag(string, program);
     copied = span.end;
   }
-  return `${name}\`${written}${writeString(text.slice(copied), '`')}\`.toText()`;
+  return `${name}\`${written}${writeString(text.slice(copied), templateQuote)}\`.toText()`;
 }
 
 /** Whether the tag accepts a query, tried with a string for each value in quotes and a number for every other value. */

@@ -67,7 +67,7 @@ const table: Readonly<Record<string, Module>> = {
   },
   embedded: {
     imports: ['diagnostics', 'dialect', 'catalog', 'builder', 'vql', 'language'],
-    packages: ['oxc-parser'],
+    packages: ['node:module', 'web-tree-sitter'],
   },
   editors: {
     imports: ['diagnostics', 'embedded', 'internal', 'json-documents', 'language', 'vql'],

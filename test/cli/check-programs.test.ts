@@ -53,11 +53,11 @@ describe('vql check of programs', () => {
     expect(stdout).toContain(' --> a.ts:1:53');
   });
 
-  it('reports a program that it cannot parse', async () => {
-    const { vql } = await createFolder({ 'a.ts': 'queryAll(`SELECT id FROM a.b`;' });
+  it('checks the queries of a program with syntax errors', async () => {
+    const { vql } = await createFolder({ 'a.ts': 'queryAll(`SELECT id, FROM a.b`;' });
     const { code, stdout } = await vql(['check', 'a.ts']);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^error\[host-syntax\]: This file cannot be searched for queries.*\n --> a\.ts:1:30/);
+    expect(stdout).toMatch(/^error\[missing-column\].*\n --> a\.ts:1:22/);
   });
 
   it('continues with the other files after an internal error', async () => {
@@ -159,7 +159,7 @@ describe('vql check of programs', () => {
     const { vql } = await createFolder({ 'a.ts': '', 'vql.config.json': '{ "calls": { "run": true } }' });
     const { code, stderr } = await vql(['check', 'a.ts']);
     expect(code).toBe(2);
-    expect(stderr).toContain('the index of an argument, from 0, or the name of a member');
+    expect(stderr).toContain('the index of an argument, from 0, the name of a member, or functions with these');
   });
 
   it('checks the other files and names the package to install if no parser is installed', async () => {

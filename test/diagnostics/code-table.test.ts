@@ -1,4 +1,3 @@
-import * as parser from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { diagnoseExample, type Example, examplesOf } from '../../scripts/diagnose-examples.js';
@@ -18,7 +17,7 @@ import { pluginCodes } from '../../src/diagnostics/codes/plugins.js';
 import { resourceCodes } from '../../src/diagnostics/codes/resources.js';
 import { refusalCodes, webhookCodes } from '../../src/diagnostics/codes/webhooks.js';
 import { hasErrors, VqlError } from '../../src/diagnostics/index.js';
-import { checkProgram, defaultCalls, findQueries } from '../../src/embedded/index.js';
+import { checkProgram, defaultCalls, findQueries, loadHostParser } from '../../src/embedded/index.js';
 import * as library from '../../src/index.js';
 import { readJson } from '../../src/json-documents/json-document.js';
 import { readConfig } from '../../src/tasks/config/read-config.js';
@@ -43,8 +42,9 @@ const others = {
   ...webhookCodes,
 };
 
+const parser = await loadHostParser('ts');
 const readHost = (program: string) => {
-  const reading = findQueries(program, { parser, language: 'ts', calls: defaultCalls });
+  const reading = findQueries(program, { parser, calls: defaultCalls });
   return { diagnostics: checkProgram(reading, { dialect: library.defaultDialect, check: library.check }) };
 };
 

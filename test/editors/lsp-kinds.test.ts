@@ -75,7 +75,7 @@ describe('the language server', () => {
       ]);
     });
 
-    it('serves a program that cannot be parsed, or that is nested too deep', async () => {
+    it('serves a program with syntax errors, or that is nested deeply', async () => {
       const query = 'queryAll("SELECT nmae FROM account.query LIMIT 1");\n';
       const text = query.replace('queryAll(', 'fetchRows(c, ');
       client.open('typing.ts', text, 'typescript');
@@ -84,9 +84,7 @@ describe('the language server', () => {
       client.change('typing.ts', 2, { start: end, end }, 'const a = ');
       expect((await client.diagnostics('typing.ts', 2)).map(({ code }) => code)).toContain('unknown-field');
       client.open('deep.ts', `fetchRows(d, 'SELECT a'); const a = ${'['.repeat(20_000)}`, 'typescript');
-      expect((await client.diagnostics('deep.ts', 1)).map(({ code, severity }) => [code, severity])).toEqual([
-        ['host-syntax', 3],
-      ]);
+      expect((await client.diagnostics('deep.ts', 1)).map(({ code }) => code)).toEqual(['missing-from']);
     });
 
     it('completes inside queries, and nowhere else', async () => {

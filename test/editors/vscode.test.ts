@@ -54,12 +54,10 @@ describe('the manifest of the VS Code extension', () => {
       if (name !== 'vql.trace.server') expect(sources).toContain(name.replace('vql.', ''));
   });
 
-  it('contains the parser of programs in the version of the package', () => {
+  it('contains the parser of programs and its grammars in the versions of the package', () => {
     const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-    const { devDependencies: own } = manifest;
-    expect([own['oxc-parser'], own['@oxc-parser/binding-wasm32-wasi']]).toEqual(
-      Array(2).fill(root.devDependencies['oxc-parser']),
-    );
+    for (const name of ['web-tree-sitter', '@vscode/tree-sitter-wasm'])
+      expect(manifest.devDependencies[name]).toBe(root.devDependencies[name]);
     expect(manifest.version).toBe(root.version);
   });
 

@@ -312,10 +312,6 @@ describe('checking the queries of programs', () => {
       'queryAll(`SELECT id FROM a.b WHERE name = ${x} LIMIT 1`)',
     );
   });
-
-  it('reports why a file cannot be read', () => {
-    expect(codesIn('queryAll(`SELECT a`;')).toEqual(['host-syntax ;']);
-  });
 });
 
 describe('values in quotes', () => {

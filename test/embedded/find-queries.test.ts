@@ -84,10 +84,16 @@ describe('queries of programs', () => {
     expect(found("const a = require('a'); if (a) return; queryAll(`SELECT a`)", 'jsx')).toHaveLength(1);
   });
 
-  it('are not found in a program that cannot be read, which is reported', () => {
-    const { queries, problem } = findIn('queryAll(`SELECT a`;');
-    expect(queries).toEqual([]);
-    expect(problem?.span).toEqual({ start: 19, end: 20 });
+  it('are found beside the errors of a program', () => {
+    for (const [program, queries] of [
+      ['queryAll(`SELECT a`;', ['`SELECT a`']],
+      ['const a = f({ a: [\nqueryAll(`SELECT a`);', ['`SELECT a`']],
+      ['const const a = 1; queryAll(`SELECT a`);', ['`SELECT a`']],
+      ['const a = queryAll(`SELECT a`', ['`SELECT a`']],
+    ] as const) {
+      const { hasErrors } = findIn(program);
+      expect([found(program), hasErrors]).toEqual([queries, true]);
+    }
   });
 
   it.each([

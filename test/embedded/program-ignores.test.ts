@@ -119,10 +119,8 @@ describe('a comment // vql-ignore that ignores nothing', () => {
     expect(found('// vql-ignore no-limit: few\n', {}, { 'unused-ignore': 'off' })).toEqual([]);
   });
 
-  it('is not reported in a program that cannot be read', () => {
-    expect(found('// vql-ignore no-limit: few\nvql`SELECT id FROM a.b` )').map((one) => one.split(' ')[0])).toEqual([
-      'host-syntax',
-    ]);
+  it('is not reported in a program with syntax errors', () => {
+    expect(found('// vql-ignore no-limit: few\nvql`SELECT id FROM a.b LIMIT 1` )')).toEqual([]);
   });
 });
 

@@ -1,8 +1,24 @@
-import * as parser from 'oxc-parser';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { resolveDialect } from '../../src/dialect/dialect.js';
-import { type Calls, checkProgram, defaultCalls, findQueries, type HostLanguage } from '../../src/embedded/index.js';
+import {
+  type Calls,
+  checkProgram,
+  defaultCalls,
+  findQueries,
+  type HostLanguage,
+  type HostParser,
+  hostLanguages,
+  loadHostParser,
+} from '../../src/embedded/index.js';
+import type { Quote } from '../../src/embedded/languages/strings/string-syntax.js';
+import { readLiteral } from '../../src/embedded/languages/strings/string-syntax.js';
+import { stringKinds } from '../../src/embedded/languages/strings/string-tables.js';
 import { type CheckOptions, checkFile } from '../../src/vql/index.js';
+
+const loaded = await Promise.all(hostLanguages.map(async (name) => [name, await loadHostParser(name)] as const));
+
+/** The parsers of programs, by language. */
+export const hostParsers = Object.fromEntries(loaded) as Readonly<Record<HostLanguage, HostParser>>;
 
 /** Finds the queries of a program. */
 export function findIn(
@@ -11,7 +27,7 @@ export function findIn(
   calls: Calls = defaultCalls,
   escapes: readonly string[] = [],
 ) {
-  return findQueries(program, { parser, language, calls, escapes });
+  return findQueries(program, { parser: hostParsers[language], calls, escapes });
 }
 
 /** Returns the diagnostics of the queries of a program. */
@@ -32,4 +48,12 @@ export function checkIn(
 export function codesIn(program: string, options: CheckOptions = {}, language: HostLanguage = 'ts'): readonly string[] {
   const off: CheckOptions = { ...options, rules: { 'no-limit': 'off', ...options.rules } };
   return checkIn(program, off, language).map(({ code, span }) => `${code} ${program.slice(span?.start, span?.end)}`);
+}
+
+/** Returns the quotes of a JavaScript string that begins with a character. */
+export function quotesOf(character: string): Quote {
+  const program = character + character;
+  const literal = readLiteral(program, { start: 0, end: program.length }, stringKinds.javascript);
+  if (literal === undefined) throw new TypeError(`${character} does not begin a string.`);
+  return literal.quote;
 }

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '../../src/embedded/host/segments.js';
-import { canWrite, readString, writeString } from '../../src/embedded/host/string.js';
+import { readString } from '../../src/embedded/languages/strings/read-string.js';
+import { rawQuote } from '../../src/embedded/languages/strings/string-tables.js';
+import { canWrite, writeString } from '../../src/embedded/languages/strings/write-string.js';
+import { quotesOf } from './programs.js';
 
 /** Reads the text between the quotes of a string literal. */
-function read(inner: string, quote: Quote) {
-  return readString(inner, { start: 0, end: inner.length }, quote, 0);
+function read(inner: string, quote: string) {
+  return readString(inner, { start: 0, end: inner.length }, quote === 'raw' ? rawQuote : quotesOf(quote), 0);
 }
 
 /** Returns JavaScript's value of a string literal; `undefined` if it is not valid. */
-function evaluated(inner: string, quote: Quote): string | undefined {
+function evaluated(inner: string, quote: string): string | undefined {
   try {
     // Not in strict mode, so that octal escapes are in it.
     return new Function(`return ${quote}${inner}${quote}`)() as string;
@@ -18,7 +20,7 @@ function evaluated(inner: string, quote: Quote): string | undefined {
   }
 }
 
-const quotes: readonly Quote[] = ["'", '"', '`'];
+const quotes: readonly string[] = ["'", '"', '`'];
 const piece = fc.constantFrom(
   ...[
     '\\n',
@@ -54,6 +56,10 @@ describe('strings of programs', () => {
     );
   });
 
+  it('take letters of escapes as they are written', () => {
+    expect(read('\\X41\\U0041', '"').text).toBe('X41U0041');
+  });
+
   it('have one line end in templates, whatever the file has', () => {
     expect(read('a\r\nb\rc\nd', '`').text).toBe('a\nb\nc\nd');
   });
@@ -64,8 +70,8 @@ describe('strings of programs', () => {
         fc.pre(!/`|\$\{|\\$/.test(text));
         const value = new Function(`return String.raw\`${text}\``)() as string;
         expect(read(text, 'raw').text).toBe(value);
-        if (canWrite(value, 'raw'))
-          expect(new Function(`return String.raw\`${writeString(value, 'raw')}\``)()).toBe(value);
+        if (canWrite(value, rawQuote))
+          expect(new Function(`return String.raw\`${writeString(value, rawQuote)}\``)()).toBe(value);
       }),
       { numRuns: 1_000 },
     );
@@ -92,14 +98,14 @@ describe('strings of programs', () => {
   it('are written so that JavaScript reads what was meant', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...quotes), (text, quote) => {
-        expect(evaluated(writeString(text, quote), quote)).toBe(text);
+        expect(evaluated(writeString(text, quotesOf(quote)), quote)).toBe(text);
       }),
       { numRuns: 1_000 },
     );
   });
 
   it('take new text anywhere without becoming another literal', () => {
-    expect(evaluated(`$${writeString('{a}', '`')}`, '`')).toBe('${a}');
-    expect(evaluated(`${writeString('a$', '`')}{b}`, '`')).toBe('a${b}');
+    expect(evaluated(`$${writeString('{a}', quotesOf('`'))}`, '`')).toBe('${a}');
+    expect(evaluated(`${writeString('a$', quotesOf('`'))}{b}`, '`')).toBe('a${b}');
   });
 });

@@ -1,29 +1,28 @@
 import fc from 'fast-check';
-import * as parser from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
-import type { Quote } from '../../src/embedded/host/segments.js';
-import { readString, writeString } from '../../src/embedded/host/string.js';
 import { createEmbeddedService, defaultCalls, findQueries } from '../../src/embedded/index.js';
+import { readString } from '../../src/embedded/languages/strings/read-string.js';
+import { writeString } from '../../src/embedded/languages/strings/write-string.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { anyStatement, mutatedText } from '../../src/testing/index.js';
 import { checkFile, print, tokenize } from '../../src/vql/index.js';
-import { checkIn, findIn } from '../embedded/programs.js';
+import { checkIn, findIn, hostParsers, quotesOf } from '../embedded/programs.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { propertyRuns } from '../support/property-runs.js';
 
 const runs = propertyRuns(100);
-const quote = fc.constantFrom<Quote>("'", '"', '`');
+const quote = fc.constantFrom("'", '"', '`');
 
 /** A text as a literal, some of its characters as escapes, and in templates some of its line ends as the file's. */
-const literal = (text: string, around: Quote, choices: readonly number[]): string => {
+const literal = (text: string, around: string, choices: readonly number[]): string => {
   let at = 0;
   const written = [...text].map((character) => {
     const choice = choices[at++ % choices.length] ?? 0;
     if (choice === 0) return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
     if (around === '`' && character === '\n') return choice === 1 ? '\r\n' : '\n';
-    return character === '$' ? '\\$' : writeString(character, around);
+    return character === '$' ? '\\$' : writeString(character, quotesOf(around));
   });
   return around + written.join('') + around;
 };
@@ -51,7 +50,7 @@ describe('queries of programs', () => {
         );
         for (const [index, { span }] of found.entries()) {
           const place = own[index]?.span;
-          const { text: reported } = readString(program, span ?? { start: 0, end: 0 }, around, 0);
+          const { text: reported } = readString(program, span ?? { start: 0, end: 0 }, quotesOf(around), 0);
           expect(reported).toBe(text.slice(place?.start, place?.end));
         }
       }),
@@ -67,7 +66,7 @@ describe('queries of programs', () => {
         fc.pre(findIn(program).queries.length === 1 && found.length > 0);
         const fixesOf = (all: readonly Diagnostic[]) => all.flatMap(({ fixes = [] }) => fixes.slice(0, 1));
         const fixed = applyFixes(program, fixesOf(found)).text;
-        expect(findIn(fixed).problem).toBeUndefined();
+        expect(findIn(fixed).hasErrors).toBe(false);
         if (/\b(?:SELECT|FROM)\b/i.test(valueIn(fixed)))
           expect(valueIn(fixed)).toBe(applyFixes(text, fixesOf(checkFile(text))).text);
       }),
@@ -85,7 +84,7 @@ describe('queries of programs', () => {
           const isLiteral = kind === 'string' || kind === 'number';
           return isLiteral && chosen[at++ % chosen.length]
             ? '${value.of()}'
-            : writeString(token, '`').replaceAll(/^\$/g, '\\$');
+            : writeString(token, quotesOf('`')).replaceAll(/^\$/g, '\\$');
         });
         const program = isTagged ? `vql\`${written.join('')}\`` : `queryAll(\`${written.join('')}\`)`;
         expect(checkIn(program).filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -96,7 +95,7 @@ describe('queries of programs', () => {
 });
 
 describe('the language service of programs', () => {
-  const read = (program: string) => findQueries(program, { parser, language: 'ts', calls: defaultCalls });
+  const read = (program: string) => findQueries(program, { parser: hostParsers.ts, calls: defaultCalls });
   const service = createEmbeddedService({
     service: createLanguageService({ catalog: sampleCatalog }),
     read,
@@ -112,7 +111,7 @@ describe('the language service of programs', () => {
         fc.boolean(),
         fc.nat(),
         (text, holes, isTagged, place) => {
-          let written = writeString(text.replaceAll('$', ''), '`');
+          let written = writeString(text.replaceAll('$', ''), quotesOf('`'));
           for (const [at, put] of holes) {
             // Not between a backslash and what it escapes.
             const cut = at % (written.length + 1);
@@ -120,7 +119,7 @@ describe('the language service of programs', () => {
             written = written.slice(0, index) + put + written.slice(index);
           }
           const program = `const a = ${isTagged ? 'vql' : 'queryAll('}\`${written}\`${isTagged ? '' : ')'};\n`;
-          fc.pre(read(program).problem === undefined);
+          fc.pre(read(program).hasErrors === false);
           const offset = place % (program.length + 1);
           const items = service.complete(program, offset).items;
           const actions = service.codeActions(program, { start: offset, end: offset });
@@ -144,9 +143,9 @@ describe('the language service of programs', () => {
           }
           for (const { edit } of items.slice(0, 3)) {
             const fix = { title: '', edits: [edit], safe: false };
-            expect(read(applyFixes(program, [fix]).text).problem).toBeUndefined();
+            expect(read(applyFixes(program, [fix]).text).hasErrors).toBe(false);
           }
-          for (const action of actions) expect(read(applyFixes(program, [action]).text).problem).toBeUndefined();
+          for (const action of actions) expect(read(applyFixes(program, [action]).text).hasErrors).toBe(false);
         },
       ),
       { numRuns: runs * 2 },

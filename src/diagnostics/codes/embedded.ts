@@ -48,10 +48,4 @@ export const embeddedCodes = {
       `The comment is a part of the query, and is sent with it. Write it as a comment of the program, as in "// vql-ignore ${codes || 'no-limit'}: reason".`,
     help: 'A comment "// vql-ignore code: reason" of the program ignores a code in the queries that begin in its line, or in the next line if it has a line of its own. Nothing of it gets to the service, whose reading of comments is not documented. Can be configured like the rules of check.',
   },
-  'host-syntax': {
-    severity: 'error',
-    message: ({ problem }: { readonly problem: string }) =>
-      `This file cannot be searched for queries, because it cannot be parsed: ${problem}.`,
-    help: 'Queries in TypeScript and JavaScript are found in the syntax tree of the program. Queries of this file are not checked until it can be parsed.',
-  },
 } as const satisfies Record<string, CodeRow>;

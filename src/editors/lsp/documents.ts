@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Span } from '../../diagnostics/index.js';
-import { fileKindOf, type HostLanguage, hostLanguageOf, type InsertedText } from '../../embedded/index.js';
+import {
+  fileKindOf,
+  type HostLanguage,
+  hostLanguageOf,
+  type InsertedText,
+  languageOfEditorId,
+} from '../../embedded/index.js';
 import { isQueryFile } from '../../json-documents/index.js';
 import type { LanguageService } from '../../language/index.js';
 import { emptyService } from '../empty-service.js';
@@ -8,17 +14,16 @@ import { emptyService } from '../empty-service.js';
 /** Kind of a document. */
 export type DocumentKind = 'vql' | 'cunit' | HostLanguage;
 
-/** **The** table of the language ids of editors. The file name is considered too, by `documentKind`. */
-const kinds: Readonly<Record<string, DocumentKind | 'json'>> = {
-  vql: 'vql',
-  cunit: 'cunit',
-  json: 'json',
-  jsonc: 'json',
-  typescript: 'ts',
-  typescriptreact: 'tsx',
-  javascript: 'jsx',
-  javascriptreact: 'jsx',
-};
+/** The kinds of documents by the language ids of editors. The file name is considered too, by `documentKind`. */
+const kinds: ReadonlyMap<string, DocumentKind | 'json'> = new Map([
+  ...([
+    ['vql', 'vql'],
+    ['cunit', 'cunit'],
+    ['json', 'json'],
+    ['jsonc', 'json'],
+  ] as const),
+  ...languageOfEditorId,
+]);
 
 /** The data that an editor sends about a document. */
 export interface NamedDocument {
@@ -35,7 +40,7 @@ export function documentKind(document: NamedDocument): DocumentKind | undefined 
   const { uri, languageId } = document;
   const kind = fileKindOf(uri);
   if (kind === 'vql') return 'vql';
-  const known = Object.hasOwn(kinds, languageId) ? kinds[languageId] : undefined;
+  const known = kinds.get(languageId);
   if (known !== 'json' && kind !== 'json') return known ?? hostLanguageOf(uri);
   return known === 'cunit' || isQueryFile(uri, document.getText()) ? 'cunit' : undefined;
 }

@@ -1,35 +1,25 @@
-import type { Expression } from 'oxc-parser';
-import { unwrapExpression } from './tree.js';
+import type { Expression } from './expression.js';
 
 /** Returns the name of a callee: `queryAll`, or `client.queryAll`. Not recursive, since calls are chained. */
 export function calleeName(callee: Expression): string | undefined {
   const names: string[] = [];
-  let inner = unwrapCallee(callee);
-  for (; inner.type === 'MemberExpression'; inner = unwrapCallee(inner.object)) {
-    const name = memberName(inner);
-    if (name === undefined) return undefined;
-    names.unshift(name);
+  let inner = callee;
+  for (; inner.kind === 'member'; inner = inner.object) {
+    if (inner.name === undefined) return undefined;
+    names.unshift(inner.name);
   }
-  const first = inner.type === 'Identifier' ? inner.name : inner.type === 'ThisExpression' ? 'this' : '';
+  const first = inner.kind === 'name' ? inner.name : '';
   return first === '' && names.length === 0 ? undefined : [first, ...names].join('.');
 }
 
-/** Returns the last name of a callee; empty if it has none. */
-export function lastCalleeName(callee: Expression): string {
-  const inner = unwrapCallee(callee);
-  if (inner.type === 'MemberExpression') return lastName(memberName(inner) ?? '');
-  return inner.type === 'Identifier' ? inner.name : inner.type === 'ThisExpression' ? 'this' : '';
+/** Returns the last name of a callee, if it is written as a name. */
+export function methodOf(callee: Expression): string | undefined {
+  return callee.kind === 'member' && callee.isNamed ? callee.name : undefined;
 }
 
-function unwrapCallee(callee: Expression): Expression {
-  let inner = unwrapExpression(callee);
-  while (inner.type === 'ChainExpression') inner = unwrapExpression(inner.expression);
-  return inner;
-}
-
-function memberName({ computed, property }: Extract<Expression, { type: 'MemberExpression' }>): string | undefined {
-  if (property.type === 'Identifier' && !computed) return property.name;
-  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
+/** Returns the object of a member. */
+export function objectOf(member: Expression): Expression | undefined {
+  return member.kind === 'member' ? member.object : undefined;
 }
 
 /** Returns the last name of a path. */

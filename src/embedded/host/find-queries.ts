@@ -1,43 +1,53 @@
+import type { Node } from 'web-tree-sitter';
+import type { LanguageRow } from '../languages/language.js';
 import { lastName } from './callee.js';
+import { createProgramTree } from './create-program-tree.js';
 import { hostIgnores } from './host-comments.js';
-import { findDeepNesting, parseProgram } from './parser.js';
+import { createNames, type HostNames } from './names.js';
+import type { ProgramTree } from './program-tree.js';
 import { readTree } from './read-tree.js';
-import type { FindOptions, HostReading } from './reading.js';
-import { readTagNames, tagsIn } from './tag-names.js';
-import { findUnits } from './units/find-units.js';
-import { updateReading } from './update-reading.js';
+import { callsIn, type FindOptions, type HostReading } from './reading.js';
+import { readablePart, startOfScript } from './script-blocks.js';
+import { readTagNames, type TagNames, tagsIn } from './tag-names.js';
 
 /**
  * Finds the queries of a program: templates of the tag `vql`, strings that are passed to certain functions, and the texts that are
  * inserted into them.
  */
 export function findQueries(program: string, options: FindOptions): HostReading {
-  const { parser, language, calls, escapes = [], before, isEdited = false } = options;
+  const { parser, calls, isEdited = false, before } = options;
   // Most files contain no queries, and are not parsed.
-  const words = ['vql', ...Object.keys(calls).map(lastName)];
+  const words = ['vql', 'VQL', ...Object.keys(callsIn(calls, parser.row)).map(lastName)];
   if (!words.some((word) => program.includes(word))) return { program, queries: [] };
-  const tooDeep = findDeepNesting(program);
-  if (tooDeep !== undefined) return { program, queries: [], problem: tooDeep };
-  const updated = before && updateReading(before, program, options);
-  if (updated !== undefined) return updated;
-  const result = parseProgram(parser, program, language, 'unambiguous');
-  const { program: tree, errors } = result;
-  // A program with a partial tree is searched; its errors are reported by other tools.
-  const [error] = tree.body.length === 0 ? errors : [];
-  const [label] = error?.labels ?? [];
-  if (error !== undefined) {
-    const span = { start: label?.start ?? 0, end: label?.end ?? 0 };
-    return { program, queries: [], problem: { message: error.message, span } };
-  }
-  const read = readTree(tree, program, { parser, calls, escapes, tagsOf: (names) => tagsIn(result.module, names) });
-  const { queries, drafts, unread } = read;
+  const part = (text: string): string => readablePart(text, parser.row);
+  return parser.parse(part(program), { before: before && part(before.program), isKept: isEdited }, (root) =>
+    readProgram(root, program, parser.row, options),
+  );
+}
+
+function readProgram(root: Node, program: string, row: LanguageRow, { calls, escapes = [] }: FindOptions): HostReading {
+  const tree = createProgramTree(root, program, row);
+  const names = createNames(tree, row);
+  const tags = row.hasTag ? tagsIn(tree) : new Set<string>();
+  const read = readTree(tree, { row, calls: callsIn(calls, row), escapes, names, tags });
+  // Only a query that is passed to a function can be written with the tag instead.
+  const isRewritable = row.hasTag && read.queries.some(({ role }) => role === 'call');
   return {
     program,
-    queries,
-    drafts,
-    unread,
-    ignores: hostIgnores(result, program),
-    names: readTagNames(result, program, read),
-    ...(isEdited && { units: findUnits(tree, read, parser) }),
+    ...read,
+    hasErrors: root.hasError,
+    comments: row,
+    ignores: hostIgnores(tree, row.comments),
+    ...(isRewritable && { names: tagNamesIn(tree, names, { tags, row }) }),
   };
+}
+
+/** Returns the names of the tag; in a component, it is imported in a script. */
+function tagNamesIn(
+  tree: ProgramTree,
+  names: HostNames,
+  { tags, row }: { readonly tags: ReadonlySet<string>; readonly row: LanguageRow },
+): TagNames {
+  const read = readTagNames(tree, names, tags);
+  return { ...read, importAt: Math.max(read.importAt, startOfScript(tree.program, row)) };
 }

@@ -1,7 +1,6 @@
-import type { ParseResult } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
-import { codesIn } from '../../vql/ignoring-comments.js';
-import { type ProgramChange, spanAfter } from './program-change.js';
+import { codesIn, ignoreKeyword } from '../../vql/ignoring-comments.js';
+import { nodeSpan, type ProgramTree } from './program-tree.js';
 
 /** A comment of a program that ignores codes. */
 export interface HostComment {
@@ -10,19 +9,14 @@ export interface HostComment {
   readonly span: Span;
 }
 
-/** Returns the comments of a parsed program that ignore codes. */
-export function hostIgnores({ comments }: Pick<ParseResult, 'comments'>, program: string): readonly HostComment[] {
-  return comments.flatMap(({ start, end }): HostComment[] => {
-    const comment = { text: program.slice(start, end), span: { start, end } };
-    return codesIn(comment) === undefined ? [] : [comment];
-  });
-}
-
-/** Returns the comments around which nothing changed, at their offsets after a change. */
-export function shiftComments(comments: readonly HostComment[] = [], change: ProgramChange): readonly HostComment[] {
-  return comments.flatMap(({ text, span }) => {
-    const shifted = spanAfter(span, change);
-    const isSame = shifted !== undefined && shifted.end - shifted.start === text.length;
-    return isSame ? [{ text, span: shifted }] : [];
-  });
+/** Returns the comments of a program that ignore codes; `types` are the types of nodes that are comments. */
+export function hostIgnores(tree: ProgramTree, types: readonly string[]): readonly HostComment[] {
+  const comments: HostComment[] = [];
+  for (const at of tree.occurrencesOf(ignoreKeyword)) {
+    const node = tree.nodeOf(ignoreKeyword, at);
+    if (!types.includes(node.type) || comments.at(-1)?.span.start === node.startIndex) continue;
+    const comment = { text: node.text, span: nodeSpan(node) };
+    if (codesIn(comment) !== undefined) comments.push(comment);
+  }
+  return comments;
 }

@@ -1,34 +1,29 @@
-import type { CallExpression, Expression, Node } from 'oxc-parser';
-import type { Declaration, HostNames } from './names.js';
-import type { HostParser } from './parser.js';
-import { isText } from './parts.js';
-import { itemsOf, unwrapExpression, type Visit, visitTree } from './tree.js';
+import { methodOf, objectOf } from './callee.js';
+import type { Expression, ExpressionOf, GivenArgument } from './expression.js';
+import { type Declaration, declarationOf, type HostNames } from './names.js';
+import type { ProgramTree } from './program-tree.js';
+import { isText } from './texts.js';
 
 /**
  * Returns the texts, and templates of the tag, that an expression may insert into a query: either branch of a condition, the values of
- * names and what is added to them, the items of a joined list, and the results of `map` and `reduce`.
+ * names and what is added to them, the items of a joined list, and the results of functions that are called for each item.
  */
-export function innerTexts(
-  expression: Expression,
-  names: HostNames,
-  parser: Pick<HostParser, 'visitorKeys'>,
-): readonly Expression[] {
+export function innerTexts(expression: Expression, names: HostNames, tree: ProgramTree): readonly Expression[] {
   const texts: Expression[] = [];
   const seen = new Set<Declaration>();
   const waiting: Expression[] = [expression];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const inner = unwrapExpression(next);
-    if (isText(inner) || inner.type === 'TaggedTemplateExpression') texts.push(inner);
-    else if (inner.type === 'ConditionalExpression') waiting.push(inner.consequent, inner.alternate);
-    else if (inner.type === 'LogicalExpression') waiting.push(inner.left, inner.right);
-    else if (inner.type === 'AwaitExpression') waiting.push(inner.argument);
-    else if (inner.type === 'ChainExpression') waiting.push(inner.expression);
-    else if (inner.type === 'ArrayExpression') {
-      for (const item of inner.elements) if (item !== null) waiting.push(itemsOf(item));
-    } else if (inner.type === 'CallExpression') {
-      for (const text of textsOfCall(inner, parser)) waiting.push(text);
-    } else if (inner.type === 'Identifier') {
-      const declared = names.resolve(inner.name, inner.start);
+    if (isText(next, tree) || next.kind === 'tagged') texts.push(next);
+    else if (next.kind === 'choice') {
+      for (const option of next.options) waiting.push(option);
+    } else if (next.kind === 'formatted') waiting.push(next.template, ...next.values.map(valueOf));
+    else if (next.kind === 'awaited') waiting.push(next.of);
+    else if (next.kind === 'list') {
+      for (const { value } of next.items) waiting.push(value);
+    } else if (next.kind === 'call') {
+      for (const text of [...textsOfCall(next, tree), ...ownResults(next, names)]) waiting.push(text);
+    } else if (next.kind === 'name' || next.kind === 'member') {
+      const declared = declarationOf(next, names);
       if (declared === undefined || seen.has(declared)) continue;
       seen.add(declared);
       // One by one: a call cannot take a list of a hundred thousand arguments.
@@ -38,38 +33,28 @@ export function innerTexts(
   return texts;
 }
 
-/** Methods that return texts of their object, or of the results of their callbacks. */
-const textMethods: ReadonlySet<string> = new Set([
-  ...['join', 'map', 'flatMap', 'reduce', 'reduceRight', 'filter', 'concat', 'slice', 'reverse', 'sort'],
-  ...['trim', 'trimStart', 'trimEnd', 'toString'],
-]);
-
-function textsOfCall(
-  { callee, arguments: args }: CallExpression,
-  parser: Pick<HostParser, 'visitorKeys'>,
-): readonly Expression[] {
-  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
-  const { object, property } = callee;
-  if (!textMethods.has(property.name)) return [];
-  if (property.name === 'concat') return [object, ...args.map(itemsOf)];
-  const results = args.flatMap((one) => resultsOf(one, parser));
-  if (property.name === 'map' || property.name === 'flatMap') return results;
-  // The initial value and the items are mostly parts of the result.
-  return /^reduce/.test(property.name) ? [object, ...results, ...args.slice(1).map(itemsOf)] : [object];
+/** Returns the results of a function or method of the program. */
+export function ownResults({ callee }: ExpressionOf<'call'>, names: HostNames): readonly Expression[] {
+  return (
+    declarationOf(callee, names)?.values.flatMap((value) => (value.kind === 'function' ? value.results : [])) ?? []
+  );
 }
 
-/** Returns the results of a function expression. */
-function resultsOf(callback: Node, parser: Pick<HostParser, 'visitorKeys'>): readonly Expression[] {
-  if (callback.type !== 'ArrowFunctionExpression' && callback.type !== 'FunctionExpression') return [];
-  const { body } = callback;
-  if (body === null) return [];
-  if (body.type !== 'BlockStatement') return [body];
-  const results: Expression[] = [];
-  const addResult: Visit = (node) => {
-    if (node.type === 'ReturnStatement' && node.argument !== null) results.push(node.argument);
-    return undefined;
-  };
-  // The results of nested functions do not count.
-  visitTree(body, parser, (type) => (/Function|Class/.test(type) ? () => 'skip' : addResult));
-  return results;
+/** Returns the expressions of a call whose texts are in its result. */
+function textsOfCall({ callee, arguments: args }: ExpressionOf<'call'>, tree: ProgramTree): readonly Expression[] {
+  const { concats, joins, maps, reduces, same } = tree.functions;
+  const method = methodOf(callee);
+  const object = objectOf(callee);
+  if (method === undefined || object === undefined) return [];
+  if (concats.includes(method)) return [object, ...args.map(valueOf)];
+  if (method === joins.name) return joins.object === 'list' ? [object] : args.map(valueOf);
+  const results = () => args.flatMap(({ value }) => (value.kind === 'function' ? value.results : []));
+  if (maps.includes(method)) return results();
+  // The initial value and the items are mostly parts of the result.
+  if (reduces.includes(method)) return [object, ...results(), ...args.slice(1).map(valueOf)];
+  return same.includes(method) ? [object] : [];
+}
+
+function valueOf({ value }: GivenArgument): Expression {
+  return value;
 }

@@ -1,8 +1,12 @@
-import type { Expression, Node, Program } from 'oxc-parser';
+import type { Node } from 'web-tree-sitter';
 import { firstIndex } from '../../diagnostics/first-index.js';
 import { type Span, spanContains } from '../../diagnostics/span.js';
-import type { HostParser } from './parser.js';
-import { continuesName, itemsOf, unwrapExpression, type Visit, visitTree } from './tree.js';
+import { lazy } from '../../language/cache.js';
+import type { Binder, BoundScope, LanguageRow } from '../languages/language.js';
+import type { Expression, ExpressionOf } from './expression.js';
+import { nodeSpan, type ProgramTree } from './program-tree.js';
+import { childOf, nodeForm, partsOfNode } from './read-expression.js';
+import { continuesName } from './texts.js';
 
 /** A declared name. */
 export interface Declaration {
@@ -20,19 +24,51 @@ export interface Declaration {
 export interface HostNames {
   /** Returns the declaration that a name refers to at an offset. */
   resolve(name: string, at: number): Declaration | undefined;
+  /** Returns the declaration of a member of the program's own classes; `undefined` if it may be one of another object. */
+  resolveMember(member: ExpressionOf<'member'> & Span): Declaration | undefined;
   /** Returns the parts of the program in which a name is declared, by their start. */
   scopesOf(name: string): readonly Span[];
-  /** The declarations of names, and assignments to them; `scope` is that of the declaration. */
-  readonly bound: readonly IdentifierUse[];
-  /** Whether any name may be assigned in a way that is not seen. */
-  readonly isGuessed: boolean;
 }
 
-/** A name at an offset, with the part of the program in which it is known; the scope is absent if it is not declared. */
-export interface IdentifierUse {
-  readonly name: string;
-  readonly at: number;
-  readonly scope: Span | undefined;
+/** Returns the declaration of a name, or of a member of one of the program's classes. */
+export function declarationOf(expression: Expression, names: HostNames): Declaration | undefined {
+  if (expression.kind === 'name') return names.resolve(expression.name, expression.start);
+  return expression.kind === 'member' ? names.resolveMember(expression) : undefined;
+}
+
+/**
+ * Creates the look-up of the names of a program. A name is looked for when it is first asked for, by the places where its word stands:
+ * most names of a program are never asked for.
+ */
+export function createNames(tree: ProgramTree, row: LanguageRow): HostNames {
+  const known = new Map<string, readonly GrowingDeclaration[]>();
+  const guesses = lazy(() => findGuesses(tree, row));
+  const declarationsOf = (name: string): readonly GrowingDeclaration[] => {
+    const found = known.get(name) ?? findDeclarations(name, tree, { row, guesses });
+    known.set(name, found);
+    return found;
+  };
+  const { members } = row;
+  const ownMembers = members && { ...row, ...members };
+  const knownMembers = new Map<string, readonly GrowingDeclaration[]>();
+  const membersOf = (name: string): readonly GrowingDeclaration[] => {
+    const found =
+      knownMembers.get(name) ?? (ownMembers ? findDeclarations(name, tree, { row: ownMembers, guesses }) : []);
+    knownMembers.set(name, found);
+    return found;
+  };
+  return {
+    resolve: (name, at) => declarationAt(declarationsOf(name), at),
+    resolveMember: ({ object, name, start }) => {
+      if (members === undefined || name === undefined || object.kind !== 'name') return undefined;
+      const found = [...new Set([`${members.mark ?? ''}${name}`, name])].flatMap((one) => membersOf(one));
+      if (members.self.includes(object.name))
+        return found.find(({ scope }) => scope.start <= start && start < scope.end);
+      // The name of a class.
+      return /^\p{Lu}/u.test(object.name) && found.length === 1 ? found[0] : undefined;
+    },
+    scopesOf: (name) => declarationsOf(name).map(({ scope }) => scope),
+  };
 }
 
 interface GrowingDeclaration extends Declaration {
@@ -43,72 +79,58 @@ interface GrowingDeclaration extends Declaration {
   around?: GrowingDeclaration | undefined;
 }
 
-/** Collects the names that a program declares, and the values that it assigns to them. `visitorOf` returns further visitors. */
-export function readNames(
-  tree: Program,
-  parser: Pick<HostParser, 'visitorKeys'>,
-  visitorOf: (type: string) => Visit | undefined,
-): HostNames {
-  /** By name, and by scope. */
-  const declarations = new Map<string, Map<Node, GrowingDeclaration>>();
-  const changes: (NameAssignment & { readonly at: number })[] = [];
-  /** Offsets at which any name may be meant. */
-  const guesses: number[] = [];
-  const bound: IdentifierUse[] = [];
-  const declare = ({ name, values }: DeclaredName, scope: Node): void => {
-    const known = declarations.get(name) ?? new Map<Node, GrowingDeclaration>();
-    const own = known.get(scope) ?? { scope, values: [], added: [], isOpen: false };
-    declarations.set(name, known.set(scope, own));
-    if (values === undefined) own.isOpen = true;
-    else for (const value of values) own.values.push(unwrapExpression(value));
-  };
-  const visit: Visit = (node, scopes) => {
-    if (isNaming(node)) {
-      for (const declared of declaredBy(node)) {
-        const scope = declared.scope === 'own' ? node : scopes[declared.scope];
-        declare(declared, scope);
-        bound.push({ name: declared.name, at: node.start, scope });
-      }
-      for (const change of changesOf(node)) changes.push({ ...change, at: node.start });
-      if (canSetAnyName(node)) guesses.push(node.start);
-    }
-    return visitorOf(node.type)?.(node, scopes);
-  };
-  visitTree(tree, parser, (type) => (namingTypes.has(type) ? visit : visitorOf(type)));
-  const nested = new Map<string, readonly GrowingDeclaration[]>();
-  const nestedOf = (name: string): readonly GrowingDeclaration[] => {
-    const found = nested.get(name) ?? nest([...(declarations.get(name)?.values() ?? [])]);
-    nested.set(name, found);
-    return found;
-  };
-  const resolve = (name: string, at: number): GrowingDeclaration | undefined => {
-    const known = nestedOf(name);
-    let found = known[firstIndex(known, ({ scope }) => scope.start > at) - 1];
-    while (found !== undefined && found.scope.end <= at) found = found.around;
-    return found;
-  };
-  for (const { name, at, ...change } of changes) {
-    const declared = resolve(name, at);
-    bound.push({ name, at, scope: declared?.scope });
-    if (declared === undefined) continue;
-    if (change.to === 'anything') declared.isOpen = true;
-    else for (const value of change.values) declared[change.to].push(unwrapExpression(value));
-  }
-  guesses.sort((a, b) => a - b);
-  for (const known of guesses.length === 0 ? [] : declarations.values()) {
-    for (const declared of known.values()) {
-      const { start, end } = declared.scope;
-      const last = guesses[firstIndex(guesses, (at) => at > end) - 1];
-      if (last !== undefined && last >= start) declared.isOpen = true;
-    }
-  }
-  return {
-    resolve,
-    scopesOf: (name) => nestedOf(name).map(({ scope: { start, end } }) => ({ start, end })),
-    bound,
-    isGuessed: guesses.length > 0,
-  };
+function declarationAt(declarations: readonly GrowingDeclaration[], at: number): GrowingDeclaration | undefined {
+  let found = declarations[firstIndex(declarations, ({ scope }) => scope.start > at) - 1];
+  while (found !== undefined && found.scope.end <= at) found = found.around;
+  return found;
 }
+
+/** Finds the declarations of a name, by the start of their scopes, with what is assigned and added to them. */
+function findDeclarations(
+  name: string,
+  tree: ProgramTree,
+  { row, guesses }: { readonly row: LanguageRow; readonly guesses: () => readonly number[] },
+): readonly GrowingDeclaration[] {
+  const declared = new Map<number, GrowingDeclaration>();
+  const assignments: (NameChange & { readonly at: number })[] = [];
+  for (const at of tree.occurrencesOf(name)) {
+    if (isPartOfPath(name, at, tree)) continue;
+    const node = tree.nodeOf(name, at);
+    const isName = row.nameTypes.includes(node.type) && node.endIndex - node.startIndex === name.length;
+    const bound = isName ? bindingOf(node, name, tree, row) : undefined;
+    if (bound === undefined) continue;
+    if (bound.scope === undefined) {
+      assignments.push({ ...bound.change, at });
+      continue;
+    }
+    const own = declared.get(bound.scope.id) ?? { scope: nodeSpan(bound.scope), values: [], added: [], isOpen: false };
+    declared.set(bound.scope.id, own);
+    applyChange(bound.change, own);
+  }
+  const nested = nest([...declared.values()]);
+  for (const { at, ...change } of assignments) applyChange(change, declarationAt(nested, at));
+  for (const declaration of nested) {
+    const { start, end } = declaration.scope;
+    const last = guesses()[firstIndex(guesses(), (at) => at > end) - 1];
+    if (last !== undefined && last >= start) declaration.isOpen = true;
+  }
+  return nested;
+}
+
+/**
+ * Whether a word is a member, or an object of which a member is used: most uses of names are told apart from declarations by the characters
+ * beside them, without the tree.
+ */
+function isPartOfPath(name: string, at: number, { program, functions }: ProgramTree): boolean {
+  if (program[at - 1] === '.' && program[at - 2] !== '.') return true;
+  const end = at + name.length;
+  if (program[end] !== '.') return false;
+  const [method = ''] = /^\w*/.exec(program.slice(end + 1, end + maxMethodLength)) ?? [];
+  return method !== '' && !functions.adds.includes(method);
+}
+
+/** Longer than the names of methods that add to a list. */
+const maxMethodLength = 40;
 
 /** Sorts the declarations of a name by their start, and links each to the next one around it. */
 function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDeclaration[] {
@@ -122,145 +144,127 @@ function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDecl
   return sorted;
 }
 
-interface DeclaredName {
-  readonly name: string;
-  /** Where it is known: in the node alone, as parameters are; in the block around it; or in the whole function, as with `var`. */
-  readonly scope: 'own' | 'block' | 'function';
-  /** The values that are assigned there, if they are known. */
-  readonly values?: readonly Expression[];
-}
-
-function inBlock(pattern: Node | null): readonly DeclaredName[] {
-  return namesIn(pattern).map((name) => ({ name, scope: 'block' }));
-}
-
-function inItself(pattern: Node | null): readonly DeclaredName[] {
-  return namesIn(pattern).map((name) => ({ name, scope: 'own' }));
-}
-
-/** For the many nodes without names. */
-const none: readonly never[] = [];
-
-/** The types of nodes that declare names, assign to them, or can set any name. */
-const namingTypeNames = [
-  ...(['VariableDeclaration', 'FunctionDeclaration', 'TSDeclareFunction', 'FunctionExpression'] as const),
-  ...(['ArrowFunctionExpression', 'CatchClause', 'ClassExpression', 'ClassDeclaration', 'TSEnumDeclaration'] as const),
-  ...(['TSModuleDeclaration', 'TSImportEqualsDeclaration', 'ImportDeclaration', 'AssignmentExpression'] as const),
-  ...(['ForInStatement', 'ForOfStatement', 'TSModuleBlock', 'CallExpression', 'WithStatement'] as const),
-] as const;
-
-type NamingType = (typeof namingTypeNames)[number];
-
-/** The nodes of these types; some of the parser's interfaces have several types. */
-type NamingNode<One = Node> = One extends Node ? (NamingType & One['type'] extends never ? never : One) : never;
-
-const namingTypes: ReadonlySet<string> = new Set(namingTypeNames);
-
-function isNaming(node: Node): node is NamingNode {
-  return namingTypes.has(node.type);
-}
-
-function declaredBy(node: NamingNode): readonly DeclaredName[] {
-  switch (node.type) {
-    case 'VariableDeclaration': {
-      const scope = node.kind === 'var' ? 'function' : 'block';
-      return node.declarations.flatMap(({ id, init }) => {
-        const values = id.type === 'Identifier' ? { values: init === null ? [] : [init] } : {};
-        return namesIn(id).map((name): DeclaredName => ({ name, scope, ...values }));
-      });
-    }
-    case 'FunctionDeclaration':
-    case 'TSDeclareFunction':
-      return [...inBlock(node.id), ...node.params.flatMap(inItself)];
-    case 'FunctionExpression':
-    case 'ArrowFunctionExpression':
-      return [...inItself(node.id), ...node.params.flatMap(inItself)];
-    case 'CatchClause':
-      return inItself(node.param);
-    case 'ClassExpression':
-      return inItself(node.id);
-    case 'ClassDeclaration':
-    case 'TSEnumDeclaration':
-    case 'TSModuleDeclaration':
-    case 'TSImportEqualsDeclaration':
-      return inBlock(node.id);
-    case 'ImportDeclaration':
-      return node.specifiers.flatMap(({ local }) => inBlock(local));
-    default:
-      return none;
-  }
-}
-
-/** Returns the names in a pattern such as `{ a, b: [c] = [] }`. */
-function namesIn(pattern: Node | null): readonly string[] {
-  if (pattern?.type === 'Identifier') return [pattern.name];
-  const names: string[] = [];
-  const waiting: (Node | null)[] = [pattern];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (next === null || next === undefined) continue;
-    const inner = unwrapExpression(next);
-    if (inner.type === 'Identifier') names.push(inner.name);
-    else if (inner.type === 'ObjectPattern') for (const one of inner.properties) waiting.push(one);
-    else if (inner.type === 'ArrayPattern') for (const one of inner.elements) waiting.push(one);
-    else if (inner.type === 'Property') waiting.push(inner.value);
-    else if (inner.type === 'RestElement') waiting.push(inner.argument);
-    else if (inner.type === 'AssignmentPattern') waiting.push(inner.left);
-  }
-  return names;
-}
-
-/** An assignment to a name that is declared elsewhere. */
-type NameAssignment = { readonly name: string } & (
+/** What happens to a name: it gets values, something is added to it, or it can get any value. */
+type NameChange =
   | { readonly to: 'values' | 'added'; readonly values: readonly Expression[] }
-  | { readonly to: 'anything' }
-);
+  | { readonly to: 'anything' };
 
-/** Returns that the names of a pattern may get any value. */
-function opened(pattern: Node): readonly NameAssignment[] {
-  return namesIn(pattern).map((name) => ({ name, to: 'anything' }));
+function applyChange(change: NameChange, declaration: GrowingDeclaration | undefined): void {
+  if (declaration === undefined) return;
+  if (change.to === 'anything') declaration.isOpen = true;
+  else for (const value of change.values) declaration[change.to].push(value);
 }
 
-/** Returns the assignments of a node; operators that make numbers do not matter. */
-function changesOf(node: NamingNode): readonly NameAssignment[] {
-  switch (node.type) {
-    case 'AssignmentExpression': {
-      const left = unwrapExpression(node.left);
-      if (left.type !== 'Identifier') return opened(left);
-      const to = { '+=': 'added', '=': 'values', '||=': 'values', '&&=': 'values', '??=': 'values' } as const;
-      const own = node.operator in to ? to[node.operator as keyof typeof to] : undefined;
-      if (own === undefined) return [];
-      const isContinued = own === 'values' && continuesName(node.right, left.name);
-      return [{ name: left.name, to: isContinued ? 'added' : own, values: [node.right] }];
-    }
-    case 'ForInStatement':
-    case 'ForOfStatement': {
-      const { left } = node;
-      return left.type === 'VariableDeclaration' ? left.declarations.flatMap(({ id }) => opened(id)) : opened(left);
-    }
-    case 'TSModuleBlock':
-      // The exports of a namespace are members of it, which can be assigned from anywhere.
-      return node.body.flatMap((one) =>
-        one.type === 'ExportNamedDeclaration' && one.declaration?.type === 'VariableDeclaration'
-          ? one.declaration.declarations.flatMap(({ id }) => opened(id))
-          : [],
-      );
-    case 'CallExpression': {
-      const { callee } = node;
-      if (callee.type !== 'MemberExpression') return none;
-      const { property } = callee;
-      const object = unwrapExpression(callee.object);
-      if (object.type !== 'Identifier') return none;
-      if (property.type !== 'Identifier' || (property.name !== 'push' && property.name !== 'unshift')) return none;
-      return [{ name: object.name, to: 'added', values: node.arguments.map(itemsOf) }];
-    }
-    default:
-      return none;
+/** What a name is at one offset: declared in a scope, or changed without one. */
+interface Binding {
+  readonly scope: Node | undefined;
+  readonly change: NameChange;
+}
+
+/** Returns what happens to a name at a node; `undefined` where it is only used. */
+function bindingOf(node: Node, name: string, tree: ProgramTree, row: LanguageRow): Binding | undefined {
+  let inner = node;
+  let owner = node.parent;
+  let isWhole = true;
+  while (owner !== null && Object.hasOwn(row.patterns, owner.type)) {
+    if (!isIn(row.patterns[owner.type], inner, owner)) return undefined;
+    isWhole &&= isTransparent(owner, row) || nodeForm(owner, row)?.form === 'member';
+    inner = owner;
+    owner = owner.parent;
   }
+  if (owner === null) return undefined;
+  const binder = Object.hasOwn(row.binders, owner.type) ? row.binders[owner.type] : undefined;
+  if (binder === undefined) return isWhole ? additionTo(inner, owner, tree, row) : undefined;
+  const field = binder.name?.find((one) => childOf(owner, one) !== null);
+  if (binder.name !== undefined && (field === undefined || childOf(owner, field)?.id !== inner.id)) return undefined;
+  const change = changeBy(binder, owner, tree, isWhole ? name : undefined);
+  const scope = typeof binder.scope === 'function' ? binder.scope(owner) : binder.scope;
+  return change && { scope: scope && scopeAround(owner, scope, row), change };
 }
 
-/** Whether a node can set any name: `eval` and `with`. */
-function canSetAnyName(node: NamingNode): boolean {
-  if (node.type === 'WithStatement') return true;
-  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'eval';
+/** Whether a node stands for the only expression in it. */
+function isTransparent(node: Node, row: LanguageRow): boolean {
+  const form = nodeForm(node, row)?.form;
+  return form === 'wrapper' || (form === 'single' && partsOfNode(node).length === 1);
+}
+
+/** Whether a node is in one of these fields of its parent. */
+function isIn(fields: readonly string[] | undefined, node: Node, parent: Node): boolean {
+  return fields === undefined || fields.some((field) => parent.childForFieldName(field)?.id === node.id);
+}
+
+/** Returns what a binder does to its name; the name is absent if it gets a part of the value. Operators that make numbers do not matter. */
+function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | undefined): NameChange | undefined {
+  const operator = binder.operators && (node.childForFieldName('operator')?.type ?? '');
+  const isAdded = operator !== undefined && binder.operators?.adds.includes(operator) === true;
+  if (operator !== undefined && !isAdded && binder.operators?.sets.includes(operator) !== true) return undefined;
+  if (binder.isFunction) return { to: 'values', values: [tree.expressionOf(node)] };
+  if (binder.value === undefined || name === undefined || binder.isOpen?.(node) === true) return { to: 'anything' };
+  const value = childOf(node, binder.value);
+  if (value === null) return { to: 'values', values: [] };
+  const expression = tree.expressionOf(value);
+  const isContinued = continuesName(expression, name, tree);
+  return { to: isAdded || isContinued ? 'added' : 'values', values: [expression] };
+}
+
+/** Returns what is added to a list by a call of its method, as in `list.push(…)`. */
+function additionTo(node: Node, owner: Node, tree: ProgramTree, row: LanguageRow): Binding | undefined {
+  const form = nodeForm(owner, row);
+  if (form?.form !== 'member' && form?.form !== 'call') return undefined;
+  const method = childOf(owner, form.name);
+  if (childOf(owner, form.object)?.id !== node.id || method === null) return undefined;
+  if (!tree.functions.adds.includes(method.text)) return undefined;
+  const call = form.form === 'call' ? owner : owner.parent;
+  const made = call === null ? undefined : tree.expressionOf(call);
+  if (call === null || made?.kind !== 'call' || made.callee.start !== owner.startIndex) return undefined;
+  const values = [...made.arguments];
+  // Calls are chained: `text.append('a').append('b')`.
+  let last: ExpressionOf<'call'> & Span = made;
+  let around = callAround(call, row);
+  while (around !== undefined) {
+    const next = tree.expressionOf(around);
+    if (next.kind !== 'call' || next.callee.kind !== 'member' || next.callee.object !== last) break;
+    if (!tree.functions.adds.includes(next.callee.name ?? '')) break;
+    values.push(...next.arguments);
+    last = next;
+    around = callAround(around, row);
+  }
+  return { scope: undefined, change: { to: 'added', values: values.map(({ value }) => value) } };
+}
+
+/** Returns the call of a method of a node's value. */
+function callAround({ parent }: Node, row: LanguageRow): Node | undefined {
+  const call = parent !== null && nodeForm(parent, row)?.form === 'member' ? parent.parent : parent;
+  return call !== null && nodeForm(call, row)?.form === 'call' ? call : undefined;
+}
+
+/** Returns the node in which a name is known that is declared at a node. */
+function scopeAround(node: Node, scope: BoundScope, { scopes }: LanguageRow): Node {
+  if (scope === 'own') return node;
+  let around = node;
+  for (let next = node.parent; next !== null; next = next.parent) {
+    around = next;
+    if (scope === 'class' ? scopes.class?.includes(next.type) : isScope(next, scope, scopes)) return next;
+  }
+  return around;
+}
+
+function isScope({ type }: Node, scope: BoundScope, scopes: LanguageRow['scopes']): boolean {
+  return scopes.function.includes(type) || (scope === 'block' && scopes.block.includes(type));
+}
+
+/** Finds the offsets at which any name may be set, in ascending order. */
+function findGuesses(tree: ProgramTree, row: LanguageRow): readonly number[] {
+  const found = row.setsAnyName.flatMap((word) =>
+    tree.occurrencesOf(word).filter((at) => {
+      const node = tree.nodeOf(word, at);
+      const { parent } = node;
+      if (parent === null) return false;
+      if (!node.isNamed) return parent.type === `${word}_statement`;
+      if (nodeForm(parent, row)?.form !== 'call') return false;
+      const call = tree.expressionOf(parent);
+      return call.kind === 'call' && call.callee.kind === 'name' && call.callee.start === node.startIndex;
+    }),
+  );
+  return found.sort((a, b) => a - b);
 }

@@ -1,82 +1,118 @@
-import type * as Oxc from 'oxc-parser';
+import type * as TreeSitter from 'web-tree-sitter';
+import { editBetween } from '../../diagnostics/edit-between.js';
 import { filledModule, missingPeer } from '../../diagnostics/optional-peer.js';
-import type { Span } from '../../diagnostics/span.js';
+import { lazy } from '../../language/cache.js';
+import type { LanguageRow } from '../languages/language.js';
+import { type HostLanguage, languages } from '../languages/languages.js';
+import { grammarPath } from './grammar-path.js';
 
-/** The language of a program, as the parser names it. */
-export type HostLanguage = 'ts' | 'tsx' | 'jsx';
-
-/** **The** table of file extensions that are searched for queries. JSX is allowed wherever it can be. */
-const languages: Readonly<Record<string, HostLanguage>> = {
-  ts: 'ts',
-  mts: 'ts',
-  cts: 'ts',
-  tsx: 'tsx',
-  js: 'jsx',
-  mjs: 'jsx',
-  cjs: 'jsx',
-  jsx: 'jsx',
-};
-
-/** The file extensions of programs, without their dots. */
-export const programExtensions: readonly string[] = Object.keys(languages);
-
-/** Returns the language of a program by its file name; `undefined` for other files. */
-export function hostLanguageOf(name: string): HostLanguage | undefined {
-  const [, ending = ''] = /\.([a-z]+)$/i.exec(name) ?? [];
-  const lower = ending.toLowerCase();
-  return Object.hasOwn(languages, lower) ? languages[lower] : undefined;
+/** The parser of programs of a language. */
+export interface HostParser {
+  readonly row: LanguageRow;
+  /** Parses a program, and returns what `read` makes of the root of its tree, which is valid only until then. */
+  parse<Result>(program: string, options: ProgramParseOptions, read: (root: TreeSitter.Node) => Result): Result;
+  /** Frees the memory of the parser and its trees. */
+  dispose(): void;
 }
 
-/** The parser of programs. */
-export type HostParser = Pick<typeof Oxc, 'parseSync' | 'visitorKeys'>;
+interface ProgramParseOptions {
+  /** An earlier version of the program, whose tree is used again if it was kept. */
+  readonly before?: string | undefined;
+  /** Whether the tree is kept for a later version of the program. */
+  readonly isKept?: boolean;
+}
 
 /**
- * Loads the parser of TypeScript and JavaScript, an optional package, since it is native.
+ * Loads the parser of a language. Parser and grammars are optional packages.
  *
- * @throws Error if it is not installed.
+ * @throws Error if they are not installed.
  */
-export async function loadHostParser(): Promise<HostParser> {
+export async function loadHostParser(language: HostLanguage): Promise<HostParser> {
+  const row: LanguageRow = languages[language];
   try {
-    return filledModule(await import('oxc-parser'));
+    const { Language, Parser, Edit } = await loadTreeSitter();
+    const parser = new Parser();
+    parser.setLanguage(await Language.load(grammarPath(row.grammar)));
+    return createHostParser(parser, row, Edit);
   } catch (cause) {
     throw missingPeer(
-      { purpose: 'Queries in TypeScript and JavaScript are found by oxc-parser', install: '--save-dev oxc-parser' },
+      {
+        purpose: 'Queries in programs are found by web-tree-sitter with the grammars of @vscode/tree-sitter-wasm',
+        install: '--save-dev web-tree-sitter @vscode/tree-sitter-wasm',
+      },
       cause,
     );
   }
 }
 
-/** Parses a program. The tree has no types, which would be a third of it: queries and their values do not depend on them. */
-export function parseProgram(
-  parser: Pick<HostParser, 'parseSync'>,
-  program: string,
-  language: HostLanguage,
-  sourceType: Oxc.ParserOptions['sourceType'],
-): Oxc.ParseResult {
-  const options = { lang: language, astType: 'js', sourceType, preserveParens: false } as const;
-  return parser.parseSync(`program.${language}`, program, options);
+/** Loads the library of parsers, once: those that it has created before would not survive another start. */
+const loadTreeSitter = lazy(async () => {
+  const library = filledModule(await import('web-tree-sitter'));
+  await library.Parser.init();
+  return library;
+});
+
+/** Limit of trees that are kept: enough for the programs that are edited at the same time. */
+const maxTrees = 4;
+
+function createHostParser(parser: TreeSitter.Parser, row: LanguageRow, Edit: typeof TreeSitter.Edit): HostParser {
+  /** By program, the last one used at the end. Trees are not garbage: their memory is freed by `delete`. */
+  const kept = new Map<string, TreeSitter.Tree>();
+  const keep = (program: string, tree: TreeSitter.Tree): void => {
+    kept.get(program)?.delete();
+    kept.delete(program);
+    kept.set(program, tree);
+    const [oldest] = kept.keys();
+    if (kept.size <= maxTrees || oldest === undefined) return;
+    kept.get(oldest)?.delete();
+    kept.delete(oldest);
+  };
+  return {
+    row,
+    parse: (program, { before, isKept = false }, read) => {
+      const old = before === undefined ? undefined : kept.get(before)?.copy();
+      if (before !== undefined) old?.edit(new Edit(treeEdit(before, program)));
+      const tree = parser.parse(program, old);
+      old?.delete();
+      // Only without a language, or if it was cancelled.
+      if (tree === null) throw new Error('The program was not parsed.');
+      try {
+        return read(tree.rootNode);
+      } finally {
+        if (isKept) keep(program, tree);
+        else tree.delete();
+      }
+    },
+    dispose: () => {
+      for (const tree of kept.values()) tree.delete();
+      kept.clear();
+      parser.delete();
+    },
+  };
 }
 
-/** Limit of nested brackets: at twice as many, the parser ends the process. */
-const maxBracketDepth = 2000;
+/** Returns the edit from one version of a program to the next, as the parser takes it. */
+function treeEdit(before: string, after: string): ConstructorParameters<typeof TreeSitter.Edit>[0] {
+  const { span, text } = editBetween(before, after);
+  const newEnd = span.start + text.length;
+  const startPosition = pointAt(before, span.start);
+  return {
+    startIndex: span.start,
+    oldEndIndex: span.end,
+    newEndIndex: newEnd,
+    startPosition,
+    oldEndPosition: pointAt(before, span.end),
+    newEndPosition: pointAt(after, newEnd),
+  };
+}
 
-/**
- * Returns where the brackets of a program nest deeper than the parser allows. Those in strings and comments are counted too: they are
- * balanced in nearly every program.
- */
-export function findDeepNesting(program: string): { readonly message: string; readonly span: Span } | undefined {
-  let depth = 0;
-  for (let index = 0; index < program.length; index++) {
-    const sign = program.charCodeAt(index);
-    if (sign === openingParen || sign === openingBracket || sign === openingBrace) depth += 1;
-    else if (sign === closingParen || sign === closingBracket || sign === closingBrace) depth = Math.max(0, depth - 1);
-    if (depth > maxBracketDepth) {
-      const span = { start: index, end: index + 1 };
-      return { message: `its brackets nest deeper than ${maxBracketDepth.toLocaleString('en')} levels`, span };
-    }
+/** Returns the row and column of an offset. */
+function pointAt(program: string, offset: number): TreeSitter.Point {
+  let row = 0;
+  let lineStart = 0;
+  for (let end = program.indexOf('\n'); end >= 0 && end < offset; end = program.indexOf('\n', lineStart)) {
+    row += 1;
+    lineStart = end + 1;
   }
-  return undefined;
+  return { row, column: offset - lineStart };
 }
-
-const [openingParen, openingBracket, openingBrace] = [0x28, 0x5b, 0x7b];
-const [closingParen, closingBracket, closingBrace] = [0x29, 0x5d, 0x7d];

@@ -23,7 +23,7 @@ export interface HostQuery {
 export type QueryPart = TextPart | HolePart;
 
 /** The text between two quotes, or between two values of a template. */
-export interface TextPart {
+interface TextPart {
   readonly kind: 'text';
   readonly text: string;
   readonly segments: readonly Segment[];

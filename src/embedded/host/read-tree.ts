@@ -1,73 +1,56 @@
-import type { Argument, CallExpression, Expression, Node, Program, TaggedTemplateExpression } from 'oxc-parser';
+import type { Node } from 'web-tree-sitter';
 import type { Span } from '../../diagnostics/span.js';
-import { calleeName, isCalled, lastCalleeName, lastName } from './callee.js';
-import { innerTexts } from './inner-texts.js';
-import { type Declaration, type HostNames, type IdentifierUse, readNames } from './names.js';
-import type { HostParser } from './parser.js';
+import type { ChildKey, LanguageRow } from '../languages/language.js';
+import { calleeName, isCalled, lastName, methodOf, objectOf } from './callee.js';
+import type { Expression, ExpressionOf } from './expression.js';
+import { innerTexts, ownResults } from './inner-texts.js';
+import { markedTexts } from './marked-texts.js';
+import { declarationOf, type HostNames } from './names.js';
 import { readQueryParts, type TextReading } from './parts.js';
+import type { ProgramTree } from './program-tree.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
-import type { Calls } from './reading.js';
-import { namesLikeTag, type TagNames } from './tag-names.js';
-import { nodeSpan, unwrapExpression, type Visit } from './tree.js';
+import { childOf, nodeForm } from './read-expression.js';
+import type { CallArgument } from './reading.js';
+import { constantText, isText } from './texts.js';
 import { type Classifier, createClassifier } from './value-kind.js';
 
-/** The queries of a tree, and what they were found by. */
+/** The queries of a tree. */
 export interface TreeReading {
   /** In the order of the text. */
   readonly queries: readonly HostQuery[];
   readonly drafts: readonly HostQuery[];
   /** Arguments that should be queries, but are no texts of the program. */
   readonly unread: readonly Span[];
-  readonly names: HostNames;
-  /** The names on which the queries depend, wherever the declaration was looked up. */
-  readonly asked: readonly IdentifierUse[];
-  /** Uses of names that the tag could get. */
-  readonly tagLike: readonly IdentifierUse[];
-  /** The expressions on which the queries depend. */
-  readonly examined: readonly Span[];
-  /** Whether the kind of a value depends on itself, so that it matters which query was read first. */
-  readonly isCircular: boolean;
 }
 
 /** Options of `readTree`. */
 export interface ReadTreeOptions {
-  readonly parser: Pick<HostParser, 'visitorKeys'>;
-  readonly calls: Calls;
+  readonly row: LanguageRow;
+  readonly calls: Readonly<Record<string, CallArgument>>;
   /** The functions whose results may stand in quotes. */
   readonly escapes: readonly string[];
-  /** Returns the names of the tag. */
-  readonly tagsOf: (names: HostNames) => TagNames['tags'];
+  readonly names: HostNames;
+  /** The names of the tag. */
+  readonly tags: ReadonlySet<string>;
 }
 
 /** Finds the queries of a program by its tree. */
-export function readTree(
-  tree: Program,
-  program: string,
-  { parser, calls, escapes, tagsOf }: ReadTreeOptions,
-): TreeReading {
-  const found: QueryNodes = { templates: [], calls: [], tagLike: [] };
-  const note: Visit = (node) => noteNode(node, found);
-  const names = readNames(tree, parser, (type) => (notedTypes.has(type) ? note : undefined));
-  const recorded = recordNames(names);
-  let isCircular = false;
+export function readTree(tree: ProgramTree, { row, calls, escapes, names, tags }: ReadTreeOptions): TreeReading {
   const reader: ProgramReader = {
-    program,
-    parser,
-    names: recorded.names,
-    classify: createClassifier(recorded.names, escapes, () => {
-      isCircular = true;
-    }),
+    tree,
+    names,
+    classify: createClassifier(tree, names, escapes),
     queries: new Map(),
     drafts: new Map(),
     insertedAt: new Map(),
   };
-  const { tagged, passed, opaque } = candidatesIn(found, calls, tagsOf(names), recorded.names);
-  for (const node of tagged) {
-    const read = readQueryParts(node.quasi, program, reader.classify);
+  const { tagged, passed, opaque } = candidatesIn(tree, { row, calls, tags, names });
+  for (const expression of tagged) {
+    const read = readQueryParts(expression.template, tree, reader.classify);
     if (read === undefined) continue;
-    reader.queries.set(node.start, toQuery(read, node, 'tag'));
+    reader.queries.set(expression.start, toQuery(read, expression, 'tag'));
     for (const value of read.values) {
-      for (const text of innerTexts(value, recorded.names, parser)) noteInsertion(text, value, reader);
+      for (const text of innerTexts(value, names, tree)) noteInsertion(text, value, reader);
     }
   }
   const unread = [...opaque, ...passed.filter((expression) => !readPassed(expression, reader))];
@@ -77,37 +60,21 @@ export function readTree(
   return {
     queries,
     drafts: [...reader.drafts.values()].sort(byStart),
-    unread: unread.map(nodeSpan).sort((a, b) => a.start - b.start),
-    names,
-    asked: recorded.asked,
-    tagLike: found.tagLike,
-    examined: [...tagged, ...passed, ...recorded.values()].map(nodeSpan),
-    isCircular,
+    unread: unread.map(spanOf).sort((a, b) => a.start - b.start),
   };
+}
+
+function spanOf({ start, end }: Span): Span {
+  return { start, end };
 }
 
 /** Compares queries by their start. */
-export function byStart(a: HostQuery, b: HostQuery): number {
+function byStart(a: HostQuery, b: HostQuery): number {
   return a.span.start - b.span.start;
 }
 
-/** Returns names that remember which of them were looked up. */
-function recordNames(names: HostNames) {
-  const asked: IdentifierUse[] = [];
-  const found = new Set<Declaration>();
-  const resolve: HostNames['resolve'] = (name, at) => {
-    const declared = names.resolve(name, at);
-    asked.push({ name, at, scope: declared?.scope });
-    if (declared !== undefined) found.add(declared);
-    return declared;
-  };
-  const values = (): readonly Expression[] => [...found].flatMap((one) => [...one.values, ...one.added]);
-  return { names: { ...names, resolve }, asked, values };
-}
-
 interface ProgramReader {
-  readonly program: string;
-  readonly parser: Pick<HostParser, 'visitorKeys'>;
+  readonly tree: ProgramTree;
   readonly names: HostNames;
   readonly classify: Classifier;
   /** By start offset. */
@@ -118,92 +85,117 @@ interface ProgramReader {
 }
 
 function noteInsertion(text: Expression, value: Expression, { insertedAt }: ProgramReader): void {
-  if (!insertedAt.has(text.start)) insertedAt.set(text.start, nodeSpan(value));
+  if (!insertedAt.has(text.start)) insertedAt.set(text.start, spanOf(value));
 }
 
-/** The nodes that may contain a query, in the order of the text. */
-interface QueryNodes {
-  readonly templates: TaggedTemplateExpression[];
-  readonly calls: CallExpression[];
-  readonly tagLike: IdentifierUse[];
-}
+interface CandidateOptions extends Pick<ReadTreeOptions, 'row' | 'calls' | 'tags' | 'names'> {}
 
-const notedTypes: ReadonlySet<string> = new Set([
-  'CallExpression',
-  'TaggedTemplateExpression',
-  'Identifier',
-  'JSXIdentifier',
-]);
-
-function noteNode(node: Node, { templates, calls, tagLike }: QueryNodes): undefined {
-  if (node.type === 'CallExpression') calls.push(node);
-  else if (node.type === 'TaggedTemplateExpression') templates.push(node);
-  else if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && namesLikeTag.test(node.name))
-    tagLike.push({ name: node.name, at: node.start, scope: undefined });
-}
-
-/** Returns the templates of the tag, and the arguments that are queries. */
-function candidatesIn(found: QueryNodes, calls: Calls, tags: TagNames['tags'], names: HostNames) {
-  const tagged = found.templates.filter(({ tag }) => {
-    const name = lastName(calleeName(tag) ?? '');
-    return name === 'vql' || tags.has(name);
-  });
-  const known = new Set(Object.keys(calls).map(lastName));
-  // Most calls are of other functions, whose whole names do not matter.
-  const own = found.calls.flatMap((call) =>
-    known.has(lastCalleeName(call.callee)) ? queryArguments(call, calls, names) : [],
-  );
+/** Returns the templates of the tag, and the arguments that are queries, by the words that call them. */
+function candidatesIn(tree: ProgramTree, { row, calls, tags, names }: CandidateOptions) {
+  const isTag = (name: string): boolean => name === 'vql' || tags.has(name);
+  const words = new Set(['vql', ...tags, ...Object.keys(calls).map(lastName)]);
+  const called = [...words]
+    .flatMap((word) => tree.occurrencesOf(word).map((at) => ({ at, word })))
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ at, word }) => calledBy(tree.nodeOf(word, at), tree, row) ?? []);
+  const own = called.flatMap((call) => (call.kind === 'call' ? queryArguments(call, calls, names) : []));
   return {
-    tagged,
-    passed: own.flatMap(({ texts }) => texts),
+    tagged: called.filter((one) => one.kind === 'tagged').filter(({ tag }) => isTag(lastName(calleeName(tag) ?? ''))),
+    passed: [...own.flatMap(({ texts }) => texts), ...markedTexts(tree, row)],
     opaque: own.flatMap(({ opaque }) => opaque ?? []),
   };
 }
 
-function toQuery({ values, ...text }: TextReading, node: Node, role: HostQuery['role']): HostQuery {
-  return { ...text, span: nodeSpan(node), role };
+/** Returns the call whose callee ends with the word at a node: `queryAll`, `client.queryAll` or `client['queryAll']`. */
+function calledBy(word: Node, tree: ProgramTree, row: LanguageRow): Expression | undefined {
+  const isPartOf = (parent: Node, fields: readonly (ChildKey | undefined)[], node: Node): boolean =>
+    fields.some((field) => field !== undefined && childOf(parent, field)?.id === node.id);
+  let node = word;
+  for (let { parent } = word; parent !== null; parent = node.parent) {
+    if (parent.isError) return unclosedCall(node, tree);
+    const form = nodeForm(parent, row);
+    if (form?.form === 'call')
+      return isPartOf(parent, [form.callee, form.name], node) ? tree.expressionOf(parent) : undefined;
+    const isCallee =
+      form?.form === 'member' ? isPartOf(parent, [form.name], node) : form?.form === 'wrapper' || form?.form === 'text';
+    if (!isCallee) return undefined;
+    node = parent;
+  }
+  return undefined;
+}
+
+/** Returns the call of a callee that is not closed yet, so that it has no node of its own. */
+function unclosedCall(callee: Node, tree: ProgramTree): Expression | undefined {
+  const opening = callee.nextSibling;
+  if (opening?.type !== '(') return undefined;
+  const args: Node[] = [];
+  for (let next = opening.nextSibling; next !== null && args.length < maxArguments; next = next.nextSibling) {
+    if (next.type === ')' || next.type === ';') break;
+    if (next.isNamed && !next.isExtra) args.push(next);
+  }
+  return {
+    kind: 'call',
+    start: callee.startIndex,
+    end: args.at(-1)?.endIndex ?? opening.endIndex,
+    callee: tree.expressionOf(callee),
+    arguments: args.map((node) => ({ value: tree.expressionOf(node), isSpread: false })),
+  };
+}
+
+/** Limit of arguments of a call that is not closed: what follows it may be taken for more of them. */
+const maxArguments = 8;
+
+function toQuery({ values, ...text }: TextReading, span: Span, role: HostQuery['role']): HostQuery {
+  return { ...text, span: spanOf(span), role };
 }
 
 /** Reads an argument, the texts that it can begin with, and the texts that are inserted into it. Returns whether the program contains its text. */
 function readPassed(expression: Expression, reader: ProgramReader): boolean {
-  const { program, names, classify, queries, drafts } = reader;
+  const { tree, names, classify, queries, drafts } = reader;
   const inner: Expression[] = [];
-  const choices = choicesOf(expression, names);
+  const choices = choicesOf(expression, names, tree);
   const read = new Set<Expression>();
-  let isText = false;
+  let isRead = false;
   for (let next = choices.pop(); next !== undefined; next = choices.pop()) {
     const { text, added } = next;
     if (read.has(text)) continue;
     read.add(text);
-    const parts = readQueryParts(text, program, classify);
+    const parts = readQueryParts(text, tree, classify);
     const isQuery = parts !== undefined && looksLikeQuery(parts);
     // A text is read as the end of a query only if its beginning is one.
-    for (const one of added) if (isQuery || !read.has(one)) inner.push(one);
-    for (const choice of isQuery ? [] : beginningsOf(parts, next, names)) choices.push(choice);
+    for (const one of joinedByQuotes(added, tree)) if (isQuery || !read.has(one)) inner.push(one);
+    for (const choice of isQuery ? [] : beginningsOf(parts, next, reader)) choices.push(choice);
     if (parts === undefined) {
       inner.push(text);
       continue;
     }
-    if (isQuery || firstValue(parts) === undefined) isText = true;
+    if (isQuery || firstValue(parts) === undefined) isRead = true;
     if (isDraft(parts) && added.length === 0) drafts.set(text.start, toQuery(parts, text, 'call'));
     if (!isQuery) continue;
     queries.set(text.start, toQuery(withAdded(parts, added, classify), text, 'call'));
     for (const value of parts.values) inner.push(value);
   }
   readInner(inner, reader);
-  return isText;
+  return isRead;
+}
+
+/** Returns what is added to a text, as one expression if a string of the query begins in one text and ends in another. */
+function joinedByQuotes(added: readonly Expression[], tree: ProgramTree): readonly Expression[] {
+  const [first, ...others] = added;
+  const isOpen = added.some((one) => ((constantText(one, tree) ?? '').split("'").length - 1) % 2 === 1);
+  if (first === undefined || others.length === 0 || !isOpen) return added;
+  return [others.reduce((left, right) => ({ kind: 'sum', start: left.start, end: right.end, left, right }), first)];
 }
 
 /** Returns the texts that a text can begin with, to which it adds the rest: `${sql} LIMIT 5`, and `sql + more` of two names. */
 function beginningsOf(
   reading: TextReading | undefined,
   { text, added }: PossibleText,
-  names: HostNames,
+  { names, tree }: ProgramReader,
 ): readonly PossibleText[] {
-  const isSum = text.type === 'BinaryExpression' && text.operator === '+';
-  const first = reading === undefined ? (isSum ? text.left : undefined) : firstValue(reading);
+  const first = reading === undefined ? (text.kind === 'sum' ? text.left : undefined) : firstValue(reading);
   if (first === undefined) return [];
-  return choicesOf(first, names).map((choice) => ({ ...choice, added: [...choice.added, text, ...added] }));
+  return choicesOf(first, names, tree).map((choice) => ({ ...choice, added: [...choice.added, text, ...added] }));
 }
 
 /** Returns the value that a text begins with. */
@@ -214,13 +206,13 @@ function firstValue({ parts, values: [first] }: TextReading): Expression | undef
 
 /** Reads the texts that are inserted into a query and contain values, each once. */
 function readInner(expressions: readonly Expression[], reader: ProgramReader): void {
-  const { program, parser, names, classify, queries } = reader;
+  const { tree, names, classify, queries } = reader;
   const waiting = [...expressions];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const text of innerTexts(next, names, parser)) {
+    for (const text of innerTexts(next, names, tree)) {
       noteInsertion(text, next, reader);
       if (queries.has(text.start)) continue;
-      const read = readQueryParts(text, program, classify);
+      const read = readQueryParts(text, tree, classify);
       if (read === undefined || read.values.length === 0) continue;
       queries.set(text.start, toQuery(read, text, 'part'));
       for (const value of read.values) waiting.push(value);
@@ -233,7 +225,8 @@ function withAdded(read: TextReading, added: readonly Expression[], classify: Cl
   const [first] = added;
   if (first === undefined) return read;
   const { end } = read.content;
-  const hole: HolePart = { kind: 'hole', host: { start: end, end }, value: classify(first) };
+  const { constant: _, ...value } = classify(first, first);
+  const hole: HolePart = { kind: 'hole', host: { start: end, end }, value };
   return { ...read, parts: [...read.parts, hole], isContinued: true };
 }
 
@@ -245,42 +238,58 @@ interface QueryArguments {
 }
 
 /** Returns the arguments of a call that are queries, for each name of the call. */
-function queryArguments(call: CallExpression, calls: Calls, names: HostNames): readonly QueryArguments[] {
+function queryArguments(
+  call: ExpressionOf<'call'>,
+  calls: ReadTreeOptions['calls'],
+  names: HostNames,
+): readonly QueryArguments[] {
   const name = calleeName(call.callee);
   if (name === undefined) return [];
-  return Object.entries(calls).flatMap(([known, at]) => {
-    if (!isCalled(name, known)) return [];
-    if (typeof at === 'number') return { texts: argumentAt(call.arguments[at]) };
-    const objects = call.arguments.flatMap(argumentAt);
-    const texts = objects.flatMap((argument) => memberOf(argument, at, names));
+  const known = Object.keys(calls).filter((one) => isCalled(name, one));
+  // The longest name says most about the function.
+  const length = Math.max(...known.map((one) => one.length));
+  return known.flatMap((one) => {
+    const at = calls[one];
+    if (at === undefined || one.length < length) return [];
+    if (typeof at === 'number') return { texts: argumentAt(call, at) };
+    const objects = call.arguments.flatMap(givenValue);
+    const texts = objects.flatMap((argument) => membersOf(argument, at, names));
     const opaque = objects.find((argument) => !isObjectHere(argument, names));
     return { texts, ...(texts.length === 0 && opaque && { opaque }) };
   });
 }
 
-function argumentAt(argument: Argument | undefined): readonly Expression[] {
-  return argument === undefined || argument.type === 'SpreadElement' ? [] : [unwrapExpression(argument)];
+/** Returns the argument with an index, which may be given by the name of its parameter. */
+function argumentAt({ arguments: given }: ExpressionOf<'call'>, index: number): readonly Expression[] {
+  const positional = given.filter(({ name }) => name === undefined).slice(index, index + 1);
+  const named = given.filter(({ name }) => name !== undefined && parameterNames.test(name));
+  return [...positional, ...named].slice(0, 1).flatMap(givenValue);
+}
+
+/** Matches the names of parameters that are queries. */
+const parameterNames = /^(?:text|statement|query|vql)$/i;
+
+function givenValue({ value, isSpread }: ExpressionOf<'call'>['arguments'][number]): readonly Expression[] {
+  return isSpread ? [] : [value];
+}
+
+/** Returns what an expression, or a name, is set to. */
+function valuesOf(expression: Expression, names: HostNames): readonly Expression[] {
+  return expression.kind === 'name' ? (names.resolve(expression.name, expression.start)?.values ?? []) : [expression];
 }
 
 /** Whether the members of an argument are known: it is an object literal or a name with such a value, or it is a string. */
 function isObjectHere(argument: Expression, names: HostNames): boolean {
-  if (argument.type === 'Literal' || argument.type === 'TemplateLiteral') return true;
-  const values =
-    argument.type === 'Identifier' ? (names.resolve(argument.name, argument.start)?.values ?? []) : [argument];
-  return values.length > 0 && values.every(({ type }) => type === 'ObjectExpression');
+  if (argument.kind === 'text') return true;
+  const values = valuesOf(argument, names);
+  return values.length > 0 && values.every(({ kind }) => kind === 'object');
 }
 
 /** Returns a member of an object literal, or of the object that is the value of a name. */
-function memberOf(argument: Expression, name: string, names: HostNames): readonly Expression[] {
-  const objects =
-    argument.type === 'Identifier' ? (names.resolve(argument.name, argument.start)?.values ?? []) : [argument];
-  const properties = objects.flatMap((object) => (object.type === 'ObjectExpression' ? object.properties : []));
-  return properties.flatMap((property) => {
-    if (property.type !== 'Property' || property.computed) return [];
-    const { key, value } = property;
-    const own = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : undefined;
-    return own === name ? [unwrapExpression(value)] : [];
-  });
+function membersOf(argument: Expression, name: string, names: HostNames): readonly Expression[] {
+  return valuesOf(argument, names).flatMap((object) =>
+    object.kind === 'object' ? object.members.filter((member) => member.name === name).map(({ value }) => value) : [],
+  );
 }
 
 /** A text that an expression can be, and what is added to it later. */
@@ -290,22 +299,45 @@ interface PossibleText {
 }
 
 /** Returns the texts that an expression can be: either branch of a condition, and the values of a name. */
-function choicesOf(expression: Expression, names: HostNames): PossibleText[] {
-  const inner = unwrapExpression(expression);
-  if (inner.type === 'ConditionalExpression')
-    return [inner.consequent, inner.alternate].flatMap((side) => choicesOf(side, names));
-  if (inner.type === 'LogicalExpression') return [inner.left, inner.right].flatMap((side) => choicesOf(side, names));
-  if (inner.type !== 'Identifier') return [{ text: withoutTrim(inner), added: [] }];
-  const { values = [], added = [] } = names.resolve(inner.name, inner.start) ?? {};
+function choicesOf(expression: Expression, names: HostNames, tree: ProgramTree): PossibleText[] {
+  if (expression.kind === 'choice') return expression.options.flatMap((option) => choicesOf(option, names, tree));
+  const inner = sameText(expression, tree);
+  if (inner.kind === 'formatted' && !isText(inner, tree))
+    return choicesOf(inner.template, names, tree).map(({ text, added }) => ({
+      text: { ...inner, start: text.start, end: text.end, template: text },
+      added,
+    }));
+  const results = inner.kind === 'call' ? ownResults(inner, names) : [];
+  if (results.length > 0) return results.map((text) => ({ text: sameText(text, tree), added: [] }));
+  const declared = declarationOf(inner, names);
+  if (inner.kind !== 'name' && declared === undefined) return [{ text: inner, added: [] }];
+  const { values = [], added = [] } = declared ?? {};
   // Names are resolved once, so that a cycle ends.
-  return values.map((text) => ({ text: withoutTrim(text), added }));
+  const texts = values.map((value) => sameText(value, tree));
+  const [first, ...others] = added;
+  // What is added to an empty text begins it.
+  if (first !== undefined && texts.every((text) => isEmptyText(text, tree))) return [{ text: first, added: others }];
+  return texts.map((text) => ({ text, added }));
 }
 
-/** Returns the object of a call of `trim`. */
-function withoutTrim(expression: Expression): Expression {
-  if (expression.type !== 'CallExpression' || expression.callee.type !== 'MemberExpression') return expression;
-  const { object, property } = expression.callee;
-  return property.type === 'Identifier' && /^trim(?:Start|End)?$/.test(property.name)
-    ? unwrapExpression(object)
-    : expression;
+/** Returns the text of which an expression is a copy, without spaces at its ends, or the builder. */
+function sameText(expression: Expression, { functions }: ProgramTree): Expression {
+  let inner = expression;
+  while (inner.kind === 'call') {
+    const method = methodOf(inner.callee);
+    const [only, ...others] = inner.arguments;
+    const isCopy = functions.texts.includes(calleeName(inner.callee) ?? '') && others.length === 0;
+    const isTrim = method !== undefined && functions.trims.includes(method);
+    const same = isCopy ? only?.value : isTrim ? objectOf(inner.callee) : undefined;
+    if (same === undefined) return inner;
+    inner = same;
+  }
+  return inner;
+}
+
+/** Whether an expression is a text without characters, or a new builder. */
+function isEmptyText(expression: Expression, tree: ProgramTree): boolean {
+  if (constantText(expression, tree) === '') return true;
+  if (expression.kind !== 'call' || expression.arguments.length > 0) return false;
+  return tree.functions.texts.includes(calleeName(expression.callee) ?? '');
 }

@@ -1,18 +1,54 @@
 import type { Span } from '../../diagnostics/span.js';
+import type { LanguageRow } from '../languages/language.js';
 import type { HostComment } from './host-comments.js';
-import type { HostLanguage, HostParser } from './parser.js';
+import type { HostParser } from './parser.js';
 import type { HostQuery } from './query.js';
 import type { TagNames } from './tag-names.js';
-import type { ProgramUnits } from './units/units.js';
 
 /**
  * The functions whose arguments are queries, by name: `queryAll`, or `client.query` for the method of an object called `client`.
- * A number is the index of the argument; a string names a member of an argument that is an object.
+ * A number is the index of the argument; a string names a member of an argument that is an object. Under the ending of a language's files,
+ * such as `php`, are functions that are looked for in these only.
  */
-export type Calls = Readonly<Record<string, number | string>>;
+export type Calls = Readonly<Record<string, CallArgument | Readonly<Record<string, CallArgument>>>>;
 
-/** The functions that are known by default: `vql({ statement: … })` and `queryAll(…)`. */
-export const defaultCalls: Calls = { vql: 'statement', queryAll: 0 };
+/** The argument of a call that is a query: its index, or the name of a member of an object. */
+export type CallArgument = number | string;
+
+/**
+ * The functions that are known by default: `vql({ statement: … })` and `queryAll(…)` of this package, and those of the service's framework,
+ * such as `ErpApi.vql(…)`.
+ */
+export const defaultCalls: Calls = {
+  vql: 'statement',
+  queryAll: 0,
+  'ErpApi.vql': 0,
+  'erp.vql': 0,
+  'vqlService.query': 0,
+  py: { vql: 0, query_all: 0 },
+  php: { vql: 0 },
+  java: { vql: 0 },
+  cs: { vql: 0, Vql: 0, VqlAsync: 0, QueryAll: 0, QueryAllAsync: 0 },
+  go: { vql: 0, Vql: 0, VQL: 0, QueryAll: 0 },
+  rb: { vql: 0, query_all: 0 },
+};
+
+/** Returns the functions that are looked for in a language. */
+export function callsIn(
+  calls: Calls,
+  { extensions }: Pick<LanguageRow, 'extensions'>,
+): Readonly<Record<string, CallArgument>> {
+  const own = extensions.flatMap((extension) => (Object.hasOwn(calls, extension) ? [calls[extension]] : []));
+  const tables = [calls, ...own.filter((table) => typeof table === 'object')];
+  return Object.fromEntries(tables.flatMap((table) => Object.entries(table).filter(isCall)));
+}
+
+function isCall(entry: readonly [string, unknown]): entry is [string, CallArgument] {
+  return typeof entry[1] !== 'object';
+}
+
+/** How comments are written in a language. */
+export type CommentMarks = Pick<LanguageRow, 'lineComment' | 'blockComment'>;
 
 /** The result of searching a program for queries. */
 export interface HostReading {
@@ -21,29 +57,26 @@ export interface HostReading {
   readonly queries: readonly HostQuery[];
   /** Arguments that may become queries: empty, or the first letters of SELECT. */
   readonly drafts?: readonly HostQuery[];
-  /** The parser's reason why the program cannot be read. */
-  readonly problem?: { readonly message: string; readonly span: Span };
-  /** Whether queries of the last version that could be read are missing, since the change touched more than their strings. */
-  readonly isPartial?: boolean;
-  /** Arguments that should be queries, but cannot be read here; absent if the program was not read as a whole. */
+  /** Whether the program has syntax errors, so that a part of it may be read wrongly. */
+  readonly hasErrors?: boolean;
+  /** Arguments that should be queries, but cannot be read here; absent if the program was not searched. */
   readonly unread?: readonly Span[];
+  /** How comments are written in the language; absent if the program was not searched. */
+  readonly comments?: CommentMarks | undefined;
   /** The comments of the program that ignore codes, in the order of the text. */
   readonly ignores?: readonly HostComment[];
-  /** Names of the tag; absent if the program was not read. */
+  /** Names of the tag; absent if no query can be written with it. */
   readonly names?: TagNames;
-  /** The statements that can be read one by one in the next version; absent if the program is not edited or must be read as a whole. */
-  readonly units?: ProgramUnits | undefined;
 }
 
 /** Options of `findQueries`. */
 export interface FindOptions {
   readonly parser: HostParser;
-  readonly language: HostLanguage;
   readonly calls: Calls;
   /** The functions that double the quotes in a text, by name as in `calls`: their results may stand in quotes. Default: none. */
   readonly escapes?: readonly string[] | undefined;
-  /** Whether further versions of the program will be read, with this reading as `before`; default `false`. */
+  /** Whether further versions of the program will be read, so that its tree is kept for them; default `false`. */
   readonly isEdited?: boolean | undefined;
-  /** An earlier version of the program: what has not changed since is not read again. */
-  readonly before?: HostReading | undefined;
+  /** An earlier version of the program: only what has changed since is parsed again. */
+  readonly before?: Pick<HostReading, 'program'> | undefined;
 }

@@ -1,4 +1,7 @@
 import type { Span } from '../../diagnostics/span.js';
+import type { Quote } from '../languages/strings/string-syntax.js';
+
+export type { Quote };
 
 /**
  * A part of a query, and the part of the program that it comes from: `text` is the same in both, an `escape` is written in another
@@ -13,9 +16,6 @@ export interface Segment {
   /** The quote around it, which decides how new text is escaped. */
   readonly quote: Quote;
 }
-
-/** Quote of a string; `raw` stands for the back-ticks of String.raw`…`. */
-export type Quote = "'" | '"' | '`' | 'raw';
 
 /** Returns a function that cuts segments at spans, which must be given in order. */
 export function createCutter(segments: readonly Segment[]): (span: Span) => readonly Segment[] {

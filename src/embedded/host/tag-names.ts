@@ -1,9 +1,9 @@
-import type { EcmaScriptModule, ParseResult } from 'oxc-parser';
+import type { Node } from 'web-tree-sitter';
 import type { Span } from '../../diagnostics/span.js';
-import type { HostNames, IdentifierUse } from './names.js';
-import { type ProgramChange, spanAfter } from './program-change.js';
+import type { HostNames } from './names.js';
+import { nodeSpan, type ProgramTree } from './program-tree.js';
 
-/** The names of the tag in a program, and where it can be imported. Plain data: a closure would keep the tree of the program. */
+/** The names of the tag in a program with calls, and where it can be imported. Plain data: it outlives the tree of the program. */
 export interface TagNames {
   /** The names of the tag anywhere in the program, each with the parts of the program in which it is declared, by their start. */
   readonly tags: ReadonlyMap<string, readonly Span[]>;
@@ -30,57 +30,54 @@ export function tagAt({ tags, top }: TagNames, offset: number): string | undefin
 /** The modules that export the tag. */
 const tagModules = ['vql-kit', 'vql-kit/vql'];
 
-/** Finds the names of the tag in a program. */
-export function readTagNames(
-  parsed: Pick<ParseResult, 'program' | 'comments' | 'module'>,
-  program: string,
-  { names, tagLike }: { readonly names: HostNames; readonly tagLike: readonly IdentifierUse[] },
-): TagNames {
-  const tree = parsed.program;
-  let after: number | undefined;
-  // A program without imports and exports may be either.
-  let isModule = !/\brequire\s*\(|\bmodule\.exports\b/.test(program);
-  for (const statement of tree.body) {
-    if (statement.type.startsWith('Export')) isModule = true;
-    if (statement.type === 'ExpressionStatement' && typeof statement.directive === 'string') after = statement.end;
-    if (statement.type !== 'ImportDeclaration' && statement.type !== 'TSImportEqualsDeclaration') continue;
-    isModule = true;
-    after = statement.end;
+/** Reads what is necessary to write the tag in a program of TypeScript or JavaScript, where `tags` are its names. */
+export function readTagNames(tree: ProgramTree, names: HostNames, tags: ReadonlySet<string>): TagNames {
+  const { program, root } = tree;
+  const imports = topStatements('import', tree);
+  const head = headOf(root);
+  const after = imports.at(-1)?.endIndex ?? head.directiveEnd;
+  const isRequired = /\brequire\s*\(|\bmodule\.exports\b/.test(program);
+  return {
+    tags: new Map([...tags].map((name) => [name, names.scopesOf(name)])),
+    top: nodeSpan(root),
+    unused: unusedName((name) => isUsed(name, tree)),
+    importAt: endOfLine(after ?? endOfHeader(head, program), program),
+    // A program without imports and exports may be either.
+    isModule: !isRequired || imports.length > 0 || topStatements('export', tree).length > 0,
+    lineEnd: programLineEnd(program),
+  };
+}
+
+/** Returns the statements at the top of a program that begin with a keyword. */
+function topStatements(keyword: 'import' | 'export', tree: ProgramTree): readonly Node[] {
+  return tree.occurrencesOf(keyword).flatMap((at) => {
+    const { parent: statement } = tree.nodeOf(keyword, at);
+    const isAtTop = statement?.type === `${keyword}_statement` && statement.parent?.id === tree.root.id;
+    return isAtTop ? [statement] : [];
+  });
+}
+
+/** What stands before the statements of a program. */
+interface ProgramHead {
+  readonly hashbangEnd: number;
+  readonly comments: readonly Node[];
+  /** End of the last directive, such as 'use strict'. */
+  readonly directiveEnd: number | undefined;
+}
+
+function headOf(root: Node): ProgramHead {
+  let hashbangEnd = 0;
+  let directiveEnd: number | undefined;
+  const comments: Node[] = [];
+  for (let node = root.firstNamedChild; node !== null; node = node.nextNamedSibling) {
+    if (node.type === 'hash_bang_line') hashbangEnd = node.endIndex;
+    else if (node.type === 'comment') {
+      if (directiveEnd === undefined) comments.push(node);
+    } else if (node.type === 'expression_statement' && node.firstNamedChild?.type === 'string')
+      directiveEnd = node.endIndex;
+    else break;
   }
-  const first = tree.body[0]?.start ?? tree.end;
-  const top =
-    after ??
-    endOfHeader(
-      tree.hashbang?.end ?? 0,
-      parsed.comments.filter(({ start }) => start < first),
-      program,
-    );
-  return {
-    tags: tagsIn(parsed.module, names),
-    top: { start: tree.start, end: tree.end },
-    unused: unusedName((name) => tagLike.some((use) => use.name === name)),
-    importAt: endOfLine(top, program),
-    isModule,
-    lineEnd: programLineEnd(program),
-  };
-}
-
-/** Returns the names after a change of the program that does not matter for them. */
-export function shiftTagNames(names: TagNames, change: ProgramChange, program: string): TagNames {
-  const shift = (span: Span): Span => scopeAfter(span, names, change) ?? span;
-  return {
-    ...names,
-    tags: new Map([...names.tags].map(([name, scopes]) => [name, scopes.map(shift)])),
-    top: shift(names.top),
-    importAt: shift({ start: names.importAt, end: names.importAt }).start,
-    lineEnd: programLineEnd(program),
-  };
-}
-
-/** Returns the scope of a name after a change; the whole program grows by a change at its end too. */
-export function scopeAfter(scope: Span, { top }: Pick<TagNames, 'top'>, change: ProgramChange): Span | undefined {
-  const isTop = scope.start === top.start && scope.end === top.end;
-  return isTop ? { start: top.start, end: top.end + change.growth } : spanAfter(scope, change);
+  return { hashbangEnd, comments, directiveEnd };
 }
 
 /** Returns the line end of a program's first line. */
@@ -88,37 +85,43 @@ export function programLineEnd(program: string): TagNames['lineEnd'] {
   return /\r?\n/.exec(program)?.[0] === '\r\n' ? '\r\n' : '\n';
 }
 
-/** Returns the names of the tag in a program with these imports, with the parts of the program in which they are declared. */
-export function tagsIn({ staticImports }: EcmaScriptModule, names: HostNames): TagNames['tags'] {
-  const tags = new Map<string, readonly Span[]>();
-  for (const { moduleRequest, entries } of staticImports) {
-    if (!tagModules.includes(moduleRequest.value)) continue;
-    for (const { importName, localName, isType } of entries) {
-      if (importName.name === 'vql' && !isType) tags.set(localName.value, names.scopesOf(localName.value));
+/** Returns the names of the tag in a program of TypeScript or JavaScript. */
+export function tagsIn(tree: ProgramTree): ReadonlySet<string> {
+  const tags = new Set<string>();
+  for (const at of tree.occurrencesOf('vql-kit')) {
+    const source = tree.nodeOf('vql-kit', at);
+    const statement = source.parent?.parent;
+    if (!tagModules.includes(source.text) || statement?.type !== 'import_statement' || isOfTypes(statement)) continue;
+    for (const specifier of statement.descendantsOfType('import_specifier')) {
+      const name = specifier.childForFieldName('name');
+      if (name?.text === 'vql' && !isOfTypes(specifier)) tags.add((specifier.childForFieldName('alias') ?? name).text);
     }
   }
   return tags;
 }
 
-/** Names that `unusedName` may return. */
-export const namesLikeTag = /^vql(?:Tag\d*)?$/;
+/** Whether a statement imports only types. */
+function isOfTypes(node: Node): boolean {
+  return node.children.some(({ type, isNamed }) => type === 'type' && !isNamed);
+}
+
+/** Whether a program uses a word as a name, of whatever. */
+function isUsed(name: string, tree: ProgramTree): boolean {
+  return tree.occurrencesOf(name).some((at) => /identifier/.test(tree.nodeOf(name, at).type));
+}
 
 /** Returns a name for the tag that is not used. */
-export function unusedName(isUsed: (name: string) => boolean): string {
+function unusedName(isTaken: (name: string) => boolean): string {
   let name = 'vql';
-  for (let number = 1; isUsed(name); number++) name = number === 1 ? 'vqlTag' : `vqlTag${number}`;
+  for (let number = 1; isTaken(name); number++) name = number === 1 ? 'vqlTag' : `vqlTag${number}`;
   return name;
 }
 
 /** Returns the offset after the comments that must stay at the top: instructions to tools, and those before an empty line, such as licenses. */
-function endOfHeader(
-  start: number,
-  comments: readonly { readonly value: string; readonly end: number }[],
-  program: string,
-): number {
-  let after = start;
-  for (const { value, end } of comments) {
-    const isInstruction = /^\s*@ts-|^\/\s*<|^!/.test(value);
+function endOfHeader({ hashbangEnd, comments }: ProgramHead, program: string): number {
+  let after = hashbangEnd;
+  for (const { text, endIndex: end } of comments) {
+    const isInstruction = /^\/[/*](?:\s*@ts-|\/\s*<|!)/.test(text);
     if (isInstruction || /^[ \t]*\r?\n[ \t]*\r?\n/.test(program.slice(end, end + 200))) after = end;
   }
   return after;

@@ -1,8 +1,10 @@
-import type { CallExpression, Expression } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
-import { calleeName, isCalled } from './callee.js';
-import type { Declaration, HostNames } from './names.js';
-import { nodeSpan, unwrapExpression } from './tree.js';
+import { readString } from '../languages/strings/read-string.js';
+import { calleeName, isCalled, methodOf, objectOf } from './callee.js';
+import type { Expression, ExpressionOf } from './expression.js';
+import { type Declaration, declarationOf, type HostNames } from './names.js';
+import type { ProgramTree } from './program-tree.js';
+import { constantText } from './texts.js';
 
 /**
  * Kind of an expression that is inserted into a query: a `number`; a `text` that the program contains, without a quote in it; a `plain`
@@ -18,88 +20,151 @@ export interface HostValue extends Span {
   readonly bare?: Span;
 }
 
-/** Returns the kind of a value; that of each name is computed once. */
-export type Classifier = (expression: Expression) => HostValue;
+/** Returns the kind of a value, which is written at a span; that of each name is computed once. */
+export type Classifier = (expression: Expression, span: Span) => ClassifiedValue;
 
-/**
- * Creates a classifier for the values of a program. `escapes` names the functions that double the quotes in a text; `onCycle` is called if
- * the kind of a name depends on itself.
- */
-export function createClassifier(names: HostNames, escapes: readonly string[], onCycle: () => void): Classifier {
-  const isEscape = (call: CallExpression): boolean => {
+/** A value, with its text if it is a constant in which a string of the query begins or ends: `const quote = "'"`. */
+export interface ClassifiedValue extends HostValue {
+  readonly constant?: string;
+}
+
+/** Creates a classifier for the values of a program. `escapes` names the functions that double the quotes in a text. */
+export function createClassifier(tree: ProgramTree, names: HostNames, escapes: readonly string[]): Classifier {
+  const isEscape = (call: ExpressionOf<'call'>): boolean => {
     const name = escapes.length === 0 ? undefined : calleeName(call.callee);
     return name !== undefined && escapes.some((known) => isCalled(name, known));
   };
-  const started = new Set<Declaration>();
   const known = new Map<Declaration, InsertedKind>();
   const kindOf = (expression: Expression, depth: number): InsertedKind => {
-    const inner = unwrapExpression(expression);
-    const of = (parts: readonly Expression[]): InsertedKind =>
-      combinedKind(parts.map((part) => kindOf(part, depth + 1)));
-    if (depth > maxDepth) {
-      // Kinds are remembered, so that the limit depends on where it was begun.
-      onCycle();
-      return 'unknown';
-    }
-    switch (inner.type) {
-      case 'Literal':
-        if (typeof inner.value === 'string') return inner.value.includes("'") ? 'unknown' : 'text';
-        return typeof inner.value === 'number' || typeof inner.value === 'boolean' ? 'number' : 'plain';
-      case 'TemplateLiteral': {
-        const hasQuote = inner.quasis.some(({ value }) => (value.cooked ?? "'").includes("'"));
-        return hasQuote ? 'unknown' : combinedKind(['text', of(inner.expressions)]);
+    const inner = (part: Expression): InsertedKind => kindOf(part, depth + 1);
+    if (depth > maxDepth) return 'unknown';
+    switch (expression.kind) {
+      case 'text': {
+        const { texts, values } = piecesOf(expression);
+        if (texts.some((piece) => readString(tree.program, piece, piece.quote, 0).text.includes("'"))) return 'unknown';
+        return values.length === 0 ? 'text' : combinedKind(['text', combinedKind(values.map(inner))]);
       }
-      case 'Identifier': {
-        const declared = names.resolve(inner.name, inner.start);
-        if (declared === undefined) return 'plain';
-        const before = known.get(declared);
-        if (before !== undefined) {
-          if (started.has(declared)) onCycle();
-          return before;
-        }
-        started.add(declared);
-        // A name that depends on itself.
-        known.set(declared, 'plain');
-        const values = [...declared.values, ...declared.added];
-        const kinds = values.map((value) => assignedKind(value, kindOf(value, depth + 1)));
-        const kind = combinedKind(declared.isOpen || kinds.length === 0 ? [...kinds, 'plain'] : kinds);
-        known.set(declared, kind);
-        started.delete(declared);
-        return kind;
-      }
-      case 'BinaryExpression':
-        return inner.operator === '+' ? of([inner.left, inner.right]) : 'number';
-      case 'UnaryExpression':
-        return inner.operator === 'typeof' ? 'text' : 'number';
-      case 'ConditionalExpression':
-        return of([inner.consequent, inner.alternate]);
-      case 'LogicalExpression':
-        return of([inner.left, inner.right]);
-      case 'AwaitExpression':
-        return kindOf(inner.argument, depth + 1);
-      case 'ChainExpression':
-        return kindOf(inner.expression, depth + 1);
-      case 'MemberExpression':
-      case 'ThisExpression':
+      case 'name':
+        return kindOfName(expression, inner);
+      case 'number':
+        return 'number';
+      case 'sum':
+        return combinedKind([expression.left, expression.right].map(inner));
+      case 'choice':
+        return combinedKind(expression.options.map(inner));
+      case 'awaited':
+        return inner(expression.of);
+      case 'constant':
+      case 'member':
+      case 'pattern':
         return 'plain';
-      case 'ArrayExpression':
+      case 'list':
         return 'list';
-      case 'CallExpression':
-        return isEscape(inner) ? 'doubled' : kindOfCall(inner, names, (part) => kindOf(part, depth + 1));
-      default:
+      case 'call':
+        return isEscape(expression) ? 'doubled' : kindOfCall(expression, inner);
+      case 'formatted':
+        return combinedKind([inner(expression.template), ...expression.values.map(({ value }) => inner(value))]);
+      case 'function':
+        return expression.results.length === 0 ? 'unknown' : combinedKind(expression.results.map(inner));
+      case 'tagged':
+      case 'object':
+      case 'other':
         return 'unknown';
+      default:
+        return expression satisfies never;
     }
   };
-  return (expression) => {
-    const inner = unwrapExpression(expression);
-    const bare = inner.type === 'CallExpression' && isEscape(inner) ? onlyArgument(inner) : unescapedValue(inner);
+  const kindOfName = (
+    { name, start }: ExpressionOf<'name'>,
+    inner: (part: Expression) => InsertedKind,
+  ): InsertedKind => {
+    const declared = names.resolve(name, start);
+    if (declared === undefined) return 'plain';
+    const before = known.get(declared);
+    if (before !== undefined) return before;
+    // A name that depends on itself.
+    known.set(declared, 'plain');
+    const values = [...declared.values, ...declared.added];
+    const kinds = values.map((value) => assignedKind(value, inner(value)));
+    const kind = combinedKind(declared.isOpen || kinds.length === 0 ? [...kinds, 'plain'] : kinds);
+    known.set(declared, kind);
+    return kind;
+  };
+  /** Returns the kind of the results of a function of the program, if they certainly have no quotes that are not doubled. */
+  const kindOfOwn = (
+    declared: Declaration,
+    callee: NameUse,
+    inner: (part: Expression) => InsertedKind,
+  ): InsertedKind => {
+    const results = declared.values.flatMap((value) => (value.kind === 'function' ? value.results : []));
+    if (results.length === 0) return 'unknown';
+    const kind = kindOfName(callee, inner);
+    return kind === 'doubled' || kind === 'number' || kind === 'text' ? kind : 'unknown';
+  };
+  const kindOfCall = (call: ExpressionOf<'call'>, inner: (part: Expression) => InsertedKind): InsertedKind => {
+    if (unescapedValue(call, tree) !== undefined) return 'doubled';
+    const kind = kindOfResult(call, inner);
+    return kind === 'unknown' && isEscaping(call, tree) ? 'escaped' : kind;
+  };
+  const kindOfResult = (
+    { callee, arguments: [first] }: ExpressionOf<'call'>,
+    inner: (part: Expression) => InsertedKind,
+  ): InsertedKind => {
+    const { joins, numberMethods, numberObjects, numbers, plain, texts } = tree.functions;
+    if (callee.kind === 'name') {
+      const own = names.resolve(callee.name, callee.start);
+      // A function of the program's own with that name.
+      if (own !== undefined) return kindOfOwn(own, callee, inner);
+      if (numbers.includes(callee.name)) return 'number';
+      return texts.includes(callee.name) && first?.isSpread === false ? inner(first.value) : 'unknown';
+    }
+    const method = methodOf(callee);
+    const object = objectOf(callee);
+    if (method === undefined || object === undefined) return 'unknown';
+    if (numberMethods.includes(method) || numbers.includes(calleeName(callee) ?? '')) return 'number';
+    const isOfNumbers = object.kind === 'name' && numberObjects.includes(object.name);
+    if (isOfNumbers && names.resolve(object.name, object.start) === undefined) return 'number';
+    if (method === joins.name) return 'list';
+    return plain.includes(method) ? combinedKind([inner(object), 'plain']) : 'unknown';
+  };
+  return (expression, { start, end }) => {
+    const isOwn = expression.kind === 'call' && isEscape(expression);
+    const bare = isOwn ? onlyArgument(expression) : unescapedValue(expression, tree);
     const isEscaped = bare !== undefined && ['plain', 'text', 'number'].includes(kindOf(bare, 0));
-    return { ...nodeSpan(expression), kind: kindOf(expression, 0), ...(isEscaped && { bare: nodeSpan(bare) }) };
+    const kind = kindOf(expression, 0);
+    const isConstant = kind === 'unknown' || expression.kind === 'member';
+    const constant = isConstant ? openingText(expression, names, tree) : undefined;
+    return {
+      start,
+      end,
+      kind,
+      ...(constant !== undefined && { constant }),
+      ...(isEscaped && { bare: { start: bare.start, end: bare.end } }),
+    };
   };
 }
 
-function onlyArgument({ arguments: [only, ...others] }: CallExpression): Expression | undefined {
-  return only === undefined || only.type === 'SpreadElement' || others.length > 0 ? undefined : only;
+/** Returns the text of a constant, if a string of a query begins or ends in it. */
+function openingText(expression: Expression, names: HostNames, tree: ProgramTree): string | undefined {
+  const declared = declarationOf(expression, names);
+  if (declared === undefined || declared.isOpen || declared.added.length > 0 || declared.values.length !== 1)
+    return undefined;
+  const text = constantText(declared.values[0], tree) ?? '';
+  return text.split("'").length % 2 === 0 ? text : undefined;
+}
+
+/** A name at an offset. */
+type NameUse = ExpressionOf<'name'> & Span;
+
+function piecesOf({ pieces }: ExpressionOf<'text'>) {
+  return {
+    texts: pieces.filter((piece) => piece.kind === 'text'),
+    values: pieces.flatMap((piece) => (piece.kind === 'value' ? [piece.value] : [])),
+  };
+}
+
+function onlyArgument({ arguments: [only, ...others] }: ExpressionOf<'call'>): Expression | undefined {
+  return only === undefined || only.isSpread || others.length > 0 ? undefined : only.value;
 }
 
 /** Limit of nested expressions that are followed. */
@@ -119,81 +184,48 @@ function combinedKind(kinds: readonly InsertedKind[]): InsertedKind {
 
 /** Returns the kind of a name's value: the result of a function that does not escape counts as a value. */
 function assignedKind(value: Expression, kind: InsertedKind): InsertedKind {
-  const made = value.type === 'AwaitExpression' ? unwrapExpression(value.argument) : value;
-  return made.type === 'CallExpression' && kind === 'unknown' ? 'plain' : kind;
+  const made = value.kind === 'awaited' ? value.of : value;
+  return made.kind === 'call' && kind === 'unknown' ? 'plain' : kind;
 }
 
 /** Whether a call, or one of the calls on whose result it is made, replaces quotes or has the name of a function that escapes. */
-function isEscaping(call: CallExpression): boolean {
-  for (let inner: Expression = call; inner.type === 'CallExpression'; ) {
-    const { callee }: CallExpression = inner;
-    const isMember = callee.type === 'MemberExpression';
-    const called = isMember ? callee.property : callee;
-    const saysSo = called.type === 'Identifier' && /esc|quot|encod|saniti[sz]|sql/i.test(called.name);
-    if (saysSo || replacesQuote(inner)) return true;
-    if (!isMember) return false;
-    inner = unwrapExpression(callee.object);
+function isEscaping(call: ExpressionOf<'call'>, tree: ProgramTree): boolean {
+  for (let inner: Expression | undefined = call; inner?.kind === 'call'; inner = objectOf(inner.callee)) {
+    const { callee }: ExpressionOf<'call'> = inner;
+    const name = callee.kind === 'name' ? callee.name : methodOf(callee);
+    const saysSo = name !== undefined && /esc|quot|encod|saniti[sz]|sql/i.test(name);
+    if (saysSo || replacesQuote(inner, tree)) return true;
   }
   return false;
 }
 
 /** Whether a call replaces quotes, be it one or each: `name.replace("'", "''")`. */
-function replacesQuote({ callee, arguments: [what] }: CallExpression): boolean {
-  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || what?.type !== 'Literal')
-    return false;
-  return /^replace(?:All)?$/.test(callee.property.name) && (what.raw ?? '').slice(1, -1).includes("'");
-}
-
-/** Functions that return a number or a boolean for any argument. */
-const numberFunctions: ReadonlySet<string> = new Set(['Number', 'BigInt', 'Boolean', 'parseInt', 'parseFloat']);
-
-/** Methods that add no quotes to their object. */
-const plainMethods: ReadonlySet<string> = new Set([
-  ...['toString', 'toISOString', 'toJSON', 'toFixed', 'toLowerCase', 'toUpperCase', 'trim', 'trimStart', 'trimEnd'],
-  ...['slice', 'substring', 'padStart', 'padEnd', 'normalize', 'charAt', 'at', 'valueOf'],
-]);
-
-function kindOfCall(call: CallExpression, names: HostNames, kindOf: (part: Expression) => InsertedKind): InsertedKind {
-  if (unescapedValue(call) !== undefined) return 'doubled';
-  const kind = kindOfResult(call, names, kindOf);
-  return kind === 'unknown' && isEscaping(call) ? 'escaped' : kind;
-}
-
-function kindOfResult(
-  call: CallExpression,
-  names: HostNames,
-  kindOf: (part: Expression) => InsertedKind,
-): InsertedKind {
-  const { callee } = call;
-  const [first] = call.arguments;
-  if (callee.type === 'Identifier') {
-    // A function of the program's own with that name.
-    if (names.resolve(callee.name, callee.start) !== undefined) return 'unknown';
-    if (numberFunctions.has(callee.name)) return 'number';
-    return callee.name === 'String' && first !== undefined && first.type !== 'SpreadElement'
-      ? kindOf(first)
-      : 'unknown';
-  }
-  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return 'unknown';
-  const { object, property } = callee;
-  const isMath = object.type === 'Identifier' && object.name === 'Math';
-  if (isMath && names.resolve('Math', object.start) === undefined) return 'number';
-  if (property.name === 'join') return 'list';
-  return plainMethods.has(property.name) ? combinedKind([kindOf(object), 'plain']) : 'unknown';
+function replacesQuote({ callee, arguments: [what] }: ExpressionOf<'call'>, tree: ProgramTree): boolean {
+  const { replaces, replacesAll } = tree.functions;
+  const method = methodOf(callee);
+  if (method === undefined || !(replaces.includes(method) || replacesAll.includes(method))) return false;
+  return (
+    (what?.value.kind === 'pattern' ? what.value.pattern : constantText(what?.value, tree))?.includes("'") === true
+  );
 }
 
 /** Returns the value whose quotes are doubled: `name` in `name.replaceAll("'", "''")` and `name.replace(/'/g, "''")`. */
-function unescapedValue(expression: Expression): Expression | undefined {
-  if (expression.type !== 'CallExpression' || expression.callee.type !== 'MemberExpression') return undefined;
-  const { object, property } = expression.callee;
+function unescapedValue(expression: Expression, tree: ProgramTree): Expression | undefined {
+  if (expression.kind !== 'call') return undefined;
+  const { replaces, replacesAll } = tree.functions;
   const [what, by] = expression.arguments;
-  if (property.type !== 'Identifier' || what?.type !== 'Literal' || by?.type !== 'Literal' || by.value !== "''")
-    return undefined;
-  const { regex } = what as { readonly regex?: { readonly pattern: string; readonly flags: string } };
-  const isEach = regex === undefined ? property.name === 'replaceAll' && what.value === "'" : isEachQuote(regex);
-  return isEach && /^replace(?:All)?$/.test(property.name) ? object : undefined;
+  const method = methodOf(expression.callee);
+  if (method === undefined || what === undefined || constantText(by?.value, tree) !== "''") return undefined;
+  const isOfAll = replacesAll.includes(method);
+  if (!isOfAll && !replaces.includes(method)) return undefined;
+  const isEach =
+    what.value.kind === 'pattern'
+      ? isEachQuote(what.value, isOfAll)
+      : isOfAll && constantText(what.value, tree) === "'";
+  return isEach ? objectOf(expression.callee) : undefined;
 }
 
-function isEachQuote({ pattern, flags }: { readonly pattern: string; readonly flags: string }): boolean {
-  return pattern === "'" && flags.includes('g');
+/** Whether a pattern matches each quote: with the flag `y`, only those at the beginning. */
+function isEachQuote({ pattern, flags }: ExpressionOf<'pattern'>, isOfAll: boolean): boolean {
+  return pattern === "'" && (isOfAll || flags.includes('g')) && !flags.includes('y');
 }

@@ -21,15 +21,15 @@ interface ProgramServiceSettings extends Omit<EmbeddedServiceOptions, 'read'> {
 /**
  * Creates the service for programs of a language. It is loaded when the first program is opened.
  *
- * @throws {Error} if the parser for programs is not installed.
+ * @throws {Error} if the parser for the language is not installed.
  */
 export async function createProgramService(
   language: HostLanguage,
   { calls = defaultCalls, escapes, ...options }: ProgramServiceSettings,
 ): Promise<DocumentService> {
-  const parser = await loadHostParser();
+  const parser = await loadHostParser(language);
   const read = (program: string, before?: HostReading) =>
-    findQueries(program, { parser, language, calls, escapes, isEdited: true, before });
+    findQueries(program, { parser, calls, escapes, isEdited: true, before });
   const service = createEmbeddedService({ ...options, read });
   return {
     ...service,

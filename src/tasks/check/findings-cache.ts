@@ -110,18 +110,21 @@ function hashOfSettings(
   // A file cannot say how EXISTS is written: those functions are part of this version.
   const { existsForm: _form, ...ofDialect } = dialect ?? {};
   const { calls, escapes, rules } = programs ?? {};
-  const ofPrograms = kind === 'program' ? [parserVersion(), calls, escapes, rules] : [];
+  const ofPrograms = kind === 'program' ? [...parserVersions(), calls, escapes, rules] : [];
   // Unlike JSON, this format keeps every difference between values, and throws for a function.
   const data = serialize([version, process.version, floor, others, ofDialect, ofPrograms, catalogText, pluginsHash]);
   return createHash('sha256').update(data).digest();
 }
 
-/** Returns the version of the parser of programs; something different each time where it cannot be read. */
-function parserVersion(): string {
+/** Returns the versions of the parser of programs and its grammars; something different each time where they cannot be read. */
+function parserVersions(): readonly string[] {
+  const { resolve: find } = createRequire(import.meta.url);
+  const versionIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
   try {
-    return String(createRequire(import.meta.url)('oxc-parser/package.json').version);
+    const [parser, grammars] = [find('web-tree-sitter'), find('@vscode/tree-sitter-wasm/package.json')];
+    return [versionIn(dirname(parser)), versionIn(dirname(grammars))];
   } catch {
-    return randomUUID();
+    return [randomUUID()];
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   type Calls,
   type EmbeddedRules,
+  type HostLanguage,
   type HostParser,
   type HostReading,
   hostLanguageOf,
@@ -20,7 +21,8 @@ interface ProgramSettings {
 
 /** The code that reads and checks programs. */
 export interface ProgramCode extends Pick<typeof ProgramQueries, 'checkProgram' | 'findQueries'> {
-  readonly parser: HostParser;
+  /** The parsers of the languages of the inputs. */
+  readonly parsers: ReadonlyMap<HostLanguage, HostParser>;
 }
 
 /** Finds queries in programs, and checks them. */
@@ -29,12 +31,13 @@ export interface Programs extends ProgramSettings, ProgramCode {}
 /** Finds the queries of a source that is a program. */
 export function readProgram({ name, text }: Source, programs: Programs | undefined): HostReading | undefined {
   const language = hostLanguageOf(name);
-  if (programs === undefined || language === undefined) return undefined;
-  const { parser, calls, escapes, findQueries } = programs;
-  return findQueries(text, { parser, calls, escapes, language });
+  const parser = language && programs?.parsers.get(language);
+  if (programs === undefined || parser === undefined) return undefined;
+  const { calls, escapes, findQueries } = programs;
+  return findQueries(text, { parser, calls, escapes });
 }
 
-/** Loads the code that reads programs if any input is one; without the parser, programs are left out of the inputs. */
+/** Loads the code that reads programs if any input is one; without the parsers, programs are left out of the inputs. */
 export async function loadPrograms(inputs: readonly Input[]): Promise<{
   readonly inputs: readonly Input[];
   readonly reader?: ProgramCode;
@@ -43,8 +46,10 @@ export async function loadPrograms(inputs: readonly Input[]): Promise<{
   const [first] = inputs.filter(isProgram);
   if (first === undefined) return { inputs, problems: [] };
   try {
-    const [parser, queries] = await Promise.all([loadHostParser(), import('./program-queries.js')]);
-    return { inputs, reader: { ...queries, parser }, problems: [] };
+    const languages = new Set(inputs.flatMap(({ name }) => hostLanguageOf(name) ?? []));
+    const loaded = [...languages].map(async (language) => [language, await loadHostParser(language)] as const);
+    const [queries, ...parsers] = await Promise.all([import('./program-queries.js'), ...loaded]);
+    return { inputs, reader: { ...queries, parsers: new Map(parsers) }, problems: [] };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {

@@ -97,6 +97,9 @@ export const overrideSchema = z
   })
   .meta({ description: 'Settings for some of the files.' });
 
+/** The index of an argument, or the name of its member. */
+const callArgument = z.union([z.int().min(0), z.string().min(1)]);
+
 /** **The** table of settings. The JSON Schema `config.schema.json` in the package is made from it. */
 export const configSchema = z
   .strictObject({
@@ -107,11 +110,11 @@ export const configSchema = z
       .exactOptional()
       .meta({ description: 'File with the known findings that "vql check" leaves out, relative to this file.' }),
     calls: z
-      .record(z.string().min(1), z.union([z.int().min(0), z.string().min(1)]))
+      .record(z.string().min(1), z.union([callArgument, z.record(z.string().min(1), callArgument)]))
       .exactOptional()
       .meta({
         description:
-          'Functions that take queries, with the index of the argument (from 0) or the name of its member. Default: { "vql": "statement", "queryAll": 0 }.',
+          'Functions that take queries, with the index of the argument (from 0) or the name of its member; those of one language under the ending of its files, as in { "queryAll": 0, "php": { "Erp.vql": 0 } }. Default: those of this package and of the service\'s framework, such as { "vql": "statement", "queryAll": 0 }.',
       }),
     escapes: z.array(z.string().min(1)).exactOptional().meta({
       description:

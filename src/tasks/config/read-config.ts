@@ -84,7 +84,8 @@ const patternSettings = new Set<string | undefined>(['excludedFiles', 'files', '
 function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
   const [first, second] = withinOverride(path);
   const hasInner = second !== undefined;
-  if (first === 'calls' && hasInner) return 'the index of an argument, from 0, or the name of a member';
+  if (first === 'calls' && hasInner)
+    return 'the index of an argument, from 0, the name of a member, or functions with these';
   if (first === 'extends') return 'a path that begins with "./" or "../", the name of a package, or a list of these';
   if (first === 'plugins' && hasInner) return 'a path that begins with "./" or "../", or the name of a package';
   if (first === 'rules' && hasInner && isPluginCode(second))

@@ -1,0 +1,376 @@
+import type { Node } from 'web-tree-sitter';
+import { lazy } from '../../language/cache.js';
+import type { ChildKey, LanguageRow, NodeForm } from '../languages/language.js';
+import type { StringLiteral } from '../languages/strings/string-syntax.js';
+import { calleeName, lastName, objectOf } from './callee.js';
+import type { Expression, ExpressionOf, GivenArgument, TextPiece } from './expression.js';
+import { nodeSpan } from './program-tree.js';
+import type { Quote } from './segments.js';
+
+/** Creates the function that reads a node of a program as an expression, by the row of its language. */
+export function createExpressionReader(root: Node, program: string, row: LanguageRow): (node: Node) => Expression {
+  const known = new Map<number, Expression>();
+  const followers = new Map<string, ReadonlyMap<number, Node>>();
+  const heredocs: Reader['heredocs'] = (beginning, body) => {
+    const bodies = root.descendantsOfType(body);
+    const found =
+      followers.get(beginning) ??
+      new Map(
+        root.descendantsOfType(beginning).flatMap(({ id }, index) => (bodies[index] ? [[id, bodies[index]]] : [])),
+      );
+    followers.set(beginning, found);
+    return found;
+  };
+  const read = (node: Node): Expression => {
+    const inner = unwrapNode(node, row);
+    const before = known.get(inner.id);
+    if (before !== undefined) return before;
+    const expression = readForm(inner, { program, row, read, heredocs });
+    known.set(inner.id, expression);
+    return expression;
+  };
+  return read;
+}
+
+interface Reader {
+  readonly program: string;
+  readonly row: LanguageRow;
+  readonly read: (node: Node) => Expression;
+  /** Returns the nodes of a type that follow those of another type, by the ids of these: the first follows the first. */
+  readonly heredocs: (beginning: string, body: string) => ReadonlyMap<number, Node>;
+}
+
+/** Returns the form of a node. */
+export function nodeForm({ type }: Node, { nodes }: Pick<LanguageRow, 'nodes'>): NodeForm | undefined {
+  return Object.hasOwn(nodes, type) ? nodes[type] : undefined;
+}
+
+/** Returns a child of a node. */
+export function childOf(node: Node, key: ChildKey | undefined): Node | null {
+  if (key === undefined) return null;
+  return typeof key === 'string' ? node.childForFieldName(key) : (partsOfNode(node)[key] ?? null);
+}
+
+/** Returns the named children of a node that are not comments. */
+export function partsOfNode(node: Node): readonly Node[] {
+  return node.namedChildren.filter(({ isExtra }) => !isExtra);
+}
+
+/** Returns a node without parentheses and, unless they are kept, assertions. */
+function unwrapNode(node: Node, row: LanguageRow, keepsAssertions = false): Node {
+  let inner = node;
+  for (;;) {
+    const form = nodeForm(inner, row);
+    const isSingle = form?.form === 'single' && partsOfNode(inner).length === 1;
+    if (!isSingle && (form?.form !== 'wrapper' || (keepsAssertions && form.isAssertion))) return inner;
+    const isLast = form?.form === 'wrapper' && form.isLast;
+    const wrapped = isLast ? partsOfNode(inner).at(-1) : partsOfNode(inner)[0];
+    if (wrapped === undefined) return inner;
+    inner = wrapped;
+  }
+}
+
+/** Returns an object with further members, each of which is read when it is first asked for: expressions nest deeply. */
+function withLazy<const Base extends object, Members extends object>(
+  base: Base,
+  members: { readonly [Name in keyof Members]: () => Members[Name] },
+): Base & Members {
+  for (const name of Object.keys(members) as (keyof Members & string)[]) {
+    const read = lazy(members[name]);
+    Object.defineProperty(base, name, { get: read, enumerable: true });
+  }
+  // The members are defined now.
+  return base as Base & Members;
+}
+
+function readForm(node: Node, reader: Reader): Expression {
+  const { row, read } = reader;
+  const span = nodeSpan(node);
+  const form = nodeForm(node, row);
+  const other = { kind: 'other', ...span } as const;
+  /** Returns the expression in a field. */
+  const inField = (key: ChildKey): Expression => readOr(childOf(node, key), other, read);
+  switch (form?.form) {
+    case undefined:
+    case 'wrapper':
+    case 'single':
+    case 'spread':
+      return other;
+    case 'text':
+    case 'texts':
+    case 'heredoc':
+      return textOfNode(node, reader) ?? other;
+    case 'operator': {
+      const operator = node.childForFieldName(form.operator)?.type ?? '';
+      if (form.joins.includes(operator))
+        return withLazy({ kind: 'sum', ...span }, { left: () => inField(form.left), right: () => inField(form.right) });
+      const style = form.formats?.[operator];
+      if (style !== undefined) {
+        const values = () => itemsOfExpression(inField(form.right));
+        return withLazy({ kind: 'formatted', ...span, style }, { template: () => inField(form.left), values });
+      }
+      if (!form.chooses.includes(operator)) return { kind: 'number', ...span };
+      return withLazy({ kind: 'choice', ...span }, { options: () => [form.left, form.right].map(inField) });
+    }
+    case 'cast': {
+      const type = childOf(node, form.type)?.text ?? '';
+      return form.numbers.includes(type) ? { kind: 'number', ...span } : inField(form.value);
+    }
+    case 'choice':
+      return withLazy({ kind: 'choice', ...span }, { options: () => form.options.map(inField) });
+    case 'name':
+      // A name that is missing is empty.
+      return span.start === span.end ? other : { kind: 'name', ...span, name: node.text };
+    case 'member': {
+      const { isComputed = false } = form;
+      const name = childOf(node, form.name);
+      return withLazy(
+        { kind: 'member', ...span, isNamed: !isComputed },
+        {
+          object: () => inField(form.object),
+          name: () => (isComputed ? literalText(name, reader) : name === null ? undefined : unwrapNode(name, row).text),
+        },
+      );
+    }
+    case 'call':
+      return readCall(node, form, reader) ?? other;
+    case 'list':
+      return withLazy(
+        { kind: 'list', ...span },
+        { items: () => partsOfNode(node).map((item) => readArgument(item, reader)) },
+      );
+    case 'collection':
+      return readCollection(node, form, reader);
+    case 'object':
+      return withLazy(
+        { kind: 'object', ...span },
+        { members: () => partsOfNode(node).flatMap((member) => readMember(member, form, reader)) },
+      );
+    case 'awaited':
+      return withLazy({ kind: 'awaited', ...span }, { of: () => readOr(partsOfNode(node)[0], other, read) });
+    case 'function':
+      return withLazy({ kind: 'function', ...span }, { results: () => resultsOf(node, form, reader).map(read) });
+    case 'pattern': {
+      const [pattern, flags] = [form.pattern, form.flags].map((key) => childOf(node, key)?.text ?? '');
+      return { kind: 'pattern', ...span, pattern: pattern ?? '', flags: flags ?? '' };
+    }
+    case 'number':
+    case 'constant':
+      return { kind: form.form, ...span };
+    default:
+      return form satisfies never;
+  }
+}
+
+function readOr(node: Node | null | undefined, other: Expression, read: Reader['read']): Expression {
+  return node === null || node === undefined ? other : read(node);
+}
+
+/** Reads a string, or several side by side; `quote` is another one than its delimiters say. */
+function textOfNode(node: Node, reader: Reader, quote?: Quote): (ExpressionOf<'text'> & Expression) | undefined {
+  const pieces = piecesOf(node, reader, quote);
+  return pieces.length === 0 ? undefined : { kind: 'text', ...nodeSpan(node), pieces };
+}
+
+function piecesOf(node: Node, reader: Reader, quote?: Quote): readonly TextPiece[] {
+  const { program, row } = reader;
+  const form = nodeForm(node, row);
+  if (form?.form === 'texts') return partsOfNode(node).flatMap((part) => piecesOf(part, reader));
+  if (form?.form === 'heredoc') return piecesOfHeredoc(node, form, reader);
+  if (form?.form !== 'text') return [];
+  const literal = row.readLiteral(program, nodeSpan(node));
+  if (literal === undefined) return [];
+  const body = form.body === undefined ? node : childOf(node, form.body);
+  return piecesIn(body, { ...literal, quote: quote ?? literal.quote }, form.values, reader);
+}
+
+/** Returns the text and the values between quotes; the values are in a node. */
+function piecesIn(
+  body: Node | null,
+  { content, quote }: StringLiteral,
+  values: (NodeForm & { readonly form: 'text' })['values'],
+  { row, read }: Reader,
+): readonly TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let { start } = content;
+  const addText = (end: number) => pieces.push({ kind: 'text', start, end, quote });
+  const inserting = values ?? {};
+  for (const inserted of values === undefined || body === null ? [] : body.namedChildren) {
+    if (!Object.hasOwn(inserting, inserted.type)) continue;
+    const part = inserting[inserted.type];
+    const value = (part === undefined ? undefined : partsOfNode(inserted)[part]) ?? inserted;
+    // The braces around a value may be outside of its node.
+    const [before, after] = [inserted.previousSibling, inserted.nextSibling];
+    const isInBraces = before?.type === '{' && after?.type === '}';
+    addText(isInBraces ? before.startIndex : inserted.startIndex);
+    const written = unwrapNode(value, row, true);
+    pieces.push({ kind: 'value', ...nodeSpan(written), value: read(value) });
+    start = isInBraces ? after.endIndex : inserted.endIndex;
+  }
+  addText(content.end);
+  return pieces;
+}
+
+/** Returns the text and the values of a heredoc whose content follows the line in which it begins. */
+function piecesOfHeredoc(
+  node: Node,
+  { body: type, end, values }: NodeForm & { readonly form: 'heredoc' },
+  reader: Reader,
+): readonly TextPiece[] {
+  const body = reader.heredocs(node.type, type).get(node.id);
+  if (body === undefined) return [];
+  const { program, row } = reader;
+  const closing = body.namedChildren.find((child) => child.type === end);
+  const start = program.indexOf('\n', body.startIndex) + 1;
+  const lineStart = program.lastIndexOf('\n', (closing?.startIndex ?? body.endIndex) - 1) + 1;
+  const literal = row.readLiteral(program, { start, end: Math.max(start, lineStart) }, node.text);
+  return literal === undefined ? [] : piecesIn(body, literal, values, reader);
+}
+
+/** Returns the text of a string as it is written; `undefined` for any other node. */
+function literalText(node: Node | null, reader: Reader): string | undefined {
+  if (node === null) return undefined;
+  const [only, ...others] = piecesOf(node, reader);
+  return only?.kind === 'text' && others.length === 0 ? reader.program.slice(only.start, only.end) : undefined;
+}
+
+function readCall(node: Node, form: CallForm, reader: Reader): Expression | undefined {
+  const { row } = reader;
+  const span = nodeSpan(node);
+  const given = childOf(node, form.arguments);
+  const callee = () => calleeOf(node, form, reader);
+  if (given === null || nodeForm(given, row)?.form !== 'text') return readPlainCall(node, given, form, reader);
+  const tag = callee();
+  const { rawTag } = row;
+  const isRaw = rawTag !== undefined && isMemberPath(tag, rawTag.name);
+  const template = textOfNode(given, reader, isRaw ? rawTag.quote : undefined);
+  if (template === undefined) return undefined;
+  return isRaw ? { ...template, ...span } : { kind: 'tagged', ...span, tag, template };
+}
+
+type CallForm = NodeForm & { readonly form: 'call' };
+
+/** Reads a call; functions of texts are read as methods of the text, and those that insert values as a text with its values. */
+function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: Reader): Expression {
+  const span = nodeSpan(node);
+  const callee = () => calleeOf(node, form, reader);
+  const written = () => argumentsOf(given, form, reader);
+  const { formats, subjects } = reader.row.functions;
+  const names = [...Object.keys(formats), ...Object.keys(subjects)];
+  const called = names.length === 0 ? undefined : callee();
+  const method = called?.kind === 'name' || called?.kind === 'member' ? called.name : undefined;
+  // Calls are chained: most are told apart without the objects before their names.
+  if (called === undefined || method === undefined || !names.some((name) => lastName(name) === method))
+    return withLazy({ kind: 'call', ...span }, { callee, arguments: written });
+  const name = calleeName(called) ?? method;
+  const at = ownValue(subjects, name);
+  const style = ownValue(formats, name) ?? (at === undefined ? ownValue(formats, method) : undefined);
+  const all = written();
+  const object = at === undefined ? objectOf(called) : all[at]?.value;
+  const values = all.filter((_, index) => index !== at);
+  if (object !== undefined && style !== undefined)
+    return { kind: 'formatted', ...span, style, template: object, values };
+  if (object === undefined || at === undefined) return { kind: 'call', ...span, callee: called, arguments: all };
+  const { start, end } = called;
+  const own = { kind: 'member', start, end, object, name: method, isNamed: true } as const;
+  return { kind: 'call', ...span, callee: own, arguments: values };
+}
+
+function ownValue<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** Returns the items of a list or the members of an object that follow a format, or the only value. */
+function itemsOfExpression(expression: Expression): readonly GivenArgument[] {
+  if (expression.kind === 'list') return expression.items;
+  if (expression.kind === 'object') return expression.members.map((member) => ({ ...member, isSpread: false }));
+  return [{ value: expression, isSpread: false }];
+}
+
+/** Reads a list or an object literal. */
+function readCollection(
+  node: Node,
+  { pair, key, value }: NodeForm & { readonly form: 'collection' },
+  reader: Reader,
+): Expression {
+  const parts = partsOfNode(node);
+  const isObject = parts.some((part) => part.type === pair && childOf(part, value) !== null);
+  const span = nodeSpan(node);
+  if (isObject) {
+    const members = () => parts.flatMap((part) => readPair(part, { type: pair, key, value }, reader));
+    return withLazy({ kind: 'object', ...span }, { members });
+  }
+  const item = (part: Node) => (part.type === pair ? (partsOfNode(part)[0] ?? part) : part);
+  return withLazy({ kind: 'list', ...span }, { items: () => parts.map((part) => readArgument(item(part), reader)) });
+}
+
+/** Whether an expression is a member of a name, such as `String.raw`. */
+function isMemberPath(expression: Expression, path: string): boolean {
+  if (expression.kind !== 'member' || !expression.isNamed || expression.object.kind !== 'name') return false;
+  return `${expression.object.name}.${expression.name}` === path;
+}
+
+function argumentsOf(given: Node | null, { argument }: CallForm, reader: Reader): readonly GivenArgument[] {
+  if (given === null) return [];
+  return partsOfNode(given).map((part) => {
+    if (part.type !== argument?.type) return readArgument(part, reader);
+    const value = argument.value === undefined ? partsOfNode(part).at(-1) : part.childForFieldName(argument.value);
+    const name = argument.name === undefined ? undefined : part.childForFieldName(argument.name)?.text;
+    return { ...readArgument(value ?? part, reader), ...(name !== undefined && { name }) };
+  });
+}
+
+/** Returns the callee of a call. */
+function calleeOf(node: Node, form: CallForm, { read }: Reader): Expression {
+  const field = (key: ChildKey | undefined) => childOf(node, key);
+  const callee = field(form.callee);
+  if (callee !== null) return read(callee);
+  const name = field(form.name);
+  const object = field(form.object);
+  if (name === null) return { kind: 'other', ...nodeSpan(node) };
+  if (object === null) return { kind: 'name', ...nodeSpan(name), name: name.text };
+  const span = { start: object.startIndex, end: name.endIndex };
+  return withLazy({ kind: 'member', ...span, name: name.text, isNamed: true }, { object: () => read(object) });
+}
+
+function readArgument(node: Node, { row, read }: Reader): GivenArgument {
+  const isSpread = nodeForm(node, row)?.form === 'spread';
+  const value = isSpread ? (partsOfNode(node)[0] ?? node) : node;
+  return { value: read(value), isSpread };
+}
+
+function readMember(
+  node: Node,
+  { member, short }: NodeForm & { readonly form: 'object' },
+  reader: Reader,
+): ExpressionOf<'object'>['members'] {
+  return node.type === short ? [{ name: node.text, value: reader.read(node) }] : readPair(node, member, reader);
+}
+
+function readPair(
+  node: Node,
+  member: { readonly type: string; readonly key: ChildKey; readonly value: ChildKey },
+  reader: Reader,
+): ExpressionOf<'object'>['members'] {
+  if (node.type !== member.type) return [];
+  const [written, value] = [childOf(node, member.key), childOf(node, member.value)];
+  const key = written && unwrapNode(written, reader.row);
+  const name = key?.namedChildCount === 0 ? key.text : literalText(key, reader);
+  return name === undefined || value === null ? [] : [{ name, value: reader.read(value) }];
+}
+
+/** Returns the nodes of the results of a function expression; those of functions in it do not count. */
+function resultsOf(
+  node: Node,
+  form: NodeForm & { readonly form: 'function' },
+  { row: { scopes } }: Reader,
+): readonly Node[] {
+  const body = node.childForFieldName(form.body);
+  if (body === null) return [];
+  if (body.type !== form.block) return [body];
+  return body.descendantsOfType(form.returns).flatMap((statement) => {
+    let owner = statement.parent;
+    while (owner !== null && !scopes.function.includes(owner.type)) owner = owner.parent;
+    return owner?.id === node.id ? partsOfNode(statement).slice(0, 1) : [];
+  });
+}

@@ -1,0 +1,87 @@
+import { readString } from '../languages/strings/read-string.js';
+import { methodOf, objectOf } from './callee.js';
+import type { Expression, ExpressionOf } from './expression.js';
+import type { ProgramTree } from './program-tree.js';
+
+/** Returns the value of a string that contains no values; `undefined` for any other expression. */
+export function constantText(expression: Expression | undefined, { program }: ProgramTree): string | undefined {
+  if (expression?.kind !== 'text') return undefined;
+  const texts: string[] = [];
+  for (const piece of expression.pieces) {
+    if (piece.kind === 'value') return undefined;
+    texts.push(readString(program, piece, piece.quote, 0).text);
+  }
+  return texts.join('');
+}
+
+/** A list that is joined: `['SELECT id', 'FROM a.b'].join(' ')`. */
+export interface JoinedList {
+  readonly items: readonly Expression[];
+  readonly separator: string;
+}
+
+/** Reads a list that is joined; `undefined` for any other expression, and if an item or the separator is not a literal part of it. */
+export function joinedList(expression: Expression, tree: ProgramTree): JoinedList | undefined {
+  const { joins } = tree.functions;
+  if (expression.kind !== 'call' || methodOf(expression.callee) !== joins.name) return undefined;
+  const object = objectOf(expression.callee);
+  const [given] = expression.arguments;
+  const [list, between] = joins.object === 'list' ? [object, given?.value] : [given?.value, object];
+  const separator = between === undefined ? joins.separator : constantText(between, tree);
+  if (list?.kind !== 'list' || separator === undefined) return undefined;
+  if (list.items.some(({ isSpread }) => isSpread)) return undefined;
+  return { items: list.items.map(({ value }) => value), separator };
+}
+
+/** Returns the operands of a chain of sums, each with the chain that ends with it. Not recursive along the chain, which can be long. */
+export function linksOf(
+  expression: Expression,
+): readonly { readonly operand: Expression; readonly chain: Expression }[] {
+  const links: { readonly operand: Expression; readonly chain: Expression }[] = [];
+  let chain = expression;
+  // From the last to the first: a chain nests on its left.
+  for (; chain.kind === 'sum'; chain = chain.left) links.push({ operand: chain.right, chain });
+  return [...links, { operand: chain, chain }].reverse();
+}
+
+/** Whether an expression is certainly a text. */
+export function isText(expression: Expression, tree: ProgramTree): boolean {
+  if (expression.kind === 'text') return true;
+  if (expression.kind === 'formatted') return isText(expression.template, tree);
+  if (expression.kind === 'sum') return linksOf(expression).some(({ operand }) => isText(operand, tree));
+  return joinedList(expression, tree)?.items.some((item) => isText(item, tree)) ?? false;
+}
+
+/**
+ * Whether an expression is a text that begins with the value of a name: `name + 'x'`, `` `${name} x` ``, `name.concat('x')`, a joined list
+ * that begins with it, or a choice with one of these.
+ */
+export function continuesName(expression: Expression, name: string, tree: ProgramTree): boolean {
+  const waiting = [...beginningsOf(expression, tree)];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.kind === 'name' && next.name === name) return true;
+    for (const beginning of beginningsOf(next, tree)) waiting.push(beginning);
+  }
+  return false;
+}
+
+/** Returns the expressions whose values can begin a text. */
+function beginningsOf(expression: Expression, tree: ProgramTree): readonly Expression[] {
+  // A name that is chosen as it is, is not continued.
+  if (expression.kind === 'choice') return expression.options.filter(({ kind }) => kind !== 'name');
+  if (expression.kind === 'sum') return [expression.left];
+  if (expression.kind === 'text') return beginningOfTemplate(expression, tree);
+  if (expression.kind !== 'call') return [];
+  const method = methodOf(expression.callee);
+  const object = objectOf(expression.callee);
+  if (object !== undefined && method !== undefined && tree.functions.concats.includes(method)) return [object];
+  return joinedList(expression, tree)?.items.slice(0, 1) ?? [];
+}
+
+function beginningOfTemplate(
+  { pieces: [first, second] }: ExpressionOf<'text'>,
+  { program }: ProgramTree,
+): readonly Expression[] {
+  const isFirst = first?.kind === 'text' && program.slice(first.start, first.end).trim() === '';
+  return isFirst && second?.kind === 'value' ? [second.value] : [];
+}

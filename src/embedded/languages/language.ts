@@ -1,0 +1,161 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { Quote, StringLiteral } from './strings/string-syntax.js';
+import type { FormatStyle, TextFunctions } from './text-functions.js';
+
+/** How the programs of a language are read: a row of the table of languages. Node types and fields are those of the grammar. */
+export interface LanguageRow {
+  /** Name of the language, to follow "Queries in". */
+  readonly title: string;
+  /** The grammar's name in the package of grammars. */
+  readonly grammar: string;
+  /** Extensions of file names, without their dots. */
+  readonly extensions: readonly string[];
+  /** The ids by which editors name the language. */
+  readonly editorIds: readonly string[];
+  /** Node types that are expressions; other nodes are expressions of which nothing is known. */
+  readonly nodes: Readonly<Record<string, NodeForm>>;
+  /** Node types of a name where it is used, declared or assigned. */
+  readonly nameTypes: readonly string[];
+  /** Node types that declare a name, or assign to it. */
+  readonly binders: Readonly<Record<string, Binder>>;
+  /** Node types between a name and the node that declares it, with the fields that contain the name; `undefined` for any child. */
+  readonly patterns: Readonly<Record<string, readonly string[] | undefined>>;
+  /** Node types in which declared names are known. */
+  readonly scopes: {
+    /** For declarations of a block, besides the scopes of functions. */
+    readonly block: readonly string[];
+    readonly function: readonly string[];
+    /** For members that are used by their name alone. */
+    readonly class?: readonly string[];
+  };
+  /** Members of classes, which are used by `this` or the name of the class. */
+  readonly members?: Members;
+  /** Node types of comments. */
+  readonly comments: readonly string[];
+  /** How a comment begins that ends with its line. */
+  readonly lineComment: '//' | '#';
+  /** How a comment is written inside of a line, where the language has such comments. */
+  readonly blockComment?: readonly [open: string, close: string];
+  /** Reads the quotes of a string at a span; `undefined` if it has none. Those of a heredoc are given as its `beginning`. */
+  readonly readLiteral: (program: string, span: Span, beginning?: string) => StringLiteral | undefined;
+  /** The tag in whose templates a backslash is an ordinary character. */
+  readonly rawTag?: { readonly name: string; readonly quote: Quote };
+  readonly functions: TextFunctions;
+  /** Functions that can set any name when they are called, and keywords of statements that can: `eval` and `with`. */
+  readonly setsAnyName: readonly string[];
+  /** How the scripts of a component are found; absent if all of a file is a program. */
+  readonly blocks?: 'html' | 'html with front matter';
+  /** Whether the tag vql`…` can be written. */
+  readonly hasTag: boolean;
+}
+
+/** How members of classes are declared and assigned. */
+export interface Members extends Pick<LanguageRow, 'nameTypes' | 'binders' | 'patterns'> {
+  /** Names of the object itself and of its class. */
+  readonly self: readonly string[];
+  /** What a declaration writes before the name of a member. */
+  readonly mark?: string;
+}
+
+/** A child of a node: by the name of its field or, where the grammar has none, by its number among the named children. */
+export type ChildKey = string | number;
+
+/** How a node is read as an expression. */
+export type NodeForm =
+  /** Parentheses, or an assertion of a type: the first expression in it, or the last one. */
+  | { readonly form: 'wrapper'; readonly isAssertion?: true; readonly isLast?: true }
+  /** A list of expressions that stands for its only one. */
+  | { readonly form: 'single' }
+  /**
+   * A string, with the node types of what inserts a value into it, and the number of the value among their named children, if they are not
+   * values themselves. `body` is the node in which they are.
+   */
+  | {
+      readonly form: 'text';
+      readonly values?: Readonly<Record<string, number | undefined>>;
+      readonly body?: ChildKey;
+    }
+  /** The beginning of a heredoc whose content follows later, in a node of the type `body` that ends with one of the type `end`. */
+  | {
+      readonly form: 'heredoc';
+      readonly body: string;
+      readonly end: string;
+      readonly values: Readonly<Record<string, number | undefined>>;
+    }
+  /** Strings that are written side by side: the named children. */
+  | { readonly form: 'texts' }
+  /** An operator: one that joins texts, one that returns one of its operands, or one that returns a number. */
+  | {
+      readonly form: 'operator';
+      readonly left: string;
+      readonly operator: string;
+      readonly right: string;
+      readonly joins: readonly string[];
+      readonly chooses: readonly string[];
+      /** The operators that insert the right operand into the left one. */
+      readonly formats?: Readonly<Record<string, FormatStyle>>;
+    }
+  /** A conversion to a type; `numbers` are the types without quotes in their values. */
+  | { readonly form: 'cast'; readonly type: ChildKey; readonly value: ChildKey; readonly numbers: readonly string[] }
+  | { readonly form: 'choice'; readonly options: readonly ChildKey[] }
+  | { readonly form: 'name' }
+  /** A member of an object; the name is a node of a name, or a string in brackets. */
+  | { readonly form: 'member'; readonly object: ChildKey; readonly name: ChildKey; readonly isComputed?: boolean }
+  /**
+   * A call. Where the grammar has no node for the callee, it consists of an `object` and a `name`. The template of a tag stands in the place of
+   * the arguments. `argument` is the node type around an argument, with the fields of its name and value.
+   */
+  | {
+      readonly form: 'call';
+      readonly callee?: ChildKey;
+      readonly object?: ChildKey;
+      readonly name?: ChildKey;
+      readonly arguments: ChildKey;
+      readonly argument?: { readonly type: string; readonly name?: string; readonly value?: string };
+    }
+  | { readonly form: 'list' }
+  /** A list or an object literal: an object if its items are pairs, nodes of the type `pair` that have a key and a value. */
+  | { readonly form: 'collection'; readonly pair: string; readonly key: ChildKey; readonly value: ChildKey }
+  /** An object literal, with the node types of its members, their fields, and those of members that consist of a name. */
+  | {
+      readonly form: 'object';
+      readonly member: { readonly type: string; readonly key: string; readonly value: string };
+      readonly short?: string;
+    }
+  /** Adds the items of a value to a list or call. */
+  | { readonly form: 'spread' }
+  | { readonly form: 'awaited' }
+  /** A regular expression. */
+  | { readonly form: 'pattern'; readonly pattern: ChildKey; readonly flags: ChildKey }
+  /** A function expression; its body is an expression, or contains statements of the type `returns`. */
+  | { readonly form: 'function'; readonly body: string; readonly returns: string; readonly block: string }
+  /** Anything without quotes in its value: a number, a boolean, the name of a type. */
+  | { readonly form: 'number' }
+  | { readonly form: 'constant' };
+
+/** How a node declares a name, or assigns to it. */
+export interface Binder {
+  /** The field with the name, or with a pattern of several: of several fields, the first that is there; absent for any child. */
+  readonly name?: readonly ChildKey[];
+  /** The field with the value; absent if the name can get any value. */
+  readonly value?: ChildKey;
+  /** Whether the node is a function, which is the value of the name. */
+  readonly isFunction?: true;
+  /** Where a declared name is known: in the node itself, in the block, function or class around it; `undefined` for an assignment. */
+  readonly scope?: BoundScope | ((node: BinderNode) => BoundScope | undefined);
+  /** Whether the name can have other values too. */
+  readonly isOpen?: (node: BinderNode) => boolean;
+  /** The operators that set the name, and those that add to it; others make numbers. Absent if the node always sets it. */
+  readonly operators?: { readonly sets: readonly string[]; readonly adds: readonly string[] };
+}
+
+/** Where a declared name is known. */
+export type BoundScope = 'own' | 'block' | 'function' | 'class';
+
+/** What a binder can ask of a node. */
+export interface BinderNode {
+  readonly type: string;
+  readonly text: string;
+  readonly parent: BinderNode | null;
+  childForFieldName(field: string): { readonly type: string } | null;
+}

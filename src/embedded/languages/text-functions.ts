@@ -1,0 +1,36 @@
+/** How values are inserted into a text: at `%s`, or at `{}`. */
+export type FormatStyle = 'percent' | 'braces';
+
+/** The functions of a language that return texts or numbers, by name. */
+export interface TextFunctions {
+  /** Functions that return a number or a boolean for any argument. */
+  readonly numbers: readonly string[];
+  /** Methods that return a number. */
+  readonly numberMethods: readonly string[];
+  /** Objects all of whose methods return numbers. */
+  readonly numberObjects: readonly string[];
+  /** Functions that return their argument as a text. */
+  readonly texts: readonly string[];
+  /** Methods that add no quotes to their object. */
+  readonly plain: readonly string[];
+  /** Methods that remove spaces at the ends of their object. */
+  readonly trims: readonly string[];
+  /** Methods that return texts of their object; of `joins`, of the items. */
+  readonly same: readonly string[];
+  /** The method that joins a list, with its separator if none is given. */
+  readonly joins: { readonly name: string; readonly separator: string; readonly object: 'list' | 'separator' };
+  /** Methods that join their object with their arguments. */
+  readonly concats: readonly string[];
+  /** Methods that return the results of their callback, and those that return their object, results and further arguments. */
+  readonly maps: readonly string[];
+  readonly reduces: readonly string[];
+  /** Methods that add their arguments to a list or to a text. */
+  readonly adds: readonly string[];
+  /** Methods that replace the first argument by the second: `once` may leave some. */
+  readonly replaces: readonly string[];
+  readonly replacesAll: readonly string[];
+  /** Functions that are read as methods of one of their arguments, with its number. */
+  readonly subjects: Readonly<Record<string, number>>;
+  /** Functions and methods that insert values into their subject. */
+  readonly formats: Readonly<Record<string, FormatStyle>>;
+}

@@ -1,0 +1,230 @@
+import type { BinderNode, BoundScope, LanguageRow } from './language.js';
+import { readLiteral } from './strings/string-syntax.js';
+import { rawQuote, stringKinds } from './strings/string-tables.js';
+
+/** What TypeScript, TSX and JavaScript have in common. */
+const shared = {
+  nodes: {
+    parenthesized_expression: { form: 'wrapper' },
+    as_expression: { form: 'wrapper', isAssertion: true },
+    satisfies_expression: { form: 'wrapper', isAssertion: true },
+    non_null_expression: { form: 'wrapper', isAssertion: true },
+    type_assertion: { form: 'wrapper', isAssertion: true, isLast: true },
+    instantiation_expression: { form: 'wrapper' },
+    string: { form: 'text' },
+    template_string: { form: 'text', values: { template_substitution: 0 } },
+    binary_expression: {
+      form: 'operator',
+      left: 'left',
+      operator: 'operator',
+      right: 'right',
+      joins: ['+'],
+      chooses: ['&&', '||', '??'],
+    },
+    unary_expression: { form: 'number' },
+    ternary_expression: { form: 'choice', options: ['consequence', 'alternative'] },
+    identifier: { form: 'name' },
+    shorthand_property_identifier: { form: 'name' },
+    this: { form: 'name' },
+    member_expression: { form: 'member', object: 'object', name: 'property' },
+    subscript_expression: { form: 'member', object: 'object', name: 'index', isComputed: true },
+    call_expression: { form: 'call', callee: 'function', arguments: 'arguments' },
+    array: { form: 'list' },
+    object: {
+      form: 'object',
+      member: { type: 'pair', key: 'key', value: 'value' },
+      short: 'shorthand_property_identifier',
+    },
+    spread_element: { form: 'spread' },
+    await_expression: { form: 'awaited' },
+    arrow_function: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
+    function_expression: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
+    function_declaration: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
+    method_definition: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
+    regex: { form: 'pattern', pattern: 'pattern', flags: 'flags' },
+    number: { form: 'number' },
+    true: { form: 'number' },
+    false: { form: 'number' },
+    null: { form: 'constant' },
+    undefined: { form: 'constant' },
+  },
+  nameTypes: [
+    'identifier',
+    'shorthand_property_identifier',
+    'shorthand_property_identifier_pattern',
+    'type_identifier',
+    'undefined',
+  ],
+  binders: {
+    variable_declarator: { name: ['name'], value: 'value', scope: scopeOfVariable, isOpen: isExportOfNamespace },
+    for_in_statement: { name: ['left'], scope: scopeOfLoop },
+    required_parameter: { name: ['pattern'], scope: 'function' },
+    optional_parameter: { name: ['pattern'], scope: 'function' },
+    // Of JavaScript.
+    formal_parameters: { scope: 'function' },
+    arrow_function: { name: ['parameter'], scope: 'own' },
+    catch_clause: { name: ['parameter'], scope: 'own' },
+    function_declaration: { name: ['name'], isFunction: true, scope: 'block' },
+    generator_function_declaration: { name: ['name'], scope: 'block' },
+    function_signature: { name: ['name'], scope: 'block' },
+    function_expression: { name: ['name'], scope: 'own' },
+    generator_function: { name: ['name'], scope: 'own' },
+    class_declaration: { name: ['name'], scope: 'block' },
+    abstract_class_declaration: { name: ['name'], scope: 'block' },
+    class: { name: ['name'], scope: 'own' },
+    enum_declaration: { name: ['name'], scope: 'block' },
+    internal_module: { name: ['name'], scope: 'block' },
+    module: { name: ['name'], scope: 'block' },
+    import_specifier: { name: ['alias', 'name'], scope: 'block' },
+    import_clause: { scope: 'block' },
+    namespace_import: { scope: 'block' },
+    import_require_clause: { scope: 'block' },
+    import_alias: { scope: 'block' },
+    assignment_expression: { name: ['left'], value: 'right' },
+    augmented_assignment_expression: {
+      name: ['left'],
+      value: 'right',
+      operators: { sets: ['||=', '&&=', '??='], adds: ['+='] },
+    },
+  },
+  patterns: {
+    object_pattern: undefined,
+    // With assertions in it, a pattern is read as a list or an object.
+    array: undefined,
+    object: undefined,
+    pair: ['value'],
+    array_pattern: undefined,
+    rest_pattern: undefined,
+    pair_pattern: ['value'],
+    assignment_pattern: ['left'],
+    object_assignment_pattern: ['left'],
+    parenthesized_expression: undefined,
+    as_expression: undefined,
+    satisfies_expression: undefined,
+    non_null_expression: undefined,
+    type_assertion: undefined,
+  },
+  scopes: {
+    class: ['class_body'],
+    block: ['statement_block', 'catch_clause', 'for_statement', 'for_in_statement', 'switch_body'],
+    function: [
+      ...['function_declaration', 'generator_function_declaration', 'function_expression', 'generator_function'],
+      ...['arrow_function', 'method_definition', 'class_static_block', 'internal_module', 'module'],
+      // These declare only parameters.
+      ...['function_signature', 'method_signature', 'abstract_method_signature', 'call_signature'],
+      ...['construct_signature', 'function_type', 'constructor_type'],
+    ],
+  },
+  members: {
+    self: ['this'],
+    nameTypes: ['property_identifier', 'private_property_identifier'],
+    binders: {
+      public_field_definition: { name: ['name'], value: 'value', scope: 'class' },
+      field_definition: { name: ['property'], value: 'value', scope: 'class' },
+      method_definition: { name: ['name'], isFunction: true, scope: 'class' },
+      assignment_expression: { name: ['left'], value: 'right' },
+      augmented_assignment_expression: {
+        name: ['left'],
+        value: 'right',
+        operators: { sets: ['||=', '&&=', '??='], adds: ['+='] },
+      },
+    },
+    patterns: { member_expression: ['property'] },
+  },
+  comments: ['comment'],
+  lineComment: '//',
+  blockComment: ['/*', '*/'],
+  readLiteral: (program, span) => readLiteral(program, span, stringKinds.javascript),
+  rawTag: { name: 'String.raw', quote: rawQuote },
+  functions: {
+    numbers: ['Number', 'BigInt', 'Boolean', 'parseInt', 'parseFloat'],
+    numberMethods: [],
+    numberObjects: ['Math'],
+    texts: ['String'],
+    plain: [
+      ...['toString', 'toISOString', 'toJSON', 'toFixed', 'toLowerCase', 'toUpperCase', 'trim', 'trimStart', 'trimEnd'],
+      ...['slice', 'substring', 'padStart', 'padEnd', 'normalize', 'charAt', 'at', 'valueOf'],
+    ],
+    trims: ['trim', 'trimStart', 'trimEnd'],
+    same: ['filter', 'slice', 'reverse', 'sort', 'trim', 'trimStart', 'trimEnd', 'toString'],
+    joins: { name: 'join', separator: ',', object: 'list' },
+    concats: ['concat'],
+    maps: ['map', 'flatMap'],
+    reduces: ['reduce', 'reduceRight'],
+    adds: ['push', 'unshift'],
+    replaces: ['replace'],
+    replacesAll: ['replaceAll'],
+    subjects: {},
+    formats: {},
+  },
+  setsAnyName: ['eval', 'with'],
+  hasTag: true,
+} as const satisfies Partial<LanguageRow>;
+
+/** TypeScript without JSX, where `<T>value` is an assertion. */
+export const typescript: LanguageRow = {
+  ...shared,
+  title: 'TypeScript',
+  grammar: 'typescript',
+  extensions: ['ts', 'mts', 'cts'],
+  editorIds: ['typescript'],
+};
+
+/** TypeScript with JSX. */
+export const tsx: LanguageRow = {
+  ...shared,
+  title: 'TypeScript',
+  grammar: 'tsx',
+  extensions: ['tsx'],
+  editorIds: ['typescriptreact'],
+};
+
+/** JavaScript, where JSX is allowed. */
+export const javascript: LanguageRow = {
+  ...shared,
+  title: 'JavaScript',
+  grammar: 'javascript',
+  extensions: ['js', 'mjs', 'cjs', 'jsx'],
+  editorIds: ['javascript', 'javascriptreact'],
+};
+
+/** Components with scripts in HTML. */
+export const vue: LanguageRow = {
+  ...typescript,
+  title: 'Vue',
+  extensions: ['vue'],
+  editorIds: ['vue'],
+  blocks: 'html',
+};
+export const svelte: LanguageRow = {
+  ...typescript,
+  title: 'Svelte',
+  extensions: ['svelte'],
+  editorIds: ['svelte'],
+  blocks: 'html',
+};
+export const astro: LanguageRow = {
+  ...typescript,
+  title: 'Astro',
+  extensions: ['astro'],
+  editorIds: ['astro'],
+  blocks: 'html with front matter',
+};
+
+function scopeOfVariable({ parent }: BinderNode): BoundScope {
+  return parent?.type === 'variable_declaration' ? 'function' : 'block';
+}
+
+/** Returns the scope of the names of a loop; nothing if they are declared elsewhere. */
+function scopeOfLoop(loop: BinderNode): BoundScope | undefined {
+  const kind = loop.childForFieldName('kind')?.type;
+  if (kind === undefined) return undefined;
+  return kind === 'var' ? 'function' : 'own';
+}
+
+/** Whether a variable is an export of a namespace: a member of it, which can be assigned from anywhere. */
+function isExportOfNamespace({ parent: declaration }: BinderNode): boolean {
+  const statement = declaration?.parent;
+  const owner = statement?.type === 'export_statement' ? statement.parent?.parent?.type : undefined;
+  return owner === 'internal_module' || owner === 'module';
+}

@@ -87,7 +87,7 @@ function reportable(
 }
 
 /** Checks one query, with the statement around it. */
-function checkQuery(
+export function checkQuery(
   text: StatementText,
   program: string,
   { check, settings = {} }: Omit<CheckProgramOptions, 'dialect'>,

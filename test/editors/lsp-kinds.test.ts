@@ -130,7 +130,7 @@ describe('the language server', () => {
       expect(tokens?.data.length).toBeGreaterThan(50);
     });
 
-    it('does not format or outline programs', async () => {
+    it('formats the queries of programs that are formatted already, and does not outline programs', async () => {
       const textDocument = { uri: client.uriOf('a.ts') };
       const options = { tabSize: 2, insertSpaces: true };
       expect(await client.connection.sendRequest(DocumentFormattingRequest.type, { textDocument, options })).toEqual(

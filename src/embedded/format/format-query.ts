@@ -127,14 +127,19 @@ function isJoined(parts: readonly QueryPart[], program: string): boolean {
 function frameOf({ query }: EmbeddedText, { program, unit }: QueryLayout): Frame {
   const { start, end } = query.content;
   const outer = indentationAt(program, query.span.start);
-  // A heredoc ends before the line of its name, which may decide how far its lines must be indented.
-  const [, closing] = /^(?:\r\n|\r|\n)([ \t]*)/.exec(program.slice(end)) ?? [];
   const inner = outer + unit;
+  // The line of a closing quote may decide how far the lines of the string must be indented.
+  const [, closing] = /^(?:\r\n|\r|\n)([ \t]*)/.exec(program.slice(end)) ?? [];
   const indentation = closing === undefined || inner.startsWith(closing) ? inner : closing;
   const startsLine = /[\r\n]/.test(program.charAt(start - 1));
   return {
     indentation,
     before: startsLine ? indentation : `\n${indentation}`,
-    after: closing === undefined ? `\n${outer}` : '',
+    after: closing === undefined ? `\n${isWord(query.quote.close) ? '' : outer}` : '',
   };
+}
+
+/** Whether a closing quote is the name of a heredoc, whose line is not a part of the string. */
+function isWord(close: string): boolean {
+  return /^\w/.test(close);
 }

@@ -64,9 +64,9 @@ function kindsOf(text: string) {
 }
 
 describe('the files', () => {
-  it.each([
+  it.each<[name: string, grammar: object]>([
     ['vql.tmLanguage.json', vqlGrammar(keywords)],
-    ...hosts.map((host) => [injectionFile(host), injectionGrammar(keywords, host)] as const),
+    ...hosts.map((host) => [injectionFile(host), injectionGrammar(keywords, host)] satisfies [string, object]),
   ])('%s is what its script writes: npm run editors:grammars', (name, grammar) => {
     const file = readFileSync(new URL(`../../editors/vscode/syntaxes/${name}`, import.meta.url), 'utf8');
     expect(file).toBe(`${JSON.stringify(grammar, undefined, 2)}\n`);

@@ -100,14 +100,19 @@ function sizedText({ text, holes, map, name }: EmbeddedText, program: string): s
 type Writing = 'lines' | 'a line' | 'one line';
 
 function writingOf({ query }: EmbeddedText, program: string): Writing | undefined {
-  const { parts, quote } = query;
+  const { parts, quote, content } = query;
   const canHaveLines = quote.syntax.isMultiLine === true && !isJoined(parts, program);
-  const hasLines = parts.some(
-    ({ kind, host }) => kind === 'text' && /[\r\n]/.test(program.slice(host.start, host.end)),
-  );
+  // A heredoc has lines of its own also if it is only one.
+  const hasLines =
+    beginsLine(content.start, program) ||
+    parts.some(({ kind, host }) => kind === 'text' && /[\r\n]/.test(program.slice(host.start, host.end)));
   if (hasLines) return canHaveLines ? 'lines' : undefined;
   // Where single quotes allow line breaks, hardly anybody uses them.
   return canHaveLines && !/^['"]$/.test(quote.close) ? 'a line' : 'one line';
+}
+
+function beginsLine(offset: number, program: string): boolean {
+  return /[\r\n]/.test(program.charAt(offset - 1));
 }
 
 /** Whether a query is joined from several strings, or begins or ends with a value outside of its string. */
@@ -131,10 +136,9 @@ function frameOf({ query }: EmbeddedText, { program, unit }: QueryLayout): Frame
   // The line of a closing quote may decide how far the lines of the string must be indented.
   const [, closing] = /^(?:\r\n|\r|\n)([ \t]*)/.exec(program.slice(end)) ?? [];
   const indentation = closing === undefined || inner.startsWith(closing) ? inner : closing;
-  const startsLine = /[\r\n]/.test(program.charAt(start - 1));
   return {
     indentation,
-    before: startsLine ? indentation : `\n${indentation}`,
+    before: beginsLine(start, program) ? indentation : `\n${indentation}`,
     after: closing === undefined ? `\n${isWord(query.quote.close) ? '' : outer}` : '',
   };
 }

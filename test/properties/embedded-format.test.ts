@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultDialect } from '../../src/dialect/index.js';
 import { embedQueries } from '../../src/embedded/embed.js';
-import { formatProgram } from '../../src/embedded/index.js';
-import { writeString } from '../../src/embedded/languages/strings/write-string.js';
+import { formatProgram, type HostLanguage } from '../../src/embedded/index.js';
+import { readLiteral } from '../../src/embedded/languages/strings/string-syntax.js';
+import { type StringLanguage, stringKinds } from '../../src/embedded/languages/strings/string-tables.js';
+import { canWrite, writeString } from '../../src/embedded/languages/strings/write-string.js';
 import { parse, tokenize } from '../../src/vql/index.js';
 import { checkIn, findIn, quotesOf } from '../embedded/programs.js';
 import { commentsOf } from '../support/comments-of.js';
@@ -19,6 +21,12 @@ const options = fc.record({
   keywordCase: fc.constantFrom('upper', 'lower', 'preserve' as const),
   commas: fc.constantFrom('trailing', 'leading'),
 });
+
+/** Beside comments, leading commas are not always laid out the same again. */
+function styleFor(source: string, { commas, ...style }: Style): Style {
+  return { ...style, commas: commentsOf(source).length > 0 ? 'trailing' : commas };
+}
+type Style = typeof options extends fc.Arbitrary<infer Value> ? Value : never;
 
 const host = fc.record({
   quote: fc.constantFrom("'", '"', '`', 'raw' as const, 'tag' as const, 'joined' as const),
@@ -65,6 +73,43 @@ function queriesIn(program: string): readonly string[] {
   return embedQueries(findIn(program), defaultDialect).queries.map(({ text }) => text);
 }
 
+/** The strings of other languages, with the programs around them. */
+const literals: readonly {
+  readonly language: HostLanguage;
+  readonly strings: StringLanguage;
+  readonly open: string;
+  readonly close: string;
+  readonly frame: readonly [before: string, after: string];
+}[] = [
+  { language: 'py', strings: 'python', open: '"""', close: '"""', frame: ['def f():\n    ', '\n'] },
+  { language: 'py', strings: 'python', open: "f'", close: "'", frame: ['', '\n'] },
+  { language: 'php', strings: 'php', open: "'", close: "'", frame: ['<?php\n', ';\n'] },
+  { language: 'php', strings: 'php', open: '<<<VQL\n', close: '\nVQL', frame: ['<?php\n  ', ';\n'] },
+  {
+    language: 'java',
+    strings: 'java',
+    open: '"""\n',
+    close: '"""',
+    frame: ['class A {\n  void f() {\n    ', ';\n  }\n}\n'],
+  },
+  {
+    language: 'cs',
+    strings: 'csharp',
+    open: '@"',
+    close: '"',
+    frame: ['class A {\n  void F() {\n    ', ';\n  }\n}\n'],
+  },
+  {
+    language: 'cs',
+    strings: 'csharp',
+    open: '"""\n',
+    close: '\n"""',
+    frame: ['class A {\n  void F() {\n    ', ';\n  }\n}\n'],
+  },
+  { language: 'go', strings: 'go', open: '`', close: '`', frame: ['package a\n\nfunc f() {\n\t', '\n}\n'] },
+  { language: 'rb', strings: 'ruby', open: '"', close: '"', frame: ['def f\n  ', '\nend\n'] },
+];
+
 const withoutSpans = (tree: unknown): string =>
   JSON.stringify(tree, (key, value: unknown) => (key === 'span' ? undefined : value));
 
@@ -76,7 +121,8 @@ describe('formatting the queries of a program', () => {
       commentedText().map((one) => one.text),
     );
     fc.assert(
-      fc.property(text, host, options, (source, surroundings, style) => {
+      fc.property(text, host, options, (source, surroundings, chosen) => {
+        const style = styleFor(source, chosen);
         const program = programOf(source, surroundings);
         const before = queriesIn(program);
         fc.pre(before.length === 1);
@@ -108,5 +154,43 @@ describe('formatting the queries of a program', () => {
     );
     expect(counts.changed).toBeGreaterThan(runs.numRuns / 3);
     expect(counts.lines).toBeGreaterThan(runs.numRuns / 10);
+  });
+
+  it('changes no meaning in the strings of other languages, and is idempotent', () => {
+    const changed = new Set<string>();
+    const text = fc.oneof(
+      texts.map((one) => one.text),
+      commentedText().map((one) => one.text),
+    );
+    fc.assert(
+      fc.property(
+        text,
+        fc.constantFrom(...literals),
+        options,
+        (source, { language, strings, open, close, frame }, chosen) => {
+          const style = styleFor(source, chosen);
+          const empty = open + close;
+          const { quote } = readLiteral(empty, { start: 0, end: empty.length }, stringKinds[strings]) ?? {};
+          if (quote === undefined) throw new TypeError(`${open} does not begin a string.`);
+          fc.pre(canWrite(source, quote));
+          const [before, after] = frame;
+          const program = `${before}queryAll(${open}${writeString(source, quote)}${close})${after}`;
+          const textsOf = (one: string) =>
+            embedQueries(findIn(one, language), defaultDialect).queries.map((query) => query.text);
+          const [original, ...others] = textsOf(program);
+          fc.pre(original === source && others.length === 0);
+          const format = (one: string) =>
+            formatProgram(findIn(one, language), { dialect: defaultDialect, ...style }).value ?? '';
+          const value = format(program);
+          const [formatted = ''] = textsOf(value);
+          expect(withoutSpans(parse(formatted).value), value).toBe(withoutSpans(parse(source).value));
+          expect(commentsOf(formatted)).toEqual(commentsOf(source));
+          expect(format(value)).toBe(value);
+          if (value !== program) changed.add(`${language} ${open}`);
+        },
+      ),
+      runs,
+    );
+    expect(changed.size).toBe(literals.length);
   });
 });

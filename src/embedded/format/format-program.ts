@@ -3,7 +3,7 @@ import { type Diagnostic, type Edit, hasErrors, inTextOrder } from '../../diagno
 import type { Result } from '../../diagnostics/result.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { type FormatOptions, formatStatement } from '../../vql/format.js';
-import { checkQuery } from '../check-program.js';
+import { checkEmbeddedQuery } from '../check-program.js';
 import { type EmbeddedProgram, embedQueries } from '../embed.js';
 import type { EmbeddedText } from '../embedded-text.js';
 import { completeFragment } from '../fragments.js';
@@ -47,7 +47,9 @@ export function formatQueries(
   isWanted: (embedded: EmbeddedText) => boolean = () => true,
 ): readonly QueryInProgram[] {
   const { reading, queries } = program;
-  if (queries.length === 0) return [];
+  const wanted = queries.filter(isWanted);
+  // Editors ask at each position of the cursor.
+  if (wanted.length === 0) return [];
   const text = reading.program;
   const ignores = programIgnores(program);
   const spans = queries.map(({ query }) => query.span);
@@ -60,7 +62,7 @@ export function formatQueries(
     unit,
     lineEnd: programLineEnd(text),
   };
-  return queries.filter(isWanted).flatMap((embedded) => {
+  return wanted.flatMap((embedded) => {
     const { span } = embedded.query;
     const own = ignores.filter((ignore) => ignore.queries.includes(embedded));
     // Such a comment applies to one of its lines.
@@ -85,5 +87,5 @@ function errorsOf(
 ): readonly Diagnostic[] {
   const text = completeFragment(embedded, queries, program, dialect);
   const check = (statement: string) => formatStatement(statement, { dialect }).diagnostics;
-  return checkQuery(text, program, { check }).filter((one) => hasErrors([one]));
+  return checkEmbeddedQuery(text, program, { check }).filter((one) => hasErrors([one]));
 }

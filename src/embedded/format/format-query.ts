@@ -5,10 +5,10 @@ import type { Slot } from '../../vql/slots.js';
 import { tokenize } from '../../vql/tokenize.js';
 import type { EmbeddedText } from '../embedded-text.js';
 import type { QueryPart } from '../host/query.js';
-import { columnAt, columnsOf, indentationAt } from './host-indentation.js';
-import { type Frame, rewriteGaps } from './rewrite-gaps.js';
+import { columnAt, indentationAt, widthInColumns } from './host-indentation.js';
+import { type QueryFrame, rewriteGaps } from './rewrite-gaps.js';
 
-/** What the layout of a query depends on, besides its text. */
+/** Everything that the layout of a query depends on, besides its text. */
 export interface QueryLayout extends Pick<FormatOptions, 'dialect' | 'keywordCase' | 'commas'> {
   readonly width: number;
   readonly indent: number | 'tab';
@@ -51,7 +51,10 @@ export function formatQuery(embedded: EmbeddedText, layout: QueryLayout): Format
     }
   }
   const frame = frameOf(embedded, layout);
-  const lines = formatStatement(source, { ...layout, width: Math.max(1, layout.width - columnsOf(frame.indentation)) });
+  const lines = formatStatement(source, {
+    ...layout,
+    width: Math.max(1, layout.width - widthInColumns(frame.indentation)),
+  });
   if (lines.value === undefined) return { edits: [], hasErrors: true };
   // The indentation may be a part of such a token, such as a string.
   if (tokenize(text).some(({ kind, text: own }) => kind !== 'whitespace' && kind !== 'comment' && /[\r\n]/.test(own)))
@@ -129,7 +132,7 @@ function isJoined(parts: readonly QueryPart[], program: string): boolean {
   );
 }
 
-function frameOf({ query }: EmbeddedText, { program, unit }: QueryLayout): Frame {
+function frameOf({ query }: EmbeddedText, { program, unit }: QueryLayout): QueryFrame {
   const { start, end } = query.content;
   const outer = indentationAt(program, query.span.start);
   const inner = outer + unit;

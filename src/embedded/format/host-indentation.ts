@@ -10,7 +10,7 @@ export function indentationAt(program: string, offset: number): string {
 
 /** Returns the number of columns before an offset in its line. */
 export function columnAt(program: string, offset: number): number {
-  return columnsOf(lineBefore(program, offset));
+  return widthInColumns(lineBefore(program, offset));
 }
 
 /** Returns the text before an offset in its line. */
@@ -21,7 +21,7 @@ function lineBefore(program: string, offset: number): string {
 }
 
 /** Returns the number of columns of a text of one line. */
-export function columnsOf(text: string): number {
+export function widthInColumns(text: string): number {
   let columns = 0;
   for (const character of text) columns += character === '\t' ? tabWidth : 1;
   return columns;

@@ -7,7 +7,7 @@ import type { HostValue } from '../host/value-kind.js';
 import { canWrite, writeString } from '../languages/strings/write-string.js';
 
 /** The lines of a query that is laid out on several lines. */
-export interface Frame {
+export interface QueryFrame {
   /** Indentation of its lines. */
   readonly indentation: string;
   /** Text before its first token, and after its last one. */
@@ -20,10 +20,10 @@ interface GapSetting {
   readonly program: string;
   readonly lineEnd: string;
   /** Absent if the query stays on one line. */
-  readonly frame?: Frame;
+  readonly frame?: QueryFrame;
 }
 
-/** What is between two tokens. */
+/** The text between two tokens. */
 interface Gap {
   readonly before: TokenPair | undefined;
   readonly after: TokenPair | undefined;
@@ -49,7 +49,7 @@ export function rewriteGaps(
     const gap = { before, after: pair, formatted: formatted.slice(start, pair?.other.span.start) };
     const ofGap = frame === undefined ? editOfLine(gap, embedded) : editInFrame(gap, embedded, frame);
     if (ofGap === undefined) return undefined;
-    edits.push(...ofGap);
+    if (ofGap !== 'kept') edits.push(ofGap);
     if (pair?.isValue === false && pair.own.text !== pair.other.text) {
       const edit = embedded.map.toHostEdit({ span: pair.own.span, text: pair.other.text });
       if (edit === undefined) return undefined;
@@ -61,25 +61,25 @@ export function rewriteGaps(
   return joinTouching(written.filter(({ span, text }) => program.slice(span.start, span.end) !== text));
 }
 
-/** Returns the edit of a gap of a query that stays on one line; none for the whitespace between two strings that are joined. */
-function editOfLine(gap: Gap, { map, text }: EmbeddedText): readonly Edit[] | undefined {
-  if (isInValue(gap)) return [];
+/** Returns the edit of a gap of a query that stays on one line; the whitespace between two strings that are joined is kept. */
+function editOfLine(gap: Gap, { map, text }: EmbeddedText): Edit | 'kept' | undefined {
+  if (isInValue(gap)) return 'kept';
   const span = { start: gap.before?.own.span.end ?? 0, end: gap.after?.own.span.start ?? text.length };
   const edit = map.toHostEdit({ span, text: gap.formatted });
-  if (edit !== undefined) return [edit];
-  return (text.slice(span.start, span.end) + gap.formatted).trim() === '' ? [] : undefined;
+  if (edit !== undefined) return edit;
+  return (text.slice(span.start, span.end) + gap.formatted).trim() === '' ? 'kept' : undefined;
 }
 
 /** Returns the edit of a gap of a query with lines of its own. Whitespace is written the same in all strings that can have lines. */
-function editInFrame(gap: Gap, { map, query }: EmbeddedText, frame: Frame): readonly Edit[] | undefined {
-  if (isInValue(gap)) return [];
+function editInFrame(gap: Gap, { map, query }: EmbeddedText, frame: QueryFrame): Edit | 'kept' | undefined {
+  if (isInValue(gap)) return 'kept';
   const text = inFrame(gap, query.quote, frame);
   const start = gap.before === undefined ? query.content.start : map.toHost(gap.before.own.span).end;
   const end = gap.after === undefined ? query.content.end : map.toHost(gap.after.own.span).start;
-  return text === undefined ? undefined : [{ span: { start, end }, text }];
+  return text === undefined ? undefined : { span: { start, end }, text };
 }
 
-function inFrame(gap: Gap, quote: Quote, { indentation, before, after }: Frame): string | undefined {
+function inFrame(gap: Gap, quote: Quote, { indentation, before, after }: QueryFrame): string | undefined {
   let text = gap.before === undefined ? before : '';
   for (const token of tokenize(gap.formatted)) {
     // The lines of a comment stay as they are.

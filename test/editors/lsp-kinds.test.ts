@@ -135,7 +135,7 @@ describe('the language server', () => {
       const options = { tabSize: 2, insertSpaces: true };
       const edits = await client.connection.sendRequest(DocumentFormattingRequest.type, { textDocument, options });
       // It is wider than its line.
-      expect([...new Set(edits?.map(({ range }) => range.start.line))]).toEqual([5]);
+      expect([...new Set(edits?.map(({ range }) => range.start.line))]).toEqual([6]);
       expect(await client.connection.sendRequest(FoldingRangeRequest.type, { textDocument })).toEqual([]);
     });
 

@@ -1,3 +1,2 @@
 export const queryFiles: readonly string[];
 export function helixQuery(query: string): string;
-export function helixInjections(query: string): string;

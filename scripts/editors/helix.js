@@ -1,5 +1,5 @@
-// The tree-sitter queries of Helix: those of editors/tree-sitter/queries/ with other names of captures, and those for programs in the form
-// of Helix. `npm run editors:grammars` writes them to editors/helix/queries/.
+// The tree-sitter queries of Helix: those of editors/tree-sitter/queries/ with other names of captures.
+// `npm run editors:grammars` writes them to editors/helix/queries/vql/.
 
 /**
  * **The** table of the captures that Helix names in another way than Neovim and Zed.
@@ -24,14 +24,4 @@ export const queryFiles = ['highlights.scm', 'injections.scm', 'locals.scm'];
  */
 export function helixQuery(query) {
   return query.replaceAll(/@([\w.]+)/g, (_, name) => `@${capturesOfHelix[name] ?? name}`);
-}
-
-/**
- * Returns the query of the injections in programs for Helix: without the two directives that only Neovim has.
- *
- * @param {string} query The query for Neovim.
- * @returns {string}
- */
-export function helixInjections(query) {
-  return query.replace(/^; extends\n\n/, '').replaceAll(/^ *\(#offset! .*\)\n/gm, '');
 }

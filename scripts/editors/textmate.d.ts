@@ -1,4 +1,5 @@
 import type { Keyword } from '../../src/dialect/keywords.js';
+import type { Host } from './hosts.js';
 
 /** A TextMate grammar, as the JSON of its file. */
 export interface Grammar {
@@ -9,4 +10,9 @@ export interface Grammar {
 }
 
 export function vqlGrammar(keywords: readonly Keyword[]): Grammar;
-export function injectionGrammar(keywords: readonly Keyword[]): Grammar & { readonly injectionSelector: string };
+export function injectionGrammar(
+  keywords: readonly Keyword[],
+  host: Host,
+): Grammar & { readonly injectionSelector: string };
+export function injectionFile(host: Host): string;
+export function injectionScope(host: Host): string;

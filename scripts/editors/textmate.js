@@ -26,27 +26,10 @@ const letter = '[\\p{L}_]';
 const wordCharacter = '[\\p{L}\\p{M}\\p{N}_]';
 const word = `${letter}${wordCharacter}*(?:-${wordCharacter}+)*`;
 
-const comment = '/\\*\\s*vql\\s*\\*/';
+/** @typedef {import('./hosts.js').Host} Host */
+/** @typedef {import('./hosts.js').Literal} Literal */
 
-/**
- * A literal of TypeScript or JavaScript that contains VQL: with the tag `vql`, or after a comment.
- *
- * @typedef {object} Literal
- * @property {string} name
- * @property {string} begin Pattern of a tag or a comment, in a group each, and of the opening quote.
- * @property {string} ending The closing quote.
- * @property {string} quote Pattern of a quote of VQL in it.
- */
-
-/** @type {readonly Literal[]} */
-const literals = [
-  { name: 'template', begin: `(?:\\b(vql)\\s*(?:<[^\`(){}]*>)?|(${comment}))\\s*(\`)`, ending: '`', quote: "'" },
-  { name: 'double', begin: `()(${comment})\\s*(")`, ending: '"', quote: "'" },
-  { name: 'single', begin: `()(${comment})\\s*(')`, ending: "'", quote: "\\\\'" },
-];
-
-/** The scopes of programs. */
-const hosts = ['source.ts', 'source.tsx', 'source.js', 'source.jsx', 'source.js.jsx'];
+const blockComment = '/\\*\\s*vql\\s*\\*/';
 
 /**
  * Returns the grammar of VQL.
@@ -67,30 +50,92 @@ export function vqlGrammar(keywords) {
  * Returns the grammar that colors VQL in the literals of programs.
  *
  * @param {readonly { readonly word: string }[]} keywords
+ * @param {Host} host
  */
-export function injectionGrammar(keywords) {
+export function injectionGrammar(keywords, host) {
+  const { title, scopes, literals } = host;
   return {
-    name: 'VQL in programs',
-    scopeName: 'inline.vql',
-    injectionSelector: hosts.map((host) => `L:${host} -comment -(string -meta.template.expression)`).join(', '),
-    patterns: literals.map(literalRule),
-    repository: Object.assign({}, ...literals.map((literal) => rulesOf(keywords, literal))),
+    name: `VQL in ${title}`,
+    scopeName: injectionScope(host),
+    injectionSelector: scopes.map((scope) => `L:${scope} -comment -(string -meta.template.expression)`).join(', '),
+    patterns: [...literals.flatMap((literal) => ruleOfLine(literal, host)), ...rulesOfLineComments(host)],
+    repository: Object.assign({}, ...literals.map((literal) => rulesOf(keywords, literal, host))),
   };
 }
 
-/** @param {Literal} literal */
-function literalRule({ name, begin, ending }) {
+/**
+ * Returns the name of the file of an injection grammar.
+ *
+ * @param {Host} host
+ */
+export function injectionFile({ name }) {
+  return `vql-in-${name}.tmLanguage.json`;
+}
+
+/** @param {Host} host */
+export function injectionScope({ name }) {
+  return name === 'programs' ? 'inline.vql' : `inline.vql.${name}`;
+}
+
+/**
+ * Returns the rule of a literal with a tag or a name, or after a comment on its line.
+ *
+ * @param {Literal} literal
+ * @param {Host} host
+ */
+function ruleOfLine(literal, host) {
+  const { open, tag, isNamed = false } = literal;
+  if (isNamed) return [literalRule(literal, host, `()()(${open})`)];
+  const marks = [...(tag === undefined ? [] : [tag]), ...(host.comments.includes('/*') ? [`(${blockComment})`] : [])];
+  if (marks.length === 0) return [];
+  const before = marks.length > 1 ? `(?:${marks.join('|')})` : `()${marks[0]}`;
+  return [literalRule(literal, host, `${before}\\s*(${open})`)];
+}
+
+/**
+ * Returns the rules of comments that end with their line: they are about a literal that begins the next line with code, or is assigned or
+ * returned there.
+ *
+ * @param {Host} host
+ */
+function rulesOfLineComments(host) {
+  const { comments, literals, suffix } = host;
+  return comments
+    .filter((mark) => mark !== '/*')
+    .map((mark) => ({
+      // The rules of some languages for comments begin with the indentation.
+      begin: `(?:^[ \\t]+)?${mark}\\s*vql\\s*$`,
+      beginCaptures: { 0: { name: `comment.line.${suffix}` } },
+      end: '(?=\\S)',
+      applyEndPatternLast: 1,
+      patterns: literals
+        .filter(({ isNamed = false }) => !isNamed)
+        .map((literal) => literalRule(literal, host, `(return\\s+|[^"'\`=]*=\\s*)?()(${literal.open})`, true)),
+    }));
+}
+
+/**
+ * Returns the rule of a literal.
+ *
+ * @param {Literal} literal
+ * @param {Host} host
+ * @param {string} begin Pattern of what is before it, of a comment and of the opening quote, in a group each.
+ * @param {boolean} [isAfterCode] Whether code is before it, not a tag.
+ */
+function literalRule({ name, close }, { suffix, expression }, begin, isAfterCode = false) {
   return {
     name: 'meta.embedded.block.vql',
     contentName: 'source.vql',
     begin,
     beginCaptures: {
-      1: { name: 'entity.name.function.tagged-template.ts' },
-      2: { name: 'comment.block.ts' },
-      3: { name: 'punctuation.definition.string.begin.ts' },
+      1: isAfterCode
+        ? { patterns: [{ include: expression }] }
+        : { name: `entity.name.function.tagged-template.${suffix}` },
+      2: { name: `comment.block.${suffix}` },
+      3: { name: `punctuation.definition.string.begin.${suffix}` },
     },
-    end: ending,
-    endCaptures: { 0: { name: 'punctuation.definition.string.end.ts' } },
+    end: close,
+    endCaptures: { 0: { name: `punctuation.definition.string.end.${suffix}` } },
     patterns: [{ include: `#${name}-statement` }],
   };
 }
@@ -100,12 +145,13 @@ function literalRule({ name, begin, ending }) {
  *
  * @param {readonly { readonly word: string }[]} keywords
  * @param {Partial<Literal>} literal
+ * @param {Partial<Host>} host
  */
-function rulesOf(keywords, { name: prefix, ending, quote = "'" } = {}) {
+function rulesOf(keywords, { name: prefix, close, quote = "'", inserts = [] } = {}, { suffix, expression } = {}) {
   const named = (/** @type {string} */ name) => (prefix === undefined ? name : `${prefix}-${name}`);
   const include = (/** @type {readonly string[]} */ names) => names.map((name) => ({ include: `#${named(name)}` }));
-  const orEnding = ending === undefined ? '' : `|(?=${ending})`;
-  const interpolations = ending === '`' ? ['interpolation'] : [];
+  const orEnding = close === undefined ? '' : `|(?=${close})`;
+  const interpolations = inserts.length > 0 ? ['interpolation'] : [];
   const rules = {
     statement: {
       patterns: include([
@@ -124,15 +170,21 @@ function rulesOf(keywords, { name: prefix, ending, quote = "'" } = {}) {
         'punctuation',
       ]),
     },
-    ...(ending === '`' && {
+    ...(inserts.length > 0 && {
       interpolation: {
-        name: 'meta.template.expression.ts',
-        contentName: 'meta.embedded.line.ts',
-        begin: '\\$\\{',
-        beginCaptures: { 0: { name: 'punctuation.definition.template-expression.begin.ts' } },
-        end: '\\}',
-        endCaptures: { 0: { name: 'punctuation.definition.template-expression.end.ts' } },
-        patterns: [{ include: 'source.ts#expression' }],
+        patterns: inserts.map((insert) =>
+          'match' in insert
+            ? { match: insert.match, name: `meta.template.expression.${suffix} variable.other.${suffix}` }
+            : {
+                name: `meta.template.expression.${suffix}`,
+                contentName: `meta.embedded.line.${suffix}`,
+                begin: insert.begin,
+                beginCaptures: { 0: { name: `punctuation.definition.template-expression.begin.${suffix}` } },
+                end: insert.end,
+                endCaptures: { 0: { name: `punctuation.definition.template-expression.end.${suffix}` } },
+                patterns: [{ include: expression }],
+              },
+        ),
       },
     }),
     // It looks like a comment, but describes the column after it.

@@ -62,7 +62,7 @@ export function checkEmbedded(
       ...checkIgnoresInStrings(embedded, reading, settings),
       ...(embedded.isFragment
         ? []
-        : checkQuery(completeFragment(embedded, queries, program, dialect), program, { check, settings })),
+        : checkEmbeddedQuery(completeFragment(embedded, queries, program, dialect), program, { check, settings })),
     ];
     return own.map((diagnostic) => ({ diagnostic, span: diagnostic.span ?? embedded.query.span }));
   });
@@ -87,7 +87,7 @@ function reportable(
 }
 
 /** Checks one query, with the statement around it. */
-function checkQuery(
+export function checkEmbeddedQuery(
   text: StatementText,
   program: string,
   { check, settings = {} }: Omit<CheckProgramOptions, 'dialect'>,

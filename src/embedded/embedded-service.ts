@@ -1,10 +1,11 @@
-import type { Diagnostic, Fix } from '../diagnostics/diagnostic.js';
+import type { Diagnostic, Edit, Fix } from '../diagnostics/diagnostic.js';
 import { firstIndex } from '../diagnostics/first-index.js';
 import { type Span, shiftSpan, spanContains, spansTouch } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { CodeAction } from '../language/actions/code-actions.js';
 import { cached } from '../language/cache.js';
 import type { CompletionItem } from '../language/completion/items.js';
+import type { FormatDefaults } from '../language/format.js';
 import type { LanguageService } from '../language/language-service.js';
 import type { SemanticToken } from '../language/semantic-tokens.js';
 import { shiftEdit } from '../language/vql-document.js';
@@ -15,6 +16,7 @@ import { checkEmbedded, fixIn, withValues } from './check-program.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { ProgramRuleOptions } from './embedded-rules.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
+import { formatQueries, type ProgramFormatOptions, type QueryInProgram } from './format/format-program.js';
 import { completeFragment } from './fragments.js';
 import { sharedLength } from './host/program-change.js';
 import type { HostReading } from './host/reading.js';
@@ -32,6 +34,8 @@ export interface EmbeddedServiceOptions {
   readonly dialect: Partial<Dialect>;
   /** The options that decide which rules run, as those of `service`; default: none. */
   readonly settings?: ProgramRuleOptions | undefined;
+  /** Options of the formatter; default: the indentation of the program. */
+  readonly format?: Omit<ProgramFormatOptions, 'dialect'> | undefined;
 }
 
 /** A language service for programs. */
@@ -42,10 +46,10 @@ export interface EmbeddedService extends LanguageService {
 
 /**
  * Creates a language service for programs: it answers inside queries, with spans and edits of the program, and returns nothing
- * elsewhere. Formatting, folding and symbols of programs are left to their own language service.
+ * elsewhere. Formatting changes queries alone. Folding and symbols of programs are left to their own language service.
  */
 export function createEmbeddedService(options: EmbeddedServiceOptions): EmbeddedService {
-  const { service, dialect, settings = {} } = options;
+  const { service, dialect, settings = {}, format = {} } = options;
   const known = new Map<string, EmbeddedProgram>();
   const read = (text: string): EmbeddedProgram =>
     cached(known, maxPrograms, text, () => {
@@ -76,6 +80,8 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
       .diagnostics(statement)
       .some(({ severity, span }) => severity === 'error' && spansTouch(span, { start: offset, end: offset }));
   const diagnose = (text: string): readonly Diagnostic[] => checkEmbedded(read(text), { dialect, check, settings });
+  const formatTouched = (text: string, range: Span, defaults: FormatDefaults = {}): readonly QueryInProgram[] =>
+    formatQueries(read(text), { ...defaults, ...format, dialect }, ({ query }) => spansTouch(query.span, range));
   return {
     diagnostics: diagnose,
     complete: (text, hostOffset) => {
@@ -129,11 +135,17 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
           return others.flatMap((action) => fixIn(action, query, text) ?? []);
         }) ?? []),
         ...ignoreActionsInProgram(found, embedded).map(asAction),
+        ...formatTouched(text, range).flatMap(({ edits }): readonly CodeAction[] =>
+          edits.length === 0 ? [] : [{ title: 'Format this query', edits, safe: true, kind: 'rewrite' }],
+        ),
       ];
     },
-    format: () => [],
-    formatRange: () => [],
-    unformatted: () => [],
+    format: (text, defaults) => formatTouched(text, { start: 0, end: text.length }, defaults).flatMap(editsOf),
+    formatRange: (text, range, defaults) => formatTouched(text, range, defaults).flatMap(editsOf),
+    unformatted: (text) =>
+      formatTouched(text, { start: 0, end: text.length }).flatMap(({ embedded, errors }) =>
+        errors.length > 0 ? [embedded.query.span] : [],
+      ),
     semanticTokens: (text) =>
       read(text).queries.flatMap((query) =>
         highlight(query.text).flatMap(({ kind, span }) =>
@@ -247,6 +259,10 @@ function quoteActions(program: EmbeddedProgram, range: Span, settings: ProgramRu
       query.query.role === 'tag' ? own.flatMap(({ fixes = [] }) => fixes) : own.length > 0 ? found[0]?.fixes : [];
     return (fixes ?? []).map(asAction);
   });
+}
+
+function editsOf({ edits }: QueryInProgram): readonly Edit[] {
+  return edits;
 }
 
 function asAction(fix: Fix): CodeAction {

@@ -3,6 +3,7 @@ export { queryTexts } from './embed.js';
 export { type EmbeddedRules, embeddedRuleNames, type ProgramRuleOptions, textRules } from './embedded-rules.js';
 export { createEmbeddedService, type EmbeddedService, type EmbeddedServiceOptions } from './embedded-service.js';
 export { type FileKind, fileExtensions, fileKindOf } from './file-kind.js';
+export { formatProgram, type ProgramFormatOptions } from './format/format-program.js';
 export { findQueries } from './host/find-queries.js';
 export { type HostParser, loadHostParser } from './host/parser.js';
 export { type Calls, defaultCalls, type HostReading } from './host/reading.js';

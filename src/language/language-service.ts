@@ -44,10 +44,7 @@ export interface LanguageService {
   format(text: string, defaults?: FormatDefaults): readonly Edit[];
   /** Returns the edits that format the statements that a range touches. */
   formatRange(text: string, range: Span, defaults?: FormatDefaults): readonly Edit[];
-  /**
-   * Returns the spans of the statements that `format` does not change because they have errors, so that an editor can report them;
-   * none for a program, in which `format` changes nothing at all.
-   */
+  /** Returns the spans of the statements that `format` does not change because they have errors, so that an editor can report them. */
   unformatted(text: string): readonly Span[];
   /** Returns the tokens to highlight, in the order of the text. */
   semanticTokens(text: string): readonly SemanticToken[];

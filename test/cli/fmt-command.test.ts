@@ -148,3 +148,54 @@ describe('vql fmt --check', () => {
     expect(await vql(['fmt', '--check', 'missing.vql', 'a.vql'])).toMatchObject({ code: 2, stdout: 'a.vql\n' });
   });
 });
+
+describe('vql fmt of programs', () => {
+  const written = 'const rows = await erp.query(  `select id from account.query\n where id=${id}`);\n';
+  const expected = 'const rows = await erp.query(  `\n  SELECT id FROM account.query WHERE id = ${id}\n`);\n';
+  const config = JSON.stringify({ calls: { 'erp.query': 0 } });
+  const files = { 'vql.config.json': config, 'src/a.ts': written, 'src/b.ts': expected, 'src/c.ts': 'let  a;\n' };
+
+  it('rewrites their queries if a pattern or a name names them, and leaves them alone in a folder', async () => {
+    const { vql, read } = await createFolder({ ...files, 'src/d.vql': tidy });
+    expect((await vql(['fmt', '--write', 'src'])).stderr).toBe('1 file: 0 rewritten\n');
+    expect(await vql(['fmt', '--write', 'src/**/*.ts'])).toEqual({
+      code: 0,
+      stdout: 'src/a.ts\n',
+      stderr: '3 files: 1 rewritten\n',
+    });
+    expect(await read('src/a.ts')).toBe(expected);
+    expect(await vql(['fmt', 'src/a.ts'])).toEqual({ code: 0, stdout: expected, stderr: '' });
+  });
+
+  it('compares them, and prints what would change', async () => {
+    const { vql } = await createFolder(files);
+    expect(await vql(['fmt', '--check', 'src/*.ts'])).toEqual({
+      code: 1,
+      stdout: 'src/a.ts\n',
+      stderr: '3 files: 1 not formatted\n',
+    });
+    const { code, stdout } = await vql(['fmt', '--diff', 'src/a.ts']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('\n-const rows = await erp.query(  `select id from account.query\n- where id=${id}`);\n');
+    expect(stdout).toContain('\n+  SELECT id FROM account.query WHERE id = ${id}\n');
+  });
+
+  it('reads standard input by the name that it is given, with the settings for that name', async () => {
+    const { vql } = await createFolder({
+      'vql.config.json': JSON.stringify({ calls: { 'erp.query': 0 }, fmt: { keywordCase: 'lower' } }),
+      '.editorconfig': 'root = true\n[*.ts]\nindent_size = 4\n',
+    });
+    const { stdout } = await vql(['fmt', '--stdin-filename', 'a.ts'], { stdin: written });
+    expect(stdout).toBe('const rows = await erp.query(  `\n    select id from account.query where id = ${id}\n`);\n');
+  });
+
+  it('reports the errors of their queries, and leaves such a program alone', async () => {
+    const program = `${written}erp.query('${broken}');\n`;
+    const { vql, read } = await createFolder({ ...files, 'src/a.ts': program });
+    const { code, stderr } = await vql(['fmt', '--write', 'src/*.ts']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('--> src/a.ts:3:22');
+    expect(stderr).toContain('3 files: 0 rewritten, 1 with errors\n');
+    expect(await read('src/a.ts')).toBe(program);
+  });
+});

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { injectionGrammar, vqlGrammar } from '../../scripts/editors/textmate.js';
+import { hosts } from '../../scripts/editors/hosts.js';
+import { injectionFile, injectionGrammar, vqlGrammar } from '../../scripts/editors/textmate.js';
 import { keywords } from '../../src/dialect/index.js';
 import { anyStatement, laidOutText } from '../../src/testing/index.js';
 import { print, type TokenKind, tokenize } from '../../src/vql/index.js';
@@ -63,9 +64,9 @@ function kindsOf(text: string) {
 }
 
 describe('the files', () => {
-  it.each([
+  it.each<[name: string, grammar: object]>([
     ['vql.tmLanguage.json', vqlGrammar(keywords)],
-    ['vql-in-programs.tmLanguage.json', injectionGrammar(keywords)],
+    ...hosts.map((host) => [injectionFile(host), injectionGrammar(keywords, host)] satisfies [string, object]),
   ])('%s is what its script writes: npm run editors:grammars', (name, grammar) => {
     const file = readFileSync(new URL(`../../editors/vscode/syntaxes/${name}`, import.meta.url), 'utf8');
     expect(file).toBe(`${JSON.stringify(grammar, undefined, 2)}\n`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { helixInjections, helixQuery, queryFiles } from '../../scripts/editors/helix.js';
+import { helixQuery, queryFiles } from '../../scripts/editors/helix.js';
 import { keywords } from '../../src/dialect/index.js';
 import { createLanguageService, type SemanticKind } from '../../src/language/index.js';
 import { anyStatement, laidOutText, mutatedText } from '../../src/testing/index.js';
@@ -169,12 +169,6 @@ describe('the queries of Helix', () => {
   it.each(queryFiles)('%s is what its script writes: npm run editors:grammars', (file) => {
     const read = (path: string) => readFileSync(new URL(`../../editors/${path}/${file}`, import.meta.url), 'utf8');
     expect(read('helix/queries/vql')).toBe(helixQuery(read('tree-sitter/queries')));
-  });
-
-  it('of programs is what its script writes', () => {
-    const read = (path: string) =>
-      readFileSync(new URL(`../../editors/${path}/injections.scm`, import.meta.url), 'utf8');
-    expect(read('helix/queries/_vql')).toBe(helixInjections(read('tree-sitter/queries-in-programs')));
   });
 });
 

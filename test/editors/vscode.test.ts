@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { hosts } from '../../scripts/editors/hosts.js';
+import { injectionFile, injectionScope } from '../../scripts/editors/textmate.js';
 import { targetNames } from '../../src/engine/index.js';
 import { parse } from '../../src/vql/index.js';
 
@@ -13,8 +15,22 @@ describe('the manifest of the VS Code extension', () => {
     const files = [...contributes.languages.map((one: { configuration: string }) => one.configuration)].concat(
       [...contributes.grammars, ...contributes.snippets].map((one: { path: string }) => one.path),
     );
-    expect(files).toHaveLength(4);
+    expect(files).toHaveLength(10);
     for (const file of files) expect(existsSync(new URL(file, folder)), file).toBe(true);
+  });
+
+  it('has the grammar of each language of programs, for its scopes and the documents that contain it', () => {
+    const grammars = contributes.grammars.filter((one: { injectTo?: string[] }) => one.injectTo !== undefined);
+    expect(grammars.map((one: { path: string }) => one.path)).toEqual(
+      hosts.map((host) => `./syntaxes/${injectionFile(host)}`),
+    );
+    for (const [index, host] of hosts.entries()) {
+      const { scopeName, injectTo } = grammars[index];
+      expect(scopeName).toBe(injectionScope(host));
+      // VS Code has no grammar of that name.
+      const scopes = [...host.scopes, ...(host.within ?? [])].filter((scope) => scope !== 'source.jsx');
+      expect(injectTo).toEqual(scopes);
+    }
   });
 
   it('has what a marketplace shows: an icon of 128 pixels, a license, a changelog, pictures that exist, and the repository', () => {

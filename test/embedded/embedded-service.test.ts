@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
-import { applyFixes } from '../../src/diagnostics/index.js';
+import { applyEdits, applyFixes } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
 import { createEmbeddedService } from '../../src/embedded/index.js';
 import { createLanguageService, type LanguageServiceOptions } from '../../src/language/index.js';
@@ -394,5 +394,42 @@ describe('comments of the program that ignore codes', () => {
     expect(reported(service, ignored('const a = 12;\n'))).toEqual([]);
     expect(reported(service, ignored('const a = (\n'))).toEqual([]);
     expect(reported(service, `${query}const a = 1;\n`)).toEqual(['unknown-field nmae']);
+  });
+});
+
+describe('formatting in an editor', () => {
+  const program = [
+    'function rows() {',
+    "\tqueryAll('select id from account.query');",
+    "\tqueryAll('select id form account.query');",
+    '\treturn vql`',
+    '\tselect id from account.query limit 1`;',
+    '}',
+    '',
+  ].join('\n');
+  const second = ['\treturn vql`', '\t\tSELECT id FROM account.query LIMIT 1', '\t`;'].join('\n');
+
+  it('changes the queries of a program alone, with its indentation, and names those with errors', () => {
+    const service = newService();
+    expect(applyEdits(program, service.format(program))).toBe(
+      program
+        .replace('select id from', 'SELECT id FROM')
+        .replace('\treturn vql`\n\tselect id from account.query limit 1`;', second),
+    );
+    expect(service.unformatted(program).map(({ start, end }) => program.slice(start, end))).toEqual([
+      "'select id form account.query'",
+    ]);
+  });
+
+  it('changes the queries that a range touches, and offers that at the cursor', () => {
+    const service = newService();
+    const offset = program.indexOf('limit');
+    const range = { start: offset, end: offset };
+    const expected = program.replace('\treturn vql`\n\tselect id from account.query limit 1`;', second);
+    expect(applyEdits(program, service.formatRange(program, range))).toBe(expected);
+    const action = service.codeActions(program, range).find(({ title }) => title === 'Format this query');
+    expect(applyEdits(program, action?.edits ?? [])).toBe(expected);
+    const titles = service.codeActions(expected, range).map(({ title }) => title);
+    expect(titles).not.toContain('Format this query');
   });
 });

@@ -7,6 +7,9 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hosts } from '../../scripts/editors/hosts.js';
+import { injectionFiles } from '../../scripts/editors/injections.js';
+import { injectionFile } from '../../scripts/editors/textmate.js';
 import { isLocal, pathOf } from '../docs/links.js';
 import { markdownPages } from '../docs/read-examples.js';
 import { readPage } from '../docs/read-markdown.js';
@@ -65,12 +68,10 @@ describe('the tarball', () => {
       ...['tree-sitter/queries', 'helix/queries/vql'].flatMap((folder) =>
         ['highlights.scm', 'injections.scm', 'locals.scm'].map((file) => `${folder}/${file}`),
       ),
-      'tree-sitter/queries-in-programs/injections.scm',
-      ...['_vql', 'javascript', 'jsx', 'tsx', 'typescript'].map(
-        (language) => `helix/queries/${language}/injections.scm`,
-      ),
+      ...Object.keys(injectionFiles()),
+      ...['javascript', 'jsx', 'tsx', 'typescript'].map((language) => `helix/queries/${language}/injections.scm`),
       'vscode/syntaxes/vql.tmLanguage.json',
-      'vscode/syntaxes/vql-in-programs.tmLanguage.json',
+      ...hosts.map((host) => `vscode/syntaxes/${injectionFile(host)}`),
     ];
     const [{ files, version }] = JSON.parse(await run('npm', ['pack', '--json', '--dry-run', './editors'], repository));
     expect(files.map(({ path }: { path: string }) => path).sort()).toEqual(expected.sort());

@@ -3,7 +3,7 @@ import type { LanguageClient } from 'vscode-languageclient/node';
 import { createWorkspaceCheck } from './check-workspace.js';
 import { run, showSql, translate } from './queries.js';
 import { createResults } from './results.js';
-import { createClient, serverSettings } from './server.js';
+import { createClient, programLanguages, serverSettings } from './server.js';
 
 /** API of the extension, for tests and other extensions. */
 export interface VqlExtension {
@@ -29,7 +29,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<VqlExt
   const workspaceCheck = createWorkspaceCheck(context, output);
   const commands = {
     'vql.checkWorkspace': workspaceCheck.check,
-    'vql.format': () => vscode.commands.executeCommand('editor.action.formatDocument'),
+    'vql.format': formatStatements,
     'vql.translate': () => translate(surroundings),
     'vql.run': () => run(surroundings),
     'vql.showSql': () => showSql(surroundings),
@@ -47,8 +47,17 @@ export async function activate(context: vscode.ExtensionContext): Promise<VqlExt
   );
   // In a browser, where another file is the extension, the menus lack what runs the command.
   await vscode.commands.executeCommand('setContext', 'vql.canRunCommand', true);
+  await vscode.commands.executeCommand('setContext', 'vql.programLanguages', programLanguages);
   await start();
   return { client: () => client };
+}
+
+/** Formats the document, or the queries of a program, whose formatter is another one. */
+function formatStatements(): Thenable<unknown> {
+  const { languageId = 'vql' } = vscode.window.activeTextEditor?.document ?? {};
+  if (!programLanguages.includes(languageId)) return vscode.commands.executeCommand('editor.action.formatDocument');
+  const action = { kind: 'source.formatQueries.vql', apply: 'first' };
+  return vscode.commands.executeCommand('editor.action.codeAction', action);
 }
 
 /** Stops the language server. */

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as vscode from 'vscode';
 import { LanguageClient, type StaticFeature } from 'vscode-languageclient/node';
+import { languageOfEditorId } from '../../../src/embedded/languages/languages.js';
+
+/** The languages of programs. */
+export const programLanguages: readonly string[] = [...languageOfEditorId.keys()];
 
 /** The languages whose files may contain queries; the server finds out whether they do. */
-const languages = ['vql', 'json', 'jsonc', 'typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
+const languages = ['vql', 'json', 'jsonc', ...programLanguages];
 
 /** **The** table of the settings that are options of the command. */
 const options = [

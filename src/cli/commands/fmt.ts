@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
 import { counted } from '../../diagnostics/quoted.js';
+import { resolveDialect } from '../../dialect/index.js';
+import { loadPrograms, programCalls, readProgram } from '../../tasks/check/programs.js';
 import { createFileSettings, settingsPath, usableInputs } from '../../tasks/config/file-settings.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../../tasks/errors.js';
 import { readEach } from '../../tasks/input/read-each.js';
@@ -35,6 +37,7 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .summary('format VQL texts')
     .description(
       'Format VQL texts: print one text, rewrite files with --write, or only compare with --check or --diff.\n' +
+        'Of a program, only the queries are formatted, by the indentation around them; a folder stands for its .vql files.\n' +
         'A text with errors is reported and left unchanged. A byte order mark is preserved, and line ends unless a setting names one.\n' +
         'From a comment "-- vql-format off" to "-- vql-format on", or to the end, a text stays as it is.\n' +
         'Options override "fmt" of the config, which overrides the .editorconfig files above each file.',
@@ -79,13 +82,17 @@ Examples:
   vql fmt report.vql                 print it, formatted
   vql fmt --write queries/           rewrite every .vql file below a folder
   vql fmt --check "src/**/*.vql"     for continuous integration
+  vql fmt --write "src/**/*.ts"      the queries of programs
   vql fmt --diff queries/            what --write would change
   vql fmt --width 100 < report.vql`;
 
 async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io): Promise<ExitCode> {
   const languages = createFileSettings(options, io, (config) => languageOf(config, options, io));
-  const found = await selectInputs(args, options, io, { ignoredFor: languages.ignoredFor });
-  const { inputs, problems: unusable } = await usableInputs(found.inputs, languages, io);
+  const found = await selectInputs(args, options, io, { kinds: ['vql', 'program'], ignoredFor: languages.ignoredFor });
+  const usable = await usableInputs(found.inputs, languages, io);
+  const { inputs, reader, problems: unreadable } = await loadPrograms(usable.inputs);
+  // A file that git names was not named by the user, who need not have the parser for programs.
+  const isNamed = options.staged === undefined && options.since === undefined;
   rejectMisuse(inputs, options);
   if (options.write === true) await removeUnfinished(inputs.map(({ path }) => path));
   const changed: Input[] = [];
@@ -97,9 +104,13 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
   const unread = await readEach(inputs, { io, showProgress }, async (source, onProgress) => {
     files++;
     const path = settingsPath(source, io);
-    const { dialect, formatOf } = await languages.of(path);
+    const { dialect, formatOf, configFor } = await languages.of(path);
     const settings = { ...(await formatOf(path)), ...given(options) };
-    const { value: text = source.text, diagnostics } = formatFile(source.text, { ...settings, dialect, onProgress });
+    const program = readProgram(source, reader && { ...reader, ...programCalls(configFor(path)) });
+    const { value: text = source.text, diagnostics } =
+      reader !== undefined && program !== undefined
+        ? reader.formatProgram(program, { ...settings, dialect: resolveDialect(dialect) })
+        : formatFile(source.text, { ...settings, dialect, onProgress });
     if (hasErrors(diagnostics)) {
       broken.push({ source, diagnostics });
       return undefined;
@@ -121,7 +132,7 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
     );
   }
   if (printed !== '') io.stdout.write(printed);
-  const problems = [...found.problems, ...unusable, ...unread];
+  const problems = [...found.problems, ...usable.problems, ...(isNamed ? unreadable : []), ...unread];
   const paint = createPaint(io.stderr, io, options.color);
   for (const { source, diagnostics } of broken) io.stderr.write(reportText(source, diagnostics, paint));
   printProblems(problems, io, options.color);
@@ -130,7 +141,8 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
     const counts = { files, changed: changed.length, unwritten, broken: broken.length };
     if (options.quiet !== true && files > 0) io.stderr.write(`${summaryOf(counts, options)}\n`);
   }
-  if (options.quiet !== true) printNotes(found.notes, io);
+  const skipped = isNamed ? [] : unreadable.map(({ message }) => message);
+  if (options.quiet !== true) printNotes([...found.notes, ...skipped], io);
   return exitCodeOf(problems, broken.length > 0 || (isComparison(options) && changed.length > 0));
 }
 

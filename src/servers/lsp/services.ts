@@ -65,12 +65,13 @@ export function createServices(
       settings: { ...options, paged, rules: programRules },
       calls: config.calls,
       escapes: config.escapes,
+      format: settings,
     });
   };
   const made = new Map<Config, Map<string, Promise<DocumentService>>>();
   return async (kind: DocumentKind, path = join(folder, 'query.vql')): Promise<DocumentService> => {
-    // Only VQL texts are formatted.
-    const settings = kind === 'vql' ? await formatOf(path) : {};
+    // C-Unit is not formatted.
+    const settings = kind === 'cunit' ? {} : await formatOf(path);
     const config = configFor(realPathOf(path));
     const ofConfig = made.get(config) ?? new Map<string, Promise<DocumentService>>();
     made.set(config, ofConfig);

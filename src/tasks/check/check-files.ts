@@ -1,5 +1,5 @@
 import type { Severity } from '../../diagnostics/index.js';
-import { defaultCalls, type EmbeddedRules } from '../../embedded/index.js';
+import type { EmbeddedRules } from '../../embedded/index.js';
 import type { Config } from '../config/config.js';
 import { createFileSettings, type FileSettings, settingsPath, usableInputs } from '../config/file-settings.js';
 import { mergeRules } from '../config/merge-rules.js';
@@ -18,7 +18,7 @@ import { nameOf, type QualifiedName, templateFor } from '../options/query.js';
 import { assertPluginRules } from '../options/rule.js';
 import { isError } from '../output/problems.js';
 import { type CheckedFile, checkSource, type SourceCheckOptions } from './check-source.js';
-import { loadPrograms, type ProgramCode } from './programs.js';
+import { loadPrograms, type ProgramCode, programCalls } from './programs.js';
 
 /** Options of commands that check files; they take precedence over the settings of the config. */
 export interface CheckFilesOptions extends InstallationOptions, SelectionOptions {
@@ -158,7 +158,6 @@ function sourceOptions(
   reader: ProgramCode | undefined,
   options: CheckFilesOptions,
 ): SourceCheckOptions {
-  const { calls = defaultCalls, escapes = [] } = config;
   const template = templateFor(options, config);
   return {
     ...installation,
@@ -166,7 +165,7 @@ function sourceOptions(
     strict: options.strict ?? config.strict ?? false,
     paged: options.paged ?? config.paged ?? false,
     ...rules,
-    ...(reader && { programs: { ...reader, calls, escapes, rules: programRules } }),
+    ...(reader && { programs: { ...reader, ...programCalls(config), rules: programRules } }),
   };
 }
 

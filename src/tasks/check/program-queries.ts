@@ -1,2 +1,2 @@
 // The code that only programs need: it is loaded when the first one is checked.
-export { checkProgram, findQueries } from '../../embedded/index.js';
+export { checkProgram, findQueries, formatProgram } from '../../embedded/index.js';

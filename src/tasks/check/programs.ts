@@ -1,5 +1,6 @@
 import {
   type Calls,
+  defaultCalls,
   type EmbeddedRules,
   type HostLanguage,
   type HostParser,
@@ -7,20 +8,30 @@ import {
   hostLanguageOf,
   loadHostParser,
 } from '../../embedded/index.js';
+import type { Config } from '../config/config.js';
 import type { Input, Problem, Source } from '../input/source.js';
 import type * as ProgramQueries from './program-queries.js';
 
-/** Settings for queries in programs. */
-interface ProgramSettings {
+/** The functions by which queries in programs are found. */
+interface ProgramCalls {
   readonly calls: Calls;
   /** The functions whose results may stand in quotes. */
   readonly escapes: readonly string[];
+}
+
+/** Returns the functions that a config names. */
+export function programCalls({ calls = defaultCalls, escapes = [] }: Config): ProgramCalls {
+  return { calls, escapes };
+}
+
+/** Settings for queries in programs. */
+interface ProgramSettings extends ProgramCalls {
   /** Settings of the rules, also for the codes of programs. */
   readonly rules: EmbeddedRules;
 }
 
-/** The code that reads and checks programs. */
-export interface ProgramCode extends Pick<typeof ProgramQueries, 'checkProgram' | 'findQueries'> {
+/** The code that reads, checks and formats programs. */
+export interface ProgramCode extends Pick<typeof ProgramQueries, 'checkProgram' | 'findQueries' | 'formatProgram'> {
   /** The parsers of the languages of the inputs. */
   readonly parsers: ReadonlyMap<HostLanguage, HostParser>;
 }
@@ -29,7 +40,10 @@ export interface ProgramCode extends Pick<typeof ProgramQueries, 'checkProgram' 
 export interface Programs extends ProgramSettings, ProgramCode {}
 
 /** Finds the queries of a source that is a program. */
-export function readProgram({ name, text }: Source, programs: Programs | undefined): HostReading | undefined {
+export function readProgram(
+  { name, text }: Source,
+  programs: (ProgramCode & ProgramCalls) | undefined,
+): HostReading | undefined {
   const language = hostLanguageOf(name);
   const parser = language && programs?.parsers.get(language);
   if (programs === undefined || parser === undefined) return undefined;

@@ -186,7 +186,7 @@ function locateInConfig<Read extends { readonly problems: readonly Problem[] }>(
 }
 
 /** Config and dialect of an installation, with settings for files; none can be used if there are problems. */
-export interface LoadedLanguage extends Pick<LoadedConfig, 'config' | 'formatOf'> {
+export interface LoadedLanguage extends Pick<LoadedConfig, 'config' | 'configFor' | 'formatOf'> {
   readonly dialect: Dialect | undefined;
   readonly problems: readonly Problem[];
 }
@@ -199,6 +199,6 @@ export async function loadLanguage(options: LanguageOptions, io: Io, folder: str
 /** Loads the dialect of a config. */
 export async function languageOf(loaded: LoadedConfig, { dialect }: LanguageOptions, io: Io): Promise<LoadedLanguage> {
   const { value, problems } = await loadDialect(loaded, { ...(dialect !== undefined && { dialect }) }, io);
-  const { config, formatOf } = loaded;
-  return { config, dialect: value, formatOf, problems: [...loaded.problems, ...problems] };
+  const { config, configFor, formatOf } = loaded;
+  return { config, configFor, dialect: value, formatOf, problems: [...loaded.problems, ...problems] };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  CodeActionRequest,
   DidCloseTextDocumentNotification,
   DocumentFormattingRequest,
   DocumentRangeFormattingRequest,
@@ -108,12 +109,41 @@ describe('formatting a document with broken statements', () => {
     expect(client.shown.slice(1)).toEqual([both]);
   });
 
-  it('names none of a program, in which nothing is formatted, and none of an empty document', async () => {
+  it('names those of a program, and none of an empty document', async () => {
     const program = await openText('const broken = vql`select id from`;\n', 'a.ts', 'typescript');
     expect(await program.format()).toEqual([]);
-    expect(program.shown).toEqual([]);
+    expect(program.shown).toEqual(['The statement on line 1 has errors and was not formatted.']);
     const empty = await openText('');
     expect(await empty.format()).toEqual([]);
     expect(empty.shown).toEqual([]);
+  });
+});
+
+describe('formatting a program', () => {
+  const program = 'const  a =\nvql`select id from account.query`;\n';
+  const expected = program.replace('select id from', 'SELECT id FROM');
+  const document = TextDocument.create('file:///a.ts', 'typescript', 0, program);
+
+  it('changes its queries alone', async () => {
+    const client = await openText(program, 'a.ts', 'typescript');
+    expect(TextDocument.applyEdits(document, (await client.format()) ?? [])).toBe(expected);
+    expect(TextDocument.applyEdits(document, (await client.formatLines(0, 1)) ?? [])).toBe(expected);
+  });
+
+  it('is an action on the document, which editors can run when they save', async () => {
+    const client = await openText(program, 'a.ts', 'typescript');
+    const actionsOf = (only?: readonly string[]) =>
+      client.connection.sendRequest(CodeActionRequest.type, {
+        textDocument: client.textDocument,
+        range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+        context: { diagnostics: [], ...(only && { only: [...only] }) },
+      });
+    const [action, ...others] = (await actionsOf(['source.formatQueries.vql'])) ?? [];
+    expect(others).toEqual([]);
+    expect(action).toMatchObject({ title: 'Format the queries', kind: 'source.formatQueries.vql' });
+    const edits = action !== undefined && 'edit' in action ? action.edit?.changes?.[client.textDocument.uri] : [];
+    expect(TextDocument.applyEdits(document, edits ?? [])).toBe(expected);
+    expect((await actionsOf(['source.fixAll'])) ?? []).toEqual([]);
+    expect((await actionsOf()) ?? []).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { CodeActionKind, type InitializeResult, TextDocumentSyncKind } from 'vscode-languageserver/node';
 import { completionTriggers, signatureTriggers } from '../../conventions.js';
 import { semanticLegend } from '../convert.js';
-import { fixAllKind } from '../requests/fix-all.js';
+import { documentActions } from '../requests/document-actions.js';
 import { runCommand } from '../requests/run.js';
 import type { ClientFeatures } from './client-features.js';
 
@@ -17,7 +17,12 @@ export function initializeResult(version: string, client: ClientFeatures): Initi
       completionProvider: { triggerCharacters: completionTriggers },
       hoverProvider: true,
       signatureHelpProvider: { triggerCharacters: signatureTriggers },
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, fixAllKind] },
+      codeActionProvider: {
+        codeActionKinds: [
+          ...[CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite],
+          ...documentActions.map(({ kind }) => kind),
+        ],
+      },
       ...(!client.registersFormatting && { documentFormattingProvider: true, documentRangeFormattingProvider: true }),
       semanticTokensProvider: { legend: semanticLegend, full: { delta: true } },
       inlayHintProvider: true,

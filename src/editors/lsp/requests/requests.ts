@@ -38,7 +38,7 @@ import type { DocumentService } from '../documents.js';
 import type { ClientFeatures } from '../protocol/client-features.js';
 import { differenceOf, type TokenVersions } from '../protocol/token-versions.js';
 import { toVersionedEdit } from '../versioned-edit.js';
-import { fixAll, fixAllKind } from './fix-all.js';
+import { documentActions } from './document-actions.js';
 import type { SkippedStatements } from './skipped-statements.js';
 import type { WorkspaceNames } from './workspace-names.js';
 
@@ -107,7 +107,7 @@ export const signatureHelp: RequestHandler<PositionParams, SignatureHelp | null>
   };
 };
 
-/** Returns fixes and rewritings, or all safe fixes as one action; only those of the requested kinds, if the client specifies any. */
+/** Returns fixes and rewritings, and the actions of the whole document; only those of the requested kinds, if the client specifies any. */
 export const codeActions: RequestHandler<CodeActionParams, CodeAction[]> = async ({
   service,
   document,
@@ -123,11 +123,13 @@ export const codeActions: RequestHandler<CodeActionParams, CodeAction[]> = async
   const actions = found
     .map((action) => toCodeAction(action, toEdit(action.edits)))
     .filter(({ kind = '' }) => only?.some((requested) => isOfKind(kind, requested)) ?? true);
-  // Only on request, since it has nothing to do with the range.
-  if (only?.some((requested) => isOfKind(fixAllKind, requested)) !== true) return actions;
-  const edit = await fixAll(text, service);
-  if (edit === undefined) return actions;
-  return [...actions, { title: 'Apply all safe fixes', kind: fixAllKind, edit: toEdit([edit]) }];
+  // Only on request, since they have nothing to do with the range.
+  for (const { kind, title, editsOf } of documentActions) {
+    if (only?.some((requested) => isOfKind(kind, requested)) !== true) continue;
+    const edits = await editsOf(text, service);
+    if (edits.length > 0) actions.push({ title, kind, edit: toEdit(edits) });
+  }
+  return actions;
 };
 
 /** Kinds are hierarchical: `refactor.rewrite` is a `refactor`. */

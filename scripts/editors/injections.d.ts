@@ -1,0 +1,1 @@
+export function injectionFiles(): Readonly<Record<string, string>>;

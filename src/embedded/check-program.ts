@@ -59,7 +59,7 @@ export function checkEmbedded(
   const found = queries.flatMap((embedded) => {
     const own = [
       ...checkMisplacedValues(embedded, program),
-      ...checkIgnoresInStrings(embedded, program, settings),
+      ...checkIgnoresInStrings(embedded, reading, settings),
       ...(embedded.isFragment
         ? []
         : checkQuery(completeFragment(embedded, queries, program, dialect), program, { check, settings })),

@@ -7,6 +7,7 @@ import { commentWithSpace, mayIgnore } from '../vql/ignoring-comments.js';
 import { readUnconfirmed } from '../vql/read.js';
 import { type ProgramRuleOptions, severityIn } from './embedded-rules.js';
 import type { EmbeddedText } from './embedded-text.js';
+import type { HostReading } from './host/reading.js';
 import { ignoreInProgram } from './program-ignores.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
@@ -14,7 +15,7 @@ const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
 /** Reports the comments in a string with a query that ignore codes: the program sends them to the service. */
 export function checkIgnoresInStrings(
   embedded: EmbeddedText,
-  program: string,
+  reading: HostReading,
   settings: ProgramRuleOptions,
 ): readonly Diagnostic[] {
   const { text, map, query } = embedded;
@@ -25,7 +26,7 @@ export function checkIgnoresInStrings(
   if (severity === 'off' || !mayIgnore(text)) return [];
   return ignoringComments(text, readUnconfirmed(text)).map((comment) => {
     const codes = comment.codes.map(({ code }) => code).join(', ');
-    const move = moveOut(comment, codes, embedded, program);
+    const move = moveOut(comment, codes, embedded, reading);
     return createEmbeddedDiagnostic(
       'ignore-in-string',
       { codes },
@@ -39,12 +40,12 @@ function moveOut(
   { span, codes: named, reason, isWhole }: IgnoringComment,
   codes: string,
   { text, map, query }: EmbeddedText,
-  program: string,
+  reading: HostReading,
 ): Fix | undefined {
   const title = 'Write it as a comment of the program';
   if (named.length === 0) return undefined;
   const { edits } = keepWordsApart(text, fix(title, removal(commentWithSpace({ span }, text))));
   const removed = edits.map((edit) => map.toHostEdit(edit)).filter((edit) => edit !== undefined);
   if (removed.length < edits.length) return undefined;
-  return fix(title, [ignoreInProgram(codes, reason, query.span, program), ...removed], { safe: isWhole });
+  return fix(title, [ignoreInProgram(codes, reason, query.span, reading), ...removed], { safe: isWhole });
 }

@@ -186,13 +186,13 @@ export function ignoringComments(text: string, reading: CheckedText['reading']):
 }
 
 /** Returns a comment that ignores a code, to be followed by the reason. */
-export function ignoringComment(code: string, mark: '--' | '//' = '--'): string {
+export function ignoringComment(code: string, mark: '--' | '//' | '#' = '--'): string {
   return `${mark} ${ignoreKeyword} ${code}: `;
 }
 
 /** Returns the codes in the beginning of a comment that ignores some, the last of which may be incomplete or empty; `undefined` after them. */
 export function codesBefore(beginning: string): readonly string[] | undefined {
-  const [, list] = /^(?:--|\/\*|\/\/)\s*vql-ignore\s((?:[\s\w,-]|(?<=\w)\/)*)$/.exec(beginning) ?? [];
+  const [, list] = /^(?:--|\/\*|\/\/|#)\s*vql-ignore\s((?:[\s\w,-]|(?<=\w)\/)*)$/.exec(beginning) ?? [];
   return list?.trimStart().split(/[\s,]+/);
 }
 

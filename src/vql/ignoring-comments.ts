@@ -30,7 +30,7 @@ export function codesIn({ text, span }: Pick<Comment, 'text' | 'span'>): readonl
 }
 
 /** The beginning of a comment that ignores codes, up to the last one. */
-export const ignoringPattern = /^(?:--|\/\*|\/\/)\s*vql-ignore(?![\w-])((?:[\s\w,-]|(?<=\w)\/(?=\w))*)/;
+export const ignoringPattern = /^(?:--|\/\*|\/\/|#)\s*vql-ignore(?![\w-])((?:[\s\w,-]|(?<=\w)\/(?=\w))*)/;
 
 /** Returns a text without the comments that ignore codes, which are for the check: how the service reads comments is not documented. */
 export function withoutIgnoringComments(text: string): string {

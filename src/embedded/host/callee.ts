@@ -17,6 +17,11 @@ export function methodOf(callee: Expression): string | undefined {
   return callee.kind === 'member' && callee.isNamed ? callee.name : undefined;
 }
 
+/** Returns the object of a member. */
+export function objectOf(member: Expression): Expression | undefined {
+  return member.kind === 'member' ? member.object : undefined;
+}
+
 /** Returns the last name of a path. */
 export function lastName(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);

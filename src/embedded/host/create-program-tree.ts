@@ -10,7 +10,7 @@ export function createProgramTree(root: Node, program: string, row: LanguageRow)
     program,
     root,
     functions: row.functions,
-    expressionOf: createExpressionReader(program, row),
+    expressionOf: createExpressionReader(root, program, row),
     occurrencesOf: (word) => {
       const found = offsets.get(word) ?? wordOffsets(program, word);
       offsets.set(word, found);

@@ -1,4 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
+import type { FormatStyle } from '../languages/text-functions.js';
 import type { Quote } from './segments.js';
 
 /**
@@ -13,6 +14,7 @@ export type Expression = Span &
     | MemberExpression
     | CallExpression
     | TaggedExpression
+    | FormattedExpression
     | ListExpression
     | ObjectExpression
     | ChoiceExpression
@@ -86,6 +88,14 @@ interface TaggedExpression {
   readonly kind: 'tagged';
   readonly tag: Expression;
   readonly template: ExpressionOf<'text'>;
+}
+
+/** A text into which values are inserted by their order, or by name. */
+interface FormattedExpression {
+  readonly kind: 'formatted';
+  readonly style: FormatStyle;
+  readonly template: Expression;
+  readonly values: readonly GivenArgument[];
 }
 
 interface ListExpression {

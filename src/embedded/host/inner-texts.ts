@@ -1,8 +1,8 @@
-import { methodOf } from './callee.js';
+import { methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf, GivenArgument } from './expression.js';
 import type { Declaration, HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
-import { isText, objectOf } from './texts.js';
+import { isText } from './texts.js';
 
 /**
  * Returns the texts, and templates of the tag, that an expression may insert into a query: either branch of a condition, the values of
@@ -16,13 +16,16 @@ export function innerTexts(expression: Expression, names: HostNames, tree: Progr
     if (isText(next, tree) || next.kind === 'tagged') texts.push(next);
     else if (next.kind === 'choice') {
       for (const option of next.options) waiting.push(option);
+    } else if (next.kind === 'formatted') {
+      waiting.push(next.template);
+      for (const { value } of next.values) waiting.push(value);
     } else if (next.kind === 'awaited') waiting.push(next.of);
     else if (next.kind === 'list') {
       for (const { value } of next.items) waiting.push(value);
     } else if (next.kind === 'call') {
-      for (const text of textsOfCall(next, tree)) waiting.push(text);
-    } else if (next.kind === 'name') {
-      const declared = names.resolve(next.name, next.start);
+      for (const text of [...textsOfCall(next, tree), ...ownResults(next, names)]) waiting.push(text);
+    } else if (next.kind === 'name' || next.kind === 'member') {
+      const declared = next.kind === 'name' ? names.resolve(next.name, next.start) : names.resolveMember(next);
       if (declared === undefined || seen.has(declared)) continue;
       seen.add(declared);
       // One by one: a call cannot take a list of a hundred thousand arguments.
@@ -30,6 +33,17 @@ export function innerTexts(expression: Expression, names: HostNames, tree: Progr
     }
   }
   return texts;
+}
+
+/** Returns the results of a function or method of the program. */
+export function ownResults({ callee }: ExpressionOf<'call'>, names: HostNames): readonly Expression[] {
+  const declared =
+    callee.kind === 'name'
+      ? names.resolve(callee.name, callee.start)
+      : callee.kind === 'member'
+        ? names.resolveMember(callee)
+        : undefined;
+  return declared?.values.flatMap((value) => (value.kind === 'function' ? value.results : [])) ?? [];
 }
 
 /** Returns the expressions of a call whose texts are in its result. */

@@ -3,9 +3,9 @@ import { firstIndex } from '../../diagnostics/first-index.js';
 import { type Span, spanContains } from '../../diagnostics/span.js';
 import { lazy } from '../../language/cache.js';
 import type { Binder, BoundScope, LanguageRow } from '../languages/language.js';
-import type { Expression } from './expression.js';
+import type { Expression, ExpressionOf } from './expression.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
-import { nodeForm } from './read-expression.js';
+import { childOf, nodeForm, partsOfNode } from './read-expression.js';
 import { continuesName } from './texts.js';
 
 /** A declared name. */
@@ -24,6 +24,8 @@ export interface Declaration {
 export interface HostNames {
   /** Returns the declaration that a name refers to at an offset. */
   resolve(name: string, at: number): Declaration | undefined;
+  /** Returns the declaration of a member of the program's own classes; `undefined` if it may be one of another object. */
+  resolveMember(member: ExpressionOf<'member'> & Span): Declaration | undefined;
   /** Returns the parts of the program in which a name is declared, by their start. */
   scopesOf(name: string): readonly Span[];
 }
@@ -40,8 +42,25 @@ export function createNames(tree: ProgramTree, row: LanguageRow): HostNames {
     known.set(name, found);
     return found;
   };
+  const { members } = row;
+  const ownMembers = members && { ...row, ...members };
+  const knownMembers = new Map<string, readonly GrowingDeclaration[]>();
+  const membersOf = (name: string): readonly GrowingDeclaration[] => {
+    const found =
+      knownMembers.get(name) ?? (ownMembers ? findDeclarations(name, tree, { row: ownMembers, guesses }) : []);
+    knownMembers.set(name, found);
+    return found;
+  };
   return {
     resolve: (name, at) => declarationAt(declarationsOf(name), at),
+    resolveMember: ({ object, name, start }) => {
+      if (members === undefined || name === undefined || object.kind !== 'name') return undefined;
+      const found = [...new Set([`${members.mark ?? ''}${name}`, name])].flatMap((one) => membersOf(one));
+      if (members.self.includes(object.name))
+        return found.find(({ scope }) => scope.start <= start && start < scope.end);
+      // The name of a class.
+      return /^\p{Lu}/u.test(object.name) && found.length === 1 ? found[0] : undefined;
+    },
     scopesOf: (name) => declarationsOf(name).map(({ scope }) => scope),
   };
 }
@@ -69,7 +88,7 @@ function findDeclarations(
   const declared = new Map<number, GrowingDeclaration>();
   const assignments: (NameChange & { readonly at: number })[] = [];
   for (const at of tree.occurrencesOf(name)) {
-    if (isPartOfPath(name, at, tree)) continue;
+    if (isUsedAsObject(name, at, tree)) continue;
     const node = tree.nodeOf(name, at);
     const isName = row.nameTypes.includes(node.type) && node.endIndex - node.startIndex === name.length;
     const bound = isName ? bindingOf(node, name, tree, row) : undefined;
@@ -93,11 +112,10 @@ function findDeclarations(
 }
 
 /**
- * Whether a word is a member, or an object of which a member is used: most uses of names are told apart from declarations by the characters
- * beside them, without the tree.
+ * Whether a word is an object of which a member is used: many uses of names are told apart from declarations by the characters after them,
+ * without the tree.
  */
-function isPartOfPath(name: string, at: number, { program, functions }: ProgramTree): boolean {
-  if (program[at - 1] === '.' && program[at - 2] !== '.') return true;
+function isUsedAsObject(name: string, at: number, { program, functions }: ProgramTree): boolean {
   const end = at + name.length;
   if (program[end] !== '.') return false;
   const [method = ''] = /^\w*/.exec(program.slice(end + 1, end + maxMethodLength)) ?? [];
@@ -143,19 +161,24 @@ function bindingOf(node: Node, name: string, tree: ProgramTree, row: LanguageRow
   let isWhole = true;
   while (owner !== null && Object.hasOwn(row.patterns, owner.type)) {
     if (!isIn(row.patterns[owner.type], inner, owner)) return undefined;
-    isWhole &&= nodeForm(owner, row)?.form === 'wrapper';
+    isWhole &&= isTransparent(owner, row) || nodeForm(owner, row)?.form === 'member';
     inner = owner;
     owner = owner.parent;
   }
   if (owner === null) return undefined;
   const binder = Object.hasOwn(row.binders, owner.type) ? row.binders[owner.type] : undefined;
   if (binder === undefined) return isWhole ? additionTo(inner, owner, tree, row) : undefined;
-  const field = binder.name?.find((one) => owner.childForFieldName(one) !== null);
-  if (binder.name !== undefined && (field === undefined || owner.childForFieldName(field)?.id !== inner.id))
-    return undefined;
+  const field = binder.name?.find((one) => childOf(owner, one) !== null);
+  if (binder.name !== undefined && (field === undefined || childOf(owner, field)?.id !== inner.id)) return undefined;
   const change = changeBy(binder, owner, tree, isWhole ? name : undefined);
   const scope = typeof binder.scope === 'function' ? binder.scope(owner) : binder.scope;
   return change && { scope: scope && scopeAround(owner, scope, row), change };
+}
+
+/** Whether a node stands for the only expression in it. */
+function isTransparent(node: Node, row: LanguageRow): boolean {
+  const form = nodeForm(node, row)?.form;
+  return form === 'wrapper' || (form === 'single' && partsOfNode(node).length === 1);
 }
 
 /** Whether a node is in one of these fields of its parent. */
@@ -168,11 +191,12 @@ function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | 
   const operator = binder.operators && (node.childForFieldName('operator')?.type ?? '');
   const isAdded = operator !== undefined && binder.operators?.adds.includes(operator) === true;
   if (operator !== undefined && !isAdded && binder.operators?.sets.includes(operator) !== true) return undefined;
+  if (binder.isFunction) return { to: 'values', values: [tree.expressionOf(node)] };
   if (binder.value === undefined || name === undefined || binder.isOpen?.(node) === true) return { to: 'anything' };
-  const value = node.childForFieldName(binder.value);
+  const value = childOf(node, binder.value);
   if (value === null) return { to: 'values', values: [] };
   const expression = tree.expressionOf(value);
-  const isContinued = binder.scope === undefined && continuesName(expression, name, tree);
+  const isContinued = continuesName(expression, name, tree);
   return { to: isAdded || isContinued ? 'added' : 'values', values: [expression] };
 }
 
@@ -180,13 +204,32 @@ function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | 
 function additionTo(node: Node, owner: Node, tree: ProgramTree, row: LanguageRow): Binding | undefined {
   const form = nodeForm(owner, row);
   if (form?.form !== 'member' && form?.form !== 'call') return undefined;
-  const object = form.object === undefined ? null : owner.childForFieldName(form.object);
-  const method = form.name === undefined ? null : owner.childForFieldName(form.name);
-  if (object?.id !== node.id || method === null || !tree.functions.adds.includes(method.text)) return undefined;
-  const call = form.form === 'call' ? owner : owner.parent;
-  const made = call === null ? undefined : tree.expressionOf(call);
-  if (made?.kind !== 'call' || made.callee.start !== owner.startIndex) return undefined;
-  return { scope: undefined, change: { to: 'added', values: made.arguments.map(({ value }) => value) } };
+  // Most calls are of other methods, and need not be read.
+  const method = form.name === undefined ? null : childOf(owner, form.name);
+  if (method === null || !tree.functions.adds.includes(method.text)) return undefined;
+  const call = form.form === 'member' ? owner.parent : owner;
+  if (call === null || nodeForm(call, row)?.form !== 'call') return undefined;
+  const made = tree.expressionOf(call);
+  if (made.kind !== 'call' || made.callee.kind !== 'member' || !made.callee.isNamed) return undefined;
+  const { object, name = '' } = made.callee;
+  if (object !== tree.expressionOf(node) || !tree.functions.adds.includes(name)) return undefined;
+  const values = [...made.arguments];
+  // Calls are chained: `text.append('a').append('b')`.
+  let [last, around] = [made, callAround(call, row)];
+  while (around !== undefined) {
+    const next = tree.expressionOf(around);
+    if (next.kind !== 'call' || next.callee.kind !== 'member' || next.callee.object !== last) break;
+    if (!tree.functions.adds.includes(next.callee.name ?? '')) break;
+    for (const given of next.arguments) values.push(given);
+    [last, around] = [next, callAround(around, row)];
+  }
+  return { scope: undefined, change: { to: 'added', values: values.map(({ value }) => value) } };
+}
+
+/** Returns the call of a method of a node's value. */
+function callAround({ parent }: Node, row: LanguageRow): Node | undefined {
+  const call = parent !== null && nodeForm(parent, row)?.form === 'member' ? parent.parent : parent;
+  return call !== null && nodeForm(call, row)?.form === 'call' ? call : undefined;
 }
 
 /** Returns the node in which a name is known that is declared at a node. */
@@ -195,9 +238,13 @@ function scopeAround(node: Node, scope: BoundScope, { scopes }: LanguageRow): No
   let around = node;
   for (let next = node.parent; next !== null; next = next.parent) {
     around = next;
-    if (scopes.function.includes(next.type) || (scope === 'block' && scopes.block.includes(next.type))) return next;
+    if (scope === 'class' ? scopes.class?.includes(next.type) : isScope(next, scope, scopes)) return next;
   }
   return around;
+}
+
+function isScope({ type }: Node, scope: BoundScope, scopes: LanguageRow['scopes']): boolean {
+  return scopes.function.includes(type) || (scope === 'block' && scopes.block.includes(type));
 }
 
 /** Finds the offsets at which any name may be set, in ascending order. */

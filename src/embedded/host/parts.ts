@@ -1,6 +1,7 @@
 import type { Span } from '../../diagnostics/span.js';
 import { readString } from '../languages/strings/read-string.js';
 import type { Expression } from './expression.js';
+import { createFormatReader } from './formats.js';
 import type { ProgramTree } from './program-tree.js';
 import type { HostQuery, QueryPart } from './query.js';
 import type { Quote } from './segments.js';
@@ -80,6 +81,11 @@ function operandsOf(expression: Expression, tree: ProgramTree): readonly Express
 
 function partsOf(operand: Expression, tree: ProgramTree): readonly OperandPart[] {
   if (operand.kind === 'text') return operand.pieces;
+  if (operand.kind === 'formatted' && isText(operand, tree)) {
+    const split = createFormatReader(operand, tree.program);
+    const parts = operandsOf(operand.template, tree).flatMap((part) => partsOf(part, tree));
+    return parts.flatMap((part): readonly OperandPart[] => ('quote' in part ? split(part) : [part]));
+  }
   const list = isText(operand, tree) ? joinedList(operand, tree) : undefined;
   if (list !== undefined) return partsOfList(list, tree);
   const { start, end } = operand;

@@ -1,18 +1,31 @@
 import type { Node } from 'web-tree-sitter';
 import { lazy } from '../../language/cache.js';
-import type { LanguageRow, NodeForm } from '../languages/language.js';
+import type { ChildKey, LanguageRow, NodeForm } from '../languages/language.js';
+import type { StringLiteral } from '../languages/strings/string-syntax.js';
+import { calleeName, lastName, objectOf } from './callee.js';
 import type { Expression, ExpressionOf, GivenArgument, TextPiece } from './expression.js';
 import { nodeSpan } from './program-tree.js';
 import type { Quote } from './segments.js';
 
 /** Creates the function that reads a node of a program as an expression, by the row of its language. */
-export function createExpressionReader(program: string, row: LanguageRow): (node: Node) => Expression {
+export function createExpressionReader(root: Node, program: string, row: LanguageRow): (node: Node) => Expression {
   const known = new Map<number, Expression>();
+  const followers = new Map<string, ReadonlyMap<number, Node>>();
+  const heredocs: Reader['heredocs'] = (beginning, body) => {
+    const bodies = root.descendantsOfType(body);
+    const found =
+      followers.get(beginning) ??
+      new Map(
+        root.descendantsOfType(beginning).flatMap(({ id }, index) => (bodies[index] ? [[id, bodies[index]]] : [])),
+      );
+    followers.set(beginning, found);
+    return found;
+  };
   const read = (node: Node): Expression => {
     const inner = unwrapNode(node, row);
     const before = known.get(inner.id);
     if (before !== undefined) return before;
-    const expression = readForm(inner, { program, row, read });
+    const expression = readForm(inner, { program, row, read, heredocs });
     known.set(inner.id, expression);
     return expression;
   };
@@ -23,6 +36,8 @@ interface Reader {
   readonly program: string;
   readonly row: LanguageRow;
   readonly read: (node: Node) => Expression;
+  /** Returns the nodes of a type that follow those of another type, by the ids of these: the first follows the first. */
+  readonly heredocs: (beginning: string, body: string) => ReadonlyMap<number, Node>;
 }
 
 /** Returns the form of a node. */
@@ -30,8 +45,14 @@ export function nodeForm({ type }: Node, { nodes }: Pick<LanguageRow, 'nodes'>):
   return Object.hasOwn(nodes, type) ? nodes[type] : undefined;
 }
 
+/** Returns a child of a node. */
+export function childOf(node: Node, key: ChildKey | undefined): Node | null {
+  if (key === undefined) return null;
+  return typeof key === 'string' ? node.childForFieldName(key) : (partsOfNode(node)[key] ?? null);
+}
+
 /** Returns the named children of a node that are not comments. */
-function partsOfNode(node: Node): readonly Node[] {
+export function partsOfNode(node: Node): readonly Node[] {
   return node.namedChildren.filter(({ isExtra }) => !isExtra);
 }
 
@@ -40,8 +61,10 @@ function unwrapNode(node: Node, row: LanguageRow, keepsAssertions = false): Node
   let inner = node;
   for (;;) {
     const form = nodeForm(inner, row);
-    if (form?.form !== 'wrapper' || (keepsAssertions && form.isAssertion)) return inner;
-    const wrapped = form.isLast ? partsOfNode(inner).at(-1) : partsOfNode(inner)[0];
+    const isSingle = form?.form === 'single' && partsOfNode(inner).length === 1;
+    if (!isSingle && (form?.form !== 'wrapper' || (keepsAssertions && form.isAssertion))) return inner;
+    const isLast = form?.form === 'wrapper' && form.isLast;
+    const wrapped = isLast ? partsOfNode(inner).at(-1) : partsOfNode(inner)[0];
     if (wrapped === undefined) return inner;
     inner = wrapped;
   }
@@ -66,21 +89,32 @@ function readForm(node: Node, reader: Reader): Expression {
   const form = nodeForm(node, row);
   const other = { kind: 'other', ...span } as const;
   /** Returns the expression in a field. */
-  const inField = (name: string): Expression => readOr(node.childForFieldName(name), other, read);
+  const inField = (key: ChildKey): Expression => readOr(childOf(node, key), other, read);
   switch (form?.form) {
     case undefined:
     case 'wrapper':
+    case 'single':
     case 'spread':
       return other;
     case 'text':
     case 'texts':
+    case 'heredoc':
       return textOfNode(node, reader) ?? other;
     case 'operator': {
       const operator = node.childForFieldName(form.operator)?.type ?? '';
       if (form.joins.includes(operator))
         return withLazy({ kind: 'sum', ...span }, { left: () => inField(form.left), right: () => inField(form.right) });
+      const style = form.formats?.[operator];
+      if (style !== undefined) {
+        const values = () => itemsOfExpression(inField(form.right));
+        return withLazy({ kind: 'formatted', ...span, style }, { template: () => inField(form.left), values });
+      }
       if (!form.chooses.includes(operator)) return { kind: 'number', ...span };
       return withLazy({ kind: 'choice', ...span }, { options: () => [form.left, form.right].map(inField) });
+    }
+    case 'cast': {
+      const type = childOf(node, form.type)?.text ?? '';
+      return form.numbers.includes(type) ? { kind: 'number', ...span } : inField(form.value);
     }
     case 'choice':
       return withLazy({ kind: 'choice', ...span }, { options: () => form.options.map(inField) });
@@ -89,10 +123,13 @@ function readForm(node: Node, reader: Reader): Expression {
       return span.start === span.end ? other : { kind: 'name', ...span, name: node.text };
     case 'member': {
       const { isComputed = false } = form;
-      const name = node.childForFieldName(form.name);
+      const name = childOf(node, form.name);
       return withLazy(
         { kind: 'member', ...span, isNamed: !isComputed },
-        { object: () => inField(form.object), name: () => (isComputed ? literalText(name, reader) : name?.text) },
+        {
+          object: () => inField(form.object),
+          name: () => (isComputed ? literalText(name, reader) : name === null ? undefined : unwrapNode(name, row).text),
+        },
       );
     }
     case 'call':
@@ -102,6 +139,8 @@ function readForm(node: Node, reader: Reader): Expression {
         { kind: 'list', ...span },
         { items: () => partsOfNode(node).map((item) => readArgument(item, reader)) },
       );
+    case 'collection':
+      return readCollection(node, form, reader);
     case 'object':
       return withLazy(
         { kind: 'object', ...span },
@@ -112,7 +151,7 @@ function readForm(node: Node, reader: Reader): Expression {
     case 'function':
       return withLazy({ kind: 'function', ...span }, { results: () => resultsOf(node, form, reader).map(read) });
     case 'pattern': {
-      const [pattern, flags] = [form.pattern, form.flags].map((field) => node.childForFieldName(field)?.text ?? '');
+      const [pattern, flags] = [form.pattern, form.flags].map((key) => childOf(node, key)?.text ?? '');
       return { kind: 'pattern', ...span, pattern: pattern ?? '', flags: flags ?? '' };
     }
     case 'number':
@@ -134,27 +173,58 @@ function textOfNode(node: Node, reader: Reader, quote?: Quote): (ExpressionOf<'t
 }
 
 function piecesOf(node: Node, reader: Reader, quote?: Quote): readonly TextPiece[] {
-  const { program, row, read } = reader;
+  const { program, row } = reader;
   const form = nodeForm(node, row);
   if (form?.form === 'texts') return partsOfNode(node).flatMap((part) => piecesOf(part, reader));
+  if (form?.form === 'heredoc') return piecesOfHeredoc(node, form, reader);
   if (form?.form !== 'text') return [];
   const literal = row.readLiteral(program, nodeSpan(node));
   if (literal === undefined) return [];
-  const { content } = literal;
+  const body = form.body === undefined ? node : childOf(node, form.body);
+  return piecesIn(body, { ...literal, quote: quote ?? literal.quote }, form.values, reader);
+}
+
+/** Returns the text and the values between quotes; the values are in a node. */
+function piecesIn(
+  body: Node | null,
+  { content, quote }: StringLiteral,
+  values: (NodeForm & { readonly form: 'text' })['values'],
+  { row, read }: Reader,
+): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let { start } = content;
-  const addText = (end: number) => pieces.push({ kind: 'text', start, end, quote: quote ?? literal.quote });
-  const values = form.values ?? [];
-  for (const inserted of values.length === 0 ? [] : node.namedChildren) {
-    if (!values.includes(inserted.type)) continue;
-    const [value = inserted] = partsOfNode(inserted);
-    addText(inserted.startIndex);
+  const addText = (end: number) => pieces.push({ kind: 'text', start, end, quote });
+  const inserting = values ?? {};
+  for (const inserted of values === undefined || body === null ? [] : body.namedChildren) {
+    if (!Object.hasOwn(inserting, inserted.type)) continue;
+    const part = inserting[inserted.type];
+    const value = (part === undefined ? undefined : partsOfNode(inserted)[part]) ?? inserted;
+    // The braces around a value may be outside of its node.
+    const [before, after] = [inserted.previousSibling, inserted.nextSibling];
+    const isInBraces = before?.type === '{' && after?.type === '}';
+    addText(isInBraces ? before.startIndex : inserted.startIndex);
     const written = unwrapNode(value, row, true);
     pieces.push({ kind: 'value', ...nodeSpan(written), value: read(value) });
-    start = inserted.endIndex;
+    start = isInBraces ? after.endIndex : inserted.endIndex;
   }
   addText(content.end);
   return pieces;
+}
+
+/** Returns the text and the values of a heredoc whose content follows the line in which it begins. */
+function piecesOfHeredoc(
+  node: Node,
+  { body: type, end, values }: NodeForm & { readonly form: 'heredoc' },
+  reader: Reader,
+): readonly TextPiece[] {
+  const body = reader.heredocs(node.type, type).get(node.id);
+  if (body === undefined) return [];
+  const { program, row } = reader;
+  const closing = body.namedChildren.find((child) => child.type === end);
+  const start = program.indexOf('\n', body.startIndex) + 1;
+  const lineStart = program.lastIndexOf('\n', (closing?.startIndex ?? body.endIndex) - 1) + 1;
+  const literal = row.readLiteral(program, { start, end: Math.max(start, lineStart) }, node.text);
+  return literal === undefined ? [] : piecesIn(body, literal, values, reader);
 }
 
 /** Returns the text of a string as it is written; `undefined` for any other node. */
@@ -167,10 +237,9 @@ function literalText(node: Node | null, reader: Reader): string | undefined {
 function readCall(node: Node, form: CallForm, reader: Reader): Expression | undefined {
   const { row } = reader;
   const span = nodeSpan(node);
-  const given = node.childForFieldName(form.arguments);
+  const given = childOf(node, form.arguments);
   const callee = () => calleeOf(node, form, reader);
-  if (given === null || nodeForm(given, row)?.form !== 'text')
-    return withLazy({ kind: 'call', ...span }, { callee, arguments: () => argumentsOf(given, form, reader) });
+  if (given === null || nodeForm(given, row)?.form !== 'text') return readPlainCall(node, given, form, reader);
   const tag = callee();
   const { rawTag } = row;
   const isRaw = rawTag !== undefined && isMemberPath(tag, rawTag.name);
@@ -180,6 +249,60 @@ function readCall(node: Node, form: CallForm, reader: Reader): Expression | unde
 }
 
 type CallForm = NodeForm & { readonly form: 'call' };
+
+/** Reads a call; functions of texts are read as methods of the text, and those that insert values as a text with its values. */
+function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: Reader): Expression {
+  const span = nodeSpan(node);
+  const callee = () => calleeOf(node, form, reader);
+  const written = () => argumentsOf(given, form, reader);
+  const { formats, subjects } = reader.row.functions;
+  const names = [...Object.keys(formats), ...Object.keys(subjects)];
+  const called = names.length === 0 ? undefined : callee();
+  const method = called?.kind === 'name' || called?.kind === 'member' ? called.name : undefined;
+  // Calls are chained: most are told apart without the objects before their names.
+  if (called === undefined || method === undefined || !names.some((name) => lastName(name) === method))
+    return withLazy({ kind: 'call', ...span }, { callee, arguments: written });
+  const name = calleeName(called) ?? method;
+  const at = ownValue(subjects, name);
+  const style = ownValue(formats, name) ?? (at === undefined ? ownValue(formats, method) : undefined);
+  const all = written();
+  const object = at === undefined ? objectOf(called) : all[at]?.value;
+  const values = all.filter((_, index) => index !== at);
+  if (object !== undefined && style !== undefined)
+    return { kind: 'formatted', ...span, style, template: object, values };
+  if (object === undefined || at === undefined) return { kind: 'call', ...span, callee: called, arguments: all };
+  const { start, end } = called;
+  const own = { kind: 'member', start, end, object, name: method, isNamed: true } as const;
+  return { kind: 'call', ...span, callee: own, arguments: values };
+}
+
+function ownValue<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** Returns the items of a list or the members of an object that follow a format, or the only value. */
+function itemsOfExpression(expression: Expression): readonly GivenArgument[] {
+  if (expression.kind === 'list') return expression.items;
+  if (expression.kind === 'object') return expression.members.map((member) => ({ ...member, isSpread: false }));
+  return [{ value: expression, isSpread: false }];
+}
+
+/** Reads a list or an object literal. */
+function readCollection(
+  node: Node,
+  { pair, key, value }: NodeForm & { readonly form: 'collection' },
+  reader: Reader,
+): Expression {
+  const parts = partsOfNode(node);
+  const isObject = parts.some((part) => part.type === pair && childOf(part, value) !== null);
+  const span = nodeSpan(node);
+  if (isObject) {
+    const members = () => parts.flatMap((part) => readPair(part, { type: pair, key, value }, reader));
+    return withLazy({ kind: 'object', ...span }, { members });
+  }
+  const item = (part: Node) => (part.type === pair ? (partsOfNode(part)[0] ?? part) : part);
+  return withLazy({ kind: 'list', ...span }, { items: () => parts.map((part) => readArgument(item(part), reader)) });
+}
 
 /** Whether an expression is a member of a name, such as `String.raw`. */
 function isMemberPath(expression: Expression, path: string): boolean {
@@ -199,7 +322,7 @@ function argumentsOf(given: Node | null, { argument }: CallForm, reader: Reader)
 
 /** Returns the callee of a call. */
 function calleeOf(node: Node, form: CallForm, { read }: Reader): Expression {
-  const field = (name: string | undefined) => (name === undefined ? null : node.childForFieldName(name));
+  const field = (key: ChildKey | undefined) => childOf(node, key);
   const callee = field(form.callee);
   if (callee !== null) return read(callee);
   const name = field(form.name);
@@ -221,10 +344,17 @@ function readMember(
   { member, short }: NodeForm & { readonly form: 'object' },
   reader: Reader,
 ): ExpressionOf<'object'>['members'] {
-  if (node.type === short) return [{ name: node.text, value: reader.read(node) }];
+  return node.type === short ? [{ name: node.text, value: reader.read(node) }] : readPair(node, member, reader);
+}
+
+function readPair(
+  node: Node,
+  member: { readonly type: string; readonly key: ChildKey; readonly value: ChildKey },
+  reader: Reader,
+): ExpressionOf<'object'>['members'] {
   if (node.type !== member.type) return [];
-  const key = node.childForFieldName(member.key);
-  const value = node.childForFieldName(member.value);
+  const [written, value] = [childOf(node, member.key), childOf(node, member.value)];
+  const key = written && unwrapNode(written, reader.row);
   const name = key?.namedChildCount === 0 ? key.text : literalText(key, reader);
   return name === undefined || value === null ? [] : [{ name, value: reader.read(value) }];
 }

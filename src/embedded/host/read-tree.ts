@@ -1,16 +1,17 @@
 import type { Node } from 'web-tree-sitter';
 import type { Span } from '../../diagnostics/span.js';
-import type { LanguageRow } from '../languages/language.js';
-import { calleeName, isCalled, lastName, methodOf } from './callee.js';
+import type { ChildKey, LanguageRow } from '../languages/language.js';
+import { calleeName, isCalled, lastName, methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
-import { innerTexts } from './inner-texts.js';
-import type { HostNames } from './names.js';
+import { innerTexts, ownResults } from './inner-texts.js';
+import { markedTexts } from './marked-texts.js';
+import type { Declaration, HostNames } from './names.js';
 import { readQueryParts, type TextReading } from './parts.js';
 import type { ProgramTree } from './program-tree.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
-import { nodeForm } from './read-expression.js';
-import type { Calls } from './reading.js';
-import { objectOf } from './texts.js';
+import { childOf, nodeForm } from './read-expression.js';
+import type { CallArgument } from './reading.js';
+import { constantText, isText } from './texts.js';
 import { type Classifier, createClassifier } from './value-kind.js';
 
 /** The queries of a tree. */
@@ -25,7 +26,7 @@ export interface TreeReading {
 /** Options of `readTree`. */
 export interface ReadTreeOptions {
   readonly row: LanguageRow;
-  readonly calls: Calls;
+  readonly calls: Readonly<Record<string, CallArgument>>;
   /** The functions whose results may stand in quotes. */
   readonly escapes: readonly string[];
   readonly names: HostNames;
@@ -100,15 +101,15 @@ function candidatesIn(tree: ProgramTree, { row, calls, tags, names }: CandidateO
   const own = called.flatMap((call) => (call.kind === 'call' ? queryArguments(call, calls, names) : []));
   return {
     tagged: called.filter((one) => one.kind === 'tagged').filter(({ tag }) => isTag(lastName(calleeName(tag) ?? ''))),
-    passed: own.flatMap(({ texts }) => texts),
+    passed: [...own.flatMap(({ texts }) => texts), ...markedTexts(tree, row)],
     opaque: own.flatMap(({ opaque }) => opaque ?? []),
   };
 }
 
 /** Returns the call whose callee ends with the word at a node: `queryAll`, `client.queryAll` or `client['queryAll']`. */
 function calledBy(word: Node, tree: ProgramTree, row: LanguageRow): Expression | undefined {
-  const isPartOf = (parent: Node, fields: readonly (string | undefined)[], node: Node): boolean =>
-    fields.some((field) => field !== undefined && parent.childForFieldName(field)?.id === node.id);
+  const isPartOf = (parent: Node, fields: readonly (ChildKey | undefined)[], node: Node): boolean =>
+    fields.some((field) => field !== undefined && childOf(parent, field)?.id === node.id);
   let node = word;
   for (let { parent } = word; parent !== null; parent = node.parent) {
     if (parent.isError) return unclosedCall(node, tree);
@@ -154,7 +155,7 @@ function readPassed(expression: Expression, reader: ProgramReader): boolean {
   const inner: Expression[] = [];
   const choices = choicesOf(expression, names, tree);
   const read = new Set<Expression>();
-  let isText = false;
+  let isRead = false;
   for (let next = choices.pop(); next !== undefined; next = choices.pop()) {
     const { text, added } = next;
     if (read.has(text)) continue;
@@ -162,20 +163,28 @@ function readPassed(expression: Expression, reader: ProgramReader): boolean {
     const parts = readQueryParts(text, tree, classify);
     const isQuery = parts !== undefined && looksLikeQuery(parts);
     // A text is read as the end of a query only if its beginning is one.
-    for (const one of added) if (isQuery || !read.has(one)) inner.push(one);
+    for (const one of joinedByQuotes(added, tree)) if (isQuery || !read.has(one)) inner.push(one);
     for (const choice of isQuery ? [] : beginningsOf(parts, next, reader)) choices.push(choice);
     if (parts === undefined) {
       inner.push(text);
       continue;
     }
-    if (isQuery || firstValue(parts) === undefined) isText = true;
+    if (isQuery || firstValue(parts) === undefined) isRead = true;
     if (isDraft(parts) && added.length === 0) drafts.set(text.start, toQuery(parts, text, 'call'));
     if (!isQuery) continue;
     queries.set(text.start, toQuery(withAdded(parts, added, classify), text, 'call'));
     for (const value of parts.values) inner.push(value);
   }
   readInner(inner, reader);
-  return isText;
+  return isRead;
+}
+
+/** Returns what is added to a text, as one expression if a string of the query begins in one text and ends in another. */
+function joinedByQuotes(added: readonly Expression[], tree: ProgramTree): readonly Expression[] {
+  const [first, ...others] = added;
+  const isOpen = added.some((one) => ((constantText(one, tree) ?? '').split("'").length - 1) % 2 === 1);
+  if (first === undefined || others.length === 0 || !isOpen) return added;
+  return [others.reduce((left, right) => ({ kind: 'sum', start: left.start, end: right.end, left, right }), first)];
 }
 
 /** Returns the texts that a text can begin with, to which it adds the rest: `${sql} LIMIT 5`, and `sql + more` of two names. */
@@ -228,18 +237,36 @@ interface QueryArguments {
 }
 
 /** Returns the arguments of a call that are queries, for each name of the call. */
-function queryArguments(call: ExpressionOf<'call'>, calls: Calls, names: HostNames): readonly QueryArguments[] {
+function queryArguments(
+  call: ExpressionOf<'call'>,
+  calls: ReadTreeOptions['calls'],
+  names: HostNames,
+): readonly QueryArguments[] {
   const name = calleeName(call.callee);
   if (name === undefined) return [];
-  return Object.entries(calls).flatMap(([known, at]) => {
-    if (!isCalled(name, known)) return [];
-    if (typeof at === 'number') return { texts: call.arguments.slice(at, at + 1).flatMap(givenValue) };
+  const known = Object.keys(calls).filter((one) => isCalled(name, one));
+  // The longest name says most about the function.
+  const length = Math.max(...known.map((one) => one.length));
+  return known.flatMap((one) => {
+    const at = calls[one];
+    if (at === undefined || one.length < length) return [];
+    if (typeof at === 'number') return { texts: argumentAt(call, at) };
     const objects = call.arguments.flatMap(givenValue);
     const texts = objects.flatMap((argument) => membersOf(argument, at, names));
     const opaque = objects.find((argument) => !isObjectHere(argument, names));
     return { texts, ...(texts.length === 0 && opaque && { opaque }) };
   });
 }
+
+/** Returns the argument with an index, which may be given by the name of its parameter. */
+function argumentAt({ arguments: given }: ExpressionOf<'call'>, index: number): readonly Expression[] {
+  const positional = given.filter(({ name }) => name === undefined).slice(index, index + 1);
+  const named = given.filter(({ name }) => name !== undefined && parameterNames.test(name));
+  return [...positional, ...named].slice(0, 1).flatMap(givenValue);
+}
+
+/** Matches the names of parameters that are queries. */
+const parameterNames = /^(?:text|statement|query|vql)$/i;
 
 function givenValue({ value, isSpread }: ExpressionOf<'call'>['arguments'][number]): readonly Expression[] {
   return isSpread ? [] : [value];
@@ -273,16 +300,49 @@ interface PossibleText {
 /** Returns the texts that an expression can be: either branch of a condition, and the values of a name. */
 function choicesOf(expression: Expression, names: HostNames, tree: ProgramTree): PossibleText[] {
   if (expression.kind === 'choice') return expression.options.flatMap((option) => choicesOf(option, names, tree));
-  if (expression.kind !== 'name') return [{ text: withoutTrim(expression, tree), added: [] }];
-  const { values = [], added = [] } = names.resolve(expression.name, expression.start) ?? {};
+  const inner = sameText(expression, tree);
+  if (inner.kind === 'formatted' && !isText(inner, tree))
+    return choicesOf(inner.template, names, tree).map(({ text, added }) => ({
+      text: { ...inner, start: text.start, end: text.end, template: text },
+      added,
+    }));
+  const results = inner.kind === 'call' ? ownResults(inner, names) : [];
+  if (results.length > 0) return results.map((text) => ({ text: sameText(text, tree), added: [] }));
+  const declared = declarationOf(inner, names);
+  if (inner.kind !== 'name' && declared === undefined) return [{ text: inner, added: [] }];
+  const { values = [], added = [] } = declared ?? {};
   // Names are resolved once, so that a cycle ends.
-  return values.map((text) => ({ text: withoutTrim(text, tree), added }));
+  const texts = values.map((value) => sameText(value, tree));
+  const [first, ...others] = added;
+  // What is added to an empty text begins it.
+  if (first !== undefined && texts.every((text) => isEmptyText(text, tree))) return [{ text: first, added: others }];
+  return texts.map((text) => ({ text, added }));
 }
 
-/** Returns the object of a call of `trim`. */
-function withoutTrim(expression: Expression, { functions }: ProgramTree): Expression {
-  if (expression.kind !== 'call') return expression;
-  const method = methodOf(expression.callee);
-  const isTrim = method !== undefined && functions.trims.includes(method);
-  return (isTrim ? objectOf(expression.callee) : undefined) ?? expression;
+/** Returns the declaration of a name or of a member of an own class. */
+function declarationOf(expression: Expression, names: HostNames): Declaration | undefined {
+  if (expression.kind === 'name') return names.resolve(expression.name, expression.start);
+  return expression.kind === 'member' ? names.resolveMember(expression) : undefined;
+}
+
+/** Returns the text of which an expression is a copy, without spaces at its ends, or the builder. */
+function sameText(expression: Expression, { functions }: ProgramTree): Expression {
+  let inner = expression;
+  while (inner.kind === 'call') {
+    const method = methodOf(inner.callee);
+    const [only, ...others] = inner.arguments;
+    const isCopy = functions.texts.includes(calleeName(inner.callee) ?? '') && others.length === 0;
+    const isTrim = method !== undefined && functions.trims.includes(method);
+    const same = isCopy ? only?.value : isTrim ? objectOf(inner.callee) : undefined;
+    if (same === undefined) return inner;
+    inner = same;
+  }
+  return inner;
+}
+
+/** Whether an expression is a text without characters, or a new builder. */
+function isEmptyText(expression: Expression, tree: ProgramTree): boolean {
+  if (constantText(expression, tree) === '') return true;
+  if (expression.kind !== 'call' || expression.arguments.length > 0) return false;
+  return tree.functions.texts.includes(calleeName(expression.callee) ?? '');
 }

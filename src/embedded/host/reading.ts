@@ -1,4 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
+import type { LanguageRow } from '../languages/language.js';
 import type { HostComment } from './host-comments.js';
 import type { HostParser } from './parser.js';
 import type { HostQuery } from './query.js';
@@ -6,12 +7,48 @@ import type { TagNames } from './tag-names.js';
 
 /**
  * The functions whose arguments are queries, by name: `queryAll`, or `client.query` for the method of an object called `client`.
- * A number is the index of the argument; a string names a member of an argument that is an object.
+ * A number is the index of the argument; a string names a member of an argument that is an object. Under the ending of a language's files,
+ * such as `php`, are functions that are looked for in these only.
  */
-export type Calls = Readonly<Record<string, number | string>>;
+export type Calls = Readonly<Record<string, CallArgument | Readonly<Record<string, CallArgument>>>>;
 
-/** The functions that are known by default: `vql({ statement: … })` and `queryAll(…)`. */
-export const defaultCalls: Calls = { vql: 'statement', queryAll: 0 };
+/** The argument of a call that is a query: its index, or the name of a member of an object. */
+export type CallArgument = number | string;
+
+/**
+ * The functions that are known by default: `vql({ statement: … })` and `queryAll(…)` of this package, and those of the service's framework,
+ * such as `ErpApi.vql(…)`.
+ */
+export const defaultCalls: Calls = {
+  vql: 'statement',
+  queryAll: 0,
+  'ErpApi.vql': 0,
+  'erp.vql': 0,
+  'vqlService.query': 0,
+  py: { vql: 0, query_all: 0 },
+  php: { vql: 0 },
+  java: { vql: 0 },
+  cs: { vql: 0, Vql: 0, VqlAsync: 0, QueryAll: 0, QueryAllAsync: 0 },
+  go: { vql: 0, Vql: 0, VQL: 0, QueryAll: 0 },
+  rb: { vql: 0, query_all: 0 },
+};
+
+/** Returns the functions that are looked for in a language. */
+export function callsIn(
+  calls: Calls,
+  { extensions }: Pick<LanguageRow, 'extensions'>,
+): Readonly<Record<string, CallArgument>> {
+  const own = extensions.flatMap((extension) => (Object.hasOwn(calls, extension) ? [calls[extension]] : []));
+  const tables = [calls, ...own.filter((table) => typeof table === 'object')];
+  return Object.fromEntries(tables.flatMap((table) => Object.entries(table).filter(isCall)));
+}
+
+function isCall(entry: readonly [string, unknown]): entry is [string, CallArgument] {
+  return typeof entry[1] !== 'object';
+}
+
+/** How comments are written in a language. */
+export type CommentMarks = Pick<LanguageRow, 'lineComment' | 'blockComment'>;
 
 /** The result of searching a program for queries. */
 export interface HostReading {
@@ -24,6 +61,8 @@ export interface HostReading {
   readonly hasErrors?: boolean;
   /** Arguments that should be queries, but cannot be read here; absent if the program was not searched. */
   readonly unread?: readonly Span[];
+  /** How comments are written in the language; absent if the program was not searched. */
+  readonly comments?: CommentMarks | undefined;
   /** The comments of the program that ignore codes, in the order of the text. */
   readonly ignores?: readonly HostComment[];
   /** Names of the tag; absent if no query can be written with it. */

@@ -1,5 +1,5 @@
 import { readString } from '../languages/strings/read-string.js';
-import { methodOf } from './callee.js';
+import { methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import type { ProgramTree } from './program-tree.js';
 
@@ -33,11 +33,6 @@ export function joinedList(expression: Expression, tree: ProgramTree): JoinedLis
   return { items: list.items.map(({ value }) => value), separator };
 }
 
-/** Returns the object of a member. */
-export function objectOf(member: Expression): Expression | undefined {
-  return member.kind === 'member' ? member.object : undefined;
-}
-
 /** Returns the operands of a chain of sums, each with the chain that ends with it. Not recursive along the chain, which can be long. */
 export function linksOf(
   expression: Expression,
@@ -52,6 +47,7 @@ export function linksOf(
 /** Whether an expression is certainly a text. */
 export function isText(expression: Expression, tree: ProgramTree): boolean {
   if (expression.kind === 'text') return true;
+  if (expression.kind === 'formatted') return isText(expression.template, tree);
   if (expression.kind === 'sum') return linksOf(expression).some(({ operand }) => isText(operand, tree));
   return joinedList(expression, tree)?.items.some((item) => isText(item, tree)) ?? false;
 }

@@ -1,10 +1,10 @@
 import type { Span } from '../../diagnostics/span.js';
 import { readString } from '../languages/strings/read-string.js';
-import { calleeName, isCalled, methodOf } from './callee.js';
+import { calleeName, isCalled, methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import type { Declaration, HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
-import { constantText, objectOf } from './texts.js';
+import { constantText } from './texts.js';
 
 /**
  * Kind of an expression that is inserted into a query: a `number`; a `text` that the program contains, without a quote in it; a `plain`
@@ -57,6 +57,8 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
         return 'list';
       case 'call':
         return isEscape(expression) ? 'doubled' : kindOfCall(expression, inner);
+      case 'formatted':
+        return combinedKind([inner(expression.template), ...expression.values.map(({ value }) => inner(value))]);
       case 'tagged':
       case 'object':
       case 'function':
@@ -91,7 +93,7 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     { callee, arguments: [first] }: ExpressionOf<'call'>,
     inner: (part: Expression) => InsertedKind,
   ): InsertedKind => {
-    const { joins, numberObjects, numbers, plain, texts } = tree.functions;
+    const { joins, numberMethods, numberObjects, numbers, plain, texts } = tree.functions;
     if (callee.kind === 'name') {
       // A function of the program's own with that name.
       if (names.resolve(callee.name, callee.start) !== undefined) return 'unknown';
@@ -101,6 +103,7 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     const method = methodOf(callee);
     const object = objectOf(callee);
     if (method === undefined || object === undefined) return 'unknown';
+    if (numberMethods.includes(method) || numbers.includes(calleeName(callee) ?? '')) return 'number';
     const isOfNumbers = object.kind === 'name' && numberObjects.includes(object.name);
     if (isOfNumbers && names.resolve(object.name, object.start) === undefined) return 'number';
     if (method === joins.name) return 'list';
@@ -178,11 +181,13 @@ function unescapedValue(expression: Expression, tree: ProgramTree): Expression |
   const isOfAll = replacesAll.includes(method);
   if (!isOfAll && !replaces.includes(method)) return undefined;
   const isEach =
-    what.value.kind === 'pattern' ? isEachQuote(what.value) : isOfAll && constantText(what.value, tree) === "'";
+    what.value.kind === 'pattern'
+      ? isEachQuote(what.value, isOfAll)
+      : isOfAll && constantText(what.value, tree) === "'";
   return isEach ? objectOf(expression.callee) : undefined;
 }
 
 /** Whether a pattern matches each quote: with the flag `y`, only those at the beginning. */
-function isEachQuote({ pattern, flags }: ExpressionOf<'pattern'>): boolean {
-  return pattern === "'" && flags.includes('g') && !flags.includes('y');
+function isEachQuote({ pattern, flags }: ExpressionOf<'pattern'>, isOfAll: boolean): boolean {
+  return pattern === "'" && (isOfAll || flags.includes('g')) && !flags.includes('y');
 }

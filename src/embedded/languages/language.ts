@@ -1,6 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Quote, StringLiteral } from './strings/string-syntax.js';
-import type { TextFunctions } from './text-functions.js';
+import type { FormatStyle, TextFunctions } from './text-functions.js';
 
 /** How the programs of a language are read: a row of the table of languages. Node types and fields are those of the grammar. */
 export interface LanguageRow {
@@ -25,15 +25,19 @@ export interface LanguageRow {
     /** For declarations of a block, besides the scopes of functions. */
     readonly block: readonly string[];
     readonly function: readonly string[];
+    /** For members that are used by their name alone. */
+    readonly class?: readonly string[];
   };
+  /** Members of classes, which are used by `this` or the name of the class. */
+  readonly members?: Members;
   /** Node types of comments. */
   readonly comments: readonly string[];
   /** How a comment begins that ends with its line. */
-  readonly lineComment: string;
+  readonly lineComment: '//' | '#';
   /** How a comment is written inside of a line, where the language has such comments. */
   readonly blockComment?: readonly [open: string, close: string];
-  /** Reads the quotes of a string at a span; `undefined` if it has none. */
-  readonly readLiteral: (program: string, span: Span) => StringLiteral | undefined;
+  /** Reads the quotes of a string at a span; `undefined` if it has none. Those of a heredoc are given as its `beginning`. */
+  readonly readLiteral: (program: string, span: Span, beginning?: string) => StringLiteral | undefined;
   /** The tag in whose templates a backslash is an ordinary character. */
   readonly rawTag?: { readonly name: string; readonly quote: Quote };
   readonly functions: TextFunctions;
@@ -43,12 +47,39 @@ export interface LanguageRow {
   readonly hasTag: boolean;
 }
 
-/** How a node is read as an expression. A `string` names a field. */
+/** How members of classes are declared and assigned. */
+export interface Members extends Pick<LanguageRow, 'nameTypes' | 'binders' | 'patterns'> {
+  /** Names of the object itself and of its class. */
+  readonly self: readonly string[];
+  /** What a declaration writes before the name of a member. */
+  readonly mark?: string;
+}
+
+/** A child of a node: by the name of its field or, where the grammar has none, by its number among the named children. */
+export type ChildKey = string | number;
+
+/** How a node is read as an expression. */
 export type NodeForm =
   /** Parentheses, or an assertion of a type: the first expression in it, or the last one. */
   | { readonly form: 'wrapper'; readonly isAssertion?: true; readonly isLast?: true }
-  /** A string, with the node types of what inserts a value into it. */
-  | { readonly form: 'text'; readonly values?: readonly string[] }
+  /** A list of expressions that stands for its only one. */
+  | { readonly form: 'single' }
+  /**
+   * A string, with the node types of what inserts a value into it, and the number of the value among their named children, if they are not
+   * values themselves. `body` is the node in which they are.
+   */
+  | {
+      readonly form: 'text';
+      readonly values?: Readonly<Record<string, number | undefined>>;
+      readonly body?: ChildKey;
+    }
+  /** The beginning of a heredoc whose content follows later, in a node of the type `body` that ends with one of the type `end`. */
+  | {
+      readonly form: 'heredoc';
+      readonly body: string;
+      readonly end: string;
+      readonly values: Readonly<Record<string, number | undefined>>;
+    }
   /** Strings that are written side by side: the named children. */
   | { readonly form: 'texts' }
   /** An operator: one that joins texts, one that returns one of its operands, or one that returns a number. */
@@ -59,24 +90,30 @@ export type NodeForm =
       readonly right: string;
       readonly joins: readonly string[];
       readonly chooses: readonly string[];
+      /** The operators that insert the right operand into the left one. */
+      readonly formats?: Readonly<Record<string, FormatStyle>>;
     }
-  | { readonly form: 'choice'; readonly options: readonly string[] }
+  /** A conversion to a type; `numbers` are the types without quotes in their values. */
+  | { readonly form: 'cast'; readonly type: ChildKey; readonly value: ChildKey; readonly numbers: readonly string[] }
+  | { readonly form: 'choice'; readonly options: readonly ChildKey[] }
   | { readonly form: 'name' }
   /** A member of an object; the name is a node of a name, or a string in brackets. */
-  | { readonly form: 'member'; readonly object: string; readonly name: string; readonly isComputed?: boolean }
+  | { readonly form: 'member'; readonly object: ChildKey; readonly name: ChildKey; readonly isComputed?: boolean }
   /**
    * A call. Where the grammar has no node for the callee, it consists of an `object` and a `name`. The template of a tag stands in the place of
    * the arguments. `argument` is the node type around an argument, with the fields of its name and value.
    */
   | {
       readonly form: 'call';
-      readonly callee?: string;
-      readonly object?: string;
-      readonly name?: string;
-      readonly arguments: string;
+      readonly callee?: ChildKey;
+      readonly object?: ChildKey;
+      readonly name?: ChildKey;
+      readonly arguments: ChildKey;
       readonly argument?: { readonly type: string; readonly name?: string; readonly value?: string };
     }
   | { readonly form: 'list' }
+  /** A list or an object literal: an object if its items are pairs, nodes of the type `pair` that have a key and a value. */
+  | { readonly form: 'collection'; readonly pair: string; readonly key: ChildKey; readonly value: ChildKey }
   /** An object literal, with the node types of its members, their fields, and those of members that consist of a name. */
   | {
       readonly form: 'object';
@@ -87,7 +124,7 @@ export type NodeForm =
   | { readonly form: 'spread' }
   | { readonly form: 'awaited' }
   /** A regular expression. */
-  | { readonly form: 'pattern'; readonly pattern: string; readonly flags: string }
+  | { readonly form: 'pattern'; readonly pattern: ChildKey; readonly flags: ChildKey }
   /** A function expression; its body is an expression, or contains statements of the type `returns`. */
   | { readonly form: 'function'; readonly body: string; readonly returns: string; readonly block: string }
   /** Anything without quotes in its value: a number, a boolean, the name of a type. */
@@ -97,10 +134,12 @@ export type NodeForm =
 /** How a node declares a name, or assigns to it. */
 export interface Binder {
   /** The field with the name, or with a pattern of several: of several fields, the first that is there; absent for any child. */
-  readonly name?: readonly string[];
+  readonly name?: readonly ChildKey[];
   /** The field with the value; absent if the name can get any value. */
-  readonly value?: string;
-  /** Where a declared name is known: in the node itself, in the block around it, or in the function; `undefined` for an assignment. */
+  readonly value?: ChildKey;
+  /** Whether the node is a function, which is the value of the name. */
+  readonly isFunction?: true;
+  /** Where a declared name is known: in the node itself, in the block, function or class around it; `undefined` for an assignment. */
   readonly scope?: BoundScope | ((node: BinderNode) => BoundScope | undefined);
   /** Whether the name can have other values too. */
   readonly isOpen?: (node: BinderNode) => boolean;
@@ -109,11 +148,12 @@ export interface Binder {
 }
 
 /** Where a declared name is known. */
-export type BoundScope = 'own' | 'block' | 'function';
+export type BoundScope = 'own' | 'block' | 'function' | 'class';
 
 /** What a binder can ask of a node. */
 export interface BinderNode {
   readonly type: string;
+  readonly text: string;
   readonly parent: BinderNode | null;
   childForFieldName(field: string): { readonly type: string } | null;
 }

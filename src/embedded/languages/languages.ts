@@ -1,4 +1,10 @@
+import { csharp } from './csharp.js';
+import { go } from './go.js';
+import { java } from './java.js';
 import type { LanguageRow } from './language.js';
+import { php } from './php.js';
+import { python } from './python.js';
+import { ruby } from './ruby.js';
 import { javascript, tsx, typescript } from './typescript.js';
 
 /** **The** table of the languages whose programs are searched for queries. */
@@ -6,6 +12,12 @@ export const languages = {
   ts: typescript,
   tsx,
   jsx: javascript,
+  py: python,
+  php,
+  java,
+  cs: csharp,
+  go,
+  rb: ruby,
 } as const satisfies Readonly<Record<string, LanguageRow>>;
 
 /** The language of a program. */

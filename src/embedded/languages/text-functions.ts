@@ -1,7 +1,12 @@
+/** How values are inserted into a text: at `%s`, or at `{}`. */
+export type FormatStyle = 'percent' | 'braces';
+
 /** The functions of a language that return texts or numbers, by name. */
 export interface TextFunctions {
   /** Functions that return a number or a boolean for any argument. */
   readonly numbers: readonly string[];
+  /** Methods that return a number. */
+  readonly numberMethods: readonly string[];
   /** Objects all of whose methods return numbers. */
   readonly numberObjects: readonly string[];
   /** Functions that return their argument as a text. */
@@ -24,4 +29,8 @@ export interface TextFunctions {
   /** Methods that replace the first argument by the second: `once` may leave some. */
   readonly replaces: readonly string[];
   readonly replacesAll: readonly string[];
+  /** Functions that are read as methods of one of their arguments, with its number. */
+  readonly subjects: Readonly<Record<string, number>>;
+  /** Functions and methods that insert values into their subject. */
+  readonly formats: Readonly<Record<string, FormatStyle>>;
 }

@@ -12,7 +12,7 @@ const shared = {
     type_assertion: { form: 'wrapper', isAssertion: true, isLast: true },
     instantiation_expression: { form: 'wrapper' },
     string: { form: 'text' },
-    template_string: { form: 'text', values: ['template_substitution'] },
+    template_string: { form: 'text', values: { template_substitution: 0 } },
     binary_expression: {
       form: 'operator',
       left: 'left',
@@ -39,6 +39,8 @@ const shared = {
     await_expression: { form: 'awaited' },
     arrow_function: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
     function_expression: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
+    function_declaration: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
+    method_definition: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
     regex: { form: 'pattern', pattern: 'pattern', flags: 'flags' },
     number: { form: 'number' },
     true: { form: 'number' },
@@ -62,7 +64,7 @@ const shared = {
     formal_parameters: { scope: 'function' },
     arrow_function: { name: ['parameter'], scope: 'own' },
     catch_clause: { name: ['parameter'], scope: 'own' },
-    function_declaration: { name: ['name'], scope: 'block' },
+    function_declaration: { name: ['name'], isFunction: true, scope: 'block' },
     generator_function_declaration: { name: ['name'], scope: 'block' },
     function_signature: { name: ['name'], scope: 'block' },
     function_expression: { name: ['name'], scope: 'own' },
@@ -103,6 +105,7 @@ const shared = {
     type_assertion: undefined,
   },
   scopes: {
+    class: ['class_body'],
     block: ['statement_block', 'catch_clause', 'for_statement', 'for_in_statement', 'switch_body'],
     function: [
       ...['function_declaration', 'generator_function_declaration', 'function_expression', 'generator_function'],
@@ -112,6 +115,22 @@ const shared = {
       ...['construct_signature', 'function_type', 'constructor_type'],
     ],
   },
+  members: {
+    self: ['this'],
+    nameTypes: ['property_identifier', 'private_property_identifier'],
+    binders: {
+      public_field_definition: { name: ['name'], value: 'value', scope: 'class' },
+      field_definition: { name: ['property'], value: 'value', scope: 'class' },
+      method_definition: { name: ['name'], isFunction: true, scope: 'class' },
+      assignment_expression: { name: ['left'], value: 'right' },
+      augmented_assignment_expression: {
+        name: ['left'],
+        value: 'right',
+        operators: { sets: ['||=', '&&=', '??='], adds: ['+='] },
+      },
+    },
+    patterns: { member_expression: ['property'] },
+  },
   comments: ['comment'],
   lineComment: '//',
   blockComment: ['/*', '*/'],
@@ -119,6 +138,7 @@ const shared = {
   rawTag: { name: 'String.raw', quote: rawQuote },
   functions: {
     numbers: ['Number', 'BigInt', 'Boolean', 'parseInt', 'parseFloat'],
+    numberMethods: [],
     numberObjects: ['Math'],
     texts: ['String'],
     plain: [
@@ -134,6 +154,8 @@ const shared = {
     adds: ['push', 'unshift'],
     replaces: ['replace'],
     replacesAll: ['replaceAll'],
+    subjects: {},
+    formats: {},
   },
   setsAnyName: ['eval', 'with'],
   hasTag: true,

@@ -1,4 +1,6 @@
 import type { Span } from '../../../diagnostics/span.js';
+import { lazy } from '../../../language/cache.js';
+import type { FormatStyle } from '../text-functions.js';
 import { closingBracket } from './brackets.js';
 import type { EscapeSyntax } from './escapes.js';
 
@@ -41,6 +43,8 @@ export interface LineEnds {
 export interface StringSyntax extends StringRow {
   /** Matches what is not read as it is written; absent if everything is. */
   readonly pattern: RegExp | undefined;
+  /** Returns the syntax of a text into which values are inserted: the marks of placeholders are written twice. */
+  readonly inFormat: (style: FormatStyle) => StringSyntax;
 }
 
 /** Creates the syntax of a row. */
@@ -53,7 +57,13 @@ export function stringSyntax(row: StringRow): StringSyntax {
     trimsLineEnds && String.raw`(?<trailing>[ \t\f]+$)`,
     indentation && String.raw`(?<indentation>^[ \t]+)`,
   ].filter((pattern) => pattern !== undefined);
-  return { ...row, pattern: alternatives.length === 0 ? undefined : new RegExp(alternatives.join('|'), 'gmu') };
+  const inFormat = (marks: string): StringSyntax => stringSyntax({ ...row, doubled: (doubled ?? '') + marks });
+  const formats = { percent: lazy(() => inFormat('%')), braces: lazy(() => inFormat('{}')) };
+  return {
+    ...row,
+    pattern: alternatives.length === 0 ? undefined : new RegExp(alternatives.join('|'), 'gmu'),
+    inFormat: (style) => formats[style](),
+  };
 }
 
 /** The quotes of a literal, which decide how its content is read and written. */

@@ -121,7 +121,7 @@ export const stringKinds: { readonly [Language in StringLanguage]: readonly Stri
       ...{ escapes: escapesOf({ ...java, named: { ...java.named, ...continuation } }) },
       ...{ indentation: 'lines and last', trimsLineEnds: true },
     },
-    { open: /^(")/, close: 1, escapes: escapesOf(java) },
+    { open: /^(["'])/, close: 1, escapes: escapesOf(java) },
   ]),
   csharp: kindsOf([
     { open: /^("{3,})[ \t]*\r?\n/, ...csharpRaw },
@@ -131,7 +131,7 @@ export const stringKinds: { readonly [Language in StringLanguage]: readonly Stri
     { open: /^@(")/, close: 1, doubled: '"', isMultiLine: true },
     { open: /^(?:\$@|@\$)(")/, close: 1, doubled: '"{}', isMultiLine: true },
     { open: /^\$(")/, close: 1, escapes: csharp, doubled: '{}' },
-    { open: /^(")/, close: 1, escapes: csharp },
+    { open: /^(["'])/, close: 1, escapes: csharp },
   ]),
   go: kindsOf([
     { open: /^(`)/, close: 1, isMultiLine: true, lineEnds: { pattern: '\\r', text: '' } },

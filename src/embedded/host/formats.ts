@@ -1,0 +1,65 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { FormatStyle } from '../languages/text-functions.js';
+import type { Expression, ExpressionOf, GivenArgument } from './expression.js';
+import type { Quote } from './segments.js';
+
+/** The text between two placeholders of a format, a value that is inserted, or a text that a placeholder stands for. */
+export type FormatPart =
+  | (Span & { readonly quote: Quote })
+  | (Span & { readonly value: Expression })
+  | (Span & { readonly separator: string });
+
+/** **The** table of placeholders, by style. Characters that are written twice are none. */
+const placeholders: Readonly<Record<FormatStyle, RegExp>> = {
+  percent:
+    /%(?:%|(?:\((?<key>[^)]*)\)|<(?<name>\w+)>|(?<index>\d+)\\?\$|\[(?<number>\d+)\])?[-+ #0,']*(?:\*|\d+)?(?:\.(?:\*|\d+))?[hlqjzt]*(?<type>[a-zA-Z])|\{(?<member>\w+)\})/g,
+  braces: /\{\{|\}\}|\{(?<key>[^{}:!]*)(?:![a-z])?(?::[^{}]*)?\}/g,
+};
+
+/** Placeholders that insert numbers. */
+const numberTypes = /^[diuoxXeEfFgGaAb]$/;
+
+/** Creates the function that splits the texts of a format at its placeholders, in the order of the texts. */
+export function createFormatReader(
+  { style, values }: ExpressionOf<'formatted'>,
+  program: string,
+): (text: Span & { readonly quote: Quote }) => readonly FormatPart[] {
+  const positional = values.filter(({ name }) => name === undefined);
+  let next = 0;
+  const valueOf = (key: string | undefined, base: number): Expression | undefined => {
+    if (key === undefined || key === '') return itemAt(positional, next++);
+    if (/^\d+$/.test(key)) return itemAt(positional, Number(key) - base);
+    const [name] = /^\w*/.exec(key) ?? [];
+    return values.find((given) => given.name === name)?.value;
+  };
+  return ({ start, end, quote: { syntax, ...quote } }) => {
+    const parts: FormatPart[] = [];
+    let copied = start;
+    const inFormat = { ...quote, syntax: syntax.inFormat(style) };
+    for (const { index, 0: written, groups = {} } of program.slice(start, end).matchAll(placeholders[style])) {
+      const { key, name, member, index: position, number, type } = groups;
+      const span = { start: start + index, end: start + index + written.length };
+      if (/^(?:%%|\{\{|\}\})$/.test(written)) continue;
+      parts.push({ start: copied, end: span.start, quote: inFormat });
+      copied = span.end;
+      if (type === 'n') {
+        parts.push({ ...span, separator: '\n' });
+        continue;
+      }
+      const value = valueOf(key ?? name ?? member ?? position ?? number, style === 'percent' ? 1 : 0) ?? {
+        kind: 'other',
+        ...span,
+      };
+      const { start: from, end: to } = value;
+      const isNumber = type !== undefined && numberTypes.test(type);
+      parts.push({ start: from, end: to, value: isNumber ? { kind: 'number', start: from, end: to } : value });
+    }
+    parts.push({ start: copied, end, quote: inFormat });
+    return parts;
+  };
+}
+
+/** Returns an argument by its number; nothing if a list of unknown length may stand before it. */
+function itemAt(values: readonly GivenArgument[], index: number): Expression | undefined {
+  return values.slice(0, index + 1).some(({ isSpread }) => isSpread) ? undefined : values[index]?.value;
+}

@@ -1,0 +1,108 @@
+import type { BinderNode, BoundScope, LanguageRow } from './language.js';
+import { readLiteral } from './strings/string-syntax.js';
+import { stringKinds } from './strings/string-tables.js';
+
+const values = { interpolation: 0 };
+
+export const ruby: LanguageRow = {
+  title: 'Ruby',
+  grammar: 'ruby',
+  extensions: ['rb', 'rake'],
+  editorIds: ['ruby'],
+  nodes: {
+    parenthesized_statements: { form: 'wrapper' },
+    string: { form: 'text', values },
+    chained_string: { form: 'texts' },
+    heredoc_beginning: { form: 'heredoc', body: 'heredoc_body', end: 'heredoc_end', values },
+    binary: {
+      form: 'operator',
+      left: 'left',
+      operator: 'operator',
+      right: 'right',
+      joins: ['+', '<<'],
+      chooses: ['||', '&&', 'or', 'and'],
+      formats: { '%': 'percent' },
+    },
+    unary: { form: 'choice', options: ['operand'] },
+    conditional: { form: 'choice', options: ['consequence', 'alternative'] },
+    identifier: { form: 'name' },
+    constant: { form: 'name' },
+    instance_variable: { form: 'name' },
+    class_variable: { form: 'name' },
+    global_variable: { form: 'name' },
+    self: { form: 'name' },
+    scope_resolution: { form: 'member', object: 'scope', name: 'name' },
+    element_reference: { form: 'member', object: 'object', name: 1, isComputed: true },
+    call: {
+      form: 'call',
+      object: 'receiver',
+      name: 'method',
+      arguments: 'arguments',
+      argument: { type: 'pair', name: 'key', value: 'value' },
+    },
+    array: { form: 'list' },
+    hash: { form: 'object', member: { type: 'pair', key: 'key', value: 'value' } },
+    splat_argument: { form: 'spread' },
+    hash_splat_argument: { form: 'spread' },
+    regex: { form: 'pattern', pattern: 0, flags: 1 },
+    integer: { form: 'number' },
+    float: { form: 'number' },
+    true: { form: 'number' },
+    false: { form: 'number' },
+    nil: { form: 'constant' },
+    simple_symbol: { form: 'constant' },
+  },
+  nameTypes: ['identifier', 'constant', 'instance_variable', 'class_variable', 'global_variable'],
+  binders: {
+    assignment: { name: ['left'], value: 'right', scope: scopeOfVariable },
+    operator_assignment: { name: ['left'], value: 'right', operators: { sets: ['||=', '&&='], adds: ['+='] } },
+    binary: { name: ['left'], value: 'right', operators: { sets: [], adds: ['<<'] } },
+    method_parameters: { scope: 'block' },
+    block_parameters: { scope: 'block' },
+    lambda_parameters: { scope: 'block' },
+    optional_parameter: { name: ['name'], scope: 'block' },
+    keyword_parameter: { name: ['name'], scope: 'block' },
+    splat_parameter: { name: ['name'], scope: 'block' },
+    hash_splat_parameter: { name: ['name'], scope: 'block' },
+    for: { name: ['pattern'], scope: 'function' },
+    exception_variable: { scope: 'function' },
+    method: { name: ['name'], scope: 'block' },
+    class: { name: ['name'], scope: 'block' },
+    module: { name: ['name'], scope: 'block' },
+  },
+  patterns: { left_assignment_list: undefined },
+  scopes: {
+    block: ['block', 'do_block', 'lambda'],
+    function: ['method', 'singleton_method', 'class', 'module'],
+    class: ['class', 'module'],
+  },
+  comments: ['comment'],
+  lineComment: '#',
+  readLiteral: (program, span, beginning) => readLiteral(program, span, stringKinds.ruby, beginning),
+  functions: {
+    numbers: ['Integer', 'Float'],
+    numberMethods: ['to_i', 'to_f', 'length', 'size', 'count', 'iso8601'],
+    numberObjects: ['Math'],
+    texts: ['String', 'String.new'],
+    plain: ['to_s', 'strip', 'lstrip', 'rstrip', 'chomp', 'downcase', 'upcase', 'capitalize', 'squish', 'strftime'],
+    trims: ['strip', 'lstrip', 'rstrip', 'chomp', 'squish', 'freeze', 'to_s', 'dup'],
+    same: ['strip', 'chomp', 'freeze', 'to_s', 'dup', 'select', 'reject', 'compact', 'sort'],
+    joins: { name: 'join', separator: '', object: 'list' },
+    concats: ['concat'],
+    maps: ['map', 'flat_map'],
+    reduces: ['reduce', 'inject'],
+    adds: ['push', 'append', 'concat'],
+    replaces: ['sub'],
+    replacesAll: ['gsub'],
+    subjects: { format: 0, sprintf: 0, 'Kernel.format': 0 },
+    formats: { format: 'percent', sprintf: 'percent', 'Kernel.format': 'percent' },
+  },
+  setsAnyName: ['eval'],
+  hasTag: false,
+};
+
+/** Returns where a variable is known: those of an object, and constants, in the class. */
+function scopeOfVariable(assignment: BinderNode): BoundScope {
+  const type = assignment.childForFieldName('left')?.type;
+  return type === 'identifier' || type === 'left_assignment_list' ? 'function' : 'class';
+}

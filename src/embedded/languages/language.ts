@@ -50,7 +50,7 @@ export interface LanguageRow {
 }
 
 /** How members of classes are declared and assigned. */
-export interface Members extends Pick<LanguageRow, 'nameTypes' | 'binders' | 'patterns'> {
+interface Members extends Pick<LanguageRow, 'nameTypes' | 'binders' | 'patterns'> {
   /** Names of the object itself and of its class. */
   readonly self: readonly string[];
   /** What a declaration writes before the name of a member. */

@@ -11,7 +11,7 @@ import {
   loadHostParser,
 } from '../../src/embedded/index.js';
 import type { Quote } from '../../src/embedded/languages/strings/string-syntax.js';
-import { readLiteral } from '../../src/embedded/languages/strings/string-syntax.js';
+import { readHostString } from '../../src/embedded/languages/strings/string-syntax.js';
 import { stringKinds } from '../../src/embedded/languages/strings/string-tables.js';
 import { type CheckOptions, checkFile } from '../../src/vql/index.js';
 
@@ -53,7 +53,7 @@ export function codesIn(program: string, options: CheckOptions = {}, language: H
 /** Returns the quotes of a JavaScript string that begins with a character. */
 export function quotesOf(character: string): Quote {
   const program = character + character;
-  const literal = readLiteral(program, { start: 0, end: program.length }, stringKinds.javascript);
+  const literal = readHostString(program, { start: 0, end: program.length }, stringKinds.javascript);
   if (literal === undefined) throw new TypeError(`${character} does not begin a string.`);
   return literal.quote;
 }

@@ -16,8 +16,9 @@ export function innerTexts(expression: Expression, names: HostNames, tree: Progr
     if (isText(next, tree) || next.kind === 'tagged') texts.push(next);
     else if (next.kind === 'choice') {
       for (const option of next.options) waiting.push(option);
-    } else if (next.kind === 'formatted') waiting.push(next.template, ...next.values.map(valueOf));
-    else if (next.kind === 'awaited') waiting.push(next.of);
+    } else if (next.kind === 'formatted') {
+      for (const one of [next.template, ...next.values.map(valueOf)]) waiting.push(one);
+    } else if (next.kind === 'awaited') waiting.push(next.of);
     else if (next.kind === 'list') {
       for (const { value } of next.items) waiting.push(value);
     } else if (next.kind === 'call') {

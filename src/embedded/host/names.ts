@@ -225,7 +225,7 @@ function additionTo(node: Node, owner: Node, tree: ProgramTree, row: LanguageRow
     const next = tree.expressionOf(around);
     if (next.kind !== 'call' || next.callee.kind !== 'member' || next.callee.object !== last) break;
     if (!tree.functions.adds.includes(next.callee.name ?? '')) break;
-    values.push(...next.arguments);
+    for (const argument of next.arguments) values.push(argument);
     last = next;
     around = callAround(around, row);
   }

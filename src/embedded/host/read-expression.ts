@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { lazy } from '../../language/cache.js';
-import type { ChildKey, LanguageRow, NodeForm } from '../languages/language.js';
-import type { StringLiteral } from '../languages/strings/string-syntax.js';
+import type { LanguageRow, NodeForm, NodeKey } from '../languages/language.js';
+import type { HostString } from '../languages/strings/string-syntax.js';
 import { calleeName, lastName, objectOf } from './callee.js';
 import type { Expression, ExpressionOf, GivenArgument, TextPiece } from './expression.js';
 import { nodeSpan } from './program-tree.js';
@@ -46,7 +46,7 @@ export function nodeForm({ type }: Node, { nodes }: Pick<LanguageRow, 'nodes'>):
 }
 
 /** Returns a child of a node. */
-export function childOf(node: Node, key: ChildKey | undefined): Node | null {
+export function childOf(node: Node, key: NodeKey | undefined): Node | null {
   if (key === undefined) return null;
   return typeof key === 'string' ? node.childForFieldName(key) : (partsOfNode(node)[key] ?? null);
 }
@@ -71,16 +71,16 @@ function unwrapNode(node: Node, row: LanguageRow, keepsAssertions = false): Node
 }
 
 /** Returns an object with further members, each of which is read when it is first asked for: expressions nest deeply. */
-function withLazy<const Base extends object, Members extends object>(
+function withLazy<const Base extends object, ClassMembers extends object>(
   base: Base,
-  members: { readonly [Name in keyof Members]: () => Members[Name] },
-): Base & Members {
-  for (const name of Object.keys(members) as (keyof Members & string)[]) {
+  members: { readonly [Name in keyof ClassMembers]: () => ClassMembers[Name] },
+): Base & ClassMembers {
+  for (const name of Object.keys(members) as (keyof ClassMembers & string)[]) {
     const read = lazy(members[name]);
     Object.defineProperty(base, name, { get: read, enumerable: true });
   }
   // The members are defined now.
-  return base as Base & Members;
+  return base as Base & ClassMembers;
 }
 
 function readForm(node: Node, reader: Reader): Expression {
@@ -89,7 +89,7 @@ function readForm(node: Node, reader: Reader): Expression {
   const form = nodeForm(node, row);
   const other = { kind: 'other', ...span } as const;
   /** Returns the expression in a field. */
-  const inField = (key: ChildKey): Expression => readOr(childOf(node, key), other, read);
+  const inField = (key: NodeKey): Expression => readOr(childOf(node, key), other, read);
   switch (form?.form) {
     case undefined:
     case 'wrapper':
@@ -187,7 +187,7 @@ function piecesOf(node: Node, reader: Reader, quote?: Quote): readonly TextPiece
 /** Returns the text and the values between quotes; the values are in a node. */
 function piecesIn(
   body: Node | null,
-  { content, quote }: StringLiteral,
+  { content, quote }: HostString,
   values: (NodeForm & { readonly form: 'text' })['values'],
   { row, read }: Reader,
 ): readonly TextPiece[] {
@@ -322,7 +322,7 @@ function argumentsOf(given: Node | null, { argument }: CallForm, reader: Reader)
 
 /** Returns the callee of a call. */
 function calleeOf(node: Node, form: CallForm, { read }: Reader): Expression {
-  const field = (key: ChildKey | undefined) => childOf(node, key);
+  const field = (key: NodeKey | undefined) => childOf(node, key);
   const callee = field(form.callee);
   if (callee !== null) return read(callee);
   const name = field(form.name);
@@ -349,7 +349,7 @@ function readMember(
 
 function readPair(
   node: Node,
-  member: { readonly type: string; readonly key: ChildKey; readonly value: ChildKey },
+  member: { readonly type: string; readonly key: NodeKey; readonly value: NodeKey },
   reader: Reader,
 ): ExpressionOf<'object'>['members'] {
   if (node.type !== member.type) return [];

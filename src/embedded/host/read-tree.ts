@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { Span } from '../../diagnostics/span.js';
-import type { ChildKey, LanguageRow } from '../languages/language.js';
+import type { LanguageRow, NodeKey } from '../languages/language.js';
 import { calleeName, isCalled, lastName, methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { innerTexts, ownResults } from './inner-texts.js';
@@ -108,7 +108,7 @@ function candidatesIn(tree: ProgramTree, { row, calls, tags, names }: CandidateO
 
 /** Returns the call whose callee ends with the word at a node: `queryAll`, `client.queryAll` or `client['queryAll']`. */
 function calledBy(word: Node, tree: ProgramTree, row: LanguageRow): Expression | undefined {
-  const isPartOf = (parent: Node, fields: readonly (ChildKey | undefined)[], node: Node): boolean =>
+  const isPartOf = (parent: Node, fields: readonly (NodeKey | undefined)[], node: Node): boolean =>
     fields.some((field) => field !== undefined && childOf(parent, field)?.id === node.id);
   let node = word;
   for (let { parent } = word; parent !== null; parent = node.parent) {
@@ -247,7 +247,7 @@ function queryArguments(
   if (name === undefined) return [];
   const known = Object.keys(calls).filter((one) => isCalled(name, one));
   // The longest name says most about the function.
-  const length = Math.max(...known.map((one) => one.length));
+  const length = known.reduce((longest, one) => Math.max(longest, one.length), 0);
   return known.flatMap((one) => {
     const at = calls[one];
     if (at === undefined || one.length < length) return [];

@@ -24,7 +24,7 @@ export interface HostValue extends Span {
 export type Classifier = (expression: Expression, span: Span) => ClassifiedValue;
 
 /** A value, with its text if it is a constant in which a string of the query begins or ends: `const quote = "'"`. */
-export interface ClassifiedValue extends HostValue {
+interface ClassifiedValue extends HostValue {
   readonly constant?: string;
 }
 
@@ -93,7 +93,7 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
   /** Returns the kind of the results of a function of the program, if they certainly have no quotes that are not doubled. */
   const kindOfOwn = (
     declared: Declaration,
-    callee: NameUse,
+    callee: UsedName,
     inner: (part: Expression) => InsertedKind,
   ): InsertedKind => {
     const results = declared.values.flatMap((value) => (value.kind === 'function' ? value.results : []));
@@ -154,7 +154,7 @@ function openingText(expression: Expression, names: HostNames, tree: ProgramTree
 }
 
 /** A name at an offset. */
-type NameUse = ExpressionOf<'name'> & Span;
+type UsedName = ExpressionOf<'name'> & Span;
 
 function piecesOf({ pieces }: ExpressionOf<'text'>) {
   return {

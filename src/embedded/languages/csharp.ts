@@ -1,5 +1,5 @@
 import type { BinderNode, LanguageRow } from './language.js';
-import { readLiteral } from './strings/string-syntax.js';
+import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
 export const csharp: LanguageRow = {
@@ -103,7 +103,7 @@ export const csharp: LanguageRow = {
   comments: ['comment'],
   lineComment: '//',
   blockComment: ['/*', '*/'],
-  readLiteral: (program, span) => readLiteral(program, span, stringKinds.csharp),
+  readLiteral: (program, span) => readHostString(program, span, stringKinds.csharp),
   functions: {
     numbers: [],
     numberMethods: ['Count', 'GetHashCode', 'CompareTo', 'IndexOf'],

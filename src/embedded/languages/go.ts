@@ -1,5 +1,5 @@
 import type { LanguageRow } from './language.js';
-import { readLiteral } from './strings/string-syntax.js';
+import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
 export const go: LanguageRow = {
@@ -58,7 +58,7 @@ export const go: LanguageRow = {
   comments: ['comment'],
   lineComment: '//',
   blockComment: ['/*', '*/'],
-  readLiteral: (program, span) => readLiteral(program, span, stringKinds.go),
+  readLiteral: (program, span) => readHostString(program, span, stringKinds.go),
   functions: {
     numbers: [
       ...['len', 'cap', 'int', 'int32', 'int64', 'uint', 'uint64', 'float32', 'float64', 'bool'],

@@ -1,5 +1,5 @@
 import type { BinderNode, LanguageRow } from './language.js';
-import { readLiteral } from './strings/string-syntax.js';
+import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
 export const java: LanguageRow = {
@@ -84,7 +84,7 @@ export const java: LanguageRow = {
   comments: ['line_comment', 'block_comment'],
   lineComment: '//',
   blockComment: ['/*', '*/'],
-  readLiteral: (program, span) => readLiteral(program, span, stringKinds.java),
+  readLiteral: (program, span) => readHostString(program, span, stringKinds.java),
   functions: {
     numbers: [],
     numberMethods: ['size', 'length', 'intValue', 'longValue', 'doubleValue', 'booleanValue', 'getTime', 'ordinal'],

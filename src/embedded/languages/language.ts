@@ -1,5 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
-import type { Quote, StringLiteral } from './strings/string-syntax.js';
+import type { HostString, Quote } from './strings/string-syntax.js';
 import type { FormatStyle, TextFunctions } from './text-functions.js';
 
 /** How the programs of a language are read: a row of the table of languages. Node types and fields are those of the grammar. */
@@ -28,8 +28,8 @@ export interface LanguageRow {
     /** For members that are used by their name alone. */
     readonly class?: readonly string[];
   };
-  /** Members of classes, which are used by `this` or the name of the class. */
-  readonly members?: Members;
+  /** ClassMembers of classes, which are used by `this` or the name of the class. */
+  readonly members?: ClassMembers;
   /** Node types of comments. */
   readonly comments: readonly string[];
   /** How a comment begins that ends with its line. */
@@ -37,7 +37,7 @@ export interface LanguageRow {
   /** How a comment is written inside of a line, where the language has such comments. */
   readonly blockComment?: readonly [open: string, close: string];
   /** Reads the quotes of a string at a span; `undefined` if it has none. Those of a heredoc are given as its `beginning`. */
-  readonly readLiteral: (program: string, span: Span, beginning?: string) => StringLiteral | undefined;
+  readonly readLiteral: (program: string, span: Span, beginning?: string) => HostString | undefined;
   /** The tag in whose templates a backslash is an ordinary character. */
   readonly rawTag?: { readonly name: string; readonly quote: Quote };
   readonly functions: TextFunctions;
@@ -50,7 +50,7 @@ export interface LanguageRow {
 }
 
 /** How members of classes are declared and assigned. */
-interface Members extends Pick<LanguageRow, 'nameTypes' | 'binders' | 'patterns'> {
+interface ClassMembers extends Pick<LanguageRow, 'nameTypes' | 'binders' | 'patterns'> {
   /** Names of the object itself and of its class. */
   readonly self: readonly string[];
   /** What a declaration writes before the name of a member. */
@@ -58,7 +58,7 @@ interface Members extends Pick<LanguageRow, 'nameTypes' | 'binders' | 'patterns'
 }
 
 /** A child of a node: by the name of its field or, where the grammar has none, by its number among the named children. */
-export type ChildKey = string | number;
+export type NodeKey = string | number;
 
 /** How a node is read as an expression. */
 export type NodeForm =
@@ -73,7 +73,7 @@ export type NodeForm =
   | {
       readonly form: 'text';
       readonly values?: Readonly<Record<string, number | undefined>>;
-      readonly body?: ChildKey;
+      readonly body?: NodeKey;
     }
   /** The beginning of a heredoc whose content follows later, in a node of the type `body` that ends with one of the type `end`. */
   | {
@@ -96,26 +96,26 @@ export type NodeForm =
       readonly formats?: Readonly<Record<string, FormatStyle>>;
     }
   /** A conversion to a type; `numbers` are the types without quotes in their values. */
-  | { readonly form: 'cast'; readonly type: ChildKey; readonly value: ChildKey; readonly numbers: readonly string[] }
-  | { readonly form: 'choice'; readonly options: readonly ChildKey[] }
+  | { readonly form: 'cast'; readonly type: NodeKey; readonly value: NodeKey; readonly numbers: readonly string[] }
+  | { readonly form: 'choice'; readonly options: readonly NodeKey[] }
   | { readonly form: 'name' }
   /** A member of an object; the name is a node of a name, or a string in brackets. */
-  | { readonly form: 'member'; readonly object: ChildKey; readonly name: ChildKey; readonly isComputed?: boolean }
+  | { readonly form: 'member'; readonly object: NodeKey; readonly name: NodeKey; readonly isComputed?: boolean }
   /**
    * A call. Where the grammar has no node for the callee, it consists of an `object` and a `name`. The template of a tag stands in the place of
    * the arguments. `argument` is the node type around an argument, with the fields of its name and value.
    */
   | {
       readonly form: 'call';
-      readonly callee?: ChildKey;
-      readonly object?: ChildKey;
-      readonly name?: ChildKey;
-      readonly arguments: ChildKey;
+      readonly callee?: NodeKey;
+      readonly object?: NodeKey;
+      readonly name?: NodeKey;
+      readonly arguments: NodeKey;
       readonly argument?: { readonly type: string; readonly name?: string; readonly value?: string };
     }
   | { readonly form: 'list' }
   /** A list or an object literal: an object if its items are pairs, nodes of the type `pair` that have a key and a value. */
-  | { readonly form: 'collection'; readonly pair: string; readonly key: ChildKey; readonly value: ChildKey }
+  | { readonly form: 'collection'; readonly pair: string; readonly key: NodeKey; readonly value: NodeKey }
   /** An object literal, with the node types of its members, their fields, and those of members that consist of a name. */
   | {
       readonly form: 'object';
@@ -126,7 +126,7 @@ export type NodeForm =
   | { readonly form: 'spread' }
   | { readonly form: 'awaited' }
   /** A regular expression. */
-  | { readonly form: 'pattern'; readonly pattern: ChildKey; readonly flags: ChildKey }
+  | { readonly form: 'pattern'; readonly pattern: NodeKey; readonly flags: NodeKey }
   /** A function expression; its body is an expression, or contains statements of the type `returns`. */
   | { readonly form: 'function'; readonly body: string; readonly returns: string; readonly block: string }
   /** Anything without quotes in its value: a number, a boolean, the name of a type. */
@@ -136,9 +136,9 @@ export type NodeForm =
 /** How a node declares a name, or assigns to it. */
 export interface Binder {
   /** The field with the name, or with a pattern of several: of several fields, the first that is there; absent for any child. */
-  readonly name?: readonly ChildKey[];
+  readonly name?: readonly NodeKey[];
   /** The field with the value; absent if the name can get any value. */
-  readonly value?: ChildKey;
+  readonly value?: NodeKey;
   /** Whether the node is a function, which is the value of the name. */
   readonly isFunction?: true;
   /** Where a declared name is known: in the node itself, in the block, function or class around it; `undefined` for an assignment. */

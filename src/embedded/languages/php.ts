@@ -1,5 +1,5 @@
 import type { LanguageRow, NodeForm } from './language.js';
-import { readLiteral } from './strings/string-syntax.js';
+import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
 /** Node types of values in strings. */
@@ -112,7 +112,7 @@ export const php: LanguageRow = {
   comments: ['comment'],
   lineComment: '//',
   blockComment: ['/*', '*/'],
-  readLiteral: (program, span) => readLiteral(program, span, stringKinds.php),
+  readLiteral: (program, span) => readHostString(program, span, stringKinds.php),
   functions: {
     numbers: ['intval', 'floatval', 'boolval', 'count', 'strlen', 'mb_strlen', 'time', 'abs', 'round', 'floor', 'ceil'],
     numberMethods: ['getTimestamp'],

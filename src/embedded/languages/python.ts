@@ -1,5 +1,5 @@
 import type { LanguageRow } from './language.js';
-import { readLiteral } from './strings/string-syntax.js';
+import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
 export const python: LanguageRow = {
@@ -99,7 +99,7 @@ export const python: LanguageRow = {
   },
   comments: ['comment'],
   lineComment: '#',
-  readLiteral: (program, span) => readLiteral(program, span, stringKinds.python),
+  readLiteral: (program, span) => readHostString(program, span, stringKinds.python),
   functions: {
     numbers: ['int', 'float', 'bool', 'len', 'abs', 'round', 'sum', 'ord', 'hash', 'id'],
     numberMethods: ['isoformat', 'timestamp', 'count', 'index'],

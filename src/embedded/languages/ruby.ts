@@ -1,5 +1,5 @@
 import type { BinderNode, BoundScope, LanguageRow } from './language.js';
-import { readLiteral } from './strings/string-syntax.js';
+import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
 const values = { interpolation: 0 };
@@ -78,7 +78,7 @@ export const ruby: LanguageRow = {
   },
   comments: ['comment'],
   lineComment: '#',
-  readLiteral: (program, span, beginning) => readLiteral(program, span, stringKinds.ruby, beginning),
+  readLiteral: (program, span, beginning) => readHostString(program, span, stringKinds.ruby, beginning),
   functions: {
     numbers: ['Integer', 'Float'],
     numberMethods: ['to_i', 'to_f', 'length', 'size', 'count', 'iso8601'],

@@ -1,5 +1,5 @@
 import type { BinderNode, BoundScope, LanguageRow } from './language.js';
-import { readLiteral } from './strings/string-syntax.js';
+import { readHostString } from './strings/string-syntax.js';
 import { rawQuote, stringKinds } from './strings/string-tables.js';
 
 /** What TypeScript, TSX and JavaScript have in common. */
@@ -134,7 +134,7 @@ const shared = {
   comments: ['comment'],
   lineComment: '//',
   blockComment: ['/*', '*/'],
-  readLiteral: (program, span) => readLiteral(program, span, stringKinds.javascript),
+  readLiteral: (program, span) => readHostString(program, span, stringKinds.javascript),
   rawTag: { name: 'String.raw', quote: rawQuote },
   functions: {
     numbers: ['Number', 'BigInt', 'Boolean', 'parseInt', 'parseFloat'],

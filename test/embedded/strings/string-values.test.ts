@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readString } from '../../../src/embedded/languages/strings/read-string.js';
-import { readLiteral } from '../../../src/embedded/languages/strings/string-syntax.js';
+import { readHostString } from '../../../src/embedded/languages/strings/string-syntax.js';
 import { type StringLanguage, stringKinds } from '../../../src/embedded/languages/strings/string-tables.js';
 import { canWrite, writeString } from '../../../src/embedded/languages/strings/write-string.js';
 
@@ -19,13 +19,13 @@ function literalOf(source: string, language: StringLanguage) {
   const isHeredoc = language === 'ruby' && source.startsWith('<<');
   const lineEnd = source.indexOf('\n');
   const literal = isHeredoc
-    ? readLiteral(
+    ? readHostString(
         source,
         { start: lineEnd + 1, end: source.lastIndexOf('\n') + 1 },
         stringKinds[language],
         source.slice(0, lineEnd),
       )
-    : readLiteral(source, { start: 0, end: source.length }, stringKinds[language]);
+    : readHostString(source, { start: 0, end: source.length }, stringKinds[language]);
   if (literal === undefined) throw new TypeError(`${source} is not a string.`);
   return literal;
 }

@@ -80,7 +80,7 @@ export function isSameQuote(a: Quote, b: Quote): boolean {
 }
 
 /** A literal of a program. */
-export interface StringLiteral {
+export interface HostString {
   /** Span between the quotes. */
   readonly content: Span;
   readonly quote: Quote;
@@ -90,12 +90,12 @@ export interface StringLiteral {
  * Reads the quotes of a literal by the kinds of its language; `undefined` if it has none of them. If the literal begins elsewhere, as a
  * heredoc of Ruby does, `beginning` is given, and the span is that of its content.
  */
-export function readLiteral(
+export function readHostString(
   program: string,
   { start, end }: Span,
   kinds: readonly StringSyntax[],
   beginning?: string,
-): StringLiteral | undefined {
+): HostString | undefined {
   const source = program.slice(start, end);
   for (const syntax of kinds) {
     const opening = syntax.open.exec(beginning ?? source);

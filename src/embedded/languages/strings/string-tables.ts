@@ -2,7 +2,7 @@ import { type CodeEscape, type EscapeRow, escapesOf } from './escapes.js';
 import {
   type LineEnds,
   type Quote,
-  readLiteral,
+  readHostString,
   type StringRow,
   type StringSyntax,
   stringSyntax,
@@ -154,7 +154,7 @@ export const templateQuote = quoteOf('`');
 export const rawQuote = quoteOf('String.raw`');
 
 function quoteOf(beginning: string): Quote {
-  const literal = readLiteral('', { start: 0, end: 0 }, stringKinds.javascript, beginning);
+  const literal = readHostString('', { start: 0, end: 0 }, stringKinds.javascript, beginning);
   if (literal === undefined) throw new TypeError(`${beginning} does not begin a string.`);
   return literal.quote;
 }

@@ -69,7 +69,7 @@ export function timeZoneOption(): Option {
 }
 
 /** Reads the name of a time zone. */
-export function readTimeZone(name: string): string {
+function readTimeZone(name: string): string {
   if (!timeZoneKind.accepts(name)) throw new UsageError(`Expected ${timeZoneKind.expected}, found "${name}".`);
   return name;
 }

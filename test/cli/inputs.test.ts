@@ -100,7 +100,7 @@ describe('what cannot be read is a sentence and exit code 2', () => {
     const sentence = 'No file ending in ".vql" below "./app/".';
     const hint = 'Programs are searched for queries only if a pattern names them, such as "./app/**/*.mts".';
     expect((await vql(['check', './app/'])).stderr).toBe(`${sentence} ${hint}\n`);
-    expect((await vql(['fmt', './app/'])).stderr).toBe(`${sentence}\n`);
+    expect((await vql(['fmt', './app/'])).stderr).toBe(`${sentence} ${hint}\n`);
     expect((await vql(['check', './app/**/*.mts'])).stderr).toMatch(/^1 file, 1 statement/);
   });
 

@@ -115,11 +115,11 @@ describe('the output of vql catalog', () => {
 });
 
 it('a link in a folder to a file of another kind is in a note', async () => {
-  const { vql, path } = await createFolder({ 'q/a.vql': query, 'q/run.py': 'a == 1\n', 'q/c.json': '{}' });
-  await symlink('run.py', join(path, 'q/link.vql'));
+  const { vql, path } = await createFolder({ 'q/a.vql': query, 'q/run.sh': 'a == 1\n', 'q/c.json': '{}' });
+  await symlink('run.sh', join(path, 'q/link.vql'));
   for (const argument of ['q', 'q/*.vql']) {
     const { code, stderr } = await vql(['check', argument]);
-    const note = expect.stringMatching(/\n1 file of another kind not read: q\/run\.py\.\n$/);
+    const note = expect.stringMatching(/\n1 file of another kind not read: q\/run\.sh\.\n$/);
     expect({ code, stderr }).toEqual({ code: 0, stderr: note });
   }
 });

@@ -235,8 +235,8 @@ describe('the language server', () => {
     };
     expect(await kindsOf(['quickfix'])).toEqual(['quickfix']);
     expect(await kindsOf(['refactor'])).toEqual(['refactor.rewrite']);
-    expect((await kindsOf([''])).sort()).toEqual(['quickfix', 'refactor.rewrite']);
-    expect(await kindsOf(['source'])).toEqual([]);
+    expect((await kindsOf([''])).sort()).toEqual(['quickfix', 'refactor.rewrite', 'source.formatQueries.vql']);
+    expect(await kindsOf(['source'])).toEqual(['source.formatQueries.vql']);
   });
 
   it('survives a document that is opened without a text', async () => {

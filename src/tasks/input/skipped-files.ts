@@ -32,7 +32,10 @@ function note(names: ReadonlySet<string>, noun: string, begin: (count: string) =
 
 /** Returns the reason why a file that an argument names is not read, to follow a colon. */
 export function reasonOfKind(kinds: readonly FileKind[]): string {
-  const endings = kinds.flatMap((kind) => fileExtensions[kind]).map((extension) => `.${extension}`);
+  const endings = kinds.flatMap((kind) =>
+    // There are too many for a sentence.
+    kind === 'program' ? 'that of a program, such as .ts, .py or .java' : fileExtensions[kind].map((one) => `.${one}`),
+  );
   const listed = [endings.slice(0, -1).join(', '), ...endings.slice(-1)].filter((text) => text !== '').join(' or ');
   return `its name does not end in ${listed}; to read it all the same, pass it as standard input`;
 }

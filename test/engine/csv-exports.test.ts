@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EngineRow, openEngine, type TableSource } from '../../src/engine/index.js';
 import { viewCsv } from '../../src/engine/duckdb/files/csv.js';
+import { type EngineRow, openEngine, type TableSource } from '../../src/engine/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { temporaryFiles } from './support/temporary-files.js';
 

@@ -170,6 +170,10 @@ describe('values', () => {
       '12345678901234567890.123456789012345678',
     ],
     ['a decimal that a number has', types.decimal(10, 2), '"12.50"', 12.5],
+    ['a small decimal', types.decimal(38, 18), '"0.000000100000000000"', 1e-7],
+    ['a decimal without a value', types.decimal(38, 18), '"0.000000000000000000"', 0],
+    ['a negative decimal of 15 digits', types.decimal(38, 18), '"-0.000123456789012345"', -0.000123456789012345],
+    ['a decimal of 18 digits', types.decimal(38, 18), '"0.123456789012345678"', '0.123456789012345678'],
     [
       'a long decimal without a fraction',
       types.decimal(38, 2),
@@ -178,6 +182,12 @@ describe('values', () => {
     ],
     ['a double', types.plain('double'), '1.0E300', 1e300],
     ['a double of many digits', types.plain('double'), '0.1234567890123456', 0.1234567890123456],
+    [
+      'a double beside a long integer',
+      types.row({ id: types.bigint, share: types.plain('double') }),
+      '[1389132653974581249,0.30000000000000004]',
+      { id: 1389132653974581249n, share: 0.30000000000000004 },
+    ],
     ['NaN', types.plain('double'), '"NaN"', Number.NaN],
     ['an infinity', types.plain('real'), '"-Infinity"', Number.NEGATIVE_INFINITY],
     ['a boolean', types.plain('boolean'), 'true', true],

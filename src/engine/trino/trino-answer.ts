@@ -32,7 +32,7 @@ export interface TrinoFailure {
   readonly errorType?: string;
 }
 
-/** What the server counts while it runs a query. */
+/** Statistics of a running query. */
 export interface TrinoStats {
   readonly state?: string;
   readonly totalSplits?: number;

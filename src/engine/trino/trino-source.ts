@@ -49,7 +49,7 @@ export interface TrinoSource {
 export interface ResolvedTrino extends Omit<TrinoSource, 'url' | 'authorization'> {
   /** The address, without a slash at its end. */
   readonly url: string;
-  readonly authorization: () => string | undefined | Promise<string>;
+  readonly authorization: () => Promise<string | undefined>;
   readonly retryMs: number;
   readonly fetch: Fetch;
 }
@@ -99,10 +99,19 @@ export function resolveTrino(source: TrinoSource): ResolvedTrino {
   return {
     ...source,
     url: readUrl(source.url) ?? '',
-    authorization: typeof authorization === 'function' ? authorization : () => authorization,
+    authorization:
+      typeof authorization === 'function' ? () => checkedAuthorization(authorization) : async () => authorization,
     retryMs,
     fetch: send,
   };
+}
+
+/** Calls the function of the option. @throws {VqlError} `wrong-argument` if it does not return a header. */
+async function checkedAuthorization(read: () => string | Promise<string>): Promise<string> {
+  const value = await read();
+  const name = 'The result of the function "authorization" of the option "trino"';
+  checkArgument(name, value, { ...headerText, describe: describeKind });
+  return value;
 }
 
 /** Returns an address without a slash at its end; `undefined` for what is not the address of a server. */

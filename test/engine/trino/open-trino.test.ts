@@ -125,6 +125,39 @@ describe('an engine on Trino', () => {
     expect(decodeURIComponent(header)).toContain('"lake"."erp"."account_query"');
   });
 
+  it('writes a NUL in a value as a call', async () => {
+    const server = await withAccounts({ columns: idAndName, steps: [{ rows: '[]' }] });
+    const engine = await open(server);
+    await engine.execute('SELECT id FROM account.query WHERE name = :name', { variables: { name: 'a\0b' } });
+    expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toMatch(
+      / USING \('a' \|\| chr\(0\) \|\| 'b'\)/,
+    );
+  });
+
+  it('reads rows of answers that do not repeat the columns', async () => {
+    const steps = [
+      { rows: '[]' },
+      { rows: '[[1,"a"]]', hasNoColumns: true },
+      { rows: '[[2,"b"]]', hasNoColumns: true },
+    ];
+    const engine = await open(await withAccounts({ columns: idAndName, steps }));
+    expect((await engine.execute(query)).data.map((row) => row['id'])).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['the address that the server has behind it', '/trino', 'http://coordinator:8080'],
+    ['the address with its path', '/trino', 'https://trino.example.com/trino'],
+    ['no address', '/a/b', ''],
+    ['another address without a path', '', 'http://coordinator:8080'],
+  ])('asks the proxy in front of the server, which gives %s', async (_, path, address) => {
+    const steps = [{ rows: '[[1,"a"]]' }, { rows: '[[2,"b"]]' }];
+    const server = await withAccounts({ columns: idAndName, steps }, { proxy: { path, address } });
+    const engine = await open(server);
+    expect((await engine.execute(query)).data.map((row) => row['id'])).toEqual([1, 2]);
+    for await (const _row of (await engine.stream(query)).rows) break;
+    expect(server.cancelled).toHaveLength(1);
+  });
+
   it('reports the progress that the server counts', async () => {
     const stats = { state: 'RUNNING', totalSplits: 8, completedSplits: 3, processedRows: 500, processedBytes: 4096 };
     const server = await withAccounts({ columns: idAndName, steps: [{ rows: '[]', stats }, { rows: '[[1,"a"]]' }] });
@@ -240,6 +273,17 @@ describe('values', () => {
       '"2024-03-31 03:30:00 Europe/Berlin"',
       '2024-03-31T01:30:00.000Z',
     ],
+    ...(
+      [
+        ['in the first century', '0001-07-01 10:00:00 Europe/Berlin', '0001-07-01T09:06:32.000Z'],
+        ['before Christ', '-0044-03-15 12:00:00.5 Europe/Berlin', '-000044-03-15T11:06:32.500Z'],
+        ['of a zone that nobody knows', '2024-07-01 10:11:12.1 Mars/Olympus', '2024-07-01 10:11:12.1 Mars/Olympus'],
+        ['beyond the dates of JavaScript', '+300000-01-01 00:00:00 UTC', '+300000-01-01 00:00:00 UTC'],
+      ] as const
+    ).map(
+      ([title, text, value]) =>
+        [`an instant ${title}`, types.plain('timestamp with time zone'), JSON.stringify(text), value] as const,
+    ),
     ['a list', types.array(types.bigint), '[1,null,9007199254740993]', [1, null, 9007199254740993n]],
     ['a row', types.row({ a: types.bigint, 'b c': types.array(types.varchar) }), '[1,["x"]]', { a: 1, 'b c': ['x'] }],
     [
@@ -292,6 +336,15 @@ describe('what fails for the moment', () => {
     const start = performance.now();
     expect(await readAll((await engine.stream(query)).rows)).toEqual([{ id: 1, name: 'a' }]);
     expect(performance.now() - start).toBeGreaterThan(900);
+  });
+
+  it('pauses before it asks again, also if an answer 429 says that it need not', async () => {
+    const limited = { status: 429, headers: { 'Retry-After': '0' } };
+    const server = await withAccounts({ columns: idAndName, steps: [limited, { rows: '[[1,"a"]]' }] });
+    const engine = await open(server);
+    const start = performance.now();
+    expect(await readAll((await engine.stream(query)).rows)).toEqual([{ id: 1, name: 'a' }]);
+    expect(performance.now() - start).toBeGreaterThan(49);
   });
 
   it.each(['before', 'midway'] as const)(
@@ -363,6 +416,15 @@ describe('an error', () => {
     );
     expect(expired.code).toBe('engine-connection');
     expect(expired.message).toContain('has expired');
+  });
+
+  it('refuses what a function returns for an authorization, without repeating it', async () => {
+    const server = await withAccounts({ columns: idAndName, steps: [] });
+    const error = await failure(open(server, { authorization: () => 'Bearer sécret' }));
+    expect(error.code).toBe('wrong-argument');
+    expect(error.message).toContain('The result of the function "authorization" of the option "trino"');
+    expect(error.message).not.toContain('cret');
+    expect(server.requests).toEqual([]);
   });
 
   it('names a query that a restarted server does not know', async () => {
@@ -471,6 +533,70 @@ describe('a query is cancelled on the server', () => {
   });
 });
 
+describe('an abort while nobody reads the rows', () => {
+  const steps = Array.from({ length: 100 }, (_, index) => ({ rows: `[[${index},"a"]]`, delayMs: 5 }));
+
+  it('cancels the query on the server, once', async () => {
+    const server = await withAccounts({ columns: idAndName, steps });
+    const engine = await open(server);
+    const controller = new AbortController();
+    const { rows } = await engine.stream(query, { signal: controller.signal });
+    const iterator = rows[Symbol.asyncIterator]();
+    await iterator.next();
+    const reason = new Error('Stopped by the test.');
+    controller.abort(reason);
+    await expect.poll(() => server.cancelled).toHaveLength(1);
+    await expect(iterator.next()).rejects.toBe(reason);
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('of the engine does, too', async () => {
+    const server = await withAccounts({ columns: idAndName, steps });
+    const engine = await open(server);
+    await (await engine.stream(query)).rows[Symbol.asyncIterator]().next();
+    engine.close();
+    await expect.poll(() => server.cancelled).toHaveLength(1);
+  });
+
+  it('sends no statement if it comes before the authorization', async () => {
+    const authorizations: ((value: string) => void)[] = [];
+    let isHanging = false;
+    const authorization = () =>
+      isHanging ? new Promise<string>((resolve) => void authorizations.push(resolve)) : 'Bearer abc';
+    const server = await withAccounts({ columns: idAndName, steps });
+    const engine = await open(server, { authorization });
+    await engine.execute('SELECT id FROM account.query WHERE id = 1 LIMIT 1');
+    const sent = server.requests.length;
+    isHanging = true;
+    const controller = new AbortController();
+    const running = engine.execute(query, { signal: controller.signal });
+    await expect.poll(() => authorizations.length).toBe(1);
+    controller.abort(new Error('Stopped by the test.'));
+    await expect(running).rejects.toThrow('Stopped by the test.');
+    for (const resolve of authorizations) resolve('Bearer abc');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.requests).toHaveLength(sent);
+  });
+
+  it('does not wait for an authorization that never comes', async () => {
+    let isHanging = false;
+    const authorization = () => (isHanging ? new Promise<string>(() => undefined) : 'Bearer abc');
+    const server = await withAccounts({ columns: idAndName, steps });
+    const engine = await open(server, { authorization });
+    const controller = new AbortController();
+    const { rows } = await engine.stream(query, { signal: controller.signal });
+    const start = performance.now();
+    const reading = (async () => {
+      for await (const _ of rows) {
+        isHanging = true;
+        setTimeout(() => controller.abort(new Error('Stopped by the test.')), 20);
+      }
+    })();
+    await expect(reading).rejects.toThrow('Stopped by the test.');
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+});
+
 describe('the spooled protocol', () => {
   const inline = (rows: string) => ({ type: 'inline', data: Buffer.from(rows).toString('base64'), metadata: {} });
 
@@ -516,6 +642,46 @@ describe('the spooled protocol', () => {
     } satisfies FakeResult);
     const engine = await open(server);
     expect((await failure(engine.execute(query))).message).toContain('a segment of the result has expired');
+  });
+
+  it('asks the proxy for files of the coordinator, and other servers for theirs', async () => {
+    const address = 'http://coordinator:8080';
+    const files = { '/v1/spooled/download/1': '[[1,"a"]]' };
+    const spooled = {
+      type: 'spooled',
+      uri: `${address}/v1/spooled/download/1`,
+      ackUri: `${address}/v1/ack/1`,
+    };
+    const steps = [{ rows: '[]' }, { segments: { encoding: 'json', segments: [spooled] } }];
+    const server = await withAccounts({ columns: idAndName, steps }, { files, proxy: { path: '/trino', address } });
+    const engine = await open(server);
+    expect((await engine.execute(query)).data).toEqual([{ id: 1, name: 'a' }]);
+    await expect.poll(() => server.requests.some(({ path }) => path === '/trino/v1/ack/1')).toBe(true);
+  });
+
+  it('says that the storage fails, and not the authorization at the server', async () => {
+    const files = { '/old': 403, '/closed': 401 };
+    let uri = '';
+    const server = await withAccounts(
+      {
+        columns: idAndName,
+        get steps() {
+          return [{ segments: { encoding: 'json', segments: [{ type: 'spooled', uri }] } }];
+        },
+      } satisfies FakeResult,
+      { files },
+    );
+    const engine = await open(server, { retryMs: 100 });
+    uri = `${server.url}/old`;
+    expect((await failure(engine.execute(query))).message).toContain('a segment of the result has expired');
+    uri = `${server.url}/closed`;
+    expect((await failure(engine.execute(query))).message).toContain(
+      `keeps rows in the storage at ${server.url}, which answers 401 (Refused by the storage).`,
+    );
+    uri = 'http://127.0.0.1:9/bucket?signature=secret';
+    const { message } = await failure(engine.execute(query));
+    expect(message).toContain('keeps rows in the storage at http://127.0.0.1:9, which does not answer: ');
+    expect(message).not.toContain('secret');
   });
 
   it('refuses an encoding that was not asked for', async () => {

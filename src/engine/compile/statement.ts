@@ -2,6 +2,7 @@ import { translateParts } from '../../cunit/loss-log.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { And, Exists, Join, Missing, Not, Or, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { isAggregate } from '../../vql/nodes.js';
+import { ignoreLetterCase, ignoresLetterCase } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { compileColumns, type OutputColumn, reportDuplicateNames, writeColumns } from './columns.js';
 import { compileBetween, compileComparison, compileIsNull } from './comparison.js';
@@ -56,7 +57,7 @@ export function compileStatement(
   const groups = isAggregated ? compileGroups(columns ?? [], statement, context) : '';
   if (!joined.every((join) => join !== undefined) || columns?.length === 0) return undefined;
   const { limit, offset } = statement;
-  // Of the rows of an EXISTS it counts only whether there are any.
+  // An EXISTS needs only one row: no DISTINCT, ORDER BY or LIMIT.
   const isExistence = outer !== undefined && offset === undefined && (limit === undefined || limit.value > 0);
   // These are not parameters, and a tree need not come from the parser.
   if (limit && !Number.isSafeInteger(limit.value)) return reportSqlLoss(context, 'sql-gap', {}, limit);
@@ -123,6 +124,9 @@ function compileJoin(
   const compiled = compileStatement(statement, context);
   const name = newName(context, 't');
   const columns = compiled?.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
+  // The tables of a database are alike.
+  if (columns !== undefined && scope.root.columns !== undefined && ignoresLetterCase(scope.root.columns))
+    ignoreLetterCase(columns);
   const { from } = statement;
   const templateName = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
   const source: RowSource = { name, columns, templateName, namedColumns: new Set() };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createCatalog } from '../../../src/catalog/catalog.js';
 import { VqlError } from '../../../src/diagnostics/index.js';
 import {
   type Engine,
@@ -758,6 +759,104 @@ describe('tables', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('"archive".information_schema.columns');
     expect(asked[0]).toMatch(/USING 'y2024', 'orders'$/);
+  });
+
+  it('are found by names in any letter case, and rows have the names of the query', async () => {
+    const server = await start({
+      answer: (sql) =>
+        sql.includes('information_schema')
+          ? listing([
+              ['account_query', 'id', 'bigint'],
+              ['account_query', 'name', 'varchar'],
+            ])
+          : { columns: idAndName, steps: [{ rows: '[[1,"a"]]' }] },
+    });
+    for (const tables of [undefined, { 'Account.Query': 'account_query' }]) {
+      const engine = await open(server, { tables });
+      const keysOf = async (statement: string) => Object.keys((await engine.execute(statement)).data[0] ?? {});
+      expect(await keysOf('SELECT * FROM account.query WHERE ID > 1 AND Id < 5 LIMIT 1')).toEqual(['id', 'name']);
+      expect(await keysOf('SELECT * FROM Account.QUERY WHERE ID = 7 LIMIT 1')).toEqual(['id', 'name']);
+      expect(await keysOf('SELECT ID, Name FROM account.query ORDER BY id LIMIT 1')).toEqual(['ID', 'Name']);
+      expect(await keysOf('SELECT DISTINCT ID, name FROM account.query ORDER BY id LIMIT 1')).toEqual(['ID', 'name']);
+      const joined = 'JOIN (SELECT * FROM ACCOUNT.query) AS b ON (b.ID = id)';
+      expect(await keysOf(`SELECT id, b.NAME FROM account.query ${joined} LIMIT 1`)).toEqual(['id', 'b.NAME']);
+      expect((await engine.check('SELECT ID FROM ACCOUNT.query WHERE id = 1 LIMIT 1')).map(({ code }) => code)).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('have the letter case of the catalog, template by template', async () => {
+    const letterCase = createCatalog({
+      templates: {
+        'Account.query': { fields: { ID: {}, companyName: {} } },
+        'order.query': { fields: { id: {}, CompanyName: {} } },
+      },
+    });
+    const all = ['account_query', 'order_query', 'other_query'].flatMap((table) =>
+      [
+        [table, 'id', 'bigint'],
+        [table, 'companyname', 'varchar'],
+      ].map(([name = '', column = '', type = '']) => [name, column, type] as const),
+    );
+    const engine = await open(await start({ answer: () => listing(all) }), { letterCase });
+    const { templates } = engine.catalog().definition;
+    const names = Object.entries(templates).map(([name, { fields }]) => [name, Object.keys(fields ?? {})]);
+    expect(names).toEqual([
+      ['Account.query', ['ID', 'companyName']],
+      ['order.query', ['id', 'CompanyName']],
+      ['other.query', ['id', 'companyname']],
+    ]);
+  });
+
+  it('are told apart by their exact names, and can have any column', async () => {
+    const engine = await open(
+      await start({
+        answer: () =>
+          listing([
+            ['orders', 'id', 'bigint'],
+            ['erp_orders', '__proto__', 'bigint'],
+            ['erp_orders', 'total', 'double'],
+          ]),
+      }),
+    );
+    expect(Object.keys(engine.catalog().definition.templates['erp.orders']?.fields ?? {})).toEqual([
+      '__proto__',
+      'total',
+    ]);
+  });
+
+  it('that cannot be read do not keep others from being read', async () => {
+    const error = { message: 'line 1:15: View is stale', errorName: 'VIEW_IS_STALE', errorType: 'USER_ERROR' };
+    const engine = await open(
+      await start({
+        answer(sql) {
+          if (sql.includes('information_schema'))
+            return listing([
+              ['account_query', 'id', 'bigint'],
+              ['stale_view', 'id', 'bigint'],
+              ['stale_view', 'tags', 'array(varchar)'],
+            ]);
+          return { columns: idAndName.slice(0, 1), steps: sql.includes('stale') ? [{ error }] : [{ rows: '[[1]]' }] };
+        },
+      }),
+    );
+    expect(engine.catalog().definition.templates['stale.view']?.fields).toEqual({
+      id: { type: 'integer' },
+      tags: { type: 'unknown' },
+    });
+    expect((await engine.execute('SELECT id FROM account.query LIMIT 5')).data).toEqual([{ id: 1 }]);
+    expect((await failure(engine.execute('SELECT id FROM stale.view LIMIT 5'))).message).toContain('VIEW_IS_STALE');
+  });
+
+  it.each([
+    ['an empty name', ''],
+    ['no parts', { name: [] }],
+    ['an empty part', { name: ['lake', '', 'orders'] }],
+    ['four parts', { name: ['a', 'b', 'c', 'd'] }],
+  ])('are refused with %s', async (_, table) => {
+    const trino = { url: 'http://127.0.0.1:9', catalog: 'lake', schema: 'erp', user: 'ada', tables: { 'a.b': table } };
+    expect((await failure(openEngine({ trino }))).code).toBe('wrong-argument');
   });
 
   it('that do not exist are errors with their names', async () => {

@@ -67,8 +67,12 @@ export function compileStatement(
   const hasOwnRows = !distinct && !isAggregated;
   const order = hasOwnRows ? sortByFields(keys, scope, context) : '';
   if (scope.namesOuter && offset !== undefined && !context.target.correlatesFreely) {
-    const problem = 'it names a field of a statement around it';
-    reportSqlLoss(context, 'sql-exists', { target: context.target.title, what: quotedNode(offset), problem }, offset);
+    const args = {
+      target: context.target.title,
+      what: quotedNode(offset),
+      problem: 'it uses a field of a statement around it',
+    };
+    return reportSqlLoss(context, 'sql-exists', args, offset);
   }
   // The rows of DISTINCT depend on columns that are not known either.
   const isWhole = !scope.namesOuter || (distinct && columns === undefined);
@@ -246,6 +250,16 @@ function compileExists(
   context: ConditionContext,
 ): string | undefined {
   if (statement.kind === 'Missing') return reportSqlLoss(context, 'sql-gap', {}, statement);
+  const { log, params } = context;
+  const [start, paramCount] = [log.count(), params.length];
+  const isNotExists = isNegated !== negated;
   const compiled = compileStatement(statement, context, context.scope);
-  return compiled && `${isNegated === negated ? '' : 'NOT '}EXISTS (${compiled.sql})`;
+  if (compiled === undefined) {
+    params.length = paramCount;
+    log.clearDirections(start);
+    return undefined;
+  }
+  // What adds rows to the statement of NOT EXISTS removes rows of the statement around it.
+  if (isNotExists) log.invertDirections(start);
+  return `${isNotExists ? 'NOT ' : ''}EXISTS (${compiled.sql})`;
 }

@@ -63,28 +63,24 @@ describe.each(
   let database: Database;
   beforeAll(async () => {
     database = await open();
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
-  it.each(sizes)(
-    'is limited before it is joined, with %i rows',
-    async (size) => {
-      const { t, u } = rowsOf(size);
-      await database.load('t2', columns.t, t);
-      await database.load('u', columns.u, u);
-      for (const { text, ids } of joins) {
-        const { value } = compileSql(text, { target: database.target, tables });
-        for (let run = 0; run < runs; run++) {
-          const rows = await database.query(value?.sql ?? '', value?.params ?? []);
-          expect(
-            rows.map(({ id }) => Number(id)),
-            `${text}\n${value?.sql}`,
-          ).toEqual(ids(size));
-        }
+  it.each(sizes)('is limited before it is joined, with %i rows', async (size) => {
+    const { t, u } = rowsOf(size);
+    await database.load('t2', columns.t, t);
+    await database.load('u', columns.u, u);
+    for (const { text, ids } of joins) {
+      const { value } = compileSql(text, { target: database.target, tables });
+      for (let run = 0; run < runs; run++) {
+        const rows = await database.query(value?.sql ?? '', value?.params ?? []);
+        expect(
+          rows.map(({ id }) => Number(id)),
+          `${text}\n${value?.sql}`,
+        ).toEqual(ids(size));
       }
-    },
-    60_000,
-  );
+    }
+  });
 });
 
 it.each(sizes)(

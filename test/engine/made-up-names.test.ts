@@ -181,7 +181,7 @@ describe.each(
   let database: Database;
   beforeAll(async () => {
     database = await open();
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   it('change no rows: the names of columns, members, tables, templates and aliases may be any', async () => {
@@ -204,7 +204,7 @@ describe.each(
     });
     await fc.assert(property, { numRuns });
     expect(selected / answers).toBeGreaterThan(0.5);
-  }, 120_000);
+  });
 
   it('do not meet a column of objects in the table of an EXISTS', async () => {
     const outer = { id: 'integer' } as const;

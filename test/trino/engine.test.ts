@@ -12,7 +12,8 @@ import type { Database, TestRow } from '../engine/support/database.js';
 import { openTrino } from '../engine/support/open-trino.js';
 import { startProxy } from './support/start-proxy.js';
 
-const url = process.env['TRINO_URL'] ?? 'http://127.0.0.1:8080';
+// The script that runs these tests sets it.
+const url = process.env['TRINO_URL'] ?? '';
 const schema = `vql_engine_${process.pid}`;
 let database: Database;
 

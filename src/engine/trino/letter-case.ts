@@ -37,7 +37,7 @@ export function withLetterCase(
     [...all].map(([template, table]) => {
       const written = templates.get(template.toLowerCase());
       const paths = written === undefined ? [] : (letterCase?.find(written)?.paths ?? []);
-      const columns = renamed(table.columns, byLowerCase(paths.flatMap((path) => path.split('.'))));
+      const columns = renamed(table.columns, byLowerCase(paths.flatMap((path) => namesIn(path.split('.')))));
       return [tables === undefined ? (written ?? template) : template, { table, columns }] as const;
     }),
   );
@@ -91,10 +91,20 @@ function segmentsIn(statement: Statement): WrittenNames {
   const names: string[] = [];
   visit(statement, {
     Path({ segments }) {
-      for (const name of segments) names.push(name);
+      for (const name of namesIn(segments)) names.push(name);
     },
   });
   return byLowerCase(names);
+}
+
+/** The most segments that are joined. */
+const maxJoined = 8;
+
+/** Returns the names that a path may consist of: a column can join several segments with dots, as an export does. */
+function namesIn(path: readonly string[]): readonly string[] {
+  return path.flatMap((_, start) =>
+    path.slice(start, start + maxJoined).map((__, index) => path.slice(start, start + index + 1).join('.')),
+  );
 }
 
 function byLowerCase(names: readonly string[]): WrittenNames {

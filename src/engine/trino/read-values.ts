@@ -15,15 +15,19 @@ export function createRawRowsReader(
   keys: readonly string[],
   columns: readonly ResultColumn[],
 ): (rows: RawRows) => readonly EngineRow[] {
-  const readers = columns.map(({ typeSignature }) => nullable(typeSignature));
+  const readers = columns.map(({ typeSignature }, index) => ({
+    key: keys[index] ?? '',
+    index,
+    read: nullable(typeSignature),
+  }));
   // An assignment would set the prototype of the row.
   if (keys.includes('__proto__'))
     return (rows) =>
-      rows.map((row) => Object.fromEntries(readers.map((read, index) => [keys[index] ?? '', read(row[index])])));
+      rows.map((row) => Object.fromEntries(readers.map(({ key, index, read }) => [key, read(row[index])])));
   return (rows) =>
     rows.map((values) => {
       const row: Record<string, RowValue> = {};
-      for (const [index, read] of readers.entries()) row[keys[index] ?? ''] = read(values[index]);
+      for (const { key, index, read } of readers) row[key] = read(values[index]);
       return row;
     });
 }

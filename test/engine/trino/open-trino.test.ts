@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCatalog } from '../../../src/catalog/catalog.js';
+import { defineCatalog } from '../../../src/catalog/index.js';
 import { VqlError } from '../../../src/diagnostics/index.js';
 import {
   type Engine,
@@ -492,7 +493,7 @@ describe('an error', () => {
   it('refuses tables of files beside a server', async () => {
     const trino = { url: 'http://127.0.0.1:9', catalog: 'lake', schema: 'erp', user: 'ada' };
     expect((await failure(openEngine({ trino, tables: {} }))).code).toBe('wrong-argument');
-    expect((await failure(openEngine({}))).code).toBe('wrong-argument');
+    expect((await failure(openEngine({}))).message).toContain('The option "tables" or "trino" of openEngine');
   });
 });
 
@@ -739,6 +740,43 @@ describe('tables', () => {
     );
     const unknown = await failure(engine.execute('SELECT id FROM document.querySales LIMIT 10'));
     expect(unknown.code).toBe('sql-table');
+  });
+
+  it('have the letter case of a catalog, where a query does not name them', async () => {
+    const letterCase = defineCatalog({
+      templates: { 'document.querySalesDocuments': { fields: { documentType: { type: 'string' } } } },
+    });
+    const engine = await open(await start({ answer }), { letterCase });
+    const { templates } = engine.catalog().definition;
+    expect(Object.keys(templates)).toEqual(['account.query', 'document.querySalesDocuments', 'erp.orders']);
+    expect(Object.keys(templates['document.querySalesDocuments']?.fields ?? {})).toEqual(['documentType', 'created']);
+  });
+
+  it('have columns with dots in their names, as an export writes them', async () => {
+    const row = types.row({ mailaddress: types.varchar });
+    const server = await start({
+      answer(sql) {
+        if (sql.includes('information_schema'))
+          return listing([
+            ['account_query', 'defaultaddress.zipcode', 'varchar'],
+            ['account_query', 'contact.main', 'row(mailaddress varchar)'],
+          ]);
+        const columns = [
+          { name: 'defaultaddress.zipcode', type: types.varchar },
+          { name: 'contact.main', type: row },
+        ];
+        return { columns, steps: [{ rows: sql.includes('LIMIT 0') ? '[]' : '[["8000",null]]' }] };
+      },
+    });
+    const engine = await open(server);
+    const statement =
+      "SELECT defaultAddress.zipCode, contact.main FROM account.query WHERE contact.main.mailAddress = 'a' LIMIT 10";
+    expect((await engine.execute(statement)).data).toEqual([
+      { 'defaultAddress.zipCode': '8000', 'contact.main': null },
+    ]);
+    const sql = server.requests.findLast(({ method }) => method === 'POST')?.body;
+    expect(sql).toContain('"defaultaddress.zipcode" AS "defaultAddress.zipCode"');
+    expect(sql).toContain('"contact.main"."mailaddress"');
   });
 
   it('can be named, in another schema and catalog', async () => {

@@ -248,7 +248,7 @@ describe('the same VQL on DuckDB and Trino', () => {
     onTestFinished(() => duckdb.close());
     await database.load('vqltest_rows', columns, rows);
     const [found] = await database.query(
-      "SELECT table_schema FROM memory.information_schema.tables WHERE table_name = 'vqltest_rows'",
+      "SELECT table_schema FROM memory.information_schema.tables WHERE table_name = 'vqltest_rows' AND table_schema = current_schema",
       [],
     );
     const trino = await open({ schema: String(found?.['table_schema']) });

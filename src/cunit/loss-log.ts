@@ -32,10 +32,8 @@ export interface LossLog<Codes extends keyof LossTable = LossCode> {
   count(): number;
   /** Sets the direction of the losses from index `start` up to `end` that have none. */
   setDirection(direction: LossDirection, start: number, end?: number): void;
-  /** Makes wider results narrower, and narrower ones wider: the losses from index `start` on are in a part that is negated. */
-  invertDirections(start: number): void;
-  /** Forgets the directions of the losses from index `start` on: they are in a part that is lost as a whole. */
-  clearDirections(start: number): void;
+  /** Replaces the directions of the losses from index `start` on. One without a replacement is left to the junction around. */
+  replaceDirections(start: number, replacements: Readonly<Partial<Record<LossDirection, LossDirection>>>): void;
   /** Makes the losses from index `start` on `untranslatable`: their effect on a filter does not determine the effect on the result. */
   markUntranslatable(start: number): void;
   losses(): readonly Loss[];
@@ -72,11 +70,8 @@ export function createLossLogOf<Codes extends keyof LossTable>(create: CreateLos
     setDirection(direction, start, end = entries.length) {
       for (const entry of entries.slice(start, end)) entry.direction ??= direction;
     },
-    invertDirections(start) {
-      for (const entry of entries.slice(start)) entry.direction = entry.direction && inverse[entry.direction];
-    },
-    clearDirections(start) {
-      for (const entry of entries.slice(start)) entry.direction = undefined;
+    replaceDirections(start, replacements) {
+      for (const entry of entries.slice(start)) entry.direction = entry.direction && replacements[entry.direction];
     },
     markUntranslatable(start) {
       for (const entry of entries.slice(start)) entry.direction = 'untranslatable';
@@ -84,12 +79,6 @@ export function createLossLogOf<Codes extends keyof LossTable>(create: CreateLos
     losses: () => entries.map(({ diagnostic, direction = 'untranslatable' }) => ({ ...diagnostic, direction })),
   };
 }
-
-const inverse: Readonly<Record<LossDirection, LossDirection>> = {
-  wider: 'narrower',
-  narrower: 'wider',
-  untranslatable: 'untranslatable',
-};
 
 /** Translates the operands of a junction, and sets the direction of the losses of those that have no translation. */
 export function translateParts<Part, Value>(

@@ -129,8 +129,8 @@ export function ignoreLetterCase<Struct extends StructType>(type: Struct): Struc
 }
 
 /** Whether members of a struct are found in any letter case. */
-export function ignoresLetterCase(type: StructType): boolean {
-  return namesByLowerCase.has(type);
+export function ignoresLetterCase(type: StructType | undefined): boolean {
+  return type !== undefined && namesByLowerCase.has(type);
 }
 
 /** Replaces the scalar types in a type. `path` has the members that lead to the scalar, without lists. */

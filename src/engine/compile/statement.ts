@@ -129,8 +129,7 @@ function compileJoin(
   const name = newName(context, 't');
   const columns = compiled?.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
   // The tables of a database are alike.
-  if (columns !== undefined && scope.root.columns !== undefined && ignoresLetterCase(scope.root.columns))
-    ignoreLetterCase(columns);
+  if (columns && ignoresLetterCase(scope.root.columns)) ignoreLetterCase(columns);
   const { from } = statement;
   const templateName = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
   const source: RowSource = { name, columns, templateName, namedColumns: new Set() };
@@ -244,6 +243,8 @@ function compileJunction(node: And | Or, negated: boolean, context: ConditionCon
   return `(${conditions.join(` ${operator} `)})`;
 }
 
+const inverseDirections = { wider: 'narrower', narrower: 'wider', untranslatable: 'untranslatable' } as const;
+
 function compileExists(
   { statement, negated: isNegated }: Exists,
   negated: boolean,
@@ -256,10 +257,10 @@ function compileExists(
   const compiled = compileStatement(statement, context, context.scope);
   if (compiled === undefined) {
     params.length = paramCount;
-    log.clearDirections(start);
+    log.replaceDirections(start, {});
     return undefined;
   }
   // What adds rows to the statement of NOT EXISTS removes rows of the statement around it.
-  if (isNotExists) log.invertDirections(start);
+  if (isNotExists) log.replaceDirections(start, inverseDirections);
   return `${isNotExists ? 'NOT ' : ''}EXISTS (${compiled.sql})`;
 }

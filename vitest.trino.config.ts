@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['test/{engine,oracle/sql,trino}/**/*.test.ts', 'test/properties/exists.test.ts'],
+    include: ['test/engine/*.test.ts', 'test/{oracle/sql,trino}/**/*.test.ts', 'test/properties/exists.test.ts'],
     testNamePattern: /Trino/,
     setupFiles: ['test/support/seed-properties.ts', 'test/support/keep-globals.ts'],
     env: { TEST_TRINO: 'true', PROPERTY_SHARE: process.env['PROPERTY_SHARE'] ?? '2' },

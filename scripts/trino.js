@@ -47,5 +47,4 @@ const server = await startServer({ ...found, workers, port, memory: values.memor
 console.log(`Trino ${found.version} answers at ${server.url}${workers === 0 ? '' : ` with ${workers} workers`}.
 Catalogs: memory, tpch, and lake, whose tables are folders of Parquet files in ${server.lake}.
 Stop it with Ctrl+C, or with: kill ${process.pid}`);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => server.stop());
 process.exitCode = await server.ended;

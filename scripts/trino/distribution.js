@@ -1,4 +1,4 @@
-// The distributions of Trino: which one runs on the Java of this machine, and fetching it once.
+// The distributions of Trino: chooses the one that runs on the Java of this machine, and downloads it once.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -15,7 +15,7 @@ const versions = [
   { version: '435', java: 17, hasLocalFiles: false },
 ];
 
-/** The plugins that the catalogs need; the others are three quarters of a distribution, and of the time that it takes to start. */
+/** The plugins that the catalogs need. The others are three quarters of a distribution, and of the time that it takes to start. */
 const plugins = ['hive', 'memory', 'tpch'];
 
 /** The folder of the distributions, and of the data of the servers. */
@@ -31,18 +31,18 @@ const container =
  */
 
 /**
- * Finds a distribution in the cache, or fetches one. Returns a sentence if there is none.
+ * Finds a distribution in the cache, or downloads one. Returns a sentence about the problem if there is none.
  *
  * @returns {Distribution | string}
  */
 export function findDistribution() {
-  const runnable = versions.flatMap(({ java: least, ...row }) => {
-    const java = findJava(least);
+  const runnable = versions.flatMap(({ java: minVersion, ...row }) => {
+    const java = findJava(minVersion);
     return java === undefined ? [] : [{ ...row, java, folder: join(cache, `trino-server-${row.version}`) }];
   });
   if (runnable.length === 0) {
-    const least = versions.map(({ version, java }) => `Java ${java} for Trino ${version}`).join(', ');
-    return `No Java for Trino was found in JAVA_HOME, on the path or in /usr/lib/jvm. Install a JDK: ${least}. ${container}`;
+    const wanted = versions.map(({ version, java }) => `Java ${java} for Trino ${version}`).join(', ');
+    return `No Java for Trino was found in JAVA_HOME, on the path or in /usr/lib/jvm. Install a JDK: ${wanted}. ${container}`;
   }
   const cached = runnable.find(({ folder }) => existsSync(folder));
   if (cached !== undefined) return cached;
@@ -51,7 +51,7 @@ export function findDistribution() {
   for (const distribution of runnable) {
     const { version, folder } = distribution;
     console.log(`Fetching Trino ${version} with Maven, some 800 MB, into ${cache}.`);
-    const problem = fetch(version, folder);
+    const problem = download(version, folder);
     if (problem === undefined) return distribution;
     console.log(`Trino ${version} cannot be fetched: ${problem}`);
   }
@@ -59,13 +59,13 @@ export function findDistribution() {
 }
 
 /**
- * Fetches and unpacks a version. Returns the problem if there is one.
+ * Downloads and unpacks a version. Returns a clause about the problem if there is one.
  *
  * @param {string} version
  * @param {string} folder
  * @returns {string | undefined}
  */
-function fetch(version, folder) {
+function download(version, folder) {
   const part = `${folder}.part`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { recursive: true });

@@ -6,13 +6,12 @@ import { join } from 'node:path';
 const installed = '/usr/lib/jvm';
 
 /**
- * Returns the program `java` of the lowest version that is at least a given one: those of JAVA_HOME, of the path and of /usr/lib/jvm are
- * looked at.
+ * Returns the program `java` of the lowest version that is at least a given one. It searches JAVA_HOME, the path and /usr/lib/jvm.
  *
- * @param {number} least
+ * @param {number} minVersion
  * @returns {string | undefined}
  */
-export function findJava(least) {
+export function findJava(minVersion) {
   const homes = [
     process.env['JAVA_HOME'],
     ...(existsSync(installed) ? readdirSync(installed).map((name) => join(installed, name)) : []),
@@ -20,7 +19,7 @@ export function findJava(least) {
   const programs = ['java', ...homes.flatMap((home) => (home === undefined ? [] : [join(home, 'bin/java')]))];
   return programs
     .map((program) => ({ program, version: versionOf(program) }))
-    .filter(({ version }) => version >= least)
+    .filter(({ version }) => version >= minVersion)
     .sort((a, b) => a.version - b.version)[0]?.program;
 }
 

@@ -1,8 +1,8 @@
-// Where a Trino server for development is found.
+// The address of the Trino server for development.
 
 export const defaultPort = 18080;
 
-/** The server that tests use: the one of TRINO_URL, or that `npm run trino` starts. */
+/** The server that tests use: that of TRINO_URL, or the one that `npm run trino` starts. */
 export const serverUrl = process.env['TRINO_URL'] ?? `http://127.0.0.1:${defaultPort}`;
 
 /**

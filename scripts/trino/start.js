@@ -9,6 +9,8 @@ import { answersAt } from './server.js';
 /** A server starts in ten seconds, or in a minute on a busy machine. */
 const startMs = 180_000;
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /**
  * A server that was started, on the loopback interface only.
  *
@@ -50,9 +52,11 @@ export async function startServer({ folder, java, hasLocalFiles, workers, port, 
   const stop = () => {
     for (const { process: child } of nodes) child.kill();
   };
+  // Without these, a signal during the start would leave the processes behind.
+  for (const signal of stopSignals) process.once(signal, stop);
   let hasEnded = false;
   const ended = Promise.all(nodes.map(({ code }) => code)).then((codes) => Math.max(...codes));
-  // One node without the others is no server.
+  // A server without one of its nodes cannot run.
   const first = Promise.race(nodes.map(({ code }) => code)).then(() => {
     hasEnded = true;
     stop();
@@ -68,14 +72,23 @@ export async function startServer({ folder, java, hasLocalFiles, workers, port, 
 }
 
 /**
- * Whether a server answers, and knows all of its workers.
+ * Whether a server answers, and knows all of its workers. While it starts, it may refuse a query or break the connection.
  *
  * @param {string} url
  * @param {number} workers
  */
 async function isReady(url, workers) {
   if (!(await answersAt(url))) return false;
-  if (workers === 0) return true;
+  return workers === 0 || (await countWorkers(url).catch(() => 0)) === workers;
+}
+
+/**
+ * Returns the number of workers that a server knows.
+ *
+ * @param {string} url
+ * @returns {Promise<unknown>}
+ */
+async function countWorkers(url) {
   const sql = `SELECT count(*) FROM system.runtime.nodes WHERE NOT coordinator AND state = 'active'`;
   const headers = { 'X-Trino-User': 'development' };
   let answer = await (await fetch(`${url}/v1/statement`, { method: 'POST', headers, body: sql })).json();
@@ -84,14 +97,14 @@ async function isReady(url, workers) {
     answer = await (await fetch(answer.nextUri, { headers })).json();
     rows = [...rows, ...(answer.data ?? [])];
   }
-  return rows[0]?.[0] === workers;
+  return rows[0]?.[0];
 }
 
 /**
- * A catalog whose tables are folders with files, and whose metadata is files too.
+ * Returns the properties of a catalog whose tables are folders of files, with its metadata in files too.
  *
  * @param {string} lake
- * @param {boolean} hasLocalFiles Whether the version reads local files itself; else the library of Hadoop does.
+ * @param {boolean} hasLocalFiles Whether the version reads local files by itself. Otherwise the library of Hadoop does.
  */
 function lakeCatalog(lake, hasLocalFiles) {
   return {

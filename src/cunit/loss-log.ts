@@ -32,6 +32,8 @@ export interface LossLog<Codes extends keyof LossTable = LossCode> {
   count(): number;
   /** Sets the direction of the losses from index `start` up to `end` that have none. */
   setDirection(direction: LossDirection, start: number, end?: number): void;
+  /** Replaces the directions of the losses from index `start` on. One without a replacement is left to the junction around. */
+  replaceDirections(start: number, replacements: Readonly<Partial<Record<LossDirection, LossDirection>>>): void;
   /** Makes the losses from index `start` on `untranslatable`: their effect on a filter does not determine the effect on the result. */
   markUntranslatable(start: number): void;
   losses(): readonly Loss[];
@@ -67,6 +69,9 @@ export function createLossLogOf<Codes extends keyof LossTable>(create: CreateLos
     count: () => entries.length,
     setDirection(direction, start, end = entries.length) {
       for (const entry of entries.slice(start, end)) entry.direction ??= direction;
+    },
+    replaceDirections(start, replacements) {
+      for (const entry of entries.slice(start)) entry.direction = entry.direction && replacements[entry.direction];
     },
     markUntranslatable(start) {
       for (const entry of entries.slice(start)) entry.direction = 'untranslatable';

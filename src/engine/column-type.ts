@@ -67,10 +67,13 @@ export type Certainty = 'listed' | 'json' | 'unknown';
 export function stepsInto(type: ColumnType, path: readonly string[]): readonly PathStep[] {
   if (type === 'json') return joinedNames(path, path.length).map((step) => ({ ...step, type }));
   if (!isStruct(type)) return joinedNames(path, 1).map((step) => ({ ...step, type: 'unknown' as const }));
-  const steps = joinedNames(path, mostNames(type)).flatMap((step) => {
-    const member = memberOf(type, step.name);
-    const certainty = member && certaintyAt(member, step.rest);
-    return member === undefined || certainty === undefined ? [] : [{ ...step, type: member, certainty }];
+  const steps = joinedNames(path, mostNames(type)).flatMap(({ name: written, rest }) => {
+    const name = memberName(type, written);
+    const member = name === undefined ? undefined : type[name];
+    const certainty = member && certaintyAt(member, rest);
+    return name === undefined || member === undefined || certainty === undefined
+      ? []
+      : [{ name, rest, type: member, certainty }];
   });
   // Only the database knows whether a type that is not known has such a member, so that no other one can take its place.
   const found = steps.filter(({ certainty }) => certainty !== 'unknown');
@@ -105,9 +108,29 @@ function mostNames(type: StructType): number {
   return most;
 }
 
-/** Returns the type of a member. Inherited names such as `constructor` are not members. */
+/** Returns the type of a member. */
 export function memberOf(type: StructType, name: string): ColumnType | undefined {
-  return Object.hasOwn(type, name) ? type[name] : undefined;
+  const own = memberName(type, name);
+  return own === undefined ? undefined : type[own];
+}
+
+/** The names of members by their lower case, of structs whose members are found in any letter case. */
+const namesByLowerCase = new WeakMap<StructType, ReadonlyMap<string, string>>();
+
+/** Returns the name that a member has in a struct. Inherited names such as `constructor` are not members. */
+function memberName(type: StructType, name: string): string | undefined {
+  return Object.hasOwn(type, name) ? name : namesByLowerCase.get(type)?.get(name.toLowerCase());
+}
+
+/** Lets members of a struct be found in any letter case, as in a database that ignores it. Structs in it are not affected. */
+export function ignoreLetterCase<Struct extends StructType>(type: Struct): Struct {
+  namesByLowerCase.set(type, new Map(Object.keys(type).map((name) => [name.toLowerCase(), name])));
+  return type;
+}
+
+/** Whether members of a struct are found in any letter case. */
+export function ignoresLetterCase(type: StructType | undefined): boolean {
+  return type !== undefined && namesByLowerCase.has(type);
 }
 
 /** Replaces the scalar types in a type. `path` has the members that lead to the scalar, without lists. */

@@ -209,17 +209,16 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
 /** Opens the database of the options. */
 async function openDatabase({ tables, trino, signal }: EngineOptions): Promise<EngineDatabase> {
-  if (trino === undefined) return openDuckdb(tables ?? missingTables(), signal);
-  if (tables !== undefined) throw wrongArgument(tablesOption, 'absent beside the option "trino"', tables);
+  if (trino === undefined) {
+    if (tables === undefined)
+      throw wrongArgument('The option "tables" or "trino" of openEngine', record.expected, undefined);
+    return openDuckdb(tables, signal);
+  }
+  if (tables !== undefined)
+    throw wrongArgument('The option "tables" of openEngine', 'absent beside the option "trino"', tables);
   // Loaded on demand: most programs use one database.
   const { openTrino } = await import('./trino/open-trino.js');
   return openTrino(trino, signal);
-}
-
-const tablesOption = 'The option "tables" of openEngine';
-
-function missingTables(): never {
-  throw wrongArgument(tablesOption, record.expected, undefined);
 }
 
 const catalogs = new WeakMap<ReadonlyMap<string, Columns>, Map<boolean, Catalog>>();

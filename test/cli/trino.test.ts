@@ -141,6 +141,49 @@ describe('vql run --engine trino', () => {
   });
 });
 
+describe('options of a Trino server', () => {
+  it.each([
+    [['run', query, '--url', 'http://127.0.0.1:9'], '"--url" is for a Trino server. Add --engine trino.'],
+    [['serve', '--schema', 'lake.erp'], '"--schema" is for a Trino server. Add --engine trino.'],
+    [['catalog', '--documented', '--run-as', 'ada'], '"--run-as" is for a Trino server. Add --from trino.'],
+    [
+      ['catalog', '--from', 'trino', '--url', 'http://127.0.0.1:9', '--schema', 'lake.erp', '--delimiter', ';'],
+      '"--delimiter" applies to CSV, but no table is a CSV file.',
+    ],
+  ])('of %j are rejected', async (args, says) => {
+    const { vql } = await createFolder();
+    const { code, stderr } = await vql(args, { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
+  });
+
+  it.each([
+    ['TRINO_PASSWORD', 'http://trino.example.com', 'TRINO_PASSWORD is sent only over HTTPS.'],
+    ['TRINO_ACCESS_TOKEN', 'http://10.0.0.7:8080', 'TRINO_ACCESS_TOKEN is sent only over HTTPS.'],
+    ['TRINO_PASSWORD', 'http://127.0.0.1:9', 'The Trino server at http://127.0.0.1:9 does not answer'],
+  ])('keep %s from %s', async (name, url, says) => {
+    const { vql } = await createFolder();
+    const args = ['run', query, '--engine', 'trino', '--url', url, '--schema', 'lake.erp'];
+    const { code, stderr } = await vql(args, { env: { ...env, [name]: 's3cret' } });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
+  });
+
+  it('of the command override tables of a file, and files are not put beside the server of a file', async () => {
+    const trino = { url: 'http://127.0.0.1:9', catalog: 'lake', schema: 'erp', user: 'ada' };
+    const { vql } = await createFolder({
+      'tables.json': JSON.stringify({ tables: { 'account.query': [] } }),
+      'trino.json': JSON.stringify({ trino }),
+    });
+    const server = ['--engine', 'trino', '--url', 'http://127.0.0.1:9', '--schema', 'lake.erp'];
+    const overridden = await vql(['serve', '--options', 'tables.json', ...server], { env });
+    expect(overridden.stderr).toContain('The Trino server at http://127.0.0.1:9 does not answer');
+    const beside = await vql(['serve', '--options', 'trino.json', '--table', 'account.query=a.json'], { env });
+    expect([beside.code, beside.stderr]).toEqual([
+      2,
+      expect.stringContaining('"--table" names a file, but the rows are'),
+    ]);
+  });
+});
+
 describe('vql catalog --from trino', () => {
   it('makes a catalog of the tables of a schema', async () => {
     const server = await startServer();

@@ -49,6 +49,7 @@ describe('invalid tables of compileSql', () => {
 describe('invalid options of openEngine', () => {
   it.each([
     { options: undefined, says: 'The options of openEngine must be an object; found undefined.' },
+    { options: {}, says: 'The option "tables" or "trino" of openEngine must be an object; found undefined.' },
     {
       options: { tables: null },
       says: 'The option "tables" of openEngine must be an object; found null.',

@@ -83,3 +83,14 @@ describe('values that are not finite', () => {
     expect(await valuesOf({ file: write(texts, 'csv'), columns: { v: 'double' } })).toEqual(values);
   });
 });
+
+describe('digits after a point', () => {
+  it('are no long integer in a column of JSON', async () => {
+    const values = ['{"a":0.1234567890123456,"b":-12345678901234567890}', '{"a":[5e-1234567890123456]}', '"x"'];
+    expect(await valuesOf(write(values, 'json'))).toEqual([
+      { a: 0.1234567890123456, b: -12345678901234567890n },
+      { a: [0] },
+      'x',
+    ]);
+  });
+});

@@ -253,6 +253,33 @@ describe('a loss', () => {
     expect(found?.message.endsWith(` cannot be translated to SQL: ${reason}.`)).toBe(true);
   });
 
+  it('of an EXISTS with OFFSET, if it is allowed, leaves out the EXISTS with its values', () => {
+    const columns = { id: 'integer', owner: 'integer' } as const;
+    const tables = { 'a.b': { columns }, 'a.c': { columns } };
+    const inner = 'SELECT id FROM a.c WHERE owner = a.b.id AND id = 3 OFFSET 1';
+    const text = `SELECT id FROM a.b WHERE NOT EXISTS (${inner}) AND owner = 4`;
+    const { value, diagnostics } = compileSql(text, { target: 'trino', tables, allow: ['sql-exists'] });
+    expect(value?.sql).toMatch(/WHERE t0\."owner" = CAST\(\? AS BIGINT\)$/);
+    expect(value?.params).toEqual(['4']);
+    expect(diagnostics).toMatchObject([{ code: 'sql-exists', direction: 'wider' }]);
+  });
+
+  it.each([
+    ['EXISTS', 'nmae = 1 AND id = 2', 'wider'],
+    ['NOT EXISTS', 'nmae = 1 AND id = 2', 'narrower'],
+    ['NOT EXISTS', 'nmae = 1', 'narrower'],
+    ['NOT EXISTS', 'nmae = 1 OR id = 2', 'wider'],
+    ['NOT NOT EXISTS', 'nmae = 1', 'wider'],
+    ['NOT EXISTS', 'NOT EXISTS (SELECT id FROM a.b WHERE nmae = 1)', 'wider'],
+    ['NOT EXISTS', 'EXISTS (SELECT id FROM a.b WHERE nmae = 1)', 'narrower'],
+  ])('in %s (… %s) makes the result %s', (word, condition, direction) => {
+    const tables = { 'a.b': { columns: { id: 'integer' } } } as const;
+    const text = `SELECT id FROM a.b WHERE ${word.replace('NOT NOT EXISTS', 'NOT (NOT EXISTS')} (SELECT id FROM a.b WHERE ${condition})${word.startsWith('NOT NOT') ? ')' : ''}`;
+    expect(compileSql(text, { target: 'duckdb', tables }).diagnostics).toMatchObject([
+      { code: 'sql-field', direction },
+    ]);
+  });
+
   it.each([
     ['WHERE owner = a.b.id', []],
     ['WHERE owner = a.b.id ORDER BY id LIMIT 2', []],

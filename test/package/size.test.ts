@@ -22,7 +22,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/cunit': 93_500,
   'vql-kit/diagnostics': 4_500,
   'vql-kit/dialect': 12_500,
-  'vql-kit/engine': 171_000,
+  'vql-kit/engine': 171_500,
   'vql-kit/interface': 19_500,
   'vql-kit/language': 172_000,
   'vql-kit/language/cunit': 184_000,

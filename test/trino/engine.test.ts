@@ -12,7 +12,8 @@ import type { Database, TestRow } from '../engine/support/database.js';
 import { openTrino } from '../engine/support/open-trino.js';
 import { startProxy } from './support/start-proxy.js';
 
-const url = process.env['TRINO_URL'] ?? 'http://127.0.0.1:8080';
+// The script that runs these tests sets it.
+const url = process.env['TRINO_URL'] ?? '';
 const schema = `vql_engine_${process.pid}`;
 let database: Database;
 
@@ -247,7 +248,7 @@ describe('the same VQL on DuckDB and Trino', () => {
     onTestFinished(() => duckdb.close());
     await database.load('vqltest_rows', columns, rows);
     const [found] = await database.query(
-      "SELECT table_schema FROM memory.information_schema.tables WHERE table_name = 'vqltest_rows'",
+      "SELECT table_schema FROM memory.information_schema.tables WHERE table_name = 'vqltest_rows' AND table_schema = current_schema",
       [],
     );
     const trino = await open({ schema: String(found?.['table_schema']) });

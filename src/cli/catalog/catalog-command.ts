@@ -8,7 +8,13 @@ import { parseSnapshotJson } from '../../tasks/installation/read-snapshot.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, quietOption } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
-import { addServerOptions, serverHelp, type TrinoServerOptions, trinoOf } from '../../tasks/options/engine.js';
+import {
+  addServerOptions,
+  rejectServerOptions,
+  serverHelp,
+  type TrinoServerOptions,
+  trinoOf,
+} from '../../tasks/options/engine.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../../tasks/options/query.js';
 import { formatOption } from '../../tasks/output/output-format.js';
 import { printNotes } from '../../tasks/output/problems.js';
@@ -91,6 +97,7 @@ Examples:
   vql catalog diff old.json catalog.json queries/        list what a new version breaks`;
 
 async function make(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ExitCode> {
+  if (options.from === undefined) rejectServerOptions(options, '--from trino');
   const { saved, problems: unread, notes } = await readAnswers(args, options, io);
   const known = [
     ...(hasTables(options) ? [await catalogOfTables(options, io)] : []),
@@ -126,10 +133,9 @@ function hasTables({ table, from }: CatalogCommandOptions): boolean {
 async function catalogOfTables(options: CatalogCommandOptions, io: Io): Promise<Catalog> {
   const { quiet, table, from, documented } = options;
   const letterCase = documented === true ? await documentedCatalog() : undefined;
+  const files = withCsvOptions(from === 'trino' ? {} : tablesInOptions(table, io), options);
   const open = () =>
-    from === 'trino'
-      ? openServer({ trino: trinoOf(options, table, letterCase, io) })
-      : openTables({ tables: withCsvOptions(tablesInOptions(table, io), options) });
+    from === 'trino' ? openServer({ trino: trinoOf(options, table, letterCase, io) }) : openTables({ tables: files });
   const engine = await (quiet === true ? open() : showReading(io.stderr, open));
   try {
     return defineCatalog({ ...engine.catalog().definition, partial: true });

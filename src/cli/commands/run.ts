@@ -21,7 +21,13 @@ import { withInterrupt } from '../../tasks/interruption.js';
 import type { Io } from '../../tasks/io.js';
 import { addCommonOptions, type CommonOptions, wholeNumberOption } from '../../tasks/options/common.js';
 import { addCsvOptions, type CsvOptions } from '../../tasks/options/csv.js';
-import { addEngineOptions, type EngineOptionValues, serverHelp, trinoOf } from '../../tasks/options/engine.js';
+import {
+  addEngineOptions,
+  type EngineOptionValues,
+  rejectServerOptions,
+  serverHelp,
+  trinoOf,
+} from '../../tasks/options/engine.js';
 import {
   nameOf,
   type QualifiedName,
@@ -111,6 +117,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
   }
+  if (options.engine !== 'trino') rejectServerOptions(options, '--engine trino');
   const trino = options.engine === 'trino' ? trinoOf(options, options.table, installation.catalog, io) : undefined;
   const configured = withCsvOptions(
     trino === undefined ? { ...tablesInConfig(config.tables), ...tablesInOptions(options.table, io) } : {},

@@ -105,7 +105,7 @@ export const sqlCodes = {
       readonly what: string;
       readonly problem: string;
     }) => `${target} cannot run an EXISTS with ${what}: ${problem}.`,
-    help: 'In Trino, an EXISTS names fields of its own statement and of the next one around it, and with OFFSET only its own. Write the condition in the statement whose fields it names, or join the statements.',
+    help: 'In Trino, an EXISTS can use fields of its own statement and of the statement directly around it; with OFFSET, only its own. Write the condition in the statement whose fields it names, or join the statements.',
   },
   'sql-gap': {
     severity: 'error',

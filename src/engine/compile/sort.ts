@@ -3,7 +3,7 @@ import { tiebreak } from '../../interface/page.js';
 import type { SortKey, Statement } from '../../vql/ast.js';
 import { createPath, createSortKey } from '../../vql/create.js';
 import { isId, selectsId } from '../../vql/nodes.js';
-import { type ColumnType, isList, isStruct } from '../column-type.js';
+import { type ColumnType, isList, isStruct, memberOf } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { reportCall } from './aggregate.js';
 import { compileExpression, type OutputColumn } from './columns.js';
@@ -24,7 +24,7 @@ export function sortKeys({ orderBy, columns, limit, offset }: Statement, scope: 
   if (limit === undefined && offset === undefined) return orderBy;
   const { columns: known, template } = scope.root;
   const { property } = tiebreak;
-  const hasId = known === undefined || Object.hasOwn(known, property) || template?.allows(property) === true;
+  const hasId = known === undefined || memberOf(known, property) !== undefined || template?.allows(property) === true;
   const isSorted = orderBy.some(({ expression }) => isId(expression));
   return hasId && selectsId(columns) && !isSorted ? [...orderBy, idKey] : orderBy;
 }
@@ -88,8 +88,8 @@ function writeOrder(
     const direction = key.direction === 'DESC' ? 'DESC' : 'ASC';
     const nulls = sortsNullsFirst(context.dialect.nullOrder, direction) ? 'FIRST' : 'LAST';
     // NaN is the greatest number.
-    const isNaN = value.type === 'double' && direction === 'DESC' && context.target.isNaNSortedLast?.(sql);
-    for (const one of isNaN ? [isNaN, sql] : [sql]) written.push(`${one} ${direction} NULLS ${nulls}`);
+    const nanFirst = value.type === 'double' && direction === 'DESC' && context.target.isNaNSortedLast?.(sql);
+    for (const one of nanFirst ? [nanFirst, sql] : [sql]) written.push(`${one} ${direction} NULLS ${nulls}`);
   }
   return written.length === 0 ? '' : ` ORDER BY ${written.join(', ')}`;
 }

@@ -90,7 +90,7 @@ function useColumn(
 ): SqlField | undefined {
   if (owner !== scope) context.isCorrelated = true;
   if (owner !== scope && owner !== scope.outer && !context.target.correlatesFreely) {
-    const problem = 'the field is of a statement around the next one';
+    const problem = 'it belongs to a statement two or more levels out';
     return reportSqlLoss(
       context,
       'sql-exists',

@@ -2,6 +2,7 @@ import { translateParts } from '../../cunit/loss-log.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { And, Exists, Join, Missing, Not, Or, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { isAggregate } from '../../vql/nodes.js';
+import { ignoreLetterCase, ignoresLetterCase } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { compileColumns, type OutputColumn, reportDuplicateNames, writeColumns } from './columns.js';
 import { compileBetween, compileComparison, compileIsNull } from './comparison.js';
@@ -56,7 +57,7 @@ export function compileStatement(
   const groups = isAggregated ? compileGroups(columns ?? [], statement, context) : '';
   if (!joined.every((join) => join !== undefined) || columns?.length === 0) return undefined;
   const { limit, offset } = statement;
-  // Of the rows of an EXISTS it counts only whether there are any.
+  // An EXISTS needs only one row: no DISTINCT, ORDER BY or LIMIT.
   const isExistence = outer !== undefined && offset === undefined && (limit === undefined || limit.value > 0);
   // These are not parameters, and a tree need not come from the parser.
   if (limit && !Number.isSafeInteger(limit.value)) return reportSqlLoss(context, 'sql-gap', {}, limit);
@@ -66,8 +67,12 @@ export function compileStatement(
   const hasOwnRows = !distinct && !isAggregated;
   const order = hasOwnRows ? sortByFields(keys, scope, context) : '';
   if (scope.namesOuter && offset !== undefined && !context.target.correlatesFreely) {
-    const problem = 'it names a field of a statement around it';
-    reportSqlLoss(context, 'sql-exists', { target: context.target.title, what: quotedNode(offset), problem }, offset);
+    const args = {
+      target: context.target.title,
+      what: quotedNode(offset),
+      problem: 'it uses a field of a statement around it',
+    };
+    return reportSqlLoss(context, 'sql-exists', args, offset);
   }
   // The rows of DISTINCT depend on columns that are not known either.
   const isWhole = !scope.namesOuter || (distinct && columns === undefined);
@@ -123,6 +128,8 @@ function compileJoin(
   const compiled = compileStatement(statement, context);
   const name = newName(context, 't');
   const columns = compiled?.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
+  // The tables of a database are alike.
+  if (columns && ignoresLetterCase(scope.root.columns)) ignoreLetterCase(columns);
   const { from } = statement;
   const templateName = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
   const source: RowSource = { name, columns, templateName, namedColumns: new Set() };
@@ -236,12 +243,24 @@ function compileJunction(node: And | Or, negated: boolean, context: ConditionCon
   return `(${conditions.join(` ${operator} `)})`;
 }
 
+const inverseDirections = { wider: 'narrower', narrower: 'wider', untranslatable: 'untranslatable' } as const;
+
 function compileExists(
   { statement, negated: isNegated }: Exists,
   negated: boolean,
   context: ConditionContext,
 ): string | undefined {
   if (statement.kind === 'Missing') return reportSqlLoss(context, 'sql-gap', {}, statement);
+  const { log, params } = context;
+  const [start, paramCount] = [log.count(), params.length];
+  const isNotExists = isNegated !== negated;
   const compiled = compileStatement(statement, context, context.scope);
-  return compiled && `${isNegated === negated ? '' : 'NOT '}EXISTS (${compiled.sql})`;
+  if (compiled === undefined) {
+    params.length = paramCount;
+    log.replaceDirections(start, {});
+    return undefined;
+  }
+  // What adds rows to the statement of NOT EXISTS removes rows of the statement around it.
+  if (isNotExists) log.replaceDirections(start, inverseDirections);
+  return `${isNotExists ? 'NOT ' : ''}EXISTS (${compiled.sql})`;
 }

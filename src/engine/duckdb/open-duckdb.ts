@@ -1,4 +1,3 @@
-import { checkArgument, record } from '../../diagnostics/arguments.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { EngineDatabase } from '../run/engine-database.js';
 import { Connections, loadDuckdb } from './connections.js';
@@ -20,7 +19,6 @@ export async function openDuckdb(
   sources: Readonly<Record<string, TableSource>>,
   signal: PagingSignal | undefined,
 ): Promise<EngineDatabase> {
-  checkArgument('The option "tables" of openEngine', sources, record);
   const { DuckDBInstance } = await loadDuckdb();
   const instance = await DuckDBInstance.create(':memory:', settings);
   const connections = new Connections(instance);

@@ -18,7 +18,7 @@ export interface PreparedQuery extends CompiledQuery {
   readonly page: EnginePage;
 }
 
-/** The tables of a database at a time, by template. */
+/** The tables of a database at one point in time, by template. */
 export interface DatabaseTables {
   readonly columns: ReadonlyMap<string, Columns>;
   /** Their names and columns for the compiler. */

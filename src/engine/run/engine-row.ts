@@ -17,11 +17,12 @@ export function longValue(value: bigint): number | bigint {
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** Returns a decimal in plain notation as a number if that keeps all digits, or else as a text, or as a bigint without a fraction. */
+/** Returns a decimal in plain notation as a number if that keeps its value, or else as a text, or as a bigint without a fraction. */
 export function decimalValue(text: string): number | bigint | string {
   const digits = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   const number = Number(digits);
-  if (digits === String(number)) return number;
+  // A double keeps up to 15 significant digits. Small numbers are written with an exponent.
+  if (digits === String(number) || digits.replace(/^-?[0.]*|\./g, '').length <= 15) return number;
   return digits.includes('.') ? digits : BigInt(digits);
 }
 

@@ -1,7 +1,10 @@
 import type { RowValue } from './engine-row.js';
 
+/** Matches a string of JSON, or an integer that a double may change: digits after a point or in an exponent are none. */
+export const stringOrLongInteger = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+
 /** A string, or a number that `JSON.parse` would change or reject. */
-const tokens = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])|-?[\d.]+[eE]\+?\d{3,}|(?<![\w"])(?:NaN|-?Infinity)/g;
+const tokens = new RegExp(`${stringOrLongInteger.source}|-?[\\d.]+[eE]\\+?\\d{3,}|(?<![\\w"])(?:NaN|-?Infinity)`, 'g');
 
 /** Parses JSON of a database, with integers beyond 2^53 as bigints, and numbers with exponents too large for a double as texts. */
 export function parseJsonValue(text: string): RowValue {

@@ -61,8 +61,7 @@ export interface Target {
   /** Whether `t.c` in a subquery that has a column `t` is a member of that column, and not the column `c` of a table `t` around it. */
   readonly prefersInnerColumns: boolean;
   /**
-   * Whether an EXISTS can name fields of every statement around it, and have OFFSET then; else it can name those of the next statement
-   * only, and without OFFSET.
+   * Whether an EXISTS can use fields of all outer statements, also with OFFSET. Otherwise only of the directly outer one, without OFFSET.
    */
   readonly correlatesFreely: boolean;
   /** Whether the target can store a text. */

@@ -78,8 +78,9 @@ export async function openTrino(given: TrinoSource, signal: PagingSignal | undef
 function hasOtherTypes({ columns }: PreparedQuery, found: readonly ResultColumn[]): boolean {
   return columns.some(({ type, expression }, index) => {
     const signature = found[index]?.typeSignature;
+    if (signature === undefined) return true;
     // The compiler does not know the types of all aggregates.
-    if (signature === undefined || expression?.kind !== 'Path') return signature === undefined;
+    if (expression?.kind !== 'Path') return false;
     return shapeOf(type) !== shapeOf(vqlTypeOf(signature));
   });
 }

@@ -71,8 +71,10 @@ function readerOf(type: TypeSignature): RawValueReader {
       return (value) => isoYear(String(value));
     case 'timestamp':
       return (value) => isoTime(String(value));
-    case 'timestamp with time zone':
-      return (value) => isoInstant(String(value));
+    case 'timestamp with time zone': {
+      const read = instantReader();
+      return (value) => read(String(value));
+    }
     case 'json':
       return (value) => parseJsonValue(String(value));
     default:
@@ -100,38 +102,56 @@ function isoTime(text: string): string {
   return `${isoYear(whole).replace(' ', 'T')}.${groups.join('')}Z`;
 }
 
-/** Reads `2024-02-29 10:11:12.123 +02:00`, also with the name of a zone. */
-function isoInstant(text: string): string {
-  const [, local = '', zone = ''] = /^(\S+ \S+) (.*)$/.exec(text) ?? [];
-  const time = isoTime(local);
-  const offsetMs = zone === 'UTC' ? 0 : offsetOf(zone, time);
-  if (offsetMs === 0) return time;
-  const [, seconds = '', fraction = ''] = /^(.*)\.(\d+)Z$/.exec(time) ?? [];
-  const utc = new Date(Date.parse(`${seconds}Z`) - offsetMs).toISOString();
-  return `${utc.slice(0, -'.000Z'.length)}.${fraction}Z`;
+/** Returns the function that reads `2024-02-29 10:11:12.123 +02:00`, also with the name of a zone; one that is not known stays as written. */
+function instantReader(): (text: string) => string {
+  const zones = new Map<string, ZoneOffset | undefined>();
+  return (text) => {
+    const [, local = '', zone = ''] = /^(\S+ \S+) (.*)$/.exec(text) ?? [];
+    const [, seconds = '', fraction = ''] = /^(.*)\.(\d+)Z$/.exec(isoTime(local)) ?? [];
+    const localMs = Date.parse(`${seconds}Z`);
+    if (!zones.has(zone)) zones.set(zone, zoneOffset(zone));
+    const offsetMs = zones.get(zone)?.(localMs);
+    const utc = new Date(localMs - (offsetMs ?? Number.NaN));
+    return Number.isNaN(utc.getTime()) ? text : `${utc.toISOString().slice(0, -'.000Z'.length)}.${fraction}Z`;
+  };
 }
 
-/** Returns the difference to UTC of a zone, in milliseconds: an offset, or that of the name of a zone at a local time. */
-function offsetOf(zone: string, local: string): number {
+/** Returns the difference of a zone to UTC at a local time, in milliseconds. */
+type ZoneOffset = (localMs: number) => number;
+
+/** Returns the offset of a zone, which is an offset or a name; `undefined` if the platform does not know it. */
+function zoneOffset(zone: string): ZoneOffset | undefined {
+  if (zone === 'UTC') return () => 0;
   const [, sign, hours, minutes, seconds = 0] = /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(zone) ?? [];
   if (sign !== undefined) {
     const length = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
-    return sign === '-' ? -length : length;
+    return () => (sign === '-' ? -length : length);
   }
-  const atMs = Date.parse(local);
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...allParts });
+  } catch {
+    return undefined;
+  }
   // The offset at the time itself: the one at the local time read as UTC may be that of before or after a change of the clocks.
-  return zoneOffsetMs(zone, atMs - zoneOffsetMs(zone, atMs));
+  return (localMs) => offsetAt(format, localMs - offsetAt(format, localMs));
 }
 
-function zoneOffsetMs(timeZone: string, timeMs: number): number {
-  const seconds = Math.floor(timeMs / 1000) * 1000;
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, ...allParts }).formatToParts(new Date(seconds));
-  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - seconds;
+/** Returns the difference to UTC, at a time, of the zone of a format. */
+function offsetAt(format: Intl.DateTimeFormat, timeMs: number): number {
+  if (!Number.isFinite(new Date(timeMs).getTime())) return Number.NaN;
+  const parts = new Map(format.formatToParts(timeMs).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
+  const isBeforeChrist = parts.get('era')?.startsWith('B') === true;
+  const local = new Date(0);
+  // `Date.UTC` would read a year below 100 as one after 1900.
+  local.setUTCFullYear(isBeforeChrist ? 1 - part('year') : part('year'), part('month') - 1, part('day'));
+  return local.setUTCHours(part('hour'), part('minute'), part('second')) - timeMs;
 }
 
 const allParts = {
   hourCycle: 'h23',
+  era: 'short',
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',

@@ -5,17 +5,19 @@ import { connectionError, failureText } from './trino-error.js';
 import type { ResolvedTrino } from './trino-source.js';
 
 /** A request of the protocol. */
-interface TrinoRequest {
+export interface TrinoRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whether an answer that is lost on its way can be asked for again: that of a page. The first request shows whether there is a server. */
-  readonly isPage?: boolean;
-  readonly signal: AbortSignal;
+  /** Whether a lost answer can be requested again: pages and segments can, the first request cannot. */
+  readonly isRepeatable?: boolean;
+  /** Whether it is sent to the storage of the server, which is another server. */
+  readonly isOfStorage?: boolean;
+  readonly signal?: AbortSignal;
 }
 
-/** Sends a request, and returns the text of the answer; `undefined` for an answer 404 or 410. @throws {VqlError} `engine-connection`. */
+/** Sends a request, and returns the text of the answer; `undefined` if there is none any more. @throws {VqlError} `engine-connection`. */
 export type SendRequest = (request: TrinoRequest) => Promise<string | undefined>;
 
 /** The pause before an answer 502, 503 or 504, or a broken connection, is tried again, as the protocol prescribes. */
@@ -27,8 +29,22 @@ const maxExcerpt = 200;
 
 /** Creates the function that sends requests, and tries again what failed for the moment. */
 export function createTrinoRequests({ url, retryMs, fetch }: ResolvedTrino, clock: Clock = wallClock): SendRequest {
-  return async ({ method, url: address, headers = {}, body, isPage = false, signal }) => {
+  return async ({
+    method,
+    url: address,
+    headers = {},
+    body,
+    isRepeatable = false,
+    isOfStorage = false,
+    signal = new AbortController().signal,
+  }) => {
     const startMs = clock.now();
+    const failed = (problem: string, cause?: unknown): VqlError =>
+      connectionError(
+        url,
+        isOfStorage ? `keeps rows in the storage at ${new URL(address).origin}, which ${problem}` : problem,
+        cause,
+      );
     for (;;) {
       let problem: string;
       let pauseMs = minPauseMs + (maxPauseMs - minPauseMs) * Math.random();
@@ -38,28 +54,29 @@ export function createTrinoRequests({ url, retryMs, fetch }: ResolvedTrino, cloc
         const { status } = response;
         const text = await response.text();
         if (status >= 200 && status < 300) return text;
-        if (status === 404 || status === 410) return undefined;
+        // A storage answers 403 when the time of a signed address is over.
+        if (status === 404 || status === 410 || (status === 403 && isOfStorage)) return undefined;
         problem = `answers ${status}${excerptOf(text)}`;
-        if (status === 401 || status === 403)
-          throw connectionError(url, `${problem}: the authorization is wrong, missing or has expired`);
-        if (status !== 429 && status !== 502 && status !== 503 && status !== 504) throw connectionError(url, problem);
-        if (status === 429) pauseMs = readRetryAfterMs(response.headers, clock.now()) ?? pauseMs;
+        if ((status === 401 || status === 403) && !isOfStorage)
+          throw failed(`${problem}: the authorization is wrong, missing or has expired`);
+        if (status !== 429 && status !== 502 && status !== 503 && status !== 504) throw failed(problem);
+        if (status === 429) pauseMs = Math.max(pauseMs, readRetryAfterMs(response.headers, clock.now()) ?? 0);
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof VqlError) throw error;
         problem = `does not answer: ${failureText(error)}`;
         cause = error;
-        if (!isPage) throw connectionError(url, problem, cause);
+        if (!isRepeatable) throw failed(problem, cause);
       }
       const waitedMs = clock.now() - startMs;
       if (waitedMs + pauseMs > retryMs)
-        throw connectionError(url, waitedMs === 0 ? problem : `${problem}, for ${waitedMs} ms`, cause);
+        throw failed(waitedMs === 0 ? problem : `${problem}, for ${waitedMs} ms`, cause);
       await sleepBy(clock, pauseMs, signal);
     }
   };
 }
 
-/** Returns the beginning of a text of an answer for a message; pages of HTML say nothing. */
+/** Returns the first line of an answer for a message; nothing for HTML. */
 function excerptOf(text: string): string {
   const line = text.trim().split('\n')[0] ?? '';
   return line === '' || line.startsWith('<') ? '' : ` (${line.slice(0, maxExcerpt).replace(/[\s.]+$/, '')})`;

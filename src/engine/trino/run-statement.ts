@@ -2,9 +2,10 @@ import { callObserver } from '../../internal/timing/call-observer.js';
 import { onAbort } from '../../internal/timing/on-abort.js';
 import { waitFor } from '../../internal/timing/wait.js';
 import type { EngineProgress, RunControl } from '../run/run-options.js';
-import { textLiteral } from '../targets/sql-text.js';
-import type { SendRequest } from './requests.js';
+import { literalWithNul, textLiteral } from '../targets/sql-text.js';
+import type { SendRequest, TrinoRequest } from './requests.js';
 import { readSegments } from './segments.js';
+import { createServerAddresses, type ServerAddresses } from './server-addresses.js';
 import { parseAnswer, type RawRows, type ResultColumn, type TrinoAnswer, type TrinoStats } from './trino-answer.js';
 import { connectionError, failureText, TrinoQueryError } from './trino-error.js';
 import type { ResolvedTrino } from './trino-source.js';
@@ -45,28 +46,28 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
   const { url } = source;
   const running = new Set<AbortController>();
   let version: Promise<number> | undefined;
-  const headersNow = async (): Promise<Record<string, string>> => {
-    const authorization = await source.authorization();
-    return { ...sessionHeaders(source), ...(authorization !== undefined && { Authorization: authorization }) };
+  /** Sends a request with the headers of the session. An abort of `stop` ends the wait for the authorization. */
+  const sendNow = async (request: TrinoRequest, stop = request.signal): Promise<string | undefined> => {
+    const authorization = await waitFor(source.authorization(), stop);
+    const own = { ...sessionHeaders(source), ...(authorization !== undefined && { Authorization: authorization }) };
+    return send({ ...request, headers: { ...own, ...request.headers } });
   };
-  const sendNow = async (request: Parameters<SendRequest>[0]): Promise<string | undefined> =>
-    send({ ...request, headers: { ...(await headersNow()), ...request.headers } });
 
   /** Not aborted: all queries share the answer. */
   const readVersion = async (): Promise<number> => {
-    const text = await sendNow({ method: 'GET', url: `${url}/v1/info`, signal: new AbortController().signal });
+    const text = await sendNow({ method: 'GET', url: `${url}/v1/info` });
     const info = text === undefined ? undefined : (jsonOf(text, url) as { nodeVersion?: { version?: string } });
     return versionIn(info?.nodeVersion?.version ?? '') ?? immediateVersion;
   };
   const requestOf = async ({ sql, params }: TrinoStatement) => {
     if (params.length === 0) return { body: sql };
-    const values = params.map((value) => literalOf(String(value))).join(', ');
+    const values = params.map((value) => literalWithNul(String(value))).join(', ');
     version ??= readVersion();
     const known = await version.catch((error: unknown) => {
       version = undefined;
       throw error;
     });
-    if (known >= immediateVersion) return { body: `EXECUTE IMMEDIATE ${literalOf(sql)} USING ${values}` };
+    if (known >= immediateVersion) return { body: `EXECUTE IMMEDIATE ${textLiteral(sql)} USING ${values}` };
     const headers = { 'X-Trino-Prepared-Statement': `query=${encodeURIComponent(sql)}` };
     return { body: `EXECUTE query USING ${values}`, headers };
   };
@@ -79,7 +80,7 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
     clearTimeout(timer);
   };
 
-  const answerOf = (text: string | undefined, queryId: string | undefined): TrinoAnswer => {
+  const answerOf = (text: string | undefined, addresses: ServerAddresses, queryId: string | undefined): TrinoAnswer => {
     if (text === undefined) {
       const problem =
         queryId === undefined
@@ -89,7 +90,7 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
     }
     const answer = jsonOf(text, url) as TrinoAnswer;
     if (answer.error !== undefined) throw new TrinoQueryError(answer.error, answer.id);
-    return answer.nextUri === undefined ? answer : { ...answer, nextUri: atOrigin(answer.nextUri, url) };
+    return answer.nextUri === undefined ? answer : { ...answer, nextUri: addresses.ofPage(answer.nextUri) };
   };
 
   async function* run(
@@ -99,36 +100,49 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
     outer?.throwIfAborted();
     const controller = new AbortController();
     const { signal } = controller;
+    const addresses = createServerAddresses(url);
+    let nextUri: string | undefined;
+    let cancelling: Promise<void> | undefined;
+    /** Ends the query once. */
+    const end = (): Promise<void> | undefined => {
+      removeListener();
+      running.delete(controller);
+      if (nextUri !== undefined) cancelling ??= cancel(nextUri);
+      return cancelling;
+    };
     running.add(controller);
     const removeListener = onAbort(outer, () => controller.abort(outer?.reason));
-    let nextUri: string | undefined;
+    // The loop may not be reading: an abort does not wait for its end.
+    signal.addEventListener('abort', () => void end());
     try {
-      // The request is not aborted: its answer says where the query is cancelled.
+      // A request that was sent is not aborted: its answer says where the query is cancelled.
       const started = requestOf(statement)
-        .then((request) =>
-          sendNow({ method: 'POST', url: `${url}/v1/statement`, signal: new AbortController().signal, ...request }),
-        )
-        .then((text) => answerOf(text, undefined));
+        .then((request) => sendNow({ method: 'POST', url: `${url}/v1/statement`, ...request }, signal))
+        .then((text) => answerOf(text, addresses, undefined));
       let answer = await waitFor(started, signal).catch((error: unknown) => {
         started.then((late) => (late.nextUri === undefined ? undefined : cancel(late.nextUri))).catch(() => undefined);
         throw error;
       });
-      let hasColumns = false;
+      let columns: readonly ResultColumn[] | undefined;
       for (;;) {
         ({ nextUri } = answer);
-        const { columns, data, id, stats = {} } = answer;
+        signal.throwIfAborted();
+        const { data, id, stats = {} } = answer;
         if (onProgress !== undefined) callObserver(() => onProgress(progressOf(stats)));
         // The next page is on its way while the rows of this one are read.
         const following =
           nextUri === undefined
             ? undefined
-            : sendNow({ method: 'GET', url: nextUri, isPage: true, signal }).then((text) => answerOf(text, id));
+            : sendNow({ method: 'GET', url: nextUri, isRepeatable: true, signal }).then((text) =>
+                answerOf(text, addresses, id),
+              );
         following?.catch(() => undefined);
+        const isFirst = columns === undefined;
+        columns ??= answer.columns;
         if (columns !== undefined) {
-          if (!hasColumns) yield { columns, rows: [] };
-          hasColumns = true;
+          if (isFirst) yield { columns, rows: [] };
           if (data !== undefined)
-            for await (const rows of readSegments(data, { source, send, signal })) yield { columns, rows };
+            for await (const rows of readSegments(data, { source, addresses, send, signal })) yield { columns, rows };
         }
         if (following === undefined) return;
         answer = await following.catch((error: unknown) => {
@@ -141,10 +155,8 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
       signal.throwIfAborted();
       throw error;
     } finally {
-      removeListener();
-      running.delete(controller);
       controller.abort();
-      if (nextUri !== undefined) await cancel(nextUri);
+      await end();
     }
   }
   return {
@@ -177,11 +189,6 @@ function sessionHeaders({ catalog, schema, user, session = {} }: ResolvedTrino):
   };
 }
 
-/** Writes a text as a literal: the lexer of Trino reads a NUL as the end of the statement. */
-function literalOf(text: string): string {
-  return text.includes('\0') ? text.split('\0').map(textLiteral).join(' || chr(0) || ') : textLiteral(text);
-}
-
 function progressOf({
   state = '',
   totalSplits,
@@ -196,13 +203,6 @@ function progressOf({
     rows: processedRows ?? 0,
     bytes: processedBytes ?? 0,
   };
-}
-
-/** Returns the address of the next page at the server that was asked: behind a proxy the server may not know its own address. */
-function atOrigin(nextUri: string, url: string): string {
-  const { pathname, search, origin } = new URL(nextUri, url);
-  const own = new URL(url).origin;
-  return origin === own ? nextUri : `${own}${pathname}${search}`;
 }
 
 function jsonOf(text: string, url: string): unknown {

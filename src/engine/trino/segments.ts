@@ -1,10 +1,12 @@
 import type { SendRequest } from './requests.js';
+import type { ServerAddresses } from './server-addresses.js';
 import { parseAnswer, type RawRows, type SegmentedData } from './trino-answer.js';
 import { connectionError } from './trino-error.js';
 import type { ResolvedTrino } from './trino-source.js';
 
 interface SegmentContext {
   readonly source: Pick<ResolvedTrino, 'url'>;
+  readonly addresses: ServerAddresses;
   readonly send: SendRequest;
   readonly signal: AbortSignal;
 }
@@ -12,7 +14,7 @@ interface SegmentContext {
 /** Yields the rows of an answer: those in it, or of each of its segments, which are in the storage of the server. */
 export async function* readSegments(
   data: RawRows | SegmentedData,
-  { source: { url }, send, signal }: SegmentContext,
+  { source: { url }, addresses, send, signal }: SegmentContext,
 ): AsyncGenerator<RawRows, void, undefined> {
   if (isRows(data)) {
     yield data;
@@ -28,14 +30,13 @@ export async function* readSegments(
     const { uri, ackUri, headers = {} } = segment;
     // The storage is another server, which gets none of the headers of the session.
     const own = Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, values.join(', ')]));
-    const text = await send({ method: 'GET', url: uri, headers: own, isPage: true, signal });
+    const request = { method: 'GET', headers: own, isOfStorage: true } as const;
+    const text = await send({ ...request, url: addresses.ofSegment(uri), isRepeatable: true, signal });
     if (text === undefined)
       throw connectionError(url, 'has removed rows that were not read: a segment of the result has expired');
     yield rowsIn(text);
     // Lets the server remove the segment, also after the end of the query; otherwise it does so later by itself.
-    const { signal: unaborted } = new AbortController();
-    if (ackUri !== undefined)
-      send({ method: 'GET', url: ackUri, headers: own, signal: unaborted }).catch(() => undefined);
+    if (ackUri !== undefined) send({ ...request, url: addresses.ofSegment(ackUri) }).catch(() => undefined);
   }
 }
 

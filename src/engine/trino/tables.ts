@@ -1,34 +1,27 @@
-import type { Catalog } from '../../catalog/catalog.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { onAbort } from '../../internal/timing/on-abort.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
-import { visit } from '../../vql/visit.js';
-import { type Columns, type ColumnType, isList, isStruct } from '../column-type.js';
-import type { DatabaseTables } from '../run/engine-database.js';
+import type { Columns, ColumnType } from '../column-type.js';
 import { unreadableTable } from '../run/engine-error.js';
 import { identifier } from '../targets/sql-text.js';
+import {
+  createTableFinder,
+  type TableFinder,
+  type TableName,
+  type TrinoTable,
+  templatesIn,
+  withLetterCase,
+} from './letter-case.js';
 import type { TrinoSession, TrinoStatement } from './run-statement.js';
 import type { RawRows, ResultColumn } from './trino-answer.js';
-import { connectionError } from './trino-error.js';
+import { connectionError, TrinoQueryError } from './trino-error.js';
 import type { ResolvedTrino } from './trino-source.js';
 import { readTypeText, vqlTypeOf } from './type-signature.js';
 
-/** The parts of the name of a table: catalog, schema, table. */
-type TableName = readonly [catalog: string, schema: string, table: string];
-
-/** A table of the server. */
-interface TrinoTable {
-  readonly name: TableName;
-  readonly columns: Columns;
-  /** Whether the columns are those of the option, and not of the server. */
-  readonly isDeclared?: boolean;
-}
-
 /** The tables of an engine, as they were when it was opened. */
-export interface TrinoTables {
-  /** Returns the tables with the names that a statement has for them and for their columns, whose letter case Trino does not keep. */
-  readonly at: (statement?: Statement) => DatabaseTables;
+export interface TrinoTables extends Pick<TableFinder, 'at'> {
   /** Returns a clause about the first table of a statement that has changed since; `undefined` if none has. */
   readonly changeFor: (statement: Statement, signal: PagingSignal | undefined) => Promise<string | undefined>;
 }
@@ -43,26 +36,25 @@ export async function readTables(
     source.tables === undefined
       ? await tablesOfSchema(source, session, signal)
       : await givenTables(source, session, signal);
-  const known = namesOf(source.letterCase);
-  const listed = tablesFor(withNames(all, known, source));
+  const known = withLetterCase(all, source);
+  const { at, nameOf } = createTableFinder(known);
   return {
-    at: (statement) =>
-      statement === undefined ? listed : tablesFor(withNames(all, addNames(known, statement), source)),
+    at,
     async changeFor(statement, signal) {
-      const templates = new Set([...templatesIn(statement)].map((name) => name.toLowerCase()));
-      const before = [...all].flatMap(([template, table]) =>
-        templates.has(template.toLowerCase()) && table.isDeclared !== true ? table : [],
+      const names = new Set([...templatesIn(statement)].map(nameOf));
+      const before = [...known].flatMap(([template, { table }]) =>
+        names.has(template) && table.isDeclared !== true ? table : [],
       );
-      const names = before.map(({ name }) => name);
-      return changeOf(before, await readColumns(names, session, signal));
+      return changeOf(
+        before,
+        await readColumns(
+          before.map(({ name }) => name),
+          session,
+          signal,
+        ),
+      );
     },
   };
-}
-
-function templatesIn(statement: Statement): ReadonlySet<string> {
-  const names = new Set<string>();
-  visit(statement, { Template: ({ group, name }) => void names.add(`${group}.${name}`) });
-  return names;
 }
 
 /** Reads the tables that are named, with the columns that are not given. */
@@ -96,8 +88,8 @@ async function tablesOfSchema(
   session: TrinoSession,
   signal: PagingSignal | undefined,
 ): Promise<ReadonlyMap<string, TrinoTable>> {
-  const found = await readSchema([catalog, schema], undefined, session, signal);
-  if (found.size === 0) {
+  const listed = await readSchema([catalog, schema], undefined, session, signal);
+  if (listed.size === 0) {
     const sql = `SELECT schema_name FROM ${identifier(catalog)}.information_schema.schemata`;
     const { rows } = await rowsOf(session, { sql, params: [] }, signal);
     const names = rows.map(([name]) => String(name));
@@ -109,13 +101,15 @@ async function tablesOfSchema(
       `has no ${hasSchema ? 'tables in the ' : ''}schema ${describeName([catalog, schema])}${hint}`,
     );
   }
-  const tables = await withNestedTypes(found, session, signal);
-  return new Map(
-    [...tables.values()].flatMap((table) => {
-      const template = templateOf(table.name);
-      return template === undefined ? [] : [[template, table] as const];
-    }),
-  );
+  const tables = await withNestedTypes(listed, session, signal);
+  const found = new Map<string, TrinoTable>();
+  for (const table of tables.values()) {
+    const template = templateOf(table.name);
+    if (template === undefined) continue;
+    // Of "sales_orders", and "orders" of the schema "sales", the first one has the name that other commands write.
+    if (!found.has(template) || table.name[2] === defaultName(template)) found.set(template, table);
+  }
+  return found;
 }
 
 /** Returns the name of the table of a template: lakes have no dots in names, and no upper case. */
@@ -128,86 +122,6 @@ function templateOf([, schema, table]: TableName): string | undefined {
   const [, group = schema, name = ''] = /^(?:([^._]+)[._])?(.+)$/.exec(table) ?? [];
   const template = `${group}.${name}`;
   return /^[\p{L}_][\p{L}\p{M}\p{N}_]*\.[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(template) ? template : undefined;
-}
-
-/** Names as they are written, by their form in lower case. */
-interface WrittenNames {
-  readonly templates: ReadonlyMap<string, string>;
-  readonly segments: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-/** Returns the names of a catalog. */
-function namesOf(catalog: Catalog | undefined): WrittenNames {
-  const templates = Object.keys(catalog?.definition.templates ?? {});
-  const paths = templates.flatMap((name) => catalog?.find(name)?.paths ?? []);
-  return {
-    templates: byLowerCase(templates),
-    segments: new Map(
-      [...byLowerCase(paths.flatMap((path) => namesIn(path.split('.'))))].map(([key, name]) => [key, new Set([name])]),
-    ),
-  };
-}
-
-function byLowerCase(names: Iterable<string>): Map<string, string> {
-  return new Map([...names].map((name) => [name.toLowerCase(), name]));
-}
-
-/** Returns the names that a path may consist of: a column can join several segments with dots, as an export does. */
-function namesIn(path: readonly string[]): readonly string[] {
-  return path.flatMap((_, start) =>
-    path.slice(start).map((__, index) => path.slice(start, start + index + 1).join('.')),
-  );
-}
-
-/** Adds the names of a statement, which replace others. */
-function addNames({ templates, segments }: WrittenNames, statement: Statement): WrittenNames {
-  const written = new Map<string, Set<string>>();
-  visit(statement, {
-    Path({ segments: path }) {
-      for (const name of namesIn(path))
-        written.set(name.toLowerCase(), (written.get(name.toLowerCase()) ?? new Set()).add(name));
-    },
-  });
-  return {
-    templates: new Map([...templates, ...byLowerCase(templatesIn(statement))]),
-    segments: new Map([...segments, ...written]),
-  };
-}
-
-/** Returns tables with names as they are written. */
-function withNames(
-  all: ReadonlyMap<string, TrinoTable>,
-  { templates, segments }: WrittenNames,
-  { tables: given }: Pick<ResolvedTrino, 'tables'>,
-): ReadonlyMap<string, TrinoTable> {
-  return new Map(
-    [...all].map(([template, { name, columns }]) => {
-      const written = given === undefined ? templates.get(template.toLowerCase()) : undefined;
-      return [written ?? template, { name, columns: renamed(columns, segments) }] as const;
-    }),
-  );
-}
-
-/** Returns columns under each of the names that are written for them. */
-function renamed(columns: Columns, names: ReadonlyMap<string, ReadonlySet<string>>): Columns {
-  return Object.fromEntries(
-    Object.entries(columns).flatMap(([name, type]) => {
-      const inner = renamedIn(type, names);
-      return [...(names.get(name.toLowerCase()) ?? [name])].map((written) => [written, inner] as const);
-    }),
-  );
-}
-
-function renamedIn(type: ColumnType, names: ReadonlyMap<string, ReadonlySet<string>>): ColumnType {
-  if (isList(type)) return [renamedIn(type[0], names)];
-  return isStruct(type) ? renamed(type, names) : type;
-}
-
-function tablesFor(all: ReadonlyMap<string, TrinoTable>): DatabaseTables {
-  return {
-    columns: new Map([...all].map(([template, { columns }]) => [template, columns])),
-    sql: Object.fromEntries([...all].map(([template, { name, columns }]) => [template, { name, columns }])),
-  };
 }
 
 /** Returns a clause about the first table whose columns are not those that they were; `undefined` if all are. */
@@ -269,19 +183,24 @@ async function readSchema(
   const sql = `SELECT table_name, column_name, data_type FROM ${identifier(catalog)}.information_schema.columns WHERE table_schema = ?${wanted} ORDER BY table_name, ordinal_position`;
   const params = [schema, ...(tables ?? [])].map((name) => name.toLowerCase());
   const { rows } = await rowsOf(session, { sql, params }, signal);
-  const found = new Map<string, { name: TableName; columns: Record<string, ColumnType>; isComplete: boolean }>();
+  const tablesOf = new Map<string, { name: TableName; columns: [string, ColumnType][]; isComplete: boolean }>();
   for (const [table, column, text] of rows) {
     const name: TableName = [catalog, schema, String(table)];
-    const listed = found.get(keyOf(name)) ?? { name, columns: {}, isComplete: true };
+    const listed = tablesOf.get(keyOf(name)) ?? { name, columns: [], isComplete: true };
     const type = readTypeText(String(text));
-    listed.columns[String(column)] = type === undefined ? 'unknown' : vqlTypeOf(type);
+    listed.columns.push([String(column), type === undefined ? 'unknown' : vqlTypeOf(type)]);
     listed.isComplete &&= type !== undefined;
-    found.set(keyOf(name), listed);
+    tablesOf.set(keyOf(name), listed);
   }
-  return found;
+  return new Map(
+    [...tablesOf].map(([key, { columns, ...listed }]) => [key, { ...listed, columns: Object.fromEntries(columns) }]),
+  );
 }
 
-/** Reads the types of tables with rows, arrays or maps from the columns of an empty result. */
+/**
+ * Reads the types of tables with rows, arrays or maps from the columns of an empty result. Such columns of a table that cannot be read, such
+ * as a view of a table that was removed, stay unknown: it need not be a table that is queried.
+ */
 async function withNestedTypes(
   tables: ReadonlyMap<string, ListedTable>,
   session: TrinoSession,
@@ -289,19 +208,27 @@ async function withNestedTypes(
 ): Promise<ReadonlyMap<string, TrinoTable>> {
   const found = new Map<string, TrinoTable>(tables);
   const left = [...tables].filter(([, { isComplete }]) => !isComplete);
+  const controller = new AbortController();
+  const removeListener = onAbort(signal, () => controller.abort(signal?.reason));
   const readNext = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const [key, { name }] = next;
-      const { columns } = await rowsOf(
-        session,
-        { sql: `SELECT * FROM ${name.map(identifier).join('.')} LIMIT 0`, params: [] },
-        signal,
-      );
-      const types = columns.map((column) => [column.name, vqlTypeOf(column.typeSignature)] as const);
-      found.set(key, { name, columns: Object.fromEntries(types) });
+      const sql = `SELECT * FROM ${name.map(identifier).join('.')} LIMIT 0`;
+      try {
+        const { columns } = await rowsOf(session, { sql, params: [] }, controller.signal);
+        const types = columns.map((column) => [column.name, vqlTypeOf(column.typeSignature)] as const);
+        found.set(key, { name, columns: Object.fromEntries(types) });
+      } catch (error) {
+        if (!(error instanceof TrinoQueryError)) throw error;
+      }
     }
   };
-  await Promise.all(Array.from({ length: maxReaders }, readNext));
+  try {
+    await Promise.all(Array.from({ length: maxReaders }, readNext));
+  } finally {
+    removeListener();
+    controller.abort();
+  }
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { stringOrLongInteger } from '../run/parse-json-value.js';
 import type { TypeSignature } from './type-signature.js';
 
 /** A column of a result. */
@@ -31,7 +32,7 @@ export interface TrinoFailure {
   readonly errorType?: string;
 }
 
-/** What the server counts while it runs a query. */
+/** Statistics of a running query. */
 export interface TrinoStats {
   readonly state?: string;
   readonly totalSplits?: number;
@@ -57,11 +58,8 @@ type ResultSegment =
       readonly headers?: Readonly<Record<string, readonly string[]>>;
     };
 
-/** An integer of the JSON of an answer that a double may change, or a string. */
-const stringOrLong = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g;
-
 /** Parses an answer, or the rows of a segment. Integers beyond 2^53 become texts, which the readers of values expect. */
 export function parseAnswer(text: string): unknown {
   if (!/[[,:\s]-?\d{16}/.test(text)) return JSON.parse(text);
-  return JSON.parse(text.replaceAll(stringOrLong, (token) => (token.startsWith('"') ? token : `"${token}"`)));
+  return JSON.parse(text.replaceAll(stringOrLongInteger, (token) => (token.startsWith('"') ? token : `"${token}"`)));
 }

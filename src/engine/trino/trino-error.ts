@@ -1,5 +1,6 @@
 import { engineCodes } from '../../diagnostics/codes/engine.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { messageOf, withCauses } from '../../diagnostics/thrown-value.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import type { FailedQuery } from '../run/engine-error.js';
@@ -45,11 +46,9 @@ export function connectionError(url: string, problem: string, cause?: unknown): 
   return new VqlError([createEngineDiagnostic('engine-connection', { url, problem })], { cause });
 }
 
-/** Creates the error for a change of a table. */
+/** Creates the error for `put` and `remove`. */
 export function readOnlyError(template: string): VqlError {
-  return new VqlError([
-    createEngineDiagnostic('engine-read-only', { template: JSON.stringify(template), database: 'Trino' }),
-  ]);
+  return new VqlError([createEngineDiagnostic('engine-read-only', { template: quoted(template), database: 'Trino' })]);
 }
 
 /** Describes why a request failed: the messages of an error and its causes. */

@@ -4,13 +4,14 @@ import {
   callback,
   checkArgument,
   checkOptions,
+  filledText,
   milliseconds,
   type OptionKinds,
   record,
   recordOf,
 } from '../../diagnostics/arguments.js';
 import type { Fetch } from '../../internal/http/fetch.js';
-import { checkTables, type SqlTable } from '../table.js';
+import { checkTables, type SqlTable, tableOwner } from '../table.js';
 
 /** A Trino server, and the tables that an engine reads on it. */
 export interface TrinoSource {
@@ -49,7 +50,7 @@ export interface TrinoSource {
 export interface ResolvedTrino extends Omit<TrinoSource, 'url' | 'authorization'> {
   /** The address, without a slash at its end. */
   readonly url: string;
-  readonly authorization: () => string | undefined | Promise<string>;
+  readonly authorization: () => Promise<string | undefined>;
   readonly retryMs: number;
   readonly fetch: Fetch;
 }
@@ -95,14 +96,40 @@ export function resolveTrino(source: TrinoSource): ResolvedTrino {
   for (const name of ['url', 'catalog', 'schema', 'user'] as const)
     checkArgument(`The option "${name}" of ${owner}`, source[name], kinds[name]);
   checkTables(source.tables ?? {});
+  checkTableNames(source.tables ?? {});
   const { authorization, fetch: send = (input, init) => fetch(input, init), retryMs = 30_000 } = source;
   return {
     ...source,
     url: readUrl(source.url) ?? '',
-    authorization: typeof authorization === 'function' ? authorization : () => authorization,
+    authorization:
+      typeof authorization === 'function' ? () => checkedAuthorization(authorization) : async () => authorization,
     retryMs,
     fetch: send,
   };
+}
+
+const tableName: ArgumentKind = {
+  expected: 'a name, or one to three parts of a name: catalog, schema and table',
+  accepts: (value) => {
+    const parts = [value].flat();
+    return parts.length >= 1 && parts.length <= 3 && parts.every(filledText.accepts);
+  },
+};
+
+/** Checks the names of tables. @throws {VqlError} `wrong-argument`. */
+function checkTableNames(tables: NonNullable<TrinoSource['tables']>): void {
+  for (const [template, table] of Object.entries(tables)) {
+    const name = typeof table === 'string' ? table : table.name;
+    if (name !== undefined) checkArgument(`The name in ${tableOwner(template)}`, name, tableName);
+  }
+}
+
+/** Calls the function of the option. @throws {VqlError} `wrong-argument` if it does not return a header. */
+async function checkedAuthorization(read: () => string | Promise<string>): Promise<string> {
+  const value = await read();
+  const name = 'The result of the function "authorization" of the option "trino"';
+  checkArgument(name, value, { ...headerText, describe: describeKind });
+  return value;
 }
 
 /** Returns an address without a slash at its end; `undefined` for what is not the address of a server. */

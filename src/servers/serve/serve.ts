@@ -17,7 +17,7 @@ import { type LanguageOptions, loadLanguage } from '../../tasks/installation/loa
 import type { Io, StopSignal } from '../../tasks/io.js';
 import type { CommonOptions } from '../../tasks/options/common.js';
 import type { CsvOptions } from '../../tasks/options/csv.js';
-import { type EngineOptionValues, trinoOf } from '../../tasks/options/engine.js';
+import { type EngineOptionValues, rejectServerOptions, trinoOf } from '../../tasks/options/engine.js';
 import type { TableValues } from '../../tasks/options/query.js';
 import { printProblems } from '../../tasks/output/problems.js';
 import { createPaint } from '../../tasks/output/terminal.js';
@@ -65,7 +65,13 @@ export async function runServe(options: ServeCommandOptions, io: Io): Promise<Ex
     return exitCodes.misuse;
   }
   const given = options.options === undefined ? {} : await readOptionsFile(options.options, io);
-  const trino = options.engine === 'trino' ? trinoOf(options, options.table, undefined, io) : given.trino;
+  const isTrino = options.engine === 'trino';
+  if (!isTrino) rejectServerOptions(options, '--engine trino');
+  if (!isTrino && given.trino !== undefined && Object.keys(options.table).length > 0)
+    throw new UsageError(
+      `"--table" names a file, but the rows are those of the Trino server in "${options.options}". Name the table there, in trino.tables.`,
+    );
+  const trino = isTrino ? trinoOf(options, options.table, undefined, io) : given.trino;
   const tables = withCsvOptions<TableSource>(
     trino === undefined
       ? { ...tablesInConfig(config.tables), ...given.tables, ...tablesInOptions(options.table, io) }
@@ -80,6 +86,8 @@ export async function runServe(options: ServeCommandOptions, io: Io): Promise<Ex
     ...optionsOf(options, given, io),
     ...accounts,
     ...(trino === undefined ? { tables } : { trino }),
+    // The command overrides the file.
+    ...(isTrino && { tables: undefined }),
     signal,
   };
   let release: (() => void) | undefined;

@@ -1,3 +1,4 @@
+import { wrongArgument } from '../../diagnostics/arguments.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
@@ -26,6 +27,13 @@ export async function createDocuments(
 ): Promise<Answerers> {
   const { store } = context;
   const documents = [...store.all('documents').values()];
+  const { trino, state } = context.options;
+  if (documents.length > 0 && trino !== undefined)
+    throw wrongArgument(
+      'The option "state" of openStandIn',
+      'a folder without documents beside the option "trino"',
+      state,
+    );
   for (const template of new Set(documents.map((document) => document.template))) {
     const ofTemplate = documents.filter((document) => document.template === template);
     await engine.put(

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Catalog } from '../../catalog/index.js';
+import { isSecure } from '../../diagnostics/secure-url.js';
 import type { TrinoSource } from '../../engine/index.js';
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
@@ -47,6 +48,19 @@ export function addServerOptions(command: Command): Command {
     .option('--run-as <user>', `the user of the Trino server (default: ${variables.user.name}, or USER)`);
 }
 
+/**
+ * Rejects options for a Trino server of a command that uses none.
+ *
+ * @param addition the option that makes the command use it, such as `--engine trino`.
+ * @throws {UsageError} if there is such an option.
+ */
+export function rejectServerOptions({ url, schema, runAs }: TrinoServerOptions, addition: string): void {
+  const [first] = Object.entries({ '--url': url, '--schema': schema, '--run-as': runAs }).find(
+    ([, value]) => value !== undefined,
+  ) ?? [undefined];
+  if (first !== undefined) throw new UsageError(`"${first}" is for a Trino server. Add ${addition}.`);
+}
+
 /** Returns the section of the help that lists the environment variables. */
 export function serverHelp(): string {
   const rows = padColumns(Object.values(variables).map(({ name, meaning }) => [name, meaning]));
@@ -57,7 +71,7 @@ export function serverHelp(): string {
  * Returns the server of the options, with the tables of `--table`.
  *
  * @param letterCase gives names their letter case.
- * @throws {UsageError} if an option is missing.
+ * @throws {UsageError} if an option is missing, or a secret would be sent without encryption.
  */
 export function trinoOf(
   { url, schema, runAs }: TrinoServerOptions,
@@ -84,14 +98,19 @@ export function trinoOf(
     user,
     ...(letterCase && { letterCase }),
     ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
-    ...authorizationOf(user, env),
+    ...authorizationOf(user, address, env),
   };
 }
 
-function authorizationOf(user: string, env: Io['env']): Pick<TrinoSource, 'authorization'> {
-  const token = env[variables.accessToken.name] || undefined;
-  if (token !== undefined) return { authorization: `Bearer ${token}` };
-  const password = env[variables.password.name] || undefined;
-  if (password === undefined) return {};
-  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
+function authorizationOf(user: string, address: string, env: Io['env']): Pick<TrinoSource, 'authorization'> {
+  const { accessToken, password } = variables;
+  const secret = [accessToken, password].find(({ name }) => env[name]);
+  if (secret === undefined) return {};
+  if (URL.canParse(address) && !isSecure(new URL(address)))
+    throw new UsageError(`${secret.name} is sent only over HTTPS.`);
+  const value = env[secret.name];
+  return {
+    authorization:
+      secret === accessToken ? `Bearer ${value}` : `Basic ${Buffer.from(`${user}:${value}`).toString('base64')}`,
+  };
 }

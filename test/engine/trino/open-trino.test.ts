@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createCatalog } from '../../../src/catalog/catalog.js';
 import { defineCatalog } from '../../../src/catalog/index.js';
 import { VqlError } from '../../../src/diagnostics/index.js';
 import {
@@ -112,7 +113,7 @@ describe('an engine on Trino', () => {
       authorization: 'Bearer abc',
     });
     expect(last?.body).toMatch(/^EXECUTE IMMEDIATE 'SELECT .*"lake"\."erp"\."account_query".*\?.*\?.*' USING /s);
-    expect(last?.body).toMatch(/USING 'O''Neill', '9007199254740993', '11'$|USING 'O''Neill', '9007199254740993'$/);
+    expect(last?.body).toMatch(/USING 'O''Neill', '9007199254740993'$/);
   });
 
   it('prepares statements by a header at a server before version 418', async () => {
@@ -124,6 +125,39 @@ describe('an engine on Trino', () => {
     const header = String(last?.headers['x-trino-prepared-statement']);
     expect(header).toMatch(/^query=SELECT%20/);
     expect(decodeURIComponent(header)).toContain('"lake"."erp"."account_query"');
+  });
+
+  it('writes a NUL in a value as a call', async () => {
+    const server = await withAccounts({ columns: idAndName, steps: [{ rows: '[]' }] });
+    const engine = await open(server);
+    await engine.execute('SELECT id FROM account.query WHERE name = :name', { variables: { name: 'a\0b' } });
+    expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toMatch(
+      / USING \('a' \|\| chr\(0\) \|\| 'b'\)/,
+    );
+  });
+
+  it('reads rows of answers that do not repeat the columns', async () => {
+    const steps = [
+      { rows: '[]' },
+      { rows: '[[1,"a"]]', hasNoColumns: true },
+      { rows: '[[2,"b"]]', hasNoColumns: true },
+    ];
+    const engine = await open(await withAccounts({ columns: idAndName, steps }));
+    expect((await engine.execute(query)).data.map((row) => row['id'])).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['the address that the server has behind it', '/trino', 'http://coordinator:8080'],
+    ['the address with its path', '/trino', 'https://trino.example.com/trino'],
+    ['no address', '/a/b', ''],
+    ['another address without a path', '', 'http://coordinator:8080'],
+  ])('asks the proxy in front of the server, which gives %s', async (_, path, address) => {
+    const steps = [{ rows: '[[1,"a"]]' }, { rows: '[[2,"b"]]' }];
+    const server = await withAccounts({ columns: idAndName, steps }, { proxy: { path, address } });
+    const engine = await open(server);
+    expect((await engine.execute(query)).data.map((row) => row['id'])).toEqual([1, 2]);
+    for await (const _row of (await engine.stream(query)).rows) break;
+    expect(server.cancelled).toHaveLength(1);
   });
 
   it('reports the progress that the server counts', async () => {
@@ -171,6 +205,10 @@ describe('values', () => {
       '12345678901234567890.123456789012345678',
     ],
     ['a decimal that a number has', types.decimal(10, 2), '"12.50"', 12.5],
+    ['a small decimal', types.decimal(38, 18), '"0.000000100000000000"', 1e-7],
+    ['a decimal without a value', types.decimal(38, 18), '"0.000000000000000000"', 0],
+    ['a negative decimal of 15 digits', types.decimal(38, 18), '"-0.000123456789012345"', -0.000123456789012345],
+    ['a decimal of 18 digits', types.decimal(38, 18), '"0.123456789012345678"', '0.123456789012345678'],
     [
       'a long decimal without a fraction',
       types.decimal(38, 2),
@@ -179,6 +217,12 @@ describe('values', () => {
     ],
     ['a double', types.plain('double'), '1.0E300', 1e300],
     ['a double of many digits', types.plain('double'), '0.1234567890123456', 0.1234567890123456],
+    [
+      'a double beside a long integer',
+      types.row({ id: types.bigint, share: types.plain('double') }),
+      '[1389132653974581249,0.30000000000000004]',
+      { id: 1389132653974581249n, share: 0.30000000000000004 },
+    ],
     ['NaN', types.plain('double'), '"NaN"', Number.NaN],
     ['an infinity', types.plain('real'), '"-Infinity"', Number.NEGATIVE_INFINITY],
     ['a boolean', types.plain('boolean'), 'true', true],
@@ -231,6 +275,17 @@ describe('values', () => {
       '"2024-03-31 03:30:00 Europe/Berlin"',
       '2024-03-31T01:30:00.000Z',
     ],
+    ...(
+      [
+        ['in the first century', '0001-07-01 10:00:00 Europe/Berlin', '0001-07-01T09:06:32.000Z'],
+        ['before Christ', '-0044-03-15 12:00:00.5 Europe/Berlin', '-000044-03-15T11:06:32.500Z'],
+        ['of a zone that nobody knows', '2024-07-01 10:11:12.1 Mars/Olympus', '2024-07-01 10:11:12.1 Mars/Olympus'],
+        ['beyond the dates of JavaScript', '+300000-01-01 00:00:00 UTC', '+300000-01-01 00:00:00 UTC'],
+      ] as const
+    ).map(
+      ([title, text, value]) =>
+        [`an instant ${title}`, types.plain('timestamp with time zone'), JSON.stringify(text), value] as const,
+    ),
     ['a list', types.array(types.bigint), '[1,null,9007199254740993]', [1, null, 9007199254740993n]],
     ['a row', types.row({ a: types.bigint, 'b c': types.array(types.varchar) }), '[1,["x"]]', { a: 1, 'b c': ['x'] }],
     [
@@ -283,6 +338,15 @@ describe('what fails for the moment', () => {
     const start = performance.now();
     expect(await readAll((await engine.stream(query)).rows)).toEqual([{ id: 1, name: 'a' }]);
     expect(performance.now() - start).toBeGreaterThan(900);
+  });
+
+  it('pauses before it asks again, also if an answer 429 says that it need not', async () => {
+    const limited = { status: 429, headers: { 'Retry-After': '0' } };
+    const server = await withAccounts({ columns: idAndName, steps: [limited, { rows: '[[1,"a"]]' }] });
+    const engine = await open(server);
+    const start = performance.now();
+    expect(await readAll((await engine.stream(query)).rows)).toEqual([{ id: 1, name: 'a' }]);
+    expect(performance.now() - start).toBeGreaterThan(49);
   });
 
   it.each(['before', 'midway'] as const)(
@@ -356,6 +420,15 @@ describe('an error', () => {
     expect(expired.message).toContain('has expired');
   });
 
+  it('refuses what a function returns for an authorization, without repeating it', async () => {
+    const server = await withAccounts({ columns: idAndName, steps: [] });
+    const error = await failure(open(server, { authorization: () => 'Bearer sécret' }));
+    expect(error.code).toBe('wrong-argument');
+    expect(error.message).toContain('The result of the function "authorization" of the option "trino"');
+    expect(error.message).not.toContain('cret');
+    expect(server.requests).toEqual([]);
+  });
+
   it('names a query that a restarted server does not know', async () => {
     const server = await withAccounts({ columns: idAndName, steps: [{ rows: '[]' }, { status: 404 }] });
     const engine = await open(server);
@@ -420,7 +493,7 @@ describe('an error', () => {
   it('refuses tables of files beside a server', async () => {
     const trino = { url: 'http://127.0.0.1:9', catalog: 'lake', schema: 'erp', user: 'ada' };
     expect((await failure(openEngine({ trino, tables: {} }))).code).toBe('wrong-argument');
-    expect((await failure(openEngine({}))).code).toBe('wrong-argument');
+    expect((await failure(openEngine({}))).message).toContain('The option "tables" or "trino" of openEngine');
   });
 });
 
@@ -459,6 +532,70 @@ describe('a query is cancelled on the server', () => {
     expect(error.code).toBe('engine-closed');
     expect(server.cancelled).toEqual([idOfQuery]);
     expect((await failure(engine.execute(query))).code).toBe('engine-closed');
+  });
+});
+
+describe('an abort while nobody reads the rows', () => {
+  const steps = Array.from({ length: 100 }, (_, index) => ({ rows: `[[${index},"a"]]`, delayMs: 5 }));
+
+  it('cancels the query on the server, once', async () => {
+    const server = await withAccounts({ columns: idAndName, steps });
+    const engine = await open(server);
+    const controller = new AbortController();
+    const { rows } = await engine.stream(query, { signal: controller.signal });
+    const iterator = rows[Symbol.asyncIterator]();
+    await iterator.next();
+    const reason = new Error('Stopped by the test.');
+    controller.abort(reason);
+    await expect.poll(() => server.cancelled).toHaveLength(1);
+    await expect(iterator.next()).rejects.toBe(reason);
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('of the engine does, too', async () => {
+    const server = await withAccounts({ columns: idAndName, steps });
+    const engine = await open(server);
+    await (await engine.stream(query)).rows[Symbol.asyncIterator]().next();
+    engine.close();
+    await expect.poll(() => server.cancelled).toHaveLength(1);
+  });
+
+  it('sends no statement if it comes before the authorization', async () => {
+    const authorizations: ((value: string) => void)[] = [];
+    let isHanging = false;
+    const authorization = () =>
+      isHanging ? new Promise<string>((resolve) => void authorizations.push(resolve)) : 'Bearer abc';
+    const server = await withAccounts({ columns: idAndName, steps });
+    const engine = await open(server, { authorization });
+    await engine.execute('SELECT id FROM account.query WHERE id = 1 LIMIT 1');
+    const sent = server.requests.length;
+    isHanging = true;
+    const controller = new AbortController();
+    const running = engine.execute(query, { signal: controller.signal });
+    await expect.poll(() => authorizations.length).toBe(1);
+    controller.abort(new Error('Stopped by the test.'));
+    await expect(running).rejects.toThrow('Stopped by the test.');
+    for (const resolve of authorizations) resolve('Bearer abc');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.requests).toHaveLength(sent);
+  });
+
+  it('does not wait for an authorization that never comes', async () => {
+    let isHanging = false;
+    const authorization = () => (isHanging ? new Promise<string>(() => undefined) : 'Bearer abc');
+    const server = await withAccounts({ columns: idAndName, steps });
+    const engine = await open(server, { authorization });
+    const controller = new AbortController();
+    const { rows } = await engine.stream(query, { signal: controller.signal });
+    const start = performance.now();
+    const reading = (async () => {
+      for await (const _ of rows) {
+        isHanging = true;
+        setTimeout(() => controller.abort(new Error('Stopped by the test.')), 20);
+      }
+    })();
+    await expect(reading).rejects.toThrow('Stopped by the test.');
+    expect(performance.now() - start).toBeLessThan(4_000);
   });
 });
 
@@ -507,6 +644,46 @@ describe('the spooled protocol', () => {
     } satisfies FakeResult);
     const engine = await open(server);
     expect((await failure(engine.execute(query))).message).toContain('a segment of the result has expired');
+  });
+
+  it('asks the proxy for files of the coordinator, and other servers for theirs', async () => {
+    const address = 'http://coordinator:8080';
+    const files = { '/v1/spooled/download/1': '[[1,"a"]]' };
+    const spooled = {
+      type: 'spooled',
+      uri: `${address}/v1/spooled/download/1`,
+      ackUri: `${address}/v1/ack/1`,
+    };
+    const steps = [{ rows: '[]' }, { segments: { encoding: 'json', segments: [spooled] } }];
+    const server = await withAccounts({ columns: idAndName, steps }, { files, proxy: { path: '/trino', address } });
+    const engine = await open(server);
+    expect((await engine.execute(query)).data).toEqual([{ id: 1, name: 'a' }]);
+    await expect.poll(() => server.requests.some(({ path }) => path === '/trino/v1/ack/1')).toBe(true);
+  });
+
+  it('says that the storage fails, and not the authorization at the server', async () => {
+    const files = { '/old': 403, '/closed': 401 };
+    let uri = '';
+    const server = await withAccounts(
+      {
+        columns: idAndName,
+        get steps() {
+          return [{ segments: { encoding: 'json', segments: [{ type: 'spooled', uri }] } }];
+        },
+      } satisfies FakeResult,
+      { files },
+    );
+    const engine = await open(server, { retryMs: 100 });
+    uri = `${server.url}/old`;
+    expect((await failure(engine.execute(query))).message).toContain('a segment of the result has expired');
+    uri = `${server.url}/closed`;
+    expect((await failure(engine.execute(query))).message).toContain(
+      `keeps rows in the storage at ${server.url}, which answers 401 (Refused by the storage).`,
+    );
+    uri = 'http://127.0.0.1:9/bucket?signature=secret';
+    const { message } = await failure(engine.execute(query));
+    expect(message).toContain('keeps rows in the storage at http://127.0.0.1:9, which does not answer: ');
+    expect(message).not.toContain('secret');
   });
 
   it('refuses an encoding that was not asked for', async () => {
@@ -598,8 +775,8 @@ describe('tables', () => {
       { 'defaultAddress.zipCode': '8000', 'contact.main': null },
     ]);
     const sql = server.requests.findLast(({ method }) => method === 'POST')?.body;
-    expect(sql).toContain('"defaultAddress.zipCode"');
-    expect(sql).toContain('"contact.main"."mailAddress"');
+    expect(sql).toContain('"defaultaddress.zipcode" AS "defaultAddress.zipCode"');
+    expect(sql).toContain('"contact.main"."mailaddress"');
   });
 
   it('can be named, in another schema and catalog', async () => {
@@ -620,6 +797,104 @@ describe('tables', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('"archive".information_schema.columns');
     expect(asked[0]).toMatch(/USING 'y2024', 'orders'$/);
+  });
+
+  it('are found by names in any letter case, and rows have the names of the query', async () => {
+    const server = await start({
+      answer: (sql) =>
+        sql.includes('information_schema')
+          ? listing([
+              ['account_query', 'id', 'bigint'],
+              ['account_query', 'name', 'varchar'],
+            ])
+          : { columns: idAndName, steps: [{ rows: '[[1,"a"]]' }] },
+    });
+    for (const tables of [undefined, { 'Account.Query': 'account_query' }]) {
+      const engine = await open(server, { tables });
+      const keysOf = async (statement: string) => Object.keys((await engine.execute(statement)).data[0] ?? {});
+      expect(await keysOf('SELECT * FROM account.query WHERE ID > 1 AND Id < 5 LIMIT 1')).toEqual(['id', 'name']);
+      expect(await keysOf('SELECT * FROM Account.QUERY WHERE ID = 7 LIMIT 1')).toEqual(['id', 'name']);
+      expect(await keysOf('SELECT ID, Name FROM account.query ORDER BY id LIMIT 1')).toEqual(['ID', 'Name']);
+      expect(await keysOf('SELECT DISTINCT ID, name FROM account.query ORDER BY id LIMIT 1')).toEqual(['ID', 'name']);
+      const joined = 'JOIN (SELECT * FROM ACCOUNT.query) AS b ON (b.ID = id)';
+      expect(await keysOf(`SELECT id, b.NAME FROM account.query ${joined} LIMIT 1`)).toEqual(['id', 'b.NAME']);
+      expect((await engine.check('SELECT ID FROM ACCOUNT.query WHERE id = 1 LIMIT 1')).map(({ code }) => code)).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('have the letter case of the catalog, template by template', async () => {
+    const letterCase = createCatalog({
+      templates: {
+        'Account.query': { fields: { ID: {}, companyName: {} } },
+        'order.query': { fields: { id: {}, CompanyName: {} } },
+      },
+    });
+    const all = ['account_query', 'order_query', 'other_query'].flatMap((table) =>
+      [
+        [table, 'id', 'bigint'],
+        [table, 'companyname', 'varchar'],
+      ].map(([name = '', column = '', type = '']) => [name, column, type] as const),
+    );
+    const engine = await open(await start({ answer: () => listing(all) }), { letterCase });
+    const { templates } = engine.catalog().definition;
+    const names = Object.entries(templates).map(([name, { fields }]) => [name, Object.keys(fields ?? {})]);
+    expect(names).toEqual([
+      ['Account.query', ['ID', 'companyName']],
+      ['order.query', ['id', 'CompanyName']],
+      ['other.query', ['id', 'companyname']],
+    ]);
+  });
+
+  it('are told apart by their exact names, and can have any column', async () => {
+    const engine = await open(
+      await start({
+        answer: () =>
+          listing([
+            ['orders', 'id', 'bigint'],
+            ['erp_orders', '__proto__', 'bigint'],
+            ['erp_orders', 'total', 'double'],
+          ]),
+      }),
+    );
+    expect(Object.keys(engine.catalog().definition.templates['erp.orders']?.fields ?? {})).toEqual([
+      '__proto__',
+      'total',
+    ]);
+  });
+
+  it('that cannot be read do not keep others from being read', async () => {
+    const error = { message: 'line 1:15: View is stale', errorName: 'VIEW_IS_STALE', errorType: 'USER_ERROR' };
+    const engine = await open(
+      await start({
+        answer(sql) {
+          if (sql.includes('information_schema'))
+            return listing([
+              ['account_query', 'id', 'bigint'],
+              ['stale_view', 'id', 'bigint'],
+              ['stale_view', 'tags', 'array(varchar)'],
+            ]);
+          return { columns: idAndName.slice(0, 1), steps: sql.includes('stale') ? [{ error }] : [{ rows: '[[1]]' }] };
+        },
+      }),
+    );
+    expect(engine.catalog().definition.templates['stale.view']?.fields).toEqual({
+      id: { type: 'integer' },
+      tags: { type: 'unknown' },
+    });
+    expect((await engine.execute('SELECT id FROM account.query LIMIT 5')).data).toEqual([{ id: 1 }]);
+    expect((await failure(engine.execute('SELECT id FROM stale.view LIMIT 5'))).message).toContain('VIEW_IS_STALE');
+  });
+
+  it.each([
+    ['an empty name', ''],
+    ['no parts', { name: [] }],
+    ['an empty part', { name: ['lake', '', 'orders'] }],
+    ['four parts', { name: ['a', 'b', 'c', 'd'] }],
+  ])('are refused with %s', async (_, table) => {
+    const trino = { url: 'http://127.0.0.1:9', catalog: 'lake', schema: 'erp', user: 'ada', tables: { 'a.b': table } };
+    expect((await failure(openEngine({ trino }))).code).toBe('wrong-argument');
   });
 
   it('that do not exist are errors with their names', async () => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { passwordGrant } from '../../../src/auth/index.js';
 import { createClient } from '../../../src/client/index.js';
@@ -60,5 +63,16 @@ describe('a stand-in on a Trino server', () => {
       /"acount\.query".*Did you mean "account\.query"/,
     );
     await expect(start({ tables: {} })).rejects.toThrow(VqlError);
+  });
+
+  it('does not open a folder that has documents', async () => {
+    const state = await mkdtemp(join(tmpdir(), 'vql-stand-in-'));
+    onTestFinished(() => rm(state, { recursive: true }));
+    const { erp, client } = await start({ state, trino: undefined, tables: {} });
+    await client.documents.create({ transitionId: 'create', document: { accountId: '1' } });
+    await erp.close();
+    await expect(start({ state })).rejects.toThrow(
+      'The option "state" of openStandIn must be a folder without documents beside the option "trino"',
+    );
   });
 });

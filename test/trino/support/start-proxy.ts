@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server in front of another one, which a test ends as a crash would. */
-export interface Proxy {
+export interface TestProxy {
   readonly url: string;
   /** Breaks all connections, and refuses new ones. */
   kill(): Promise<void>;
@@ -13,15 +13,12 @@ export interface Proxy {
 export interface ProxyOptions {
   /** The version that the server claims to have; default: its own. */
   readonly version?: string;
-  /** Called with each request. */
-  readonly onRequest?: (path: string) => void;
 }
 
 /** Starts a proxy on the loopback. */
-export async function startProxy(target: string, { version, onRequest }: ProxyOptions = {}): Promise<Proxy> {
+export async function startProxy(target: string, { version }: ProxyOptions = {}): Promise<TestProxy> {
   const server = createServer(async (request, response) => {
     const { method = 'GET', url: path = '', headers } = request;
-    onRequest?.(path);
     if (version !== undefined && path === '/v1/info') {
       response.end(JSON.stringify({ nodeVersion: { version } }));
       return;

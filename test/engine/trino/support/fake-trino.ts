@@ -10,7 +10,7 @@ interface FakeColumn {
 
 /** What one request gets. */
 type FakeStep =
-  | { readonly rows: string; readonly stats?: unknown; readonly delayMs?: number }
+  | { readonly rows: string; readonly stats?: unknown; readonly delayMs?: number; readonly hasNoColumns?: boolean }
   /** Rows in segments, as JSON of `data`. */
   | { readonly segments: unknown }
   | { readonly error: unknown }
@@ -46,8 +46,10 @@ export interface FakeOptions {
   readonly version?: string;
   /** The result of a statement; `undefined` for none. */
   readonly answer: (sql: string, headers: IncomingMessage['headers']) => FakeResult | undefined;
-  /** Files of the storage, by path. */
-  readonly files?: Readonly<Record<string, string>>;
+  /** Files of the storage, by path: their text, or the status of the answer. */
+  readonly files?: Readonly<Record<string, string | number>>;
+  /** A proxy in front: requests have its path before that of the server, which takes another address for its own. */
+  readonly proxy?: { readonly path: string; readonly address: string };
   /** The header Authorization that is accepted; default: any. */
   readonly authorization?: () => string;
 }
@@ -92,6 +94,7 @@ export async function startFakeTrino({
   version = '476',
   answer,
   files = {},
+  proxy,
   authorization,
 }: FakeOptions): Promise<FakeTrino> {
   const requests: FakeRequest[] = [];
@@ -110,15 +113,19 @@ export async function startFakeTrino({
       reply({ method, path, headers, body }, response);
     });
   });
-  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ownAddress = () => proxy?.address ?? origin();
   const send = (response: ServerResponse, text: string): void => {
     response.setHeader('Content-Type', 'application/json');
     response.end(text);
   };
 
-  function reply({ method, path, headers, body }: FakeRequest, response: ServerResponse): void {
+  function reply({ method, path: requested, headers, body }: FakeRequest, response: ServerResponse): void {
+    if (!requested.startsWith(proxy?.path ?? '')) return void response.writeHead(404).end('No such path');
+    const path = requested.slice((proxy?.path ?? '').length);
     if (path === '/v1/info') return void send(response, JSON.stringify({ nodeVersion: { version }, starting: false }));
     const file = files[path];
+    if (typeof file === 'number') return void response.writeHead(file).end('Refused by the storage');
     if (file !== undefined) return void send(response, file);
     if (path.startsWith('/v1/ack/')) return void send(response, '');
     if (authorization !== undefined && headers.authorization !== authorization()) {
@@ -141,7 +148,7 @@ export async function startFakeTrino({
       }
       return void send(
         response,
-        JSON.stringify({ id, nextUri: `${url()}/v1/statement/queued/${id}/0`, stats: { state: 'QUEUED' } }),
+        JSON.stringify({ id, nextUri: `${ownAddress()}/v1/statement/queued/${id}/0`, stats: { state: 'QUEUED' } }),
       );
     }
     const [, id = '', token = ''] = /^\/v1\/statement\/queued\/([^/]+)\/(\d+)$/.exec(path) ?? [];
@@ -172,9 +179,10 @@ export async function startFakeTrino({
     tries.set(key, before + 1);
     const step = steps[token];
     if (step !== undefined && 'status' in step && before === 0) return void refuse(step, response);
-    const next = token + 1 < steps.length ? `,"nextUri":"${url()}/v1/statement/queued/${id}/${token + 1}"` : '';
+    const next = token + 1 < steps.length ? `,"nextUri":"${ownAddress()}/v1/statement/queued/${id}/${token + 1}"` : '';
     const described = columns.map(({ name, type }) => ({ name, type: 'text', typeSignature: type }));
-    const head = `{"id":"${id}","columns":${JSON.stringify(described)}${next}`;
+    const hasColumns = step === undefined || !('hasNoColumns' in step);
+    const head = `{"id":"${id}"${hasColumns ? `,"columns":${JSON.stringify(described)}` : ''}${next}`;
     if (step === undefined) return void send(response, `${head},"stats":{"state":"FINISHED"}}`);
     if ('error' in step)
       return void send(response, JSON.stringify({ id, error: step.error, stats: { state: 'FAILED' } }));
@@ -195,7 +203,7 @@ export async function startFakeTrino({
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: url(),
+    url: `${origin()}${proxy?.path ?? ''}`,
     requests,
     cancelled,
     async close() {

@@ -1,5 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { LanguageRow } from '../languages/language.js';
+import { lastName } from './callee.js';
 import type { HostComment } from './host-comments.js';
 import type { HostParser } from './parser.js';
 import type { HostQuery } from './query.js';
@@ -41,6 +42,16 @@ export function callsIn(
   const own = extensions.flatMap((extension) => (Object.hasOwn(calls, extension) ? [calls[extension]] : []));
   const tables = [calls, ...own.filter((table) => typeof table === 'object')];
   return Object.fromEntries(tables.flatMap((table) => Object.entries(table).filter(isCall)));
+}
+
+/** Whether a program contains a word by which queries are found. */
+export function mayContainQueries(
+  program: string,
+  row: Pick<LanguageRow, 'extensions'>,
+  calls: Calls = defaultCalls,
+): boolean {
+  const words = ['vql', 'VQL', ...Object.keys(callsIn(calls, row)).map(lastName)];
+  return words.some((word) => program.includes(word));
 }
 
 function isCall(entry: readonly [string, unknown]): entry is [string, CallArgument] {

@@ -63,6 +63,20 @@ export const java: LanguageRow = {
     class_declaration: { name: ['name'], scope: 'block' },
   },
   patterns: {},
+  reads: [
+    ...['argument_list', 'return_statement', 'switch_label', 'throw_statement', 'assert_statement', 'yield_statement'],
+    ...['method_reference', 'explicit_constructor_invocation', 'element_value_pair', 'annotation', 'guard'],
+    ...['annotation_argument_list', 'marker_annotation', 'labeled_statement', 'break_statement', 'dimensions_expr'],
+    ...['continue_statement', 'scoped_type_identifier', 'scoped_identifier', 'enum_constant', 'while_statement'],
+    ...[
+      'do_statement',
+      'for_statement',
+      'expression_statement',
+      'if_statement',
+      'switch_expression',
+      'element_value_array_initializer',
+    ],
+  ],
   scopes: {
     block: [
       ...['block', 'class_body', 'interface_body', 'enum_body', 'record_body', 'constructor_body', 'catch_clause'],
@@ -104,6 +118,7 @@ export const java: LanguageRow = {
     maps: ['map', 'flatMap'],
     reduces: ['reduce'],
     adds: ['append', 'add'],
+    changes: ['insert', 'setCharAt', 'addAll', 'appendCodePoint'],
     replaces: ['replaceFirst'],
     replacesAll: ['replace', 'replaceAll'],
     subjects: { 'String.format': 0, 'String.join': 1, 'String.valueOf': 0, 'Objects.toString': 0 },

@@ -20,6 +20,13 @@ export interface LanguageRow {
   readonly binders: Readonly<Record<string, Binder>>;
   /** Node types between a name and the node that declares it, with the fields that contain the name; `undefined` for any child. */
   readonly patterns: Readonly<Record<string, readonly string[] | undefined>>;
+  /**
+   * Node types in which a name is only read, besides those of `nodes`; or types of names that are never set where they are no declarations.
+   * A name in any other node can get any value.
+   */
+  readonly reads: readonly string[];
+  /** Node types that let other code set a name in them, if one of these marks is there. */
+  readonly references?: Readonly<Record<string, readonly string[]>>;
   /** Node types in which declared names are known. */
   readonly scopes: {
     /** For declarations of a block, besides the scopes of functions. */
@@ -27,6 +34,10 @@ export interface LanguageRow {
     readonly function: readonly string[];
     /** For members that are used by their name alone. */
     readonly class?: readonly string[];
+    /** Scopes whose names are not known in the functions inside of them. */
+    readonly own?: readonly string[];
+    /** Scopes in which names of variables around them are not known. */
+    readonly closed?: { readonly types: readonly string[]; readonly names: RegExp };
   };
   /** ClassMembers of classes, which are used by `this` or the name of the class. */
   readonly members?: ClassMembers;
@@ -43,6 +54,8 @@ export interface LanguageRow {
   readonly functions: TextFunctions;
   /** Functions that can set any name when they are called, and keywords of statements that can: `eval` and `with`. */
   readonly setsAnyName: readonly string[];
+  /** Node type of a name that is itself a value, as in `$$name = 1`: it can be any. */
+  readonly computedName?: { readonly type: string; readonly mark: RegExp };
   /** How the scripts of a component are found; absent if all of a file is a program. */
   readonly blocks?: 'html' | 'html with front matter';
   /** Whether the tag vql`…` can be written. */
@@ -143,6 +156,8 @@ export interface Binder {
   readonly isFunction?: true;
   /** Where a declared name is known: in the node itself, in the block, function or class around it; `undefined` for an assignment. */
   readonly scope?: BoundScope | ((node: BinderNode) => BoundScope | undefined);
+  /** Whose name it is, if it is declared outside of the scope: by the next scope around that declares it, or by the program. */
+  readonly alias?: 'around' | 'program';
   /** Whether the name can have other values too. */
   readonly isOpen?: (node: BinderNode) => boolean;
   /** The operators that set the name, and those that add to it; others make numbers. Absent if the node always sets it. */

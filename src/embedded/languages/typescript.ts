@@ -104,6 +104,15 @@ const shared = {
     non_null_expression: undefined,
     type_assertion: undefined,
   },
+  reads: [
+    ...['arguments', 'template_substitution', 'return_statement', 'expression_statement', 'throw_statement'],
+    ...['if_statement', 'while_statement', 'do_statement', 'for_statement', 'switch_statement', 'switch_case'],
+    ...['export_statement', 'export_specifier', 'sequence_expression', 'yield_expression', 'new_expression'],
+    ...['update_expression', 'computed_property_name', 'class_heritage', 'extends_clause', 'enum_assignment'],
+    ...['public_field_definition', 'field_definition', 'decorator', 'jsx_expression', 'jsx_opening_element'],
+    ...['jsx_self_closing_element', 'jsx_closing_element', 'nested_identifier', 'type_query', 'type_predicate'],
+    ...['asserts', 'index_signature', 'with_statement', 'type_identifier', 'undefined'],
+  ],
   scopes: {
     class: ['class_body'],
     block: ['statement_block', 'catch_clause', 'for_statement', 'for_in_statement', 'switch_body'],
@@ -152,6 +161,7 @@ const shared = {
     maps: ['map', 'flatMap'],
     reduces: ['reduce', 'reduceRight'],
     adds: ['push', 'unshift'],
+    changes: ['splice', 'fill'],
     replaces: ['replace'],
     replacesAll: ['replaceAll'],
     subjects: {},

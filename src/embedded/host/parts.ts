@@ -87,7 +87,7 @@ function operandsOf(expression: Expression, tree: ProgramTree): readonly Express
 function partsOf(operand: Expression, tree: ProgramTree): readonly OperandPart[] {
   if (operand.kind === 'text') return operand.pieces;
   if (operand.kind === 'formatted' && isText(operand, tree)) {
-    const split = createFormatReader(operand, tree.program);
+    const split = createFormatReader(operand, tree);
     const parts = operandsOf(operand.template, tree).flatMap((part) => partsOf(part, tree));
     return parts.flatMap((part): readonly OperandPart[] => ('quote' in part ? split(part) : [part]));
   }

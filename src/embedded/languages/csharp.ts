@@ -26,6 +26,10 @@ export const csharp: LanguageRow = {
       right: 'right',
       joins: ['+'],
       chooses: ['??'],
+      numbers: [
+        ...['-', '*', '/', '%', '&', '|', '^', '<<', '>>', '>>>', '&&', '||', 'is'],
+        ...['==', '!=', '<', '>', '<=', '>='],
+      ],
     },
     prefix_unary_expression: { form: 'number' },
     is_pattern_expression: { form: 'number' },
@@ -159,6 +163,8 @@ export const csharp: LanguageRow = {
       ...{ 'string.Concat': 0, 'String.Concat': 0, 'Convert.ToString': 0 },
     },
     formats: { 'string.Format': 'braces', 'String.Format': 'braces' },
+    formatOptions: ['CultureInfo', 'NumberFormatInfo', 'DateTimeFormatInfo'],
+    numberPlaceholders: '',
   },
   setsAnyName: [],
   hasTag: false,
@@ -167,7 +173,10 @@ export const csharp: LanguageRow = {
 /** Whether a variable is a field that can be assigned again. */
 function isOpenField({ parent }: BinderNode): boolean {
   const field = parent?.parent;
-  return field?.type === 'field_declaration' && !/^[^=]*\b(?:const|readonly)\b/.test(field.text);
+  return (
+    field?.type === 'field_declaration' &&
+    !field.children.some(({ type, text }) => type === 'modifier' && (text === 'const' || text === 'readonly'))
+  );
 }
 
 /** Whether a property can have another value than its first one. */

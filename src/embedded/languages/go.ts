@@ -20,6 +20,10 @@ export const go: LanguageRow = {
       right: 'right',
       joins: ['+'],
       chooses: [],
+      numbers: [
+        ...['-', '*', '/', '%', '&', '|', '^', '<<', '>>', '&^', '&&', '||'],
+        ...['==', '!=', '<', '>', '<=', '>='],
+      ],
     },
     unary_expression: { form: 'choice', options: ['operand'] },
     identifier: { form: 'name' },
@@ -90,6 +94,7 @@ export const go: LanguageRow = {
       ...{ 'strings.ToLower': 0, 'strings.ToUpper': 0, 'strings.Trim': 0 },
     },
     formats: { 'fmt.Sprintf': 'percent' },
+    numberPlaceholders: 'xX',
   },
   setsAnyName: [],
   hasTag: false,

@@ -18,6 +18,10 @@ export const java: LanguageRow = {
       right: 'right',
       joins: ['+'],
       chooses: [],
+      numbers: [
+        ...['-', '*', '/', '%', '&', '|', '^', '<<', '>>', '>>>', '&&', '||'],
+        ...['==', '!=', '<', '>', '<=', '>='],
+      ],
     },
     unary_expression: { form: 'number' },
     update_expression: { form: 'number' },
@@ -123,6 +127,8 @@ export const java: LanguageRow = {
     replacesAll: ['replace', 'replaceAll'],
     subjects: { 'String.format': 0, 'String.join': 1, 'String.valueOf': 0, 'Objects.toString': 0 },
     formats: { 'String.format': 'percent', formatted: 'percent' },
+    formatOptions: ['Locale'],
+    numberPlaceholders: 'dboxXeEfgGaAhH',
   },
   setsAnyName: [],
   hasTag: false,
@@ -130,5 +136,10 @@ export const java: LanguageRow = {
 
 /** Whether a variable is a field that can be assigned again. */
 function isOpenField({ parent }: BinderNode): boolean {
-  return parent?.type === 'field_declaration' && !/^[^=]*\bfinal\b/.test(parent.text);
+  return parent?.type === 'field_declaration' && !hasModifier(parent, ['final']);
+}
+
+/** Whether a declaration has one of these modifiers. */
+function hasModifier({ children: parts }: BinderNode, wanted: readonly string[]): boolean {
+  return parts.some(({ type, children }) => type === 'modifiers' && children.some((one) => wanted.includes(one.type)));
 }

@@ -97,7 +97,7 @@ export type NodeForm =
     }
   /** Strings that are written side by side: the named children. */
   | { readonly form: 'texts' }
-  /** An operator: one that joins texts, one that returns one of its operands, or one that returns a number. */
+  /** An operator: one that joins texts, one that returns one of its operands, or one of `numbers`, which return a number or a boolean. */
   | {
       readonly form: 'operator';
       readonly left: string;
@@ -105,6 +105,7 @@ export type NodeForm =
       readonly right: string;
       readonly joins: readonly string[];
       readonly chooses: readonly string[];
+      readonly numbers: readonly string[];
       /** The operators that insert the right operand into the left one. */
       readonly formats?: Readonly<Record<string, FormatStyle>>;
     }
@@ -172,5 +173,6 @@ export interface BinderNode {
   readonly type: string;
   readonly text: string;
   readonly parent: BinderNode | null;
+  readonly children: readonly BinderNode[];
   childForFieldName(field: string): { readonly type: string } | null;
 }

@@ -18,6 +18,7 @@ export const python: LanguageRow = {
       right: 'right',
       joins: ['+'],
       chooses: [],
+      numbers: ['-', '**', '//', '<<', '>>'],
       formats: { '%': 'percent' },
     },
     boolean_operator: {
@@ -27,6 +28,7 @@ export const python: LanguageRow = {
       right: 'right',
       joins: [],
       chooses: ['and', 'or'],
+      numbers: [],
     },
     comparison_operator: { form: 'number' },
     not_operator: { form: 'number' },
@@ -133,6 +135,7 @@ export const python: LanguageRow = {
     replacesAll: ['replace'],
     subjects: { dedent: 0, 'textwrap.dedent': 0 },
     formats: { format: 'braces' },
+    numberPlaceholders: 'diuoxXeEfFgG',
   },
   setsAnyName: ['exec', 'eval'],
   hasTag: false,

@@ -37,4 +37,8 @@ export interface TextFunctions {
   readonly subjects: Readonly<Record<string, number>>;
   /** Functions and methods that insert values into their subject. */
   readonly formats: Readonly<Record<string, FormatStyle>>;
+  /** Letters of the placeholders that insert only numbers or booleans, or fail. */
+  readonly numberPlaceholders: string;
+  /** Objects with options of a format, which can be given before it. */
+  readonly formatOptions?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { FormatStyle } from '../languages/text-functions.js';
 import type { Expression, ExpressionOf, GivenArgument } from './expression.js';
+import type { ProgramTree } from './program-tree.js';
 import type { Quote } from './segments.js';
 
 /** The text between two placeholders of a format, a value that is inserted, or a text that a placeholder stands for. */
@@ -9,26 +10,38 @@ export type FormatPart =
   | (Span & { readonly value: Expression })
   | (Span & { readonly separator: string });
 
-/** **The** table of placeholders, by style. Characters that are written twice are none. */
-const placeholders: Readonly<Record<FormatStyle, RegExp>> = {
-  percent:
-    /%(?:%|(?:\((?<key>[^)]*)\)|<(?<name>\w+)>|(?<index>\d+)\\?\$|\[(?<number>\d+)\])?[-+ #0,']*(?:\*|\d+)?(?:\.(?:\*|\d+))?[hlqjzt]*(?<type>[a-zA-Z])|\{(?<member>\w+)\})/g,
-  braces: /\{\{|\}\}|\{(?<key>[^{}:!]*)(?:![a-z])?(?::[^{}]*)?\}/g,
-};
+/** How placeholders are written in a style. */
+interface PlaceholderStyle {
+  /**
+   * Matches a placeholder, or a `mark` that stands for a character of it. Its value is given by a `key`, or by order, after those of its
+   * `width` and `precision`.
+   */
+  readonly pattern: RegExp;
+  /** The number of the first value. */
+  readonly firstIndex: number;
+}
 
-/** Placeholders that insert numbers. */
-const numberTypes = /^[diuoxXeEfFgGaAb]$/;
+/** **The** table of placeholders, by style. */
+const styles: Readonly<Record<FormatStyle, PlaceholderStyle>> = {
+  percent: {
+    pattern:
+      /(?<mark>%%)|%(?:(?:\((?<key>[^)]*)\)|<(?<name>\w+)>|(?<index>\d+)\\?\$|\[(?<number>\d+)\])?(?:'.|[-+ #0,])*(?:(?<width>\*)|\d+)?(?:\.(?:(?<precision>\*)|\d+))?[hlqjzt]*(?<type>[a-zA-Z])|\{(?<member>\w+)\})/g,
+    firstIndex: 1,
+  },
+  braces: { pattern: /(?<mark>\{\{|\}\})|\{(?<key>[^{}:!,]*)(?:,[^{}:]*)?(?:![a-z])?(?::[^{}]*)?\}/g, firstIndex: 0 },
+};
 
 /** Creates the function that splits the texts of a format at its placeholders, in the order of the texts. */
 export function createFormatReader(
   { style, values }: ExpressionOf<'formatted'>,
-  program: string,
+  { program, functions: { numberPlaceholders } }: ProgramTree,
 ): (text: Span & { readonly quote: Quote }) => readonly FormatPart[] {
   const positional = values.filter(({ name }) => name === undefined);
   let next = 0;
-  const valueOf = (key: string | undefined, base: number): Expression | undefined => {
+  const { pattern, firstIndex } = styles[style];
+  const valueOf = (key: string | undefined): Expression | undefined => {
     if (key === undefined || key === '') return itemAt(positional, next++);
-    if (/^\d+$/.test(key)) return itemAt(positional, Number(key) - base);
+    if (/^\d+$/.test(key)) return itemAt(positional, Number(key) - firstIndex);
     const [name] = /^\w*/.exec(key) ?? [];
     return values.find((given) => given.name === name)?.value;
   };
@@ -36,22 +49,20 @@ export function createFormatReader(
     const parts: FormatPart[] = [];
     let copied = start;
     const inFormat = { ...quote, syntax: syntax.inFormat(style) };
-    for (const { index, 0: written, groups = {} } of program.slice(start, end).matchAll(placeholders[style])) {
-      const { key, name, member, index: position, number, type } = groups;
+    for (const { index, 0: written, groups = {} } of program.slice(start, end).matchAll(pattern)) {
+      const { key, name, member, index: position, number, type, width, precision, mark } = groups;
       const span = { start: start + index, end: start + index + written.length };
-      if (/^(?:%%|\{\{|\}\})$/.test(written)) continue;
+      if (mark !== undefined) continue;
       parts.push({ start: copied, end: span.start, quote: inFormat });
       copied = span.end;
       if (type === 'n') {
         parts.push({ ...span, separator: '\n' });
         continue;
       }
-      const value = valueOf(key ?? name ?? member ?? position ?? number, style === 'percent' ? 1 : 0) ?? {
-        kind: 'other',
-        ...span,
-      };
+      next += [width, precision].filter((given) => given !== undefined).length;
+      const value = valueOf(key ?? name ?? member ?? position ?? number) ?? { kind: 'other', ...span };
       const { start: from, end: to } = value;
-      const isNumber = type !== undefined && numberTypes.test(type);
+      const isNumber = type !== undefined && numberPlaceholders.includes(type);
       parts.push({ start: from, end: to, value: isNumber ? { kind: 'number', start: from, end: to } : value });
     }
     parts.push({ start: copied, end, quote: inFormat });

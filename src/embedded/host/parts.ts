@@ -93,7 +93,7 @@ function partsOf(operand: Expression, tree: ProgramTree, depth: number): readonl
   if (isTooDeep(depth) || !isText(operand, tree)) return [{ start, end, value: operand }];
   if (operand.kind === 'sum') return partsWithin(operand, tree, depth);
   if (operand.kind === 'formatted') {
-    const split = createFormatReader(operand, tree.program);
+    const split = createFormatReader(operand, tree);
     const parts = partsWithin(operand.template, tree, depth);
     return parts.flatMap((part): readonly OperandPart[] => ('quote' in part ? split(part) : [part]));
   }

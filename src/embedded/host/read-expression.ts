@@ -109,7 +109,8 @@ function readForm(node: Node, reader: Reader): Expression {
         const values = () => itemsOfExpression(inField(form.right));
         return withLazy({ kind: 'formatted', ...span, style }, { template: () => inField(form.left), values });
       }
-      if (!form.chooses.includes(operator)) return { kind: 'number', ...span };
+      if (form.numbers.includes(operator)) return { kind: 'number', ...span };
+      if (!form.chooses.includes(operator)) return other;
       return withLazy({ kind: 'choice', ...span }, { options: () => [form.left, form.right].map(inField) });
     }
     case 'cast': {
@@ -255,7 +256,7 @@ function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: R
   const span = nodeSpan(node);
   const callee = () => calleeOf(node, form, reader);
   const written = () => argumentsOf(given, form, reader);
-  const { formats, subjects } = reader.row.functions;
+  const { formats, outputs, subjects } = reader.row.functions;
   const names = [...Object.keys(formats), ...Object.keys(subjects)];
   const called = names.length === 0 ? undefined : callee();
   const method = called?.kind === 'name' || called?.kind === 'member' ? called.name : undefined;
@@ -263,17 +264,32 @@ function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: R
   if (called === undefined || method === undefined || !names.some((name) => lastName(name) === method))
     return withLazy({ kind: 'call', ...span }, { callee, arguments: written });
   const name = calleeName(called) ?? method;
-  const at = ownValue(subjects, name);
-  const style = ownValue(formats, name) ?? (at === undefined ? ownValue(formats, method) : undefined);
-  const all = written();
+  const first = ownValue(subjects, name);
+  const style = ownValue(formats, name) ?? (first === undefined ? ownValue(formats, method) : undefined);
+  const all = withoutOutput(written(), outputs === undefined ? undefined : ownValue(outputs, name));
+  const hasOptions = style !== undefined && first !== undefined && isOptions(all[first]?.value, reader.row);
+  const at = hasOptions ? first + 1 : first;
   const object = at === undefined ? objectOf(called) : all[at]?.value;
-  const values = all.filter((_, index) => index !== at);
+  const values = at === undefined ? all : all.filter((_, index) => index < (first ?? at) || index > at);
   if (object !== undefined && style !== undefined)
     return { kind: 'formatted', ...span, style, template: object, values };
   if (object === undefined || at === undefined) return { kind: 'call', ...span, callee: called, arguments: all };
   const { start, end } = called;
   const own = { kind: 'member', start, end, object, name: method, isNamed: true } as const;
   return { kind: 'call', ...span, callee: own, arguments: values };
+}
+
+/** Returns arguments without the one that the function sets. */
+function withoutOutput(all: readonly GivenArgument[], output: number | undefined): readonly GivenArgument[] {
+  return output === undefined ? all : all.filter((_, index) => index !== output);
+}
+
+/** Whether an argument before a format is not the format: `Locale.ROOT`, or `null`. */
+function isOptions(expression: Expression | undefined, { functions: { formatOptions = [] } }: LanguageRow): boolean {
+  if (formatOptions.length === 0 || expression === undefined) return false;
+  if (expression.kind === 'constant') return true;
+  const path = calleeName(expression.kind === 'call' ? expression.callee : expression);
+  return path !== undefined && path.split('.').some((name) => formatOptions.includes(name));
 }
 
 function ownValue<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {

@@ -210,9 +210,11 @@ function replacesQuote({ callee, arguments: [what] }: ExpressionOf<'call'>, tree
 function unescapedValue(expression: Expression, tree: ProgramTree): Expression | undefined {
   if (expression.kind !== 'call') return undefined;
   const { replaces, replacesAll } = tree.functions;
-  const [what, by] = expression.arguments;
+  // Further arguments can limit what is replaced.
+  const [what, by, ...others] = expression.arguments;
   const method = methodOf(expression.callee);
-  if (method === undefined || what === undefined || constantText(by?.value, tree) !== "''") return undefined;
+  if (method === undefined || what === undefined || others.length > 0 || constantText(by?.value, tree) !== "''")
+    return undefined;
   const isOfAll = replacesAll.includes(method);
   if (!isOfAll && !replaces.includes(method)) return undefined;
   const isEach =

@@ -26,6 +26,10 @@ export const csharp: LanguageRow = {
       right: 'right',
       joins: ['+'],
       chooses: ['??'],
+      numbers: [
+        ...['-', '*', '/', '%', '&', '|', '^', '<<', '>>', '>>>', '&&', '||', 'is'],
+        ...['==', '!=', '<', '>', '<=', '>='],
+      ],
     },
     prefix_unary_expression: { form: 'number' },
     is_pattern_expression: { form: 'number' },
@@ -83,7 +87,31 @@ export const csharp: LanguageRow = {
     local_function_statement: { name: ['name'], isFunction: true, scope: 'block' },
     class_declaration: { name: ['name'], scope: 'block' },
   },
-  patterns: { tuple_expression: undefined },
+  patterns: { tuple_expression: undefined, argument: undefined },
+  reads: [
+    ...[
+      'argument_list',
+      'return_statement',
+      'interpolation',
+      'expression_statement',
+      'if_statement',
+      'while_statement',
+    ],
+    ...[
+      'do_statement',
+      'switch_statement',
+      'switch_expression',
+      'switch_expression_arm',
+      'when_clause',
+      'throw_statement',
+    ],
+    ...['constant_pattern', 'throw_expression', 'yield_statement', 'using_statement', 'lock_statement', 'name_colon'],
+    ...['attribute_argument', 'select_clause', 'where_clause', 'order_by_clause', 'group_clause', 'for_statement'],
+    ...['with_initializer', 'range_expression', 'type_argument_list', 'nullable_type', 'array_type', 'qualified_name'],
+    ...['base_list', 'attribute', 'variable_declaration', 'checked_expression', 'explicit_interface_specifier'],
+    ...['arrow_expression_clause', 'bracketed_argument_list', 'labeled_statement', 'goto_statement'],
+  ],
+  references: { argument: ['ref', 'out'], ref_expression: ['ref'] },
   scopes: {
     block: ['block', 'declaration_list', 'for_statement', 'foreach_statement', 'using_statement', 'catch_clause'],
     function: ['method_declaration', 'constructor_declaration', 'local_function_statement', 'lambda_expression'],
@@ -127,6 +155,7 @@ export const csharp: LanguageRow = {
     maps: ['Select', 'SelectMany'],
     reduces: ['Aggregate'],
     adds: ['Append', 'AppendLine', 'Add'],
+    changes: ['Insert', 'InsertRange', 'AddRange', 'AppendFormat', 'AppendJoin'],
     replaces: [],
     replacesAll: ['Replace'],
     subjects: {
@@ -134,6 +163,8 @@ export const csharp: LanguageRow = {
       ...{ 'string.Concat': 0, 'String.Concat': 0, 'Convert.ToString': 0 },
     },
     formats: { 'string.Format': 'braces', 'String.Format': 'braces' },
+    formatOptions: ['CultureInfo', 'NumberFormatInfo', 'DateTimeFormatInfo'],
+    numberPlaceholders: '',
   },
   setsAnyName: [],
   hasTag: false,
@@ -142,7 +173,10 @@ export const csharp: LanguageRow = {
 /** Whether a variable is a field that can be assigned again. */
 function isOpenField({ parent }: BinderNode): boolean {
   const field = parent?.parent;
-  return field?.type === 'field_declaration' && !/^[^=]*\b(?:const|readonly)\b/.test(field.text);
+  return (
+    field?.type === 'field_declaration' &&
+    !field.children.some(({ type, text }) => type === 'modifier' && (text === 'const' || text === 'readonly'))
+  );
 }
 
 /** Whether a property can have another value than its first one. */

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './language.js';
+import type { BinderNode, LanguageRow } from './language.js';
 import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
@@ -20,6 +20,10 @@ export const go: LanguageRow = {
       right: 'right',
       joins: ['+'],
       chooses: [],
+      numbers: [
+        ...['-', '*', '/', '%', '&', '|', '^', '<<', '>>', '&^', '&&', '||'],
+        ...['==', '!=', '<', '>', '<=', '>='],
+      ],
     },
     unary_expression: { form: 'choice', options: ['operand'] },
     identifier: { form: 'name' },
@@ -41,7 +45,7 @@ export const go: LanguageRow = {
   nameTypes: ['identifier'],
   binders: {
     const_spec: { name: ['name'], value: 'value', scope: 'block' },
-    var_spec: { name: ['name'], value: 'value', scope: 'block' },
+    var_spec: { name: ['name'], value: 'value', scope: 'block', isOpen: isOfPackage },
     short_var_declaration: { name: ['left'], value: 'right', scope: 'block' },
     assignment_statement: { name: ['left'], value: 'right', operators: { sets: ['='], adds: ['+='] } },
     range_clause: { name: ['left'], scope: 'block' },
@@ -51,6 +55,13 @@ export const go: LanguageRow = {
     function_declaration: { name: ['name'], isFunction: true, scope: 'block' },
   },
   patterns: { expression_list: undefined },
+  reads: [
+    ...['argument_list', 'return_statement', 'expression_statement', 'slice_expression', 'keyed_element'],
+    ...['send_statement', 'inc_statement', 'dec_statement', 'if_statement', 'for_statement', 'for_clause'],
+    ...['expression_switch_statement', 'expression_case', 'go_statement', 'defer_statement'],
+    ...['type_conversion_expression', 'qualified_type', 'type_arguments'],
+  ],
+  references: { unary_expression: ['&'] },
   scopes: {
     block: ['block', 'for_statement', 'if_statement', 'expression_switch_statement', 'type_switch_statement'],
     function: ['function_declaration', 'method_declaration', 'func_literal'],
@@ -75,6 +86,7 @@ export const go: LanguageRow = {
     maps: [],
     reduces: [],
     adds: ['WriteString'],
+    changes: ['WriteByte', 'WriteRune', 'Write'],
     replaces: ['Replace'],
     replacesAll: ['ReplaceAll'],
     subjects: {
@@ -82,7 +94,14 @@ export const go: LanguageRow = {
       ...{ 'strings.ToLower': 0, 'strings.ToUpper': 0, 'strings.Trim': 0 },
     },
     formats: { 'fmt.Sprintf': 'percent' },
+    numberPlaceholders: 'xX',
   },
   setsAnyName: [],
   hasTag: false,
 };
+
+/** Whether a variable belongs to the package, so that its other files can set it. */
+function isOfPackage({ parent }: BinderNode): boolean {
+  const declaration = parent?.type === 'var_spec_list' ? parent.parent : parent;
+  return declaration?.parent?.type === 'source_file';
+}

@@ -18,6 +18,10 @@ export const java: LanguageRow = {
       right: 'right',
       joins: ['+'],
       chooses: [],
+      numbers: [
+        ...['-', '*', '/', '%', '&', '|', '^', '<<', '>>', '>>>', '&&', '||'],
+        ...['==', '!=', '<', '>', '<=', '>='],
+      ],
     },
     unary_expression: { form: 'number' },
     update_expression: { form: 'number' },
@@ -63,6 +67,20 @@ export const java: LanguageRow = {
     class_declaration: { name: ['name'], scope: 'block' },
   },
   patterns: {},
+  reads: [
+    ...['argument_list', 'return_statement', 'switch_label', 'throw_statement', 'assert_statement', 'yield_statement'],
+    ...['method_reference', 'explicit_constructor_invocation', 'element_value_pair', 'annotation', 'guard'],
+    ...['annotation_argument_list', 'marker_annotation', 'labeled_statement', 'break_statement', 'dimensions_expr'],
+    ...['continue_statement', 'scoped_type_identifier', 'scoped_identifier', 'enum_constant', 'while_statement'],
+    ...[
+      'do_statement',
+      'for_statement',
+      'expression_statement',
+      'if_statement',
+      'switch_expression',
+      'element_value_array_initializer',
+    ],
+  ],
   scopes: {
     block: [
       ...['block', 'class_body', 'interface_body', 'enum_body', 'record_body', 'constructor_body', 'catch_clause'],
@@ -104,10 +122,13 @@ export const java: LanguageRow = {
     maps: ['map', 'flatMap'],
     reduces: ['reduce'],
     adds: ['append', 'add'],
+    changes: ['insert', 'setCharAt', 'addAll', 'appendCodePoint'],
     replaces: ['replaceFirst'],
     replacesAll: ['replace', 'replaceAll'],
     subjects: { 'String.format': 0, 'String.join': 1, 'String.valueOf': 0, 'Objects.toString': 0 },
     formats: { 'String.format': 'percent', formatted: 'percent' },
+    formatOptions: ['Locale'],
+    numberPlaceholders: 'dboxXeEfgGaAhH',
   },
   setsAnyName: [],
   hasTag: false,
@@ -115,5 +136,10 @@ export const java: LanguageRow = {
 
 /** Whether a variable is a field that can be assigned again. */
 function isOpenField({ parent }: BinderNode): boolean {
-  return parent?.type === 'field_declaration' && !/^[^=]*\bfinal\b/.test(parent.text);
+  return parent?.type === 'field_declaration' && !hasModifier(parent, ['final']);
+}
+
+/** Whether a declaration has one of these modifiers. */
+function hasModifier({ children: parts }: BinderNode, wanted: readonly string[]): boolean {
+  return parts.some(({ type, children }) => type === 'modifiers' && children.some((one) => wanted.includes(one.type)));
 }

@@ -20,6 +20,13 @@ export interface LanguageRow {
   readonly binders: Readonly<Record<string, Binder>>;
   /** Node types between a name and the node that declares it, with the fields that contain the name; `undefined` for any child. */
   readonly patterns: Readonly<Record<string, readonly string[] | undefined>>;
+  /**
+   * Node types in which a name is only read, besides those of `nodes`; or types of names that are never set where they are no declarations.
+   * A name in any other node can get any value.
+   */
+  readonly reads: readonly string[];
+  /** Node types that let other code set a name in them, if one of these marks is there. */
+  readonly references?: Readonly<Record<string, readonly string[]>>;
   /** Node types in which declared names are known. */
   readonly scopes: {
     /** For declarations of a block, besides the scopes of functions. */
@@ -27,6 +34,10 @@ export interface LanguageRow {
     readonly function: readonly string[];
     /** For members that are used by their name alone. */
     readonly class?: readonly string[];
+    /** Scopes whose names are not known in the functions inside of them. */
+    readonly own?: readonly string[];
+    /** Scopes in which names of variables around them are not known. */
+    readonly closed?: { readonly types: readonly string[]; readonly names: RegExp };
   };
   /** ClassMembers of classes, which are used by `this` or the name of the class. */
   readonly members?: ClassMembers;
@@ -43,6 +54,8 @@ export interface LanguageRow {
   readonly functions: TextFunctions;
   /** Functions that can set any name when they are called, and keywords of statements that can: `eval` and `with`. */
   readonly setsAnyName: readonly string[];
+  /** Node type of a name that is itself a value, as in `$$name = 1`: it can be any. */
+  readonly computedName?: { readonly type: string; readonly mark: RegExp };
   /** How the scripts of a component are found; absent if all of a file is a program. */
   readonly blocks?: 'html' | 'html with front matter';
   /** Whether the tag vql`…` can be written. */
@@ -84,7 +97,7 @@ export type NodeForm =
     }
   /** Strings that are written side by side: the named children. */
   | { readonly form: 'texts' }
-  /** An operator: one that joins texts, one that returns one of its operands, or one that returns a number. */
+  /** An operator: one that joins texts, one that returns one of its operands, or one of `numbers`, which return a number or a boolean. */
   | {
       readonly form: 'operator';
       readonly left: string;
@@ -92,6 +105,7 @@ export type NodeForm =
       readonly right: string;
       readonly joins: readonly string[];
       readonly chooses: readonly string[];
+      readonly numbers: readonly string[];
       /** The operators that insert the right operand into the left one. */
       readonly formats?: Readonly<Record<string, FormatStyle>>;
     }
@@ -143,6 +157,8 @@ export interface Binder {
   readonly isFunction?: true;
   /** Where a declared name is known: in the node itself, in the block, function or class around it; `undefined` for an assignment. */
   readonly scope?: BoundScope | ((node: BinderNode) => BoundScope | undefined);
+  /** Whose name it is, if it is declared outside of the scope: by the next scope around that declares it, or by the program. */
+  readonly alias?: 'around' | 'program';
   /** Whether the name can have other values too. */
   readonly isOpen?: (node: BinderNode) => boolean;
   /** The operators that set the name, and those that add to it; others make numbers. Absent if the node always sets it. */
@@ -157,5 +173,6 @@ export interface BinderNode {
   readonly type: string;
   readonly text: string;
   readonly parent: BinderNode | null;
+  readonly children: readonly BinderNode[];
   childForFieldName(field: string): { readonly type: string } | null;
 }

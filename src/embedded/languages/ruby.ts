@@ -21,6 +21,7 @@ export const ruby: LanguageRow = {
       right: 'right',
       joins: ['+', '<<'],
       chooses: ['||', '&&', 'or', 'and'],
+      numbers: ['===', '<=>', '=~', '!~', ...['==', '!=', '<', '>', '<=', '>='], '-', '**'],
       formats: { '%': 'percent' },
     },
     unary: { form: 'choice', options: ['operand'] },
@@ -52,9 +53,11 @@ export const ruby: LanguageRow = {
     nil: { form: 'constant' },
     simple_symbol: { form: 'constant' },
   },
-  nameTypes: ['identifier', 'constant', 'instance_variable', 'class_variable', 'global_variable'],
+  nameTypes: [
+    ...['identifier', 'constant', 'instance_variable', 'class_variable', 'global_variable', 'hash_key_symbol'],
+  ],
   binders: {
-    assignment: { name: ['left'], value: 'right', scope: scopeOfVariable },
+    assignment: { name: ['left'], value: 'right', scope: scopeOfVariable, isOpen: isOfObject },
     operator_assignment: { name: ['left'], value: 'right', operators: { sets: ['||=', '&&='], adds: ['+='] } },
     binary: { name: ['left'], value: 'right', operators: { sets: [], adds: ['<<'] } },
     method_parameters: { scope: 'block' },
@@ -70,11 +73,25 @@ export const ruby: LanguageRow = {
     class: { name: ['name'], scope: 'block' },
     module: { name: ['name'], scope: 'block' },
   },
-  patterns: { left_assignment_list: undefined },
+  patterns: {
+    left_assignment_list: undefined,
+    rest_assignment: undefined,
+    destructured_left_assignment: undefined,
+    destructured_parameter: undefined,
+  },
+  reads: [
+    ...['argument_list', 'interpolation', 'program', 'body_statement', 'block_body', 'then', 'do', 'else', 'begin'],
+    ...['return', 'if', 'unless', 'if_modifier', 'unless_modifier', 'while', 'until', 'while_modifier', 'elsif'],
+    ...['until_modifier', 'case', 'case_match', 'when', 'pattern', 'pair', 'rescue', 'ensure', 'rescue_modifier'],
+    ...['yield', 'range', 'block_argument', 'method', 'singleton_method', 'superclass', 'undef', 'alias', 'in'],
+    ...['if_guard', 'unless_guard', 'variable_reference_pattern', 'exceptions', 'right_assignment_list', 'next'],
+    ...['break', 'begin_block', 'end_block', 'match_pattern', 'test_pattern', 'class', 'module'],
+  ],
   scopes: {
     block: ['block', 'do_block', 'lambda'],
     function: ['method', 'singleton_method', 'class', 'module'],
     class: ['class', 'module'],
+    closed: { types: ['method', 'singleton_method', 'class', 'module'], names: /^[a-z_]/ },
   },
   comments: ['comment'],
   lineComment: '#',
@@ -92,10 +109,15 @@ export const ruby: LanguageRow = {
     maps: ['map', 'flat_map'],
     reduces: ['reduce', 'inject'],
     adds: ['push', 'append', 'concat'],
+    changes: [
+      ...['replace', 'insert', 'prepend', 'gsub!', 'sub!', 'tr!', 'tr_s!', 'unshift', 'encode!', 'succ!', 'next!'],
+      ...['setbyte', 'fill', 'map!', 'collect!'],
+    ],
     replaces: ['sub'],
     replacesAll: ['gsub'],
     subjects: { format: 0, sprintf: 0, 'Kernel.format': 0 },
     formats: { format: 'percent', sprintf: 'percent', 'Kernel.format': 'percent' },
+    numberPlaceholders: 'diuboxXBeEfgGaA',
   },
   setsAnyName: ['eval'],
   hasTag: false,
@@ -105,4 +127,10 @@ export const ruby: LanguageRow = {
 function scopeOfVariable(assignment: BinderNode): BoundScope {
   const type = assignment.childForFieldName('left')?.type;
   return type === 'identifier' || type === 'left_assignment_list' ? 'function' : 'class';
+}
+
+/** Whether other code can set a variable: one of an object or a class, or a global one. */
+function isOfObject(assignment: BinderNode): boolean {
+  const type = assignment.childForFieldName('left')?.type;
+  return type === 'instance_variable' || type === 'class_variable' || type === 'global_variable';
 }

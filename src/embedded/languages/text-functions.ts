@@ -26,6 +26,10 @@ export interface TextFunctions {
   readonly reduces: readonly string[];
   /** Methods that add their arguments to a list or to a text. */
   readonly adds: readonly string[];
+  /** Methods that change their object in another way. */
+  readonly changes: readonly string[];
+  /** Functions that set one of their arguments, with its number. */
+  readonly outputs?: Readonly<Record<string, number>>;
   /** Methods that replace the first argument by the second: `once` may leave some. */
   readonly replaces: readonly string[];
   readonly replacesAll: readonly string[];
@@ -33,4 +37,8 @@ export interface TextFunctions {
   readonly subjects: Readonly<Record<string, number>>;
   /** Functions and methods that insert values into their subject. */
   readonly formats: Readonly<Record<string, FormatStyle>>;
+  /** Letters of the placeholders that insert only numbers or booleans, or fail. */
+  readonly numberPlaceholders: string;
+  /** Objects with options of a format, which can be given before it. */
+  readonly formatOptions?: readonly string[];
 }

@@ -25,6 +25,15 @@ describe('queries of programs, formatted', () => {
     );
   });
 
+  it('keep the whitespace at both ends of a line, which another use of the text may need', () => {
+    const program = lines(
+      "const all = ' select  id from account.query ';",
+      "queryAll(all + 'WHERE a = 1');",
+      'queryAll(all);',
+    );
+    expect(formatted(program)).toBe(program.replace('select  id from', 'SELECT id FROM'));
+  });
+
   it('are laid out one level deeper than the line on which their string begins', () => {
     const program = lines(
       'function rows() {',

@@ -61,13 +61,16 @@ export function rewriteGaps(
   return joinTouching(written.filter(({ span, text }) => program.slice(span.start, span.end) !== text));
 }
 
-/** Returns the edit of a gap of a query that stays on one line; the whitespace between two strings that are joined is kept. */
+/**
+ * Returns the edit of a gap of a query that stays on one line. The whitespace between two strings that are joined is kept, and so is the
+ * whitespace at both ends: another use of the text may add to it.
+ */
 function editOfLine(gap: Gap, { map, text }: EmbeddedText): Edit | 'kept' | undefined {
   if (isInValue(gap)) return 'kept';
   const span = { start: gap.before?.own.span.end ?? 0, end: gap.after?.own.span.start ?? text.length };
-  const edit = map.toHostEdit({ span, text: gap.formatted });
-  if (edit !== undefined) return edit;
-  return (text.slice(span.start, span.end) + gap.formatted).trim() === '' ? 'kept' : undefined;
+  const isBlank = (text.slice(span.start, span.end) + gap.formatted).trim() === '';
+  if (isBlank && (gap.before === undefined || gap.after === undefined)) return 'kept';
+  return map.toHostEdit({ span, text: gap.formatted }) ?? (isBlank ? 'kept' : undefined);
 }
 
 /** Returns the edit of a gap of a query with lines of its own. Whitespace is written the same in all strings that can have lines. */

@@ -207,6 +207,7 @@ export async function startFakeTrino({
     requests,
     cancelled,
     async close() {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -77,7 +77,7 @@ export const ruby: LanguageRow = {
     class: ['class', 'module'],
   },
   comments: ['comment'],
-  lineComment: '#',
+  commentMarks: { line: ['#'] },
   readLiteral: (program, span, beginning) => readHostString(program, span, stringKinds.ruby, beginning),
   functions: {
     numbers: ['Integer', 'Float'],

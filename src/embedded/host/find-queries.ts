@@ -16,7 +16,7 @@ import { readTagNames, type TagNames, tagsIn } from './tag-names.js';
 export function findQueries(program: string, options: FindOptions): HostReading {
   const { parser, calls, isEdited = false, before } = options;
   // Most files contain no queries, and are not parsed.
-  if (!mayContainQueries(program, parser.row, calls)) return { program, queries: [] };
+  if (!mayContainQueries(program, parser.row, calls)) return { program, queries: [], language: parser.row };
   const part = (text: string): string => readablePart(text, parser.row);
   return parser.parse(part(program), { before: before && part(before.program), isKept: isEdited }, (root) =>
     readProgram(root, program, parser.row, options),
@@ -34,7 +34,7 @@ function readProgram(root: Node, program: string, row: LanguageRow, { calls, esc
     program,
     ...read,
     hasErrors: root.hasError,
-    comments: row,
+    language: row,
     ignores: hostIgnores(tree, row.comments),
     ...(isRewritable && { names: tagNamesIn(tree, names, { tags, row }) }),
   };

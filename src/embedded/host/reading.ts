@@ -58,8 +58,8 @@ function isCall(entry: readonly [string, unknown]): entry is [string, CallArgume
   return typeof entry[1] !== 'object';
 }
 
-/** How comments are written in a language. */
-export type CommentMarks = Pick<LanguageRow, 'lineComment' | 'blockComment'>;
+/** What advice and edits depend on in a language. */
+export type LanguageForms = Pick<LanguageRow, 'commentMarks' | 'hasTag'>;
 
 /** The result of searching a program for queries. */
 export interface HostReading {
@@ -72,8 +72,7 @@ export interface HostReading {
   readonly hasErrors?: boolean;
   /** Arguments that should be queries, but cannot be read here; absent if the program was not searched. */
   readonly unread?: readonly Span[];
-  /** How comments are written in the language; absent if the program was not searched. */
-  readonly comments?: CommentMarks | undefined;
+  readonly language: LanguageForms;
   /** The comments of the program that ignore codes, in the order of the text. */
   readonly ignores?: readonly HostComment[];
   /** Names of the tag; absent if no query can be written with it. */

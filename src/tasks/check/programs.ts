@@ -52,7 +52,9 @@ export function readProgram(
   const { calls, escapes, findQueries } = programs;
   const parser = programs.parsers.get(language);
   // No program of the language contains queries.
-  return parser === undefined ? { program: text, queries: [] } : findQueries(text, { parser, calls, escapes });
+  return parser === undefined
+    ? { program: text, queries: [], language: languages[language] }
+    : findQueries(text, { parser, calls, escapes });
 }
 
 /** Inputs without the programs whose parser is missing, and the code that reads the others. */

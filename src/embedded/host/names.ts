@@ -223,10 +223,10 @@ function bindingOf(node: Node, name: string, tree: ProgramTree, row: LanguageRow
   let owner = node.parent;
   let isWhole = true;
   let isReferenced = false;
-  while (owner !== null && (Object.hasOwn(row.patterns, owner.type) || isTransparent(owner, row))) {
+  while (owner !== null && isAround(owner, inner, row)) {
     if (!isIn(row.patterns[owner.type], inner, owner)) return undefined;
     isReferenced ||= takesReference(owner, row);
-    isWhole &&= isTransparent(owner, row) || nodeForm(owner, row)?.form === 'member';
+    isWhole &&= isTransparent(owner, inner, row) || nodeForm(owner, row)?.form === 'member';
     inner = owner;
     owner = owner.parent;
   }
@@ -263,6 +263,12 @@ function isChanged(node: Node, owner: Node, { functions: { changes } }: ProgramT
   if (form?.form !== 'member' && form?.form !== 'call') return false;
   const method = childOf(owner, form.name);
   return method !== null && childOf(owner, form.object)?.id === node.id && changes.includes(method.text);
+}
+
+/** Whether a node stands for a child with a name, or is a pattern of several. */
+function isAround(owner: Node, inner: Node, row: LanguageRow): boolean {
+  if (Object.hasOwn(row.patterns, owner.type)) return true;
+  return !Object.hasOwn(row.binders, owner.type) && isTransparent(owner, inner, row);
 }
 
 /** Returns the field of a binder with its name. */
@@ -307,10 +313,11 @@ function isSetByCall(argument: Node, owner: Node, row: LanguageRow): boolean {
   return index !== undefined && argument.parent?.id === owner.id && partsOfNode(list)[index]?.id === owner.id;
 }
 
-/** Whether a node stands for the only expression in it. */
-function isTransparent(node: Node, row: LanguageRow): boolean {
-  const form = nodeForm(node, row)?.form;
-  return form === 'wrapper' || (form === 'single' && partsOfNode(node).length === 1);
+/** Whether a node stands for one of its children. */
+function isTransparent(node: Node, child: Node, row: LanguageRow): boolean {
+  const form = nodeForm(node, row);
+  if (form?.form === 'wrapper') return childOf(node, form.of ?? 0)?.id === child.id;
+  return form?.form === 'single' && partsOfNode(node).length === 1;
 }
 
 /** Whether a node is in one of these fields of its parent. */

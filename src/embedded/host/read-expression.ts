@@ -48,7 +48,7 @@ export function nodeForm({ type }: Node, { nodes }: Pick<LanguageRow, 'nodes'>):
 /** Returns a child of a node. */
 export function childOf(node: Node, key: NodeKey | undefined): Node | null {
   if (key === undefined) return null;
-  return typeof key === 'string' ? node.childForFieldName(key) : (partsOfNode(node)[key] ?? null);
+  return typeof key === 'string' ? node.childForFieldName(key) : (partsOfNode(node).at(key) ?? null);
 }
 
 /** Returns the named children of a node that are not comments. */
@@ -63,9 +63,8 @@ function unwrapNode(node: Node, row: LanguageRow, keepsAssertions = false): Node
     const form = nodeForm(inner, row);
     const isSingle = form?.form === 'single' && partsOfNode(inner).length === 1;
     if (!isSingle && (form?.form !== 'wrapper' || (keepsAssertions && form.isAssertion))) return inner;
-    const isLast = form?.form === 'wrapper' && form.isLast;
-    const wrapped = isLast ? partsOfNode(inner).at(-1) : partsOfNode(inner)[0];
-    if (wrapped === undefined) return inner;
+    const wrapped = childOf(inner, (form?.form === 'wrapper' ? form.of : undefined) ?? 0);
+    if (wrapped === null) return inner;
     inner = wrapped;
   }
 }
@@ -118,7 +117,10 @@ function readForm(node: Node, reader: Reader): Expression {
       return form.numbers.includes(type) ? { kind: 'number', ...span } : inField(form.value);
     }
     case 'choice':
-      return withLazy({ kind: 'choice', ...span }, { options: () => form.options.map(inField) });
+      return withLazy(
+        { kind: 'choice', ...span },
+        { options: () => optionsOf(node, form).map((option) => readOr(option, other, read)) },
+      );
     case 'name':
       // A name that is missing is empty.
       return span.start === span.end ? other : { kind: 'name', ...span, name: node.text };
@@ -161,6 +163,10 @@ function readForm(node: Node, reader: Reader): Expression {
     default:
       return form satisfies never;
   }
+}
+
+function optionsOf(node: Node, { options }: NodeForm & { readonly form: 'choice' }): readonly (Node | null)[] {
+  return 'from' in options ? partsOfNode(node).slice(options.from) : options.map((key) => childOf(node, key));
 }
 
 function readOr(node: Node | null | undefined, other: Expression, read: Reader['read']): Expression {
@@ -267,7 +273,7 @@ function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: R
   const first = ownValue(subjects, name);
   const style = ownValue(formats, name) ?? (first === undefined ? ownValue(formats, method) : undefined);
   const all = withoutOutput(written(), outputs === undefined ? undefined : ownValue(outputs, name));
-  const hasOptions = style !== undefined && first !== undefined && isOptions(all[first]?.value, reader.row);
+  const hasOptions = style !== undefined && first !== undefined && isOptions(all.slice(first), reader);
   const at = hasOptions ? first + 1 : first;
   const object = at === undefined ? objectOf(called) : all[at]?.value;
   const values = at === undefined ? all : all.filter((_, index) => index < (first ?? at) || index > at);
@@ -285,9 +291,13 @@ function withoutOutput(all: readonly GivenArgument[], output: number | undefined
 }
 
 /** Whether an argument before a format is not the format: `Locale.ROOT`, or `null`. */
-function isOptions(expression: Expression | undefined, { functions: { formatOptions = [] } }: LanguageRow): boolean {
-  if (formatOptions.length === 0 || expression === undefined) return false;
-  if (expression.kind === 'constant') return true;
+function isOptions([given, next]: readonly GivenArgument[], { program, row }: Reader): boolean {
+  const { formatOptions = [] } = row.functions;
+  const expression = given?.value;
+  if (formatOptions.length === 0 || expression === undefined || expression.kind === 'text') return false;
+  // A format has placeholders.
+  const isBeforeFormat = next?.value.kind === 'text' && /[%{]\w/.test(program.slice(next.value.start, next.value.end));
+  if (expression.kind === 'constant' || isBeforeFormat) return true;
   const path = calleeName(expression.kind === 'call' ? expression.callee : expression);
   return path !== undefined && path.split('.').some((name) => formatOptions.includes(name));
 }
@@ -383,7 +393,7 @@ function resultsOf(
 ): readonly Node[] {
   const body = node.childForFieldName(form.body);
   if (body === null) return [];
-  if (body.type !== form.block) return [body];
+  if (body.type !== form.block || form.returns === undefined) return [body];
   return body.descendantsOfType(form.returns).flatMap((statement) => {
     let owner = statement.parent;
     while (owner !== null && !scopes.function.includes(owner.type)) owner = owner.parent;

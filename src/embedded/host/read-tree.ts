@@ -8,11 +8,11 @@ import { markedTexts } from './marked-texts.js';
 import { declarationOf, type HostNames } from './names.js';
 import { readQueryParts, type TextReading } from './parts.js';
 import type { ProgramTree } from './program-tree.js';
-import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
+import { type HolePart, type HostQuery, isDraft, looksLikeQuery, type QueryPart } from './query.js';
 import { childOf, nodeForm } from './read-expression.js';
 import type { CallArgument } from './reading.js';
 import { constantText, isText, optionsOf } from './texts.js';
-import { type Classifier, createClassifier } from './value-kind.js';
+import { type Classifier, createClassifier, type HostValue } from './value-kind.js';
 
 /** The queries of a tree. */
 export interface TreeReading {
@@ -174,12 +174,31 @@ function readPassed(expression: Expression, reader: ProgramReader): boolean {
     if (isQuery || firstValue(parts) === undefined) isRead = true;
     if (isDraft(parts) && added.length === 0) drafts.set(text.start, toQuery(parts, text, 'call'));
     if (!isQuery) continue;
-    queries.set(text.start, toQuery(withAdded(parts, added, classify), text, 'call'));
+    const query = toQuery(withAdded(parts, added, classify), text, 'call');
+    const before = queries.get(text.start);
+    queries.set(text.start, before === undefined ? query : mergeQueries(before, query));
     for (const value of parts.values) inner.push(value);
   }
   readInner(inner, reader);
   return isRead;
 }
+
+/** Merges two uses of the same text, into which other values can be inserted: each value is the one that can do more harm. */
+function mergeQueries(first: HostQuery, second: HostQuery): HostQuery {
+  if (first.parts.length !== second.parts.length) return first.parts.length > second.parts.length ? first : second;
+  const parts = first.parts.map((part, index) => {
+    const other = second.parts[index];
+    return other !== undefined && isHarmless(part) && !isHarmless(other) ? other : part;
+  });
+  return { ...first, parts };
+}
+
+/** Whether a part has no value that can end a string of the query. */
+function isHarmless(part: QueryPart): boolean {
+  return part.kind === 'text' || part.value === undefined || harmlessKinds.includes(part.value.kind);
+}
+
+const harmlessKinds: readonly string[] = ['number', 'text', 'doubled'] satisfies readonly HostValue['kind'][];
 
 /** Returns what is added to a text, as one expression if a string of the query begins in one text and ends in another. */
 function joinedByQuotes(added: readonly Expression[], tree: ProgramTree): readonly Expression[] {
@@ -315,11 +334,21 @@ function choicesOf(expression: Expression, names: HostNames, tree: ProgramTree):
   if (inner.kind !== 'name' && declared === undefined) return [{ text: inner, added: [] }];
   const { values = [], added = [] } = declared ?? {};
   // Names are resolved once, so that a cycle ends.
-  const texts = values.map((value) => sameText(value, tree));
+  const texts = values.flatMap(optionsOf).map((value) => sameText(value, tree));
   const [first, ...others] = added;
   // What is added to an empty text begins it.
   if (first !== undefined && texts.every((text) => isEmptyText(text, tree))) return [{ text: first, added: others }];
   return texts.map((text) => ({ text, added }));
+}
+
+/** Returns the expressions one of which is the value of an expression. */
+function optionsOf(expression: Expression): readonly Expression[] {
+  const options: Expression[] = [];
+  const waiting = [expression];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    if (next.kind === 'choice') waiting.push(...[...next.options].reverse());
+    else options.push(next);
+  return options;
 }
 
 /** Returns the text of which an expression is a copy, without spaces at its ends, or the builder. */

@@ -144,13 +144,12 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
   };
 }
 
-/** Returns the text of a constant, if a string of a query begins or ends in it. */
+/** Returns the text of a name in which a string of a query begins or ends, even if the name can have other values too. */
 function openingText(expression: Expression, names: HostNames, tree: ProgramTree): string | undefined {
   const declared = declarationOf(expression, names);
-  if (declared === undefined || declared.isOpen || declared.added.length > 0 || declared.values.length !== 1)
-    return undefined;
-  const text = constantText(declared.values[0], tree) ?? '';
-  return text.split("'").length % 2 === 0 ? text : undefined;
+  if (declared === undefined || declared.added.length > 0) return undefined;
+  const texts = declared.values.flatMap((value) => constantText(value, tree) ?? []);
+  return texts.find((text) => text.split("'").length % 2 === 0);
 }
 
 /** A name at an offset. */

@@ -75,13 +75,13 @@ interface ClassMembers extends Pick<LanguageRow, 'nameTypes' | 'binders' | 'patt
   readonly mark?: string;
 }
 
-/** A child of a node: by the name of its field or, where the grammar has none, by its number among the named children. */
+/** A child of a node: by the name of its field or, where the grammar has none, by its number among the named children; -1 is the last one. */
 export type NodeKey = string | number;
 
 /** How a node is read as an expression. */
 export type NodeForm =
-  /** Parentheses, or an assertion of a type: the first expression in it, or the last one. */
-  | { readonly form: 'wrapper'; readonly isAssertion?: true; readonly isLast?: true }
+  /** Parentheses, an assertion of a type, and the like: a child stands for the node, by default the first one. */
+  | { readonly form: 'wrapper'; readonly isAssertion?: true; readonly of?: NodeKey }
   /** A list of expressions that stands for its only one. */
   | { readonly form: 'single' }
   /**
@@ -116,7 +116,8 @@ export type NodeForm =
     }
   /** A conversion to a type; `numbers` are the types without quotes in their values. */
   | { readonly form: 'cast'; readonly type: NodeKey; readonly value: NodeKey; readonly numbers: readonly string[] }
-  | { readonly form: 'choice'; readonly options: readonly NodeKey[] }
+  /** One of several expressions: those of some fields, or all children from a number on. */
+  | { readonly form: 'choice'; readonly options: readonly NodeKey[] | { readonly from: number } }
   | { readonly form: 'name' }
   /** A member of an object; the name is a node of a name, or a string in brackets. */
   | { readonly form: 'member'; readonly object: NodeKey; readonly name: NodeKey; readonly isComputed?: boolean }
@@ -147,7 +148,7 @@ export type NodeForm =
   /** A regular expression. */
   | { readonly form: 'pattern'; readonly pattern: NodeKey; readonly flags: NodeKey }
   /** A function expression; its body is an expression, or contains statements of the type `returns`. */
-  | { readonly form: 'function'; readonly body: string; readonly returns: string; readonly block: string }
+  | { readonly form: 'function'; readonly body: string; readonly returns?: string; readonly block?: string }
   /** Anything without quotes in its value: a number, a boolean, the name of a type. */
   | { readonly form: 'number' }
   | { readonly form: 'constant' };

@@ -24,7 +24,7 @@ export const ruby: LanguageRow = {
       numbers: ['===', '<=>', '=~', '!~', ...['==', '!=', '<', '>', '<=', '>='], '-', '**'],
       formats: { '%': 'percent' },
     },
-    unary: { form: 'choice', options: ['operand'] },
+    unary: { form: 'wrapper', of: 'operand' },
     conditional: { form: 'choice', options: ['consequence', 'alternative'] },
     identifier: { form: 'name' },
     constant: { form: 'name' },

@@ -9,7 +9,7 @@ const shared = {
     as_expression: { form: 'wrapper', isAssertion: true },
     satisfies_expression: { form: 'wrapper', isAssertion: true },
     non_null_expression: { form: 'wrapper', isAssertion: true },
-    type_assertion: { form: 'wrapper', isAssertion: true, isLast: true },
+    type_assertion: { form: 'wrapper', isAssertion: true, of: -1 },
     instantiation_expression: { form: 'wrapper' },
     string: { form: 'text' },
     template_string: { form: 'text', values: { template_substitution: 0 } },

@@ -119,7 +119,7 @@ function readForm(node: Node, reader: Reader): Expression {
     case 'choice':
       return withLazy(
         { kind: 'choice', ...span },
-        { options: () => optionsOf(node, form).map((option) => readOr(option, other, read)) },
+        { options: () => optionNodes(node, form).map((option) => readOr(option, other, read)) },
       );
     case 'name':
       // A name that is missing is empty.
@@ -165,7 +165,7 @@ function readForm(node: Node, reader: Reader): Expression {
   }
 }
 
-function optionsOf(node: Node, { options }: NodeForm & { readonly form: 'choice' }): readonly (Node | null)[] {
+function optionNodes(node: Node, { options }: NodeForm & { readonly form: 'choice' }): readonly (Node | null)[] {
   return 'from' in options ? partsOfNode(node).slice(options.from) : options.map((key) => childOf(node, key));
 }
 

@@ -341,16 +341,6 @@ function choicesOf(expression: Expression, names: HostNames, tree: ProgramTree):
   return texts.map((text) => ({ text, added }));
 }
 
-/** Returns the expressions one of which is the value of an expression. */
-function optionsOf(expression: Expression): readonly Expression[] {
-  const options: Expression[] = [];
-  const waiting = [expression];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-    if (next.kind === 'choice') waiting.push(...[...next.options].reverse());
-    else options.push(next);
-  return options;
-}
-
 /** Returns the text of which an expression is a copy, without spaces at its ends, or the builder. */
 function sameText(expression: Expression, { functions }: ProgramTree): Expression {
   let inner = expression;

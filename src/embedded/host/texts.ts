@@ -44,10 +44,10 @@ export function linksOf(
   return [...links, { operand: chain, chain }].reverse();
 }
 
-/** Returns the options of a choice and of the choices among them, which can nest deeply. */
-export function optionsOf(choice: ExpressionOf<'choice'>): readonly Expression[] {
+/** Returns the expressions one of which is the value of an expression; choices can nest deeply. */
+export function optionsOf(expression: Expression): readonly Expression[] {
   const found: Expression[] = [];
-  const waiting = [...choice.options].reverse();
+  const waiting = [expression];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next.kind !== 'choice') found.push(next);
     else for (const option of [...next.options].reverse()) waiting.push(option);

@@ -13,6 +13,5 @@ export {
   hostLanguages,
   languageOfEditorId,
   languages,
-  programExtensions,
 } from './languages/languages.js';
 export type { InsertedText } from './program-statements.js';

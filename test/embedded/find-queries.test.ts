@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostLanguageOf } from '../../src/embedded/index.js';
+import { hostLanguageOf, queryTexts } from '../../src/embedded/index.js';
 import { findIn } from './programs.js';
 
 /** Returns the expressions that were found. */
@@ -136,6 +136,17 @@ describe('queries of programs', () => {
     ['java', 'class A {\n  // vql\n  @SuppressWarnings("SELECT id FROM a.b") void f() {}\n}'],
   ] as const)('are not found inside of what is marked: %s %s', (language, program) => {
     expect(findIn(program, language)).toMatchObject({ queries: [], unread: [] });
+  });
+
+  it('are found in heredocs while another one is being typed', () => {
+    const heredoc = (name: string, column: string) => `query_all(<<~${name})\n  SELECT ${column} FROM a.b\n${name}\n`;
+    for (const typed of ['x = <<~', 'x = <<~SQ', 'log(<<~A, <<~B)\na\nA\n']) {
+      const program = `${heredoc('SQL', 'id')}${heredoc('TEXT', 'name')}${typed}\n`;
+      const texts = queryTexts(findIn(program, 'rb'), {}).map((one) => one.trim());
+      expect(texts).toEqual(['SELECT id FROM a.b', 'SELECT name FROM a.b']);
+    }
+    const before = `x = [<<~A,\n  1]\nA\nquery_all(<<~Q, <<~R)\n  SELECT id FROM a.b\nQ\n  x\nR\n`;
+    expect(queryTexts(findIn(before, 'rb'), {}).map((one) => one.trim())).toEqual(['SELECT id FROM a.b']);
   });
 
   it('are found beside the errors of a program', () => {

@@ -68,7 +68,7 @@ function edited(edits: readonly Edit[] = []): FormattedQuery {
 
 const unchanged: FormattedQuery = { edits: [], hasErrors: false };
 
-/** Whether a query is a whole statement, of which only values are inserted: nothing that could be laid out in another way. */
+/** Whether a query is a whole statement into which the program inserts only values. */
 function isVisible({ query, isFragment, strings, misplaced, holes }: EmbeddedText): boolean {
   const isWhole = !isFragment && query.isContinued !== true && strings.length === 0 && misplaced.length === 0;
   return isWhole && holes.every(({ slot, quoted }) => quoted === undefined && visibleSlots.has(slot));

@@ -34,8 +34,15 @@ export function widthInColumns(text: string): number {
 export function indentationUnit(program: string, queries: readonly Span[]): string | undefined {
   const counts = new Map<string, number>();
   let before = '';
+  // Lines and queries are in the order of the text; a query can be inside of another one.
+  let next = 0;
+  let queriesEnd = 0;
   for (const { 0: indentation, index } of program.matchAll(/^[ \t]*(?=\S)/gm)) {
-    if (queries.some(({ start, end }) => start < index && index < end)) continue;
+    for (let span = queries[next]; span !== undefined && span.start < index; span = queries[next]) {
+      queriesEnd = Math.max(queriesEnd, span.end);
+      next += 1;
+    }
+    if (index < queriesEnd) continue;
     if (indentation.length > before.length && indentation.startsWith(before)) {
       const unit = indentation.slice(before.length);
       counts.set(unit, (counts.get(unit) ?? 0) + 1);

@@ -7,7 +7,7 @@ import type { Expression } from './expression.js';
 export interface ProgramTree {
   readonly program: string;
   readonly root: Node;
-  /** What the functions of the language are called. */
+  /** Names of the functions of the language. */
   readonly functions: TextFunctions;
   /** Returns the expression of a node: the same object for the same node. */
   expressionOf(node: Node): Expression;

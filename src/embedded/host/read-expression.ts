@@ -10,17 +10,7 @@ import type { Quote } from './segments.js';
 /** Creates the function that reads a node of a program as an expression, by the row of its language. */
 export function createExpressionReader(root: Node, program: string, row: LanguageRow): (node: Node) => Expression {
   const known = new Map<number, Expression>();
-  const followers = new Map<string, ReadonlyMap<number, Node>>();
-  const heredocs: Reader['heredocs'] = (beginning, body) => {
-    const bodies = root.descendantsOfType(body);
-    const found =
-      followers.get(beginning) ??
-      new Map(
-        root.descendantsOfType(beginning).flatMap(({ id }, index) => (bodies[index] ? [[id, bodies[index]]] : [])),
-      );
-    followers.set(beginning, found);
-    return found;
-  };
+  const heredocs = lazy(() => pairHeredocs(root, row));
   const read = (node: Node): Expression => {
     const inner = unwrapNode(node, row);
     const before = known.get(inner.id);
@@ -36,8 +26,35 @@ interface Reader {
   readonly program: string;
   readonly row: LanguageRow;
   readonly read: (node: Node) => Expression;
-  /** Returns the nodes of a type that follow those of another type, by the ids of these: the first follows the first. */
-  readonly heredocs: (beginning: string, body: string) => ReadonlyMap<number, Node>;
+  /** Returns the nodes with the contents of heredocs, by the ids of the nodes with which these begin. */
+  readonly heredocs: () => ReadonlyMap<number, Node>;
+}
+
+/** Pairs the beginnings of heredocs with their contents by name: one that is being typed may have none. */
+function pairHeredocs(root: Node, { nodes }: LanguageRow): ReadonlyMap<number, Node> {
+  const pairs = new Map<number, Node>();
+  for (const [beginning, form] of Object.entries(nodes)) {
+    if (form.form !== 'heredoc') continue;
+    const waiting = new Map<string, Node[]>();
+    for (const body of root.descendantsOfType(form.body)) {
+      const name = closingOf(body, form)?.text.trim() ?? '';
+      const before = waiting.get(name);
+      if (before === undefined) waiting.set(name, [body]);
+      else before.push(body);
+    }
+    for (const node of root.descendantsOfType(beginning)) {
+      const [, name = ''] = /^<<[~-]?["'`]?([^"'`]*)/.exec(node.text) ?? [];
+      const bodies = waiting.get(name) ?? [];
+      const next = bodies.findIndex((body) => body.startIndex >= node.endIndex);
+      const [body] = next < 0 ? [] : bodies.splice(0, next + 1).slice(-1);
+      if (body !== undefined) pairs.set(node.id, body);
+    }
+  }
+  return pairs;
+}
+
+function closingOf(body: Node, { end }: NodeForm & { readonly form: 'heredoc' }): Node | undefined {
+  return body.namedChildren.find(({ type }) => type === end);
 }
 
 /** Returns the form of a node. */
@@ -221,17 +238,17 @@ function piecesIn(
 /** Returns the text and the values of a heredoc whose content follows the line in which it begins. */
 function piecesOfHeredoc(
   node: Node,
-  { body: type, end, values }: NodeForm & { readonly form: 'heredoc' },
+  form: NodeForm & { readonly form: 'heredoc' },
   reader: Reader,
 ): readonly TextPiece[] {
-  const body = reader.heredocs(node.type, type).get(node.id);
+  const body = reader.heredocs().get(node.id);
   if (body === undefined) return [];
   const { program, row } = reader;
-  const closing = body.namedChildren.find((child) => child.type === end);
+  const closing = closingOf(body, form);
   const start = program.indexOf('\n', body.startIndex) + 1;
   const lineStart = program.lastIndexOf('\n', (closing?.startIndex ?? body.endIndex) - 1) + 1;
   const literal = row.readLiteral(program, { start, end: Math.max(start, lineStart) }, node.text);
-  return literal === undefined ? [] : piecesIn(body, literal, values, reader);
+  return literal === undefined ? [] : piecesIn(body, literal, form.values, reader);
 }
 
 /** Returns the text of a string as it is written; `undefined` for any other node. */
@@ -257,7 +274,7 @@ function readCall(node: Node, form: CallForm, reader: Reader): Expression | unde
 
 type CallForm = NodeForm & { readonly form: 'call' };
 
-/** Reads a call; functions of texts are read as methods of the text, and those that insert values as a text with its values. */
+/** Reads a call. A function of a text is read as a method of the text, and a function that inserts values as a formatted text. */
 function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: Reader): Expression {
   const span = nodeSpan(node);
   const callee = () => calleeOf(node, form, reader);

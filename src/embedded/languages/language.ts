@@ -12,7 +12,7 @@ export interface LanguageRow {
   readonly extensions: readonly string[];
   /** The ids by which editors name the language. */
   readonly editorIds: readonly string[];
-  /** Node types that are expressions; other nodes are expressions of which nothing is known. */
+  /** Node types that are read as expressions; an expression of another type is `other`. */
   readonly nodes: Readonly<Record<string, NodeForm>>;
   /** Node types of a name where it is used, declared or assigned. */
   readonly nameTypes: readonly string[];
@@ -39,12 +39,12 @@ export interface LanguageRow {
     /** Scopes in which names of variables around them are not known. */
     readonly closed?: { readonly types: readonly string[]; readonly names: RegExp };
   };
-  /** ClassMembers of classes, which are used by `this` or the name of the class. */
+  /** Members of classes, which are used by `this` or the name of the class. */
   readonly members?: ClassMembers;
   /** Node types of comments. */
   readonly comments: readonly string[];
   readonly commentMarks: CommentMarks;
-  /** Reads the quotes of a string at a span; `undefined` if it has none. Those of a heredoc are given as its `beginning`. */
+  /** Reads the quotes of a string at a span; `undefined` if it has no quotes. The quotes of a heredoc are given as its `beginning`. */
   readonly readLiteral: (program: string, span: Span, beginning?: string) => HostString | undefined;
   /** The tag in whose templates a backslash is an ordinary character. */
   readonly rawTag?: { readonly name: string; readonly quote: Quote };
@@ -174,7 +174,7 @@ export interface Binder {
 /** Where a declared name is known. */
 export type BoundScope = 'own' | 'block' | 'function' | 'class';
 
-/** What a binder can ask of a node. */
+/** The part of a node that binders read. */
 export interface BinderNode {
   readonly type: string;
   readonly text: string;

@@ -2,7 +2,7 @@ import { openingBracket } from './brackets.js';
 
 /** How characters are escaped in a kind of string: the mark is always a backslash. */
 export interface EscapeRow {
-  /** What stands for another text, by what is after the backslash. */
+  /** Texts of escapes, by the characters after the backslash. */
   readonly named: Readonly<Record<string, string>>;
   /** Codes of characters, or of bytes of UTF-8. */
   readonly codes?: readonly CodeEscape[];

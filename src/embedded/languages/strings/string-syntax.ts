@@ -8,7 +8,7 @@ import type { EscapeSyntax } from './escapes.js';
 export interface StringRow {
   /** Matches the beginning of a literal, up to its content. */
   readonly open: RegExp;
-  /** What ends a literal, or the number of the group of `open` that it repeats. */
+  /** Closing quote, or the number of the group of `open` that it repeats. */
   readonly close: string | number;
   /** Whether the closing quote has a line of its own, whose beginning does not belong to the content either. */
   readonly closesLine?: true;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultDialect } from '../../src/dialect/index.js';
 import { embedQueries } from '../../src/embedded/embed.js';
 import { formatProgram, type HostLanguage } from '../../src/embedded/index.js';
-import { readLiteral } from '../../src/embedded/languages/strings/string-syntax.js';
+import { readHostString } from '../../src/embedded/languages/strings/string-syntax.js';
 import { type StringLanguage, stringKinds } from '../../src/embedded/languages/strings/string-tables.js';
 import { canWrite, writeString } from '../../src/embedded/languages/strings/write-string.js';
 import { parse, tokenize } from '../../src/vql/index.js';
@@ -170,7 +170,7 @@ describe('formatting the queries of a program', () => {
         (source, { language, strings, open, close, frame }, chosen) => {
           const style = styleFor(source, chosen);
           const empty = open + close;
-          const { quote } = readLiteral(empty, { start: 0, end: empty.length }, stringKinds[strings]) ?? {};
+          const { quote } = readHostString(empty, { start: 0, end: empty.length }, stringKinds[strings]) ?? {};
           if (quote === undefined) throw new TypeError(`${open} does not begin a string.`);
           // The parser of programs ends a text at this character.
           fc.pre(canWrite(source, quote) && !source.includes('\0'));

@@ -344,8 +344,8 @@ function optionsOf(expression: Expression): readonly Expression[] {
   const options: Expression[] = [];
   const waiting = [expression];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-    if (next.kind === 'choice') waiting.push(...[...next.options].reverse());
-    else options.push(next);
+    if (next.kind !== 'choice') options.push(next);
+    else for (const option of [...next.options].reverse()) waiting.push(option);
   return options;
 }
 

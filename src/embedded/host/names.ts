@@ -2,11 +2,11 @@ import type { Node } from 'web-tree-sitter';
 import { firstIndex } from '../../diagnostics/first-index.js';
 import { type Span, spanContains } from '../../diagnostics/span.js';
 import { lazy } from '../../language/cache.js';
-import type { Binder, BoundScope, LanguageRow, NodeKey } from '../languages/language.js';
+import type { Binder, LanguageRow } from '../languages/language.js';
+import { bindingOf, type NameChange } from './bindings.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
-import { childOf, nodeForm, partsOfNode } from './read-expression.js';
-import { continuesName } from './texts.js';
+import { nodeForm } from './read-expression.js';
 
 /** A declared name. */
 export interface Declaration {
@@ -193,200 +193,10 @@ function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDecl
   return sorted;
 }
 
-/** Change of a name: it gets values, or something is added to it. */
-interface NameChange extends Pick<Declaration, 'isOpen' | 'values'> {
-  readonly to: 'values' | 'added';
-}
-
-/** A change to a value of which nothing is known. */
-const unknownChange: NameChange = { to: 'values', values: [], isOpen: true };
-
 function applyChange({ to, values, isOpen }: NameChange, declaration: GrowingDeclaration | undefined): void {
   if (declaration === undefined) return;
   declaration.isOpen ||= isOpen;
   for (const value of values) declaration[to].push(value);
-}
-
-/** What a name is at one offset: declared in a scope, or changed without one. */
-interface Binding {
-  readonly scope: Node | undefined;
-  readonly change: NameChange;
-  readonly alias?: Binder['alias'];
-}
-
-/**
- * Returns what happens to a name at a node; `undefined` where it is only read. Where neither is known, it can get any value: then a value
- * may be reported that cannot have a quote, but none is overlooked.
- */
-function bindingOf(node: Node, name: string, tree: ProgramTree, row: LanguageRow): Binding | undefined {
-  let inner = node;
-  let owner = node.parent;
-  let isWhole = true;
-  let isReferenced = false;
-  while (owner !== null && isAround(owner, inner, row)) {
-    if (!isIn(row.patterns[owner.type], inner, owner)) return undefined;
-    isReferenced ||= takesReference(owner, row);
-    isWhole &&= isTransparent(owner, inner, row) || nodeForm(owner, row)?.form === 'member';
-    inner = owner;
-    owner = owner.parent;
-  }
-  if (owner === null) return undefined;
-  const binder = Object.hasOwn(row.binders, owner.type) ? row.binders[owner.type] : undefined;
-  if (binder !== undefined && isBound(inner, owner, binder)) {
-    const isOnly = isWhole && isOnlyName(owner, binder);
-    const change = changeBy(binder, owner, tree, isOnly ? name : undefined);
-    const scope = typeof binder.scope === 'function' ? binder.scope(owner) : binder.scope;
-    return change && { scope: scope && scopeAround(owner, scope, row), change, alias: binder.alias };
-  }
-  const addition = isWhole ? (additionTo(inner, owner, tree, row) ?? changeOfItem(inner, owner, tree, row)) : undefined;
-  if (addition !== undefined) return addition;
-  isReferenced ||= takesReference(owner, row) || isSetByCall(inner, owner, row) || isChanged(inner, owner, tree, row);
-  const isRead = binder !== undefined || isReading(node, owner, row);
-  return isRead && !isReferenced ? undefined : { scope: undefined, change: unknownChange };
-}
-
-/** Returns what happens to a list, object or text one of whose items is set: `list[0] = name`. */
-function changeOfItem(node: Node, item: Node, tree: ProgramTree, row: LanguageRow): Binding | undefined {
-  const form = nodeForm(item, row);
-  const owner = item.parent;
-  if (form?.form !== 'member' || !form.isComputed || childOf(item, form.object)?.id !== node.id) return undefined;
-  const binder = owner !== null && Object.hasOwn(row.binders, owner.type) ? row.binders[owner.type] : undefined;
-  if (owner === null || binder === undefined || !isBound(item, owner, binder)) return undefined;
-  const value = childOf(owner, binder.value);
-  const values = value === null ? [] : [tree.expressionOf(value)];
-  return { scope: undefined, change: { to: 'added', values, isOpen: true } };
-}
-
-/** Whether a method is called that changes its object. */
-function isChanged(node: Node, owner: Node, { functions: { changes } }: ProgramTree, row: LanguageRow): boolean {
-  const form = nodeForm(owner, row);
-  if (form?.form !== 'member' && form?.form !== 'call') return false;
-  const method = childOf(owner, form.name);
-  return method !== null && childOf(owner, form.object)?.id === node.id && changes.includes(method.text);
-}
-
-/** Whether a node stands for a child with a name, or is a pattern of several. */
-function isAround(owner: Node, inner: Node, row: LanguageRow): boolean {
-  if (Object.hasOwn(row.patterns, owner.type)) return true;
-  return !Object.hasOwn(row.binders, owner.type) && isTransparent(owner, inner, row);
-}
-
-/** Returns the field of a binder with its name. */
-function nameField(owner: Node, { name }: Binder): NodeKey | undefined {
-  return name?.find((one) => childOf(owner, one) !== null);
-}
-
-/** Whether a binder binds a name in one of its children. */
-function isBound(inner: Node, owner: Node, binder: Binder): boolean {
-  const field = nameField(owner, binder);
-  if (binder.name === undefined) return true;
-  if (typeof field === 'string') return isIn([field], inner, owner);
-  return childOf(owner, field)?.id === inner.id;
-}
-
-/** Whether all of a binder's value belongs to one name. */
-function isOnlyName(owner: Node, binder: Binder): boolean {
-  const field = nameField(owner, binder);
-  return typeof field !== 'string' || owner.childrenForFieldName(field).filter(({ isNamed }) => isNamed).length === 1;
-}
-
-/** Whether a node only reads the names in it. */
-function isReading(name: Node, owner: Node, row: LanguageRow): boolean {
-  return nodeForm(owner, row) !== undefined || row.reads.includes(owner.type) || row.reads.includes(name.type);
-}
-
-/** Whether other code can set a name by what a node makes of it. */
-function takesReference(owner: Node, { references }: LanguageRow): boolean {
-  const marks = references !== undefined && Object.hasOwn(references, owner.type) ? references[owner.type] : undefined;
-  return marks !== undefined && owner.children.some(({ type }) => marks.includes(type));
-}
-
-/** Whether a name is an argument that the function sets. */
-function isSetByCall(argument: Node, owner: Node, row: LanguageRow): boolean {
-  const { outputs } = row.functions;
-  const list = outputs === undefined ? null : owner.parent;
-  const call = list?.parent;
-  if (outputs === undefined || list === null || call === null || call === undefined) return false;
-  const form = nodeForm(call, row);
-  const name = form?.form === 'call' ? (childOf(call, form.callee)?.text.replace(/^\\/, '') ?? '') : '';
-  const index = Object.hasOwn(outputs, name) ? outputs[name] : undefined;
-  return index !== undefined && argument.parent?.id === owner.id && partsOfNode(list)[index]?.id === owner.id;
-}
-
-/** Whether a node stands for one of its children. */
-function isTransparent(node: Node, child: Node, row: LanguageRow): boolean {
-  const form = nodeForm(node, row);
-  if (form?.form === 'wrapper') return childOf(node, form.of ?? 0)?.id === child.id;
-  return form?.form === 'single' && partsOfNode(node).length === 1;
-}
-
-/** Whether a node is in one of these fields of its parent. */
-function isIn(fields: readonly string[] | undefined, node: Node, parent: Node): boolean {
-  return (
-    fields === undefined || fields.some((field) => parent.childrenForFieldName(field).some(({ id }) => id === node.id))
-  );
-}
-
-/** Returns what a binder does to its name; the name is absent if it gets a part of the value. Operators that make numbers do not matter. */
-function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | undefined): NameChange | undefined {
-  const operator = binder.operators && (node.childForFieldName('operator')?.type ?? '');
-  const isAdded = operator !== undefined && binder.operators?.adds.includes(operator) === true;
-  if (operator !== undefined && !isAdded && binder.operators?.sets.includes(operator) !== true) return undefined;
-  if (binder.isFunction) return { to: 'values', values: [tree.expressionOf(node)], isOpen: false };
-  if (binder.alias !== undefined) return { to: 'values', values: [], isOpen: binder.isOpen?.(node) === true };
-  if (binder.value === undefined || name === undefined) return unknownChange;
-  const isOpen = binder.isOpen?.(node) === true;
-  const value = childOf(node, binder.value);
-  if (value === null) return { to: 'values', values: [], isOpen };
-  const expression = tree.expressionOf(value);
-  const isContinued = continuesName(expression, name, tree);
-  return { to: isAdded || isContinued ? 'added' : 'values', values: [expression], isOpen };
-}
-
-/** Returns what is added to a list by a call of its method, as in `list.push(…)`. */
-function additionTo(node: Node, owner: Node, tree: ProgramTree, row: LanguageRow): Binding | undefined {
-  const form = nodeForm(owner, row);
-  if (form?.form !== 'member' && form?.form !== 'call') return undefined;
-  const method = childOf(owner, form.name);
-  if (childOf(owner, form.object)?.id !== node.id || method === null) return undefined;
-  if (!tree.functions.adds.includes(method.text)) return undefined;
-  const call = form.form === 'call' ? owner : owner.parent;
-  const made = call === null ? undefined : tree.expressionOf(call);
-  if (call === null || made?.kind !== 'call' || made.callee.start !== owner.startIndex) return undefined;
-  const values = [...made.arguments];
-  // Calls are chained: `text.append('a').append('b')`.
-  let last: ExpressionOf<'call'> & Span = made;
-  let around = callAround(call, row);
-  while (around !== undefined) {
-    const next = tree.expressionOf(around);
-    if (next.kind !== 'call' || next.callee.kind !== 'member' || next.callee.object !== last) break;
-    if (!tree.functions.adds.includes(next.callee.name ?? '')) break;
-    for (const argument of next.arguments) values.push(argument);
-    last = next;
-    around = callAround(around, row);
-  }
-  return { scope: undefined, change: { to: 'added', values: values.map(({ value }) => value), isOpen: false } };
-}
-
-/** Returns the call of a method of a node's value. */
-function callAround({ parent }: Node, row: LanguageRow): Node | undefined {
-  const call = parent !== null && nodeForm(parent, row)?.form === 'member' ? parent.parent : parent;
-  return call !== null && nodeForm(call, row)?.form === 'call' ? call : undefined;
-}
-
-/** Returns the node in which a name is known that is declared at a node. */
-function scopeAround(node: Node, scope: BoundScope, { scopes }: LanguageRow): Node {
-  if (scope === 'own') return node;
-  let around = node;
-  for (let next = node.parent; next !== null; next = next.parent) {
-    around = next;
-    if (scope === 'class' ? scopes.class?.includes(next.type) : isScope(next, scope, scopes)) return next;
-  }
-  return around;
-}
-
-function isScope({ type }: Node, scope: BoundScope, scopes: LanguageRow['scopes']): boolean {
-  return scopes.function.includes(type) || (scope === 'block' && scopes.block.includes(type));
 }
 
 function hasEscapedName(tree: ProgramTree, { nameTypes }: LanguageRow): boolean {

@@ -316,7 +316,7 @@ function isOptions([given, next]: readonly GivenArgument[], { program, row }: Re
   const isBeforeFormat = next?.value.kind === 'text' && /[%{]\w/.test(program.slice(next.value.start, next.value.end));
   if (expression.kind === 'constant' || isBeforeFormat) return true;
   const path = calleeName(expression.kind === 'call' ? expression.callee : expression);
-  return path !== undefined && path.split('.').some((name) => formatOptions.includes(name));
+  return path?.split('.').some((name) => formatOptions.includes(name)) ?? false;
 }
 
 function ownValue<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {

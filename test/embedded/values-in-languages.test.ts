@@ -28,6 +28,18 @@ describe('values in quotes are found', () => {
     ['py', 'in a text that is formatted twice', 'Q = "§\'%s\'"\nvql(Q % n)\nvql(Q % 5)', ["'%s'"]],
     ['py', 'in a text that is formatted twice, the other way round', 'Q = "§\'%s\'"\nvql(Q % 5)\nvql(Q % n)', ["'%s'"]],
     ['py', 'in a text that is formatted and passed as it is', 'Q = "§\'%s\'"\nvql(Q % n)\nvql(Q)', ["'%s'"]],
+    [
+      'py',
+      'in a condition that is formatted',
+      'W = "name = \'%s\'"\nvql("§1 AND " + W % 5)\nvql("§1 AND " + W % n)',
+      ["'%s'"],
+    ],
+    [
+      'py',
+      'in a condition that is formatted with itself',
+      'w = "name = \'%s\'"\nw = w % w\nvql("§1 AND " + w)',
+      ["'%s'"],
+    ],
     ['py', 'of a text that is repeated', 'vql(f"§\'{n * 2}\'")', ["'{n * 2}'"]],
     ['py', 'of a path', 'vql(f"§\'{path / n}\'")', ["'{path / n}'"]],
     ['rb', 'of a text that is repeated', 'vql("§\'#{n * 2}\'")', ["'#{n * 2}'"]],

@@ -17,7 +17,10 @@ export function innerTexts(expression: Expression, names: HostNames, tree: Progr
     else if (next.kind === 'choice') {
       for (const option of next.options) waiting.push(option);
     } else if (next.kind === 'formatted') {
-      for (const one of [next.template, ...next.values.map(valueOf)]) waiting.push(one);
+      const formats = formatsOf(next, names, tree);
+      for (const one of formats) texts.push(one);
+      for (const { value } of next.values) waiting.push(value);
+      if (formats.length === 0) waiting.push(next.template);
     } else if (next.kind === 'awaited') waiting.push(next.of);
     else if (next.kind === 'list') {
       for (const { value } of next.items) waiting.push(value);
@@ -32,6 +35,18 @@ export function innerTexts(expression: Expression, names: HostNames, tree: Progr
     }
   }
   return texts;
+}
+
+/** Returns the texts that are formatted if the format is a name, each with the values that are inserted into it. */
+function formatsOf(
+  formatted: ExpressionOf<'formatted'>,
+  names: HostNames,
+  tree: ProgramTree,
+): readonly (ExpressionOf<'formatted'> & Expression)[] {
+  const values = declarationOf(formatted.template, names)?.values ?? [];
+  return values
+    .filter((value) => isText(value, tree))
+    .map((template) => ({ ...formatted, start: template.start, end: template.end, template }));
 }
 
 /** Returns the results of a function or method of the program. */

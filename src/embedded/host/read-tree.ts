@@ -232,11 +232,14 @@ function readInner(expressions: readonly Expression[], reader: ProgramReader): v
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     for (const text of innerTexts(next, names, tree)) {
       noteInsertion(text, next, reader);
-      if (queries.has(text.start)) continue;
+      const before = queries.get(text.start);
+      if (before !== undefined && text.kind !== 'formatted') continue;
       const read = readQueryParts(text, tree, classify);
       if (read === undefined || read.values.length === 0) continue;
-      queries.set(text.start, toQuery(read, text, 'part'));
-      for (const value of read.values) waiting.push(value);
+      const query = toQuery(read, text, 'part');
+      queries.set(text.start, before === undefined ? query : mergeQueries(before, query));
+      // Once, so that a cycle of names ends.
+      if (before === undefined) for (const value of read.values) waiting.push(value);
     }
   }
 }

@@ -83,7 +83,7 @@ export const searches: readonly (readonly [text: string, page: string])[] = [
   ['faults', 'docs/stand-in.html#faults'],
   ['probe', 'docs/probe.html'],
   ['duckdb', 'docs/engine.html'],
-  ['trino', 'docs/engine.html#translating-to-sql'],
+  ['trino', 'docs/command.html#on-a-trino-server'],
   ['csv', 'docs/engine.html#running-queries'],
   ['exit codes', 'docs/command.html#exit-codes'],
   ['login', 'docs/guides/asking-an-installation.html#login-storing-a-connection'],

@@ -3,11 +3,6 @@ import { describeSecret } from './describe-value.js';
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Whether an address is one of this machine, or has https: what is sent to it cannot be read on the way. */
-export function isSecure({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));
-}
-
 /** Returns the kind of addresses to which secrets are sent. A message shows such an address without user, query and fragment. */
 export function secureUrl(allowHttp: boolean): ArgumentKind {
   return {
@@ -16,7 +11,7 @@ export function secureUrl(allowHttp: boolean): ArgumentKind {
     accepts: (value) => {
       const url = readUrl(value);
       if (url === undefined || url.href !== bareAddress(url)) return false;
-      return isSecure(url) || (url.protocol === 'http:' && allowHttp);
+      return url.protocol === 'https:' || (url.protocol === 'http:' && (allowHttp || loopback.test(url.hostname)));
     },
     describe: (value) => {
       const url = readUrl(value);

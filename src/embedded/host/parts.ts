@@ -5,7 +5,7 @@ import { createFormatReader } from './formats.js';
 import type { ProgramTree } from './program-tree.js';
 import type { HostQuery, QueryPart } from './query.js';
 import type { Quote } from './segments.js';
-import { isText, isTooDeep, type JoinedList, joinedList, linksOf } from './texts.js';
+import { isBeyondDepth, isText, type JoinedList, joinedList, linksOf } from './texts.js';
 import type { Classifier } from './value-kind.js';
 
 /** A text of a program, and the expressions that it inserts. */
@@ -90,7 +90,7 @@ function operandsOf(expression: Expression, tree: ProgramTree): readonly Express
 function partsOf(operand: Expression, tree: ProgramTree, depth: number): readonly OperandPart[] {
   if (operand.kind === 'text') return operand.pieces;
   const { start, end } = operand;
-  if (isTooDeep(depth) || !isText(operand, tree)) return [{ start, end, value: operand }];
+  if (isBeyondDepth(depth) || !isText(operand, tree)) return [{ start, end, value: operand }];
   if (operand.kind === 'sum') return partsWithin(operand, tree, depth);
   if (operand.kind === 'formatted') {
     const split = createFormatReader(operand, tree);

@@ -59,14 +59,14 @@ export function optionsOf(expression: Expression): readonly Expression[] {
 const maxDepth = 50;
 
 /** Whether expressions at a depth are nested too deeply to be followed. */
-export function isTooDeep(depth: number): boolean {
+export function isBeyondDepth(depth: number): boolean {
   return depth > maxDepth;
 }
 
 /** Whether an expression is certainly a text. */
 export function isText(expression: Expression, tree: ProgramTree, depth = 0): boolean {
   if (expression.kind === 'text') return true;
-  if (isTooDeep(depth)) return false;
+  if (isBeyondDepth(depth)) return false;
   const isInner = (inner: Expression): boolean => isText(inner, tree, depth + 1);
   if (expression.kind === 'formatted') return isInner(expression.template);
   if (expression.kind === 'sum') return linksOf(expression).some(({ operand }) => isInner(operand));

@@ -127,7 +127,7 @@ export async function diagnosticsPage() {
     ),
     section(
       'Queries in programs',
-      'Reported by the command and the language server, which find the queries in TypeScript and JavaScript: see [Checking](checking.md#queries-in-programs). `value-in-quotes` and `ignore-in-string` are configured as the rules of `check` are.',
+      'Reported by the command and the language server, which find the queries in programs: see [Checking](checking.md#queries-in-programs). `value-in-quotes` and `ignore-in-string` are configured as the rules of `check` are.',
       'host',
     ),
     section(

@@ -261,10 +261,17 @@ export function withValues(message: string, embedded: EmbeddedText, program: str
   for (const number of [...new Set(numbers)].sort((a, b) => b - a)) {
     const { placeholder = '', value } = holes[number - 1] ?? {};
     const [written] = new RegExp(`[^\\s.()]*${name}${number}[^\\s.()]*`).exec(placeholder) ?? [];
-    if (value !== undefined && written !== undefined)
-      text = text.replaceAll(written, `\${${program.slice(value.start, value.end)}}`);
+    if (value !== undefined && written !== undefined) text = text.replaceAll(written, () => asWritten(value, program));
   }
   return text;
+}
+
+/** Returns a value as a program writes it, with the braces that insert it. */
+function asWritten({ start, end }: Span, program: string): string {
+  const [before = ''] = /[$#]?\{$/.exec(program.slice(Math.max(0, start - 2), start)) ?? [];
+  const isInserted = before !== '' && program.charAt(end) === '}';
+  const value = program.slice(start, end);
+  return isInserted ? `${before}${value}}` : value;
 }
 
 const createBuilderDiagnostic = diagnosticsOf(builderCodes);

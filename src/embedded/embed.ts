@@ -1,5 +1,5 @@
 import { didYouMean } from '../diagnostics/did-you-mean.js';
-import { type Span, shiftSpan } from '../diagnostics/span.js';
+import { type Span, shiftSpan, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { writeVariable } from '../dialect/variable-style.js';
 import { lazy } from '../language/cache.js';
@@ -45,14 +45,20 @@ export function embedQueries(
   return { reading, queries: queries.map(embed), drafts: drafts.map(embed) };
 }
 
-/** Returns what an embedded text depends on, besides its offset: the program text of the query, and the kinds of its values. */
+/**
+ * Returns what an embedded text depends on, besides its offset: the program text of the query, the kinds of its values, and where they
+ * are. Values and texts that are written elsewhere in the program are a part of it too.
+ */
 function identityOf({ role, parts, span, insertedAt }: HostQuery, program: string): string {
-  const kinds = parts.map((part) => {
-    if (part.kind === 'text') return '';
-    const { kind = '', bare } = part.value ?? {};
-    return bare === undefined ? kind : `${kind} ${bare.start - span.start} ${bare.end - span.start}`;
+  const written = (one: Span): string =>
+    `${one.start - span.start} ${one.end - span.start} ${spanContains(span, one) ? '' : program.slice(one.start, one.end)}`;
+  const partKeys = parts.map((part) => {
+    if (part.kind === 'text') return written(part.host);
+    const { text = '', value, host } = part;
+    if (value === undefined) return `${text} ${written(host)}`;
+    return [value.kind, written(value), written(host), value.bare && written(value.bare)].join(' ');
   });
-  return `${role} ${insertedAt !== undefined} ${kinds.join()} ${program.slice(span.start, span.end)}`;
+  return `${role} ${insertedAt !== undefined} ${partKeys.join()} ${program.slice(span.start, span.end)}`;
 }
 
 /** Returns the statements of a program as texts of VQL, with placeholders for values; fragments are left out. */

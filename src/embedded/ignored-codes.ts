@@ -10,7 +10,7 @@ export function completeIgnoredInProgram(
   settings: ProgramRuleOptions,
 ): CompletionList | undefined {
   const line = program.slice(startOfLine(program, offset), offset);
-  const [beginning] = /\/[/*]\s*vql-ignore\s.*$/.exec(line) ?? [];
+  const [beginning] = /(?:\/[/*]|#)\s*vql-ignore\s.*$/.exec(line) ?? [];
   if (beginning === undefined) return undefined;
   const known = [...ignorableCodes(settings), ...embeddedRuleNames];
   return completeCodes({ text: program, offset, beginning }, known, () => []);

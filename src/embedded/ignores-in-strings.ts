@@ -29,7 +29,7 @@ export function checkIgnoresInStrings(
     const move = moveOut(comment, codes, embedded, reading);
     return createEmbeddedDiagnostic(
       'ignore-in-string',
-      { codes },
+      { codes, mark: reading.language.commentMarks.line[0] },
       { span: map.toHost(comment.span), severity, ...(move && { fixes: [move] }) },
     );
   });
@@ -47,5 +47,6 @@ function moveOut(
   const { edits } = keepWordsApart(text, fix(title, removal(commentWithSpace({ span }, text))));
   const removed = edits.map((edit) => map.toHostEdit(edit)).filter((edit) => edit !== undefined);
   if (removed.length < edits.length) return undefined;
-  return fix(title, [ignoreInProgram(codes, reason, query.span, reading), ...removed], { safe: isWhole });
+  const written = ignoreInProgram(codes, reason, query.span, reading);
+  return written && fix(title, [written, ...removed], { safe: isWhole });
 }

@@ -6,12 +6,13 @@ export { type FileKind, fileExtensions, fileKindOf } from './file-kind.js';
 export { formatProgram, type ProgramFormatOptions } from './format/format-program.js';
 export { findQueries } from './host/find-queries.js';
 export { type HostParser, loadHostParser } from './host/parser.js';
-export { type Calls, defaultCalls, type HostReading } from './host/reading.js';
+export { type Calls, defaultCalls, type HostReading, mayContainQueries } from './host/reading.js';
 export {
   type HostLanguage,
   hostLanguageOf,
   hostLanguages,
   languageOfEditorId,
+  languages,
   programExtensions,
 } from './languages/languages.js';
 export type { InsertedText } from './program-statements.js';

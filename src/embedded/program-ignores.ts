@@ -18,11 +18,9 @@ import { unusedIgnore } from '../vql/rules/unused-ignore.js';
 import type { EmbeddedProgram } from './embed.js';
 import { embeddedRuleNames, type ProgramRuleOptions } from './embedded-rules.js';
 import type { EmbeddedText } from './embedded-text.js';
-import type { CommentMarks, HostReading } from './host/reading.js';
+import type { HostReading } from './host/reading.js';
 import { programLineEnd } from './host/tag-names.js';
-
-/** The comments of JavaScript. */
-const defaultMarks: CommentMarks = { lineComment: '//', blockComment: ['/*', '*/'] };
+import type { CommentMarks } from './languages/language.js';
 
 /** A comment of a program, such as `// vql-ignore no-limit: reason`, with what it applies to. */
 export interface ProgramIgnore {
@@ -39,13 +37,13 @@ export interface ProgramIgnore {
  * is on its own. It applies to what begins there, findings and whole queries, and to a finding that it is inside of, as in `'${…}'`.
  */
 export function programIgnores({ reading, queries }: EmbeddedProgram): readonly ProgramIgnore[] {
-  const { ignores = [], program, comments } = reading;
+  const { ignores = [], program, language } = reading;
   if (ignores.length === 0) return [];
   const lines = createLineIndex(program);
   return ignores.map((comment): ProgramIgnore => {
     const { span } = comment;
     const hasOwnLine = program.slice(startOfLine(program, span.start), span.start).trim() === '';
-    const at = hasOwnLine ? nextCode(program, span.end, comments) : span.start;
+    const at = hasOwnLine ? nextCode(program, span.end, language.commentMarks) : span.start;
     const line = lines.lineSpan(lines.positionAt(at).line);
     const beginsInLine = ({ start }: Span): boolean => line.start <= start && start <= line.end;
     const whole = queries.filter(({ query }) => beginsInLine(query.span));
@@ -61,13 +59,18 @@ export function programIgnores({ reading, queries }: EmbeddedProgram): readonly 
 }
 
 /** Returns the offset of the next character after spaces and comments. */
-function nextCode(program: string, offset: number, comments: CommentMarks = defaultMarks): number {
-  const { lineComment, blockComment } = comments;
-  const block = blockComment === undefined ? '' : String.raw`|\/\*[\s\S]*?\*\/`;
-  const trivia = new RegExp(String.raw`(?:\s|${lineComment}[^\r\n]*${block})*`, 'y');
+function nextCode(program: string, offset: number, { line, block }: CommentMarks): number {
+  const comments = line.map((mark) => String.raw`${escapePattern(mark)}[^\r\n]*`);
+  if (block !== undefined) comments.push(block.map(escapePattern).join(String.raw`[\s\S]*?`));
+  const trivia = new RegExp(String.raw`(?:\s|${comments.join('|')})*`, 'y');
   trivia.lastIndex = offset;
   trivia.test(program);
   return trivia.lastIndex;
+}
+
+/** Returns a pattern that matches a text. */
+function escapePattern(text: string): string {
+  return text.replaceAll(/[*/]/g, String.raw`\$&`);
 }
 
 /** Whether a comment ignores a code at a span of the program. */
@@ -108,33 +111,39 @@ export function checkProgramIgnores(
 /** Returns fixes that write a comment which ignores what is reported in the innermost query around it. */
 export function ignoreActionsInProgram(
   found: readonly Diagnostic[],
-  { reading: { program, comments }, queries }: EmbeddedProgram,
+  { reading, queries }: EmbeddedProgram,
 ): readonly Fix[] {
   const codes = found.filter(({ code }) => isIgnorable(code) || embeddedRuleNames.some((name) => name === code));
   return [...new Map(codes.map((one) => [one.code, one])).values()].flatMap(({ code, span }) => {
     const around = queries.findLast(({ query }) => span !== undefined && spanContains(query.span, span));
-    if (around === undefined) return [];
-    return [fix(`Ignore ${code} for this query`, ignoreInProgram(code, '', around.query.span, { program, comments }))];
+    const edit = around && ignoreInProgram(code, '', around.query.span, reading);
+    return edit === undefined ? [] : [fix(`Ignore ${code} for this query`, edit)];
   });
 }
 
 /**
  * Returns the edit that writes a comment which ignores a code in a query: on a line of its own above the query, or directly before the query
- * if that line may begin inside of a string.
+ * if that line may begin inside of a string; `undefined` if the language has no such comments.
  */
 export function ignoreInProgram(
   code: string,
   reason: string,
   query: Span,
-  { program, comments = defaultMarks }: Pick<HostReading, 'program' | 'comments'>,
-): Edit {
+  { program, language: { commentMarks } }: HostReading,
+): Edit | undefined {
   const lineStart = startOfLine(program, query.start);
   const before = program.slice(lineStart, query.start);
-  const { lineComment, blockComment } = comments;
-  const text = ignoringComment(code, lineComment) + reason;
+  const { line, block } = commentMarks;
+  const text = ignoringComment(code, line[0]) + reason;
   // From a string, a template or JSX, code is reached only through one of these.
-  if (blockComment !== undefined && /[`'"{<]|\*\//.test(before))
-    return { span: { start: query.start, end: query.start }, text: `/*${text.slice(2).replaceAll('*/', '* /')} */ ` };
+  if (/[`'"{<]|\*\//.test(before)) {
+    if (block === undefined) return undefined;
+    const [open, close] = block;
+    const content = text.slice(line[0].length).replaceAll(close, [...close].join(' '));
+    return { span: { start: query.start, end: query.start }, text: `${open}${content} ${close} ` };
+  }
+  // No line can be inserted after a line that is continued.
+  if (block === undefined && /\\\r?\n$/.test(program.slice(0, lineStart))) return undefined;
   const indentation = /^[ \t]*/.exec(before)?.[0] ?? '';
   return { span: { start: lineStart, end: lineStart }, text: `${indentation}${text}${programLineEnd(program)}` };
 }

@@ -42,7 +42,7 @@ export function checkValuesInQuotes(
 ): readonly Diagnostic[] {
   const severity = severityIn(settings, 'value-in-quotes');
   if (severity === 'off') return [];
-  const { program } = reading;
+  const { program, language } = reading;
   const { role } = embedded.query;
   const isTagged = role === 'tag';
   const isInText = isIgnoredInText(embedded);
@@ -62,6 +62,7 @@ export function checkValuesInQuotes(
         value: quoted(program.slice(culprit?.start ?? string.span.start, culprit?.end ?? string.span.end)),
         isMade: culprit !== undefined && culprit.kind !== 'plain',
         advice: isTagged ? { help: listAdvice ?? position?.help } : adviceFor(string, culprit, whole !== undefined),
+        way: language.hasTag ? 'tag' : 'variables',
       },
       { span: string.span, severity, ...(fix && { fixes: [fix] }) },
     );

@@ -173,4 +173,22 @@ describe('vql check of programs', () => {
       loading.mockRestore();
     }
   });
+
+  it('leaves out only the programs of a language whose grammar cannot be loaded', async () => {
+    const query = 'SELECT id FROM account.query LIMIT 1';
+    const { vql } = await createFolder({ 'a.ts': `queryAll('${query}')`, 'b.py': `query_all("${query}")`, 'c.go': '' });
+    const load = embedded.loadHostParser;
+    const loading = vi.spyOn(embedded, 'loadHostParser').mockImplementation((language) => {
+      if (language === 'py') throw new Error('The grammar is not valid');
+      return load(language);
+    });
+    try {
+      const { code, stderr } = await vql(['check', 'a.ts', 'b.py', 'c.go']);
+      expect(code).toBe(2);
+      expect(stderr).toBe('The grammar is not valid.\n2 files, 1 statement: no findings\n');
+      expect(loading.mock.calls.flat()).toEqual(['ts', 'py']);
+    } finally {
+      loading.mockRestore();
+    }
+  });
 });

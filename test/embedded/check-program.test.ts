@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
-import { checkProgram } from '../../src/embedded/index.js';
+import { withValues } from '../../src/embedded/check-program.js';
+import { embedQueries } from '../../src/embedded/embed.js';
+import { checkProgram, type HostLanguage } from '../../src/embedded/index.js';
+import { ignoreInProgram } from '../../src/embedded/program-ignores.js';
+import { check } from '../../src/vql/index.js';
 import { sampleCatalog as catalog } from '../support/catalog.js';
 import { checkIn, codesIn, findIn } from './programs.js';
 
@@ -387,5 +391,57 @@ describe('values in quotes', () => {
     const [tagged] = checkIn("vql`SELECT id FROM a.b WHERE name = '${a}' LIMIT 1`");
     const [pasted] = checkIn("queryAll(`SELECT id FROM a.b WHERE name = '${a}' LIMIT 1`)");
     expect([tagged?.fixes?.[0]?.safe, pasted?.fixes?.[0]?.safe]).toEqual([true, false]);
+  });
+});
+
+describe('advice in a language without the tag', () => {
+  const messages = (program: string, language: HostLanguage) =>
+    checkProgram(findIn(program, language), { dialect: {}, check: check }).map(({ message }) => message);
+
+  it('is a variable of the request', () => {
+    const [message] = messages('query_all("SELECT id FROM a.b WHERE n = \'" + name + "\' LIMIT 1")', 'py');
+    expect(message).toBe(
+      '"name" is inserted between quotes without escaping: a quote in it ends the string, and what follows becomes syntax. Pass the value as a variable of the request: WHERE name = :name.',
+    );
+  });
+
+  it('has the comment of the language', () => {
+    const program = '<?php\nErpApi::vql("SELECT id FROM a.b -- vql-ignore no-limit: few");';
+    const [inPhp] = messages(program.replace('ErpApi::', ''), 'php');
+    expect(inPhp).toContain('as in "// vql-ignore no-limit: reason"');
+    const [inPython] = messages('query_all("SELECT id FROM a.b -- vql-ignore no-limit: few")', 'py');
+    expect(inPython).toContain('as in "# vql-ignore no-limit: reason"');
+  });
+
+  it.each([
+    ['py', 'query_all(f"SELECT id FROM a.b WHERE x = {name}")', '{name}'],
+    ['rb', 'query_all("SELECT id FROM a.b WHERE x = #{name}")', '#{name}'],
+    ['java', 'vql("SELECT id FROM a.b WHERE x = " + name)', 'name'],
+    ['ts', 'vql`SELECT id FROM a.b WHERE x = ${name}`', '${name}'],
+  ] as const)('quotes values as they are written (%s)', (language, source, expected) => {
+    const program = language === 'java' ? `class A { void f() { ${source}; } }` : source;
+    const [embedded] = embedQueries(findIn(program, language), {}).queries;
+    if (embedded === undefined) throw new Error('no query');
+    expect(withValues(`found ${embedded.holes[0]?.placeholder}`, embedded, program)).toBe(`found ${expected}`);
+  });
+});
+
+describe('the action that ignores a code', () => {
+  const edited = (program: string, language: HostLanguage) => {
+    const reading = findIn(program, language);
+    const query = reading.queries[0]?.span ?? { start: 0, end: 0 };
+    const edit = ignoreInProgram('no-limit', '', query, reading);
+    return edit && applyFixes(program, [{ title: '', safe: true, edits: [edit] }]).text;
+  };
+  const query = '"SELECT id FROM a.b"';
+
+  it('writes the comment of the language', () => {
+    expect(edited(`  query_all(${query})`, 'py')).toBe(`  # vql-ignore no-limit: \n  query_all(${query})`);
+    expect(edited(`<?php\n  vql(${query});`, 'php')).toBe(`<?php\n  // vql-ignore no-limit: \n  vql(${query});`);
+  });
+
+  it('is left out where the comment might be a part of a string', () => {
+    expect(edited(`x = ("""\n""", query_all(${query}))`, 'py')).toBeUndefined();
+    expect(edited(`x = \\\n  query_all(${query})`, 'py')).toBeUndefined();
   });
 });

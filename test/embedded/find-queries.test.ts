@@ -84,6 +84,60 @@ describe('queries of programs', () => {
     expect(found("const a = require('a'); if (a) return; queryAll(`SELECT a`)", 'jsx')).toHaveLength(1);
   });
 
+  it.each([
+    ['a sum', 'ts', "q = /* vql */ 'SELECT id ' + 'FROM a.b';", ["'SELECT id ' + 'FROM a.b'"]],
+    [
+      'the value of a name',
+      'ts',
+      "// vql\nexport const q: string = 'SELECT id ' + 'FROM a.b';",
+      ["'SELECT id ' + 'FROM a.b'"],
+    ],
+    [
+      'the value of a member',
+      'ts',
+      "class A {\n  // vql\n  private q = 'SELECT id FROM a.b';\n}",
+      ["'SELECT id FROM a.b'"],
+    ],
+    ['the value of a key', 'ts', "const a = {\n  // vql\n  text: 'SELECT id FROM a.b',\n};", ["'SELECT id FROM a.b'"]],
+    ['a result', 'ts', 'function f() {\n  // vql\n  return `SELECT id FROM a.b`;\n}', ['`SELECT id FROM a.b`']],
+    [
+      'the first of several strings',
+      'ts',
+      "f((/* vql */ 'SELECT id ') + 'FROM a.b');",
+      ["(/* vql */ 'SELECT id ') + 'FROM a.b'"],
+    ],
+    ['an argument', 'py', 'f(\n    # vql\n    "SELECT id FROM a.b", 1)', ['"SELECT id FROM a.b"']],
+    ['an argument with a name', 'py', 'f(\n    # vql\n    text="SELECT id FROM a.b")', ['"SELECT id FROM a.b"']],
+    ['strings side by side', 'py', '# vql\nq = ("SELECT id "\n     "FROM a.b")', ['"SELECT id "\n     "FROM a.b"']],
+    [
+      'the first statement of a block',
+      'py',
+      'def f():\n    # vql\n    return "SELECT id FROM a.b"',
+      ['"SELECT id FROM a.b"'],
+    ],
+    [
+      'a static member',
+      'java',
+      'class A {\n  // vql\n  @Deprecated static String Q = "SELECT id FROM a.b";\n}',
+      ['"SELECT id FROM a.b"'],
+    ],
+    ['a constant', 'go', 'package a\n// vql\nconst q = "SELECT id FROM a.b"', ['"SELECT id FROM a.b"']],
+    ['a variable', 'cs', 'class A { void F() {\n// vql\nvar q = "SELECT id FROM a.b";\n} }', ['"SELECT id FROM a.b"']],
+    ['a variable', 'php', '<?php\n// vql\n$q = "SELECT id " . "FROM a.b";', ['"SELECT id " . "FROM a.b"']],
+    ['a last expression', 'rb', 'def f\n  # vql\n  "SELECT id FROM a.b"\nend', ['"SELECT id FROM a.b"']],
+  ] as const)('are found after a mark: %s (%s)', (_, language, program, queries) => {
+    expect(found(program, language)).toEqual(queries);
+  });
+
+  it.each([
+    ['ts', "// vql\nlog('SELECT id FROM a.b');"],
+    ['ts', "// vql\nconst q = table['SELECT id FROM'] + more;"],
+    ['ts', "// vql\nfunction f(a = 'SELECT id FROM a.b') {}"],
+    ['java', 'class A {\n  // vql\n  @SuppressWarnings("SELECT id FROM a.b") void f() {}\n}'],
+  ] as const)('are not found inside of what is marked: %s %s', (language, program) => {
+    expect(findIn(program, language)).toMatchObject({ queries: [], unread: [] });
+  });
+
   it('are found beside the errors of a program', () => {
     for (const [program, queries] of [
       ['queryAll(`SELECT a`;', ['`SELECT a`']],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultDialect } from '../../src/dialect/index.js';
+import { embedQueries } from '../../src/embedded/embed.js';
 import type { FindOptions } from '../../src/embedded/host/reading.js';
 import { createEmbeddedService, defaultCalls, findQueries } from '../../src/embedded/index.js';
 import { createLanguageService, type LanguageService } from '../../src/language/index.js';
@@ -176,5 +177,22 @@ describe('a program that is read again', () => {
     const edited = text.replace('nmae', 'n😀me');
     const { queries } = findQueries(edited, { ...options, before });
     expect(queries.map(({ span }) => edited.slice(span.start, span.end))).toEqual([/`.*`/.exec(edited)?.[0]]);
+  });
+
+  it.each([
+    ['the value of a format', 'Q = "SELECT id FROM a.b WHERE n = \'%s\'"\n', 'queryAll(Q % name)', 'name'],
+    ['another value', 'Q = "SELECT id FROM a.b WHERE n = \'%s\'"\n', 'queryAll(Q % (name))', 'name'],
+  ])('has the positions of %s that is written after its query', (_, query, call, value) => {
+    const python: FindOptions = { parser: hostParsers.py, calls: { queryAll: 0 } };
+    const first = embedQueries(findQueries(query + call, python), defaultDialect);
+    for (const between of ['x = 1\n', 'other = name\n\n']) {
+      const text = query + between + call;
+      const [embedded] = embedQueries(findQueries(text, python), defaultDialect, first).queries;
+      const [hole] = embedded?.holes ?? [];
+      expect(hole?.value.start).toBe(text.lastIndexOf(value));
+    }
+    const renamed = query + call.replace(value, 'n');
+    const [embedded] = embedQueries(findQueries(renamed, python), defaultDialect, first).queries;
+    expect(embedded?.holes[0]?.value).toEqual({ start: renamed.lastIndexOf('n)'), end: renamed.lastIndexOf('n)') + 1 });
   });
 });

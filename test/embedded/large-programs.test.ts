@@ -34,4 +34,15 @@ describe('large programs', () => {
     const program = `queryAll("SELECT a, FROM a.b");\nconst a = ${'['.repeat(20_000)}${']'.repeat(20_000)};`;
     expect(codesIn(program)).toEqual(['missing-column FROM']);
   });
+
+  const nested = (count: number, open: string, close: string) => open.repeat(count) + close.repeat(count);
+  it.each([
+    ['sums', `queryAll(${nested(3000, '("SELECT nmae, FROM a.b" + ', ')').replace(' + )', ')')})`],
+    ['templates', `queryAll(${nested(3000, '`SELECT id FROM a.b WHERE ${', '}`').replace('${}', '1')})`],
+    ['joined lists', `queryAll(${nested(3000, '["SELECT id FROM a.b", ', "].join('')")})`],
+    ['choices', `queryAll(${nested(3000, '(a || ', ')').replace('|| )', '|| "SELECT id FROM a.b")')})`],
+    ['calls', `queryAll(${nested(3000, 'f(', ')')} + "SELECT id FROM a.b")`],
+  ])('may nest %s thousands of times', (_, program) => {
+    expect(findIn(`${program}; queryAll("SELECT a, FROM c.d");`).queries.length).toBeGreaterThan(0);
+  });
 });

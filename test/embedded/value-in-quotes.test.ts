@@ -157,6 +157,13 @@ describe('values in quotes', () => {
     expect(found(program)).toEqual([]);
   });
 
+  it('are reported where a mark stands before the call', () => {
+    const joined = 'queryAll("SELECT id FROM a.b WHERE n = \'" + name + "\'");';
+    expect(found(`// vql\n${joined}`)).toEqual(['\'" + name + "\'']);
+    const formatted = '# vql\nq = "SELECT id FROM a.b WHERE n = \'%s\'" % name';
+    expect(codesIn(formatted, {}, 'py').filter((code) => code.startsWith('value-in-quotes'))).toHaveLength(1);
+  });
+
   it('are reported among the other diagnostics, in the order of the text', () => {
     const program = `queryAll(\`SELECT a, FROM a.b\`);\nqueryAll(\`SELECT a, FROM a.b WHERE a = '\${x}' AND a == 1\`);\nqueryAll(\`SELECT a, FROM a.b\`);`;
     expect(codesIn(program).map((reported) => reported.split(' ')[0])).toEqual([

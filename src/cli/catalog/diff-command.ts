@@ -156,7 +156,7 @@ async function compare(
     ignoredFor: createFileSettings(options, io, async (config) => config).ignoredFor,
   });
   const { calls = defaultCalls, escapes = [] } = loaded.config;
-  const { inputs, reader, problems } = await loadPrograms(found);
+  const { inputs, reader, problems } = await loadPrograms(found, io, () => loaded.config);
   const checkOptions = { ...ofRules, ...(reader && { programs: { ...reader, calls, escapes, rules: programRules } }) };
   const versions: Versions = {
     before: { ...checkOptions, ...before },

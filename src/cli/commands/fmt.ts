@@ -90,7 +90,15 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
   const languages = createFileSettings(options, io, (config) => languageOf(config, options, io));
   const found = await selectInputs(args, options, io, { kinds: ['vql', 'program'], ignoredFor: languages.ignoredFor });
   const usable = await usableInputs(found.inputs, languages, io);
-  const { inputs, reader, problems: unreadable } = await loadPrograms(usable.inputs);
+  const {
+    inputs,
+    reader,
+    problems: unreadable,
+  } = await loadPrograms(usable.inputs, io, async (input) => {
+    const path = settingsPath(input, io);
+    const { configFor } = await languages.of(path);
+    return configFor(path);
+  });
   // A file that git names was not named by the user, who need not have the parser for programs.
   const isNamed = options.staged === undefined && options.since === undefined;
   rejectMisuse(inputs, options);

@@ -1,12 +1,11 @@
 import type { Node } from 'web-tree-sitter';
 import type { LanguageRow } from '../languages/language.js';
-import { lastName } from './callee.js';
 import { createProgramTree } from './create-program-tree.js';
 import { hostIgnores } from './host-comments.js';
 import { createNames, type HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
 import { readTree } from './read-tree.js';
-import { callsIn, type FindOptions, type HostReading } from './reading.js';
+import { callsIn, type FindOptions, type HostReading, mayContainQueries } from './reading.js';
 import { readablePart, startOfScript } from './script-blocks.js';
 import { readTagNames, type TagNames, tagsIn } from './tag-names.js';
 
@@ -17,8 +16,7 @@ import { readTagNames, type TagNames, tagsIn } from './tag-names.js';
 export function findQueries(program: string, options: FindOptions): HostReading {
   const { parser, calls, isEdited = false, before } = options;
   // Most files contain no queries, and are not parsed.
-  const words = ['vql', 'VQL', ...Object.keys(callsIn(calls, parser.row)).map(lastName)];
-  if (!words.some((word) => program.includes(word))) return { program, queries: [] };
+  if (!mayContainQueries(program, parser.row, calls)) return { program, queries: [], language: parser.row };
   const part = (text: string): string => readablePart(text, parser.row);
   return parser.parse(part(program), { before: before && part(before.program), isKept: isEdited }, (root) =>
     readProgram(root, program, parser.row, options),
@@ -36,7 +34,7 @@ function readProgram(root: Node, program: string, row: LanguageRow, { calls, esc
     program,
     ...read,
     hasErrors: root.hasError,
-    comments: row,
+    language: row,
     ignores: hostIgnores(tree, row.comments),
     ...(isRewritable && { names: tagNamesIn(tree, names, { tags, row }) }),
   };

@@ -11,8 +11,6 @@ export interface HostParser {
   readonly row: LanguageRow;
   /** Parses a program, and returns what `read` makes of the root of its tree, which is valid only until then. */
   parse<Result>(program: string, options: ProgramParseOptions, read: (root: TreeSitter.Node) => Result): Result;
-  /** Frees the memory of the parser and its trees. */
-  dispose(): void;
 }
 
 interface ProgramParseOptions {
@@ -23,16 +21,39 @@ interface ProgramParseOptions {
 }
 
 /**
- * Loads the parser of a language. Parser and grammars are optional packages.
+ * Loads the parser of a language, once: its memory is never freed. Parser and grammars are optional packages.
  *
  * @throws Error if they are not installed.
  */
-export async function loadHostParser(language: HostLanguage): Promise<HostParser> {
-  const row: LanguageRow = languages[language];
+export function loadHostParser(language: HostLanguage): Promise<HostParser> {
+  return loadOnce(parsers, language, () => loadParser(languages[language]));
+}
+
+const parsers = new Map<HostLanguage, Promise<HostParser>>();
+
+/** By name: languages can share a grammar. */
+const grammars = new Map<string, Promise<TreeSitter.Language>>();
+
+/** Returns what was loaded under a name before; after a failure it is loaded again. */
+function loadOnce<Name, Loaded>(
+  loaded: Map<Name, Promise<Loaded>>,
+  name: Name,
+  load: () => Promise<Loaded>,
+): Promise<Loaded> {
+  const before = loaded.get(name);
+  if (before !== undefined) return before;
+  const loading = load();
+  loaded.set(name, loading);
+  loading.catch(() => loaded.delete(name));
+  return loading;
+}
+
+async function loadParser(row: LanguageRow): Promise<HostParser> {
   try {
     const { Language, Parser, Edit } = await loadTreeSitter();
+    const grammar = await loadOnce(grammars, row.grammar, () => Language.load(grammarPath(row.grammar)));
     const parser = new Parser();
-    parser.setLanguage(await Language.load(grammarPath(row.grammar)));
+    parser.setLanguage(grammar);
     return createHostParser(parser, row, Edit);
   } catch (cause) {
     throw missingPeer(
@@ -71,9 +92,13 @@ function createHostParser(parser: TreeSitter.Parser, row: LanguageRow, Edit: typ
     row,
     parse: (program, { before, isKept = false }, read) => {
       const old = before === undefined ? undefined : kept.get(before)?.copy();
-      if (before !== undefined) old?.edit(new Edit(treeEdit(before, program)));
-      const tree = parser.parse(program, old);
-      old?.delete();
+      let tree: TreeSitter.Tree | null;
+      try {
+        if (before !== undefined) old?.edit(new Edit(treeEdit(before, program)));
+        tree = parser.parse(program, old);
+      } finally {
+        old?.delete();
+      }
       // Only without a language, or if it was cancelled.
       if (tree === null) throw new Error('The program was not parsed.');
       try {
@@ -82,11 +107,6 @@ function createHostParser(parser: TreeSitter.Parser, row: LanguageRow, Edit: typ
         if (isKept) keep(program, tree);
         else tree.delete();
       }
-    },
-    dispose: () => {
-      for (const tree of kept.values()) tree.delete();
-      kept.clear();
-      parser.delete();
     },
   };
 }

@@ -5,7 +5,7 @@ import { createFormatReader } from './formats.js';
 import type { ProgramTree } from './program-tree.js';
 import type { HostQuery, QueryPart } from './query.js';
 import type { Quote } from './segments.js';
-import { isText, type JoinedList, joinedList, linksOf } from './texts.js';
+import { isText, isTooDeep, type JoinedList, joinedList, linksOf } from './texts.js';
 import type { Classifier } from './value-kind.js';
 
 /** A text of a program, and the expressions that it inserts. */
@@ -22,7 +22,7 @@ export function readQueryParts(
   tree: ProgramTree,
   classify: Classifier,
 ): TextReading | undefined {
-  const operandParts = operandsOf(expression, tree).flatMap((operand) => partsOf(operand, tree));
+  const operandParts = partsWithin(expression, tree, 0);
   const strings = operandParts.flatMap((part) => ('quote' in part ? [part] : []));
   const [first] = strings;
   const last = strings.at(-1);
@@ -72,34 +72,38 @@ type OperandPart = (Span & { readonly quote: Quote }) | Interpolation;
 /** A value, or the separator between two items of a list. */
 type Interpolation = Span & ({ readonly value: Expression } | { readonly separator: string });
 
-/** Returns the operands of a chain of sums, as far as it joins texts: what is before the first text is added first, and is one operand. */
+/** Returns the parts of the operands of a chain of sums, as far as it joins texts. */
+function partsWithin(expression: Expression, tree: ProgramTree, depth: number): readonly OperandPart[] {
+  return operandsOf(expression, tree).flatMap((operand) => partsOf(operand, tree, depth + 1));
+}
+
+/** Returns the operands of a chain of sums: what is before the first text is added first, and is one operand. */
 function operandsOf(expression: Expression, tree: ProgramTree): readonly Expression[] {
   const links = linksOf(expression);
   const firstText = links.findIndex(({ operand }) => isText(operand, tree));
   if (firstText < 0) return [expression];
   const sum = links[firstText - 1]?.chain;
-  const operands = [...(sum === undefined ? [] : [sum]), ...links.slice(firstText).map(({ operand }) => operand)];
-  return operands.flatMap((operand) =>
-    operand.kind === 'sum' && isText(operand, tree) ? operandsOf(operand, tree) : [operand],
-  );
+  return [...(sum === undefined ? [] : [sum]), ...links.slice(firstText).map(({ operand }) => operand)];
 }
 
-function partsOf(operand: Expression, tree: ProgramTree): readonly OperandPart[] {
+/** Returns the parts of an operand; what is nested too deeply is a value. */
+function partsOf(operand: Expression, tree: ProgramTree, depth: number): readonly OperandPart[] {
   if (operand.kind === 'text') return operand.pieces;
-  if (operand.kind === 'formatted' && isText(operand, tree)) {
+  const { start, end } = operand;
+  if (isTooDeep(depth) || !isText(operand, tree)) return [{ start, end, value: operand }];
+  if (operand.kind === 'sum') return partsWithin(operand, tree, depth);
+  if (operand.kind === 'formatted') {
     const split = createFormatReader(operand, tree);
-    const parts = operandsOf(operand.template, tree).flatMap((part) => partsOf(part, tree));
+    const parts = partsWithin(operand.template, tree, depth);
     return parts.flatMap((part): readonly OperandPart[] => ('quote' in part ? split(part) : [part]));
   }
-  const list = isText(operand, tree) ? joinedList(operand, tree) : undefined;
-  if (list !== undefined) return partsOfList(list, tree);
-  const { start, end } = operand;
-  return [{ start, end, value: operand }];
+  const list = joinedList(operand, tree);
+  return list === undefined ? [{ start, end, value: operand }] : partsOfList(list, tree, depth);
 }
 
-function partsOfList({ items, separator }: JoinedList, tree: ProgramTree): readonly OperandPart[] {
+function partsOfList({ items, separator }: JoinedList, tree: ProgramTree, depth: number): readonly OperandPart[] {
   return items.flatMap((item, index): readonly OperandPart[] => {
-    const operandParts = operandsOf(item, tree).flatMap((operand) => partsOf(operand, tree));
+    const operandParts = partsWithin(item, tree, depth);
     const before = items[index - 1];
     return before === undefined ? operandParts : [{ start: before.end, end: item.start, separator }, ...operandParts];
   });

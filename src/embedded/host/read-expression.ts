@@ -211,7 +211,7 @@ function piecesIn(
     const isInBraces = before?.type === '{' && after?.type === '}';
     addText(isInBraces ? before.startIndex : inserted.startIndex);
     const written = unwrapNode(value, row, true);
-    pieces.push({ kind: 'value', ...nodeSpan(written), value: read(value) });
+    pieces.push(withLazy({ kind: 'value', ...nodeSpan(written) }, { value: () => read(value) }));
     start = isInBraces ? after.endIndex : inserted.endIndex;
   }
   addText(content.end);

@@ -11,7 +11,7 @@ import type { ProgramTree } from './program-tree.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery, type QueryPart } from './query.js';
 import { childOf, nodeForm } from './read-expression.js';
 import type { CallArgument } from './reading.js';
-import { constantText, isText } from './texts.js';
+import { constantText, isText, optionsOf } from './texts.js';
 import { type Classifier, createClassifier, type HostValue } from './value-kind.js';
 
 /** The queries of a tree. */
@@ -44,7 +44,7 @@ export function readTree(tree: ProgramTree, { row, calls, escapes, names, tags }
     drafts: new Map(),
     insertedAt: new Map(),
   };
-  const { tagged, passed, opaque } = candidatesIn(tree, { row, calls, tags, names });
+  const { tagged, passed, marked, opaque } = candidatesIn(tree, { row, calls, tags, names });
   for (const expression of tagged) {
     const read = readQueryParts(expression.template, tree, reader.classify);
     if (read === undefined) continue;
@@ -53,6 +53,7 @@ export function readTree(tree: ProgramTree, { row, calls, escapes, names, tags }
       for (const text of innerTexts(value, names, tree)) noteInsertion(text, value, reader);
     }
   }
+  for (const expression of marked) readPassed(expression, reader);
   const unread = [...opaque, ...passed.filter((expression) => !readPassed(expression, reader))];
   const queries = [...reader.queries.values()]
     .map((query) => ({ ...query, insertedAt: reader.insertedAt.get(query.span.start) }))
@@ -101,7 +102,8 @@ function candidatesIn(tree: ProgramTree, { row, calls, tags, names }: CandidateO
   const own = called.flatMap((call) => (call.kind === 'call' ? queryArguments(call, calls, names) : []));
   return {
     tagged: called.filter((one) => one.kind === 'tagged').filter(({ tag }) => isTag(lastName(calleeName(tag) ?? ''))),
-    passed: [...own.flatMap(({ texts }) => texts), ...markedTexts(tree, row)],
+    passed: own.flatMap(({ texts }) => texts),
+    marked: markedTexts(tree, row),
     opaque: own.flatMap(({ opaque }) => opaque ?? []),
   };
 }
@@ -322,7 +324,7 @@ interface PossibleText {
 
 /** Returns the texts that an expression can be: either branch of a condition, and the values of a name. */
 function choicesOf(expression: Expression, names: HostNames, tree: ProgramTree): PossibleText[] {
-  if (expression.kind === 'choice') return expression.options.flatMap((option) => choicesOf(option, names, tree));
+  if (expression.kind === 'choice') return optionsOf(expression).flatMap((option) => choicesOf(option, names, tree));
   const inner = sameText(expression, tree);
   if (inner.kind === 'formatted' && !isText(inner, tree))
     return choicesOf(inner.template, names, tree).map(({ text, added }) => ({
@@ -335,21 +337,13 @@ function choicesOf(expression: Expression, names: HostNames, tree: ProgramTree):
   if (inner.kind !== 'name' && declared === undefined) return [{ text: inner, added: [] }];
   const { values = [], added = [] } = declared ?? {};
   // Names are resolved once, so that a cycle ends.
-  const texts = values.flatMap(optionsOf).map((value) => sameText(value, tree));
+  const texts = values
+    .flatMap((value) => (value.kind === 'choice' ? optionsOf(value) : [value]))
+    .map((value) => sameText(value, tree));
   const [first, ...others] = added;
   // What is added to an empty text begins it.
   if (first !== undefined && texts.every((text) => isEmptyText(text, tree))) return [{ text: first, added: others }];
   return texts.map((text) => ({ text, added }));
-}
-
-/** Returns the expressions one of which is the value of an expression. */
-function optionsOf(expression: Expression): readonly Expression[] {
-  const options: Expression[] = [];
-  const waiting = [expression];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-    if (next.kind !== 'choice') options.push(next);
-    else for (const option of [...next.options].reverse()) waiting.push(option);
-  return options;
 }
 
 /** Returns the text of which an expression is a copy, without spaces at its ends, or the builder. */

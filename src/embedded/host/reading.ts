@@ -1,5 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { LanguageRow } from '../languages/language.js';
+import { lastName } from './callee.js';
 import type { HostComment } from './host-comments.js';
 import type { HostParser } from './parser.js';
 import type { HostQuery } from './query.js';
@@ -43,12 +44,22 @@ export function callsIn(
   return Object.fromEntries(tables.flatMap((table) => Object.entries(table).filter(isCall)));
 }
 
+/** Whether a program contains a word by which queries are found. */
+export function mayContainQueries(
+  program: string,
+  row: Pick<LanguageRow, 'extensions'>,
+  calls: Calls = defaultCalls,
+): boolean {
+  const words = ['vql', 'VQL', ...Object.keys(callsIn(calls, row)).map(lastName)];
+  return words.some((word) => program.includes(word));
+}
+
 function isCall(entry: readonly [string, unknown]): entry is [string, CallArgument] {
   return typeof entry[1] !== 'object';
 }
 
-/** How comments are written in a language. */
-export type CommentMarks = Pick<LanguageRow, 'lineComment' | 'blockComment'>;
+/** What advice and edits depend on in a language. */
+export type LanguageForms = Pick<LanguageRow, 'commentMarks' | 'hasTag'>;
 
 /** The result of searching a program for queries. */
 export interface HostReading {
@@ -61,8 +72,7 @@ export interface HostReading {
   readonly hasErrors?: boolean;
   /** Arguments that should be queries, but cannot be read here; absent if the program was not searched. */
   readonly unread?: readonly Span[];
-  /** How comments are written in the language; absent if the program was not searched. */
-  readonly comments?: CommentMarks | undefined;
+  readonly language: LanguageForms;
   /** The comments of the program that ignore codes, in the order of the text. */
   readonly ignores?: readonly HostComment[];
   /** Names of the tag; absent if no query can be written with it. */

@@ -44,12 +44,33 @@ export function linksOf(
   return [...links, { operand: chain, chain }].reverse();
 }
 
+/** Returns the options of a choice and of the choices among them, which can nest deeply. */
+export function optionsOf(choice: ExpressionOf<'choice'>): readonly Expression[] {
+  const found: Expression[] = [];
+  const waiting = [...choice.options].reverse();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.kind !== 'choice') found.push(next);
+    else for (const option of [...next.options].reverse()) waiting.push(option);
+  }
+  return found;
+}
+
+/** Limit of nested expressions that are followed. */
+const maxDepth = 50;
+
+/** Whether expressions at a depth are nested too deeply to be followed. */
+export function isTooDeep(depth: number): boolean {
+  return depth > maxDepth;
+}
+
 /** Whether an expression is certainly a text. */
-export function isText(expression: Expression, tree: ProgramTree): boolean {
+export function isText(expression: Expression, tree: ProgramTree, depth = 0): boolean {
   if (expression.kind === 'text') return true;
-  if (expression.kind === 'formatted') return isText(expression.template, tree);
-  if (expression.kind === 'sum') return linksOf(expression).some(({ operand }) => isText(operand, tree));
-  return joinedList(expression, tree)?.items.some((item) => isText(item, tree)) ?? false;
+  if (isTooDeep(depth)) return false;
+  const isInner = (inner: Expression): boolean => isText(inner, tree, depth + 1);
+  if (expression.kind === 'formatted') return isInner(expression.template);
+  if (expression.kind === 'sum') return linksOf(expression).some(({ operand }) => isInner(operand));
+  return joinedList(expression, tree)?.items.some(isInner) ?? false;
 }
 
 /**

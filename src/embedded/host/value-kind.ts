@@ -4,7 +4,7 @@ import { calleeName, isCalled, methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { type Declaration, declarationOf, type HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
-import { constantText } from './texts.js';
+import { constantText, isTooDeep } from './texts.js';
 
 /**
  * Kind of an expression that is inserted into a query: a `number`; a `text` that the program contains, without a quote in it; a `plain`
@@ -37,7 +37,7 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
   const known = new Map<Declaration, InsertedKind>();
   const kindOf = (expression: Expression, depth: number): InsertedKind => {
     const inner = (part: Expression): InsertedKind => kindOf(part, depth + 1);
-    if (depth > maxDepth) return 'unknown';
+    if (isTooDeep(depth)) return 'unknown';
     switch (expression.kind) {
       case 'text': {
         const { texts, values } = piecesOf(expression);
@@ -165,9 +165,6 @@ function piecesOf({ pieces }: ExpressionOf<'text'>) {
 function onlyArgument({ arguments: [only, ...others] }: ExpressionOf<'call'>): Expression | undefined {
   return only === undefined || only.isSpread || others.length > 0 ? undefined : only.value;
 }
-
-/** Limit of nested expressions that are followed. */
-const maxDepth = 50;
 
 /** Returns the kind of a text that consists of several. */
 function combinedKind(kinds: readonly InsertedKind[]): InsertedKind {

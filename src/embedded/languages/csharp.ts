@@ -131,8 +131,7 @@ export const csharp: LanguageRow = {
     patterns: { member_access_expression: ['name'] },
   },
   comments: ['comment'],
-  lineComment: '//',
-  blockComment: ['/*', '*/'],
+  commentMarks: { line: ['//'], block: ['/*', '*/'] },
   readLiteral: (program, span) => readHostString(program, span, stringKinds.csharp),
   functions: {
     numbers: [],

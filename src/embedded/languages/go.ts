@@ -67,8 +67,7 @@ export const go: LanguageRow = {
     function: ['function_declaration', 'method_declaration', 'func_literal'],
   },
   comments: ['comment'],
-  lineComment: '//',
-  blockComment: ['/*', '*/'],
+  commentMarks: { line: ['//'], block: ['/*', '*/'] },
   readLiteral: (program, span) => readHostString(program, span, stringKinds.go),
   functions: {
     numbers: [

@@ -104,8 +104,7 @@ export const java: LanguageRow = {
     patterns: { field_access: ['field'] },
   },
   comments: ['line_comment', 'block_comment'],
-  lineComment: '//',
-  blockComment: ['/*', '*/'],
+  commentMarks: { line: ['//'], block: ['/*', '*/'] },
   readLiteral: (program, span) => readHostString(program, span, stringKinds.java),
   functions: {
     numbers: [],

@@ -43,10 +43,7 @@ export interface LanguageRow {
   readonly members?: ClassMembers;
   /** Node types of comments. */
   readonly comments: readonly string[];
-  /** How a comment begins that ends with its line. */
-  readonly lineComment: '//' | '#';
-  /** How a comment is written inside of a line, where the language has such comments. */
-  readonly blockComment?: readonly [open: string, close: string];
+  readonly commentMarks: CommentMarks;
   /** Reads the quotes of a string at a span; `undefined` if it has none. Those of a heredoc are given as its `beginning`. */
   readonly readLiteral: (program: string, span: Span, beginning?: string) => HostString | undefined;
   /** The tag in whose templates a backslash is an ordinary character. */
@@ -60,6 +57,14 @@ export interface LanguageRow {
   readonly blocks?: 'html' | 'html with front matter';
   /** Whether the tag vql`…` can be written. */
   readonly hasTag: boolean;
+}
+
+/** How comments are written in a language. */
+export interface CommentMarks {
+  /** What begins a comment that ends with its line; the first one is written. */
+  readonly line: readonly ['//' | '#', ...('//' | '#')[]];
+  /** What is around a comment inside of a line, where the language has such comments. */
+  readonly block?: readonly [open: string, close: string];
 }
 
 /** How members of classes are declared and assigned. */

@@ -149,8 +149,7 @@ export const php: LanguageRow = {
     patterns: { member_access_expression: ['name'], scoped_property_access_expression: ['name'] },
   },
   comments: ['comment'],
-  lineComment: '//',
-  blockComment: ['/*', '*/'],
+  commentMarks: { line: ['//', '#'], block: ['/*', '*/'] },
   readLiteral: (program, span) => readHostString(program, span, stringKinds.php),
   functions: {
     numbers: ['intval', 'floatval', 'boolval', 'count', 'strlen', 'mb_strlen', 'time', 'abs', 'round', 'floor', 'ceil'],

@@ -112,7 +112,7 @@ export const python: LanguageRow = {
     patterns: { attribute: ['attribute'] },
   },
   comments: ['comment'],
-  lineComment: '#',
+  commentMarks: { line: ['#'] },
   readLiteral: (program, span) => readHostString(program, span, stringKinds.python),
   functions: {
     numbers: ['int', 'float', 'bool', 'len', 'abs', 'round', 'sum', 'ord', 'hash', 'id'],

@@ -94,7 +94,7 @@ export const ruby: LanguageRow = {
     closed: { types: ['method', 'singleton_method', 'class', 'module'], names: /^[a-z_]/ },
   },
   comments: ['comment'],
-  lineComment: '#',
+  commentMarks: { line: ['#'] },
   readLiteral: (program, span, beginning) => readHostString(program, span, stringKinds.ruby, beginning),
   functions: {
     numbers: ['Integer', 'Float'],

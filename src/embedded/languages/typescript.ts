@@ -146,8 +146,7 @@ const shared = {
     patterns: { member_expression: ['property'] },
   },
   comments: ['comment'],
-  lineComment: '//',
-  blockComment: ['/*', '*/'],
+  commentMarks: { line: ['//'], block: ['/*', '*/'] },
   readLiteral: (program, span) => readHostString(program, span, stringKinds.javascript),
   rawTag: { name: 'String.raw', quote: rawQuote },
   functions: {

@@ -74,7 +74,7 @@ export async function prepareCheck(
     onlyQueries: true,
   });
   const usable = await usableInputs(found.inputs, settings, io);
-  const { inputs, reader, problems: unread } = await loadPrograms(usable.inputs);
+  const { inputs, reader, problems: unread } = await loadPrograms(usable.inputs, io, configOf(settings, io));
   const plugins = await Promise.all(usable.settings.map((loaded) => loaded.plugins()));
   const ofRules = new Set(plugins.flatMap(({ problems }) => problems));
   for (const input of inputs) for (const one of await ruleProblemsOf(input, settings, options, io)) ofRules.add(one);
@@ -114,8 +114,17 @@ async function ruleProblemsOf(
 
 /** Loads the settings for the same inputs in another thread, which needs installations of its own. */
 export async function prepareShare(inputs: readonly Input[], options: CheckFilesOptions, io: Io): Promise<CheckOf> {
-  const { reader } = await loadPrograms(inputs);
-  return createCheckOf(installationsFor(options, io), reader, options, io);
+  const settings = installationsFor(options, io);
+  const { reader } = await loadPrograms(inputs, io, configOf(settings, io));
+  return createCheckOf(settings, reader, options, io);
+}
+
+function configOf(settings: FileSettings<LoadedInstallation>, io: Io): (input: Input) => Promise<Config> {
+  return async (input) => {
+    const path = settingsPath(input, io);
+    const { configFor } = await settings.of(path);
+    return configFor(path);
+  };
 }
 
 function installationsFor(options: CheckFilesOptions, io: Io): FileSettings<LoadedInstallation> {

@@ -337,7 +337,9 @@ function choicesOf(expression: Expression, names: HostNames, tree: ProgramTree):
   if (inner.kind !== 'name' && declared === undefined) return [{ text: inner, added: [] }];
   const { values = [], added = [] } = declared ?? {};
   // Names are resolved once, so that a cycle ends.
-  const texts = values.flatMap(optionsOf).map((value) => sameText(value, tree));
+  const texts = values
+    .flatMap((value) => (value.kind === 'choice' ? optionsOf(value) : [value]))
+    .map((value) => sameText(value, tree));
   const [first, ...others] = added;
   // What is added to an empty text begins it.
   if (first !== undefined && texts.every((text) => isEmptyText(text, tree))) return [{ text: first, added: others }];

@@ -1,7 +1,7 @@
 export { checkProgram } from './check-program.js';
 export { queryTexts } from './embed.js';
-export { type EmbeddedRules, embeddedRuleNames, type ProgramRuleOptions, textRules } from './embedded-rules.js';
-export { createEmbeddedService, type EmbeddedService, type EmbeddedServiceOptions } from './embedded-service.js';
+export { type EmbeddedRules, embeddedRuleNames, textRules } from './embedded-rules.js';
+export { createEmbeddedService, type EmbeddedServiceOptions } from './embedded-service.js';
 export { type FileKind, fileExtensions, fileKindOf } from './file-kind.js';
 export { formatProgram, type ProgramFormatOptions } from './format/format-program.js';
 export { findQueries } from './host/find-queries.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HostLanguage } from '../../src/embedded/index.js';
-import { codesIn } from './programs.js';
+import { codesIn, findIn } from './programs.js';
 
 /** Returns the values in quotes of a program; § stands for the beginning of a query. */
 function valuesInQuotes(language: HostLanguage, program: string): readonly string[] {
@@ -39,6 +39,30 @@ describe('values in quotes are found', () => {
       'in a condition that is formatted with itself',
       'w = "name = \'%s\'"\nw = w % w\nvql("§1 AND " + w)',
       ["'%s'"],
+    ],
+    [
+      'php',
+      'in the results of a callback',
+      '$c->vql("SELECT id FROM a.b WHERE name IN (" . implode(", ", array_map(fn($n) => "\'$n\'", $names)) . ")");',
+      ["'$n'"],
+    ],
+    [
+      'rb',
+      'in the results of a block',
+      'vql("SELECT id FROM a.b WHERE name IN (" + names.map { |n| "\'#{n}\'" }.join(", ") + ")")',
+      ["'#{n}'"],
+    ],
+    [
+      'rb',
+      'in the last result of a block',
+      'list = names.map do |n|\n  log(n)\n  "\'#{n}\'"\nend\nvql("SELECT id FROM a.b WHERE name IN (" + list.join(", ") + ")")',
+      ["'#{n}'"],
+    ],
+    [
+      'py',
+      'in a list comprehension',
+      'vql("SELECT id FROM a.b WHERE name IN (" + ", ".join([f"\'{n}\'" for n in names]) + ")")',
+      ["'{n}'"],
     ],
     ['py', 'of a text that is repeated', 'vql(f"§\'{n * 2}\'")', ["'{n * 2}'"]],
     ['py', 'of a path', 'vql(f"§\'{path / n}\'")', ["'{path / n}'"]],
@@ -165,5 +189,17 @@ describe('values in quotes are let pass', () => {
     ['cs', 'a readonly field', 'class A { private readonly string n = "x"; void F() { api.Vql("§\'" + n + "\'"); } }'],
   ])('%s: %s', (language, _, program) => {
     expect(valuesInQuotes(language, program)).toEqual([]);
+  });
+});
+
+describe('an argument with a name', () => {
+  it.each<[HostLanguage, string]>([
+    ['rb', 'c.run(statement: "SELECT id FROM a.b")'],
+    ['py', 'c.run(statement="SELECT id FROM a.b")'],
+    ['php', '<?php $c->run(statement: "SELECT id FROM a.b");'],
+    ['cs', 'class A { void F() { c.run(statement: "SELECT id FROM a.b"); } }'],
+  ])('is the query, where the setting has its name: %s', (language, program) => {
+    const { queries, unread } = findIn(program, language, { run: 'statement' });
+    expect([queries.length, unread]).toEqual([1, []]);
   });
 });

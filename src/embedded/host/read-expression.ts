@@ -278,7 +278,8 @@ type CallForm = NodeForm & { readonly form: 'call' };
 function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: Reader): Expression {
   const span = nodeSpan(node);
   const callee = () => calleeOf(node, form, reader);
-  const written = () => argumentsOf(given, form, reader);
+  const block = childOf(node, form.block);
+  const written = () => [...argumentsOf(given, form, reader), ...(block === null ? [] : [readArgument(block, reader)])];
   const { formats, outputs, subjects } = reader.row.functions;
   const names = [...Object.keys(formats), ...Object.keys(subjects)];
   const called = names.length === 0 ? undefined : callee();
@@ -410,6 +411,7 @@ function resultsOf(
 ): readonly Node[] {
   const body = node.childForFieldName(form.body);
   if (body === null) return [];
+  if (form.endsWithResult) return partsOfNode(body).slice(-1);
   if (body.type !== form.block || form.returns === undefined) return [body];
   return body.descendantsOfType(form.returns).flatMap((statement) => {
     let owner = statement.parent;

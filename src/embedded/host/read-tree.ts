@@ -277,7 +277,8 @@ function queryArguments(
     if (at === undefined || one.length < length) return [];
     if (typeof at === 'number') return { texts: argumentAt(call, at) };
     const objects = call.arguments.flatMap(givenValue);
-    const texts = objects.flatMap((argument) => membersOf(argument, at, names));
+    const named = call.arguments.filter((argument) => argument.name === at).flatMap(givenValue);
+    const texts = [...named, ...objects.flatMap((argument) => membersOf(argument, at, names))];
     const opaque = objects.find((argument) => !isObjectHere(argument, names));
     return { texts, ...(texts.length === 0 && opaque && { opaque }) };
   });

@@ -123,7 +123,8 @@ export type NodeForm =
   | { readonly form: 'member'; readonly object: NodeKey; readonly name: NodeKey; readonly isComputed?: boolean }
   /**
    * A call. Where the grammar has no node for the callee, it consists of an `object` and a `name`. The template of a tag stands in the place of
-   * the arguments. `argument` is the node type around an argument, with the fields of its name and value.
+   * the arguments. `argument` is the node type around an argument, with the fields of its name and value; `block` is a function after the
+   * arguments.
    */
   | {
       readonly form: 'call';
@@ -132,6 +133,7 @@ export type NodeForm =
       readonly name?: NodeKey;
       readonly arguments: NodeKey;
       readonly argument?: { readonly type: string; readonly name?: string; readonly value?: string };
+      readonly block?: NodeKey;
     }
   | { readonly form: 'list' }
   /** A list or an object literal: an object if its items are pairs, nodes of the type `pair` that have a key and a value. */
@@ -147,8 +149,14 @@ export type NodeForm =
   | { readonly form: 'awaited' }
   /** A regular expression. */
   | { readonly form: 'pattern'; readonly pattern: NodeKey; readonly flags: NodeKey }
-  /** A function expression; its body is an expression, or contains statements of the type `returns`. */
-  | { readonly form: 'function'; readonly body: string; readonly returns?: string; readonly block?: string }
+  /** A function expression; its body is an expression, contains statements of the type `returns`, or ends with its result. */
+  | {
+      readonly form: 'function';
+      readonly body: string;
+      readonly returns?: string;
+      readonly block?: string;
+      readonly endsWithResult?: true;
+    }
   /** Anything without quotes in its value: a number, a boolean, the name of a type. */
   | { readonly form: 'number' }
   | { readonly form: 'constant' };

@@ -175,7 +175,7 @@ export const php: LanguageRow = {
       ...{ str_replace: 3, str_ireplace: 3, sscanf: 2, openssl_sign: 1 },
     },
     subjects: {
-      ...{ sprintf: 0, vsprintf: 0, implode: 1, str_replace: 2 },
+      ...{ sprintf: 0, vsprintf: 0, implode: 1, str_replace: 2, array_map: 1 },
       ...{ trim: 0, ltrim: 0, rtrim: 0, strtolower: 0, strtoupper: 0, ucfirst: 0, lcfirst: 0, substr: 0, mb_substr: 0 },
       ...{ mb_strtolower: 0, mb_strtoupper: 0, str_pad: 0, array_filter: 0, array_values: 0, array_merge: 0 },
     },

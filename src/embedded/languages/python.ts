@@ -47,6 +47,8 @@ export const python: LanguageRow = {
     list: { form: 'list' },
     tuple: { form: 'list' },
     set: { form: 'list' },
+    list_comprehension: { form: 'list' },
+    set_comprehension: { form: 'list' },
     dictionary: { form: 'object', member: { type: 'pair', key: 'key', value: 'value' } },
     list_splat: { form: 'spread' },
     dictionary_splat: { form: 'spread' },
@@ -91,7 +93,7 @@ export const python: LanguageRow = {
   reads: [
     ...['argument_list', 'keyword_argument', 'return_statement', 'expression_statement', 'interpolation', 'pair'],
     ...['format_expression', 'if_statement', 'elif_clause', 'while_statement', 'with_item', 'if_clause', 'slice'],
-    ...['assert_statement', 'raise_statement', 'yield', 'list_comprehension', 'set_comprehension', 'decorator'],
+    ...['assert_statement', 'raise_statement', 'yield', 'decorator'],
     ...['dictionary_comprehension', 'generator_expression', 'type', 'expression_list', 'match_statement'],
     ...['delete_statement', 'parenthesized_list_splat', 'print_statement', 'generic_type', 'union_type'],
   ],

@@ -53,9 +53,14 @@ export function programIgnores({ reading, queries }: EmbeddedProgram): readonly 
       codes: codesIn(comment) ?? [],
       queries: [...whole, ...around],
       covers: (found) =>
-        beginsInLine(found) || spanContains(found, span) || whole.some(({ query }) => spanContains(query.span, found)),
+        beginsInLine(found) || spanContains(found, span) || whole.some(({ query }) => isInQuery(found, query)),
     };
   });
+}
+
+/** Whether a span is in a query; the content of a heredoc follows the line of its expression. */
+function isInQuery(found: Span, { span, content }: EmbeddedText['query']): boolean {
+  return spanContains(span, found) || spanContains(content, found);
 }
 
 /** Returns the offset of the next character after spaces and comments. */
@@ -93,7 +98,7 @@ export function checkProgramIgnores(
 ): readonly Diagnostic[] {
   const severity = settings.rules?.[unusedIgnore.code] ?? unusedIgnore.severity;
   const isBroken = ({ query, isFragment }: EmbeddedText): boolean =>
-    isFragment || found.some(({ code, span }) => Object.hasOwn(syntaxCodes, code) && spanContains(query.span, span));
+    isFragment || found.some(({ code, span }) => Object.hasOwn(syntaxCodes, code) && isInQuery(span, query));
   const known = [...ruleNames, ...pluginRuleCodes(settings), ...embeddedRuleNames];
   const run = { options: settings, hasFailure: found.some(isRuleFailure) };
   return ignores.flatMap((ignore) => {
@@ -115,7 +120,7 @@ export function ignoreActionsInProgram(
 ): readonly Fix[] {
   const codes = found.filter(({ code }) => isIgnorable(code) || embeddedRuleNames.some((name) => name === code));
   return [...new Map(codes.map((one) => [one.code, one])).values()].flatMap(({ code, span }) => {
-    const around = queries.findLast(({ query }) => span !== undefined && spanContains(query.span, span));
+    const around = queries.findLast(({ query }) => span !== undefined && isInQuery(span, query));
     const edit = around && ignoreInProgram(code, '', around.query.span, reading);
     return edit === undefined ? [] : [fix(`Ignore ${code} for this query`, edit)];
   });

@@ -9,7 +9,7 @@ import { checkProgram, type EmbeddedRules } from '../../src/embedded/index.js';
 import * as library from '../../src/index.js';
 import { allRuleNames } from '../../src/tasks/options/rule.js';
 import { type CheckOptions, checkFile } from '../../src/vql/index.js';
-import { findIn } from './programs.js';
+import { checkIn, findIn } from './programs.js';
 
 /** Checks a program with all codes, each as `code text`. */
 function checkAll(program: string, options: CheckOptions = {}, rules: EmbeddedRules = {}): readonly Diagnostic[] {
@@ -234,4 +234,16 @@ describe('every code that vql rules lists', () => {
       }
     },
   );
+});
+
+describe('a comment of another language', () => {
+  it.each([
+    ['rb', 'a heredoc', '# vql-ignore no-limit: all\nvql(<<~VQL)\n  SELECT id FROM account.query\nVQL\n'],
+    ['php', 'a heredoc', '<?php\n# vql-ignore no-limit: all\n$c->vql(<<<VQL\nSELECT id FROM account.query\nVQL);\n'],
+    ['py', 'a string of several lines', '# vql-ignore no-limit: all\nvql("""\nSELECT id FROM account.query\n""")\n'],
+  ] as const)('is about the query that begins in its line: %s, %s', (language, _, program) => {
+    expect(checkIn(program, {}, language)).toEqual([]);
+    const without = checkIn(program.replace('# vql-ignore no-limit: all', ''), {}, language);
+    expect(without.map(({ code }) => code)).toEqual(['no-limit']);
+  });
 });

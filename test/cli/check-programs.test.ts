@@ -94,7 +94,7 @@ describe('vql check of programs', () => {
     expect(code).toBe(0);
     expect(stderr).toBe(
       '3 files, 0 statements: no findings\n' +
-        'Warning: no query was found in 2 programs. Queries are found in vql`…` and in the calls that the setting "calls" names.\n',
+        'Warning: no query was found in 2 programs. Queries are found in vql`…`, after a comment such as // vql, and in the calls that the setting "calls" names.\n',
     );
     const { stderr: found } = await vql(['check', '--stdin-filename', 'd.ts'], { stdin: 'const a = 1;' });
     expect(found).toContain('no query was found in 1 program.');

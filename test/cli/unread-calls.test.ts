@@ -63,7 +63,7 @@ describe('programs without a query', () => {
   it('are a warning in every format, unless it is quiet', async () => {
     const { vql } = await createFolder({ 'a.ts': none, 'b.js': none });
     const warning =
-      'Warning: no query was found in 2 programs. Queries are found in vql`…` and in the calls that the setting "calls" names.\n';
+      'Warning: no query was found in 2 programs. Queries are found in vql`…`, after a comment such as // vql, and in the calls that the setting "calls" names.\n';
     expect((await vql(['check', '--format', 'sarif', 'a.ts', 'b.js'])).stderr).toBe(warning);
     expect((await vql(['check', '-q', 'a.ts'])).stderr).toBe('');
   });

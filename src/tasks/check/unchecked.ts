@@ -45,7 +45,7 @@ export function noteWithoutQueries(files: readonly CheckedFile[]): string[] {
   const programs = files.filter(({ source }) => isProgram(source));
   if (programs.length === 0 || programs.some(({ statements }) => statements > 0)) return [];
   return [
-    `Warning: no query was found in ${counted(programs.length, 'program')}. Queries are found in vql\`…\` and in the calls that the setting "calls" names.`,
+    `Warning: no query was found in ${counted(programs.length, 'program')}. Queries are found in vql\`…\`, after a comment such as // vql, and in the calls that the setting "calls" names.`,
   ];
 }
 

@@ -119,6 +119,7 @@ const typeNames: Readonly<Record<string, string>> = {
   string: 'a string',
   boolean: 'true or false',
   object: 'an object',
+  record: 'an object',
   array: 'a list',
 };
 

@@ -167,6 +167,12 @@ describe('"extends"', () => {
       'a.json:1:14',
     ],
     [
+      'a list in place of an object',
+      { 'vql.config.json': '{ "calls": ["query"] }' },
+      'Expected an object as "calls", found an array.',
+      'vql.config.json:1:12',
+    ],
+    [
       'a time zone that there is not',
       { 'vql.config.json': '{ "timeZone": "Berlin" }' },
       'Expected the name of a time zone such as "Europe/Berlin" as "timeZone", found "Berlin".',

@@ -7,7 +7,14 @@ import { firstToken } from '../vql/lexer/lexer.js';
 import type { Placeholder } from '../vql/placeholders.js';
 import type { Slot } from '../vql/slots.js';
 import { ellipsis } from '../vql/tag/refusals.js';
-import type { EmbeddedText, Hole, MisplacedValue, QuotedValue, StatementContext } from './embedded-text.js';
+import type {
+  EmbeddedText,
+  Hole,
+  InsertedValue,
+  MisplacedValue,
+  QuotedValue,
+  StatementContext,
+} from './embedded-text.js';
 import type { HostQuery } from './host/query.js';
 import type { HostReading } from './host/reading.js';
 import { createCutter, type Segment } from './host/segments.js';
@@ -191,9 +198,11 @@ function readQuoted(
   const quote = text.charAt(span.start);
   const isClosed = isClosedString(text.slice(span.start, span.end));
   const content = { start: span.start + 1, end: isClosed ? span.end - 1 : span.end };
-  const inner = partsWithin(content, values, text).map((part) =>
-    typeof part === 'string' ? part.replaceAll(quote + quote, quote) : part,
-  );
+  const inner = partsWithin(content, values, text).map((part): string | InsertedValue => {
+    if (typeof part === 'string') return part.replaceAll(quote + quote, quote);
+    // Between other quotes, doubled single quotes do not keep a value inside.
+    return part.kind === 'doubled' && quote !== "'" ? { ...part, kind: 'escaped' } : part;
+  });
   return { span: markedMap().toHost(span), inner };
 }
 

@@ -109,6 +109,11 @@ describe('values in quotes', () => {
       "queryAll(String.raw`SELECT id FROM a.b WHERE name = '\\d${name}'`)",
       ["'\\d${name}'"],
     ],
+    [
+      'double quotes around a value whose single quotes are doubled',
+      'queryAll(`SELECT id FROM a.b WHERE name = "${name.replaceAll("\'", "\'\'")}"`)',
+      ['"${name.replaceAll("\'", "\'\'")}"'],
+    ],
     ['double quotes', 'queryAll(`SELECT id FROM a.b WHERE name = "${name}"`)', ['"${name}"']],
     [
       'an option of an annotation',

@@ -12,6 +12,26 @@ function found(
 
 const text = "'SELECT id FROM account.query'";
 
+describe('templates of the tag with type arguments', () => {
+  it.each([
+    ...['Row', 'Row[]', '{ id: string; name: string }', "Pick<Row, 'id'>", 'Row | Other', 'Rows.Row', 'readonly Row[]'],
+    ...['Map<string, Row>', 'typeof rows', '(row: Row) => void', 'Row\n  & { id: string }\n'],
+  ])('are found: vql<%s>`…`', (type) => {
+    const template = `vql<${type}>\`SELECT id FROM a.b\``;
+    const program = `const all = ${template};\nclient.query(${template}, 1);\nconst one = erp.vql<${type}>\`SELECT id FROM a.c\`;`;
+    const { queries } = findIn(program);
+    expect(queries.map(({ span, role }) => [program.slice(span.start, span.end), role])).toEqual([
+      [template, 'tag'],
+      [template, 'tag'],
+      [`erp.${template.replace('a.b', 'a.c')}`, 'tag'],
+    ]);
+  });
+
+  it('are not comparisons with a template', () => {
+    expect(findIn('const a = vql < b; const c = d > `SELECT id FROM a.b`;').queries).toEqual([]);
+  });
+});
+
 describe('queries of programs', () => {
   it.each([
     ['tags', 'const a = vql`SELECT id`;', ['vql`SELECT id`']],

@@ -98,7 +98,10 @@ function candidatesIn(tree: ProgramTree, { row, calls, tags, names }: CandidateO
   const called = [...words]
     .flatMap((word) => tree.occurrencesOf(word).map((at) => ({ at, word })))
     .sort((a, b) => a.at - b.at)
-    .flatMap(({ at, word }) => calledBy(tree.nodeOf(word, at), tree, row) ?? []);
+    .flatMap(({ at, word }) => {
+      const node = tree.nodeOf(word, at);
+      return calledBy(node, tree, row) ?? typedTemplate(node, tree, row) ?? [];
+    });
   const own = called.flatMap((call) => (call.kind === 'call' ? queryArguments(call, calls, names) : []));
   return {
     tagged: called.filter((one) => one.kind === 'tagged').filter(({ tag }) => isTag(lastName(calleeName(tag) ?? ''))),
@@ -125,6 +128,39 @@ function calledBy(word: Node, tree: ProgramTree, row: LanguageRow): Expression |
   }
   return undefined;
 }
+
+/** Returns the template of a tag with type arguments, vql<Row>`…`, which the grammar of TypeScript reads as comparisons. */
+function typedTemplate(word: Node, tree: ProgramTree, row: LanguageRow): Expression | undefined {
+  const at = row.hasTag ? templateAfterTypes(tree.program, word.endIndex) : undefined;
+  const node = at === undefined ? null : (tree.root.descendantForIndex(at)?.parent ?? null);
+  if (node === null || node.startIndex !== at) return undefined;
+  const template = tree.expressionOf(node);
+  if (template.kind !== 'text') return undefined;
+  const { parent } = word;
+  const form = parent === null ? undefined : nodeForm(parent, row);
+  const tag = parent !== null && form?.form === 'member' && childOf(parent, form.name)?.id === word.id ? parent : word;
+  return { kind: 'tagged', start: tag.startIndex, end: node.endIndex, tag: tree.expressionOf(tag), template };
+}
+
+/** Returns the offset of a template after the type arguments that begin at an offset. */
+function templateAfterTypes(program: string, offset: number): number | undefined {
+  const written = program.slice(offset, offset + maxTypeLength);
+  if (!/^\s*</.test(written)) return undefined;
+  let [depth, braces] = [0, 0];
+  for (const { index, 0: sign } of written.matchAll(/[<`{};]|(?<!=)>/g)) {
+    if (sign === '`' || (sign === ';' && braces === 0)) return undefined;
+    if (sign === '{' || sign === '}') braces += sign === '{' ? 1 : -1;
+    if (sign === '<' || sign === '>') depth += sign === '<' ? 1 : -1;
+    if (sign !== '>' || depth > 0) continue;
+    const [spaces = ''] = /^\s*/.exec(written.slice(index + 1)) ?? [];
+    const at = index + 1 + spaces.length;
+    return written[at] === '`' ? offset + at : undefined;
+  }
+  return undefined;
+}
+
+/** Limit of characters of type arguments. */
+const maxTypeLength = 2_000;
 
 /** Returns the call of a callee that is not closed yet, so that it has no node of its own. */
 function unclosedCall(callee: Node, tree: ProgramTree): Expression | undefined {

@@ -1,5 +1,4 @@
-import { kindsOfType } from '../../src/catalog/field-types.js';
-import { type Catalog, type CatalogTemplate, readCatalog } from '../../src/catalog/index.js';
+import { type Catalog, type CatalogTemplate, fieldTypes, readCatalog } from '../../src/catalog/index.js';
 import type { Row } from '../../src/cunit/evaluate/rows.js';
 import { type Diagnostic, hasErrors, type Span } from '../../src/diagnostics/index.js';
 import { parseJson } from '../../src/exact-json/index.js';
@@ -49,7 +48,7 @@ function withTypes(rows: Installation['rows'], catalog: Catalog): Installation['
 
 function typedValue(value: unknown, path: string, template: CatalogTemplate): unknown {
   if (typeof value === 'string') {
-    const [kind, ...others] = kindsOfType(template.field(path)?.type);
+    const [kind, ...others] = fieldTypes[template.field(path)?.type ?? 'unknown'].values;
     return kind === 'number' && others.length === 0 && jsonNumber.test(value) ? parseJson(value) : value;
   }
   if (Array.isArray(value)) return value.map((item) => typedValue(item, path, template));

@@ -1,16 +1,11 @@
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
-import type { HostValue } from './host/value-kind.js';
+import { isDangerous } from './host/value-kind.js';
 
 /** Returns the strings of a query with values that the tag refuses, or that can end the string. */
 export function reportableStrings({ query, strings }: EmbeddedText): readonly QuotedValue[] {
   return strings.filter((string) =>
     query.role === 'tag' ? !string.isOption : valuesInString(string).some(isDangerous),
   );
-}
-
-/** Whether a value can contain a quote that is not doubled. */
-export function isDangerous({ kind }: HostValue): boolean {
-  return kind !== 'number' && kind !== 'text' && kind !== 'doubled';
 }
 
 /** Returns the values in a string. */

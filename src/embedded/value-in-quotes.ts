@@ -13,13 +13,13 @@ import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.j
 import type { QueryPart } from './host/query.js';
 import type { HostReading } from './host/reading.js';
 import { type TagNames, tagAt } from './host/tag-names.js';
-import type { HostValue } from './host/value-kind.js';
+import { type HostValue, isDangerous } from './host/value-kind.js';
 import { isIgnoredInText } from './ignored-values.js';
 import { isSameQuote } from './languages/strings/string-syntax.js';
 import { rawQuote, templateQuote } from './languages/strings/string-tables.js';
 import { writeString } from './languages/strings/write-string.js';
 import { isIgnoredAt, type ProgramIgnore } from './program-ignores.js';
-import { isDangerous, reportableStrings, valuesInString } from './quoted-values.js';
+import { reportableStrings, valuesInString } from './quoted-values.js';
 import { type TagPosition, tagPositions, textsBetween } from './tag-positions.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);

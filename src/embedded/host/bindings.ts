@@ -2,8 +2,8 @@ import type { Node } from 'web-tree-sitter';
 import type { Span } from '../../diagnostics/span.js';
 import type { Binder, BoundScope, LanguageRow, NodeKey } from '../languages/language.js';
 import type { Expression, ExpressionOf } from './expression.js';
+import { childOf, nodeForm, partsOfNode } from './node-forms.js';
 import type { ProgramTree } from './program-tree.js';
-import { childOf, nodeForm, partsOfNode } from './read-expression.js';
 import { continuesName } from './texts.js';
 
 /** Change of a name: it gets values, or something is added to it. */

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter';
 import type { LanguageRow } from '../languages/language.js';
 import type { Expression } from './expression.js';
+import { childOf, nodeForm, partsOfNode } from './node-forms.js';
 import type { ProgramTree } from './program-tree.js';
-import { childOf, nodeForm, partsOfNode } from './read-expression.js';
 
 /** Returns the texts that are marked as queries by hand: after a comment such as `// vql`, or in a heredoc called VQL. */
 export function markedTexts(tree: ProgramTree, row: LanguageRow): readonly Expression[] {

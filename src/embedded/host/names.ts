@@ -5,8 +5,8 @@ import { lazy } from '../../language/cache.js';
 import type { Binder, LanguageRow } from '../languages/language.js';
 import { bindingOf, type NameChange } from './bindings.js';
 import type { Expression, ExpressionOf } from './expression.js';
+import { nodeForm } from './node-forms.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
-import { nodeForm } from './read-expression.js';
 
 /** A declared name. */
 export interface Declaration {
@@ -167,8 +167,8 @@ function findDeclarations(
 }
 
 /**
- * Whether a word is a member, or an object of which a member is used: most uses of names are told apart from declarations by the characters
- * beside them, without the tree.
+ * Whether a word is a member, or an object of which a member is used: the characters beside it distinguish most uses of a name from its
+ * declarations, without the tree.
  */
 function isPartOfPath(name: string, at: number, { program, functions }: ProgramTree): boolean {
   if (program[at - 1] === '.' && program[at - 2] !== '.') return true;

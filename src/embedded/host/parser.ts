@@ -1,10 +1,10 @@
+import { createRequire } from 'node:module';
 import type * as TreeSitter from 'web-tree-sitter';
 import { editBetween } from '../../diagnostics/edit-between.js';
 import { filledModule, missingPeer } from '../../diagnostics/optional-peer.js';
 import { lazy } from '../../language/cache.js';
 import type { LanguageRow } from '../languages/language.js';
 import { type HostLanguage, languages } from '../languages/languages.js';
-import { grammarPath } from './grammar-path.js';
 
 /** The parser of programs of a language. */
 export interface HostParser {
@@ -135,4 +135,9 @@ function pointAt(program: string, offset: number): TreeSitter.Point {
     lineStart = end + 1;
   }
   return { row, column: offset - lineStart };
+}
+
+/** Returns the path of a grammar in the package of grammars. */
+function grammarPath(grammar: string): string {
+  return createRequire(import.meta.url).resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${grammar}.wasm`);
 }

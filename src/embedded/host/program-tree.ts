@@ -31,7 +31,7 @@ export function wordOffsets(text: string, word: string): readonly number[] {
   return offsets;
 }
 
-/** Whether a character certainly belongs to the word beside it. Others are told apart by the tree. */
+/** Whether a character certainly belongs to the word beside it. The tree decides about other characters. */
 function isWordCharacter(code: number): boolean {
   return (
     (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39) || code === 0x5f

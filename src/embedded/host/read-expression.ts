@@ -4,6 +4,8 @@ import type { LanguageRow, NodeForm, NodeKey } from '../languages/language.js';
 import type { HostString } from '../languages/strings/string-syntax.js';
 import { calleeName, lastName, objectOf } from './callee.js';
 import type { Expression, ExpressionOf, GivenArgument, TextPiece } from './expression.js';
+import { closingOf, pairHeredocs } from './heredocs.js';
+import { childOf, nodeForm, partsOfNode } from './node-forms.js';
 import { nodeSpan } from './program-tree.js';
 import type { Quote } from './segments.js';
 
@@ -11,11 +13,13 @@ import type { Quote } from './segments.js';
 export function createExpressionReader(root: Node, program: string, row: LanguageRow): (node: Node) => Expression {
   const known = new Map<number, Expression>();
   const heredocs = lazy(() => pairHeredocs(root, row));
+  const { formats, subjects } = row.functions;
+  const textFunctions = new Set([...Object.keys(formats), ...Object.keys(subjects)].map(lastName));
   const read = (node: Node): Expression => {
     const inner = unwrapNode(node, row);
     const before = known.get(inner.id);
     if (before !== undefined) return before;
-    const expression = readForm(inner, { program, row, read, heredocs });
+    const expression = readForm(inner, { program, row, read, heredocs, textFunctions });
     known.set(inner.id, expression);
     return expression;
   };
@@ -28,49 +32,8 @@ interface Reader {
   readonly read: (node: Node) => Expression;
   /** Returns the nodes with the contents of heredocs, by the ids of the nodes with which these begin. */
   readonly heredocs: () => ReadonlyMap<number, Node>;
-}
-
-/** Pairs the beginnings of heredocs with their contents by name: one that is being typed may have none. */
-function pairHeredocs(root: Node, { nodes }: LanguageRow): ReadonlyMap<number, Node> {
-  const pairs = new Map<number, Node>();
-  for (const [beginning, form] of Object.entries(nodes)) {
-    if (form.form !== 'heredoc') continue;
-    const waiting = new Map<string, Node[]>();
-    for (const body of root.descendantsOfType(form.body)) {
-      const name = closingOf(body, form)?.text.trim() ?? '';
-      const before = waiting.get(name);
-      if (before === undefined) waiting.set(name, [body]);
-      else before.push(body);
-    }
-    for (const node of root.descendantsOfType(beginning)) {
-      const [, name = ''] = /^<<[~-]?["'`]?([^"'`]*)/.exec(node.text) ?? [];
-      const bodies = waiting.get(name) ?? [];
-      const next = bodies.findIndex((body) => body.startIndex >= node.endIndex);
-      const [body] = next < 0 ? [] : bodies.splice(0, next + 1).slice(-1);
-      if (body !== undefined) pairs.set(node.id, body);
-    }
-  }
-  return pairs;
-}
-
-function closingOf(body: Node, { end }: NodeForm & { readonly form: 'heredoc' }): Node | undefined {
-  return body.namedChildren.find(({ type }) => type === end);
-}
-
-/** Returns the form of a node. */
-export function nodeForm({ type }: Node, { nodes }: Pick<LanguageRow, 'nodes'>): NodeForm | undefined {
-  return Object.hasOwn(nodes, type) ? nodes[type] : undefined;
-}
-
-/** Returns a child of a node. */
-export function childOf(node: Node, key: NodeKey | undefined): Node | null {
-  if (key === undefined) return null;
-  return typeof key === 'string' ? node.childForFieldName(key) : (partsOfNode(node).at(key) ?? null);
-}
-
-/** Returns the named children of a node that are not comments. */
-export function partsOfNode(node: Node): readonly Node[] {
-  return node.namedChildren.filter(({ isExtra }) => !isExtra);
+  /** The last names of the functions that are read as methods of a text or insert values into it. */
+  readonly textFunctions: ReadonlySet<string>;
 }
 
 /** Returns a node without parentheses and, unless they are kept, assertions. */
@@ -87,16 +50,16 @@ function unwrapNode(node: Node, row: LanguageRow, keepsAssertions = false): Node
 }
 
 /** Returns an object with further members, each of which is read when it is first asked for: expressions nest deeply. */
-function withLazy<const Base extends object, ClassMembers extends object>(
+function withLazy<const Base extends object, Lazy extends object>(
   base: Base,
-  members: { readonly [Name in keyof ClassMembers]: () => ClassMembers[Name] },
-): Base & ClassMembers {
-  for (const name of Object.keys(members) as (keyof ClassMembers & string)[]) {
+  members: { readonly [Name in keyof Lazy]: () => Lazy[Name] },
+): Base & Lazy {
+  for (const name of Object.keys(members) as (keyof Lazy & string)[]) {
     const read = lazy(members[name]);
     Object.defineProperty(base, name, { get: read, enumerable: true });
   }
   // The members are defined now.
-  return base as Base & ClassMembers;
+  return base as Base & Lazy;
 }
 
 function readForm(node: Node, reader: Reader): Expression {
@@ -281,11 +244,11 @@ function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: R
   const block = childOf(node, form.block);
   const written = () => [...argumentsOf(given, form, reader), ...(block === null ? [] : [readArgument(block, reader)])];
   const { formats, outputs, subjects } = reader.row.functions;
-  const names = [...Object.keys(formats), ...Object.keys(subjects)];
-  const called = names.length === 0 ? undefined : callee();
+  const { textFunctions } = reader;
+  const called = textFunctions.size === 0 ? undefined : callee();
   const method = called?.kind === 'name' || called?.kind === 'member' ? called.name : undefined;
-  // Calls are chained: most are told apart without the objects before their names.
-  if (called === undefined || method === undefined || !names.some((name) => lastName(name) === method))
+  // Calls are chained: most are recognized without the objects before their names.
+  if (called === undefined || method === undefined || !textFunctions.has(method))
     return withLazy({ kind: 'call', ...span }, { callee, arguments: written });
   const name = calleeName(called) ?? method;
   const first = ownValue(subjects, name);

@@ -14,10 +14,10 @@ export function readablePart(program: string, { blocks }: Pick<LanguageRow, 'blo
   if (blocks === undefined) return program;
   let part = '';
   for (const { start, end } of scriptSpans(program, blocks)) {
-    part += blank(program.slice(part.length, start));
+    part += spacesFor(program.slice(part.length, start));
     part += program.slice(start, end);
   }
-  return part + blank(program.slice(part.length));
+  return part + spacesFor(program.slice(part.length));
 }
 
 /** Returns the offset of the first line of the first script; 0 if all of a file is a program. */
@@ -54,6 +54,6 @@ function spanOfScript({ index, 0: whole, groups }: RegExpExecArray) {
 }
 
 /** Returns spaces for a text, with the same line ends. */
-function blank(text: string): string {
+function spacesFor(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }

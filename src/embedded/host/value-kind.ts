@@ -227,3 +227,8 @@ function unescapedValue(expression: Expression, tree: ProgramTree): Expression |
 function isEachQuote({ pattern, flags }: ExpressionOf<'pattern'>, isOfAll: boolean): boolean {
   return pattern === "'" && (isOfAll || flags.includes('g')) && !flags.includes('y');
 }
+
+/** Whether a value can contain a quote that is not doubled. */
+export function isDangerous({ kind }: HostValue): boolean {
+  return kind !== 'number' && kind !== 'text' && kind !== 'doubled';
+}

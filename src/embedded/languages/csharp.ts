@@ -3,7 +3,6 @@ import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
 export const csharp: LanguageRow = {
-  title: 'C#',
   grammar: 'c-sharp',
   extensions: ['cs'],
   editorIds: ['csharp'],

@@ -3,7 +3,6 @@ import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
 export const go: LanguageRow = {
-  title: 'Go',
   grammar: 'go',
   extensions: ['go'],
   editorIds: ['go'],

@@ -3,7 +3,6 @@ import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
 export const java: LanguageRow = {
-  title: 'Java',
   grammar: 'java',
   extensions: ['java'],
   editorIds: ['java'],

@@ -4,8 +4,6 @@ import type { FormatStyle, TextFunctions } from './text-functions.js';
 
 /** How the programs of a language are read: a row of the table of languages. Node types and fields are those of the grammar. */
 export interface LanguageRow {
-  /** Name of the language, to follow "Queries in". */
-  readonly title: string;
   /** The grammar's name in the package of grammars. */
   readonly grammar: string;
   /** Extensions of file names, without their dots. */

@@ -20,7 +20,6 @@ const call = { form: 'call', arguments: 'arguments', argument: { type: 'argument
 const method: NodeForm = { ...call, object: 'object', name: 'name' };
 
 export const php: LanguageRow = {
-  title: 'PHP',
   grammar: 'php',
   extensions: ['php', 'phtml'],
   editorIds: ['php'],

@@ -3,7 +3,6 @@ import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
 export const python: LanguageRow = {
-  title: 'Python',
   grammar: 'python',
   extensions: ['py', 'pyi'],
   editorIds: ['python'],

@@ -5,7 +5,6 @@ import { stringKinds } from './strings/string-tables.js';
 const values = { interpolation: 0 };
 
 export const ruby: LanguageRow = {
-  title: 'Ruby',
   grammar: 'ruby',
   extensions: ['rb', 'rake'],
   editorIds: ['ruby'],

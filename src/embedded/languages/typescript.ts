@@ -179,7 +179,6 @@ const shared = {
 /** TypeScript without JSX, where `<T>value` is an assertion. */
 export const typescript: LanguageRow = {
   ...shared,
-  title: 'TypeScript',
   grammar: 'typescript',
   extensions: ['ts', 'mts', 'cts'],
   editorIds: ['typescript'],
@@ -188,7 +187,6 @@ export const typescript: LanguageRow = {
 /** TypeScript with JSX. */
 export const tsx: LanguageRow = {
   ...shared,
-  title: 'TypeScript',
   grammar: 'tsx',
   extensions: ['tsx'],
   editorIds: ['typescriptreact'],
@@ -197,7 +195,6 @@ export const tsx: LanguageRow = {
 /** JavaScript, where JSX is allowed. */
 export const javascript: LanguageRow = {
   ...shared,
-  title: 'JavaScript',
   grammar: 'javascript',
   extensions: ['js', 'mjs', 'cjs', 'jsx'],
   editorIds: ['javascript', 'javascriptreact'],
@@ -206,21 +203,18 @@ export const javascript: LanguageRow = {
 /** Components with scripts in HTML. */
 export const vue: LanguageRow = {
   ...typescript,
-  title: 'Vue',
   extensions: ['vue'],
   editorIds: ['vue'],
   blocks: 'html',
 };
 export const svelte: LanguageRow = {
   ...typescript,
-  title: 'Svelte',
   extensions: ['svelte'],
   editorIds: ['svelte'],
   blocks: 'html',
 };
 export const astro: LanguageRow = {
   ...typescript,
-  title: 'Astro',
   extensions: ['astro'],
   editorIds: ['astro'],
   blocks: 'html with front matter',

@@ -17,7 +17,7 @@ export interface TrinoRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a request, and returns the text of the answer; `undefined` if there is none any more. @throws {VqlError} `engine-connection`. */
+/** Sends a request, and returns the text of the answer; `undefined` if the server no longer has it. @throws {VqlError} `engine-connection`. */
 export type SendRequest = (request: TrinoRequest) => Promise<string | undefined>;
 
 /** The pause before an answer 502, 503 or 504, or a broken connection, is tried again, as the protocol prescribes. */

@@ -61,7 +61,7 @@ export function membersOf({
 
 /**
  * Reads the text of a type in `information_schema.columns`, such as `timestamp(6) with time zone`; `undefined` for a type with others in it:
- * the names of its members are not in quotes, so that they cannot be told from their types.
+ * the names of its members are not in quotes, so that they cannot be distinguished from their types.
  */
 export function readTypeText(text: string): TypeSignature | undefined {
   if (/^(?:row|array|map)\b/i.test(text)) return undefined;

@@ -23,7 +23,7 @@ export interface StringRow {
   /** Line ends that are read as another text. */
   readonly lineEnds?: LineEnds;
   /**
-   * Whose whitespace is removed from each line: that of the line of the closing quote, or the shortest of all lines that are not blank, with
+   * The line whose leading whitespace is removed from each line: the line of the closing quote, or the least indented line with a text, with
    * or without the last line.
    */
   readonly indentation?: 'closing line' | 'lines' | 'lines and last';

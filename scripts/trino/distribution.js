@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { findJava } from './java.js';
+import { fetchArtifact, hasMaven } from './maven.js';
 
 /**
  * **The** versions of Trino, in the order in which they are tried: the first for which there is a Java, and that Maven finds. Versions
@@ -46,8 +47,7 @@ export function findDistribution() {
   }
   const cached = runnable.find(({ folder }) => existsSync(folder));
   if (cached !== undefined) return cached;
-  if (spawnSync('mvn', ['--version']).error !== undefined)
-    return `Trino is fetched with Maven, and there is no command mvn. Install Maven. ${container}`;
+  if (!hasMaven()) return `Trino is fetched with Maven, and there is no command mvn. Install Maven. ${container}`;
   for (const distribution of runnable) {
     const { version, folder } = distribution;
     console.log(`Fetching Trino ${version} with Maven, some 800 MB, into ${cache}.`);
@@ -70,22 +70,8 @@ function download(version, folder) {
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { recursive: true });
   try {
-    // Maven would keep the archive in its own repository.
-    const { status, stdout } = spawnSync(
-      'mvn',
-      [
-        ...[
-          '--batch-mode',
-          '--quiet',
-          '-Dstyle.color=never',
-          `-Dmaven.repo.local=${join(part, 'maven')}`,
-          'dependency:copy',
-        ],
-        ...[`-Dartifact=io.trino:trino-server:${version}:tar.gz`, `-DoutputDirectory=${part}`],
-      ],
-      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], cwd: part },
-    );
-    if (status !== 0) return /\[ERROR\] (.*)/.exec(stdout)?.[1] ?? `Maven ended with exit code ${status}.`;
+    const problem = fetchArtifact(`io.trino:trino-server:${version}:tar.gz`, part);
+    if (problem !== undefined) return problem;
     const archive = join(part, `trino-server-${version}.tar.gz`);
     const { status: unpacked } = spawnSync('tar', ['xzf', archive, '-C', part], { stdio: 'inherit' });
     if (unpacked !== 0) return `tar ended with exit code ${unpacked}.`;

@@ -17,6 +17,7 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @typedef {object} StartedServer
  * @property {string} url
  * @property {string} lake The folder of the catalog `lake`.
+ * @property {readonly number[]} pids Its processes.
  * @property {() => void} stop Stops its processes.
  * @property {Promise<number>} ended The exit code, when all processes have ended.
  */
@@ -68,7 +69,8 @@ export async function startServer({ folder, java, hasLocalFiles, workers, port, 
     await ended;
     throw new Error(`Trino did not start. Its log is ${nodes.map(({ log }) => log).join(', ')}.`);
   }
-  return { url, lake, stop, ended };
+  const pids = nodes.flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid]));
+  return { url, lake, pids, stop, ended };
 }
 
 /**

@@ -17,12 +17,16 @@ export function longValue(value: bigint): number | bigint {
   return Number.isSafeInteger(number) ? number : value;
 }
 
+/** A double keeps so many significant digits. */
+const maxExactDigits = 15;
+
 /** Returns a decimal in plain notation as a number if that keeps its value, or else as a text, or as a bigint without a fraction. */
 export function decimalValue(text: string): number | bigint | string {
+  if (text.length <= maxExactDigits) return Number(text);
   const digits = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   const number = Number(digits);
-  // A double keeps up to 15 significant digits. Small numbers are written with an exponent.
-  if (digits === String(number) || digits.replace(/^-?[0.]*|\./g, '').length <= 15) return number;
+  // Small numbers are written with an exponent.
+  if (digits === String(number) || digits.replace(/^-?[0.]*|\./g, '').length <= maxExactDigits) return number;
   return digits.includes('.') ? digits : BigInt(digits);
 }
 

@@ -14,6 +14,9 @@ import { readOnlyError, TrinoQueryError, trinoError } from './trino-error.js';
 import { resolveTrino, type TrinoSource } from './trino-source.js';
 import { vqlTypeOf } from './type-signature.js';
 
+/** A page has tens of thousands of rows: in smaller chunks, a row is no longer in use when the garbage collector first runs. */
+const rowsOfChunk = 1000;
+
 /**
  * Opens the tables of a Trino server, by the protocol of its clients over `fetch`.
  *
@@ -49,7 +52,8 @@ export async function openTrino(given: TrinoSource, signal: PagingSignal | undef
       for await (const { columns, rows } of session.run(query, context)) {
         if (readRows === undefined && hasOtherTypes(query, columns)) await rejectChange(query, context.signal);
         readRows ??= createRawRowsReader(keys, columns);
-        if (rows.length > 0) yield readRows(rows);
+        for (let from = 0; from < rows.length; from += rowsOfChunk)
+          yield readRows(rows.slice(from, from + rowsOfChunk));
       }
     } catch (error) {
       if (!(error instanceof TrinoQueryError)) throw error;

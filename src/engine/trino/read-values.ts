@@ -88,6 +88,7 @@ function plainValue(value: unknown): RowValue {
 
 /** Writes a year beyond four digits with a sign and six digits, as JavaScript does. */
 function isoYear(text: string): string {
+  if (/^\d{4}-/.test(text)) return text;
   const [year = '', sign = '', digits = ''] = /^([+-]?)(\d+)/.exec(text) ?? [];
   const isShort = sign !== '-' && Number(digits) <= 9999;
   const written = isShort ? digits.padStart(4, '0').slice(-4) : `${sign || '+'}${digits.padStart(6, '0')}`;
@@ -97,9 +98,9 @@ function isoYear(text: string): string {
 /** Reads `2024-02-29 10:11:12.123456`: the result has milliseconds, or as many groups of three digits as are not zero. */
 function isoTime(text: string): string {
   const [whole = '', fraction = ''] = text.split('.');
-  const groups = fraction.padEnd(Math.ceil(fraction.length / 3) * 3, '0').match(/.../g) ?? ['000'];
-  while (groups.length > 1 && groups.at(-1) === '000') groups.pop();
-  return `${isoYear(whole).replace(' ', 'T')}.${groups.join('')}Z`;
+  let groups = fraction.padEnd(Math.max(1, Math.ceil(fraction.length / 3)) * 3, '0');
+  while (groups.length > 3 && groups.endsWith('000')) groups = groups.slice(0, -3);
+  return `${isoYear(whole).replace(' ', 'T')}.${groups}Z`;
 }
 
 /** Returns the function that reads `2024-02-29 10:11:12.123 +02:00`, also with the name of a zone; one that is not known stays as written. */

@@ -131,11 +131,7 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
         if (onProgress !== undefined) callObserver(() => onProgress(progressOf(stats)));
         // The next page is on its way while the rows of this one are read.
         const following =
-          nextUri === undefined
-            ? undefined
-            : sendNow({ method: 'GET', url: nextUri, isRepeatable: true, signal }).then((text) =>
-                answerOf(text, addresses, id),
-              );
+          nextUri === undefined ? undefined : sendNow({ method: 'GET', url: nextUri, isRepeatable: true, signal });
         following?.catch(() => undefined);
         const isFirst = columns === undefined;
         columns ??= answer.columns;
@@ -145,11 +141,15 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
             for await (const rows of readSegments(data, { source, addresses, send, signal })) yield { columns, rows };
         }
         if (following === undefined) return;
-        answer = await following.catch((error: unknown) => {
+        // Parsed when the rows before are no longer in memory.
+        const text = await following;
+        try {
+          answer = answerOf(text, addresses, id);
+        } catch (error) {
           // There is nothing to cancel.
           if (error instanceof TrinoQueryError) nextUri = undefined;
           throw error;
-        });
+        }
       }
     } catch (error) {
       signal.throwIfAborted();

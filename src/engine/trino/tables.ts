@@ -76,7 +76,8 @@ async function givenTables(
   return new Map(
     named.map(({ template, name, columns: given }) => {
       const found = given ?? columns.get(keyOf(name));
-      if (found === undefined) throw unreadableTable(template, `Trino has no table ${describeName(name)}`);
+      if (found === undefined)
+        throw unreadableTable(template, `Trino has no table ${describeName(name)}${qualifiedNameHint(name)}`);
       return [template, { name, columns: found, isDeclared: given !== undefined }] as const;
     }),
   );
@@ -259,6 +260,13 @@ function fullName(parts: readonly string[], { catalog, schema }: ResolvedTrino):
 /** Returns a name for comparison: Trino ignores letter case. */
 function keyOf(name: readonly string[]): string {
   return JSON.stringify(name.map((part) => part.toLowerCase()));
+}
+
+/** Returns a clause about a name that was meant as a qualified one; nothing for others. */
+function qualifiedNameHint([, , table]: TableName): string {
+  if (!table.includes('.')) return '';
+  const parts = table.split('.').map((part) => `'${part}'`);
+  return `; a name with dots is written as its parts, { name: [${parts.join(', ')}] }`;
 }
 
 function describeName(name: readonly string[]): string {

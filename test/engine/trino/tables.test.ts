@@ -213,6 +213,9 @@ describe('tables', () => {
     expect((await failure(open(server, { tables: { 'a.b': 'nothing' } }))).message).toBe(
       'The table of "a.b" cannot be read: Trino has no table "lake.erp.nothing".',
     );
+    expect((await failure(open(server, { tables: { 'a.b': 'lake.erp.accounts' } }))).message).toBe(
+      `The table of "a.b" cannot be read: Trino has no table "lake.erp.lake.erp.accounts"; a name with dots is written as its parts, { name: ['lake', 'erp', 'accounts'] }.`,
+    );
     const empty = await start({
       answer: (sql) =>
         sql.includes('schemata')

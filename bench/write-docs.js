@@ -5,7 +5,7 @@ const page = new URL('../docs/performance.md', import.meta.url);
 /**
  * Writes figures between two marks of the page, and keeps the rest.
  *
- * @param {'bench' | 'growth'} name of the marks
+ * @param {'bench' | 'growth' | 'scale'} name of the marks
  * @param {string} figures
  */
 export function writeDocs(name, figures) {
